@@ -1,0 +1,159 @@
+//! The slider seam: where a rook and a bishop attack, given the men on the board.
+//!
+//! One table holds every answer. Its index comes from the men on the slider's lines: gathered
+//! by the PEXT instruction where the build has it, else by a multiplication.
+
+/// The squares whose men matter: the last one of a ray is attacked with or without a man on it.
+pub(crate) const fn relevant(square: usize, attacks: u64) -> u64 {
+    const RANKS: u64 = 0xff00_0000_0000_00ff;
+    const FILES: u64 = 0x8181_8181_8181_8181;
+    let own_rank = 0xff << (square & 56);
+    let own_file = 0x0101_0101_0101_0101 << (square & 7);
+    attacks & !(RANKS & !own_rank) & !(FILES & !own_file)
+}
+
+/// All subsets of a set, the empty one first.
+#[cfg(test)]
+pub(crate) fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+    let next = move |subset: &u64| match subset.wrapping_sub(mask) & mask {
+        0 => None,
+        subset => Some(subset),
+    };
+    core::iter::successors(Some(0), next)
+}
+
+#[cfg(target_arch = "wasm32")]
+pub(crate) use super::rays::{bishop, rook};
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use table::{bishop, rook};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod table {
+    use super::super::rays;
+    use super::relevant;
+
+    /// How the men around a slider on one square become an index.
+    #[derive(Clone, Copy)]
+    struct Lines {
+        mask: u64,
+        #[cfg(not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")))]
+        factor: u64,
+        #[cfg(not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")))]
+        shift: u32,
+        offset: u32,
+    }
+
+    #[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
+    impl Lines {
+        const fn new(mask: u64, _: u64, offset: u32) -> Lines {
+            Lines { mask, offset }
+        }
+
+        #[inline(always)]
+        fn index(&self, occupied: u64) -> usize {
+            safe_arch::population_extract_u64(occupied, self.mask) as usize + self.offset as usize
+        }
+
+        /// As the instruction does it, for the compiler to run.
+        const fn const_index(&self, occupied: u64) -> usize {
+            let (mut mask, mut index, mut bit) = (self.mask, 0, 0);
+            while mask != 0 {
+                index |= (occupied >> mask.trailing_zeros() & 1) << bit;
+                mask &= mask - 1;
+                bit += 1;
+            }
+            index as usize + self.offset as usize
+        }
+    }
+
+    #[cfg(not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")))]
+    impl Lines {
+        const fn new(mask: u64, factor: u64, offset: u32) -> Lines {
+            Lines { mask, factor, shift: 64 - mask.count_ones(), offset }
+        }
+
+        #[inline(always)]
+        const fn index(&self, occupied: u64) -> usize {
+            ((occupied & self.mask).wrapping_mul(self.factor) >> self.shift) as usize + self.offset as usize
+        }
+
+        const fn const_index(&self, occupied: u64) -> usize {
+            self.index(occupied)
+        }
+    }
+
+    const ROOKS: usize = 102_400;
+    const BISHOPS: usize = 5_248;
+
+    const fn lines(factors: &[u64; 64], rook: bool, mut offset: u32) -> [Lines; 64] {
+        let mut lines = [Lines::new(0, 0, 0); 64];
+        let mut square = 0;
+        while square < 64 {
+            let attacks = if rook { rays::rook(square, 0) } else { rays::bishop(square, 0) };
+            let mask = relevant(square, attacks);
+            lines[square] = Lines::new(mask, factors[square], offset);
+            offset += 1 << mask.count_ones();
+            square += 1;
+        }
+        lines
+    }
+
+    static ROOK: [Lines; 64] = lines(&super::super::magics::ROOK, true, 0);
+    static BISHOP: [Lines; 64] = lines(&super::super::magics::BISHOP, false, ROOKS as u32);
+
+    #[allow(long_running_const_eval)]
+    static ATTACKS: [u64; ROOKS + BISHOPS] = {
+        let mut table = [0; ROOKS + BISHOPS];
+        let mut square = 0;
+        while square < 64 {
+            let mut occupied = 0u64;
+            loop {
+                table[ROOK[square].const_index(occupied)] = rays::rook(square, occupied);
+                occupied = occupied.wrapping_sub(ROOK[square].mask) & ROOK[square].mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+            loop {
+                table[BISHOP[square].const_index(occupied)] = rays::bishop(square, occupied);
+                occupied = occupied.wrapping_sub(BISHOP[square].mask) & BISHOP[square].mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+            square += 1;
+        }
+        table
+    };
+
+    /// The squares that a rook attacks.
+    #[inline(always)]
+    pub(crate) fn rook(square: usize, occupied: u64) -> u64 {
+        ATTACKS[ROOK[square & 63].index(occupied)]
+    }
+
+    /// The squares that a bishop attacks.
+    #[inline(always)]
+    pub(crate) fn bishop(square: usize, occupied: u64) -> u64 {
+        ATTACKS[BISHOP[square & 63].index(occupied)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rays;
+    use super::{bishop, relevant, rook, subsets};
+
+    #[test]
+    fn the_tables_agree_with_the_rays() {
+        for square in 0..64 {
+            for occupied in subsets(relevant(square, rays::rook(square, 0))) {
+                assert_eq!(rook(square, occupied), rays::rook(square, occupied));
+            }
+            for occupied in subsets(relevant(square, rays::bishop(square, 0))) {
+                assert_eq!(bishop(square, occupied), rays::bishop(square, occupied));
+            }
+        }
+    }
+}

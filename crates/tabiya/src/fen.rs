@@ -1,0 +1,1 @@
+//! Positions as text: FEN, X-FEN, Shredder-FEN.

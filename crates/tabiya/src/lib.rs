@@ -1,0 +1,56 @@
+//! Complete chess rules that say why.
+#![no_std]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+/// Serde by `Display` and `FromStr`, for types that are words to people.
+#[cfg(feature = "serde")]
+macro_rules! text_serde {
+    ($type:ty) => {
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+#[cfg(feature = "serde")]
+pub(crate) use text_serde;
+
+pub mod attacks;
+mod board;
+mod castling;
+mod color;
+mod explain;
+mod fen;
+mod moves;
+mod perft;
+mod piece;
+mod position;
+mod san;
+mod setup;
+mod square;
+mod square_set;
+mod uci;
+mod zobrist;
+
+pub use board::Board;
+pub use castling::CastlingRights;
+pub use color::Color;
+pub use moves::{CastlingSide, Move, MoveList};
+pub use perft::{perft, perft_by_playing};
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use san::{CheckMark, San, SanAction};
+pub use setup::Setup;
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use square_set::{SquareSet, Squares};
+pub use uci::Uci;

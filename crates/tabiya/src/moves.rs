@@ -1,0 +1,279 @@
+//! Moves as data.
+
+use crate::piece::Role;
+use crate::square::{File, Square};
+use core::fmt;
+use core::num::NonZeroU16;
+use core::ops::Deref;
+
+/// A move in two bytes: from where to where, and what is special about it.
+///
+/// Castling is held as the king taking its own rook, one form for chess and Chess960:
+/// [`to`](Move::to) is the rook's square, and [`king_to`](Move::king_to) where the king goes.
+///
+/// ```
+/// use tabiya::{Move, Role, Square};
+///
+/// let mv = Move::promotion(Square::E7, Square::E8, Role::Queen);
+/// assert_eq!((mv.from(), mv.to(), mv.promoted()), (Square::E7, Square::E8, Some(Role::Queen)));
+/// assert_eq!(size_of::<Option<Move>>(), 2);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(NonZeroU16);
+
+/// What is special about a move: the top four bits, never zero.
+const NORMAL: u16 = 1 << 12;
+const EN_PASSANT: u16 = 2 << 12;
+const CASTLING: u16 = 3 << 12;
+/// Knight, bishop, rook and queen follow each other from here.
+const PROMOTION: u16 = 4 << 12;
+
+/// A side of the board to castle to.
+///
+/// ```
+/// use tabiya::CastlingSide;
+///
+/// assert_eq!(CastlingSide::King.to_string(), "O-O");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum CastlingSide {
+    /// Towards the h-file: the king goes to the g-file, the rook to the f-file.
+    King,
+    /// Towards the a-file: the king goes to the c-file, the rook to the d-file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Kingside, then queenside.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+
+    /// The side on which a rook stands, seen from its king.
+    pub const fn of(king: Square, rook: Square) -> CastlingSide {
+        if (rook as u8) > king as u8 { CastlingSide::King } else { CastlingSide::Queen }
+    }
+
+    /// The file to which the king goes.
+    pub const fn king_file(self) -> File {
+        match self {
+            CastlingSide::King => File::G,
+            CastlingSide::Queen => File::C,
+        }
+    }
+
+    /// The file to which the rook goes.
+    pub const fn rook_file(self) -> File {
+        match self {
+            CastlingSide::King => File::F,
+            CastlingSide::Queen => File::D,
+        }
+    }
+
+    /// `kingside` or `queenside`, as a sentence uses it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CastlingSide::King => "kingside",
+            CastlingSide::Queen => "queenside",
+        }
+    }
+}
+
+/// `O-O` or `O-O-O`.
+impl fmt::Display for CastlingSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            CastlingSide::King => "O-O",
+            CastlingSide::Queen => "O-O-O",
+        })
+    }
+}
+
+impl Move {
+    #[inline]
+    const fn build(kind: u16, from: Square, to: Square) -> Move {
+        match NonZeroU16::new(kind | (from as u16) << 6 | to as u16) {
+            Some(bits) => Move(bits),
+            None => unreachable!(), // `kind` is never zero
+        }
+    }
+
+    /// A move that is no promotion, no castling and no en passant.
+    #[inline]
+    pub const fn normal(from: Square, to: Square) -> Move {
+        Move::build(NORMAL, from, to)
+    }
+
+    /// A pawn's capture in passing; `to` is the empty square.
+    #[inline]
+    pub const fn en_passant(from: Square, to: Square) -> Move {
+        Move::build(EN_PASSANT, from, to)
+    }
+
+    /// The king on one square castles with the rook on the other.
+    #[inline]
+    pub const fn castling(king: Square, rook: Square) -> Move {
+        Move::build(CASTLING, king, rook)
+    }
+
+    /// A pawn's move to the last rank. A king or a pawn cannot be had: a queen is made of those.
+    #[inline]
+    pub const fn promotion(from: Square, to: Square, role: Role) -> Move {
+        let role = match role {
+            Role::Knight => 0,
+            Role::Bishop => 1,
+            Role::Rook => 2,
+            _ => 3,
+        };
+        Move::build(PROMOTION | role << 12, from, to)
+    }
+
+    /// Where it starts.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square::wrapping((self.0.get() >> 6) as usize)
+    }
+
+    /// Where it ends; of castling, the rook's square.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square::wrapping(self.0.get() as usize)
+    }
+
+    /// What the pawn becomes.
+    #[inline]
+    pub const fn promoted(self) -> Option<Role> {
+        Some(match self.0.get() >> 12 {
+            4 => Role::Knight,
+            5 => Role::Bishop,
+            6 => Role::Rook,
+            7 => Role::Queen,
+            _ => return None,
+        })
+    }
+
+    /// Whether it captures a pawn in passing.
+    #[inline]
+    pub const fn is_en_passant(self) -> bool {
+        self.0.get() & 0xf000 == EN_PASSANT
+    }
+
+    /// Whether it is castling.
+    #[inline]
+    pub const fn is_castling(self) -> bool {
+        self.0.get() & 0xf000 == CASTLING
+    }
+
+    /// The side to which it castles.
+    #[inline]
+    pub const fn castling_side(self) -> Option<CastlingSide> {
+        if self.is_castling() { Some(CastlingSide::of(self.from(), self.to())) } else { None }
+    }
+
+    /// Where the moved piece itself arrives: [`to`](Move::to), but g1, c1, g8 or c8 when castling.
+    #[inline]
+    pub const fn king_to(self) -> Square {
+        match self.castling_side() {
+            Some(side) => Square::new(side.king_file(), self.from().rank()),
+            None => self.to(),
+        }
+    }
+
+    /// Whether it is neither promotion nor castling nor en passant.
+    #[inline]
+    pub const fn is_normal(self) -> bool {
+        self.0.get() & 0xf000 == NORMAL
+    }
+}
+
+/// From, to and promotion: `e7e8q`. Castling shows as the king taking its rook.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        self.promoted().map_or(Ok(()), |role| write!(f, "{}", role.letter().to_ascii_lowercase()))
+    }
+}
+
+/// The moves of a position, without a heap.
+///
+/// ```
+/// use tabiya::Position;
+///
+/// let moves = Position::new().legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.iter().all(|mv| !mv.is_castling()));
+/// ```
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; MoveList::CAPACITY],
+    len: usize,
+}
+
+impl MoveList {
+    /// Room for more than can be: fifteen queens with 27 moves each, the king's eight steps
+    /// and two castlings. (In a game no position has more than 218.)
+    pub const CAPACITY: usize = 15 * 27 + 8 + 2;
+
+    pub(crate) const fn new() -> MoveList {
+        MoveList { moves: [Move::normal(Square::A1, Square::A1); MoveList::CAPACITY], len: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.moves[self.len] = mv;
+        self.len += 1;
+    }
+
+    /// The moves as a slice.
+    #[inline]
+    pub fn as_slice(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        self.as_slice()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len)
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &MoveList) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for MoveList {}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for MoveList {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}

@@ -1,0 +1,403 @@
+//! A legal position.
+
+use crate::attacks;
+use crate::board::Board;
+use crate::castling::CastlingRights;
+use crate::color::Color;
+use crate::moves::{CastlingSide, Move, MoveList};
+use crate::piece::{Piece, Role};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::zobrist;
+use core::hash::{Hash, Hasher};
+
+pub(crate) mod legal;
+mod play;
+pub(crate) mod side;
+
+use side::{Black, White};
+
+/// A legal position: men, turn, castling rights, en passant, counters, and its key.
+///
+/// It is a value of 56 bytes. Playing on a copy never touches the original, and there is no way
+/// to make one that the rules forbid: it comes from [`new`](Position::new), from a FEN or a
+/// [`Setup`] that was found legal, or from a legal move.
+///
+/// Two positions are equal when the law calls them the same (FIDE 9.2.3): same men, same turn,
+/// same castling rights, same en passant captures that are really possible. The counters
+/// don't matter; compare [`Setup`]s where they should.
+///
+/// ```
+/// use tabiya::{Position, Square};
+///
+/// let position = Position::new();
+/// assert_eq!(position.legal_moves().len(), 20);
+/// let mv = position.parse_move("e4")?;
+/// let next = position.play(mv)?;
+/// assert_eq!(next.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+/// # Ok::<(), tabiya::MoveError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Position {
+    pub(crate) board: Board,
+    /// The squares of the rooks that may castle.
+    castling: u64,
+    /// Men, turn and castling; en passant is added when the key is asked for.
+    key: u64,
+    fullmoves: u32,
+    halfmoves: u16,
+    en_passant: Option<Square>,
+    turn: Color,
+}
+
+impl Position {
+    /// The position from which a game starts.
+    pub const fn new() -> Position {
+        Position::from_legal(&Setup::STANDARD)
+    }
+
+    /// The position of a setup that is known to be legal.
+    pub(crate) const fn from_legal(setup: &Setup) -> Position {
+        let mut castling = 0;
+        let mut i = 0;
+        while i < 4 {
+            if let Some(rook) = setup.castling.rook(Color::ALL[i / 2], CastlingSide::ALL[i % 2]) {
+                castling |= SquareSet::of(rook).0;
+            }
+            i += 1;
+        }
+        let mut position = Position {
+            board: setup.board,
+            castling,
+            key: 0,
+            fullmoves: setup.fullmoves,
+            halfmoves: setup.halfmoves,
+            en_passant: setup.en_passant,
+            turn: setup.turn,
+        };
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// Men, turn and castling counted anew.
+    const fn fresh_key(&self) -> u64 {
+        let mut key = if self.turn.is_white() { zobrist::TURN } else { 0 };
+        let mut men = self.board.occupied().0;
+        while men != 0 {
+            let square = men.trailing_zeros() as usize;
+            key ^= zobrist::MEN[self.board.code_at(square) as usize][square];
+            men &= men - 1;
+        }
+        key ^ castling_key(self.castling)
+    }
+
+    /// The men.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The rights to castle.
+    pub const fn castling_rights(&self) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        let mut rooks = self.castling;
+        while rooks != 0 {
+            let rook = Square::wrapping(rooks.trailing_zeros() as usize);
+            rooks &= rooks - 1;
+            let color = if (rook as u8) < 32 { Color::White } else { Color::Black };
+            rights.set(color, CastlingSide::of(self.king(color), rook), Some(rook.file()));
+        }
+        rights
+    }
+
+    /// The squares of the rooks that may still castle.
+    #[inline]
+    pub const fn castling_rooks(&self) -> SquareSet {
+        SquareSet(self.castling)
+    }
+
+    /// The square that a pawn has just passed over, whether it can be captured there or not.
+    #[inline]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline]
+    pub const fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move, from 1; it grows after Black's.
+    #[inline]
+    pub const fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// The man on a square.
+    #[inline]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The square of a side's king.
+    #[inline]
+    pub const fn king(&self, color: Color) -> Square {
+        // A position has two kings.
+        Square::wrapping(self.board.of(color, Role::King).0.trailing_zeros() as usize)
+    }
+
+    /// All that a FEN tells, to be edited or looked at.
+    pub const fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            turn: self.turn,
+            castling: self.castling_rights(),
+            en_passant: self.en_passant,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// The legal moves.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// let mated: Position = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+    /// assert!(mated.legal_moves().is_empty());
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn legal_moves(&self) -> MoveList {
+        self.listed(!0, !0)
+    }
+
+    /// The legal moves of the man on a square; none if it is empty or not the mover's.
+    ///
+    /// ```
+    /// use tabiya::{Position, Square};
+    ///
+    /// assert_eq!(Position::new().legal_moves_from(Square::G1).len(), 2);
+    /// assert_eq!(Position::new().legal_moves_from(Square::G8).len(), 0);
+    /// ```
+    pub fn legal_moves_from(&self, square: Square) -> MoveList {
+        self.listed(SquareSet::of(square).0, !0)
+    }
+
+    /// The legal captures, en passant among them.
+    pub fn legal_captures(&self) -> MoveList {
+        let mut targets = self.board.of_color(!self.turn);
+        targets.extend(self.en_passant);
+        let mut captures = MoveList::new();
+        for &mv in &self.listed(!0, targets.0) {
+            if self.is_capture(mv) {
+                captures.push(mv);
+            }
+        }
+        captures
+    }
+
+    fn listed(&self, from: u64, to: u64) -> MoveList {
+        let mut sink = legal::Listed { list: MoveList::new(), from, to };
+        match self.turn {
+            Color::White => legal::generate::<White, _>(self, &mut sink),
+            Color::Black => legal::generate::<Black, _>(self, &mut sink),
+        };
+        sink.list
+    }
+
+    /// The number of legal moves, counted without listing them.
+    #[inline]
+    pub fn count_legal_moves(&self) -> usize {
+        let mut sink = legal::Counted(0);
+        match self.turn {
+            Color::White => legal::generate::<White, _>(self, &mut sink),
+            Color::Black => legal::generate::<Black, _>(self, &mut sink),
+        };
+        sink.0 as usize
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_legal_moves(&self) -> bool {
+        match self.turn {
+            Color::White => legal::generate::<White, _>(self, &mut legal::Any),
+            Color::Black => legal::generate::<Black, _>(self, &mut legal::Any),
+        }
+    }
+
+    /// Whether the move is legal here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        match self.turn {
+            Color::White => legal::is_legal::<White>(self, mv),
+            Color::Black => legal::is_legal::<Black>(self, mv),
+        }
+    }
+
+    /// Whether a legal move takes something.
+    #[inline]
+    pub const fn is_capture(&self, mv: Move) -> bool {
+        mv.is_en_passant() || !mv.is_castling() && self.board.occupied().contains(mv.to())
+    }
+
+    /// The man that a legal move takes.
+    pub const fn captured(&self, mv: Move) -> Option<Piece> {
+        if mv.is_en_passant() {
+            Some(Role::Pawn.of(self.turn.other()))
+        } else if mv.is_castling() {
+            None
+        } else {
+            self.board.piece_at(mv.to())
+        }
+    }
+
+    /// The men giving check.
+    ///
+    /// ```
+    /// use tabiya::{Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.checkers().single(), Some(Square::E2));
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    #[inline]
+    pub fn checkers(&self) -> SquareSet {
+        self.board.attackers(self.king(self.turn), !self.turn)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The men of a side that shield their king from a slider: those that may move only along
+    /// that line.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position, Square};
+    ///
+    /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.pinned(Color::White).single(), Some(Square::E2));
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn pinned(&self, color: Color) -> SquareSet {
+        let [a, b, c, _] = self.board.planes;
+        let king = self.king(color);
+        let (us, them) = (self.board.of_color(color), self.board.of_color(!color));
+        let k = king as usize;
+        let snipers = SquareSet(attacks::ROOK_RAYS[k] & c & b | attacks::BISHOP_RAYS[k] & c & a) & them;
+        let mut pinned = SquareSet::EMPTY;
+        for sniper in snipers {
+            let between = attacks::between(king, sniper) & self.board.occupied();
+            if !between.is_several() {
+                pinned |= between & us;
+            }
+        }
+        pinned
+    }
+
+    /// The key: equal positions have equal keys, and different ones almost never.
+    ///
+    /// En passant counts only where the capture is legal, and castling by the rook's file. It
+    /// is the same on every machine.
+    pub fn key(&self) -> u64 {
+        match self.legal_en_passant() {
+            Some(square) => self.key ^ zobrist::en_passant(square.file()),
+            None => self.key,
+        }
+    }
+
+    /// The key by which Polyglot opening books are sorted, as published: en passant counts when
+    /// a pawn stands ready to capture, castling by side.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// assert_eq!(Position::new().polyglot_key(), 0x463b96181691fc9c);
+    /// ```
+    pub fn polyglot_key(&self) -> u64 {
+        let mut key = self.key ^ castling_key(self.castling);
+        for (color, side, _) in self.castling_rights().iter() {
+            key ^= zobrist::polyglot_castling(2 * color as usize + side as usize);
+        }
+        if let Some(square) = self.en_passant {
+            if !self.en_passant_takers(square).is_empty() {
+                key ^= zobrist::en_passant(square.file());
+            }
+        }
+        key
+    }
+
+    /// The pawns of the side to move that stand ready to capture on an en passant square.
+    #[inline]
+    fn en_passant_takers(&self, square: Square) -> SquareSet {
+        attacks::pawn(!self.turn, square) & self.board.of(self.turn, Role::Pawn)
+    }
+
+    /// The en passant square, if a capture there is legal.
+    pub fn legal_en_passant(&self) -> Option<Square> {
+        let square = self.en_passant?;
+        let takers = self.en_passant_takers(square);
+        takers.into_iter().any(|from| self.is_legal(Move::en_passant(from, square))).then_some(square)
+    }
+
+    /// This position with the move given to a side. If that is not the side to move, nobody
+    /// can capture en passant, and the other king may stand in check.
+    pub(crate) fn with_turn(&self, color: Color) -> Position {
+        let mut position = *self;
+        if color != self.turn {
+            position.turn = color;
+            position.en_passant = None;
+            position.key ^= zobrist::TURN;
+        }
+        position
+    }
+}
+
+/// The part of the key for these rooks' rights.
+const fn castling_key(mut rooks: u64) -> u64 {
+    let mut key = 0;
+    while rooks != 0 {
+        key ^= zobrist::castling(Square::wrapping(rooks.trailing_zeros() as usize));
+        rooks &= rooks - 1;
+    }
+    key
+}
+
+/// The position from which a game starts.
+impl Default for Position {
+    fn default() -> Position {
+        Position::new()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Setup {
+        position.to_setup()
+    }
+}

@@ -1,0 +1,534 @@
+//! Legal moves, generated directly.
+//!
+//! Checks and pins are found first, as sets of squares; every move that then comes out is legal.
+//! Moves leave as sets of targets, into a [`Sink`] that lists them, counts them or asks if there
+//! is any: counting never builds a list.
+
+use super::Position;
+use super::side::Side;
+use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
+use crate::board::{self, Board};
+use crate::moves::{Move, MoveList};
+use crate::piece::Role;
+use crate::square::Square;
+
+/// The men as the side to move sees them.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    pub(crate) occupied: u64,
+    pub(crate) us: u64,
+    pub(crate) them: u64,
+    /// Of both colours, as are the next four.
+    pub(crate) pawns: u64,
+    pub(crate) knights: u64,
+    /// Bishops and queens.
+    pub(crate) diagonal: u64,
+    /// Rooks and queens.
+    pub(crate) straight: u64,
+    pub(crate) kings: u64,
+    /// The square of our king.
+    pub(crate) king: usize,
+}
+
+impl View {
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(board: &Board) -> View {
+        let [a, b, c, white] = board.planes;
+        let occupied = a | b;
+        let us = if S::WHITE { white } else { occupied & !white };
+        let leapers = !c;
+        let kings = a & b & leapers;
+        View {
+            occupied,
+            us,
+            them: occupied ^ us,
+            pawns: a & !b & leapers,
+            knights: b & !a & leapers,
+            diagonal: c & a,
+            straight: c & b,
+            kings,
+            king: (kings & us).trailing_zeros() as usize & 63,
+        }
+    }
+
+    /// The squares that the other side attacks, seen through our king: stepping back from a
+    /// slider does not escape it.
+    #[inline(always)]
+    fn danger<S: Side>(&self) -> u64 {
+        let through = self.occupied ^ 1 << self.king;
+        let pawns = self.pawns & self.them;
+        let mut danger = S::Other::left(pawns) | S::Other::right(pawns);
+        danger |= attacks::KING[(self.kings & self.them).trailing_zeros() as usize & 63];
+        each(self.knights & self.them, |from| danger |= attacks::KNIGHT[from]);
+        each(self.diagonal & self.them, |from| danger |= bishop_bits(from, through));
+        each(self.straight & self.them, |from| danger |= rook_bits(from, through));
+        danger
+    }
+
+    /// Whether the other side attacks a square, seen through our king.
+    #[inline(always)]
+    fn attacked<S: Side>(&self, square: usize) -> bool {
+        let through = self.occupied ^ 1 << self.king;
+        let attackers = attacks::PAWN[S::COLOR as usize][square] & self.pawns
+            | attacks::KNIGHT[square] & self.knights
+            | attacks::KING[square] & self.kings
+            | bishop_bits(square, through) & self.diagonal
+            | rook_bits(square, through) & self.straight;
+        attackers & self.them != 0
+    }
+}
+
+/// Calls for each square of a set.
+#[inline(always)]
+pub(crate) fn each(mut set: u64, mut call: impl FnMut(usize)) {
+    while set != 0 {
+        call(set.trailing_zeros() as usize & 63);
+        set &= set - 1;
+    }
+}
+
+/// What gives check, and which squares answer or bind.
+#[derive(Clone, Copy)]
+pub(crate) struct Threats {
+    pub(crate) checkers: u64,
+    /// Lines from our king to a slider behind one of our men, the slider included.
+    pub(crate) pins_straight: u64,
+    pub(crate) pins_diagonal: u64,
+}
+
+impl Threats {
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(v: &View) -> Threats {
+        let k = v.king;
+        let mut checkers =
+            (attacks::KNIGHT[k] & v.knights | attacks::PAWN[S::COLOR as usize][k] & v.pawns) & v.them;
+        let (mut pins_straight, mut pins_diagonal) = (0, 0);
+        let mut look = |snipers: u64, pins: &mut u64| {
+            each(snipers, |sniper| {
+                let line = between_bits(k, sniper);
+                let men = line & v.occupied;
+                if men == 0 {
+                    checkers |= 1 << sniper;
+                } else if men & (men - 1) == 0 {
+                    // Where the one man between is theirs the line binds nobody.
+                    *pins |= line | 1 << sniper;
+                }
+            });
+        };
+        look(attacks::ROOK_RAYS[k] & v.straight & v.them, &mut pins_straight);
+        look(attacks::BISHOP_RAYS[k] & v.diagonal & v.them, &mut pins_diagonal);
+        Threats { checkers, pins_straight, pins_diagonal }
+    }
+}
+
+/// Where generated moves go. A method returns whether to stop.
+pub(crate) trait Sink {
+    /// A piece that is no pawn.
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool;
+    /// Pawns that came by a step of `delta`, not to the last rank.
+    fn pawns<S: Side>(&mut self, targets: u64, delta: i32) -> bool;
+    /// Pawns that stepped twice.
+    fn double_steps<S: Side>(&mut self, targets: u64) -> bool;
+    /// Pawns that came by a step of `delta` to the last rank.
+    fn promotions<S: Side>(&mut self, targets: u64, delta: i32) -> bool;
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool;
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool;
+}
+
+/// Sends all legal moves into a sink; whether the sink stopped it.
+#[inline(always)]
+pub(crate) fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool {
+    let v = View::of::<S>(&position.board);
+    let threats = Threats::of::<S>(&v);
+    let steps = attacks::KING[v.king] & !v.us;
+
+    if threats.checkers == 0 {
+        let mut danger = 0;
+        let rights = position.castling & S::FIRST;
+        if steps != 0 || rights != 0 {
+            danger = v.danger::<S>();
+            if steps & !danger != 0 && sink.piece::<S, { board::KING }>(v.king, steps & !danger) {
+                return true;
+            }
+        }
+        if rights != 0 && castle::<S, K>(&v, &threats, rights, danger, sink) {
+            return true;
+        }
+        return others::<S, K>(position, &v, &threats, !v.us, sink);
+    }
+
+    let safe = steps & !v.danger::<S>();
+    if safe != 0 && sink.piece::<S, { board::KING }>(v.king, safe) {
+        return true;
+    }
+    if threats.checkers & (threats.checkers - 1) != 0 {
+        return false; // Only the king answers a double check.
+    }
+    let checker = threats.checkers.trailing_zeros() as usize & 63;
+    others::<S, K>(position, &v, &threats, between_bits(v.king, checker) | threats.checkers, sink)
+}
+
+/// Castling with each rook that has the right (FIDE 3.8.2, and II.3.2 for Chess960).
+#[inline(always)]
+fn castle<S: Side, K: Sink>(v: &View, threats: &Threats, rights: u64, danger: u64, sink: &mut K) -> bool {
+    let mut rooks = rights;
+    while rooks != 0 {
+        let rook = rooks.trailing_zeros() as usize & 63;
+        rooks &= rooks - 1;
+        let path = CastlingPath::of::<S>(v.king, rook);
+        if path.must_be_empty & v.occupied | path.must_be_safe & danger == 0
+            // A rook that shields its king on the rank uncovers it by leaving.
+            && threats.pins_straight >> rook & 1 == 0
+            && sink.castling::<S>(v.king, rook)
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// What must be so for a king and a rook to castle.
+pub(crate) struct CastlingPath {
+    pub(crate) must_be_empty: u64,
+    pub(crate) must_be_safe: u64,
+}
+
+impl CastlingPath {
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(king: usize, rook: usize) -> CastlingPath {
+        let home = if S::WHITE { 0 } else { 56 };
+        let (king_to, rook_to) = if rook > king { (home + 6, home + 5) } else { (home + 2, home + 3) };
+        let king_path = between_bits(king, king_to) | 1 << king_to;
+        let rook_path = between_bits(rook, rook_to) | 1 << rook_to;
+        CastlingPath {
+            must_be_empty: (king_path | rook_path) & !(1 << king | 1 << rook),
+            must_be_safe: king_path,
+        }
+    }
+}
+
+/// All moves but the king's, to the given targets.
+#[inline(always)]
+fn others<S: Side, K: Sink>(
+    position: &Position,
+    v: &View,
+    threats: &Threats,
+    targets: u64,
+    sink: &mut K,
+) -> bool {
+    let &Threats { pins_straight, pins_diagonal, .. } = threats;
+    let free = v.us & !pins_straight & !pins_diagonal;
+
+    // Pawns. A pinned one may push along a file and capture along a diagonal.
+    let ours = v.pawns & v.us;
+    let pushers = v.pawns & free;
+    let pinned_pushers = ours & pins_straight;
+    let pinned_takers = ours & pins_diagonal;
+    let ones = (S::ahead(pushers) | S::ahead(pinned_pushers) & pins_straight) & !v.occupied;
+    let twos = S::ahead(ones & S::THIRD) & !v.occupied & targets;
+    let ones = ones & targets;
+    let prey = v.them & targets;
+    let left = (S::left(pushers) | S::left(pinned_takers) & pins_diagonal) & prey;
+    let right = (S::right(pushers) | S::right(pinned_takers) & pins_diagonal) & prey;
+    if sink.pawns::<S>(ones & !S::LAST, S::AHEAD)
+        || sink.double_steps::<S>(twos)
+        || sink.pawns::<S>(left & !S::LAST, S::LEFT)
+        || sink.pawns::<S>(right & !S::LAST, S::RIGHT)
+    {
+        return true;
+    }
+    if (ones | left | right) & S::LAST != 0
+        && (sink.promotions::<S>(ones & S::LAST, S::AHEAD)
+            || sink.promotions::<S>(left & S::LAST, S::LEFT)
+            || sink.promotions::<S>(right & S::LAST, S::RIGHT))
+    {
+        return true;
+    }
+    if let Some(square) = position.en_passant {
+        let to = square as usize;
+        let mut takers = attacks::PAWN[S::Other::COLOR as usize][to] & ours;
+        while takers != 0 {
+            let from = takers.trailing_zeros() as usize & 63;
+            takers &= takers - 1;
+            if en_passant_is_safe::<S>(v, threats.checkers, from, to) && sink.en_passant::<S>(from, to) {
+                return true;
+            }
+        }
+    }
+
+    let mut set = v.knights & free;
+    while set != 0 {
+        let from = set.trailing_zeros() as usize & 63;
+        set &= set - 1;
+        if sink.piece::<S, { board::KNIGHT }>(from, attacks::KNIGHT[from] & targets) {
+            return true;
+        }
+    }
+    let mut set = v.diagonal & !v.straight & free;
+    while set != 0 {
+        let from = set.trailing_zeros() as usize & 63;
+        set &= set - 1;
+        if sink.piece::<S, { board::BISHOP }>(from, bishop_bits(from, v.occupied) & targets) {
+            return true;
+        }
+    }
+    let mut set = v.straight & !v.diagonal & free;
+    while set != 0 {
+        let from = set.trailing_zeros() as usize & 63;
+        set &= set - 1;
+        if sink.piece::<S, { board::ROOK }>(from, rook_bits(from, v.occupied) & targets) {
+            return true;
+        }
+    }
+    let mut set = v.straight & v.diagonal & free;
+    while set != 0 {
+        let from = set.trailing_zeros() as usize & 63;
+        set &= set - 1;
+        let reach = rook_bits(from, v.occupied) | bishop_bits(from, v.occupied);
+        if sink.piece::<S, { board::QUEEN }>(from, reach & targets) {
+            return true;
+        }
+    }
+    // Pinned sliders move along their pin.
+    let mut set = v.us & (v.straight & pins_straight | v.diagonal & pins_diagonal);
+    while set != 0 {
+        let from = set.trailing_zeros() as usize & 63;
+        let bit = set & set.wrapping_neg();
+        set &= set - 1;
+        let reach = if pins_straight & bit != 0 {
+            rook_bits(from, v.occupied) & pins_straight
+        } else {
+            bishop_bits(from, v.occupied) & pins_diagonal
+        };
+        let stop = if v.straight & v.diagonal & bit != 0 {
+            sink.piece::<S, { board::QUEEN }>(from, reach & targets)
+        } else if v.straight & bit != 0 {
+            sink.piece::<S, { board::ROOK }>(from, reach & targets)
+        } else {
+            sink.piece::<S, { board::BISHOP }>(from, reach & targets)
+        };
+        if stop {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a capture in passing leaves our king safe: two men leave the board's lines at
+/// once, so no pin tells (FIDE 3.7.3.1 with 3.9.2).
+#[inline(always)]
+fn en_passant_is_safe<S: Side>(v: &View, checkers: u64, from: usize, to: usize) -> bool {
+    let taken = 1u64 << (to as i32 - S::AHEAD);
+    let occupied = (v.occupied ^ 1 << from ^ taken) | 1 << to;
+    let sliders = rook_bits(v.king, occupied) & v.straight | bishop_bits(v.king, occupied) & v.diagonal;
+    let leapers = checkers & !(v.straight | v.diagonal) & !taken;
+    sliders & v.them | leapers == 0
+}
+
+/// Whether one move is legal, without generating any other.
+#[inline]
+pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
+    let v = View::of::<S>(&position.board);
+    let (from, to) = (mv.from() as usize, mv.to() as usize);
+    let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
+    if v.us & from_bit == 0 {
+        return false;
+    }
+    let special = !mv.is_normal();
+    if special {
+        if mv.is_castling() {
+            if from != v.king || position.castling & S::FIRST & to_bit == 0 {
+                return false;
+            }
+            let threats = Threats::of::<S>(&v);
+            let path = CastlingPath::of::<S>(v.king, to);
+            return threats.checkers == 0
+                && path.must_be_empty & v.occupied == 0
+                && threats.pins_straight & to_bit == 0
+                && path.must_be_safe & v.danger::<S>() == 0;
+        }
+        if v.pawns & from_bit == 0 {
+            return false;
+        }
+        if mv.is_en_passant() {
+            return position.en_passant == Some(mv.to())
+                && attacks::PAWN[S::COLOR as usize][from] & to_bit != 0
+                && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
+        }
+    }
+    if v.us & to_bit != 0 {
+        return false;
+    }
+    if v.pawns & from_bit != 0 {
+        // A promotion names its piece, and nothing else does.
+        if special == (S::LAST & to_bit == 0) {
+            return false;
+        }
+        let one = S::ahead(from_bit) & !v.occupied;
+        let two = S::ahead(one & S::THIRD) & !v.occupied;
+        let takes = attacks::PAWN[S::COLOR as usize][from] & v.them;
+        if (one | two | takes) & to_bit == 0 {
+            return false;
+        }
+    } else if v.knights & from_bit != 0 {
+        if attacks::KNIGHT[from] & to_bit == 0 {
+            return false;
+        }
+    } else if v.kings & from_bit != 0 {
+        return attacks::KING[from] & to_bit != 0 && !v.attacked::<S>(to);
+    } else {
+        // A slider reaches what lies on its lines with nothing between.
+        let lines = attacks::ROOK_RAYS[from] & (v.straight & from_bit != 0) as u64 * !0
+            | attacks::BISHOP_RAYS[from] & (v.diagonal & from_bit != 0) as u64 * !0;
+        if lines & to_bit == 0 || between_bits(from, to) & v.occupied != 0 {
+            return false;
+        }
+    }
+    keeps_king_safe::<S>(&v, from_bit, to_bit)
+}
+
+/// Whether our king is safe once the man has gone from one square to the other; not for the
+/// king's own moves, nor for en passant.
+#[inline(always)]
+pub(crate) fn keeps_king_safe<S: Side>(v: &View, from_bit: u64, to_bit: u64) -> bool {
+    let k = v.king;
+    let occupied = v.occupied & !from_bit | to_bit;
+    let leapers = attacks::KNIGHT[k] & v.knights | attacks::PAWN[S::COLOR as usize][k] & v.pawns;
+    let sliders = rook_bits(k, occupied) & v.straight | bishop_bits(k, occupied) & v.diagonal;
+    (leapers | sliders) & v.them & !to_bit == 0
+}
+
+/// Counts.
+pub(crate) struct Counted(pub(crate) u64);
+
+impl Sink for Counted {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, _: usize, targets: u64) -> bool {
+        self.0 += targets.count_ones() as u64;
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: u64, _: i32) -> bool {
+        self.0 += targets.count_ones() as u64;
+        false
+    }
+    #[inline(always)]
+    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
+        self.0 += targets.count_ones() as u64;
+        false
+    }
+    #[inline(always)]
+    fn promotions<S: Side>(&mut self, targets: u64, _: i32) -> bool {
+        self.0 += 4 * targets.count_ones() as u64;
+        false
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        self.0 += 1;
+        false
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        self.0 += 1;
+        false
+    }
+}
+
+/// Stops at the first.
+pub(crate) struct Any;
+
+impl Sink for Any {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, _: usize, targets: u64) -> bool {
+        targets != 0
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: u64, _: i32) -> bool {
+        targets != 0
+    }
+    #[inline(always)]
+    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
+        targets != 0
+    }
+    #[inline(always)]
+    fn promotions<S: Side>(&mut self, targets: u64, _: i32) -> bool {
+        targets != 0
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        true
+    }
+}
+
+/// Lists those between two sets.
+pub(crate) struct Listed {
+    pub(crate) list: MoveList,
+    pub(crate) from: u64,
+    pub(crate) to: u64,
+}
+
+impl Listed {
+    #[inline(always)]
+    fn steps(&mut self, targets: u64, delta: i32) {
+        let from = self.from;
+        each(targets & self.to, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
+            }
+        });
+    }
+}
+
+impl Sink for Listed {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
+        if self.from >> from & 1 != 0 {
+            each(targets & self.to, |to| {
+                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
+            });
+        }
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
+        self.steps(targets, delta);
+        false
+    }
+    #[inline(always)]
+    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
+        self.steps(targets, 2 * S::AHEAD);
+        false
+    }
+    #[inline(always)]
+    fn promotions<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
+        let from = self.from;
+        each(targets & self.to, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                for role in Role::PROMOTIONS {
+                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
+                }
+            }
+        });
+        false
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
+        if self.from >> from & self.to >> to & 1 != 0 {
+            self.list.push(Move::en_passant(Square::wrapping(from), Square::wrapping(to)));
+        }
+        false
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
+        if self.from >> king & self.to >> rook & 1 != 0 {
+            self.list.push(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
+        }
+        false
+    }
+}

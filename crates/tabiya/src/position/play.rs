@@ -1,0 +1,128 @@
+//! Making moves: always on a copy or on `self`, never taken back.
+
+use super::Position;
+use super::side::{Black, Side, White};
+use crate::board;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::square::Square;
+use crate::zobrist;
+
+impl Position {
+    /// Plays a move that is known to be legal.
+    ///
+    /// A move that isn't gives a position that isn't, but never undefined behaviour.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) {
+        match self.turn {
+            Color::White => self.make::<White>(mv),
+            Color::Black => self.make::<Black>(mv),
+        }
+    }
+
+    #[inline(always)]
+    fn make<S: Side>(&mut self, mv: Move) {
+        let (from, to) = (mv.from() as usize, mv.to() as usize);
+        if mv.is_castling() {
+            return self.make_castling::<S>(from, to);
+        }
+        if let Some(role) = mv.promoted() {
+            return self.make_promotion::<S>(from, to, board::CODE[role as usize]);
+        }
+        if mv.is_en_passant() {
+            return self.make_en_passant::<S>(from, to);
+        }
+        let code = self.board.code_at(from) & 7;
+        self.make_piece::<S>(code, from, to);
+        if code == board::PAWN && to as i32 - from as i32 == 2 * S::AHEAD {
+            self.en_passant = Some(Square::wrapping((to as i32 - S::AHEAD) as usize));
+        }
+    }
+
+    /// What every move does.
+    #[inline(always)]
+    fn pass_turn<S: Side>(&mut self) {
+        self.en_passant = None;
+        self.turn = S::Other::COLOR;
+        self.key ^= zobrist::TURN;
+        if !S::WHITE {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+    }
+
+    /// Takes rights away.
+    #[inline(always)]
+    fn lose_castling(&mut self, squares: u64) {
+        let lost = self.castling & squares;
+        if lost != 0 {
+            self.key ^= super::castling_key(lost);
+            self.castling ^= lost;
+        }
+    }
+
+    /// Moves a man, and removes what stood in its place. A pawn's double step sets the
+    /// en passant square afterwards.
+    #[inline(always)]
+    pub(crate) fn make_piece<S: Side>(&mut self, code: u8, from: usize, to: usize) {
+        let (from, to) = (from & 63, to & 63);
+        let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
+        let man = (code | if S::WHITE { board::WHITE } else { 0 }) as usize;
+        let taken = self.board.code_at(to) as usize;
+        self.key ^= zobrist::MEN[man][from] ^ zobrist::MEN[man][to] ^ zobrist::MEN[taken & 15][to];
+        for (i, plane) in self.board.planes.iter_mut().enumerate() {
+            let bit = if man >> i & 1 != 0 { to_bit } else { 0 };
+            *plane = *plane & !(from_bit | to_bit) | bit;
+        }
+        self.halfmoves = if code == board::PAWN || taken != 0 { 0 } else { self.halfmoves.saturating_add(1) };
+        let lost = if code == board::KING { S::FIRST | to_bit } else { from_bit | to_bit };
+        self.lose_castling(lost);
+        self.pass_turn::<S>();
+    }
+
+    /// Moves a pawn to the last rank and makes it what `code` says.
+    #[inline(always)]
+    pub(crate) fn make_promotion<S: Side>(&mut self, from: usize, to: usize, code: u8) {
+        self.make_piece::<S>(board::PAWN, from, to);
+        let white = if S::WHITE { board::WHITE } else { 0 };
+        self.board.put(to & 63, code | white);
+        self.key ^= zobrist::MEN[(board::PAWN | white) as usize][to & 63]
+            ^ zobrist::MEN[((code | white) & 15) as usize][to & 63];
+    }
+
+    /// Moves a pawn and removes the one that it takes in passing.
+    #[inline(always)]
+    pub(crate) fn make_en_passant<S: Side>(&mut self, from: usize, to: usize) {
+        self.make_piece::<S>(board::PAWN, from, to);
+        let taken = (to as i32 - S::AHEAD) as usize & 63;
+        let white = if S::WHITE { 0 } else { board::WHITE };
+        self.board.put(taken, 0);
+        self.key ^= zobrist::MEN[(board::PAWN | white) as usize][taken];
+    }
+
+    /// Moves a king and a rook at once, wherever they stand.
+    #[inline(always)]
+    pub(crate) fn make_castling<S: Side>(&mut self, king: usize, rook: usize) {
+        let home = if S::WHITE { 0 } else { 56 };
+        let (king_to, rook_to) = if rook > king { (home + 6, home + 5) } else { (home + 2, home + 3) };
+        let white = if S::WHITE { board::WHITE } else { 0 };
+        self.board.put(king & 63, 0);
+        self.board.put(rook & 63, 0);
+        self.board.put(king_to, board::KING | white);
+        self.board.put(rook_to, board::ROOK | white);
+        let (k, r) = ((board::KING | white) as usize, (board::ROOK | white) as usize);
+        self.key ^= zobrist::MEN[k][king & 63]
+            ^ zobrist::MEN[k][king_to]
+            ^ zobrist::MEN[r][rook & 63]
+            ^ zobrist::MEN[r][rook_to];
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.lose_castling(S::FIRST);
+        self.pass_turn::<S>();
+    }
+
+    /// A pawn's double step.
+    #[inline(always)]
+    pub(crate) fn make_double_step<S: Side>(&mut self, from: usize, to: usize) {
+        self.make_piece::<S>(board::PAWN, from, to);
+        self.en_passant = Some(Square::wrapping((to as i32 - S::AHEAD) as usize));
+    }
+}
