@@ -1,0 +1,147 @@
+//! What ends a game by itself, and questions about either side.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::moves::{Move, MoveList};
+use crate::outcome::{DrawReason, Outcome, Status, WinReason};
+use crate::piece::Role;
+use crate::position::Position;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+impl Board {
+    /// Whether a side has the men to mate, if the other side helps as badly as it can.
+    ///
+    /// It has not with a lone king; with king and knight against king and queens; and with
+    /// bishops that all walk on squares of one colour, as long as the other side has no pawn,
+    /// no knight and no bishop of the other kind to block its own king with.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position};
+    ///
+    /// let position: Position = "8/8/4k3/8/8/3NK3/7p/8 w - - 0 1".parse()?;
+    /// assert!(position.board().has_mating_material(Color::White)); // the pawn can block its king
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn has_mating_material(&self, color: Color) -> bool {
+        let (ours, theirs) = (self.of_color(color), self.of_color(!color));
+        let role = |role| self.of_role(role);
+        if ours.meets(role(Role::Pawn) | role(Role::Rook) | role(Role::Queen)) {
+            return true;
+        }
+        if ours.meets(role(Role::Knight)) {
+            // A second man helps; so does any of theirs that can take a flight square for good.
+            return ours.len() > 2 || theirs.meets(!(role(Role::King) | role(Role::Queen)));
+        }
+        let bishops = role(Role::Bishop);
+        ours.meets(bishops)
+            && (bishops.meets(SquareSet::LIGHT) && bishops.meets(SquareSet::DARK)
+                || theirs.meets(role(Role::Pawn) | role(Role::Knight)))
+    }
+
+    /// Whether neither side has the men to mate (FIDE 5.2.2): king against king, king and one
+    /// knight against king, or only bishops, all on squares of one colour.
+    pub fn insufficient_material(&self) -> bool {
+        !self.has_mating_material(Color::White) && !self.has_mating_material(Color::Black)
+    }
+}
+
+impl Position {
+    /// Whether a side is in check.
+    pub fn in_check(&self, color: Color) -> bool {
+        self.board().in_check(color)
+    }
+
+    /// The legal moves of a side, as if it had the move; en passant only if it has.
+    fn moves_of(&self, color: Color) -> MoveList {
+        let position = self.with_turn(color);
+        let mut moves = MoveList::new();
+        let king = self.king(!color);
+        // The king itself is never taken: out of turn it may stand in check.
+        position.legal_moves().iter().filter(|mv| mv.to() != king).for_each(|&mv| moves.push(mv));
+        moves
+    }
+
+    /// Whether a side has a legal move, or would have one if it had the move.
+    pub fn has_moves(&self, color: Color) -> bool {
+        if color == self.turn() { self.has_legal_moves() } else { !self.moves_of(color).is_empty() }
+    }
+
+    /// Whether a side is mated, or would be if it had the move.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position};
+    ///
+    /// let position: Position = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+    /// assert!(position.is_checkmate(Color::Black));
+    /// assert!(!position.is_checkmate(Color::White));
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn is_checkmate(&self, color: Color) -> bool {
+        self.in_check(color) && !self.has_moves(color)
+    }
+
+    /// Whether a side is stalemated, or would be if it had the move.
+    pub fn is_stalemate(&self, color: Color) -> bool {
+        !self.in_check(color) && !self.has_moves(color)
+    }
+
+    /// Every man of a side with its legal moves, as if it had the move; en passant only if
+    /// it has. Men that cannot move are there too, with no moves.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position, Square};
+    ///
+    /// let map = Position::new().moves_by_piece(Color::White);
+    /// assert_eq!(map.len(), 16);
+    /// assert_eq!(map[&Square::G1].len(), 2);
+    /// assert_eq!(map[&Square::A1].len(), 0);
+    /// ```
+    pub fn moves_by_piece(&self, color: Color) -> BTreeMap<Square, Vec<Move>> {
+        let mut map: BTreeMap<Square, Vec<Move>> =
+            self.board().of_color(color).into_iter().map(|square| (square, Vec::new())).collect();
+        for &mv in &self.moves_of(color) {
+            map.entry(mv.from()).or_default().push(mv);
+        }
+        map
+    }
+
+    /// Whether neither side has the men to mate.
+    pub fn insufficient_material(&self) -> bool {
+        self.board().insufficient_material()
+    }
+
+    /// Whether a side has the men to mate, with the other side's help.
+    pub fn has_mating_material(&self, color: Color) -> bool {
+        self.board().has_mating_material(color)
+    }
+
+    /// The result that the board alone decides: mate, stalemate, or too little material.
+    ///
+    /// Repetition and the counted moves depend on the game and on what it was agreed to be
+    /// played by.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let turn = self.turn();
+        if !self.has_legal_moves() {
+            return Some(if self.is_check() {
+                Outcome::Win { winner: !turn, reason: WinReason::Checkmate }
+            } else {
+                Outcome::Draw { reason: DrawReason::Stalemate }
+            });
+        }
+        self.insufficient_material().then_some(Outcome::Draw { reason: DrawReason::InsufficientMaterial })
+    }
+
+    /// How the position stands for the side to move, as far as the board alone tells.
+    pub fn status(&self) -> Status {
+        match self.outcome() {
+            Some(Outcome::Win { .. }) => Status::Checkmate,
+            Some(Outcome::Draw { reason: DrawReason::Stalemate }) => Status::Stalemate,
+            Some(Outcome::Draw { .. }) => Status::Draw,
+            None if self.is_check() => Status::Check,
+            None => Status::Normal,
+        }
+    }
+}
