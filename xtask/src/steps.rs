@@ -1,0 +1,99 @@
+//! Steps with a heading, an outcome and a time; and the table of them at the end.
+
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// How a step ended.
+pub(crate) enum Outcome {
+    Passed,
+    Failed(String),
+    /// Not done, because this machine cannot; the text says what is missing.
+    Skipped(String),
+}
+
+/// The steps of a run: a failed one does not keep the others from being tried.
+pub(crate) struct Steps {
+    done: Vec<(&'static str, Outcome, Duration)>,
+    started: Instant,
+}
+
+impl Steps {
+    pub(crate) fn new() -> Steps {
+        Steps { done: Vec::new(), started: Instant::now() }
+    }
+
+    pub(crate) fn step(&mut self, name: &'static str, work: impl FnOnce() -> Outcome) {
+        println!("\n==> {name}");
+        let started = Instant::now();
+        let outcome = work();
+        match &outcome {
+            Outcome::Passed => {}
+            Outcome::Failed(why) => println!("FAILED: {why}"),
+            Outcome::Skipped(why) => println!("skipped: {why}"),
+        }
+        self.done.push((name, outcome, started.elapsed()));
+    }
+
+    /// Prints the table and gives the exit code.
+    pub(crate) fn finish(self) -> ExitCode {
+        println!("\n==> Summary");
+        let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+        for (name, outcome, time) in &self.done {
+            let (word, why) = match outcome {
+                Outcome::Passed => ("ok", ""),
+                Outcome::Failed(why) => ("FAILED", why.as_str()),
+                Outcome::Skipped(why) => ("skipped", why.as_str()),
+            };
+            match outcome {
+                Outcome::Passed => passed += 1,
+                Outcome::Failed(_) => failed += 1,
+                Outcome::Skipped(_) => skipped += 1,
+            }
+            let line = format!("{:>7.1} s  {word:<8} {name:<44} {why}", time.as_secs_f64());
+            println!("{}", line.trim_end());
+        }
+        let total = self.started.elapsed().as_secs_f64();
+        println!("{total:>7.1} s  steps: {passed} passed, {failed} failed, {skipped} skipped");
+        ExitCode::from(u8::from(failed > 0))
+    }
+}
+
+/// Runs a command line, shown first so that it can be repeated by hand.
+/// `NAME=value` words before the program are its environment.
+pub(crate) fn run(line: &str) -> Outcome {
+    run_with(line, &[])
+}
+
+/// The same, with words that may contain spaces, such as compiler flags.
+pub(crate) fn run_with(line: &str, env: &[(&str, &str)]) -> Outcome {
+    let shown: String = env.iter().map(|(name, value)| format!("{name}=\"{value}\" ")).collect();
+    println!("{shown}{line}");
+    match command(line).envs(env.iter().copied()).status() {
+        Ok(status) if status.success() => Outcome::Passed,
+        Ok(status) => Outcome::Failed(format!("`{shown}{line}`: {status}")),
+        Err(error) => Outcome::Failed(format!("`{line}` did not start: {error}")),
+    }
+}
+
+/// Several steps as one: the first that does not pass decides.
+pub(crate) fn all(works: impl IntoIterator<Item = Outcome>) -> Outcome {
+    works.into_iter().find(|outcome| !matches!(outcome, Outcome::Passed)).unwrap_or(Outcome::Passed)
+}
+
+/// What a command prints, or `None` if it fails or is not there.
+pub(crate) fn output(line: &str) -> Option<String> {
+    let output = command(line).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Whether a command succeeds; nothing is printed.
+pub(crate) fn succeeds(line: &str) -> bool {
+    output(line).is_some()
+}
+
+pub(crate) fn command(line: &str) -> Command {
+    let mut words = line.split_whitespace();
+    let mut command = Command::new(words.next().expect("a command line is not empty"));
+    command.args(words).stdin(Stdio::null());
+    command
+}

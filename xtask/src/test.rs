@@ -1,0 +1,120 @@
+//! `cargo xtask test`: formatting, lints, tests, documentation, every kind of build, package and licences.
+
+use std::process::ExitCode;
+
+use crate::licences;
+use crate::steps::{self, Outcome, Steps, all, output, run_with, succeeds};
+
+/// How much is tested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Suites {
+    /// What a developer waits for.
+    Quick,
+    /// The tests marked `#[ignore = "long: cargo xtask test --all"]` too.
+    All,
+}
+
+/// The oldest compiler the library promises to build with (`rust-version` in Cargo.toml).
+const MSRV: &str = "1.85.0";
+
+pub(crate) fn run(suites: Suites) -> ExitCode {
+    let mut steps = Steps::new();
+    steps.step("Formatting", || steps::run("cargo fmt --all --check"));
+    steps.step("Lints", || {
+        all([
+            steps::run("cargo clippy --workspace --all-targets --locked -- -D warnings"),
+            steps::run("cargo clippy -p tabiya --all-targets --features serde,pext --locked -- -D warnings"),
+        ])
+    });
+    steps.step("Tests", || match suites {
+        Suites::Quick => steps::run("cargo test --workspace --lib --bins --tests --locked"),
+        Suites::All => {
+            steps::run("cargo test --workspace --lib --bins --tests --locked -- --include-ignored")
+        }
+    });
+    steps.step("Examples in the documentation and the README", || {
+        steps::run("cargo test --workspace --doc --locked")
+    });
+    steps.step("Tests with serde", || {
+        steps::run("cargo test -p tabiya --lib --tests --features serde --locked")
+    });
+    steps.step("Tests with PEXT", tests_with_pext);
+    steps.step("Documentation", || {
+        run_with(
+            "cargo doc --workspace --no-deps --all-features --locked",
+            &[("RUSTDOCFLAGS", "-D warnings")],
+        )
+    });
+    steps.step("Benchmarks count right", || steps::run("cargo bench -p tabiya --benches --locked -- --test"));
+    steps.step("no_std (thumbv7em-none-eabi)", || {
+        for_target(
+            "thumbv7em-none-eabi",
+            "cargo check -p tabiya --no-default-features --features serde --target thumbv7em-none-eabi --locked",
+        )
+    });
+    steps.step("WebAssembly (wasm32-unknown-unknown)", || {
+        for_target(
+            "wasm32-unknown-unknown",
+            "cargo build -p tabiya --target wasm32-unknown-unknown --release --locked",
+        )
+    });
+    steps.step("Windows (x86_64-pc-windows-gnu)", || {
+        for_target("x86_64-pc-windows-gnu", "cargo check --workspace --target x86_64-pc-windows-gnu --locked")
+    });
+    steps.step("Oldest compiler promised (Rust 1.85)", oldest_compiler);
+    steps.step("Packages", packages);
+    steps.step("Licences, bans, sources", licences::check);
+    steps.finish()
+}
+
+/// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
+fn tests_with_pext() -> Outcome {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("bmi2") {
+        return run_with(
+            "cargo test -p tabiya --lib --tests --features pext --locked",
+            &[("RUSTFLAGS", "-C target-feature=+bmi2")],
+        );
+    }
+    Outcome::Skipped("this CPU has no PEXT instruction".into())
+}
+
+/// Runs a command for a target whose standard library is added first if it may be.
+fn for_target(target: &str, line: &str) -> Outcome {
+    let sysroot = output("rustc --print sysroot").unwrap_or_default();
+    let library = std::path::Path::new(sysroot.trim()).join("lib/rustlib").join(target);
+    if !library.is_dir() && !succeeds(&format!("rustup target add {target}")) {
+        return Outcome::Skipped(format!("`rustup target add {target}` did not work"));
+    }
+    steps::run(line)
+}
+
+fn oldest_compiler() -> Outcome {
+    let stated = output("cargo metadata --no-deps --format-version 1").unwrap_or_default();
+    let promise = MSRV.strip_suffix(".0").unwrap_or(MSRV);
+    if !stated.contains(&format!("\"rust_version\":\"{promise}\"")) {
+        return Outcome::Failed(format!("Cargo.toml does not state rust-version = \"{promise}\""));
+    }
+    if !succeeds(&format!("rustup run {MSRV} rustc --version"))
+        && !succeeds(&format!("rustup toolchain install {MSRV} --profile minimal --no-self-update"))
+    {
+        return Outcome::Skipped(format!("`rustup toolchain install {MSRV}` did not work"));
+    }
+    all([
+        steps::run(&format!("rustup run {MSRV} cargo check -p tabiya --locked")),
+        steps::run(&format!("rustup run {MSRV} cargo check -p tabiya --no-default-features --locked")),
+        steps::run(&format!("rustup run {MSRV} cargo check -p tabiya --all-features --locked")),
+    ])
+}
+
+/// Builds what would be published from what would be published.
+fn packages() -> Outcome {
+    let line = "cargo package --workspace --exclude xtask --locked --quiet";
+    match output("git status --porcelain") {
+        Some(changes) if !changes.is_empty() => {
+            println!("the working tree has changes: packaging them as they are");
+            steps::run(&format!("{line} --allow-dirty"))
+        }
+        _ => steps::run(line),
+    }
+}
