@@ -54,11 +54,11 @@ pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
 pub use piece::{Piece, Role};
 pub use position::Position;
-pub use san::{CheckMark, San, SanAction};
+pub use san::{CheckMark, Figurine, Forgiven, Lan, MoveText, San, SanAction, SanError, Strictness};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
-pub use uci::Uci;
+pub use uci::{Uci, UciError};
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

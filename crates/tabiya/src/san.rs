@@ -1,10 +1,40 @@
 //! Moves as players write them: `Nf3`, `exd5`, `O-O`.
+//!
+//! [`San`] is the notation in its parts. Its `FromStr` reads the standard alone; [`San::read`]
+//! also reads what people write instead, and tells what it forgave. What needs the board
+//! (a missing `x`, a needless file) is found by [`Position::read_san`](crate::Position::read_san).
 
 use crate::moves::CastlingSide;
 use crate::piece::Role;
 use crate::square::{File, Rank, Square};
+use core::fmt;
+use core::str::FromStr;
+
+mod error;
+mod forgiven;
+mod lenient;
+mod resolve;
+mod write;
+
+pub use error::SanError;
+pub use forgiven::Forgiven;
+pub use resolve::Strictness;
+pub use write::{Figurine, Lan, MoveText};
 
 /// A move in standard algebraic notation, in its parts and without a position.
+///
+/// ```
+/// use tabiya::{CheckMark, Position, San, SanAction, Square};
+///
+/// let san: San = "Ngf3+".parse()?;
+/// assert_eq!(san.mark, Some(CheckMark::Check));
+/// assert!(matches!(san.action, SanAction::Go { to: Square::F3, .. }));
+/// assert_eq!(san.to_string(), "Ngf3+");
+///
+/// let mv = "Nf3".parse::<San>()?.to_move(&Position::new())?;
+/// assert_eq!((mv.from(), mv.to()), (Square::G1, Square::F3));
+/// # Ok::<(), tabiya::SanError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct San {
     /// What moves where.
@@ -14,6 +44,13 @@ pub struct San {
 }
 
 /// What a [`San`] says to do.
+///
+/// ```
+/// use tabiya::{CastlingSide, San, SanAction};
+///
+/// assert_eq!("O-O-O#".parse::<San>()?.action, SanAction::Castle(CastlingSide::Queen));
+/// # Ok::<(), tabiya::SanError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SanAction {
     /// `O-O` or `O-O-O`.
@@ -36,10 +73,148 @@ pub enum SanAction {
 }
 
 /// `+` or `#` behind a move.
+///
+/// ```
+/// use tabiya::{CheckMark, San};
+///
+/// assert_eq!("Qh4#".parse::<San>()?.mark, Some(CheckMark::Mate));
+/// # Ok::<(), tabiya::SanError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CheckMark {
     /// `+`
     Check,
     /// `#`
     Mate,
+}
+
+impl CheckMark {
+    /// `+` or `#`.
+    pub const fn symbol(self) -> char {
+        match self {
+            CheckMark::Check => '+',
+            CheckMark::Mate => '#',
+        }
+    }
+}
+
+impl fmt::Display for CheckMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.symbol(), f)
+    }
+}
+
+/// The standard alone: `Nf3`, `R1xa3`, `exd5`, `e8=Q+`, `O-O-O#`. Whether an origin is needed, an
+/// `x` or a mark is missing, only a position can tell.
+impl FromStr for San {
+    type Err = SanError;
+
+    #[inline]
+    fn from_str(text: &str) -> Result<San, SanError> {
+        match standard(text.as_bytes()) {
+            Some(san) => Ok(san),
+            None => Err(why_not(text)),
+        }
+    }
+}
+
+/// Reads the standard notation, from its end.
+#[inline]
+fn standard(text: &[u8]) -> Option<San> {
+    let (rest, mark) = match text {
+        [rest @ .., b'+'] => (rest, Some(CheckMark::Check)),
+        [rest @ .., b'#'] => (rest, Some(CheckMark::Mate)),
+        _ => (text, None),
+    };
+    let (role, rest) = match rest {
+        [b'N', rest @ ..] => (Role::Knight, rest),
+        [b'B', rest @ ..] => (Role::Bishop, rest),
+        [b'R', rest @ ..] => (Role::Rook, rest),
+        [b'Q', rest @ ..] => (Role::Queen, rest),
+        [b'K', rest @ ..] => (Role::King, rest),
+        b"O-O" => return Some(San { action: SanAction::Castle(CastlingSide::King), mark }),
+        b"O-O-O" => return Some(San { action: SanAction::Castle(CastlingSide::Queen), mark }),
+        _ => (Role::Pawn, rest),
+    };
+    let (rest, promotion) = match rest {
+        [rest @ .., b'=', letter] if matches!(role, Role::Pawn) => (rest, Some(promoted(*letter)?)),
+        _ => (rest, None),
+    };
+    let [rest @ .., file, rank] = rest else { return None };
+    let to = Square::from_bytes(*file, *rank)?;
+    let (rest, capture) = match rest {
+        [rest @ .., b'x'] => (rest, true),
+        _ => (rest, false),
+    };
+    let (file, rank) = origin(rest)?;
+    if matches!(role, Role::Pawn) && file.is_none() && (capture || rank.is_some()) {
+        return None; // A pawn that captures names its file.
+    }
+    Some(San { action: SanAction::Go { role, file, rank, capture, to, promotion }, mark })
+}
+
+/// The piece of an upper-case letter that a pawn may become.
+#[inline]
+const fn promoted(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'Q' => Role::Queen,
+        b'R' => Role::Rook,
+        b'B' => Role::Bishop,
+        b'N' => Role::Knight,
+        _ => return None,
+    })
+}
+
+/// Nothing, a file, a rank, or both.
+#[inline]
+fn origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
+    match *text {
+        [] => Some((None, None)),
+        [byte @ b'a'..=b'h'] => Some((File::from_index((byte - b'a') as usize), None)),
+        [byte @ b'1'..=b'8'] => Some((None, Rank::from_index((byte - b'1') as usize))),
+        [file, rank] => Square::from_bytes(file, rank).map(|s| (Some(s.file()), Some(s.rank()))),
+        _ => None,
+    }
+}
+
+/// What is wrong with a text that is not standard.
+#[cold]
+fn why_not(text: &str) -> SanError {
+    match San::read(text) {
+        Ok((_, forgiven)) => SanError::Sloppy { forgiven },
+        Err(error) => error,
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::text_serde!(San);
+
+#[cfg(test)]
+mod tests {
+    use super::San;
+    use crate::position::Position;
+    use crate::uci::Uci;
+    use alloc::string::ToString;
+
+    #[test]
+    fn what_is_written_at_every_node_is_read_back() {
+        fn walk(position: &Position, depth: u32) {
+            for mv in position.legal_moves() {
+                let san = position.san(mv);
+                assert_eq!(san.to_string().parse::<San>(), Ok(san));
+                assert_eq!(san.to_move(position), Ok(mv), "{san}");
+                let lan = position.lan(mv).to_string();
+                assert_eq!(San::read(&lan).unwrap().0.to_move(position), Ok(mv), "{lan}");
+                let uci: Uci = position.uci(mv).to_string().parse().unwrap();
+                assert_eq!(uci.to_move(position), Some(mv), "{uci}");
+                assert_eq!(Uci::chess960(mv).to_move(position), Some(mv), "{uci}");
+                if depth > 1 {
+                    let mut next = *position;
+                    next.play_unchecked(mv);
+                    walk(&next, depth - 1);
+                }
+            }
+        }
+        walk(&Position::new(), 3);
+    }
 }

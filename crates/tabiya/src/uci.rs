@@ -1,9 +1,22 @@
 //! Moves as chess programs write them: `e2e4`, `e7e8q`.
 
+use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
-use crate::square::Square;
+use crate::position::Position;
+use crate::square::{File, Square};
+use core::fmt;
+use core::str::FromStr;
 
 /// A move in UCI notation, in its parts and without a position.
+///
+/// ```
+/// use tabiya::{Position, Role, Square, Uci};
+///
+/// let uci: Uci = "e7e8q".parse()?;
+/// assert_eq!((uci.from, uci.to, uci.promotion), (Square::E7, Square::E8, Some(Role::Queen)));
+/// assert_eq!(uci.to_move(&Position::new()), None);
+/// # Ok::<(), tabiya::UciError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Uci {
     /// Where the piece starts.
@@ -13,3 +26,256 @@ pub struct Uci {
     /// What the pawn becomes.
     pub promotion: Option<Role>,
 }
+
+impl Uci {
+    /// The notation of a move in Chess960: castling is written as the king taking its rook.
+    ///
+    /// ```
+    /// use tabiya::{Move, Square, Uci};
+    ///
+    /// assert_eq!(Uci::chess960(Move::castling(Square::E1, Square::H1)).to_string(), "e1h1");
+    /// ```
+    #[inline]
+    pub const fn chess960(mv: Move) -> Uci {
+        Uci { from: mv.from(), to: mv.to(), promotion: mv.promoted() }
+    }
+
+    /// The legal move that this is in a position.
+    ///
+    /// Castling is read in both forms, as the king's two steps (or its way to g1, c1, g8, c8) and
+    /// as the king taking its own rook. Where the king could also just step there, it steps:
+    /// with the king on f1, `f1g1` is a step and `f1h1` castles.
+    ///
+    /// ```
+    /// use tabiya::{Move, Position, Square, Uci};
+    ///
+    /// let uci: Uci = "g1f3".parse()?;
+    /// assert_eq!(uci.to_move(&Position::new()), Some(Move::normal(Square::G1, Square::F3)));
+    /// # Ok::<(), tabiya::UciError>(())
+    /// ```
+    #[inline]
+    pub fn to_move(self, position: &Position) -> Option<Move> {
+        let Uci { from, to, promotion } = self;
+        let us = position.board().of_color(position.turn());
+        let mv = match promotion {
+            Some(Role::Pawn | Role::King) => return None,
+            Some(role) => Move::promotion(from, to, role),
+            None if us.contains(to) => Move::castling(from, to),
+            None if position.en_passant() == Some(to)
+                && from.file() != to.file()
+                && position.board().of_role(Role::Pawn).contains(from) =>
+            {
+                Move::en_passant(from, to)
+            }
+            None => Move::normal(from, to),
+        };
+        if position.is_legal(mv) {
+            return Some(mv);
+        }
+        let castles = mv.is_normal() && from == position.king(position.turn()) && from.rank() == to.rank();
+        if castles { king_to_king_square(from, to, position) } else { None }
+    }
+}
+
+/// Castling written as the king's way.
+#[cold]
+fn king_to_king_square(king: Square, to: Square, position: &Position) -> Option<Move> {
+    CastlingSide::ALL
+        .into_iter()
+        .filter(|side| side.king_file() == to.file())
+        .filter_map(|side| position.castling_rights().rook(position.turn(), side))
+        .map(|rook| Move::castling(king, rook))
+        .find(|&mv| mv.king_to() == to && position.is_legal(mv))
+}
+
+impl Position {
+    /// A move of this position in UCI notation.
+    ///
+    /// Castling is written `e1g1` or `e1c1` when king and rook start on the squares of standard
+    /// chess, and as the king taking its rook otherwise; [`Uci::chess960`] always writes the latter.
+    ///
+    /// ```
+    /// use tabiya::{Move, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// assert_eq!(position.uci(Move::castling(Square::E1, Square::H1)).to_string(), "e1g1");
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    #[inline]
+    pub fn uci(&self, mv: Move) -> Uci {
+        let mut uci = Uci::chess960(mv);
+        if mv.is_castling() && uci.from.file() == File::E && matches!(uci.to.file(), File::A | File::H) {
+            uci.to = mv.king_to();
+        }
+        uci
+    }
+}
+
+/// `e2e4`, `e7e8q`.
+impl fmt::Display for Uci {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([a, b], [c, d]) = (self.from.to_bytes(), self.to.to_bytes());
+        let letter = self.promotion.map(|role| role.letter_byte().to_ascii_lowercase());
+        let text = [a, b, c, d, letter.unwrap_or(0)];
+        let length = 4 + letter.is_some() as usize;
+        f.pad(core::str::from_utf8(&text[..length]).map_err(|_| fmt::Error)?)
+    }
+}
+
+/// The reason why a text is not a move in UCI notation.
+///
+/// ```
+/// use tabiya::{Uci, UciError};
+///
+/// let error = "e7e8k".parse::<Uci>().unwrap_err();
+/// assert_eq!(error, UciError::Promotion { letter: 'k' });
+/// assert_eq!(error.to_string(), "a pawn becomes q, r, b or n, not k");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum UciError {
+    /// The text is empty.
+    Empty,
+    /// The text has not four or five characters.
+    Length {
+        /// How many it has.
+        length: usize,
+    },
+    /// `0000`, with which programs pass; in chess nobody may.
+    NullMove,
+    /// The first two characters are not a square.
+    From {
+        /// What they are.
+        text: [char; 2],
+    },
+    /// The third and fourth character are not a square.
+    To {
+        /// What they are.
+        text: [char; 2],
+    },
+    /// The move ends where it starts.
+    SameSquare {
+        /// The square.
+        square: Square,
+    },
+    /// The fifth character is no piece that a pawn may become.
+    Promotion {
+        /// What it is.
+        letter: char,
+    },
+}
+
+impl UciError {
+    /// A word for programs, which will not change.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            UciError::Empty => "empty",
+            UciError::Length { .. } => "uci-length",
+            UciError::NullMove => "null-move",
+            UciError::From { .. } => "uci-from",
+            UciError::To { .. } => "uci-to",
+            UciError::SameSquare { .. } => "same-square",
+            UciError::Promotion { .. } => "bad-promotion",
+        }
+    }
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UciError::Empty => f.write_str("there is no move: the text is empty"),
+            UciError::Length { length } => {
+                write!(f, "a move such as e2e4 or e7e8q has four or five characters, not {length}")
+            }
+            UciError::NullMove => f.write_str("0000 is no move: nobody may pass"),
+            UciError::From { text: [a, b] } => {
+                write!(f, "the move starts on {:?}, which is no square", Pair(*a, *b))
+            }
+            UciError::To { text: [a, b] } => {
+                write!(f, "the move ends on {:?}, which is no square", Pair(*a, *b))
+            }
+            UciError::SameSquare { square } => write!(f, "the move starts and ends on {square}"),
+            UciError::Promotion { letter } => {
+                write!(f, "a pawn becomes q, r, b or n, not {}", letter.escape_debug())
+            }
+        }
+    }
+}
+
+/// Two characters that show in quotes.
+struct Pair(char, char);
+
+impl fmt::Debug for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}{}\"", self.0.escape_debug(), self.1.escape_debug())
+    }
+}
+
+impl core::error::Error for UciError {}
+
+impl FromStr for Uci {
+    type Err = UciError;
+
+    #[inline]
+    fn from_str(text: &str) -> Result<Uci, UciError> {
+        let read = match *text.as_bytes() {
+            [a, b, c, d] => parts(a, b, c, d, None),
+            [a, b, c, d, e] => promotion(e).and_then(|role| parts(a, b, c, d, Some(role))),
+            _ => None,
+        };
+        match read {
+            Some(uci) => Ok(uci),
+            None => Err(why_not(text)),
+        }
+    }
+}
+
+#[inline]
+fn parts(a: u8, b: u8, c: u8, d: u8, promotion: Option<Role>) -> Option<Uci> {
+    let (from, to) = (Square::from_bytes(a, b)?, Square::from_bytes(c, d)?);
+    if from == to { None } else { Some(Uci { from, to, promotion }) }
+}
+
+#[inline]
+const fn promotion(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'q' => Role::Queen,
+        b'r' => Role::Rook,
+        b'b' => Role::Bishop,
+        b'n' => Role::Knight,
+        _ => return None,
+    })
+}
+
+/// The first thing that is wrong with a text that is no move.
+#[cold]
+fn why_not(text: &str) -> UciError {
+    let mut four = ['\0'; 4];
+    let mut length = 0;
+    let mut letter = None;
+    for (i, c) in text.chars().enumerate() {
+        match four.get_mut(i) {
+            Some(place) => *place = c,
+            None => letter = letter.or(Some(c)),
+        }
+        length = i + 1;
+    }
+    let [a, b, c, d] = four;
+    let square = |a: char, b: char| match (u8::try_from(a), u8::try_from(b)) {
+        (Ok(a), Ok(b)) => Square::from_bytes(a, b),
+        _ => None,
+    };
+    match (length, square(a, b), square(c, d)) {
+        (0, ..) => UciError::Empty,
+        (4, ..) if text == "0000" => UciError::NullMove,
+        (4 | 5, None, _) => UciError::From { text: [a, b] },
+        (4 | 5, _, None) => UciError::To { text: [c, d] },
+        (4 | 5, Some(from), Some(to)) if from == to => UciError::SameSquare { square: from },
+        (5, ..) => UciError::Promotion { letter: letter.unwrap_or_default() },
+        _ => UciError::Length { length },
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::text_serde!(Uci);

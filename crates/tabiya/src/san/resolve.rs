@@ -1,0 +1,321 @@
+//! From notation to the legal move.
+//!
+//! The move is found from its target backwards: a piece looks from there for its own kind.
+
+use super::error::SanError;
+use super::forgiven::Forgiven;
+use super::{San, SanAction};
+use crate::attacks::{self, bishop_bits, rook_bits};
+use crate::color::Color;
+use crate::moves::{CastlingSide, Move, MoveList};
+use crate::piece::Role;
+use crate::position::Position;
+use crate::position::legal::{self, View};
+use crate::position::side::{Black, Side, White};
+use crate::square::{File, Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::vec::Vec;
+
+/// How strictly a text is read.
+///
+/// ```
+/// use tabiya::{Position, Strictness};
+///
+/// let start = Position::new();
+/// assert!(start.read_san("Ng1-f3", Strictness::Lenient).is_ok());
+/// assert!(start.read_san("Ng1-f3", Strictness::Strict).is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum Strictness {
+    /// Exactly as the standard writes the move, check mark and all.
+    Strict,
+    /// Whatever can mean only one legal move.
+    Lenient,
+}
+
+/// Where a move fits: the squares from which it is legal, and what all of these moves share.
+struct Fit {
+    from: u64,
+    to: Square,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Normal,
+    EnPassant,
+    Castling,
+    Promotion(Role),
+}
+
+impl Fit {
+    const NONE: Fit = Fit { from: 0, to: Square::A1, kind: Kind::Normal };
+
+    #[inline(always)]
+    fn mv(&self, from: Square) -> Move {
+        match self.kind {
+            Kind::Normal => Move::normal(from, self.to),
+            Kind::EnPassant => Move::en_passant(from, self.to),
+            Kind::Castling => Move::castling(from, self.to),
+            Kind::Promotion(role) => Move::promotion(from, self.to, role),
+        }
+    }
+}
+
+impl San {
+    /// The legal moves that fit: same piece, same squares as far as they are told, same promotion.
+    /// Whether `x`, `+` and `#` are right is not asked.
+    ///
+    /// ```
+    /// use tabiya::{Position, San};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1".parse()?;
+    /// let san: San = "Rd1".parse()?;
+    /// assert_eq!(san.candidates(&position).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn candidates(&self, position: &Position) -> MoveList {
+        let fit = self.fit(position);
+        let mut list = MoveList::new();
+        for from in SquareSet(fit.from) {
+            list.push(fit.mv(from));
+        }
+        list
+    }
+
+    /// The one legal move that fits. Whether `x`, `+` and `#` are right is not asked:
+    /// [`Position::read_san`] does.
+    ///
+    /// ```
+    /// use tabiya::{Move, Position, San, Square};
+    ///
+    /// let san: San = "e4".parse()?;
+    /// assert_eq!(san.to_move(&Position::new())?, Move::normal(Square::E2, Square::E4));
+    /// # Ok::<(), tabiya::SanError>(())
+    /// ```
+    #[inline]
+    pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
+        let fit = self.fit(position);
+        match SquareSet(fit.from).single() {
+            Some(from) => Ok(fit.mv(from)),
+            None => Err(self.no_single_move(position)),
+        }
+    }
+
+    #[inline]
+    fn fit(&self, position: &Position) -> Fit {
+        match position.turn() {
+            Color::White => fit::<White>(position, self.action),
+            Color::Black => fit::<Black>(position, self.action),
+        }
+    }
+
+    #[cold]
+    fn no_single_move(&self, position: &Position) -> SanError {
+        let candidates = self.candidates(position);
+        if !candidates.is_empty() {
+            return SanError::Ambiguous { candidates: candidates.to_vec() };
+        }
+        if let SanAction::Go { role: Role::Pawn, file, rank, capture, to, promotion: None } = self.action {
+            let promotion = Some(Role::Queen);
+            let named = SanAction::Go { role: Role::Pawn, file, rank, capture, to, promotion };
+            let named = San { action: named, mark: self.mark };
+            if !named.candidates(position).is_empty() {
+                return SanError::PromotionMissing { to };
+            }
+        }
+        SanError::NoSuchMove
+    }
+}
+
+#[inline(always)]
+fn fit<S: Side>(position: &Position, action: SanAction) -> Fit {
+    let (role, file, rank, capture, to, promotion) = match action {
+        SanAction::Castle(side) => return castling::<S>(position, side),
+        SanAction::Go { role, file, rank, capture, to, promotion } => {
+            (role, file, rank, capture, to, promotion)
+        }
+    };
+    let v = View::of::<S>(position.board());
+    let t = to as usize;
+    let to_bit = 1u64 << t;
+    if matches!(role, Role::Pawn) {
+        return pawn::<S>(position, &v, file, rank, capture, to, promotion);
+    }
+    if v.us & to_bit != 0 || promotion.is_some() {
+        return Fit::NONE;
+    }
+    let mut from = v.us & told(file, rank);
+    from &= match role {
+        Role::Knight => attacks::KNIGHT[t] & v.knights,
+        Role::Bishop => bishop_bits(t, v.occupied) & v.diagonal & !v.straight,
+        Role::Rook => rook_bits(t, v.occupied) & v.straight & !v.diagonal,
+        Role::Queen => (bishop_bits(t, v.occupied) | rook_bits(t, v.occupied)) & v.diagonal & v.straight,
+        _ => attacks::KING[t] & v.kings,
+    };
+    let mut legal = 0;
+    if matches!(role, Role::King) {
+        if from != 0 && position.is_legal(Move::normal(Square::wrapping(v.king), to)) {
+            legal = from;
+        }
+    } else {
+        legal::each(from, |square| {
+            if legal::keeps_king_safe::<S>(&v, 1 << square, to_bit) {
+                legal |= 1 << square;
+            }
+        });
+    }
+    Fit { from: legal, to, kind: Kind::Normal }
+}
+
+/// The squares that a text leaves open.
+#[inline(always)]
+fn told(file: Option<File>, rank: Option<Rank>) -> u64 {
+    file.map_or(!0, |file| SquareSet::file(file).0) & rank.map_or(!0, |rank| SquareSet::rank(rank).0)
+}
+
+/// Pawns go straight ahead unless another file is told.
+#[inline(always)]
+fn pawn<S: Side>(
+    position: &Position,
+    v: &View,
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+    promotion: Option<Role>,
+) -> Fit {
+    let t = to as usize;
+    let to_bit = 1u64 << t;
+    let kind = match promotion {
+        None => Kind::Normal,
+        Some(Role::Pawn | Role::King) => return Fit::NONE,
+        Some(role) => Kind::Promotion(role),
+    };
+    if promotion.is_some() != (S::LAST & to_bit != 0) {
+        return Fit::NONE;
+    }
+    let ours = v.pawns & v.us;
+    let from = match file {
+        Some(file) if file != to.file() => {
+            let takers = attacks::PAWN[S::Other::COLOR as usize][t] & ours & told(Some(file), rank);
+            if v.them & to_bit == 0 {
+                return en_passant(position, SquareSet(takers), to);
+            }
+            takers
+        }
+        _ if capture || v.occupied & to_bit != 0 => 0,
+        _ => {
+            // Backwards from the target: one step, and another over an empty square.
+            let one = S::Other::ahead(to_bit);
+            let two = S::Other::ahead(one & S::THIRD & !v.occupied);
+            (one | two) & ours & told(None, rank)
+        }
+    };
+    let safe = from != 0 && legal::keeps_king_safe::<S>(v, from, to_bit);
+    Fit { from: if safe { from } else { 0 }, to, kind }
+}
+
+fn en_passant(position: &Position, takers: SquareSet, to: Square) -> Fit {
+    let from = takers.first().filter(|&from| position.is_legal(Move::en_passant(from, to)));
+    Fit { from: from.map_or(0, |from| SquareSet::of(from).0), to, kind: Kind::EnPassant }
+}
+
+fn castling<S: Side>(position: &Position, side: CastlingSide) -> Fit {
+    let king = position.king(S::COLOR);
+    let rooks = position.castling_rooks().0 & S::FIRST;
+    let rook = SquareSet(rooks).into_iter().find(|&rook| CastlingSide::of(king, rook) == side);
+    match rook {
+        Some(rook) if position.is_legal(Move::castling(king, rook)) => {
+            Fit { from: SquareSet::of(king).0, to: rook, kind: Kind::Castling }
+        }
+        _ => Fit::NONE,
+    }
+}
+
+impl Position {
+    /// The legal move that a text names in algebraic notation, and what was forgiven.
+    ///
+    /// Strictly, the text is exactly what [`san`](Position::san) writes, and nothing is forgiven.
+    /// Leniently, it is what [`San::read`] reads and whatever else can mean only one legal move:
+    /// an `x` too many or missing, a needless origin, a wrong or missing check mark, the squares alone
+    /// (`g1f3`, `e1g1`), `bxc4` for the bishop where no pawn can take. A text that fits several
+    /// legal moves is refused in both.
+    ///
+    /// ```
+    /// use tabiya::{Forgiven, Position, Strictness};
+    ///
+    /// let position: Position = "4k3/8/8/8/5r2/8/8/4KR2 w - - 0 1".parse()?;
+    /// let (mv, forgiven) = position.read_san("Rf4", Strictness::Lenient)?;
+    /// assert_eq!(position.san(mv).to_string(), "Rxf4");
+    /// assert_eq!(forgiven, [Forgiven::MissingCapture]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_san(&self, text: &str, strictness: Strictness) -> Result<(Move, Vec<Forgiven>), SanError> {
+        let (san, mut forgiven) = San::read(text)?;
+        let (mv, excuse) = match san.to_move(self) {
+            Ok(mv) => (mv, None),
+            Err(SanError::NoSuchMove) => self.read_otherwise(&san).ok_or(SanError::NoSuchMove)?,
+            Err(error) => return Err(error),
+        };
+        if forgiven.contains(&Forgiven::EnPassantMark) && !mv.is_en_passant() {
+            return Err(SanError::NotEnPassant { mv });
+        }
+        let canonical = self.san(mv);
+        forgiven.extend(excuse);
+        forgiven.extend(differences(&san, &canonical, excuse));
+        match strictness {
+            Strictness::Strict if !forgiven.is_empty() => {
+                Err(SanError::NotCanonical { canonical: canonical.text(), forgiven })
+            }
+            _ => Ok((mv, forgiven)),
+        }
+    }
+
+    /// What a pawn's move that is none can still mean.
+    fn read_otherwise(&self, san: &San) -> Option<(Move, Option<Forgiven>)> {
+        let SanAction::Go { role: Role::Pawn, file: Some(file), rank, capture, to, promotion } = san.action
+        else {
+            return None;
+        };
+        match rank {
+            Some(rank) => {
+                let uci = crate::uci::Uci { from: Square::new(file, rank), to, promotion };
+                Some((uci.to_move(self)?, Some(Forgiven::Coordinates)))
+            }
+            None if file == File::B && capture && promotion.is_none() => {
+                let role = Role::Bishop;
+                let action = SanAction::Go { role, file: None, rank: None, capture, to, promotion };
+                let bishop = San { action, mark: san.mark };
+                Some((bishop.to_move(self).ok()?, Some(Forgiven::LowerCaseBishop)))
+            }
+            None => None,
+        }
+    }
+}
+
+/// What is written otherwise than the standard writes the same move.
+fn differences(san: &San, canonical: &San, excuse: Option<Forgiven>) -> Vec<Forgiven> {
+    let mut found = Vec::new();
+    if let (
+        SanAction::Go { file, rank, capture, .. },
+        SanAction::Go { file: needed_file, rank: needed_rank, capture: captures, .. },
+    ) = (san.action, canonical.action)
+    {
+        match (captures, capture) {
+            (true, false) if excuse != Some(Forgiven::Coordinates) => found.push(Forgiven::MissingCapture),
+            (false, true) => found.push(Forgiven::FalseCapture),
+            _ => {}
+        }
+        if excuse.is_none() && (file, rank) != (needed_file, needed_rank) {
+            found.push(Forgiven::NeedlessOrigin);
+        }
+    }
+    match (canonical.mark, san.mark) {
+        (needed, written) if needed == written => {}
+        (Some(_), None) => found.push(Forgiven::MissingMark),
+        _ => found.push(Forgiven::WrongMark),
+    }
+    found
+}
