@@ -1,20 +1,200 @@
-//! `cargo xtask compare`: the tables of docs/compare.md, measured again.
+//! `cargo xtask compare`: the tables of docs/compare.md and of the README, measured again.
+//!
+//! Both builds of `bench/peers` are measured: the one for any x86-64 and the one for this CPU. Where a peer's result
+//! differs from the expected one, its figure is left out; if it is ours, the command fails.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::process::ExitCode;
 
-use crate::steps::{Steps, run as command};
+use crate::steps::{self, Outcome, Steps, output, run_with, succeeds};
 
 /// How long the measurement takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// Full depths, several rounds: more than an hour.
+    /// Full depths, five rounds: more than an hour.
     Full,
-    /// One ply less: minutes.
+    /// One ply less, three rounds: some minutes.
     Quick,
 }
 
-pub(crate) fn run(_effort: Effort) -> ExitCode {
+/// What is measured: how the harness titles it, and how we do.
+const TASKS: [(&str, &str); 8] = [
+    (
+        "perft, leaves counted (bulk): geometric mean",
+        "perft, leaves counted (geometric mean of six positions)",
+    ),
+    (
+        "perft, every leaf move made: geometric mean",
+        "perft, every move made (geometric mean of six positions)",
+    ),
+    ("FEN parse", "FEN to a checked position"),
+    ("FEN write", "position to FEN"),
+    ("SAN parse", "SAN to a legal move"),
+    ("SAN write", "move to SAN with `+` and `#`"),
+    ("UCI parse", "UCI to a legal move"),
+    ("UCI write", "move to UCI"),
+];
+
+/// The peers in the README's table.
+const README_PEERS: [&str; 5] = ["tabiya", "gigachess-slim", "cozy-chess", "chess", "shakmaty"];
+
+/// Millions a second by peer, for each task of [`TASKS`].
+type Figures = BTreeMap<usize, BTreeMap<String, f64>>;
+
+pub(crate) fn run(effort: Effort) -> ExitCode {
     let mut steps = Steps::new();
-    steps.step("Build", || command("cargo build --release --manifest-path bench/peers/Cargo.toml"));
+    let (mut baseline, mut native) = (Figures::new(), Figures::new());
+    steps.step("Build for any CPU", || {
+        steps::run(
+            "cargo build --release --manifest-path bench/peers/Cargo.toml --target-dir bench/peers/target",
+        )
+    });
+    steps.step("Build for this CPU", || {
+        run_with(
+            "cargo build --release --features pext --manifest-path bench/peers/Cargo.toml --target-dir bench/peers/target-native",
+            &[("RUSTFLAGS", "-C target-cpu=native")],
+        )
+    });
+    steps.step("Measure the build for any CPU", || measure("bench/peers/target", effort, &mut baseline));
+    steps
+        .step("Measure the build for this CPU", || measure("bench/peers/target-native", effort, &mut native));
+    steps.step("Write the tables", || {
+        let here = machine(effort);
+        let full = format!("{here}\n\n{}", full_tables(&baseline, &native));
+        let short = format!("{}\n{here}", short_table(&native));
+        steps::all([write("docs/compare.md", &full), write("README.md", &short)])
+    });
     steps.finish()
+}
+
+fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
+    let pin = if succeeds("taskset -c 1 true") { "taskset -c 1 " } else { "" };
+    let options = match effort {
+        Effort::Full => "",
+        Effort::Quick => " --shallower 1 --rounds 3",
+    };
+    for what in ["perft bulk", "perft make", "fen", "san"] {
+        let line = format!("{pin}{target}/release/peers {what}{options}");
+        println!("{line}");
+        let Some(text) = output(&line) else {
+            return Outcome::Failed(format!("`{line}` failed"));
+        };
+        print!("{text}");
+        if let Some(ours) =
+            text.lines().find(|row| row.trim().starts_with("tabiya ") && row.contains(" gave "))
+        {
+            return Outcome::Failed(format!("a wrong result: {}", ours.trim()));
+        }
+        read(&text, figures);
+    }
+    Outcome::Passed
+}
+
+/// Reads the harness's tables: a title at the margin, rows below it `name  12.34 M …`.
+fn read(text: &str, figures: &mut Figures) {
+    let mut task = None;
+    for line in text.lines() {
+        if !line.starts_with(' ') {
+            task = TASKS.iter().position(|(title, _)| line.starts_with(title));
+            continue;
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let (Some(task), [name, number, unit, ..]) = (task, &words[..]) {
+            let scale = match *unit {
+                "M" => 1.0,
+                "k" => 1e-3,
+                _ => continue,
+            };
+            if let (Ok(number), false) = (number.parse::<f64>(), line.contains(" gave ")) {
+                figures.entry(task).or_default().insert(name.to_string(), number * scale);
+            }
+        }
+    }
+}
+
+/// One table a task, best first, both builds, and what ours is as a multiple of each.
+fn full_tables(baseline: &Figures, native: &Figures) -> String {
+    let mut text = String::new();
+    for (task, (_, title)) in TASKS.iter().enumerate() {
+        let (Some(baseline), Some(native)) = (baseline.get(&task), native.get(&task)) else { continue };
+        let mut rows: Vec<(&String, &f64)> = native.iter().collect();
+        rows.sort_by(|a, b| b.1.total_cmp(a.1));
+        text += &format!("### {title}\n\n");
+        text += "| crate | any x86-64, M/s | this CPU, M/s | tabiya is, any | tabiya is, this |\n";
+        text += "|---|---:|---:|---:|---:|\n";
+        for (name, speed) in rows {
+            let other = baseline.get(name).copied();
+            let ratio = |ours: Option<&f64>, theirs: Option<f64>| match (ours, theirs) {
+                (Some(ours), Some(theirs)) => format!("{:.2}×", ours / theirs),
+                _ => "".into(),
+            };
+            let any = other.map_or("".into(), |speed| format!("{speed:.2}"));
+            let (ratio_any, ratio_this) =
+                (ratio(baseline.get("tabiya"), other), ratio(native.get("tabiya"), Some(*speed)));
+            text += &format!("| {name} | {any} | {speed:.2} | {ratio_any} | {ratio_this} |\n");
+        }
+        text += "\n";
+    }
+    text.trim_end().to_string()
+}
+
+/// One row a task, one column a peer, for this CPU.
+fn short_table(native: &Figures) -> String {
+    let mut text = format!("| million a second | {} |\n|---|", README_PEERS.join(" | "));
+    text += &"---:|".repeat(README_PEERS.len());
+    text += "\n";
+    for (task, (_, title)) in TASKS.iter().enumerate() {
+        let Some(row) = native.get(&task) else { continue };
+        let cell = |peer: &&str| row.get(*peer).map_or("".into(), |speed| format!("{speed:.1}"));
+        let cells: Vec<String> = README_PEERS.iter().map(cell).collect();
+        text += &format!("| {title} | {} |\n", cells.join(" | "));
+    }
+    text
+}
+
+/// Where and how the figures were taken.
+fn machine(effort: Effort) -> String {
+    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let cpu =
+        cpus.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split(": ").nth(1));
+    let rustc = output("rustc --version").unwrap_or_default();
+    let effort = match effort {
+        Effort::Full => "`cargo xtask compare`",
+        Effort::Quick => "`cargo xtask compare --quick`",
+    };
+    format!("One thread of {}, {}, {effort}.", cpu.unwrap_or("an unknown CPU").trim(), rustc.trim())
+}
+
+/// Replaces what stands between the two marks.
+fn write(path: &str, table: &str) -> Outcome {
+    const FROM: &str = "<!-- compare: written by `cargo xtask compare` -->\n";
+    const TO: &str = "<!-- /compare -->";
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let (Some(from), Some(to)) = (text.find(FROM), text.find(TO)) else {
+        return Outcome::Failed(format!("{path} has no place for the table"));
+    };
+    let text = format!("{}{}\n{}", &text[..from + FROM.len()], table.trim_end(), &text[to..]);
+    match fs::write(path, text) {
+        Ok(()) => Outcome::Passed,
+        Err(error) => Outcome::Failed(format!("{path}: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Figures, read, short_table};
+
+    #[test]
+    fn the_harness_tables_are_read() {
+        let text = "\nFEN parse to a checked position, 5 random positions\n  peer    median FEN/s   best  of best\n  \
+                    tabiya   3.50 M   3.60 M   100.0%\n  chess   900.00 k   1.10 M   25.7%\n  \
+                    pleco   2.00 M   2.00 M   57.0%  gave 4, not 5\n";
+        let mut figures = Figures::new();
+        read(text, &mut figures);
+        assert_eq!(figures[&2]["tabiya"], 3.5);
+        assert_eq!(figures[&2]["chess"], 0.9);
+        assert!(!figures[&2].contains_key("pleco"), "a wrong answer has no speed");
+        assert!(short_table(&figures).contains("| FEN to a checked position | 3.5 |  |  | 0.9 |  |"));
+    }
 }
