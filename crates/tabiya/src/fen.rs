@@ -1,1 +1,214 @@
 //! Positions as text: FEN, X-FEN, Shredder-FEN.
+//!
+//! All three are read wherever one is: the castling field may hold `KQkq` (the outermost rook on
+//! that side of the king), the letters of the rooks' files, or both, in any order, each any
+//! number of times. There may be more spaces than one between the fields, before and after.
+//! The fifth field (0) and the sixth (1) may be missing.
+//!
+//! A move number of 0 is read as 1. A halfmove clock may be larger than the game allows, as
+//! excerpts and studies have it; numbers past 65535 plies or 4294967295 moves are refused, or in
+//! lenient reading cut to these.
+
+mod error;
+mod read;
+mod write;
+
+pub use error::{FenError, FenField, FenProblem, FenReason};
+pub use write::Fen;
+
+use crate::board::Board;
+use crate::position::Position;
+use crate::setup::Setup;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+use read::Reading;
+use write::Buffer;
+
+/// How a position is written as FEN.
+///
+/// ```
+/// use tabiya::{EnPassantField, FenStyle, Position};
+///
+/// let position: Position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse()?;
+/// let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+/// assert_eq!(
+///     position.fen(style).to_string(),
+///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+/// );
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct FenStyle {
+    /// How the castling rights are written.
+    pub castling: CastlingLetters,
+    /// When the en passant square is written.
+    pub en_passant: EnPassantField,
+}
+
+impl FenStyle {
+    /// Shredder-FEN: the rook's file for every right.
+    pub const SHREDDER: FenStyle =
+        FenStyle { castling: CastlingLetters::Shredder, en_passant: EnPassantField::AsPushed };
+}
+
+/// How castling rights are written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CastlingLetters {
+    /// `KQkq` for the outermost rooks, the letter of its file for an inner one.
+    #[default]
+    XFen,
+    /// The letter of the rook's file, always: `HAha`.
+    Shredder,
+}
+
+/// When an en passant square is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum EnPassantField {
+    /// After every double step, as the standard says.
+    #[default]
+    AsPushed,
+    /// Only when the capture is legal.
+    IfLegal,
+}
+
+impl Position {
+    /// The position of a FEN, if there is nothing at all to say against it.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position};
+    ///
+    /// let position = Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")?;
+    /// assert_eq!(position.turn(), Color::Black);
+    ///
+    /// let error = Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 w - - 0 1").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "column 2: White has the move, but Black's king on h8 is in check from g7"
+    /// );
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+        Reading::new(fen).strict()
+    }
+
+    /// The position of a FEN with notes on what had to be forgiven: castling rights without their
+    /// rook or king and a false en passant square are dropped, checks that no move could have
+    /// given are kept, missing fields filled in and counters that are too large cut.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// let (position, notes) = Position::from_fen_lenient("4k3/8/8/8/8/8/8/4K3 w K e6 0 1")?;
+    /// assert_eq!(position.to_fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// assert_eq!(notes[0].code(), "castling-without-rook");
+    /// assert_eq!(notes[1].code(), "en-passant-without-pawn");
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn from_fen_lenient(fen: &str) -> Result<(Position, Vec<FenReason>), FenError> {
+        Reading::new(fen).lenient()
+    }
+
+    /// The FEN, with the en passant square after every double step.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// assert_eq!(Position::new().to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// ```
+    pub fn to_fen(&self) -> String {
+        let mut buffer = Buffer::new();
+        buffer.setup(&self.to_setup(), CastlingLetters::XFen);
+        String::from(buffer.as_str())
+    }
+
+    /// The FEN in some style, ready to be displayed.
+    pub fn fen(&self, style: FenStyle) -> Fen {
+        Fen::new(self, style)
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        Position::from_fen(fen)
+    }
+}
+
+/// The FEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fen(FenStyle::default()).fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+/// Any FEN that can be read, legal or not.
+impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Setup, FenError> {
+        Reading::new(fen).setup()
+    }
+}
+
+/// The FEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Fen { setup: *self, letters: CastlingLetters::XFen }.fmt(f)
+    }
+}
+
+/// The placement field of a FEN alone.
+impl FromStr for Board {
+    type Err = FenError;
+
+    fn from_str(placement: &str) -> Result<Board, FenError> {
+        read::board(placement)
+    }
+}
+
+impl Board {
+    /// The placement field of a FEN.
+    ///
+    /// ```
+    /// use tabiya::{Board, Square};
+    ///
+    /// let board: Board = "8/8/8/3k4/8/8/8/Q7".parse()?;
+    /// assert!(board.attacks_from(Square::A1).contains(Square::H8));
+    /// assert_eq!(board.to_placement(), "8/8/8/3k4/8/8/8/Q7");
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn to_placement(&self) -> String {
+        let mut buffer = Buffer::new();
+        buffer.placement(self);
+        buffer.as_str().to_string()
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::text_serde!(Position);
+#[cfg(feature = "serde")]
+crate::text_serde!(Setup);
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Board {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.to_placement())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Board {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -16,6 +16,9 @@ mod check;
 pub(crate) mod legal;
 mod play;
 pub(crate) mod side;
+mod validate;
+
+pub use validate::{SetupError, SetupProblem};
 
 use side::{Black, White};
 

@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::castling::CastlingRights;
 use crate::color::Color;
-use crate::square::Square;
+use crate::piece::Role;
+use crate::square::{File, Square};
 
 /// A position as written down or set up by hand, legal or not; every field may be edited.
 ///
@@ -48,6 +49,30 @@ impl Setup {
     /// The position from which a game starts.
     pub const STANDARD: Setup =
         Setup { board: Board::STANDARD, castling: CastlingRights::STANDARD, ..Setup::EMPTY };
+}
+
+/// These men with White to move and the castling rights that their places allow: a king on the
+/// e-file of its first rank may castle with the rooks of its corners.
+///
+/// ```
+/// use tabiya::{Board, Setup, Square};
+///
+/// let mut board = Board::STANDARD;
+/// board.remove(Square::A8);
+/// assert_eq!(Setup::from(board).castling.iter().count(), 3);
+/// ```
+impl From<Board> for Setup {
+    fn from(board: Board) -> Setup {
+        let mut setup = Setup { board, ..Setup::EMPTY };
+        for (color, side, rook) in CastlingRights::STANDARD.iter() {
+            let king = Square::new(File::E, rook.rank());
+            let stands = |square, role: Role| board.piece_at(square) == Some(role.of(color));
+            if stands(king, Role::King) && stands(rook, Role::Rook) {
+                setup.castling.set(color, side, Some(rook.file()));
+            }
+        }
+        setup
+    }
 }
 
 /// The position from which a game starts.

@@ -1,0 +1,366 @@
+//! Reading at leisure: finds every reason, and where it is.
+
+use super::error::{FenError, FenField, FenProblem, FenReason};
+use crate::board::Board;
+use crate::color::Color;
+use crate::moves::CastlingSide;
+use crate::piece::{Piece, Role};
+use crate::position::{Position, SetupProblem};
+use crate::setup::Setup;
+use crate::square::{File, Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Nobody reads more reasons, and a megabyte of nonsense shall not make a million of them.
+const MOST_REASONS: usize = 64;
+
+/// A word of the text with the columns of its first and last character.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    first: usize,
+    last: usize,
+}
+
+/// A text read as far as it goes.
+pub(super) struct Reading<'a> {
+    words: [Option<Word<'a>>; 6],
+    /// Of each man and each run of empty squares.
+    columns: [usize; 64],
+    /// Of the letters of the castling rights.
+    rights: [[usize; 2]; 2],
+    end: usize,
+    reasons: Vec<FenReason>,
+    setup: Setup,
+    has_board: bool,
+    has_turn: bool,
+}
+
+/// What is shown of a text as evidence.
+fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = text.chars().take(MOST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(text: &'a str) -> Reading<'a> {
+        let mut reading = Reading {
+            words: [None; 6],
+            columns: [1; 64],
+            rights: [[1; 2]; 2],
+            end: text.chars().count().max(1),
+            reasons: Vec::new(),
+            setup: Setup::EMPTY,
+            has_board: false,
+            has_turn: false,
+        };
+        reading.split(text);
+        if reading.words[0].is_none() {
+            reading.reason(FenField::Placement, (1, reading.end), FenProblem::Empty);
+            return reading;
+        }
+        reading.read_placement();
+        reading.read_turn();
+        reading.read_castling();
+        reading.read_en_passant();
+        reading.read_counters();
+        reading
+    }
+
+    fn reason(&mut self, field: FenField, columns: (usize, usize), problem: FenProblem) {
+        if self.reasons.len() < MOST_REASONS {
+            self.reasons.push(FenReason { field, columns, problem });
+        }
+    }
+
+    fn split(&mut self, text: &'a str) {
+        let mut count = 0;
+        let mut column = 0;
+        let mut start: Option<(usize, usize)> = None;
+        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+            column += 1;
+            let space = c.is_ascii_whitespace();
+            match start {
+                None if !space => {
+                    if count == 6 {
+                        let problem = FenProblem::TrailingText { text: shown(text[at..].trim_end()) };
+                        self.reason(FenField::Rest, (column, self.end), problem);
+                        return;
+                    }
+                    start = Some((at, column));
+                }
+                Some((from, first)) if space => {
+                    self.words[count] = Some(Word { text: &text[from..at], first, last: column - 1 });
+                    count += 1;
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The word of a field; the first four must be there.
+    fn word(&mut self, field: FenField) -> Option<Word<'a>> {
+        let word = self.words[field as usize];
+        if word.is_none() && (field as usize) < 4 {
+            self.reason(field, (self.end, self.end), FenProblem::MissingField { field });
+        }
+        word
+    }
+
+    fn read_placement(&mut self) {
+        let Some(word) = self.words[0] else { return };
+        let reasons = self.reasons.len();
+        let ranks = word.text.split('/').count();
+        if ranks != 8 {
+            let columns = (word.first, word.last);
+            self.reason(FenField::Placement, columns, FenProblem::RankCount { ranks });
+        }
+        let mut board = Board::EMPTY;
+        let mut column = word.first;
+        for (i, text) in word.text.split('/').enumerate() {
+            let first = column;
+            let mut squares = 0;
+            for c in text.chars() {
+                let wide = match c {
+                    '1'..='8' => c as usize - '0' as usize,
+                    _ => 1,
+                };
+                for square in squares..(squares + wide).min(8) {
+                    if i < 8 {
+                        self.columns[56 - 8 * i + square] = column;
+                    }
+                }
+                if let Some(piece) = Piece::from_letter(c) {
+                    if i < 8 && squares < 8 {
+                        board.place(Square::wrapping(56 - 8 * i + squares), piece);
+                    }
+                } else if !matches!(c, '1'..='8') {
+                    let problem = FenProblem::UnknownMan { found: c };
+                    self.reason(FenField::Placement, (column, column), problem);
+                }
+                squares += wide;
+                column += 1;
+            }
+            // Of too many ranks none has a number.
+            if squares != 8 && ranks <= 8 {
+                let problem = FenProblem::RankLength { rank: 8 - i as u8, squares, text: shown(text) };
+                let last = (column - 1).max(first);
+                self.reason(FenField::Placement, (first, last), problem);
+            }
+            column += 1;
+        }
+        self.has_board = self.reasons.len() == reasons;
+        if self.has_board {
+            self.setup.board = board;
+        }
+    }
+
+    fn read_turn(&mut self) {
+        let Some(word) = self.word(FenField::Turn) else {
+            self.has_turn = true; // White's, where that is forgiven
+            return;
+        };
+        match word.text {
+            "w" => self.has_turn = true,
+            "b" => {
+                self.has_turn = true;
+                self.setup.turn = Color::Black;
+            }
+            text => {
+                let problem = FenProblem::Turn { text: shown(text) };
+                self.reason(FenField::Turn, (word.first, word.last), problem);
+            }
+        }
+    }
+
+    fn read_castling(&mut self) {
+        let Some(word) = self.word(FenField::Castling) else { return };
+        if word.text == "-" {
+            return;
+        }
+        for (i, found) in word.text.chars().enumerate() {
+            let column = word.first + i;
+            let Some((color, side, file)) = right(&self.setup.board, found) else {
+                let problem = FenProblem::CastlingLetter { found };
+                self.reason(FenField::Castling, (column, column), problem);
+                continue;
+            };
+            if self.setup.castling.file(color, side).is_some_and(|other| other != file) {
+                let problem = FenProblem::CastlingTwice { color, side };
+                self.reason(FenField::Castling, (column, column), problem);
+            } else {
+                self.setup.castling.set(color, side, Some(file));
+                self.rights[color as usize][side as usize] = column;
+            }
+        }
+    }
+
+    fn read_en_passant(&mut self) {
+        let Some(word) = self.word(FenField::EnPassant) else { return };
+        if word.text == "-" {
+            return;
+        }
+        match word.text.parse() {
+            Ok(square) => self.setup.en_passant = Some(square),
+            Err(_) => {
+                let problem = FenProblem::EnPassant { text: shown(word.text) };
+                self.reason(FenField::EnPassant, (word.first, word.last), problem);
+            }
+        }
+    }
+
+    fn read_counters(&mut self) {
+        let halfmoves = self.counter(FenField::Halfmoves, u16::MAX.into());
+        let fullmoves = self.counter(FenField::Fullmoves, u32::MAX);
+        self.setup.halfmoves = halfmoves.unwrap_or(0) as u16;
+        self.setup.fullmoves = fullmoves.unwrap_or(1).max(1);
+    }
+
+    fn counter(&mut self, field: FenField, most: u32) -> Option<u32> {
+        let word = self.word(field)?;
+        let problem = if !word.text.bytes().all(|b| b.is_ascii_digit()) {
+            FenProblem::Counter { text: shown(word.text) }
+        } else {
+            match word.text.parse() {
+                Ok(number) if number <= most => return Some(number),
+                _ => FenProblem::CounterTooLarge { text: shown(word.text) },
+            }
+        };
+        let columns = (word.first, word.last);
+        self.reason(field, columns, problem);
+        Some(most)
+    }
+
+    /// Adds the reasons why what could be read is no legal position.
+    fn judge(&mut self) {
+        if !self.has_board {
+            return;
+        }
+        for problem in self.setup.problems() {
+            if !self.has_turn && depends_on_turn(&problem) {
+                continue;
+            }
+            let (field, columns) = self.place(&problem);
+            self.reason(field, columns, FenProblem::Setup(problem));
+        }
+    }
+
+    /// Where a problem of the setup is written.
+    fn place(&self, problem: &SetupProblem) -> (FenField, (usize, usize)) {
+        let whole = |field: FenField| {
+            let word = self.words[field as usize];
+            (field, word.map_or((self.end, self.end), |word| (word.first, word.last)))
+        };
+        match *problem {
+            SetupProblem::CastlingWithoutRook { color, side, .. }
+            | SetupProblem::CastlingWithoutKing { color, side, .. } => {
+                let column = self.rights[color as usize][side as usize];
+                (FenField::Castling, (column, column))
+            }
+            SetupProblem::EnPassantRank { .. }
+            | SetupProblem::EnPassantOccupied { .. }
+            | SetupProblem::EnPassantWithoutPawn { .. }
+            | SetupProblem::EnPassantOrigin { .. }
+            | SetupProblem::CheckBeforeDoubleStep { .. } => whole(FenField::EnPassant),
+            SetupProblem::OppositeCheck { king, .. }
+            | SetupProblem::TooManyCheckers { king, .. }
+            | SetupProblem::CheckersInLine { king, .. }
+            | SetupProblem::CheckersNotUncovered { king, .. } => {
+                let column = self.columns[king as usize];
+                (FenField::Placement, (column, column))
+            }
+            _ => {
+                let columns = || problem.squares().into_iter().map(|square| self.columns[square as usize]);
+                match (columns().min(), columns().max()) {
+                    (Some(first), Some(last)) => (FenField::Placement, (first, last)),
+                    _ => whole(FenField::Placement),
+                }
+            }
+        }
+    }
+
+    /// The position, if there is nothing to say against it.
+    pub(super) fn strict(mut self) -> Result<Position, FenError> {
+        self.judge();
+        if self.reasons.is_empty() {
+            Ok(Position::from_legal(&self.setup))
+        } else {
+            Err(FenError { reasons: self.reasons })
+        }
+    }
+
+    /// The position, with what had to be forgiven.
+    pub(super) fn lenient(mut self) -> Result<(Position, Vec<FenReason>), FenError> {
+        self.judge();
+        let (notes, fatal): (Vec<_>, Vec<_>) =
+            self.reasons.into_iter().partition(|reason| reason.problem.is_forgivable());
+        match self.setup.to_position_lenient() {
+            Ok((position, _)) if fatal.is_empty() => Ok((position, notes)),
+            _ => Err(FenError { reasons: fatal }),
+        }
+    }
+
+    /// The setup, if the text can be read.
+    pub(super) fn setup(self) -> Result<Setup, FenError> {
+        if self.reasons.is_empty() { Ok(self.setup) } else { Err(FenError { reasons: self.reasons }) }
+    }
+}
+
+/// The board of a placement field.
+pub(super) fn board(text: &str) -> Result<Board, FenError> {
+    let mut reading = Reading::new(text);
+    reading.reasons.retain(|reason| reason.field == FenField::Placement);
+    if let Some(word) = reading.words[1] {
+        let problem = FenProblem::TrailingText { text: shown(word.text) };
+        reading.reason(FenField::Rest, (word.first, reading.end), problem);
+    }
+    reading.setup().map(|setup| setup.board)
+}
+
+fn depends_on_turn(problem: &SetupProblem) -> bool {
+    !matches!(
+        problem,
+        SetupProblem::NoKing { .. }
+            | SetupProblem::SeveralKings { .. }
+            | SetupProblem::AdjacentKings { .. }
+            | SetupProblem::PawnsOnBackRank { .. }
+            | SetupProblem::TooManyPawns { .. }
+            | SetupProblem::TooManyMen { .. }
+            | SetupProblem::CastlingWithoutRook { .. }
+            | SetupProblem::CastlingWithoutKing { .. }
+    )
+}
+
+/// The right for which a letter stands: `K` and `Q` the outermost rook on that side of the king,
+/// `A` to `H` the rook on that file. Where the men allow no such right, the corner's.
+fn right(board: &Board, letter: char) -> Option<(Color, CastlingSide, File)> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let home = SquareSet::rank(Rank::First.seen_by(color));
+    let king = (board.of(color, Role::King) & home).first();
+    let outermost = |side| {
+        let rooks = king.map_or(SquareSet::EMPTY, |king| {
+            let of_side = |rook: &Square| CastlingSide::of(king, *rook) == side;
+            (board.of(color, Role::Rook) & home).into_iter().filter(of_side).collect()
+        });
+        match side {
+            CastlingSide::King => rooks.last().map_or(File::H, Square::file),
+            CastlingSide::Queen => rooks.first().map_or(File::A, Square::file),
+        }
+    };
+    match letter.to_ascii_lowercase() {
+        'k' => Some((color, CastlingSide::King, outermost(CastlingSide::King))),
+        'q' => Some((color, CastlingSide::Queen, outermost(CastlingSide::Queen))),
+        letter => {
+            let file = File::from_letter(letter)?;
+            let king = king.map_or(File::E, Square::file);
+            let side = if file > king { CastlingSide::King } else { CastlingSide::Queen };
+            Some((color, side, file))
+        }
+    }
+}

@@ -1,0 +1,549 @@
+//! Whether a setup can be played, and every reason why not.
+
+use super::Position;
+use crate::attacks;
+use crate::board::Board;
+use crate::color::Color;
+use crate::moves::CastlingSide;
+use crate::piece::Role;
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A reason why a [`Setup`] is no legal position, with the squares that prove it.
+///
+/// The reasons that can be forgiven ([`is_forgivable`](SetupProblem::is_forgivable)) concern what
+/// must have happened before: rights, en passant, and checks that no move could have given.
+/// With the others no game can go on.
+///
+/// ```
+/// use tabiya::{Color, Setup, SetupProblem};
+///
+/// let problems = Setup::EMPTY.problems();
+/// assert_eq!(problems[0], SetupProblem::NoKing { color: Color::White });
+/// assert_eq!(problems[0].code(), "no-king");
+/// assert_eq!(problems[0].to_string(), "White has no king");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SetupProblem {
+    /// A side has no king.
+    NoKing {
+        /// The side.
+        color: Color,
+    },
+    /// A side has several kings.
+    SeveralKings {
+        /// The side.
+        color: Color,
+        /// Where its kings stand.
+        kings: SquareSet,
+    },
+    /// Two kings stand beside each other (FIDE 3.9).
+    AdjacentKings {
+        /// Where White's king stands.
+        white: Square,
+        /// Where Black's king stands.
+        black: Square,
+    },
+    /// The side that has just moved is in check (FIDE 3.9.2).
+    OppositeCheck {
+        /// The side to move, which could take the king.
+        turn: Color,
+        /// The king that could be taken.
+        king: Square,
+        /// The men that attack it.
+        checkers: SquareSet,
+    },
+    /// Pawns stand where no pawn can: on the first or the eighth rank.
+    PawnsOnBackRank {
+        /// Their squares.
+        pawns: SquareSet,
+    },
+    /// A side has more than eight pawns.
+    TooManyPawns {
+        /// The side.
+        color: Color,
+        /// The number of its pawns.
+        count: u8,
+    },
+    /// A side has more than sixteen men.
+    TooManyMen {
+        /// The side.
+        color: Color,
+        /// The number of its men.
+        count: u8,
+    },
+    /// A right to castle with a rook that isn't there.
+    CastlingWithoutRook {
+        /// The side that would have the right.
+        color: Color,
+        /// Where to.
+        side: CastlingSide,
+        /// Where the rook should stand.
+        rook: Square,
+    },
+    /// A right to castle with a king that isn't at home, or not on that side of its rook.
+    CastlingWithoutKing {
+        /// The side that would have the right.
+        color: Color,
+        /// Where to.
+        side: CastlingSide,
+        /// Where the king stands instead.
+        king: Option<Square>,
+    },
+    /// An en passant square on a rank that no pawn of the other side has just passed.
+    EnPassantRank {
+        /// The square.
+        square: Square,
+        /// The side to move, which would capture there.
+        turn: Color,
+    },
+    /// An en passant square with a man on it.
+    EnPassantOccupied {
+        /// The square.
+        square: Square,
+    },
+    /// An en passant square that a pawn would have passed, but there is no such pawn.
+    EnPassantWithoutPawn {
+        /// The square.
+        square: Square,
+        /// Where the pawn should stand.
+        pawn: Square,
+    },
+    /// An en passant square whose pawn came from a square where now another man stands.
+    EnPassantOrigin {
+        /// The square.
+        square: Square,
+        /// Where the pawn came from.
+        origin: Square,
+    },
+    /// A check that was there before the pawn's double step of which the en passant square tells.
+    CheckBeforeDoubleStep {
+        /// The en passant square.
+        square: Square,
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+    /// More than two men give check.
+    TooManyCheckers {
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+    /// Two men give check from opposite sides along one line: no move opens both.
+    CheckersInLine {
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+    /// Two men give check neither of which another could have uncovered, being knights or pawns.
+    CheckersNotUncovered {
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+}
+
+impl SetupProblem {
+    /// The name of the reason, the same in every version.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            SetupProblem::NoKing { .. } => "no-king",
+            SetupProblem::SeveralKings { .. } => "several-kings",
+            SetupProblem::AdjacentKings { .. } => "adjacent-kings",
+            SetupProblem::OppositeCheck { .. } => "opposite-check",
+            SetupProblem::PawnsOnBackRank { .. } => "pawns-on-back-rank",
+            SetupProblem::TooManyPawns { .. } => "too-many-pawns",
+            SetupProblem::TooManyMen { .. } => "too-many-men",
+            SetupProblem::CastlingWithoutRook { .. } => "castling-without-rook",
+            SetupProblem::CastlingWithoutKing { .. } => "castling-without-king",
+            SetupProblem::EnPassantRank { .. } => "en-passant-rank",
+            SetupProblem::EnPassantOccupied { .. } => "en-passant-occupied",
+            SetupProblem::EnPassantWithoutPawn { .. } => "en-passant-without-pawn",
+            SetupProblem::EnPassantOrigin { .. } => "en-passant-origin",
+            SetupProblem::CheckBeforeDoubleStep { .. } => "check-before-double-step",
+            SetupProblem::TooManyCheckers { .. } => "too-many-checkers",
+            SetupProblem::CheckersInLine { .. } => "checkers-in-line",
+            SetupProblem::CheckersNotUncovered { .. } => "checkers-not-uncovered",
+        }
+    }
+
+    /// Whether lenient reading drops what is wrong, or keeps the check, and goes on.
+    pub const fn is_forgivable(&self) -> bool {
+        !matches!(
+            self,
+            SetupProblem::NoKing { .. }
+                | SetupProblem::SeveralKings { .. }
+                | SetupProblem::AdjacentKings { .. }
+                | SetupProblem::OppositeCheck { .. }
+                | SetupProblem::PawnsOnBackRank { .. }
+                | SetupProblem::TooManyPawns { .. }
+                | SetupProblem::TooManyMen { .. }
+        )
+    }
+
+    /// The squares that prove it.
+    pub fn squares(&self) -> SquareSet {
+        match *self {
+            SetupProblem::NoKing { .. }
+            | SetupProblem::TooManyPawns { .. }
+            | SetupProblem::TooManyMen { .. } => SquareSet::EMPTY,
+            SetupProblem::SeveralKings { kings, .. } => kings,
+            SetupProblem::AdjacentKings { white, black } => SquareSet::of(white).with(black),
+            SetupProblem::PawnsOnBackRank { pawns } => pawns,
+            SetupProblem::CastlingWithoutRook { rook, .. } => SquareSet::of(rook),
+            SetupProblem::CastlingWithoutKing { king, .. } => king.into_iter().collect(),
+            SetupProblem::EnPassantRank { square, .. } | SetupProblem::EnPassantOccupied { square } => {
+                SquareSet::of(square)
+            }
+            SetupProblem::EnPassantWithoutPawn { square, pawn } => SquareSet::of(square).with(pawn),
+            SetupProblem::EnPassantOrigin { square, origin } => SquareSet::of(square).with(origin),
+            SetupProblem::CheckBeforeDoubleStep { square, king, checkers } => {
+                checkers.with(king).with(square)
+            }
+            SetupProblem::OppositeCheck { king, checkers, .. }
+            | SetupProblem::TooManyCheckers { king, checkers }
+            | SetupProblem::CheckersInLine { king, checkers }
+            | SetupProblem::CheckersNotUncovered { king, checkers } => checkers.with(king),
+        }
+    }
+}
+
+/// `a1, b2 and c3`.
+struct Squares(SquareSet);
+
+impl fmt::Display for Squares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.len().saturating_sub(1);
+        for (i, square) in self.0.iter().enumerate() {
+            let before = if i == 0 {
+                ""
+            } else if i == last {
+                " and "
+            } else {
+                ", "
+            };
+            write!(f, "{before}{square}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            SetupProblem::NoKing { color } => write!(f, "{color} has no king"),
+            SetupProblem::SeveralKings { color, kings } => {
+                write!(f, "{color} has {} kings, on {}", kings.len(), Squares(kings))
+            }
+            SetupProblem::AdjacentKings { white, black } => {
+                write!(f, "the kings stand beside each other, on {white} and {black}")
+            }
+            SetupProblem::OppositeCheck { turn, king, checkers } => write!(
+                f,
+                "{turn} has the move, but {}'s king on {king} is in check from {}",
+                !turn,
+                Squares(checkers)
+            ),
+            SetupProblem::PawnsOnBackRank { pawns } => match pawns.single() {
+                Some(pawn) => write!(f, "a pawn stands on {pawn}, where no pawn can be"),
+                None => write!(f, "pawns stand on {}, where no pawn can be", Squares(pawns)),
+            },
+            SetupProblem::TooManyPawns { color, count } => write!(f, "{color} has {count} pawns"),
+            SetupProblem::TooManyMen { color, count } => write!(f, "{color} has {count} men"),
+            SetupProblem::CastlingWithoutRook { color, side, rook } => {
+                write!(f, "{color} cannot castle {}: there is no rook on {rook}", side.name())
+            }
+            SetupProblem::CastlingWithoutKing { color, side, king: Some(king) } => {
+                write!(f, "{color} cannot castle {} with the king on {king}", side.name())
+            }
+            SetupProblem::CastlingWithoutKing { color, side, king: None } => {
+                write!(f, "{color} cannot castle {} without a king", side.name())
+            }
+            SetupProblem::EnPassantRank { square, turn } => write!(
+                f,
+                "{turn} cannot capture en passant on {square}, only on rank {}",
+                Rank::Sixth.seen_by(turn)
+            ),
+            SetupProblem::EnPassantOccupied { square } => {
+                write!(f, "the en passant square {square} is not empty")
+            }
+            SetupProblem::EnPassantWithoutPawn { square, pawn } => {
+                write!(f, "no pawn on {pawn} has passed the en passant square {square}")
+            }
+            SetupProblem::EnPassantOrigin { square, origin } => {
+                write!(f, "no pawn can have passed {square} from {origin}, which is not empty")
+            }
+            SetupProblem::CheckBeforeDoubleStep { square, king, checkers } => write!(
+                f,
+                "the check from {} to the king on {king} cannot come from the pawn that passed {square}",
+                Squares(checkers)
+            ),
+            SetupProblem::TooManyCheckers { king, checkers } => write!(
+                f,
+                "the king on {king} is in check from {} men, on {}",
+                checkers.len(),
+                Squares(checkers)
+            ),
+            SetupProblem::CheckersInLine { king, checkers } => write!(
+                f,
+                "no move gives check to the king on {king} from both sides, {}, at once",
+                Squares(checkers)
+            ),
+            SetupProblem::CheckersNotUncovered { king, checkers } => {
+                write!(f, "no move gives check to the king on {king} from {} at once", Squares(checkers))
+            }
+        }
+    }
+}
+
+/// Every reason why a [`Setup`] is no legal position.
+///
+/// ```
+/// use tabiya::{Position, Setup};
+///
+/// let error = Position::try_from(Setup::EMPTY).unwrap_err();
+/// assert_eq!(error.to_string(), "White has no king; Black has no king");
+/// assert_eq!(error.problems().len(), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SetupError {
+    problems: Vec<SetupProblem>,
+}
+
+impl SetupError {
+    /// The reasons; there is at least one.
+    pub fn problems(&self) -> &[SetupProblem] {
+        &self.problems
+    }
+
+    /// The name of the first reason.
+    pub fn code(&self) -> &'static str {
+        self.problems.first().map_or("legal", SetupProblem::code)
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.problems.iter().enumerate() {
+            write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+impl Setup {
+    /// Whether it is a legal position.
+    ///
+    /// ```
+    /// use tabiya::{Setup, Square};
+    ///
+    /// let mut setup = Setup::STANDARD;
+    /// assert!(setup.is_legal());
+    /// setup.board.remove(Square::H1);
+    /// assert!(!setup.is_legal()); // White may castle, but without that rook
+    /// ```
+    pub fn is_legal(&self) -> bool {
+        self.problems().is_empty()
+    }
+
+    /// Every reason why it is no legal position; of a legal one, none.
+    ///
+    /// ```
+    /// use tabiya::{Setup, Square};
+    ///
+    /// let mut setup = Setup::STANDARD;
+    /// setup.board.remove(Square::H1);
+    /// assert_eq!(setup.problems()[0].to_string(), "White cannot castle kingside: there is no rook on h1");
+    /// ```
+    pub fn problems(&self) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        men_problems(&self.board, &mut problems);
+        turn_problems(self, &mut problems);
+        castling_problems(self, &mut problems);
+        let sound = match self.en_passant {
+            Some(square) => en_passant_problems(self, square, &mut problems),
+            None => true,
+        };
+        check_problems(self, self.en_passant.filter(|_| sound), &mut problems);
+        problems
+    }
+
+    /// The position, with what had to be forgiven: rights without their rook or king and a false
+    /// en passant square are dropped, checks that no move could have given are kept.
+    ///
+    /// ```
+    /// use tabiya::{Setup, Square};
+    ///
+    /// let mut setup = Setup::STANDARD;
+    /// setup.board.remove(Square::H1);
+    /// let (position, forgiven) = setup.to_position_lenient()?;
+    /// assert_eq!(forgiven[0].code(), "castling-without-rook");
+    /// assert_eq!(position.castling_rights().iter().count(), 3);
+    /// # Ok::<(), tabiya::SetupError>(())
+    /// ```
+    pub fn to_position_lenient(&self) -> Result<(Position, Vec<SetupProblem>), SetupError> {
+        let mut setup = *self;
+        let (forgiven, fatal): (Vec<_>, Vec<_>) =
+            self.problems().into_iter().partition(SetupProblem::is_forgivable);
+        if !fatal.is_empty() {
+            return Err(SetupError { problems: fatal });
+        }
+        for problem in &forgiven {
+            match *problem {
+                SetupProblem::CastlingWithoutRook { color, side, .. }
+                | SetupProblem::CastlingWithoutKing { color, side, .. } => {
+                    setup.castling.set(color, side, None);
+                }
+                SetupProblem::EnPassantRank { .. }
+                | SetupProblem::EnPassantOccupied { .. }
+                | SetupProblem::EnPassantWithoutPawn { .. }
+                | SetupProblem::EnPassantOrigin { .. } => setup.en_passant = None,
+                _ => {}
+            }
+        }
+        Ok((Position::from_legal(&setup), forgiven))
+    }
+}
+
+/// The kings, the pawns, and how many men there are.
+fn men_problems(board: &Board, problems: &mut Vec<SetupProblem>) {
+    for color in Color::ALL {
+        let kings = board.of(color, Role::King);
+        if kings.is_empty() {
+            problems.push(SetupProblem::NoKing { color });
+        } else if kings.is_several() {
+            problems.push(SetupProblem::SeveralKings { color, kings });
+        }
+    }
+    for white in board.of(Color::White, Role::King) {
+        for black in attacks::king(white) & board.of(Color::Black, Role::King) {
+            problems.push(SetupProblem::AdjacentKings { white, black });
+        }
+    }
+    let pawns = board.of_role(Role::Pawn) & SquareSet::BACK_RANKS;
+    if !pawns.is_empty() {
+        problems.push(SetupProblem::PawnsOnBackRank { pawns });
+    }
+    for color in Color::ALL {
+        let (pawns, men) = (board.of(color, Role::Pawn).len(), board.of_color(color).len());
+        if pawns > 8 {
+            problems.push(SetupProblem::TooManyPawns { color, count: pawns as u8 });
+        }
+        if men > 16 {
+            problems.push(SetupProblem::TooManyMen { color, count: men as u8 });
+        }
+    }
+}
+
+/// The men that attack a king; a king beside it is a reason of its own.
+fn checkers(board: &Board, king: Square, by: Color) -> SquareSet {
+    board.attackers(king, by) - board.of_role(Role::King)
+}
+
+/// The side that has just moved left its king in check.
+fn turn_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    for king in setup.board.of(!setup.turn, Role::King) {
+        let checkers = checkers(&setup.board, king, setup.turn);
+        if !checkers.is_empty() {
+            problems.push(SetupProblem::OppositeCheck { turn: setup.turn, king, checkers });
+        }
+    }
+}
+
+fn castling_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    for (color, side, rook) in setup.castling.iter() {
+        let kings = setup.board.of(color, Role::King);
+        let home = kings & SquareSet::rank(Rank::First.seen_by(color));
+        if !home.into_iter().any(|king| king != rook && CastlingSide::of(king, rook) == side) {
+            problems.push(SetupProblem::CastlingWithoutKing { color, side, king: kings.first() });
+        }
+        if !setup.board.of(color, Role::Rook).contains(rook) {
+            problems.push(SetupProblem::CastlingWithoutRook { color, side, rook });
+        }
+    }
+}
+
+/// Whether a pawn can have passed the square in the last move; if not, why.
+fn en_passant_problems(setup: &Setup, square: Square, problems: &mut Vec<SetupProblem>) -> bool {
+    let before = problems.len();
+    if square.rank() != Rank::Sixth.seen_by(setup.turn) {
+        problems.push(SetupProblem::EnPassantRank { square, turn: setup.turn });
+        return false;
+    }
+    let (pawn, origin) = around(square);
+    if setup.board.occupied().contains(square) {
+        problems.push(SetupProblem::EnPassantOccupied { square });
+    }
+    if !setup.board.of(!setup.turn, Role::Pawn).contains(pawn) {
+        problems.push(SetupProblem::EnPassantWithoutPawn { square, pawn });
+    }
+    if setup.board.occupied().contains(origin) {
+        problems.push(SetupProblem::EnPassantOrigin { square, origin });
+    }
+    problems.len() == before
+}
+
+/// Where the pawn that has passed an en passant square stands, and where it came from.
+const fn around(square: Square) -> (Square, Square) {
+    let (below, above) = (Square::wrapping(square as usize + 56), Square::wrapping(square as usize + 8));
+    if (square as u8) < 32 { (above, below) } else { (below, above) }
+}
+
+/// The checks, as far as a look at the board tells that no move could have given them.
+fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<SetupProblem>) {
+    let board = &setup.board;
+    let Some(king) = board.of(setup.turn, Role::King).single() else { return };
+    let checkers = checkers(board, king, !setup.turn);
+    if checkers.is_empty() {
+        return;
+    }
+    if let Some(square) = en_passant {
+        // Take the double step back: only the pawn itself and what it uncovered may be gone.
+        let (pawn, origin) = around(square);
+        let before = board.occupied().without(pawn).with(origin);
+        let checkers = board.attackers_through(king, !setup.turn, before) - board.of_role(Role::King);
+        if !checkers.is_empty() {
+            problems.push(SetupProblem::CheckBeforeDoubleStep { square, king, checkers });
+        }
+    }
+    if checkers.len() > 2 {
+        problems.push(SetupProblem::TooManyCheckers { king, checkers });
+    } else if checkers.len() == 2 {
+        let leapers = board.of_role(Role::Pawn) | board.of_role(Role::Knight);
+        // One man moved, the other was uncovered; and nobody uncovers a knight or a pawn.
+        if leapers.contains_all(checkers) {
+            problems.push(SetupProblem::CheckersNotUncovered { king, checkers });
+        } else if in_line(king, checkers) {
+            problems.push(SetupProblem::CheckersInLine { king, checkers });
+        }
+    }
+}
+
+/// Whether two men stand on one line with the king between them.
+fn in_line(king: Square, checkers: SquareSet) -> bool {
+    match (checkers.first(), checkers.last()) {
+        (Some(first), Some(last)) => attacks::line(first, last).contains(king),
+        _ => false,
+    }
+}
+
+/// A setup that is legal in every respect.
+impl TryFrom<Setup> for Position {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Position, SetupError> {
+        let problems = setup.problems();
+        if problems.is_empty() { Ok(Position::from_legal(&setup)) } else { Err(SetupError { problems }) }
+    }
+}

@@ -1,0 +1,489 @@
+//! FEN read and written: every case that other readers get wrong, by name.
+
+use tabiya::{
+    Board, CastlingSide, Color, EnPassantField, FenError, FenField, FenProblem, FenStyle, File, Position,
+    Setup, SetupProblem, Square,
+};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn error(fen: &str) -> FenError {
+    Position::from_fen(fen).expect_err(fen)
+}
+
+/// The codes of all reasons with their columns.
+fn reasons(fen: &str) -> Vec<(&'static str, usize, usize)> {
+    error(fen).reasons().iter().map(|r| (r.code(), *r.columns().start(), *r.columns().end())).collect()
+}
+
+fn canonical(fen: &str) -> String {
+    Position::from_fen(fen).expect(fen).to_fen()
+}
+
+/// The only reason why a FEN is refused, and that lenient reading refuses it too.
+fn fatal(fen: &str) -> (&'static str, usize, usize) {
+    let reasons = reasons(fen);
+    assert_eq!(reasons.len(), 1, "{fen}: {reasons:?}");
+    let lenient = Position::from_fen_lenient(fen).expect_err(fen);
+    assert_eq!(lenient, error(fen), "{fen}");
+    reasons[0]
+}
+
+/// The only reason why a FEN is refused in strict reading, and the FEN that lenient reading gives.
+fn forgiven(fen: &str) -> ((&'static str, usize, usize), String) {
+    let reasons = reasons(fen);
+    assert_eq!(reasons.len(), 1, "{fen}: {reasons:?}");
+    let (position, notes) = Position::from_fen_lenient(fen).expect(fen);
+    assert_eq!(notes, error(fen).reasons(), "{fen}");
+    (reasons[0], position.to_fen())
+}
+
+mod d1_what_is_wrong {
+    use super::*;
+
+    #[test]
+    fn a_side_without_a_king() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/8 w - - 0 1"), ("no-king", 1, 17));
+        assert_eq!(error("4k3/8/8/8/8/8/8/8 w - - 0 1").to_string(), "column 1: White has no king");
+    }
+
+    #[test]
+    fn two_kings_of_one_side() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/K5K1 w - - 0 1"), ("several-kings", 17, 19));
+        assert_eq!(
+            error("4k3/8/8/8/8/8/8/K5K1 w - - 0 1").to_string(),
+            "column 17: White has 2 kings, on a1 and g1"
+        );
+    }
+
+    #[test]
+    fn adjacent_kings() {
+        assert_eq!(fatal("8/8/8/3k4/4K3/8/8/8 w - - 0 1"), ("adjacent-kings", 8, 12));
+    }
+
+    #[test]
+    fn the_side_not_to_move_in_check() {
+        let fen = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
+        assert_eq!(fatal(fen), ("opposite-check", 2, 2));
+        assert_eq!(
+            *error(fen).reasons()[0].problem(),
+            FenProblem::Setup(SetupProblem::OppositeCheck {
+                turn: Color::White,
+                king: Square::E8,
+                checkers: Square::E2.into()
+            })
+        );
+    }
+
+    #[test]
+    fn pawns_on_the_first_and_the_eighth_rank() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), ("pawns-on-back-rank", 17, 17));
+        assert_eq!(fatal("P3k2p/8/8/8/8/8/8/4K2P w - - 0 1"), ("pawns-on-back-rank", 1, 22));
+        assert_eq!(
+            error("P3k2p/8/8/8/8/8/8/4K2P w - - 0 1").to_string(),
+            "column 1: pawns stand on h1, a8 and h8, where no pawn can be"
+        );
+    }
+
+    #[test]
+    fn three_checkers_are_kept_in_lenient_reading() {
+        let fen = "4k3/5P2/3N4/8/8/8/4R3/4K3 b - - 0 1";
+        assert_eq!(forgiven(fen), (("too-many-checkers", 2, 2), fen.to_string()));
+    }
+
+    #[test]
+    fn a_double_check_from_both_sides_of_the_king_is_kept_in_lenient_reading() {
+        let fen = "5R2/2P5/8/4k3/8/3rK2r/8/8 w - - 0 1";
+        assert_eq!(forgiven(fen), (("checkers-in-line", 19, 19), fen.to_string()));
+    }
+
+    #[test]
+    fn a_double_check_of_two_knights_is_kept_in_lenient_reading() {
+        let fen = "8/8/N7/2k5/N7/8/8/3K4 b - - 0 1";
+        assert_eq!(forgiven(fen), (("checkers-not-uncovered", 9, 9), fen.to_string()));
+    }
+
+    #[test]
+    fn a_check_that_the_double_step_did_not_give_is_kept_in_lenient_reading() {
+        // Black's pawn has just gone to c5, and yet the pawn on f2 gives check.
+        let fen = "rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1";
+        assert_eq!(forgiven(fen), (("check-before-double-step", 61, 62), fen.to_string()));
+    }
+
+    #[test]
+    fn checks_that_a_double_step_gives_or_uncovers_are_legal() {
+        canonical("8/8/8/3k4/2pP4/8/8/3K4 b - d3 0 1");
+        canonical("8/8/8/4k3/3P4/8/8/3K4 b - d3 0 1");
+        // d2-d4 uncovers the bishop on c1, and with c3 in its place the rook on a2.
+        canonical("8/8/7k/8/3P4/8/8/2B1K3 b - d3 0 1");
+        canonical("8/8/8/8/3P4/8/R6k/4K3 b - d3 0 1");
+    }
+
+    #[test]
+    fn a_check_that_the_double_step_has_closed_was_there_before() {
+        // The pawn on d4 gives check, but before it came the bishop on g1 did.
+        let fen = "8/8/8/2k5/3P4/8/8/3K2B1 b - d3 0 1";
+        assert_eq!(forgiven(fen), (("check-before-double-step", 29, 30), fen.to_string()));
+    }
+
+    #[test]
+    fn a_double_check_by_capturing_in_passing_is_legal() {
+        // exd6 opened the e-file for the rook and the fifth rank for nobody.
+        canonical("8/4k3/3P4/8/8/8/8/4R1K1 b - - 0 1");
+        // Both the capturing and the captured pawn uncovered something.
+        canonical("4k3/8/3P4/8/B7/8/8/4R1K1 b - - 0 1");
+    }
+
+    #[test]
+    fn castling_rights_without_their_rook_are_dropped_in_lenient_reading() {
+        assert_eq!(
+            forgiven("r3k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1"),
+            (("castling-without-rook", 26, 26), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 1".to_string())
+        );
+        // Somebody else's rook is no rook of mine.
+        assert_eq!(forgiven("4k3/8/8/8/8/8/8/4K2r w H - 0 1").0.0, "castling-without-rook");
+    }
+
+    #[test]
+    fn castling_rights_without_their_king_are_dropped_in_lenient_reading() {
+        assert_eq!(
+            forgiven("r3k2r/8/8/8/8/8/4K3/7R w Kkq - 0 1"),
+            (("castling-without-king", 26, 26), "r3k2r/8/8/8/8/8/4K3/7R w kq - 0 1".to_string())
+        );
+    }
+
+    #[test]
+    fn a_false_en_passant_square_is_dropped_in_lenient_reading() {
+        let without = "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1".to_string();
+        let on = |square: &str| format!("4k3/8/8/4p3/8/8/8/4K3 w - {square} 0 1");
+        assert_eq!(forgiven(&on("e3")), (("en-passant-rank", 27, 28), without.clone()));
+        assert_eq!(forgiven(&on("e7")), (("en-passant-rank", 27, 28), without.clone()));
+        assert_eq!(forgiven(&on("d6")), (("en-passant-without-pawn", 27, 28), without));
+        assert_eq!(forgiven("4k3/4n3/8/4p3/8/8/8/4K3 w - e6 0 1").0, ("en-passant-origin", 29, 30));
+        assert_eq!(forgiven("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1").0, ("en-passant-occupied", 29, 30));
+        // White's own pawn there is no pawn to take.
+        assert_eq!(forgiven("4k3/8/8/4P3/8/8/8/4K3 w - e6 0 1").0.0, "en-passant-without-pawn");
+    }
+
+    #[test]
+    fn nine_pawns() {
+        let fen = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1";
+        assert_eq!(fatal(fen), ("too-many-pawns", 1, 27));
+        assert_eq!(error(fen).to_string(), "column 1: White has 9 pawns");
+    }
+
+    #[test]
+    fn seventeen_men() {
+        let fen = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1";
+        assert_eq!(fatal(fen), ("too-many-men", 1, 44));
+    }
+
+    #[test]
+    fn promoted_men_that_cannot_be_are_no_reason() {
+        canonical(
+            "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1"
+                .replace('Q', "N")
+                .replace('q', "n")
+                .as_str(),
+        );
+        canonical("4k3/8/8/8/8/Q7/PPPPPPPP/QQQQK3 b - - 0 1");
+    }
+
+    #[test]
+    fn ranks_of_seven_and_of_nine_squares() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K2 w - - 0 1"), ("rank-length", 17, 19));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K31 w - - 0 1"), ("rank-length", 17, 20));
+        assert_eq!(fatal("4k3/8/8/8/8//8/4K3 w - - 0 1"), ("rank-length", 13, 13));
+        let error = error("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w Qkq - 0 1");
+        assert_eq!(error.to_string(), "column 36: rank 1 has 7 squares: \"RNBQKBN\"");
+    }
+
+    #[test]
+    fn seven_and_nine_ranks() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/4K3 w - - 0 1"), ("rank-count", 1, 17));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/8/4K3 w - - 0 1"), ("rank-count", 1, 21));
+    }
+
+    #[test]
+    fn an_unknown_letter() {
+        assert_eq!(fatal("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1"), ("unknown-man", 12, 12));
+        assert_eq!(fatal("4k3/8/8/8/3ä4/8/8/4K3 w - - 0 1"), ("unknown-man", 12, 12));
+        assert_eq!(
+            error("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1").to_string(),
+            "column 12: 'x' is no man and no number from 1 to 8"
+        );
+        assert_eq!(reasons("4k3/9/8/8/8/8/8/4K30 w - - 0 1")[0], ("unknown-man", 5, 5));
+    }
+
+    #[test]
+    fn a_side_to_move_that_is_none() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K3 W - - 0 1"), ("turn", 21, 21));
+    }
+
+    #[test]
+    fn castling_letters_that_are_none() {
+        assert_eq!(
+            reasons("4k3/8/8/8/8/8/8/4K2R w Kx- - 0 1"),
+            [("castling-letter", 25, 25), ("castling-letter", 26, 26)]
+        );
+    }
+
+    #[test]
+    fn two_rooks_to_castle_with_on_one_side() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/RR2K2R w KBQ - 0 1"), ("castling-twice", 28, 28));
+    }
+
+    #[test]
+    fn bad_counters() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K3 w - - x 1"), ("counter", 27, 27));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K3 w - - 0 -1"), ("counter", 29, 30));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K3 w - - +1 1"), ("counter", 27, 28));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K3 w - - 0 1.5"), ("counter", 29, 31));
+    }
+
+    #[test]
+    fn trailing_text() {
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e2e4"), ("trailing-text", 31, 40));
+        let error = error("4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e2e4");
+        assert_eq!(error.to_string(), "column 31: a FEN ends before \"moves e2e4\"");
+        assert_eq!(error.reasons()[0].field(), FenField::Rest);
+    }
+
+    #[test]
+    fn empty_text() {
+        assert_eq!(fatal(""), ("empty", 1, 1));
+        assert_eq!(fatal("   "), ("empty", 1, 3));
+    }
+
+    #[test]
+    fn text_that_is_no_ascii() {
+        for text in
+            ["♔♚", "４k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w ♔ é\u{0} \u{0} ٣", "\u{feff}"]
+        {
+            assert!(!error(text).reasons().is_empty());
+            assert!(Position::from_fen_lenient(text).is_err());
+            assert!(text.parse::<Setup>().is_err());
+            assert!(text.parse::<Board>().is_err());
+        }
+    }
+
+    #[test]
+    fn missing_fields_are_filled_in_lenient_reading() {
+        assert_eq!(
+            reasons("4k3/8/8/8/8/8/8/4K3"),
+            [("missing-field", 19, 19), ("missing-field", 19, 19), ("missing-field", 19, 19)]
+        );
+        let (position, notes) = Position::from_fen_lenient("4k3/8/8/8/8/8/8/4K3 b").unwrap();
+        assert_eq!(position.to_fen(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+        assert_eq!(notes.len(), 2);
+    }
+
+    #[test]
+    fn several_reasons_at_once() {
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR x KQkq e4 -1 99999999999";
+        assert_eq!(
+            reasons(fen),
+            [
+                ("turn", 45, 45),
+                ("counter", 55, 56),
+                ("counter-too-large", 58, 68),
+                ("no-king", 1, 43),
+                ("castling-without-king", 47, 47),
+                ("castling-without-king", 48, 48),
+            ]
+        );
+        let fen = "P3k3/4R3/8/8/8/8/8/4K2R w Qq e6 0 1";
+        let codes: Vec<_> = reasons(fen).into_iter().map(|r| r.0).collect();
+        assert_eq!(
+            codes,
+            [
+                "pawns-on-back-rank",
+                "opposite-check",
+                "castling-without-rook",
+                "castling-without-rook",
+                "en-passant-without-pawn",
+                "en-passant-origin"
+            ]
+        );
+    }
+}
+
+mod d2_what_is_read {
+    use super::*;
+
+    #[test]
+    fn four_or_five_fields() {
+        assert_eq!(canonical("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"), START);
+        assert_eq!(canonical("4k3/8/8/8/8/8/8/4K3 b - - 7"), "4k3/8/8/8/8/8/8/4K3 b - - 7 1");
+    }
+
+    #[test]
+    fn rights_in_any_order_and_more_than_once() {
+        assert_eq!(canonical("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1"), START);
+        assert_eq!(canonical("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KKQkqHa - 0 1"), START);
+        assert_eq!(canonical("r3k2r/8/8/8/8/8/8/R3K2R w kQ - 0 1"), "r3k2r/8/8/8/8/8/8/R3K2R w Qk - 0 1");
+    }
+
+    #[test]
+    fn shredder_fen() {
+        assert_eq!(canonical("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"), START);
+        assert_eq!(
+            canonical("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w fhFH - 0 1"),
+            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
+        );
+        assert_eq!(canonical("r3k2r/8/8/8/8/8/8/R3K2R w KAhq - 0 1"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    }
+
+    #[test]
+    fn x_fen_with_an_inner_rook() {
+        let fen = "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11";
+        assert_eq!(canonical(fen), fen);
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(position.castling_rights().file(Color::White, CastlingSide::King), Some(File::G));
+        assert_eq!(position.castling_rights().file(Color::Black, CastlingSide::King), Some(File::G));
+        assert_eq!(
+            position.fen(FenStyle::SHREDDER).to_string(),
+            "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gga - 4 11"
+        );
+        for fen in ["4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1"] {
+            assert_eq!(canonical(fen), fen);
+        }
+    }
+
+    #[test]
+    fn extra_spaces() {
+        assert_eq!(
+            canonical("  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR   w\tKQkq  -   0    1 \r\n"),
+            START
+        );
+    }
+
+    #[test]
+    fn neighbouring_digits() {
+        assert_eq!(canonical("4k3/11111111/44/8/8/8/8/4K3 w - - 0 1"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    }
+}
+
+mod d3_counters {
+    use super::*;
+
+    #[test]
+    fn move_number_zero_is_read_as_one() {
+        assert_eq!(canonical("4k3/8/8/8/8/8/8/4K3 w - - 0 0"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    }
+
+    #[test]
+    fn a_halfmove_clock_larger_than_the_game_allows_is_read() {
+        let fen = "4k3/8/8/8/8/8/8/4K3 w - - 65535 2";
+        assert_eq!(canonical(fen), fen);
+    }
+
+    #[test]
+    fn leading_zeros_are_read() {
+        assert_eq!(canonical("4k3/8/8/8/8/8/8/4K3 w - - 00000000007 0012"), "4k3/8/8/8/8/8/8/4K3 w - - 7 12");
+    }
+
+    #[test]
+    fn counters_past_their_range_are_a_reason_and_cut_in_lenient_reading() {
+        let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967295";
+        assert_eq!(canonical(fen), fen);
+        assert_eq!(
+            forgiven("4k3/8/8/8/8/8/8/4K3 w - - 65536 1"),
+            (("counter-too-large", 27, 31), "4k3/8/8/8/8/8/8/4K3 w - - 65535 1".to_string())
+        );
+        assert_eq!(
+            forgiven("4k3/8/8/8/8/8/8/4K3 w - - 0 4294967296"),
+            (("counter-too-large", 29, 38), "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967295".to_string())
+        );
+        assert_eq!(
+            forgiven("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999999999999999").0.0,
+            "counter-too-large"
+        );
+    }
+
+    #[test]
+    fn counters_at_their_end_stay_there() {
+        let mut position = Position::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 65535 4294967295").unwrap();
+        let mv = position.legal_moves()[0];
+        position.play_unchecked(mv);
+        assert_eq!((position.halfmoves(), position.fullmoves()), (65535, 4294967295));
+    }
+}
+
+mod r5_written {
+    use super::*;
+
+    #[test]
+    fn the_start_and_e2e4_are_written_as_the_standard_says() {
+        let mut position = Position::new();
+        assert_eq!(position.to_fen(), START);
+        assert_eq!(position.to_string(), START);
+        let e4 = *position.legal_moves().iter().find(|mv| mv.to() == Square::E4).unwrap();
+        position.play_unchecked(e4);
+        assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+        let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+        assert_eq!(
+            position.fen(style).to_string(),
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+        );
+    }
+
+    #[test]
+    fn a_legal_capture_in_passing_is_written_in_both_styles() {
+        let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
+        let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+        assert_eq!(Position::from_fen(fen).unwrap().fen(style).to_string(), fen);
+    }
+
+    #[test]
+    fn the_longest_fen_is_written_whole() {
+        let fen =
+            "r1n1k1nr/1p1p1p1p/p1p1p1p1/1q1b1b1Q/P1P1P1P1/1P1P1P1P/1N1B1B1N/R3K2R w KQkq - 65535 4294967295";
+        let setup: Setup = fen.parse().unwrap();
+        assert_eq!(setup.to_string(), fen);
+        assert_eq!(format!("{:>120}", setup).len(), 120);
+    }
+
+    #[test]
+    fn a_setup_reads_and_writes_nonsense() {
+        for fen in [
+            "8/8/8/8/8/8/8/8 w KQkq e4 3 7",
+            "pppppppp/8/8/8/8/8/8/KKKKKKKK b - a1 0 1",
+            "8/8/8/8/8/8/8/R6R b Cc - 0 1",
+        ] {
+            let setup: Setup = fen.parse().unwrap();
+            assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup, "{fen}");
+        }
+    }
+}
+
+mod r2_4_boards {
+    use super::*;
+
+    #[test]
+    fn a_board_is_read_from_the_placement_field_alone() {
+        let board: Board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".parse().unwrap();
+        assert_eq!(board, Board::STANDARD);
+        assert_eq!(board.to_placement(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+        assert_eq!(START.parse::<Board>().unwrap_err().reasons()[0].code(), "trailing-text");
+        assert_eq!("8/8".parse::<Board>().unwrap_err().reasons()[0].code(), "rank-count");
+    }
+
+    #[test]
+    fn a_setup_from_a_board_has_the_rights_that_the_placement_allows() {
+        let setup = Setup::from("r3k2r/8/8/8/8/8/8/R2K3R".parse::<Board>().unwrap());
+        assert_eq!(setup.to_string(), "r3k2r/8/8/8/8/8/8/R2K3R w kq - 0 1");
+        assert!(setup.is_legal());
+        assert_eq!(Setup::from(Board::STANDARD), Setup::STANDARD);
+    }
+}
+
+#[test]
+fn a_megabyte_of_nonsense_gives_few_reasons() {
+    for part in ["x", "/", "8", "9/", " ", "k ", "♔"] {
+        let text = part.repeat(1_000_000 / part.len());
+        let error = error(&text);
+        assert!(error.reasons().len() <= 64);
+        assert!(error.to_string().len() < 10_000);
+    }
+}
