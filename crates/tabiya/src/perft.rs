@@ -1,10 +1,11 @@
 //! Counting move paths: the proof of a move generator.
 
-use crate::board;
+use crate::board::{self, Board};
 use crate::color::Color;
 use crate::position::Position;
-use crate::position::legal::{self, Counted, Sink, each};
+use crate::position::legal::{self, Counted, PawnTargets, Sink, each};
 use crate::position::side::{Black, Side, White};
+use crate::square::Square;
 use core::hint::black_box;
 
 /// The number of move paths of a length; the moves of the last ply are counted, not made.
@@ -15,98 +16,144 @@ use core::hint::black_box;
 /// assert_eq!(perft(&Position::new(), 3), 8_902);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    match position.turn() {
-        Color::White => walk::<White, false>(position, depth),
-        Color::Black => walk::<Black, false>(position, depth),
+    match (position.turn(), depth) {
+        (_, 0) => 1,
+        (_, 1) => position.count_legal_moves() as u64,
+        (Color::White, _) => walk::<White, Count>(position, depth),
+        (Color::Black, _) => walk::<Black, Count>(position, depth),
     }
 }
 
 /// The same number, found by making every move of the last ply too.
 pub fn perft_by_playing(position: &Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    match position.turn() {
-        Color::White => walk::<White, true>(position, depth),
-        Color::Black => walk::<Black, true>(position, depth),
+    match (position.turn(), depth) {
+        (_, 0) => 1,
+        (Color::White, _) => walk::<White, Play>(position, depth),
+        (Color::Black, _) => walk::<Black, Play>(position, depth),
     }
 }
 
-fn walk<S: Side, const PLAY: bool>(position: &Position, depth: u32) -> u64 {
-    if depth == 1 && !PLAY {
-        let mut counted = Counted(0);
-        legal::generate::<S, _>(position, &mut counted);
-        return counted.0;
-    }
-    let mut walker = Walker::<PLAY> { position, depth, count: 0 };
-    legal::generate::<S, _>(position, &mut walker);
-    walker.count
+/// What is done at the end of a path.
+trait End {
+    /// How many plies before the end the walk is over.
+    const PLIES: u32;
+    /// The number of paths from the last position on, with this side to move.
+    fn paths<S: Side>(position: &Position) -> u64;
 }
 
-/// Plays each move and counts on from there.
-struct Walker<'a, const PLAY: bool> {
-    position: &'a Position,
-    depth: u32,
-    count: u64,
-}
+/// Counts the moves of the last ply.
+struct Count;
 
-impl<const PLAY: bool> Walker<'_, PLAY> {
+impl End for Count {
+    const PLIES: u32 = 1;
+
     #[inline(always)]
-    fn after<S: Side>(&mut self, make: impl FnOnce(&mut Position)) {
+    fn paths<S: Side>(position: &Position) -> u64 {
+        let [a, b, c, white] = position.board().planes;
+        count::<S>(a, b, c, white, position.castling_rooks().bits(), position.en_passant())
+    }
+}
+
+/// Takes in registers what counting needs: the rest of the position is then never made.
+#[inline(never)]
+fn count<S: Side>(a: u64, b: u64, c: u64, white: u64, castling: u64, en_passant: Option<Square>) -> u64 {
+    let mut counted = Counted(0);
+    legal::generate::<S, _>(&Board { planes: [a, b, c, white] }, castling, en_passant, &mut counted);
+    counted.0
+}
+
+/// Makes the moves of the last ply.
+struct Play;
+
+impl End for Play {
+    const PLIES: u32 = 0;
+
+    #[inline(always)]
+    fn paths<S: Side>(position: &Position) -> u64 {
+        black_box(position);
+        1
+    }
+}
+
+fn walk<S: Side, E: End>(position: &Position, depth: u32) -> u64 {
+    let mut count = 0;
+    if depth > E::PLIES + 1 {
+        let mut walker = Walker {
+            position,
+            count: &mut count,
+            next: |child: &Position| walk::<S::Other, E>(child, depth - 1),
+        };
+        position.generate::<S, _>(&mut walker);
+    } else {
+        let mut walker = Walker { position, count: &mut count, next: E::paths::<S::Other> };
+        position.generate::<S, _>(&mut walker);
+    }
+    count
+}
+
+/// Plays each move and adds what comes next.
+struct Walker<'a, F> {
+    position: &'a Position,
+    count: &'a mut u64,
+    next: F,
+}
+
+impl<F: Fn(&Position) -> u64> Walker<'_, F> {
+    #[inline(always)]
+    fn after(&mut self, make: impl FnOnce(&mut Position)) {
         let mut child = *self.position;
         make(&mut child);
-        self.count += if PLAY && self.depth == 1 {
-            black_box(&child);
-            1
-        } else {
-            walk::<S::Other, PLAY>(&child, self.depth - 1)
-        };
+        *self.count += (self.next)(&child);
+    }
+
+    #[inline(always)]
+    fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
+        each(targets & !S::LAST, |to| {
+            let from = (to as i32 - delta) as usize;
+            self.after(|child| child.make_piece::<S>(board::PAWN, from, to));
+        });
+    }
+
+    fn promotions<S: Side>(&mut self, targets: u64, delta: i32) {
+        each(targets & S::LAST, |to| {
+            let from = (to as i32 - delta) as usize;
+            for code in [board::QUEEN, board::ROOK, board::BISHOP, board::KNIGHT] {
+                self.after(|child| child.make_promotion::<S>(from, to, code));
+            }
+        });
     }
 }
 
-impl<const PLAY: bool> Sink for Walker<'_, PLAY> {
+impl<F: Fn(&Position) -> u64> Sink for Walker<'_, F> {
     #[inline(always)]
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
-        each(targets, |to| self.after::<S>(|child| child.make_piece::<S>(CODE, from, to)));
+        each(targets, |to| self.after(|child| child.make_piece::<S>(CODE, from, to)));
         false
     }
     #[inline(always)]
-    fn pawns<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
-        each(targets, |to| {
-            let from = (to as i32 - delta) as usize;
-            self.after::<S>(|child| child.make_piece::<S>(board::PAWN, from, to));
-        });
-        false
-    }
-    #[inline(always)]
-    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
-        each(targets, |to| {
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        self.steps::<S>(ones, S::AHEAD);
+        self.steps::<S>(left, S::LEFT);
+        self.steps::<S>(right, S::RIGHT);
+        each(twos, |to| {
             let from = (to as i32 - 2 * S::AHEAD) as usize;
-            self.after::<S>(|child| child.make_double_step::<S>(from, to));
+            self.after(|child| child.make_double_step::<S>(from, to));
         });
-        false
-    }
-    #[inline(always)]
-    fn promotions<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
-        each(targets, |to| {
-            let from = (to as i32 - delta) as usize;
-            for code in [board::QUEEN, board::ROOK, board::BISHOP, board::KNIGHT] {
-                self.after::<S>(|child| child.make_promotion::<S>(from, to, code));
-            }
-        });
+        if (ones | left | right) & S::LAST != 0 {
+            self.promotions::<S>(ones, S::AHEAD);
+            self.promotions::<S>(left, S::LEFT);
+            self.promotions::<S>(right, S::RIGHT);
+        }
         false
     }
     #[inline(always)]
     fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
-        self.after::<S>(|child| child.make_en_passant::<S>(from, to));
+        self.after(|child| child.make_en_passant::<S>(from, to));
         false
     }
     #[inline(always)]
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
-        self.after::<S>(|child| child.make_castling::<S>(king, rook));
+        self.after(|child| child.make_castling::<S>(king, rook));
         false
     }
 }

@@ -20,7 +20,7 @@ mod validate;
 
 pub use validate::{SetupError, SetupProblem};
 
-use side::{Black, White};
+use side::{Black, Side, White};
 
 /// A legal position: men, turn, castling rights, en passant, counters, and its key.
 ///
@@ -84,6 +84,7 @@ impl Position {
         position
     }
 
+    #[doc(hidden)] pub fn scratch(s:&Setup)->Position{Position::from_legal(s)}
     /// Men, turn and castling counted anew.
     const fn fresh_key(&self) -> u64 {
         let mut key = if self.turn.is_white() { zobrist::TURN } else { 0 };
@@ -208,11 +209,17 @@ impl Position {
         captures
     }
 
+    /// Sends the legal moves into a sink; `S` is the side to move.
+    #[inline(always)]
+    pub(crate) fn generate<S: Side, K: legal::Sink>(&self, sink: &mut K) -> bool {
+        legal::generate::<S, K>(&self.board, self.castling, self.en_passant, sink)
+    }
+
     fn listed(&self, from: u64, to: u64) -> MoveList {
         let mut sink = legal::Listed { list: MoveList::new(), from, to };
         match self.turn {
-            Color::White => legal::generate::<White, _>(self, &mut sink),
-            Color::Black => legal::generate::<Black, _>(self, &mut sink),
+            Color::White => self.generate::<White, _>(&mut sink),
+            Color::Black => self.generate::<Black, _>(&mut sink),
         };
         sink.list
     }
@@ -222,8 +229,8 @@ impl Position {
     pub fn count_legal_moves(&self) -> usize {
         let mut sink = legal::Counted(0);
         match self.turn {
-            Color::White => legal::generate::<White, _>(self, &mut sink),
-            Color::Black => legal::generate::<Black, _>(self, &mut sink),
+            Color::White => self.generate::<White, _>(&mut sink),
+            Color::Black => self.generate::<Black, _>(&mut sink),
         };
         sink.0 as usize
     }
@@ -231,8 +238,8 @@ impl Position {
     /// Whether the side to move has a legal move.
     pub fn has_legal_moves(&self) -> bool {
         match self.turn {
-            Color::White => legal::generate::<White, _>(self, &mut legal::Any),
-            Color::Black => legal::generate::<Black, _>(self, &mut legal::Any),
+            Color::White => self.generate::<White, _>(&mut legal::Any),
+            Color::Black => self.generate::<Black, _>(&mut legal::Any),
         }
     }
 

@@ -55,15 +55,10 @@ mod table {
             safe_arch::population_extract_u64(occupied, self.mask) as usize + self.offset as usize
         }
 
-        /// As the instruction does it, for the compiler to run.
-        const fn const_index(&self, occupied: u64) -> usize {
-            let (mut mask, mut index, mut bit) = (self.mask, 0, 0);
-            while mask != 0 {
-                index |= (occupied >> mask.trailing_zeros() & 1) << bit;
-                mask &= mask - 1;
-                bit += 1;
-            }
-            index as usize + self.offset as usize
+        /// The index of the subset that comes `nth` when the mask's subsets are counted up: the
+        /// instruction counts the same way.
+        const fn place(&self, nth: usize, _: u64) -> usize {
+            nth + self.offset as usize
         }
     }
 
@@ -78,7 +73,8 @@ mod table {
             ((occupied & self.mask).wrapping_mul(self.factor) >> self.shift) as usize + self.offset as usize
         }
 
-        const fn const_index(&self, occupied: u64) -> usize {
+        /// The index of a subset, `nth` or not.
+        const fn place(&self, _: usize, occupied: u64) -> usize {
             self.index(occupied)
         }
     }
@@ -107,17 +103,20 @@ mod table {
         let mut table = [0; ROOKS + BISHOPS];
         let mut square = 0;
         while square < 64 {
-            let mut occupied = 0u64;
+            let (mut occupied, mut nth) = (0u64, 0);
             loop {
-                table[ROOK[square].const_index(occupied)] = rays::rook(square, occupied);
+                table[ROOK[square].place(nth, occupied)] = rays::rook(square, occupied);
                 occupied = occupied.wrapping_sub(ROOK[square].mask) & ROOK[square].mask;
+                nth += 1;
                 if occupied == 0 {
                     break;
                 }
             }
+            nth = 0;
             loop {
-                table[BISHOP[square].const_index(occupied)] = rays::bishop(square, occupied);
+                table[BISHOP[square].place(nth, occupied)] = rays::bishop(square, occupied);
                 occupied = occupied.wrapping_sub(BISHOP[square].mask) & BISHOP[square].mask;
+                nth += 1;
                 if occupied == 0 {
                     break;
                 }

@@ -121,64 +121,76 @@ impl Threats {
     }
 }
 
+/// The targets of all pawns at once, the last rank included.
+#[derive(Clone, Copy)]
+pub(crate) struct PawnTargets {
+    pub(crate) ones: u64,
+    pub(crate) twos: u64,
+    /// Captures towards the a-file.
+    pub(crate) left: u64,
+    /// Captures towards the h-file.
+    pub(crate) right: u64,
+}
+
 /// Where generated moves go. A method returns whether to stop.
 pub(crate) trait Sink {
     /// A piece that is no pawn.
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool;
-    /// Pawns that came by a step of `delta`, not to the last rank.
-    fn pawns<S: Side>(&mut self, targets: u64, delta: i32) -> bool;
-    /// Pawns that stepped twice.
-    fn double_steps<S: Side>(&mut self, targets: u64) -> bool;
-    /// Pawns that came by a step of `delta` to the last rank.
-    fn promotions<S: Side>(&mut self, targets: u64, delta: i32) -> bool;
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> bool;
     fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool;
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool;
 }
 
 /// Sends all legal moves into a sink; whether the sink stopped it.
+///
+/// It takes what the rules look at and nothing else, so that a caller that only counts never
+/// makes the rest of a position.
 #[inline(always)]
-pub(crate) fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool {
-    let v = View::of::<S>(&position.board);
+pub(crate) fn generate<S: Side, K: Sink>(
+    board: &Board,
+    castling: u64,
+    en_passant: Option<Square>,
+    sink: &mut K,
+) -> bool {
+    let v = View::of::<S>(board);
     let threats = Threats::of::<S>(&v);
     let steps = attacks::KING[v.king] & !v.us;
 
     if threats.checkers == 0 {
-        let mut danger = 0;
-        let rights = position.castling & S::FIRST;
-        if steps != 0 || rights != 0 {
-            danger = v.danger::<S>();
-            if steps & !danger != 0 && sink.piece::<S, { board::KING }>(v.king, steps & !danger) {
+        let rooks = castling & S::FIRST;
+        if rooks != 0 && castle::<S, K>(&v, &threats, rooks, sink) {
+            return true;
+        }
+        if steps != 0 {
+            let safe = steps & !v.danger::<S>();
+            if sink.piece::<S, { board::KING }>(v.king, safe) {
                 return true;
             }
         }
-        if rights != 0 && castle::<S, K>(&v, &threats, rights, danger, sink) {
-            return true;
-        }
-        return others::<S, K>(position, &v, &threats, !v.us, sink);
+        return others::<S, K>(en_passant, &v, &threats, !v.us, sink);
     }
 
     let safe = steps & !v.danger::<S>();
-    if safe != 0 && sink.piece::<S, { board::KING }>(v.king, safe) {
+    if sink.piece::<S, { board::KING }>(v.king, safe) {
         return true;
     }
     if threats.checkers & (threats.checkers - 1) != 0 {
         return false; // Only the king answers a double check.
     }
     let checker = threats.checkers.trailing_zeros() as usize & 63;
-    others::<S, K>(position, &v, &threats, between_bits(v.king, checker) | threats.checkers, sink)
+    others::<S, K>(en_passant, &v, &threats, between_bits(v.king, checker) | threats.checkers, sink)
 }
 
 /// Castling with each rook that has the right (FIDE 3.8.2, and II.3.2 for Chess960).
 #[inline(always)]
-fn castle<S: Side, K: Sink>(v: &View, threats: &Threats, rights: u64, danger: u64, sink: &mut K) -> bool {
-    let mut rooks = rights;
+fn castle<S: Side, K: Sink>(v: &View, threats: &Threats, rooks: u64, sink: &mut K) -> bool {
+    let mut rooks = rooks;
     while rooks != 0 {
         let rook = rooks.trailing_zeros() as usize & 63;
         rooks &= rooks - 1;
-        let path = CastlingPath::of::<S>(v.king, rook);
-        if path.must_be_empty & v.occupied | path.must_be_safe & danger == 0
-            // A rook that shields its king on the rank uncovers it by leaving.
-            && threats.pins_straight >> rook & 1 == 0
+        // Mostly somebody stands between the two: no need to look at the rest.
+        if between_bits(v.king, rook) & v.occupied == 0
+            && CastlingPath::of::<S>(v.king, rook).is_free::<S>(v, threats, rook)
             && sink.castling::<S>(v.king, rook)
         {
             return true;
@@ -205,12 +217,31 @@ impl CastlingPath {
             must_be_safe: king_path,
         }
     }
+
+    /// Whether nothing is in the way and nothing attacked, with a king that is not in check.
+    #[inline(always)]
+    fn is_free<S: Side>(&self, v: &View, threats: &Threats, rook: usize) -> bool {
+        if self.must_be_empty & v.occupied != 0
+            // A rook that shields its king on the rank uncovers it by leaving.
+            || threats.pins_straight >> rook & 1 != 0
+        {
+            return false;
+        }
+        let mut path = self.must_be_safe;
+        while path != 0 {
+            if v.attacked::<S>(path.trailing_zeros() as usize & 63) {
+                return false;
+            }
+            path &= path - 1;
+        }
+        true
+    }
 }
 
 /// All moves but the king's, to the given targets.
 #[inline(always)]
 fn others<S: Side, K: Sink>(
-    position: &Position,
+    en_passant: Option<Square>,
     v: &View,
     threats: &Threats,
     targets: u64,
@@ -230,21 +261,10 @@ fn others<S: Side, K: Sink>(
     let prey = v.them & targets;
     let left = (S::left(pushers) | S::left(pinned_takers) & pins_diagonal) & prey;
     let right = (S::right(pushers) | S::right(pinned_takers) & pins_diagonal) & prey;
-    if sink.pawns::<S>(ones & !S::LAST, S::AHEAD)
-        || sink.double_steps::<S>(twos)
-        || sink.pawns::<S>(left & !S::LAST, S::LEFT)
-        || sink.pawns::<S>(right & !S::LAST, S::RIGHT)
-    {
+    if sink.pawns::<S>(PawnTargets { ones, twos, left, right }) {
         return true;
     }
-    if (ones | left | right) & S::LAST != 0
-        && (sink.promotions::<S>(ones & S::LAST, S::AHEAD)
-            || sink.promotions::<S>(left & S::LAST, S::LEFT)
-            || sink.promotions::<S>(right & S::LAST, S::RIGHT))
-    {
-        return true;
-    }
-    if let Some(square) = position.en_passant {
+    if let Some(square) = en_passant {
         let to = square as usize;
         let mut takers = attacks::PAWN[S::Other::COLOR as usize][to] & ours;
         while takers != 0 {
@@ -341,11 +361,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
                 return false;
             }
             let threats = Threats::of::<S>(&v);
-            let path = CastlingPath::of::<S>(v.king, to);
-            return threats.checkers == 0
-                && path.must_be_empty & v.occupied == 0
-                && threats.pins_straight & to_bit == 0
-                && path.must_be_safe & v.danger::<S>() == 0;
+            return threats.checkers == 0 && CastlingPath::of::<S>(v.king, to).is_free::<S>(&v, &threats, to);
         }
         if v.pawns & from_bit == 0 {
             return false;
@@ -408,18 +424,13 @@ impl Sink for Counted {
         false
     }
     #[inline(always)]
-    fn pawns<S: Side>(&mut self, targets: u64, _: i32) -> bool {
-        self.0 += targets.count_ones() as u64;
-        false
-    }
-    #[inline(always)]
-    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
-        self.0 += targets.count_ones() as u64;
-        false
-    }
-    #[inline(always)]
-    fn promotions<S: Side>(&mut self, targets: u64, _: i32) -> bool {
-        self.0 += 4 * targets.count_ones() as u64;
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        // Steps go to empty squares and captures don't: three sets that never meet.
+        let most = ones | twos | left;
+        self.0 += (most.count_ones() + right.count_ones()) as u64;
+        if (most | right) & S::LAST != 0 {
+            self.0 += 3 * ((most & S::LAST).count_ones() + (right & S::LAST).count_ones()) as u64;
+        }
         false
     }
     #[inline(always)]
@@ -443,16 +454,8 @@ impl Sink for Any {
         targets != 0
     }
     #[inline(always)]
-    fn pawns<S: Side>(&mut self, targets: u64, _: i32) -> bool {
-        targets != 0
-    }
-    #[inline(always)]
-    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
-        targets != 0
-    }
-    #[inline(always)]
-    fn promotions<S: Side>(&mut self, targets: u64, _: i32) -> bool {
-        targets != 0
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        ones | twos | left | right != 0
     }
     #[inline(always)]
     fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
@@ -473,12 +476,20 @@ pub(crate) struct Listed {
 
 impl Listed {
     #[inline(always)]
-    fn steps(&mut self, targets: u64, delta: i32) {
+    fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
         let from = self.from;
-        each(targets & self.to, |to| {
+        each(targets & self.to & !S::LAST, |to| {
             let start = (to as i32 - delta) as usize;
             if from >> start & 1 != 0 {
                 self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
+            }
+        });
+        each(targets & self.to & S::LAST, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                for role in Role::PROMOTIONS {
+                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
+                }
             }
         });
     }
@@ -495,26 +506,11 @@ impl Sink for Listed {
         false
     }
     #[inline(always)]
-    fn pawns<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
-        self.steps(targets, delta);
-        false
-    }
-    #[inline(always)]
-    fn double_steps<S: Side>(&mut self, targets: u64) -> bool {
-        self.steps(targets, 2 * S::AHEAD);
-        false
-    }
-    #[inline(always)]
-    fn promotions<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
-        let from = self.from;
-        each(targets & self.to, |to| {
-            let start = (to as i32 - delta) as usize;
-            if from >> start & 1 != 0 {
-                for role in Role::PROMOTIONS {
-                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
-                }
-            }
-        });
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        self.steps::<S>(ones, S::AHEAD);
+        self.steps::<S>(twos, 2 * S::AHEAD);
+        self.steps::<S>(left, S::LEFT);
+        self.steps::<S>(right, S::RIGHT);
         false
     }
     #[inline(always)]
