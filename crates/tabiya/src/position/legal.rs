@@ -157,14 +157,24 @@ pub(crate) fn generate<S: Side, K: Sink>(
     let steps = attacks::KING[v.king] & !v.us;
 
     if threats.checkers == 0 {
-        let rooks = castling & S::FIRST;
-        if rooks != 0 && castle::<S, K>(&v, &threats, rooks, sink) {
-            return true;
-        }
-        if steps != 0 {
-            let safe = steps & !v.danger::<S>();
-            if sink.piece::<S, { board::KING }>(v.king, safe) {
+        // Mostly somebody stands between king and rook: no need to look at the rest.
+        let mut rooks = 0;
+        each(castling & S::FIRST, |rook| {
+            rooks |= ((between_bits(v.king, rook) & v.occupied == 0) as u64) << rook;
+        });
+        if steps | rooks != 0 {
+            let danger = v.danger::<S>();
+            if sink.piece::<S, { board::KING }>(v.king, steps & !danger) {
                 return true;
+            }
+            while rooks != 0 {
+                let rook = rooks.trailing_zeros() as usize & 63;
+                rooks &= rooks - 1;
+                if CastlingPath::of::<S>(v.king, rook).is_free(&v, &threats, danger, rook)
+                    && sink.castling::<S>(v.king, rook)
+                {
+                    return true;
+                }
             }
         }
         return others::<S, K>(en_passant, &v, &threats, !v.us, sink);
@@ -181,25 +191,7 @@ pub(crate) fn generate<S: Side, K: Sink>(
     others::<S, K>(en_passant, &v, &threats, between_bits(v.king, checker) | threats.checkers, sink)
 }
 
-/// Castling with each rook that has the right (FIDE 3.8.2, and II.3.2 for Chess960).
-#[inline(always)]
-fn castle<S: Side, K: Sink>(v: &View, threats: &Threats, rooks: u64, sink: &mut K) -> bool {
-    let mut rooks = rooks;
-    while rooks != 0 {
-        let rook = rooks.trailing_zeros() as usize & 63;
-        rooks &= rooks - 1;
-        // Mostly somebody stands between the two: no need to look at the rest.
-        if between_bits(v.king, rook) & v.occupied == 0
-            && CastlingPath::of::<S>(v.king, rook).is_free::<S>(v, threats, rook)
-            && sink.castling::<S>(v.king, rook)
-        {
-            return true;
-        }
-    }
-    false
-}
-
-/// What must be so for a king and a rook to castle.
+/// What must be so for a king and a rook to castle (FIDE 3.8.2, and II.3.2 for Chess960).
 pub(crate) struct CastlingPath {
     pub(crate) must_be_empty: u64,
     pub(crate) must_be_safe: u64,
@@ -220,21 +212,10 @@ impl CastlingPath {
 
     /// Whether nothing is in the way and nothing attacked, with a king that is not in check.
     #[inline(always)]
-    fn is_free<S: Side>(&self, v: &View, threats: &Threats, rook: usize) -> bool {
-        if self.must_be_empty & v.occupied != 0
+    fn is_free(&self, v: &View, threats: &Threats, danger: u64, rook: usize) -> bool {
+        self.must_be_empty & v.occupied | self.must_be_safe & danger == 0
             // A rook that shields its king on the rank uncovers it by leaving.
-            || threats.pins_straight >> rook & 1 != 0
-        {
-            return false;
-        }
-        let mut path = self.must_be_safe;
-        while path != 0 {
-            if v.attacked::<S>(path.trailing_zeros() as usize & 63) {
-                return false;
-            }
-            path &= path - 1;
-        }
-        true
+            && threats.pins_straight >> rook & 1 == 0
     }
 }
 
@@ -361,7 +342,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
                 return false;
             }
             let threats = Threats::of::<S>(&v);
-            return threats.checkers == 0 && CastlingPath::of::<S>(v.king, to).is_free::<S>(&v, &threats, to);
+            return threats.checkers == 0 && CastlingPath::of::<S>(v.king, to).is_free(&v, &threats, v.danger::<S>(), to);
         }
         if v.pawns & from_bit == 0 {
             return false;
