@@ -1,0 +1,248 @@
+//! The squares that a board shows with a reason.
+
+use super::man::Man;
+use super::reason::MoveError;
+use crate::piece::Role;
+use crate::square::Square;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The part that a square plays in a reason.
+///
+/// ```
+/// use tabiya::Part;
+///
+/// assert_eq!(Part::Pinner.to_string(), "pinner");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
+pub enum Part {
+    /// Where the move starts.
+    From,
+    /// Where it ends.
+    To,
+    /// The king that the reason is about.
+    King,
+    /// The other side's king.
+    OtherKing,
+    /// The slider that pins.
+    Pinner,
+    /// A man that gives check.
+    Checker,
+    /// A man in the way.
+    Blocker,
+    /// A man that attacks a square on the king's way.
+    Attacker,
+    /// The attacked square.
+    Attacked,
+    /// The rook to castle with.
+    Rook,
+    /// The pawn that would be taken in passing.
+    Captured,
+    /// A piece that the text can mean.
+    Candidate,
+    /// A square to which the piece can go.
+    Reach,
+    /// A square to which the king can escape.
+    Escape,
+    /// A man that can take the checker.
+    Taker,
+    /// A square on which the check can be blocked.
+    Block,
+}
+
+impl Part {
+    /// The name in camel case, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::From => "from",
+            Part::To => "to",
+            Part::King => "king",
+            Part::OtherKing => "otherKing",
+            Part::Pinner => "pinner",
+            Part::Checker => "checker",
+            Part::Blocker => "blocker",
+            Part::Attacker => "attacker",
+            Part::Attacked => "attacked",
+            Part::Rook => "rook",
+            Part::Captured => "captured",
+            Part::Candidate => "candidate",
+            Part::Reach => "reach",
+            Part::Escape => "escape",
+            Part::Taker => "taker",
+            Part::Block => "block",
+        }
+    }
+}
+
+/// The name in camel case.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A square and its part in a reason.
+///
+/// ```
+/// use tabiya::{Mark, Part, Position, Square};
+///
+/// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+/// let why = position.parse_move("Nc3").unwrap_err();
+/// assert!(why.squares().contains(&Mark { part: Part::Pinner, square: Square::E7 }));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Mark {
+    /// What part it plays.
+    pub part: Part,
+    /// The square.
+    pub square: Square,
+}
+
+/// Collects marks.
+struct Marks(Vec<Mark>);
+
+impl Marks {
+    fn one(mut self, part: Part, square: Square) -> Marks {
+        self.0.push(Mark { part, square });
+        self
+    }
+
+    fn many(mut self, part: Part, squares: impl IntoIterator<Item = Square>) -> Marks {
+        self.0.extend(squares.into_iter().map(|square| Mark { part, square }));
+        self
+    }
+
+    fn men(self, part: Part, men: &[Man]) -> Marks {
+        self.many(part, men.iter().map(|man| man.square))
+    }
+}
+
+impl MoveError {
+    /// The squares involved, each with its part: from, to, pinner, checker, attacked square.
+    pub fn squares(&self) -> Vec<Mark> {
+        let marks = Marks(Vec::new());
+        // Most reasons are about one piece and its target.
+        let going = |man: &Man, to: &Square| Marks(Vec::new()).one(Part::From, man.square).one(Part::To, *to);
+        match self {
+            MoveError::EmptyText
+            | MoveError::NoSuchSquare { .. }
+            | MoveError::TrailingText { .. }
+            | MoveError::NotAMove { .. }
+            | MoveError::NullMove { .. }
+            | MoveError::NoSuchPiece { .. } => marks,
+            MoveError::Ambiguous { candidates, .. } => {
+                let marks = marks.many(Part::Candidate, candidates.iter().map(|mv| mv.from()));
+                match candidates.first() {
+                    Some(mv) if candidates.iter().all(|other| other.to() == mv.to()) => {
+                        marks.one(Part::To, mv.to())
+                    }
+                    _ => marks,
+                }
+            }
+            MoveError::MarkedOtherwise { meant, .. } => {
+                marks.one(Part::From, meant.from()).one(Part::To, meant.king_to())
+            }
+            MoveError::EmptySquare { from } => marks.one(Part::From, *from),
+            MoveError::OpponentsPiece { piece } | MoveError::SameSquare { piece } => {
+                marks.one(Part::From, piece.square)
+            }
+            MoveError::OtherPieceThere { piece, .. } => marks.one(Part::From, piece.square),
+            MoveError::NoneReaches { to, reach, .. } => marks
+                .one(Part::To, *to)
+                .many(Part::Candidate, reach.iter().map(|(square, _)| *square))
+                .many(Part::Reach, reach.iter().flat_map(|(_, targets)| *targets)),
+            MoveError::NoPawnForIt { to, .. } => marks.one(Part::To, *to),
+            MoveError::NotFromThere { to, from, .. } => marks.one(Part::To, *to).many(Part::Candidate, *from),
+            MoveError::DoesNotMoveSo { piece, to, reach } => going(piece, to).many(Part::Reach, *reach),
+            MoveError::Blocked { piece, to, by }
+            | MoveError::OwnPieceThere { piece, to, by }
+            | MoveError::PawnBlocked { pawn: piece, to, by } => {
+                going(piece, to).one(Part::Blocker, by.square)
+            }
+            MoveError::PawnBackwards { pawn: piece, to }
+            | MoveError::DoubleStepNotFromStart { pawn: piece, to }
+            | MoveError::NothingToCapture { piece, to }
+            | MoveError::PromotionMissing { pawn: piece, to }
+            | MoveError::PromotionToKing { pawn: piece, to }
+            | MoveError::PromotionToPawn { pawn: piece, to }
+            | MoveError::PromotionOfPiece { piece, to, .. }
+            | MoveError::PromotionTooEarly { pawn: piece, to, .. } => going(piece, to),
+            MoveError::EnPassantExpired { pawn, to, beside, .. } => {
+                going(pawn, to).one(Part::Captured, *beside)
+            }
+            MoveError::EnPassantExposesKing { pawn, to, beside, king, by } => going(pawn, to)
+                .one(Part::Captured, *beside)
+                .one(Part::King, *king)
+                .one(Part::Pinner, by.square),
+            MoveError::Pinned { piece, to, king, by } => {
+                going(piece, to).one(Part::King, *king).one(Part::Pinner, by.square)
+            }
+            MoveError::CheckNotAnswered { piece, to, king, by, answers } => going(piece, to)
+                .one(Part::King, *king)
+                .one(Part::Checker, by.square)
+                .many(Part::Escape, answers.king_to)
+                .many(Part::Taker, answers.takers)
+                .many(Part::Block, answers.blocks),
+            MoveError::DoubleCheck { piece, to, king, by, king_to } => going(piece, to)
+                .one(Part::King, *king)
+                .men(Part::Checker, by)
+                .many(Part::Escape, *king_to),
+            MoveError::KingIntoCheck { king, to, by, .. } => marks
+                .one(Part::From, *king)
+                .one(Part::To, *to)
+                .one(Part::King, *king)
+                .one(Part::Attacked, *to)
+                .men(Part::Attacker, by),
+            MoveError::KingBesideKing { king, to, other } => marks
+                .one(Part::From, *king)
+                .one(Part::To, *to)
+                .one(Part::King, *king)
+                .one(Part::OtherKing, *other),
+            MoveError::CastlingKingAway { king, .. } | MoveError::CastlingNoRook { king, .. } => {
+                marks.one(Part::King, *king)
+            }
+            MoveError::CastlingRightLost { king, rook, .. } => {
+                marks.one(Part::King, *king).one(Part::Rook, *rook)
+            }
+            MoveError::CastlingBlocked { king, rook, by, .. } => {
+                marks.one(Part::King, *king).one(Part::Rook, *rook).men(Part::Blocker, by)
+            }
+            MoveError::CastlingInCheck { king, by, .. } => {
+                marks.one(Part::King, *king).men(Part::Checker, by)
+            }
+            MoveError::CastlingThroughCheck { king, square, by, .. }
+            | MoveError::CastlingIntoCheck { king, square, by, .. } => {
+                marks.one(Part::King, *king).one(Part::Attacked, *square).men(Part::Attacker, by)
+            }
+            MoveError::CastlingUncoversKing { king, rook, by, .. } => {
+                marks.one(Part::King, *king).one(Part::Rook, *rook).one(Part::Attacker, by.square)
+            }
+        }
+        .0
+    }
+
+    /// The square from which the refused move would start, if it is one piece's.
+    pub(super) fn from(&self) -> Option<Square> {
+        self.squares().iter().find(|mark| mark.part == Part::From).map(|mark| mark.square)
+    }
+
+    /// The square to which the refused move would go.
+    pub(super) fn to(&self) -> Option<Square> {
+        self.squares().iter().find(|mark| mark.part == Part::To).map(|mark| mark.square)
+    }
+
+    /// The role of the piece that would move, where the reason knows it.
+    pub(super) fn role(&self) -> Option<Role> {
+        match self {
+            MoveError::NoSuchPiece { piece }
+            | MoveError::NoneReaches { piece, .. }
+            | MoveError::NotFromThere { piece, .. } => Some(piece.role),
+            MoveError::NoPawnForIt { .. } => Some(Role::Pawn),
+            MoveError::OtherPieceThere { said, .. } => Some(*said),
+            _ => None,
+        }
+    }
+}

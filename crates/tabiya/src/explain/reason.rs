@@ -1,0 +1,536 @@
+//! Every reason for which a move is refused.
+
+use super::Verdict;
+use super::man::{Answers, Man};
+use crate::color::Color;
+use crate::moves::{CastlingSide, Move};
+use crate::piece::{Piece, Role};
+use crate::square::{File, Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Why a move is refused, with the evidence.
+///
+/// It displays as a sentence that a player understands. [`code`](MoveError::code) is the name of
+/// the variant in kebab case and never changes; [`squares`](MoveError::squares) are the squares to
+/// show on a board, each with its part in the matter.
+///
+/// ```
+/// use tabiya::{MoveError, Position};
+///
+/// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+/// let why = position.parse_move("Nc3").unwrap_err();
+/// assert!(matches!(why, MoveError::Pinned { .. }));
+/// assert_eq!(why.code(), "pinned");
+/// assert_eq!(
+///     why.to_string(),
+///     "The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 would expose the king."
+/// );
+/// ```
+///
+/// # What a game adds
+///
+/// A position does not know its past. Two reasons have room for it, empty here and filled in by
+/// who knows the moves so far: `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and
+/// `pushed` of [`EnPassantExpired`](MoveError::EnPassantExpired).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
+#[non_exhaustive]
+pub enum MoveError {
+    // What was written.
+    /// There is no text.
+    EmptyText,
+    /// The text names a square off the board, such as `a9`.
+    NoSuchSquare {
+        /// The name as written.
+        name: String,
+    },
+    /// A move, and then more that belongs to no move.
+    TrailingText {
+        /// The move at the beginning.
+        read: String,
+        /// What follows it.
+        rest: String,
+    },
+    /// The text is no move in any notation.
+    NotAMove {
+        /// The text, cut short if it is long.
+        text: String,
+    },
+    /// The text passes: `--`, `0000`, `Z0`.
+    NullMove {
+        /// The side that has to move.
+        turn: Color,
+    },
+    /// The text fits several legal moves.
+    Ambiguous {
+        /// The text as read.
+        text: String,
+        /// The moves that it fits.
+        candidates: Vec<Move>,
+        /// The same moves, written so that each is clear.
+        spelled: Vec<String>,
+    },
+    /// A [`Move`] that is marked as something else than what it is here: castling, en passant
+    /// or promotion as an ordinary move, or the other way round.
+    MarkedOtherwise {
+        /// The move as given.
+        given: Move,
+        /// The legal move between these squares.
+        meant: Move,
+    },
+
+    // Which piece.
+    /// Nothing stands where the move starts.
+    EmptySquare {
+        /// The square.
+        from: Square,
+    },
+    /// The piece belongs to the side that is not to move.
+    OpponentsPiece {
+        /// The piece.
+        piece: Man,
+    },
+    /// The move ends where it starts.
+    SameSquare {
+        /// The piece that would stay.
+        piece: Man,
+    },
+    /// Another piece stands there than the text says.
+    OtherPieceThere {
+        /// What the text says.
+        said: Role,
+        /// What stands there.
+        piece: Man,
+    },
+    /// The side to move has no piece of this kind.
+    NoSuchPiece {
+        /// The missing piece.
+        piece: Piece,
+    },
+    /// Of several pieces of this kind, none gets there.
+    NoneReaches {
+        /// The kind of piece.
+        piece: Piece,
+        /// The target.
+        to: Square,
+        /// Each of them, with the squares to which it can legally go.
+        reach: Vec<(Square, SquareSet)>,
+    },
+    /// No pawn stands where one would have to come from.
+    NoPawnForIt {
+        /// The side to move.
+        turn: Color,
+        /// The file on which the pawn would have to stand.
+        file: File,
+        /// The target.
+        to: Square,
+    },
+    /// Pieces of this kind get there, but none that starts where the text says.
+    NotFromThere {
+        /// The file that the text names.
+        file: Option<File>,
+        /// The rank that the text names.
+        rank: Option<Rank>,
+        /// The kind of piece.
+        piece: Piece,
+        /// The target.
+        to: Square,
+        /// Those that can go there.
+        from: SquareSet,
+    },
+
+    // How pieces move.
+    /// The piece does not move in this way.
+    DoesNotMoveSo {
+        /// The piece.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// Where it can legally go.
+        reach: SquareSet,
+    },
+    /// A man stands in the way.
+    Blocked {
+        /// The piece that slides.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// The first man on its way.
+        by: Man,
+    },
+    /// A man of the same side stands on the target.
+    OwnPieceThere {
+        /// The piece that moves.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// Its friend there.
+        by: Man,
+    },
+    /// A pawn would go back.
+    PawnBackwards {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+    },
+    /// A pawn runs into a man ahead of it.
+    PawnBlocked {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+        /// The man ahead.
+        by: Man,
+    },
+    /// A pawn that has left its second rank would step twice.
+    DoubleStepNotFromStart {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+    },
+    /// A capture of nothing.
+    NothingToCapture {
+        /// The piece that would capture.
+        piece: Man,
+        /// The empty square.
+        to: Square,
+    },
+    /// A capture in passing, but the pawn beside did not just step twice.
+    EnPassantExpired {
+        /// The pawn that would capture.
+        pawn: Man,
+        /// The empty square.
+        to: Square,
+        /// The pawn beside it.
+        beside: Square,
+        /// The move with which that pawn came, where a game knows it: `5...d5`.
+        pushed: Option<Box<str>>,
+    },
+    /// A capture in passing that takes two pawns off a line to the king.
+    EnPassantExposesKing {
+        /// The pawn that would capture.
+        pawn: Man,
+        /// The target.
+        to: Square,
+        /// The pawn that would be taken.
+        beside: Square,
+        /// The king.
+        king: Square,
+        /// Who would attack it.
+        by: Man,
+    },
+    /// A pawn reaches the last rank, and the piece is not named.
+    PromotionMissing {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+    },
+    /// A pawn would become a king.
+    PromotionToKing {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+    },
+    /// A pawn would stay a pawn.
+    PromotionToPawn {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+    },
+    /// A promotion is named, but the piece is no pawn.
+    PromotionOfPiece {
+        /// The piece.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// What it would become.
+        role: Role,
+    },
+    /// A promotion is named, but the pawn does not reach the last rank.
+    PromotionTooEarly {
+        /// The pawn.
+        pawn: Man,
+        /// The target.
+        to: Square,
+        /// What it would become.
+        role: Role,
+    },
+
+    // The king.
+    /// The piece shields its king and would leave the line.
+    Pinned {
+        /// The piece.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// Its king.
+        king: Square,
+        /// The slider behind.
+        by: Man,
+    },
+    /// The king is in check, and the move does not answer it.
+    CheckNotAnswered {
+        /// The piece that would move.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// The king.
+        king: Square,
+        /// Who gives check.
+        by: Man,
+        /// What would answer it.
+        answers: Answers,
+    },
+    /// Two men give check, so that only the king can move.
+    DoubleCheck {
+        /// The piece that would move.
+        piece: Man,
+        /// The target.
+        to: Square,
+        /// The king.
+        king: Square,
+        /// Who gives check.
+        by: Vec<Man>,
+        /// Where the king can go.
+        king_to: SquareSet,
+    },
+    /// The king would step onto an attacked square.
+    KingIntoCheck {
+        /// Where it stands.
+        king: Square,
+        /// The target.
+        to: Square,
+        /// What it would take there.
+        takes: Option<Role>,
+        /// Who would attack it there.
+        by: Vec<Man>,
+    },
+    /// The king would stand beside the other king.
+    KingBesideKing {
+        /// Where it stands.
+        king: Square,
+        /// The target.
+        to: Square,
+        /// The other king.
+        other: Square,
+    },
+
+    // Castling.
+    /// The king has left its first rank.
+    CastlingKingAway {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+    },
+    /// No rook stands on that side.
+    CastlingNoRook {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+    },
+    /// The right is gone, though king and a rook stand on the first rank.
+    CastlingRightLost {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// The rook on that side.
+        rook: Square,
+        /// The move with which the right was lost, where a game knows it: `9.Rg1`.
+        lost: Option<Box<str>>,
+    },
+    /// Men stand where the king or the rook has to pass.
+    CastlingBlocked {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// The rook.
+        rook: Square,
+        /// The men in the way.
+        by: Vec<Man>,
+    },
+    /// The king is in check.
+    CastlingInCheck {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// Who gives check.
+        by: Vec<Man>,
+    },
+    /// The king would pass an attacked square.
+    CastlingThroughCheck {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// The first attacked square on its way.
+        square: Square,
+        /// Who attacks it.
+        by: Vec<Man>,
+    },
+    /// The king would arrive on an attacked square.
+    CastlingIntoCheck {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// Where it would arrive.
+        square: Square,
+        /// Who attacks it.
+        by: Vec<Man>,
+    },
+    /// The rook shields the king on its rank and would leave (only in Chess960).
+    CastlingUncoversKing {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// The rook.
+        rook: Square,
+        /// Who would attack the king.
+        by: Man,
+    },
+}
+
+impl MoveError {
+    /// Every code, in the order of the variants.
+    pub const CODES: [&'static str; 42] = [
+        "empty-text",
+        "no-such-square",
+        "trailing-text",
+        "not-a-move",
+        "null-move",
+        "ambiguous",
+        "marked-otherwise",
+        "empty-square",
+        "opponents-piece",
+        "same-square",
+        "other-piece-there",
+        "no-such-piece",
+        "none-reaches",
+        "no-pawn-for-it",
+        "not-from-there",
+        "does-not-move-so",
+        "blocked",
+        "own-piece-there",
+        "pawn-backwards",
+        "pawn-blocked",
+        "double-step-not-from-start",
+        "nothing-to-capture",
+        "en-passant-expired",
+        "en-passant-exposes-king",
+        "promotion-missing",
+        "promotion-to-king",
+        "promotion-to-pawn",
+        "promotion-of-piece",
+        "promotion-too-early",
+        "pinned",
+        "check-not-answered",
+        "double-check",
+        "king-into-check",
+        "king-beside-king",
+        "castling-king-away",
+        "castling-no-rook",
+        "castling-right-lost",
+        "castling-blocked",
+        "castling-in-check",
+        "castling-through-check",
+        "castling-into-check",
+        "castling-uncovers-king",
+    ];
+
+    /// The stable name of the reason, for programs: `pinned`, `castling-through-check`.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            MoveError::EmptyText => "empty-text",
+            MoveError::NoSuchSquare { .. } => "no-such-square",
+            MoveError::TrailingText { .. } => "trailing-text",
+            MoveError::NotAMove { .. } => "not-a-move",
+            MoveError::NullMove { .. } => "null-move",
+            MoveError::Ambiguous { .. } => "ambiguous",
+            MoveError::MarkedOtherwise { .. } => "marked-otherwise",
+            MoveError::EmptySquare { .. } => "empty-square",
+            MoveError::OpponentsPiece { .. } => "opponents-piece",
+            MoveError::SameSquare { .. } => "same-square",
+            MoveError::OtherPieceThere { .. } => "other-piece-there",
+            MoveError::NoSuchPiece { .. } => "no-such-piece",
+            MoveError::NoneReaches { .. } => "none-reaches",
+            MoveError::NoPawnForIt { .. } => "no-pawn-for-it",
+            MoveError::NotFromThere { .. } => "not-from-there",
+            MoveError::DoesNotMoveSo { .. } => "does-not-move-so",
+            MoveError::Blocked { .. } => "blocked",
+            MoveError::OwnPieceThere { .. } => "own-piece-there",
+            MoveError::PawnBackwards { .. } => "pawn-backwards",
+            MoveError::PawnBlocked { .. } => "pawn-blocked",
+            MoveError::DoubleStepNotFromStart { .. } => "double-step-not-from-start",
+            MoveError::NothingToCapture { .. } => "nothing-to-capture",
+            MoveError::EnPassantExpired { .. } => "en-passant-expired",
+            MoveError::EnPassantExposesKing { .. } => "en-passant-exposes-king",
+            MoveError::PromotionMissing { .. } => "promotion-missing",
+            MoveError::PromotionToKing { .. } => "promotion-to-king",
+            MoveError::PromotionToPawn { .. } => "promotion-to-pawn",
+            MoveError::PromotionOfPiece { .. } => "promotion-of-piece",
+            MoveError::PromotionTooEarly { .. } => "promotion-too-early",
+            MoveError::Pinned { .. } => "pinned",
+            MoveError::CheckNotAnswered { .. } => "check-not-answered",
+            MoveError::DoubleCheck { .. } => "double-check",
+            MoveError::KingIntoCheck { .. } => "king-into-check",
+            MoveError::KingBesideKing { .. } => "king-beside-king",
+            MoveError::CastlingKingAway { .. } => "castling-king-away",
+            MoveError::CastlingNoRook { .. } => "castling-no-rook",
+            MoveError::CastlingRightLost { .. } => "castling-right-lost",
+            MoveError::CastlingBlocked { .. } => "castling-blocked",
+            MoveError::CastlingInCheck { .. } => "castling-in-check",
+            MoveError::CastlingThroughCheck { .. } => "castling-through-check",
+            MoveError::CastlingIntoCheck { .. } => "castling-into-check",
+            MoveError::CastlingUncoversKing { .. } => "castling-uncovers-king",
+        }
+    }
+
+    /// Whether it is the text that cannot be read, that fits several moves, or the move that is
+    /// not legal.
+    pub const fn verdict(&self) -> Verdict {
+        match self {
+            MoveError::EmptyText
+            | MoveError::NoSuchSquare { .. }
+            | MoveError::TrailingText { .. }
+            | MoveError::NotAMove { .. } => Verdict::Unreadable,
+            MoveError::Ambiguous { .. } => Verdict::Ambiguous,
+            _ => Verdict::Illegal,
+        }
+    }
+}
+
+impl core::error::Error for MoveError {}
