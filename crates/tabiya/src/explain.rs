@@ -10,7 +10,12 @@
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
+use crate::san::{Forgiven, San};
 use crate::square::Square;
+use crate::uci::Uci;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 mod castle;
@@ -21,6 +26,9 @@ mod pawn;
 mod reason;
 mod refusal;
 mod sentence;
+mod suggest;
+mod unreadable;
+mod written;
 
 pub use man::{Answers, Man};
 pub use marks::{Mark, Part};
@@ -68,7 +76,181 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// The whole answer to "may I play this?".
+///
+/// ```
+/// use tabiya::{Position, Verdict};
+///
+/// let position: Position = "r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1".parse().unwrap();
+/// let answer = position.explain("O-O");
+/// assert_eq!(answer.verdict, Verdict::Illegal);
+/// assert_eq!(answer.code, "castling-through-check");
+/// assert_eq!(
+///     answer.message,
+///     "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks."
+/// );
+/// assert_eq!(position.san(answer.suggestions[0]).to_string(), "O-O-O");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
+pub struct Explanation {
+    /// Legal, illegal, ambiguous or unreadable.
+    pub verdict: Verdict,
+    /// `legal`, or the [code](MoveError::code) of the reason.
+    pub code: &'static str,
+    /// The verdict as a sentence.
+    pub message: String,
+    /// The squares involved.
+    pub squares: Vec<Mark>,
+    /// The move, if it is legal.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub mv: Option<Move>,
+    /// The legal moves that come nearest, at most five, the nearest first; none if it is legal.
+    pub suggestions: Vec<Move>,
+    /// What the standard writes otherwise, if it is legal.
+    pub forgiven: Vec<Forgiven>,
+    /// The reason, if it is not legal.
+    pub reason: Option<MoveError>,
+    /// Why the other pieces of the same kind cannot go there either.
+    pub also: Vec<MoveError>,
+}
+
+impl Explanation {
+    fn legal(position: &Position, mv: Move, forgiven: Vec<Forgiven>) -> Explanation {
+        let mut message = format!("{} is legal", position.san(mv));
+        for (i, note) in forgiven.iter().enumerate() {
+            message += if i == 0 { "; by the standard, " } else { ", " };
+            message += &note.to_string();
+        }
+        message.push('.');
+        let mark = |part, square| Mark { part, square };
+        Explanation {
+            verdict: Verdict::Legal,
+            code: "legal",
+            message,
+            squares: Vec::from([mark(Part::From, mv.from()), mark(Part::To, mv.king_to())]),
+            mv: Some(mv),
+            suggestions: Vec::new(),
+            forgiven,
+            reason: None,
+            also: Vec::new(),
+        }
+    }
+
+    fn refused(position: &Position, text: Option<&str>, why: MoveError, also: Vec<MoveError>) -> Explanation {
+        Explanation {
+            verdict: why.verdict(),
+            code: why.code(),
+            message: why.to_string(),
+            squares: why.squares(),
+            mv: None,
+            suggestions: suggest::nearest(position, text, &why),
+            forgiven: Vec::new(),
+            reason: Some(why),
+            also,
+        }
+    }
+}
+
+/// The sentence.
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.message)
+    }
+}
+
 impl Position {
+    /// The legal move that a text names, or the reason why there is none.
+    ///
+    /// The text is one move in UCI (`g1f3`), standard algebraic (`Nf3`), long algebraic
+    /// (`Ng1-f3`) or figurine notation, in the lenient forms of [`San::read`]. Spaces around it don't
+    /// matter; any other text does, and is refused.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// let start = Position::new();
+    /// let mv = start.parse_move("Nf3").unwrap();
+    /// assert_eq!(start.parse_move("g1f3"), Ok(mv));
+    /// assert_eq!(start.parse_move("♘g1-f3"), Ok(mv));
+    /// let why = start.parse_move("Nd2").unwrap_err();
+    /// assert_eq!(why.to_string(), "The knight on b1 cannot go to d2: White's own pawn stands there.");
+    /// ```
+    #[inline]
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', ..] = text.as_bytes() {
+            let legal = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(self));
+            if let Some(mv) = legal {
+                return Ok(mv);
+            }
+        } else if let Ok((san, forgiven)) = San::read(text) {
+            // What was forgiven may need another look: `e.p.` does.
+            if forgiven.is_empty() {
+                if let Ok(mv) = san.to_move(self) {
+                    return Ok(mv);
+                }
+            }
+        }
+        match written::judge(self, text) {
+            Ok((mv, _)) => Ok(mv),
+            Err(refused) => Err(refused.why),
+        }
+    }
+
+    /// The whole answer to whether a text is a legal move, and if not, why not and what is near.
+    ///
+    /// The text is one move, as for [`parse_move`](Position::parse_move). It is a verdict on what
+    /// was written: moves buried in prose are not looked for.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// let position: Position = "4k3/8/8/1B6/8/8/8/4K3 b - - 0 1".parse().unwrap();
+    /// let answer = position.explain("Kd7");
+    /// assert_eq!(answer.code, "king-into-check");
+    /// assert_eq!(
+    ///     answer.message,
+    ///     "The king on e8 cannot go to d7: the bishop on b5 attacks d7."
+    /// );
+    /// ```
+    pub fn explain(&self, text: &str) -> Explanation {
+        match written::judge(self, text) {
+            Ok((mv, forgiven)) => Explanation::legal(self, mv, forgiven),
+            Err(refused) => Explanation::refused(self, Some(text), refused.why, refused.also),
+        }
+    }
+
+    /// The whole answer to whether a move is legal.
+    ///
+    /// ```
+    /// use tabiya::{Move, Position, Square};
+    ///
+    /// let answer = Position::new().explain_move(Move::normal(Square::E4, Square::E5));
+    /// assert_eq!(answer.message, "There is no piece on e4.");
+    /// ```
+    pub fn explain_move(&self, mv: Move) -> Explanation {
+        if self.is_legal(mv) {
+            return Explanation::legal(self, mv, Vec::new());
+        }
+        Explanation::refused(self, None, refuse(self, mv), Vec::new())
+    }
+
+    /// The whole answer to whether a piece may be moved from one square to another.
+    ///
+    /// ```
+    /// use tabiya::{Position, Square};
+    ///
+    /// let answer = Position::new().explain_between(Square::A1, Square::A3, None);
+    /// assert_eq!(answer.message, "The rook on a1 cannot reach a3: the white pawn on a2 is in the way.");
+    /// ```
+    pub fn explain_between(&self, from: Square, to: Square, promotion: Option<Role>) -> Explanation {
+        match self.move_between(from, to, promotion) {
+            Ok(mv) => Explanation::legal(self, mv, Vec::new()),
+            Err(why) => Explanation::refused(self, None, why, Vec::new()),
+        }
+    }
+
     /// The position after a move, or the reason why it is not legal.
     ///
     /// ```
@@ -104,12 +286,7 @@ impl Position {
     /// assert!(matches!(why, MoveError::PromotionMissing { .. }));
     /// assert!(position.move_between(Square::E7, Square::E8, Some(Role::Queen)).is_ok());
     /// ```
-    pub fn move_between(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<Move, MoveError> {
+    pub fn move_between(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, MoveError> {
         refusal::judge(self, Attempt { from, to, promotion })
     }
 }

@@ -49,6 +49,7 @@ pub use board::Board;
 pub use castling::CastlingRights;
 pub use chess960::{CHESS960_ARRAYS, STANDARD_ARRAY};
 pub use color::Color;
+pub use explain::{Answers, Explanation, Man, Mark, MoveError, Part, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use moves::{CastlingSide, Move, MoveList};
 pub use outcome::{DrawReason, Outcome, Status, WinReason};

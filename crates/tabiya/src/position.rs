@@ -84,7 +84,10 @@ impl Position {
         position
     }
 
-    #[doc(hidden)] pub fn scratch(s:&Setup)->Position{Position::from_legal(s)}
+    #[doc(hidden)]
+    pub fn scratch(s: &Setup) -> Position {
+        Position::from_legal(s)
+    }
     /// Men, turn and castling counted anew.
     const fn fresh_key(&self) -> u64 {
         let mut key = if self.turn.is_white() { zobrist::TURN } else { 0 };

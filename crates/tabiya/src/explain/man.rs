@@ -35,7 +35,10 @@ impl Man {
 
     /// The men on these squares.
     pub(super) fn all(board: &Board, squares: SquareSet) -> Vec<Man> {
-        squares.into_iter().filter_map(|square| Some(Man { piece: board.piece_at(square)?, square })).collect()
+        squares
+            .into_iter()
+            .filter_map(|square| Some(Man { piece: board.piece_at(square)?, square }))
+            .collect()
     }
 }
 

@@ -145,11 +145,12 @@ impl MoveError {
             MoveError::MarkedOtherwise { meant, .. } => {
                 marks.one(Part::From, meant.from()).one(Part::To, meant.king_to())
             }
-            MoveError::EmptySquare { from } => marks.one(Part::From, *from),
-            MoveError::OpponentsPiece { piece } | MoveError::SameSquare { piece } => {
-                marks.one(Part::From, piece.square)
+            MoveError::NotEnPassant { mv } => marks.one(Part::From, mv.from()).one(Part::To, mv.to()),
+            MoveError::EmptySquare { from, to } => marks.one(Part::From, *from).one(Part::To, *to),
+            MoveError::SameSquare { piece } => marks.one(Part::From, piece.square),
+            MoveError::OpponentsPiece { piece, to } | MoveError::OtherPieceThere { piece, to, .. } => {
+                going(piece, to)
             }
-            MoveError::OtherPieceThere { piece, .. } => marks.one(Part::From, piece.square),
             MoveError::NoneReaches { to, reach, .. } => marks
                 .one(Part::To, *to)
                 .many(Part::Candidate, reach.iter().map(|(square, _)| *square))
@@ -164,7 +165,7 @@ impl MoveError {
             }
             MoveError::PawnBackwards { pawn: piece, to }
             | MoveError::DoubleStepNotFromStart { pawn: piece, to }
-            | MoveError::NothingToCapture { piece, to }
+            | MoveError::NothingToCapture { pawn: piece, to }
             | MoveError::PromotionMissing { pawn: piece, to }
             | MoveError::PromotionToKing { pawn: piece, to }
             | MoveError::PromotionToPawn { pawn: piece, to }
@@ -186,10 +187,9 @@ impl MoveError {
                 .many(Part::Escape, answers.king_to)
                 .many(Part::Taker, answers.takers)
                 .many(Part::Block, answers.blocks),
-            MoveError::DoubleCheck { piece, to, king, by, king_to } => going(piece, to)
-                .one(Part::King, *king)
-                .men(Part::Checker, by)
-                .many(Part::Escape, *king_to),
+            MoveError::DoubleCheck { piece, to, king, by, king_to } => {
+                going(piece, to).one(Part::King, *king).men(Part::Checker, by).many(Part::Escape, *king_to)
+            }
             MoveError::KingIntoCheck { king, to, by, .. } => marks
                 .one(Part::From, *king)
                 .one(Part::To, *to)

@@ -14,7 +14,7 @@ pub(super) fn judge(position: &Position, pawn: Man, to: Square) -> Result<Move, 
     let ranks = (to.rank() as i32 - from.rank() as i32) * ahead(color);
     let files = (to.file() as i32 - from.file() as i32).abs();
     match (files, ranks) {
-        (_, ..0) => Err(MoveError::PawnBackwards { pawn, to }),
+        (_, ..=-1) => Err(MoveError::PawnBackwards { pawn, to }),
         (0, 1 | 2) => {
             if ranks == 2 && from.rank() != Rank::Second.seen_by(color) {
                 return Err(MoveError::DoubleStepNotFromStart { pawn, to });
@@ -45,7 +45,7 @@ fn captures_nothing(position: &Position, pawn: Man, to: Square) -> MoveError {
     if pawn.square.rank() == Rank::Fifth.seen_by(color) && pawns.contains(beside) {
         MoveError::EnPassantExpired { pawn, to, beside, pushed: None }
     } else {
-        MoveError::NothingToCapture { piece: pawn, to }
+        MoveError::NothingToCapture { pawn, to }
     }
 }
 

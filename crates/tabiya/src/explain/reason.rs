@@ -86,16 +86,26 @@ pub enum MoveError {
         meant: Move,
     },
 
+    /// The text says `e.p.`, and the move takes nothing in passing.
+    NotEnPassant {
+        /// The legal move that it names otherwise.
+        mv: Move,
+    },
+
     // Which piece.
     /// Nothing stands where the move starts.
     EmptySquare {
         /// The square.
         from: Square,
+        /// The target.
+        to: Square,
     },
     /// The piece belongs to the side that is not to move.
     OpponentsPiece {
         /// The piece.
         piece: Man,
+        /// The target.
+        to: Square,
     },
     /// The move ends where it starts.
     SameSquare {
@@ -108,6 +118,8 @@ pub enum MoveError {
         said: Role,
         /// What stands there.
         piece: Man,
+        /// The target.
+        to: Square,
     },
     /// The side to move has no piece of this kind.
     NoSuchPiece {
@@ -132,7 +144,7 @@ pub enum MoveError {
         /// The target.
         to: Square,
     },
-    /// Pieces of this kind get there, but none that starts where the text says.
+    /// No piece of this kind stands where the text says.
     NotFromThere {
         /// The file that the text names.
         file: Option<File>,
@@ -142,7 +154,7 @@ pub enum MoveError {
         piece: Piece,
         /// The target.
         to: Square,
-        /// Those that can go there.
+        /// Those that can go there, if any.
         from: SquareSet,
     },
 
@@ -197,11 +209,11 @@ pub enum MoveError {
         /// The target.
         to: Square,
     },
-    /// A capture of nothing.
+    /// A pawn would capture nothing.
     NothingToCapture {
-        /// The piece that would capture.
-        piece: Man,
-        /// The empty square.
+        /// The pawn that would capture.
+        pawn: Man,
+        /// The square.
         to: Square,
     },
     /// A capture in passing, but the pawn beside did not just step twice.
@@ -426,7 +438,7 @@ pub enum MoveError {
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 42] = [
+    pub const CODES: [&'static str; 43] = [
         "empty-text",
         "no-such-square",
         "trailing-text",
@@ -434,6 +446,7 @@ impl MoveError {
         "null-move",
         "ambiguous",
         "marked-otherwise",
+        "not-en-passant",
         "empty-square",
         "opponents-piece",
         "same-square",
@@ -481,6 +494,7 @@ impl MoveError {
             MoveError::NullMove { .. } => "null-move",
             MoveError::Ambiguous { .. } => "ambiguous",
             MoveError::MarkedOtherwise { .. } => "marked-otherwise",
+            MoveError::NotEnPassant { .. } => "not-en-passant",
             MoveError::EmptySquare { .. } => "empty-square",
             MoveError::OpponentsPiece { .. } => "opponents-piece",
             MoveError::SameSquare { .. } => "same-square",

@@ -25,10 +25,10 @@ pub(super) struct Attempt {
 pub(super) fn judge(position: &Position, attempt: Attempt) -> Result<Move, MoveError> {
     let Attempt { from, to, .. } = attempt;
     let board = position.board();
-    let Some(piece) = board.piece_at(from) else { return Err(MoveError::EmptySquare { from }) };
+    let Some(piece) = board.piece_at(from) else { return Err(MoveError::EmptySquare { from, to }) };
     let man = Man { piece, square: from };
     if piece.color != position.turn() {
-        return Err(MoveError::OpponentsPiece { piece: man });
+        return Err(MoveError::OpponentsPiece { piece: man, to });
     }
     if from == to {
         return Err(MoveError::SameSquare { piece: man });

@@ -35,6 +35,13 @@ impl fmt::Display for MoveError {
                 let (kind, given) = (kind(*meant), kind(*given));
                 write!(f, "From {} to {} is {kind} here, not {given}.", meant.from(), meant.king_to())
             }
+            MoveError::NotEnPassant { mv } => {
+                write!(
+                    f,
+                    "The capture on {} takes the piece that stands there, not a pawn en passant.",
+                    mv.to()
+                )
+            }
             _ => match self {
                 MoveError::CastlingKingAway { .. }
                 | MoveError::CastlingNoRook { .. }
@@ -82,15 +89,15 @@ const fn kind(mv: Move) -> &'static str {
 /// Which piece was meant, and how pieces move.
 fn pieces(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match why {
-        MoveError::EmptySquare { from } => write!(f, "There is no piece on {from}."),
-        MoveError::OpponentsPiece { piece } => {
+        MoveError::EmptySquare { from, .. } => write!(f, "There is no piece on {from}."),
+        MoveError::OpponentsPiece { piece, .. } => {
             let owner = piece.piece.color;
             write!(f, "The {piece} is {owner}'s, and it is {}'s turn.", !owner)
         }
         MoveError::SameSquare { piece } => {
             write!(f, "The {piece} has to move to another square than its own.")
         }
-        MoveError::OtherPieceThere { said, piece } => {
+        MoveError::OtherPieceThere { said, piece, .. } => {
             write!(f, "The piece on {} is a {}, not a {said}.", piece.square, piece.piece.role)
         }
         MoveError::NoSuchPiece { piece } => write!(f, "{} has no {}.", piece.color, piece.role),
@@ -106,16 +113,9 @@ fn pieces(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             }
             f.write_str(".")
         }
-        MoveError::NoPawnForIt { turn, file, to } if *file == to.file() => {
-            write!(f, "{turn} has no pawn on the {file}-file that could advance to {to}.")
-        }
-        MoveError::NoPawnForIt { turn, file, to } => {
-            match to.offset(*file as i32 - to.file() as i32, -ahead(*turn)) {
-                Some(from) if !SquareSet::BACK_RANKS.contains(from) => {
-                    write!(f, "{turn} has no pawn on {from} that could capture on {to}.")
-                }
-                _ => write!(f, "No {} pawn can ever capture on {to}.", turn.name()),
-            }
+        MoveError::NoPawnForIt { turn, file, to } => no_pawn(f, *turn, *file, *to),
+        MoveError::NotFromThere { file, rank, piece, from, .. } if from.is_empty() => {
+            write!(f, "{} has no {} on {}.", piece.color, piece.role, Hint(*file, *rank))
         }
         MoveError::NotFromThere { file, rank, piece, to, from } => {
             write!(f, "No {piece} on {} can go to {to}: ", Hint(*file, *rank))?;
@@ -140,6 +140,22 @@ fn pieces(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "The {piece} cannot go to {to}: {}'s own {} stands there.", man.color, man.role)
         }
         _ => Err(fmt::Error),
+    }
+}
+
+fn no_pawn(f: &mut fmt::Formatter<'_>, turn: Color, file: File, to: Square) -> fmt::Result {
+    let files = file as i32 - to.file() as i32;
+    match to.offset(files, -ahead(turn)).filter(|from| !SquareSet::BACK_RANKS.contains(*from)) {
+        None => write!(f, "A {} pawn can never reach {to}.", turn.name()),
+        Some(_) if files == 0 => {
+            write!(f, "{turn} has no pawn on the {file}-file that could advance to {to}.")
+        }
+        Some(from) if files.abs() == 1 => {
+            write!(f, "{turn} has no pawn on {from} that could capture on {to}.")
+        }
+        Some(_) => {
+            write!(f, "A pawn on the {file}-file cannot capture on {to}: pawns capture on the next file.")
+        }
     }
 }
 
@@ -169,12 +185,12 @@ fn pawns(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             let start = Square::new(pawn.square.file(), Rank::Second.seen_by(pawn.piece.color));
             write!(f, "The {pawn} cannot advance two squares to {to}: only a pawn still on {start} could.")
         }
-        MoveError::NothingToCapture { piece, to } if piece.piece.role == Role::Pawn => {
-            write!(f, "The {piece} cannot go to {to}: a pawn moves diagonally only to capture, ")?;
-            write!(f, "and there is nothing on {to}.")
+        MoveError::NothingToCapture { pawn, to } if pawn.square.file() == to.file() => {
+            write!(f, "The {pawn} cannot capture on {to}: pawns capture only diagonally.")
         }
-        MoveError::NothingToCapture { piece, to } => {
-            write!(f, "The {piece} cannot capture on {to}: there is nothing on {to}.")
+        MoveError::NothingToCapture { pawn, to } => {
+            write!(f, "The {pawn} cannot go to {to}: a pawn moves diagonally only to capture, ")?;
+            write!(f, "and there is nothing on {to}.")
         }
         MoveError::EnPassantExpired { pawn, to, beside, pushed } => {
             write!(f, "The {pawn} cannot capture en passant on {to}: ")?;

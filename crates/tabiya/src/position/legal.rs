@@ -342,7 +342,8 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
                 return false;
             }
             let threats = Threats::of::<S>(&v);
-            return threats.checkers == 0 && CastlingPath::of::<S>(v.king, to).is_free(&v, &threats, v.danger::<S>(), to);
+            return threats.checkers == 0
+                && CastlingPath::of::<S>(v.king, to).is_free(&v, &threats, v.danger::<S>(), to);
         }
         if v.pawns & from_bit == 0 {
             return false;

@@ -1,0 +1,207 @@
+//! Why a text is no legal move.
+
+use super::man::{Man, ahead, reach};
+use super::reason::MoveError;
+use super::refusal::{self, Attempt};
+use super::{castle, unreadable};
+use crate::moves::Move;
+use crate::piece::Role;
+use crate::position::Position;
+use crate::san::{Forgiven, San, SanAction, SanError, Strictness};
+use crate::square::{File, Rank, Square};
+use crate::square_set::SquareSet;
+use crate::uci::Uci;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The best reason, and why the other pieces that were meant fail.
+pub(super) struct Refused {
+    pub(super) why: MoveError,
+    pub(super) also: Vec<MoveError>,
+}
+
+impl From<MoveError> for Refused {
+    fn from(why: MoveError) -> Refused {
+        Refused { why, also: Vec::new() }
+    }
+}
+
+/// The legal move that a text names, with what was forgiven, or the reason against it.
+#[cold]
+pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiven>), Refused> {
+    let text = text.trim();
+    if let Some(mv) = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)) {
+        return Ok((mv, Vec::new()));
+    }
+    let error = match position.read_san(text, Strictness::Lenient) {
+        Ok(read) => return Ok(read),
+        Err(error) => error,
+    };
+    let (san, forgiven) = match error {
+        SanError::Empty => return Err(MoveError::EmptyText.into()),
+        SanError::NullMove => return Err(MoveError::NullMove { turn: position.turn() }.into()),
+        SanError::NotEnPassant { mv } => return Err(MoveError::NotEnPassant { mv }.into()),
+        SanError::Ambiguous { candidates } => {
+            let spelled = candidates.iter().map(|&mv| position.san(mv).to_string()).collect();
+            return Err(MoveError::Ambiguous { text: text.into(), candidates, spelled }.into());
+        }
+        SanError::Promotion { role } => without_promotion(text, Some(role))?,
+        SanError::NotAPawn { .. } => without_promotion(text, None)?,
+        _ => San::read(text).map_err(|_| unreadable::why(text))?,
+    };
+    let (mut why, mut also) = match san.action {
+        SanAction::Castle(side) => (castle::judge(position, side, None), Vec::new()),
+        SanAction::Go { role, file, rank, capture, to, promotion } => {
+            let told = Told { role, file, rank, capture, to, promotion };
+            match (role, file, rank) {
+                // Squares alone name no piece.
+                (Role::Pawn, Some(file), Some(rank)) if !forgiven.contains(&Forgiven::PawnLetter) => {
+                    let from = Square::new(file, rank);
+                    (refusal::judge(position, Attempt { from, to, promotion }), Vec::new())
+                }
+                (_, Some(file), Some(rank)) => {
+                    (told.from_square(position, Square::new(file, rank)), Vec::new())
+                }
+                (Role::Pawn, ..) => (told.pawn(position), Vec::new()),
+                _ => told.piece(position),
+            }
+        }
+    };
+    also.sort_by_key(helpfulness);
+    match &mut why {
+        Ok(mv) => Ok((*mv, forgiven)),
+        Err(why) => Err(Refused { why: why.clone(), also }),
+    }
+}
+
+/// Reads a text whose promotion cannot be, with the promotion put back.
+fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Forgiven>), MoveError> {
+    let bare = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let tail = &text[bare.len()..];
+    let named = tail.chars().find_map(|c| {
+        crate::piece::Piece::from_symbol(c).map(|piece| piece.role).or_else(|| Role::from_letter(c))
+    });
+    let (mut san, forgiven) = San::read(bare).map_err(|_| unreadable::why(text))?;
+    if let SanAction::Go { promotion, .. } = &mut san.action {
+        *promotion = role.or(named);
+    }
+    Ok((san, forgiven))
+}
+
+/// What a text tells of a move.
+#[derive(Clone, Copy)]
+struct Told {
+    role: Role,
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+impl Told {
+    /// One piece of the side to move tries it.
+    fn by(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
+        let man = Man { piece: self.role.of(position.turn()), square: from };
+        if from == self.to {
+            return Err(MoveError::SameSquare { piece: man });
+        }
+        refusal::step(position, man, Attempt { from, to: self.to, promotion: self.promotion })
+    }
+
+    /// Piece and square are told: `Ng1-f3`.
+    fn from_square(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
+        let to = self.to;
+        match position.piece_at(from) {
+            None => Err(MoveError::EmptySquare { from, to }),
+            Some(piece) if piece.role != self.role => {
+                Err(MoveError::OtherPieceThere { said: self.role, piece: Man { piece, square: from }, to })
+            }
+            Some(piece) if piece.color != position.turn() => {
+                Err(MoveError::OpponentsPiece { piece: Man { piece, square: from }, to })
+            }
+            Some(_) => self.by(position, from),
+        }
+    }
+
+    /// A pawn of which at most the file is told: `e4`, `exd5`.
+    fn pawn(&self, position: &Position) -> Result<Move, MoveError> {
+        let (to, turn) = (self.to, position.turn());
+        let pawns = position.board().of(turn, Role::Pawn);
+        let file = self.file.unwrap_or(to.file());
+        let none = MoveError::NoPawnForIt { turn, file, to };
+        let from = if file == to.file() {
+            let behind = |from: Square| (to.rank() as i32 - from.rank() as i32) * ahead(turn) > 0;
+            let pawns = (pawns & SquareSet::file(file)).into_iter().filter(|&from| behind(from));
+            pawns.min_by_key(|from| from.distance(to))
+        } else if (file as i32 - to.file() as i32).abs() == 1 {
+            let square = to.offset(file as i32 - to.file() as i32, -ahead(turn));
+            square.filter(|&square| pawns.contains(square))
+        } else {
+            None
+        };
+        let Some(from) = from else { return Err(none) };
+        let mv = self.by(position, from)?;
+        if self.capture && file == to.file() {
+            let pawn = Man { piece: Role::Pawn.of(turn), square: from };
+            return Err(MoveError::NothingToCapture { pawn, to });
+        }
+        Ok(mv)
+    }
+
+    /// A piece of which not everything is told: `Nf3`, `Rad1`.
+    fn piece(&self, position: &Position) -> (Result<Move, MoveError>, Vec<MoveError>) {
+        let (to, piece) = (self.to, self.role.of(position.turn()));
+        let all = position.board().of(piece.color, piece.role);
+        if all.is_empty() {
+            return (Err(MoveError::NoSuchPiece { piece }), Vec::new());
+        }
+        let file = self.file.map_or(SquareSet::ALL, SquareSet::file);
+        let rank = self.rank.map_or(SquareSet::ALL, SquareSet::rank);
+        let meant = all & file & rank;
+        if meant.is_empty() {
+            let from = all.into_iter().filter(|&from| self.by(position, from).is_ok()).collect();
+            let (file, rank) = (self.file, self.rank);
+            return (Err(MoveError::NotFromThere { file, rank, piece, to, from }), Vec::new());
+        }
+        let mut reasons = Vec::new();
+        for from in meant {
+            match self.by(position, from) {
+                Ok(mv) => return (Ok(mv), Vec::new()),
+                Err(why) => reasons.push(why),
+            }
+        }
+        reasons.sort_by_key(helpfulness);
+        let best = reasons.remove(0);
+        if !reasons.is_empty() && matches!(best, MoveError::DoesNotMoveSo { .. }) {
+            let reach = meant.into_iter().map(|from| (from, reach(position, from))).collect();
+            return (Err(MoveError::NoneReaches { piece, to, reach }), Vec::new());
+        }
+        (Err(best), reasons)
+    }
+}
+
+/// Of several pieces that fail, the one that came nearest tells most: it gets there but for the
+/// king's sake, then but for a man in the way, then not at all.
+fn helpfulness(why: &MoveError) -> u8 {
+    match why {
+        MoveError::Pinned { .. }
+        | MoveError::CheckNotAnswered { .. }
+        | MoveError::DoubleCheck { .. }
+        | MoveError::PromotionOfPiece { .. } => 0,
+        MoveError::Blocked { .. } => 1,
+        MoveError::OwnPieceThere { .. } => 2,
+        MoveError::SameSquare { .. } => 3,
+        _ => 4,
+    }
+}
+
+/// A text as a message shows it, cut short and on one line.
+pub(super) fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
