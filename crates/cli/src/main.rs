@@ -1,1 +1,56 @@
-fn main() {}
+//! The program `tabiya`: a door to each part of the rules, for people and for pipes.
+
+mod answer;
+mod args;
+mod diagram;
+mod explain;
+mod fen;
+mod json;
+mod lines;
+mod moves;
+mod perft;
+mod reading;
+mod show;
+mod svg;
+mod view;
+mod welcome;
+
+use answer::{Answer, Trouble};
+use args::{Args, Door};
+use clap::Parser;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let result = enter(&args, &mut out).and_then(|answer| {
+        out.flush()?;
+        Ok(answer)
+    });
+    match result {
+        Ok(answer) => answer.into(),
+        // Whoever reads us has seen enough, as `head` does: nothing is wrong.
+        Err(Trouble::ClosedPipe) => {
+            // What is still in the buffer has nobody to go to.
+            let _ = out.into_parts();
+            Answer::Yes.into()
+        }
+        Err(trouble) => {
+            let _ = out.flush();
+            eprintln!("tabiya: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    match &args.door {
+        None => welcome::greet(out),
+        Some(Door::Moves(args)) => moves::run(args, out),
+        Some(Door::Explain(args)) => explain::run(args, out),
+        Some(Door::Fen(args)) => fen::run(args, out),
+        Some(Door::Show(args)) => show::run(args, out),
+        Some(Door::Perft(args)) => perft::run(args, out),
+    }
+}

@@ -1,0 +1,80 @@
+//! What the program says with its exit code.
+
+use std::fmt;
+use std::io;
+use std::ops::BitAndAssign;
+use std::process::ExitCode;
+
+/// The answer to the question that a door was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// Legal, valid, all counts agree: exit code 0.
+    Yes,
+    /// Illegal, invalid, a count differs: exit code 1.
+    No,
+}
+
+impl Answer {
+    /// Yes if this holds.
+    pub(crate) fn of(holds: bool) -> Answer {
+        if holds { Answer::Yes } else { Answer::No }
+    }
+}
+
+/// One no is a no to the whole.
+impl BitAndAssign for Answer {
+    fn bitand_assign(&mut self, other: Answer) {
+        if other == Answer::No {
+            *self = Answer::No;
+        }
+    }
+}
+
+impl From<Answer> for ExitCode {
+    fn from(answer: Answer) -> ExitCode {
+        match answer {
+            Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The question was put wrongly: exit code 2.
+    Usage(String),
+    /// A file could not be read or written: exit code 2.
+    File(String, io::Error),
+    /// Standard input or output failed: exit code 2.
+    Stream(io::Error),
+    /// The reader of our output has gone: we end quietly.
+    ClosedPipe,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Usage(message) => f.write_str(message),
+            Trouble::File(path, error) => write!(f, "{path}: {error}"),
+            Trouble::Stream(error) => write!(f, "{error}"),
+            Trouble::ClosedPipe => f.write_str("the output was closed"),
+        }
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Trouble::ClosedPipe,
+            _ => Trouble::Stream(error),
+        }
+    }
+}
+
+/// serde_json wraps the errors of the writer below it.
+impl From<serde_json::Error> for Trouble {
+    fn from(error: serde_json::Error) -> Trouble {
+        Trouble::from(io::Error::from(error))
+    }
+}

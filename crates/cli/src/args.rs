@@ -1,0 +1,374 @@
+//! What may be written on the command line.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use tabiya::{Role, Square};
+
+const EXAMPLES: &str = "\
+Try:
+  tabiya show                                   the board of the start
+  tabiya moves --json                           its legal moves, as data
+  tabiya explain startpos Ke2                   why that is illegal
+  tabiya fen '8/8/8/8/8/8/8/K7 w - - 0 1'       why that is no position
+  tabiya perft 6 --divide                       how many games of six moves there are
+
+A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
+read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage.
+`tabiya help COMMAND` shows examples of each.";
+
+/// Chess rules that say why.
+#[derive(Parser, Debug)]
+#[command(name = "tabiya", version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) door: Option<Door>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Door {
+    Moves(MovesArgs),
+    Explain(ExplainArgs),
+    Fen(FenArgs),
+    Show(ShowArgs),
+    Perft(PerftArgs),
+}
+
+/// Where a position comes from.
+#[derive(clap::Args, Debug, Default)]
+pub(crate) struct PlaceArgs {
+    /// The position as FEN, X-FEN or Shredder-FEN, `startpos`, or `-` to read one a line
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+
+    /// Chess960 start array, by its number 0-959 (518 is the standard one)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..960), conflicts_with = "fen")]
+    pub(crate) start960: Option<u16>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+#[derive(clap::Args, Debug, Default, Clone, Copy)]
+pub(crate) struct ReadingArgs {
+    /// Repair a FEN where its meaning is clear, and drop what it claims falsely
+    #[arg(long)]
+    pub(crate) lenient: bool,
+}
+
+const MOVES: &str = "\
+Examples:
+  tabiya moves
+  tabiya moves --san 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
+  tabiya moves r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 --chess960
+  tabiya moves --json | jq '.moves[] | select(.check).san'
+  tabiya moves - --json < positions.txt
+
+Exit code: 0, or 1 if a FEN is no legal position.";
+
+/// The legal moves, sorted by their UCI names
+#[derive(clap::Args, Debug)]
+#[command(after_help = MOVES)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+
+    /// Write the moves as players do: Nf3
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) san: bool,
+
+    /// Write castling as king takes rook: e1h1
+    #[arg(long)]
+    pub(crate) chess960: bool,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const EXPLAIN: &str = "\
+Examples:
+  tabiya explain startpos e4
+  tabiya explain 'r1bqk2r/pppp1ppp/2n2n2/4p3/1b2P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 1 5' Nd5
+  tabiya explain r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 O-O --json
+  printf '%s\\t%s\\n' \"$FEN\" 'I will play **Nf3**.' | tabiya explain - --json
+
+Moves may be written as e2e4, e4, Ng1-f3, 0-0, e8Q, \u{2658}f3, or inside a sentence.
+Exit code: 0 legal, 1 anything else.";
+
+/// Whether a move is legal, and if not, why
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXPLAIN, override_usage = "tabiya explain [OPTIONS] FEN MOVE\n       tabiya explain [OPTIONS] -")]
+pub(crate) struct ExplainArgs {
+    /// The position, then the move; or `-` to read FEN, tab, move from each line
+    #[arg(value_name = "FEN MOVE", required = true)]
+    pub(crate) words: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Write castling as king takes rook: e1h1
+    #[arg(long)]
+    pub(crate) chess960: bool,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const FEN: &str = "\
+Examples:
+  tabiya fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1' --ep legal
+  tabiya fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1'
+  tabiya fen 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' --shredder
+  tabiya fen - --json < positions.txt
+
+Exit code: 0 a legal position, 1 not.";
+
+/// Whether a FEN is a legal position: its canonical form, or all reasons why not
+#[derive(clap::Args, Debug)]
+#[command(after_help = FEN)]
+pub(crate) struct FenArgs {
+    /// The FEN, or `-` to read one a line
+    #[arg(value_name = "FEN", required = true)]
+    pub(crate) fen: Vec<String>,
+
+    /// Write castling rights by the files of the rooks: HAha
+    #[arg(long)]
+    pub(crate) shredder: bool,
+
+    /// When to write the en passant square: after every double step, or where a capture is legal
+    #[arg(long, value_name = "WHEN", default_value = "always")]
+    pub(crate) ep: EnPassantArg,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// When the en passant square is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EnPassantArg {
+    Legal,
+    Always,
+}
+
+const SHOW: &str = "\
+Examples:
+  tabiya show
+  tabiya show 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4' --flip
+  tabiya show --svg start.svg
+  tabiya show \"$FEN\" --last g8f6 --arrow h5f7:red --arrow c4f7 --mark e5 --svg - > board.svg
+  tabiya show --start960 300 --pieces ascii
+
+Arrows and marks are green, red, blue, yellow or any colour written as #rrggbb.";
+
+/// The board: coloured on a terminal, ASCII in a pipe, or drawn as SVG
+#[derive(clap::Args, Debug)]
+#[command(after_help = SHOW)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+
+    /// Show it from Black's side
+    #[arg(long)]
+    pub(crate) flip: bool,
+
+    /// How the men look in text [default: unicode on a terminal with colours, else ascii]
+    #[arg(long, value_name = "KIND")]
+    pub(crate) pieces: Option<PiecesArg>,
+
+    /// The move that led here, as e2e4: its squares are highlighted
+    #[arg(long, value_name = "MOVE", value_parser = two_squares)]
+    pub(crate) last: Option<(Square, Square)>,
+
+    /// Draw the board into this SVG file; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Draw an arrow in the SVG, as e2e4 or e2e4:red
+    #[arg(long, value_name = "FROM-TO", value_parser = arrow, requires = "svg")]
+    pub(crate) arrow: Vec<ArrowArg>,
+
+    /// Draw a circle around a square in the SVG, as e4 or e4:red
+    #[arg(long, value_name = "SQUARE", value_parser = mark, requires = "svg")]
+    pub(crate) mark: Vec<MarkArg>,
+
+    /// Width and height of the SVG in pixels
+    #[arg(long, value_name = "PIXELS", default_value = "480", requires = "svg",
+          value_parser = clap::value_parser!(u32).range(16..=16384))]
+    pub(crate) size: u32,
+
+    /// Write one JSON object a line
+    #[arg(long, conflicts_with_all = ["svg", "pieces"])]
+    pub(crate) json: bool,
+}
+
+/// How men are drawn in text.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PiecesArg {
+    /// Chess symbols
+    Unicode,
+    /// Letters and dots, nothing else
+    Ascii,
+    /// Letters on coloured squares
+    Letters,
+}
+
+/// An arrow from a square to another.
+#[derive(Clone, Debug)]
+pub(crate) struct ArrowArg {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) color: String,
+}
+
+/// A circle around a square.
+#[derive(Clone, Debug)]
+pub(crate) struct MarkArg {
+    pub(crate) square: Square,
+    pub(crate) color: String,
+}
+
+const PERFT: &str = "\
+Examples:
+  tabiya perft 6
+  tabiya perft 5 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+  tabiya perft 4 --start960 300 --divide
+  tabiya perft 3 --fen - --json < positions.txt
+  tabiya perft --suite standard.epd --max-nodes 10000000
+
+A suite has a position a line, each with its counts: FEN ;D1 20 ;D2 400 ;D3 8902
+Exit code: 0, or 1 if a count differs or a position cannot be read.";
+
+/// Count move paths, the proof of a move generator
+#[derive(clap::Args, Debug)]
+#[command(after_help = PERFT)]
+pub(crate) struct PerftArgs {
+    /// Length of the paths in half-moves
+    #[arg(value_name = "DEPTH", required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub(crate) depth: Option<u32>,
+
+    /// The position, where --fen is not used
+    #[arg(value_name = "FEN", hide = true)]
+    pub(crate) words: Vec<String>,
+
+    /// The position; `-` reads one a line [default: startpos]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Chess960 start array, by its number 0-959 (518 is the standard one)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..960), conflicts_with_all = ["fen", "words"])]
+    pub(crate) start960: Option<u16>,
+
+    /// Show the count of each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// Number of threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Check the counts of an EPD suite; `-` reads it from standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "start960", "divide", "words"])]
+    pub(crate) suite: Option<PathBuf>,
+
+    /// Skip counts of a suite above this number
+    #[arg(long, value_name = "N", requires = "suite", value_parser = number)]
+    pub(crate) max_nodes: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Write castling as king takes rook: e1h1
+    #[arg(long)]
+    pub(crate) chess960: bool,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A count, perhaps with its thousands set apart: 1000000, 1_000_000.
+fn number(text: &str) -> Result<u64, String> {
+    text.replace('_', "").parse().map_err(|_| "a whole number is needed".to_owned())
+}
+
+/// Two squares written one behind the other, as in e2e4, e2-e4 and e7e8q.
+fn two_squares(text: &str) -> Result<(Square, Square), String> {
+    let wrong = || format!("two squares are needed, as in e2e4, not {text:?}");
+    let bare = text.replace('-', "");
+    let (squares, rest) = bare.split_at_checked(4).ok_or_else(wrong)?;
+    let mut letters = rest.chars();
+    let promotion = letters.next().is_none_or(|letter| Role::from_letter(letter).is_some());
+    if !promotion || letters.next().is_some() {
+        return Err(wrong());
+    }
+    let (from, to) = squares.split_at_checked(2).ok_or_else(wrong)?;
+    Ok((from.parse().map_err(|_| wrong())?, to.parse().map_err(|_| wrong())?))
+}
+
+fn arrow(text: &str) -> Result<ArrowArg, String> {
+    let (squares, color) = colored(text)?;
+    let (from, to) = two_squares(squares)?;
+    if from == to {
+        return Err("an arrow leads from one square to another".to_owned());
+    }
+    Ok(ArrowArg { from, to, color })
+}
+
+fn mark(text: &str) -> Result<MarkArg, String> {
+    let (square, color) = colored(text)?;
+    let square = square.parse().map_err(|error| format!("{error}, not {square:?}"))?;
+    Ok(MarkArg { square, color })
+}
+
+/// The colour behind a colon; green if there is none.
+fn colored(text: &str) -> Result<(&str, String), String> {
+    let (what, name) = text.split_once(':').unwrap_or((text, "green"));
+    let color = match name {
+        "green" | "g" => "#2f8f4e",
+        "red" | "r" => "#c8372d",
+        "blue" | "b" => "#2b6cb0",
+        "yellow" | "y" => "#d9a514",
+        _ => {
+            let digits = name.strip_prefix('#').unwrap_or("");
+            if !matches!(digits.len(), 3 | 6) || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+                return Err(format!("a colour is green, red, blue, yellow or #rrggbb, not {name:?}"));
+            }
+            name
+        }
+    };
+    Ok((what, color.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn two_squares_are_read_with_or_without_a_dash_and_a_promotion() {
+        assert_eq!(two_squares("e2e4"), Ok((Square::E2, Square::E4)));
+        assert_eq!(two_squares("e2-e4"), Ok((Square::E2, Square::E4)));
+        assert_eq!(two_squares("e7e8q"), Ok((Square::E7, Square::E8)));
+        for wrong in ["", "e2", "e2e9", "e7e8x", "e7e8qq", "éé2e4"] {
+            assert!(two_squares(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_colour_cannot_carry_markup_into_the_drawing() {
+        assert!(arrow("e2e4:#12ab9f").is_ok());
+        for wrong in ["e2e4:#12ab9", "e2e4:\"/><script>", "e2e4:pink", "e2e2"] {
+            assert!(arrow(wrong).is_err(), "{wrong}");
+        }
+    }
+}

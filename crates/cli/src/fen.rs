@@ -1,0 +1,101 @@
+//! `tabiya fen`: whether a FEN is a legal position.
+
+use crate::answer::{Answer, Trouble};
+use crate::args::{EnPassantArg, FenArgs};
+use crate::json::{self, Reason};
+use crate::lines;
+use crate::reading::{Place, Reading};
+use serde::Serialize;
+use std::io::Write;
+use tabiya::{CastlingLetters, EnPassantField, FenError, FenReason, FenStyle, Position};
+
+pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
+    match Place::of(&words, None)? {
+        Place::Each => lines::each(out, |line, out| {
+            let verdict = Reading::of(args.reading).position_with_notes(line);
+            if args.json { as_json(line, verdict, args, out) } else { as_line(verdict, args, out) }
+        }),
+        Place::Text(text) => {
+            let verdict = Reading::of(args.reading).position_with_notes(&text);
+            if args.json { as_json(&text, verdict, args, out) } else { as_page(&text, verdict, args, out) }
+        }
+        Place::At(position) => as_line(Ok((position, Vec::new())), args, out),
+    }
+}
+
+type Verdict = Result<(Position, Vec<FenReason>), FenError>;
+
+fn canonical(position: &Position, args: &FenArgs) -> String {
+    let castling = if args.shredder { CastlingLetters::Shredder } else { CastlingLetters::XFen };
+    let en_passant = match args.ep {
+        EnPassantArg::Always => EnPassantField::AsPushed,
+        EnPassantArg::Legal => EnPassantField::IfLegal,
+    };
+    position.fen(FenStyle { castling, en_passant }).to_string()
+}
+
+/// One line for one line of input.
+fn as_line(verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    match verdict {
+        Ok((position, _)) => {
+            writeln!(out, "{}", canonical(&position, args))?;
+            Ok(Answer::Yes)
+        }
+        Err(error) => {
+            writeln!(out, "invalid: {error}")?;
+            Ok(Answer::No)
+        }
+    }
+}
+
+/// For a person: the FEN again, and below it each reason under its place.
+fn as_page(text: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    match verdict {
+        Ok((position, notes)) => {
+            writeln!(out, "{}", canonical(&position, args))?;
+            for note in notes {
+                writeln!(out, "note: {note}")?;
+            }
+            Ok(Answer::Yes)
+        }
+        Err(error) => {
+            writeln!(out, "invalid:\n  {}", shown(text))?;
+            for reason in error.reasons() {
+                let (first, last) = (reason.column(), *reason.columns().end());
+                let width = last.saturating_sub(first) + 1;
+                if last <= 200 {
+                    writeln!(out, "  {:indent$}{}", "", "^".repeat(width), indent = first - 1)?;
+                }
+                writeln!(out, "  column {first}: {reason}")?;
+            }
+            Ok(Answer::No)
+        }
+    }
+}
+
+/// The text with nothing in it that would move the cursor, one column for each character.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(400).collect()
+}
+
+/// The verdict on a FEN, as data.
+#[derive(Serialize)]
+struct FenJson<'a> {
+    input: &'a str,
+    valid: bool,
+    fen: Option<String>,
+    reasons: Vec<Reason>,
+    notes: Vec<Reason>,
+}
+
+fn as_json(input: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let answer = Answer::of(verdict.is_ok());
+    let listed = |reasons: &[FenReason]| reasons.iter().map(Reason::from).collect();
+    let (fen, reasons, notes) = match &verdict {
+        Ok((position, notes)) => (Some(canonical(position, args)), Vec::new(), listed(notes)),
+        Err(error) => (None, listed(error.reasons()), Vec::new()),
+    };
+    json::line(out, &FenJson { input, valid: verdict.is_ok(), fen, reasons, notes })?;
+    Ok(answer)
+}

@@ -1,0 +1,95 @@
+//! What several doors write as JSON.
+
+use crate::answer::{Answer, Trouble};
+use serde::{Serialize, Serializer};
+use std::fmt::Display;
+use std::io::Write;
+use tabiya::{FenError, FenProblem, FenReason, Square};
+
+/// Writes a value as one line of JSON.
+pub(crate) fn line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Trouble> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// A value as the text that it displays as.
+pub(crate) fn text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Squares by their names.
+pub(crate) fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
+/// Whether a flag is down: such flags are left out.
+pub(crate) fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// One reason against a FEN.
+#[derive(Serialize)]
+pub(crate) struct Reason {
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    /// Where it begins, counted from 1.
+    pub(crate) column: usize,
+    /// Where it ends.
+    #[serde(rename = "endColumn")]
+    pub(crate) end_column: usize,
+    pub(crate) field: String,
+    /// The squares of the board that it is about.
+    pub(crate) squares: Vec<String>,
+}
+
+impl From<&FenReason> for Reason {
+    fn from(reason: &FenReason) -> Reason {
+        let squares = match reason.problem() {
+            FenProblem::Setup(problem) => names(problem.squares()),
+            _ => Vec::new(),
+        };
+        Reason {
+            code: reason.code(),
+            message: reason.to_string(),
+            column: reason.column(),
+            end_column: *reason.columns().end(),
+            field: reason.field().to_string(),
+            squares,
+        }
+    }
+}
+
+/// The answer to a question about a position that is none.
+#[derive(Serialize)]
+pub(crate) struct FenTrouble<'a> {
+    fen: &'a str,
+    error: FenTroubleDetail,
+}
+
+#[derive(Serialize)]
+struct FenTroubleDetail {
+    code: &'static str,
+    message: String,
+    reasons: Vec<Reason>,
+}
+
+impl<'a> FenTrouble<'a> {
+    pub(crate) fn new(fen: &'a str, error: &FenError) -> FenTrouble<'a> {
+        let reasons = error.reasons().iter().map(Reason::from).collect();
+        FenTrouble {
+            fen,
+            error: FenTroubleDetail { code: error.code(), message: error.to_string(), reasons },
+        }
+    }
+
+    /// Writes it in the place of an answer; it is a no.
+    pub(crate) fn answer(&self, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
+        if json {
+            line(out, self)?;
+        } else {
+            writeln!(out, "not a legal position: {}", self.error.message)?;
+        }
+        Ok(Answer::No)
+    }
+}

@@ -1,0 +1,136 @@
+//! Standard input, one item a line.
+
+use crate::answer::{Answer, Trouble};
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read, Write};
+
+/// The longest line that is kept; the rest of a longer one is not looked at.
+const LONGEST: u64 = 1 << 16;
+
+/// Asks about every line of standard input and gives the answer to all of them: yes if no line
+/// is a no. Memory does not grow with the number of lines.
+pub(crate) fn each(
+    out: &mut dyn Write,
+    ask: impl FnMut(&str, &mut dyn Write) -> Result<Answer, Trouble>,
+) -> Result<Answer, Trouble> {
+    each_of(&mut io::BufReader::with_capacity(1 << 16, io::stdin().lock()), out, ask)
+}
+
+fn each_of<R: Read>(
+    input: &mut io::BufReader<R>,
+    out: &mut dyn Write,
+    mut ask: impl FnMut(&str, &mut dyn Write) -> Result<Answer, Trouble>,
+) -> Result<Answer, Trouble> {
+    let mut answer = Answer::Yes;
+    let mut line = Vec::new();
+    loop {
+        // The next read may wait for someone who waits for our answers: hand them over first.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+        line.clear();
+        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+            return Ok(answer);
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+            if line.last() == Some(&b'\r') {
+                line.pop();
+            }
+        } else if line.len() as u64 == LONGEST {
+            skip_line(input)?;
+        }
+        let text: Cow<'_, str> = String::from_utf8_lossy(&line);
+        answer &= ask(&text, out)?;
+    }
+}
+
+/// Reads on to the end of the line and forgets what it reads.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(end) => {
+                input.consume(end + 1);
+                return Ok(());
+            }
+            None => {
+                let length = buffer.len();
+                input.consume(length);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines_of(input: &[u8]) -> Vec<String> {
+        let mut lines = Vec::new();
+        each_of(&mut io::BufReader::with_capacity(16, input), &mut io::sink(), |line, _| {
+            lines.push(line.to_owned());
+            Ok(Answer::Yes)
+        })
+        .unwrap();
+        lines
+    }
+
+    #[test]
+    fn every_line_is_an_item_and_the_last_needs_no_end() {
+        assert_eq!(lines_of(b"a\r\n\nb c\nd"), ["a", "", "b c", "d"]);
+        assert_eq!(lines_of(b""), [""; 0]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_cut_and_the_next_is_whole() {
+        let mut input = vec![b'x'; 1_000_000];
+        input.extend(b"\nnext\n");
+        let lines = lines_of(&input);
+        assert_eq!(lines.len(), 2);
+        assert_eq!(lines[0].len() as u64, LONGEST);
+        assert_eq!(lines[1], "next");
+    }
+
+    #[test]
+    fn one_no_is_a_no_to_all() {
+        let mut input = io::BufReader::new(&b"yes\nno\nyes\n"[..]);
+        let answer = each_of(&mut input, &mut io::sink(), |line, _| Ok(Answer::of(line == "yes")));
+        assert_eq!(answer.unwrap(), Answer::No);
+    }
+
+    #[test]
+    fn answers_are_handed_over_before_waiting_for_more() {
+        struct OneByOne(Vec<&'static [u8]>);
+        impl Read for OneByOne {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let Some(next) = self.0.pop() else { return Ok(0) };
+                buffer[..next.len()].copy_from_slice(next);
+                Ok(next.len())
+            }
+        }
+        #[derive(Default)]
+        struct Watched(Vec<u8>, usize);
+        impl Write for Watched {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0.extend(bytes);
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                self.1 = self.0.len();
+                Ok(())
+            }
+        }
+        let mut out = Watched::default();
+        let mut input = io::BufReader::new(OneByOne(vec![b"b\n", b"a\n"]));
+        each_of(&mut input, &mut out, |line, out| {
+            out.write_all(line.as_bytes())?;
+            Ok(Answer::Yes)
+        })
+        .unwrap();
+        assert_eq!((out.0.as_slice(), out.1), (&b"ab"[..], 2));
+    }
+}

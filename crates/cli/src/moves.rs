@@ -1,0 +1,165 @@
+//! `tabiya moves`: the legal moves.
+
+use crate::answer::{Answer, Trouble};
+use crate::args::MovesArgs;
+use crate::json::{self, FenTrouble, is_false};
+use crate::lines;
+use crate::reading::{Place, Reading};
+use serde::Serialize;
+use std::io::Write;
+use tabiya::{CheckMark, Move, MoveText, Position, Role, Square, Uci};
+
+pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let reading = Reading::of(args.place.reading);
+    let form = UciForm::of(args.chess960);
+    let each_position = |text: &str, end: &str, out: &mut dyn Write| match reading.position(text) {
+        Ok(position) => answer(&position, args, form, end, out),
+        Err(error) => FenTrouble::new(text, &error).answer(args.json, out),
+    };
+    match Place::from_args(&args.place)? {
+        // A line of input is a line of output.
+        Place::Each => lines::each(out, |line, out| each_position(line, " ", out)),
+        Place::Text(text) => each_position(&text, "\n", out),
+        Place::At(position) => answer(&position, args, form, "\n", out),
+    }
+}
+
+fn answer(
+    position: &Position,
+    args: &MovesArgs,
+    form: UciForm,
+    between: &str,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let mut moves: Vec<(Uci, Move)> =
+        position.legal_moves().iter().map(|&mv| (form.uci(position, mv), mv)).collect();
+    moves.sort_by_key(|(uci, _)| {
+        (
+            uci.from.index() % 8,
+            uci.from.index() / 8,
+            uci.to.index() % 8,
+            uci.to.index() / 8,
+            promotion_order(uci.promotion),
+        )
+    });
+    if args.json {
+        json::line(out, &PositionJson::new(position, &moves))?;
+        return Ok(Answer::Yes);
+    }
+    for (i, (uci, mv)) in moves.iter().enumerate() {
+        if i > 0 {
+            out.write_all(between.as_bytes())?;
+        }
+        if args.san {
+            write!(out, "{}", position.san(*mv))?;
+        } else {
+            write!(out, "{uci}")?;
+        }
+    }
+    writeln!(out)?;
+    Ok(Answer::Yes)
+}
+
+/// The place of a promotion among the texts `b`, `n`, `q`, `r`.
+fn promotion_order(role: Option<Role>) -> Option<char> {
+    role.map(Role::letter)
+}
+
+/// How castling is written in UCI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UciForm {
+    /// `e1g1` on the standard squares, king takes rook elsewhere.
+    Usual,
+    /// King takes rook, always.
+    KingTakesRook,
+}
+
+impl UciForm {
+    pub(crate) fn of(chess960: bool) -> UciForm {
+        if chess960 { UciForm::KingTakesRook } else { UciForm::Usual }
+    }
+
+    pub(crate) fn uci(self, position: &Position, mv: Move) -> Uci {
+        match self {
+            UciForm::Usual => position.uci(mv),
+            UciForm::KingTakesRook => Uci::chess960(mv),
+        }
+    }
+}
+
+/// A position with its legal moves, as data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PositionJson {
+    fen: String,
+    moves: Vec<MoveJson>,
+    check: bool,
+    checkmate: bool,
+    stalemate: bool,
+    insufficient_material: bool,
+    key: String,
+}
+
+impl PositionJson {
+    fn new(position: &Position, moves: &[(Uci, Move)]) -> PositionJson {
+        let check = position.is_check();
+        PositionJson {
+            fen: position.to_fen(),
+            moves: moves.iter().map(|&(uci, mv)| MoveJson::new(position, uci, mv)).collect(),
+            check,
+            checkmate: check && moves.is_empty(),
+            stalemate: !check && moves.is_empty(),
+            insufficient_material: position.insufficient_material(),
+            key: format!("{:016x}", position.polyglot_key()),
+        }
+    }
+}
+
+/// A legal move, as data. `from` and `to` are the squares of `uci`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MoveJson {
+    #[serde(serialize_with = "json::text")]
+    uci: Uci,
+    #[serde(serialize_with = "json::text")]
+    san: MoveText,
+    #[serde(serialize_with = "json::text")]
+    lan: MoveText,
+    #[serde(serialize_with = "json::text")]
+    from: Square,
+    #[serde(serialize_with = "json::text")]
+    to: Square,
+    piece: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captured: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promotion: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    castling: Option<&'static str>,
+    #[serde(skip_serializing_if = "is_false")]
+    en_passant: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    check: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    mate: bool,
+}
+
+impl MoveJson {
+    pub(crate) fn new(position: &Position, uci: Uci, mv: Move) -> MoveJson {
+        let san = position.san(mv);
+        MoveJson {
+            uci,
+            san: san.text(),
+            lan: position.lan(mv).text(),
+            from: uci.from,
+            to: uci.to,
+            piece: position.board().role_at(mv.from()).map_or("", Role::name),
+            captured: position.captured(mv).map(|piece| piece.role.name()),
+            promotion: mv.promoted().map(Role::name),
+            castling: mv.castling_side().map(|side| side.name()),
+            en_passant: mv.is_en_passant(),
+            check: san.mark.is_some(),
+            mate: san.mark == Some(CheckMark::Mate),
+        }
+    }
+}

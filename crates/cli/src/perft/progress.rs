@@ -1,0 +1,66 @@
+//! A bar that shows how far a suite is, on a terminal only.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Progress towards a known number of nodes, drawn on standard error.
+pub(super) struct Progress {
+    whole: u64,
+    done: u64,
+    shown: Option<Instant>,
+    visible: bool,
+}
+
+const WIDTH: usize = 32;
+
+impl Progress {
+    pub(super) fn new(whole: u64) -> Progress {
+        let terminal =
+            io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        Progress { whole, done: 0, shown: None, visible: terminal && whole > 0 }
+    }
+
+    /// Notes that so many nodes more are counted.
+    pub(super) fn add(&mut self, nodes: u64, note: &str) {
+        self.done += nodes;
+        if self.visible && self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(80)) {
+            self.shown = Some(Instant::now());
+            eprint!("\r{}", self.bar(note));
+            let _ = io::stderr().flush();
+        }
+    }
+
+    /// Takes the bar off the screen, so that something else can be written there.
+    pub(super) fn clear(&mut self) {
+        if self.visible && self.shown.take().is_some() {
+            eprint!("\r{:1$}\r", "", 79);
+            let _ = io::stderr().flush();
+        }
+    }
+
+    fn bar(&self, note: &str) -> String {
+        let part = (self.done as f64 / self.whole as f64).min(1.0);
+        let full = (part * WIDTH as f64) as usize;
+        let line = format!(
+            "[{}{}] {:3.0} %  {note}",
+            "#".repeat(full),
+            ".".repeat(WIDTH - full),
+            (part * 100.0).floor()
+        );
+        format!("{line:<79.79}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_fills_and_never_leaves_its_line() {
+        let mut progress = Progress { whole: 200, done: 100, shown: None, visible: false };
+        assert!(progress.bar("").contains("[################................]  50 %"));
+        progress.add(500, "");
+        let bar = progress.bar(&"x".repeat(200));
+        assert!(bar.contains("] 100 %") && bar.len() == 79, "{bar}");
+    }
+}

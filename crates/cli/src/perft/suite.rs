@@ -1,0 +1,240 @@
+//! `tabiya perft --suite`: a file of positions with their counts.
+
+mod entry;
+
+use super::progress::Progress;
+use super::speed;
+use crate::answer::{Answer, Trouble};
+use crate::args::PerftArgs;
+use crate::json;
+use entry::{Entry, Expected};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+use tabiya::Position;
+
+/// What became of a line.
+#[derive(Serialize)]
+struct Report {
+    line: usize,
+    fen: String,
+    ok: bool,
+    counts: Vec<Checked>,
+    skipped: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// What became of a count.
+#[derive(Clone, Copy, Serialize)]
+struct Checked {
+    depth: u32,
+    expected: u64,
+    nodes: u64,
+    ok: bool,
+}
+
+/// What became of the suite.
+#[derive(Default, Serialize)]
+struct Summary {
+    positions: usize,
+    counts: usize,
+    nodes: u64,
+    mismatches: usize,
+    #[serde(rename = "badLines")]
+    bad_lines: usize,
+    skipped: usize,
+    seconds: f64,
+}
+
+pub(super) fn run(
+    file: &Path,
+    args: &PerftArgs,
+    threads: NonZero<usize>,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let text = read(file)?;
+    let limit = args.max_nodes.unwrap_or(u64::MAX);
+    let entries: Vec<Entry> =
+        text.lines().enumerate().filter_map(|(i, line)| Entry::read(i + 1, line, limit)).collect();
+    let start = Instant::now();
+    let mut summary = check(&entries, threads, args, out)?;
+    summary.finish(start.elapsed(), limit, args, out)
+}
+
+fn read(file: &Path) -> Result<String, Trouble> {
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        bytes
+    } else {
+        fs::read(file).map_err(|error| Trouble::File(file.display().to_string(), error))?
+    };
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Counts everything, reports line by line in the order of the file, and sums it up.
+fn check(
+    entries: &[Entry],
+    threads: NonZero<usize>,
+    args: &PerftArgs,
+    out: &mut dyn Write,
+) -> Result<Summary, Trouble> {
+    // Every count is a piece of work of its own.
+    let work: Vec<(usize, &Position, Expected)> = entries
+        .iter()
+        .enumerate()
+        .filter_map(|(i, entry)| Some((i, entry.content.as_ref().ok()?)))
+        .flat_map(|(i, (position, counts))| counts.iter().map(move |&count| (i, position, count)))
+        .collect();
+    let mut progress =
+        Progress::new(work.iter().fold(0, |sum, (_, _, count)| sum.saturating_add(count.nodes)));
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (results, received) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(work.len()) {
+            let (results, work, next, stop) = (results.clone(), &work, &next, &stop);
+            scope.spawn(move || {
+                while let Some(&(i, position, expected)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let nodes = tabiya::perft(position, expected.depth);
+                    if stop.load(Ordering::Relaxed) || results.send((i, expected, nodes)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(results);
+        let mut journal = Journal::new(entries, args.json);
+        let written = (|| {
+            journal.write(out, &mut progress)?;
+            for (i, expected, nodes) in received {
+                progress.add(expected.nodes, &journal.note());
+                journal.add(i, expected, nodes);
+                journal.write(out, &mut progress)?;
+            }
+            Ok(())
+        })();
+        // With nobody to tell, nobody needs to count on.
+        stop.store(true, Ordering::Relaxed);
+        progress.clear();
+        written.map(|()| journal.summary)
+    })
+}
+
+/// Puts results that come in any order back into the order of the file.
+struct Journal<'a> {
+    entries: &'a [Entry],
+    json: bool,
+    /// The entry to be reported next.
+    next: usize,
+    finished: BTreeMap<usize, Vec<Checked>>,
+    summary: Summary,
+}
+
+impl<'a> Journal<'a> {
+    fn new(entries: &'a [Entry], json: bool) -> Journal<'a> {
+        Journal { entries, json, next: 0, finished: BTreeMap::new(), summary: Summary::default() }
+    }
+
+    fn add(&mut self, i: usize, expected: Expected, nodes: u64) {
+        let Expected { depth, nodes: expected } = expected;
+        self.finished.entry(i).or_default().push(Checked { depth, expected, nodes, ok: expected == nodes });
+    }
+
+    fn note(&self) -> String {
+        let Summary { positions, mismatches, .. } = self.summary;
+        format!("{positions} of {} positions, {mismatches} mismatches", self.entries.len())
+    }
+
+    /// Writes the reports of all lines that are finished and whose turn it is.
+    fn write(&mut self, out: &mut dyn Write, progress: &mut Progress) -> Result<(), Trouble> {
+        while let Some(entry) = self.entries.get(self.next) {
+            let due = entry.content.as_ref().map_or(0, |(_, counts)| counts.len());
+            if self.finished.get(&self.next).map_or(0, Vec::len) < due {
+                break;
+            }
+            let mut counts = self.finished.remove(&self.next).unwrap_or_default();
+            counts.sort_by_key(|count| count.depth);
+            let report = Report {
+                line: entry.line,
+                fen: entry.fen.clone(),
+                ok: entry.content.is_ok() && counts.iter().all(|count| count.ok),
+                counts,
+                skipped: entry.skipped,
+                error: entry.content.as_ref().err().cloned(),
+            };
+            self.summary.add(&report);
+            self.next += 1;
+            if self.json {
+                json::line(out, &report)?;
+            } else if !report.ok {
+                progress.clear();
+                report.write(out)?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    fn write(&self, out: &mut dyn Write) -> Result<(), Trouble> {
+        let Report { line, fen, .. } = self;
+        if let Some(error) = &self.error {
+            writeln!(out, "line {line}: cannot be read: {error}")?;
+        }
+        for Checked { depth, expected, nodes, .. } in self.counts.iter().filter(|count| !count.ok) {
+            writeln!(out, "line {line}: depth {depth}: expected {expected}, got {nodes}: {fen}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Summary {
+    fn add(&mut self, report: &Report) {
+        self.positions += 1;
+        self.counts += report.counts.len();
+        self.nodes += report.counts.iter().map(|count| count.nodes).sum::<u64>();
+        self.mismatches += report.counts.iter().filter(|count| !count.ok).count();
+        self.bad_lines += usize::from(report.error.is_some());
+        self.skipped += report.skipped;
+    }
+
+    fn finish(
+        &mut self,
+        taken: Duration,
+        limit: u64,
+        args: &PerftArgs,
+        out: &mut dyn Write,
+    ) -> Result<Answer, Trouble> {
+        self.seconds = taken.as_secs_f64();
+        // A suite in which nothing was counted proves nothing.
+        let good = self.mismatches == 0 && self.bad_lines == 0 && self.positions > 0;
+        if args.json {
+            json::line(out, &serde_json::json!({ "ok": good, "summary": &*self }))?;
+            return Ok(Answer::of(good));
+        }
+        let Summary { positions, counts, nodes, mismatches, bad_lines, skipped, .. } = self;
+        if *skipped > 0 {
+            writeln!(out, "skipped: {skipped} counts above {limit} nodes")?;
+        }
+        let verdict = match (&positions, good) {
+            (0, _) => "there is no position in it".to_owned(),
+            (_, true) => "all agree".to_owned(),
+            (_, false) => format!("{mismatches} mismatches, {bad_lines} lines that cannot be read"),
+        };
+        writeln!(
+            out,
+            "{positions} positions, {counts} counts, {nodes} nodes, {}: {verdict}",
+            speed(*nodes, taken)
+        )?;
+        Ok(Answer::of(good))
+    }
+}

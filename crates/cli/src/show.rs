@@ -1,0 +1,192 @@
+//! `tabiya show`: the board, in text or drawn.
+
+use crate::answer::{Answer, Trouble};
+use crate::args::{PiecesArg, ShowArgs};
+use crate::diagram::{Diagram, Men, Squares};
+use crate::json::{self, FenTrouble};
+use crate::lines;
+use crate::reading::{Place, Reading};
+use crate::svg::{Arrow, Circle, Drawing};
+use crate::view::View;
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use tabiya::{Board, Color, FenError, Position, Setup, Square};
+
+pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let reading = Reading::of(args.place.reading);
+    match Place::from_args(&args.place)? {
+        Place::Each if args.svg.is_some() => {
+            Err(Trouble::Usage("--svg draws one position, not one a line".to_owned()))
+        }
+        Place::Each => {
+            let mut first = true;
+            lines::each(out, |line, out| {
+                if !args.json && !std::mem::take(&mut first) {
+                    writeln!(out)?;
+                }
+                judged(reading.position(line), line, args, out)
+            })
+        }
+        Place::Text(text) => judged(reading.position(&text), &text, args, out),
+        Place::At(position) => shown(&position, args, out),
+    }
+}
+
+/// Shows the position; of a FEN that can be read but is no legal position, the board and the reasons.
+fn judged(
+    position: Result<Position, FenError>,
+    text: &str,
+    args: &ShowArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let error = match position {
+        Ok(position) => return shown(&position, args, out),
+        Err(error) => error,
+    };
+    if let (Ok(setup), false, None) = (text.parse::<Setup>(), args.json, &args.svg) {
+        let checked = Color::ALL.into_iter().find(|&color| setup.board.in_check(color));
+        let checked = checked.and_then(|color| setup.board.king(color));
+        writeln!(out, "{}", diagram(&setup.board, checked, args))?;
+    }
+    FenTrouble::new(text, &error).answer(args.json, out)
+}
+
+fn shown(position: &Position, args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let checked = position.is_check().then(|| position.king(position.turn()));
+    if args.json {
+        json::line(out, &BoardJson::new(position, args))?;
+    } else if let Some(file) = &args.svg {
+        let svg = drawing(position, checked, args).to_svg();
+        if file == Path::new("-") {
+            out.write_all(svg.as_bytes())?;
+        } else {
+            replace(file, &svg).map_err(|error| Trouble::File(file.display().to_string(), error))?;
+        }
+    } else {
+        writeln!(out, "{}\n{}", diagram(position.board(), checked, args), caption(position))?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn view(args: &ShowArgs) -> View {
+    if args.flip { View::Black } else { View::White }
+}
+
+fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
+    let colors = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    let painted = if colors { Squares::Painted } else { Squares::Plain };
+    let (men, squares) = match args.pieces {
+        None if colors => (Men::Symbols, Squares::Painted),
+        None | Some(PiecesArg::Ascii) => (Men::Letters, Squares::Plain),
+        Some(PiecesArg::Unicode) => (Men::Symbols, painted),
+        Some(PiecesArg::Letters) => (Men::Letters, painted),
+    };
+    Diagram { board: *board, view: view(args), men, squares, last_move: args.last, checked }
+}
+
+fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {
+    Drawing {
+        board: *position.board(),
+        title: format!("{} ({position})", caption(position)),
+        view: view(args),
+        size: args.size,
+        last_move: args.last,
+        checked,
+        arrows: args
+            .arrow
+            .iter()
+            .map(|arrow| Arrow { from: arrow.from, to: arrow.to, color: arrow.color.clone() })
+            .collect(),
+        circles: args
+            .mark
+            .iter()
+            .map(|mark| Circle { square: mark.square, color: mark.color.clone() })
+            .collect(),
+    }
+}
+
+/// Whose move it is and from where check is given, or how the game has ended.
+fn caption(position: &Position) -> String {
+    if let Some(outcome) = position.outcome() {
+        return outcome.to_string();
+    }
+    let checkers: Vec<String> = position
+        .checkers()
+        .into_iter()
+        .filter_map(|square| Some(format!("the {} on {square}", position.board().role_at(square)?)))
+        .collect();
+    if checkers.is_empty() {
+        format!("{} to move", position.turn())
+    } else {
+        format!("{} to move, in check from {}", position.turn(), checkers.join(" and "))
+    }
+}
+
+/// Writes a file as a whole or not at all: nobody ever sees half a drawing.
+fn replace(file: &Path, text: &str) -> io::Result<()> {
+    // Through a link, the file behind it is written; and a device is no file to be replaced.
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    if fs::metadata(&file).is_ok_and(|metadata| !metadata.is_file()) {
+        return fs::write(&file, text);
+    }
+    let temporary = beside(&file);
+    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &file));
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+/// The name of a temporary file in the same directory.
+fn beside(file: &Path) -> PathBuf {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(file.file_name().unwrap_or_default());
+    name.push(format!(".{}.tmp", process::id()));
+    file.with_file_name(name)
+}
+
+/// A board, as data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BoardJson {
+    fen: String,
+    /// Eight lines of eight letters as they are seen, from the top down; an empty square is a dot.
+    board: Vec<String>,
+    turn: &'static str,
+    check: bool,
+    checkers: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<OutcomeJson>,
+}
+
+/// How a game has ended, as data.
+#[derive(Serialize)]
+struct OutcomeJson {
+    result: &'static str,
+    code: &'static str,
+    message: String,
+}
+
+impl BoardJson {
+    fn new(position: &Position, args: &ShowArgs) -> BoardJson {
+        let view = view(args);
+        let letter = |square| position.piece_at(square).map_or('.', |piece| piece.letter());
+        let row = |rank| view.files().into_iter().map(|file| letter(Square::new(file, rank))).collect();
+        BoardJson {
+            fen: position.to_fen(),
+            board: view.ranks().into_iter().map(row).collect(),
+            turn: position.turn().name(),
+            check: position.is_check(),
+            checkers: json::names(position.checkers()),
+            outcome: position.outcome().map(|outcome| OutcomeJson {
+                result: outcome.result(),
+                code: outcome.code(),
+                message: outcome.to_string(),
+            }),
+        }
+    }
+}
