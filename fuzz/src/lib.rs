@@ -91,7 +91,8 @@ fn sound(position: &Position) {
     assert_eq!(tabiya::perft(position, 1), moves.len() as u64);
     for &mv in moves.iter() {
         assert!(position.is_legal(mv), "{mv:?} is in the list");
-        let next = position.play(mv).expect("a legal move can be played");
+        let mut next = *position;
+        next.play_unchecked(mv);
         assert!(!next.board().in_check(position.turn()), "{mv:?} leaves no king in check");
         assert_eq!(position.gives_check(mv), !next.checkers().is_empty(), "{mv:?}");
         let (fresh, notes) = Position::from_fen_lenient(&next.to_fen()).expect("what we write we read");
@@ -158,3 +159,10 @@ pub fn san(text: &str) {
         }
     }
 }
+
+/// EPD, later.
+pub fn epd(_: &str) {}
+/// Prose, later.
+pub fn text(_: &str) {}
+/// Explain, later.
+pub fn explain(_: &str) {}

@@ -1,0 +1,85 @@
+//! The promises of the fuzz targets, kept on every machine: what fuzzing found stays found, and a seeded
+//! round of small damage to good texts is done each time.
+
+#[allow(unreachable_pub)]
+#[path = "../../../fuzz/src/lib.rs"]
+mod promises;
+
+/// A fuzz target.
+type Target = fn(&str);
+
+/// Texts on which a target once failed, each with what it showed.
+const FOUND: &[(&str, Target, &str)] = &[];
+
+/// Good texts to be damaged.
+const SEEDS: &[(&str, Target, &[&str])] = &[
+    (
+        "fen",
+        promises::fen,
+        &[
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
+            "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+        ],
+    ),
+    ("uci", promises::uci, &["ae2e4", "be1g1", "be1h1", "ib2b1q", "fe4d3"]),
+    ("san", promises::san, &["aNf3", "bO-O-O", "dbxa8=Q+", "cRxf4", "aNg1-f3", "be1g1", "fexd3 e.p.", "jNd5-c7+"]),
+];
+
+#[test]
+fn what_fuzzing_found_stays_found() {
+    for (name, target, text) in FOUND {
+        println!("{name}: {text:?}");
+        target(text);
+    }
+}
+
+#[test]
+fn good_texts_pass() {
+    for (_, target, texts) in SEEDS {
+        texts.iter().for_each(|text| target(text));
+    }
+}
+
+#[test]
+fn damaged_texts_break_no_promise() {
+    let mut random = Random(0x7ab1_7ab1_7ab1_7ab1);
+    for (name, target, texts) in SEEDS {
+        for _ in 0..20_000 {
+            let mut text: Vec<char> = texts[random.below(texts.len())].chars().collect();
+            for _ in 0..=random.below(3) {
+                damage(&mut text, &mut random);
+            }
+            let text: String = text.into_iter().collect();
+            if std::panic::catch_unwind(|| target(&text)).is_err() {
+                panic!("{name} breaks its promise on {text:?}");
+            }
+        }
+    }
+}
+
+/// Removes, replaces or inserts one character.
+fn damage(text: &mut Vec<char>, random: &mut Random) {
+    const LETTERS: &str = "abcdefgh12345678KQRBNPkqrbnpx=+#-O0/ w\n!?.,♘é9";
+    let letter = LETTERS.chars().nth(random.below(LETTERS.chars().count())).expect("below the count");
+    let at = random.below(text.len() + 1);
+    match random.below(3) {
+        0 if at < text.len() => drop(text.remove(at)),
+        1 if at < text.len() => text[at] = letter,
+        _ => text.insert(at, letter),
+    }
+}
+
+/// SplitMix64: the same numbers every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+}
