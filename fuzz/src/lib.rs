@@ -1,8 +1,6 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
-use tabiya::{
-    Board, CastlingLetters, EnPassantField, FenStyle, Move, Position, San, Setup, Strictness, Uci,
-};
+use tabiya::{Board, CastlingLetters, EnPassantField, FenStyle, Move, Position, San, Setup, Strictness, Uci};
 
 /// Positions with something in them: castling, Chess960, pins, en passant, promotion, mate, few pieces.
 const POSITIONS: [&str; 12] = [

@@ -24,7 +24,11 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
         ],
     ),
     ("uci", promises::uci, &["ae2e4", "be1g1", "be1h1", "ib2b1q", "fe4d3"]),
-    ("san", promises::san, &["aNf3", "bO-O-O", "dbxa8=Q+", "cRxf4", "aNg1-f3", "be1g1", "fexd3 e.p.", "jNd5-c7+"]),
+    (
+        "san",
+        promises::san,
+        &["aNf3", "bO-O-O", "dbxa8=Q+", "cRxf4", "aNg1-f3", "be1g1", "fexd3 e.p.", "jNd5-c7+"],
+    ),
 ];
 
 #[test]
