@@ -1,6 +1,8 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
-use tabiya::{Board, CastlingLetters, EnPassantField, FenStyle, Move, Position, San, Setup, Strictness, Uci};
+use tabiya::{
+    Board, CastlingLetters, EnPassantField, FenStyle, Move, Position, San, Setup, Strictness, Uci, Verdict,
+};
 
 /// Positions with something in them: castling, Chess960, pins, en passant, promotion, mate, few pieces.
 const POSITIONS: [&str; 12] = [
@@ -89,8 +91,7 @@ fn sound(position: &Position) {
     assert_eq!(tabiya::perft(position, 1), moves.len() as u64);
     for &mv in moves.iter() {
         assert!(position.is_legal(mv), "{mv:?} is in the list");
-        let mut next = *position;
-        next.play_unchecked(mv);
+        let next = position.play(mv).expect("a legal move can be played");
         assert!(!next.board().in_check(position.turn()), "{mv:?} leaves no king in check");
         assert_eq!(position.gives_check(mv), !next.checkers().is_empty(), "{mv:?}");
         let (fresh, notes) = Position::from_fen_lenient(&next.to_fen()).expect("what we write we read");
@@ -158,9 +159,44 @@ pub fn san(text: &str) {
     }
 }
 
-/// EPD, later.
-pub fn epd(_: &str) {}
-/// Prose, later.
-pub fn text(_: &str) {}
-/// Explain, later.
-pub fn explain(_: &str) {}
+/// Explain: legal exactly when the move is in the list, and otherwise a reason with everything that belongs to it.
+pub fn explain(text: &str) {
+    let (position, text) = position_and_text(text);
+    let answer = position.explain(text);
+    assert!(answer.message.ends_with('.'), "{:?} is a sentence", answer.message);
+    let parsed = position.parse_move(text);
+    assert_eq!(parsed.as_ref().ok(), answer.mv.as_ref(), "reading and explaining agree on {text:?}");
+    assert_eq!(parsed.as_ref().err(), answer.reason.as_ref(), "reading and explaining agree on {text:?}");
+    for &mv in &answer.suggestions {
+        assert!(is_in_list(&position, mv), "suggestions are legal");
+    }
+    match answer.mv {
+        Some(mv) => {
+            assert_eq!((answer.verdict, answer.code), (Verdict::Legal, "legal"));
+            assert!(is_in_list(&position, mv), "{text:?} is said to be legal");
+            assert!(answer.suggestions.is_empty());
+            assert_eq!(position.explain_move(mv).mv, Some(mv));
+        }
+        None => {
+            assert_ne!(answer.verdict, Verdict::Legal);
+            assert_eq!(answer.verdict == Verdict::Ambiguous, answer.code == "ambiguous");
+            for &mv in position.legal_moves().iter() {
+                let forms = [
+                    position.san(mv).to_string(),
+                    position.lan(mv).to_string(),
+                    position.uci(mv).to_string(),
+                ];
+                assert!(!forms.iter().any(|form| form == text.trim()), "{text:?} is {mv:?}");
+            }
+        }
+    }
+    // The same for a move that no text has to name.
+    if let Ok(uci) = text.trim().parse::<Uci>() {
+        let between = position.explain_between(uci.from, uci.to, uci.promotion);
+        if let Some(mv) = between.mv {
+            assert!(is_in_list(&position, mv));
+        }
+        let mv = Uci::to_move(uci, &position);
+        assert_eq!(mv.is_some(), position.parse_move(&uci.to_string()).is_ok(), "{uci} in {position}");
+    }
+}

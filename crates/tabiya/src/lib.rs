@@ -1,4 +1,50 @@
 //! Complete chess rules that say why.
+//!
+//! ```
+//! use tabiya::Position;
+//!
+//! let mut position = Position::new();
+//! for text in ["f3", "e5", "g4", "Qh4#"] {
+//!     position = position.play(position.parse_move(text)?)?;
+//! }
+//! assert_eq!(position.outcome().unwrap().to_string(), "Black wins by checkmate");
+//! # Ok::<(), tabiya::MoveError>(())
+//! ```
+//!
+//! A move that cannot be played is refused with its reason:
+//!
+//! ```
+//! use tabiya::Position;
+//!
+//! let position = Position::from_fen("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1")?;
+//! let answer = position.explain("O-O");
+//! assert_eq!(answer.code, "castling-through-check");
+//! assert_eq!(
+//!     answer.to_string(),
+//!     "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks."
+//! );
+//! # Ok::<(), tabiya::FenError>(())
+//! ```
+//!
+//! # The map
+//!
+//! - **Words**: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`SquareSet`], [`Move`],
+//!   [`MoveList`], [`CastlingRights`].
+//! - **Places**: [`Board`] has pieces on squares and no rules; [`Setup`] is whatever was written down;
+//!   [`Position`] is always legal, and comes from a `Setup`, from a FEN, or from a legal move.
+//! - **Moves**: [`Position::legal_moves`], [`Position::is_legal`], [`Position::play`].
+//! - **Positions as text**: [`Position::from_fen`], [`Position::to_fen`], [`FenStyle`].
+//! - **Moves as text**: [`Uci`], [`San`], [`Position::parse_move`] for whatever a person writes.
+//! - **Why**: [`Position::explain`] gives an [`Explanation`], errors are [`MoveError`], [`FenError`], [`SetupError`].
+//! - **Endings**: [`Position::status`], [`Position::outcome`].
+//! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
+//! - **Proof**: [`perft()`].
+//!
+//! # Features
+//!
+//! - `std` (default): nothing but the link to the standard library; without it the crate is `no_std` with `alloc`.
+//! - `serde`: everything public can be serialised; positions and moves travel as text.
+//! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
 #![no_std]
 extern crate alloc;
 #[cfg(feature = "std")]

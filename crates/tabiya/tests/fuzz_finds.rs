@@ -29,6 +29,23 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
         promises::san,
         &["aNf3", "bO-O-O", "dbxa8=Q+", "cRxf4", "aNg1-f3", "be1g1", "fexd3 e.p.", "jNd5-c7+"],
     ),
+    (
+        "explain",
+        promises::explain,
+        &[
+            "aNf3",
+            "bO-O-O",
+            "dbxa8=Q+",
+            "cRxf4",
+            "ae2-e5",
+            "be1g1",
+            "ib1",
+            "kKd1",
+            "fexd3 e.p.",
+            "le1h1",
+            "lO-O",
+        ],
+    ),
 ];
 
 #[test]
