@@ -1,0 +1,362 @@
+//! Two ways that must agree, at every node of shallow trees and of seeded random games.
+//!
+//! The library is held against itself (one move tested against the list, the carried key
+//! against a fresh one, what is written against what is read) and against a slow and simple
+//! generator that shares no code with it.
+
+#[path = "support/data.rs"]
+#[allow(dead_code)]
+mod data;
+#[path = "support/naive.rs"]
+mod naive;
+#[path = "support/walk.rs"]
+mod walk;
+
+use data::strict;
+use naive::Naive;
+use std::collections::BTreeMap;
+use tabiya::{
+    Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Role, San, Setup, Square,
+    SquareSet, Strictness, Uci,
+};
+use walk::{Dice, every_node, random_game};
+
+const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// Positions in which something is special, to look around from.
+const CORNERS: [&str; 22] = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    // En passant: a pinned taker, a rank laid open, an answer to check, two takers.
+    "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+    "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+    "8/8/8/2k5/3Pp3/8/8/3K4 b - d3 0 1",
+    "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2",
+    "8/8/8/1k1pP2R/8/8/8/4K3 w - d6 0 2",
+    // Double checks, and the 218 moves.
+    "4k3/8/4r3/8/1b6/8/4N3/4K3 w - - 0 1",
+    "4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    // Chess960: rooks that uncover, kings that stay, pieces that change places.
+    "1rk3r1/8/8/8/8/8/8/1RK1R3 w EBgb - 0 1",
+    "2rkr3/5PP1/8/5Q2/5q2/8/5pp1/2RKR3 w CEce - 0 1",
+    "R3rkrR/8/8/8/8/8/8/r3RKRr w EGeg - 0 1",
+    "4k3/8/8/8/8/8/8/qRK5 w B - 0 1",
+    "4k3/8/8/8/8/8/8/5RKR w HF - 0 1",
+    "rk5r/8/8/8/8/8/8/RK5R b HAha - 0 1",
+    "8/8/8/4B2b/6nN/8/5P2/2R1K2k w Q - 0 1",
+    "rr6/2kpp3/1ppn2p1/p2b1q1p/P4P1P/1PNN2P1/2PP4/1K2RR2 w E - 0 20",
+];
+
+/// The standard array, arrays of Chess960, and different ones for each side.
+fn starts(dice: &mut Dice) -> Vec<Position> {
+    let mut starts = vec![Position::new(); 12];
+    for _ in 0..12 {
+        starts.push(Position::chess960(dice.throw(960) as u16).unwrap());
+        starts.push(Position::double_chess960(dice.throw(960) as u16, dice.throw(960) as u16).unwrap());
+    }
+    starts
+}
+
+/// Shows the positions of some random games and the surroundings of the special positions.
+fn everywhere(seed: u64, plies: usize, depth: usize, mut visit: impl FnMut(&Position)) {
+    let mut dice = Dice::new(seed);
+    for start in starts(&mut dice) {
+        random_game(start, plies, &mut dice, &mut visit);
+    }
+    for fen in CORNERS {
+        every_node(&strict(fen), depth, &mut visit);
+        random_game(strict(fen), plies, &mut dice, &mut visit);
+    }
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort();
+    moves
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    next
+}
+
+fn set(squares: Vec<Square>) -> SquareSet {
+    squares.into_iter().collect()
+}
+
+/// Every move that can be written down, sensible or not.
+fn every_move() -> Vec<Move> {
+    let mut moves = Vec::new();
+    for from in Square::ALL {
+        for to in Square::ALL {
+            moves.extend([Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)]);
+            moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role)));
+        }
+    }
+    moves
+}
+
+#[test]
+fn a_move_is_legal_exactly_if_it_is_in_the_list() {
+    let candidates = every_move();
+    let (mut nodes, mut legal) = (0, 0);
+    everywhere(1, 60, 1, |position| {
+        let list = position.legal_moves();
+        let passed = sorted(candidates.iter().copied().filter(|&mv| position.is_legal(mv)));
+        assert_eq!(passed, sorted(list), "{position}");
+        nodes += 1;
+        legal += passed.len();
+    });
+    println!("{nodes} nodes, {legal} legal moves");
+}
+
+#[test]
+fn the_list_the_count_and_the_question_whether_there_is_any_agree() {
+    everywhere(2, 200, 2, |position| {
+        let list = position.legal_moves();
+        assert_eq!(position.count_legal_moves(), list.len(), "{position}");
+        assert_eq!(position.has_legal_moves(), !list.is_empty(), "{position}");
+        assert_eq!(position.has_moves(position.turn()), !list.is_empty(), "{position}");
+        let mut once = sorted(list.clone());
+        once.dedup();
+        assert_eq!(once.len(), list.len(), "a move is listed twice: {position}");
+    });
+}
+
+#[test]
+fn the_moves_from_each_square_partition_the_list() {
+    everywhere(3, 200, 2, |position| {
+        let list = sorted(position.legal_moves());
+        let mut parts = Vec::new();
+        let by_piece = position.moves_by_piece(position.turn());
+        for square in Square::ALL {
+            let part = position.legal_moves_from(square);
+            assert!(part.iter().all(|mv| mv.from() == square), "{position}: {square}");
+            let mapped = by_piece.get(&square).cloned().unwrap_or_default();
+            assert_eq!(sorted(mapped), sorted(part.clone()), "{position}: {square}");
+            parts.extend(part);
+        }
+        parts.sort();
+        assert_eq!(parts, list, "{position}");
+    });
+}
+
+#[test]
+fn captures_are_the_moves_that_take_something() {
+    everywhere(4, 200, 2, |position| {
+        let men = position.board().occupied().len();
+        let takes = |mv: &Move| after(position, *mv).board().occupied().len() < men;
+        let captures = sorted(position.legal_moves().into_iter().filter(takes));
+        assert_eq!(sorted(position.legal_captures()), captures, "{position}");
+        for mv in position.legal_moves() {
+            assert_eq!(position.is_capture(mv), takes(&mv), "{position}: {mv:?}");
+            assert_eq!(position.captured(mv).is_some(), takes(&mv), "{position}: {mv:?}");
+        }
+    });
+}
+
+#[test]
+fn a_move_gives_check_exactly_if_there_is_check_afterwards() {
+    everywhere(5, 200, 2, |position| {
+        for mv in position.legal_moves() {
+            assert_eq!(position.gives_check(mv), after(position, mv).is_check(), "{position}: {mv:?}");
+        }
+    });
+}
+
+#[test]
+fn the_key_that_is_carried_along_is_the_key_counted_anew() {
+    everywhere(6, 200, 2, |position| {
+        let anew = Position::try_from(position.to_setup()).unwrap();
+        assert_eq!(
+            (position.key(), position.polyglot_key()),
+            (anew.key(), anew.polyglot_key()),
+            "{position}"
+        );
+        assert_eq!(*position, anew, "{position}");
+    });
+}
+
+#[test]
+fn equal_positions_have_equal_keys_and_different_ones_different() {
+    // What the law compares (FIDE 9.2.3): men, turn, rights, and captures that are possible.
+    let mut seen: BTreeMap<u64, (String, Position)> = BTreeMap::new();
+    everywhere(7, 200, 2, |position| {
+        let setup = Setup {
+            en_passant: position.legal_en_passant(),
+            halfmoves: 0,
+            fullmoves: 1,
+            ..position.to_setup()
+        };
+        let same = format!("{setup:?}");
+        let (first, other) = seen.entry(position.key()).or_insert((same.clone(), *position));
+        assert_eq!(*first, same, "one key for two positions: {position}");
+        assert_eq!(*other, *position, "{position}");
+    });
+    assert!(seen.len() > 5_000, "only {} positions", seen.len());
+}
+
+#[test]
+fn the_list_is_that_of_a_slow_and_simple_generator() {
+    everywhere(8, 120, 1, |position| {
+        let naive = Naive::of(&position.to_setup());
+        assert_eq!(sorted(position.legal_moves()), naive.legal_moves(), "{position}");
+    });
+}
+
+#[test]
+fn checkers_pins_and_attackers_are_those_of_a_slow_and_simple_board() {
+    everywhere(9, 120, 1, |position| {
+        let naive = Naive::of(&position.to_setup());
+        assert_eq!(position.checkers(), set(naive.checkers()), "{position}");
+        for color in Color::ALL {
+            assert_eq!(position.pinned(color), set(naive.pinned(color)), "{position}: {color}");
+        }
+        for square in Square::ALL {
+            let attacks = set(naive.attacks(square));
+            assert_eq!(position.board().attacks_from(square), attacks, "{position}: {square}");
+        }
+    });
+    everywhere(10, 20, 0, |position| {
+        let naive = Naive::of(&position.to_setup());
+        for color in Color::ALL {
+            for square in Square::ALL {
+                let attackers = set(naive.attackers(square, color));
+                assert_eq!(
+                    position.board().attackers(square, color),
+                    attackers,
+                    "{position}: {square} by {color}"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn playing_moves_the_men_as_a_slow_and_simple_board_does() {
+    everywhere(11, 120, 1, |position| {
+        let naive = Naive::of(&position.to_setup());
+        for mv in position.legal_moves() {
+            let men = Square::ALL.map(|square| after(position, mv).piece_at(square));
+            assert_eq!(&men, naive.after(mv).men(), "{position}: {mv:?}");
+        }
+    });
+}
+
+#[test]
+fn playing_keeps_turn_rights_en_passant_and_counters() {
+    everywhere(12, 200, 1, |position| {
+        let before = position.to_setup();
+        for mv in position.legal_moves() {
+            let next = after(position, mv);
+            let man = position.piece_at(mv.from()).unwrap();
+            let pawn = man.role == Role::Pawn;
+            assert_eq!(next.turn(), !before.turn);
+            // FIDE 9.3: only pawn moves and captures count from anew.
+            let quiet = !pawn && !position.is_capture(mv);
+            assert_eq!(next.halfmoves(), if quiet { before.halfmoves + 1 } else { 0 }, "{position}: {mv:?}");
+            let black = u32::from(before.turn == Color::Black);
+            assert_eq!(next.fullmoves(), before.fullmoves + black, "{position}: {mv:?}");
+            let double = pawn && mv.from().rank().index().abs_diff(mv.to().rank().index()) == 2;
+            assert_eq!(next.en_passant().is_some(), double, "{position}: {mv:?}");
+            // A right is lost when its king or rook moves, or its rook is captured; never else.
+            let kept = before.castling.iter().filter(|&(color, _, rook)| {
+                let moved = color == before.turn && (man.role == Role::King || mv.from() == rook);
+                !moved && mv.to() != rook
+            });
+            assert_eq!(
+                next.castling_rights().iter().collect::<Vec<_>>(),
+                kept.collect::<Vec<_>>(),
+                "{position}: {mv:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn what_is_possible_out_of_turn_is_what_would_be_with_the_move() {
+    everywhere(13, 100, 1, |position| {
+        let other = !position.turn();
+        let mut setup = Setup { turn: other, en_passant: None, ..position.to_setup() };
+        setup.halfmoves = 0;
+        assert!(!position.is_checkmate(other), "who has just moved is not in check: {position}");
+        // With the other king in check there is no such position to compare with.
+        let Ok(turned) = Position::try_from(setup) else { return };
+        assert_eq!(position.has_moves(other), turned.has_legal_moves(), "{position}");
+        assert_eq!(position.is_stalemate(other), turned.is_stalemate(other), "{position}");
+        let mapped = position.moves_by_piece(other).into_values().flatten();
+        assert_eq!(sorted(mapped), sorted(turned.legal_moves()), "{position}");
+    });
+}
+
+#[test]
+fn every_fen_that_is_written_reads_back_the_same() {
+    everywhere(14, 200, 1, |position| {
+        let fen = position.to_fen();
+        let read = strict(&fen);
+        assert_eq!(read.to_setup(), position.to_setup(), "{fen}");
+        assert_eq!(read.to_fen(), fen);
+        assert_eq!(position.to_string(), fen);
+        assert_eq!(fen.parse::<Setup>().unwrap(), position.to_setup(), "{fen}");
+        for castling in [CastlingLetters::XFen, CastlingLetters::Shredder] {
+            for en_passant in [EnPassantField::AsPushed, EnPassantField::IfLegal] {
+                let styled = position.fen(FenStyle { castling, en_passant }).to_string();
+                let mut expected = position.to_setup();
+                if en_passant == EnPassantField::IfLegal {
+                    expected.en_passant = position.legal_en_passant();
+                }
+                assert_eq!(strict(&styled).to_setup(), expected, "{styled}");
+            }
+        }
+        assert_eq!(position.board().to_placement().parse::<Board>().unwrap(), *position.board(), "{fen}");
+    });
+}
+
+#[test]
+fn every_uci_that_is_written_reads_back_as_its_move() {
+    everywhere(15, 100, 1, |position| {
+        for mv in position.legal_moves() {
+            let text = position.uci(mv).to_string();
+            let uci: Uci = text.parse().unwrap();
+            assert_eq!(uci.to_string(), text);
+            assert_eq!(uci.to_move(position), Some(mv), "{position}: {text}");
+            assert_eq!(Uci::chess960(mv).to_move(position), Some(mv), "{position}: {text}");
+        }
+    });
+}
+
+#[test]
+fn every_san_that_is_written_reads_back_as_its_move() {
+    everywhere(16, 100, 1, |position| {
+        let mut texts = Vec::new();
+        for mv in position.legal_moves() {
+            let text = position.san(mv).to_string();
+            let san: San = text.parse().unwrap();
+            assert_eq!(san.to_string(), text);
+            assert_eq!(san.candidates(position).to_vec(), [mv], "{position}: {text}");
+            assert_eq!(position.read_san(&text, Strictness::Strict), Ok((mv, vec![])), "{position}: {text}");
+            texts.push(text);
+        }
+        texts.sort();
+        let all = texts.len();
+        texts.dedup();
+        assert_eq!(texts.len(), all, "two moves are written alike: {position}");
+    });
+}
+
+#[test]
+fn every_long_algebraic_move_that_is_written_reads_back_as_its_move() {
+    everywhere(17, 100, 1, |position| {
+        for mv in position.legal_moves() {
+            let text = position.lan(mv).to_string();
+            let (read, _) = position.read_san(&text, Strictness::Lenient).unwrap();
+            assert_eq!(read, mv, "{position}: {text}");
+        }
+    });
+}
