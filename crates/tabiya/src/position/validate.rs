@@ -465,10 +465,12 @@ fn castling_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     for (color, side, rook) in setup.castling.iter() {
         let kings = setup.board.of(color, Role::King);
         let home = kings & SquareSet::rank(Rank::First.seen_by(color));
-        if !home.into_iter().any(|king| king != rook && CastlingSide::of(king, rook) == side) {
+        let has_rook = setup.board.of(color, Role::Rook).contains(rook);
+        let on_side = home.into_iter().any(|king| CastlingSide::of(king, rook) == side);
+        if home.is_empty() || has_rook && !on_side {
             problems.push(SetupProblem::CastlingWithoutKing { color, side, king: kings.first() });
         }
-        if !setup.board.of(color, Role::Rook).contains(rook) {
+        if !has_rook {
             problems.push(SetupProblem::CastlingWithoutRook { color, side, rook });
         }
     }
@@ -509,11 +511,13 @@ fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<
         return;
     }
     if let Some(square) = en_passant {
-        // Take the double step back: only the pawn itself and what it uncovered may be gone.
+        // Take the double step back: what gives check must be the pawn, or have been behind it.
+        // (Whether the pawn that gives check has closed another check is not asked: studies of
+        // pinned pawns are often set up so, and nothing but the history is wrong with them.)
         let (pawn, origin) = around(square);
         let before = board.occupied().without(pawn).with(origin);
-        let checkers = board.attackers_through(king, !setup.turn, before) - board.of_role(Role::King);
-        if !checkers.is_empty() {
+        let earlier = board.attackers_through(king, !setup.turn, before) - board.of_role(Role::King);
+        if checkers != SquareSet::of(pawn) && !earlier.is_empty() {
             problems.push(SetupProblem::CheckBeforeDoubleStep { square, king, checkers });
         }
     }

@@ -1,0 +1,137 @@
+//! FENs and verdicts that nobody here wrote, from the directory that `TABIYA_TEST_DATA` names.
+
+use std::path::PathBuf;
+use tabiya::{FenStyle, Position};
+
+/// The rows of a table, without its header; none where there is no data.
+fn rows(table: &str) -> Vec<Vec<String>> {
+    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
+        println!("skipped: TABIYA_TEST_DATA is not set");
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(PathBuf::from(data).join(table)).expect(table);
+    let rows: Vec<Vec<String>> =
+        text.lines().skip(1).map(|line| line.split('\t').map(String::from).collect()).collect();
+    assert!(!rows.is_empty());
+    rows
+}
+
+/// The text of a JSON string.
+fn from_json(json: &str) -> String {
+    let mut text = String::new();
+    let mut chars = json.trim_matches('"').chars();
+    while let Some(c) = chars.next() {
+        match (c, if c == '\\' { chars.next() } else { None }) {
+            (_, Some('n')) => text.push('\n'),
+            (_, Some('t')) => text.push('\t'),
+            (_, Some('u')) => {
+                let digits: String = chars.by_ref().take(4).collect();
+                text.extend(char::from_u32(u32::from_str_radix(&digits, 16).unwrap()));
+            }
+            (_, Some(escaped)) => text.push(escaped),
+            (c, None) => text.push(c),
+        }
+    }
+    text
+}
+
+/// The codes of the reasons why a FEN is refused.
+fn codes(fen: &str) -> Vec<&'static str> {
+    match Position::from_fen(fen) {
+        Ok(_) => Vec::new(),
+        Err(error) => error.reasons().iter().map(|reason| reason.code()).collect(),
+    }
+}
+
+/// What we call the reasons that others give.
+const NAMES: [(&str, &[&str]); 12] = [
+    ("NO_WHITE_KING", &["no-king"]),
+    ("NO_BLACK_KING", &["no-king"]),
+    ("TOO_MANY_KINGS", &["several-kings"]),
+    ("TOO_MANY_WHITE_PAWNS", &["too-many-pawns"]),
+    ("TOO_MANY_BLACK_PAWNS", &["too-many-pawns"]),
+    ("TOO_MANY_WHITE_PIECES", &["too-many-men"]),
+    ("TOO_MANY_BLACK_PIECES", &["too-many-men"]),
+    ("PAWNS_ON_BACKRANK", &["pawns-on-back-rank"]),
+    ("OPPOSITE_CHECK", &["opposite-check", "adjacent-kings"]),
+    ("TOO_MANY_CHECKERS", &["too-many-checkers"]),
+    ("IMPOSSIBLE_CHECK", &["too-many-checkers", "checkers-in-line", "check-before-double-step"]),
+    (
+        "INVALID_EP_SQUARE",
+        &["en-passant-rank", "en-passant-occupied", "en-passant-without-pawn", "en-passant-origin"],
+    ),
+];
+
+/// Every reason that another library found is among ours. Where there are several kings, each
+/// library looks at another one, and where they are adjacent, counts them as checkers or not.
+fn finds_all_reasons(fen: &str, status: &str) {
+    let codes = codes(fen);
+    assert!(!codes.is_empty(), "{fen} is {status}");
+    let unclear = codes.contains(&"several-kings") || codes.contains(&"adjacent-kings");
+    for (name, ours) in NAMES {
+        if status.split(',').any(|s| s == name) && !(unclear && name.contains("CHECK")) {
+            assert!(ours.iter().any(|code| codes.contains(code)), "{fen} is {status}, not only {codes:?}");
+        }
+    }
+}
+
+#[test]
+fn legal_positions_are_read_and_written_the_same() {
+    for row in rows("fen/cozy_valid.tsv") {
+        let position = Position::from_fen(&row[0]).unwrap_or_else(|error| panic!("{}: {error}", row[0]));
+        assert_eq!(position.fen(FenStyle::SHREDDER).to_string(), row[0]);
+        assert_eq!(Position::from_fen(&position.to_fen()).unwrap().to_setup(), position.to_setup());
+    }
+}
+
+#[test]
+fn illegal_positions_are_refused_for_all_reasons() {
+    for row in rows("fen/cozy_invalid.tsv") {
+        finds_all_reasons(&row[0], &row[3]);
+    }
+}
+
+#[test]
+fn random_positions_are_judged_as_others_judge_them() {
+    for row in rows("fen/tromp_random.tsv") {
+        let (fen, status, other) = (&row[0], &row[2], &row[3]);
+        if status != "VALID" {
+            finds_all_reasons(fen, status);
+        } else if other.contains("IMPOSSIBLE_CHECK") {
+            assert_eq!(codes(fen), ["checkers-not-uncovered"], "{fen}");
+        } else {
+            assert_eq!(codes(fen), [""; 0], "{fen}");
+        }
+    }
+}
+
+#[test]
+fn chess960_arrays_are_written_in_both_styles() {
+    for row in rows("fen/chess960_ids.tsv") {
+        let [x_fen, shredder] = [&row[1], &row[2]].map(|fen| Position::from_fen(fen).expect(fen));
+        assert_eq!(x_fen.to_setup(), shredder.to_setup());
+        assert_eq!(x_fen.to_fen(), row[1]);
+        assert_eq!(x_fen.fen(FenStyle::SHREDDER).to_string(), row[2]);
+    }
+}
+
+#[test]
+fn cases_of_other_libraries_are_judged_as_all_of_them_do() {
+    for row in rows("fen/cases.tsv") {
+        let fen = from_json(&row[2]);
+        let (peer, parsed, status, written, other) = (&row[3], &row[5], &row[6], &row[7], &row[8]);
+        let all_refuse = parsed == "error" && other != "ok";
+        if all_refuse {
+            assert!(!codes(&fen).is_empty(), "{fen}");
+        } else if status == "VALID" && other == "ok" {
+            // A board alone is read in lenient reading.
+            let (position, notes) = Position::from_fen_lenient(&fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+            assert_eq!(notes.is_empty(), fen.split_whitespace().count() >= 4, "{fen}: {notes:?}");
+            assert_eq!(position.to_fen(), *written, "{fen}");
+        } else if parsed == "ok" && other != "ok" && status != "VALID" && !status.contains("CASTLING") {
+            finds_all_reasons(&fen, status);
+        } else {
+            println!("{fen}: {peer}; {status}; {other}; we: {:?}", codes(&fen));
+        }
+    }
+}
