@@ -10,6 +10,7 @@
 //! lenient reading cut to these.
 
 mod error;
+mod fast;
 mod read;
 mod write;
 
@@ -90,7 +91,10 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
-        Reading::new(fen).strict()
+        match fast::position(fen.as_bytes()) {
+            Some(position) => Ok(position),
+            None => Reading::new(fen).strict(),
+        }
     }
 
     /// The position of a FEN with notes on what had to be forgiven: castling rights without their
@@ -107,7 +111,10 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn from_fen_lenient(fen: &str) -> Result<(Position, Vec<FenReason>), FenError> {
-        Reading::new(fen).lenient()
+        match fast::position(fen.as_bytes()) {
+            Some(position) => Ok((position, Vec::new())),
+            None => Reading::new(fen).lenient(),
+        }
     }
 
     /// The FEN, with the en passant square after every double step.

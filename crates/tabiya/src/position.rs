@@ -88,6 +88,23 @@ impl Position {
     pub fn scratch(s: &Setup) -> Position {
         Position::from_legal(s)
     }
+
+    /// The position of these parts, which it has still to be asked whether it is legal;
+    /// `men` is the men's part of the key.
+    #[inline]
+    pub(crate) fn from_parts(
+        board: Board,
+        turn: Color,
+        castling: u64,
+        en_passant: Option<Square>,
+        halfmoves: u16,
+        fullmoves: u32,
+        men: u64,
+    ) -> Position {
+        let key = men ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
+        Position { board, castling, key, fullmoves, halfmoves, en_passant, turn }
+    }
+
     /// Men, turn and castling counted anew.
     const fn fresh_key(&self) -> u64 {
         let mut key = if self.turn.is_white() { zobrist::TURN } else { 0 };

@@ -1,7 +1,7 @@
 //! Writing: into a small buffer, and from there at once.
 
 use super::{CastlingLetters, EnPassantField, FenStyle};
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::color::Color;
 use crate::moves::CastlingSide;
 use crate::piece::Role;
@@ -14,17 +14,60 @@ use core::fmt;
 /// More than the longest FEN: 71 of placement, 1, 4, 2, 5 and 10 of the rest, five spaces.
 const ROOM: usize = 128;
 
-/// The letters of the men by their four bits.
-const LETTERS: [u8; 16] = {
-    let mut letters = [b'?'; 16];
-    let mut role = 0;
-    while role < 6 {
-        let letter = b"PNBRQK"[role];
-        letters[board::CODE[role] as usize] = letter.to_ascii_lowercase();
-        letters[(board::CODE[role] | board::WHITE) as usize] = letter;
-        role += 1;
+/// By the occupied files of a rank: what to write, four bits a sign and the first lowest. 0 to 7
+/// stand for the man on that file, 8 to 15 for one to eight empty squares.
+static SIGNS: [u32; 256] = {
+    let mut all = [0; 256];
+    let mut men = 0;
+    while men < 256 {
+        let (mut shift, mut file, mut gap) = (0, 0, 0);
+        while file <= 8 {
+            let man = file < 8 && men >> file & 1 != 0;
+            if gap > 0 && (man || file == 8) {
+                all[men] |= (7 + gap) << shift;
+                shift += 4;
+                gap = 0;
+            }
+            if man {
+                all[men] |= file << shift;
+                shift += 4;
+            } else {
+                gap += 1;
+            }
+            file += 1;
+        }
+        men += 1;
     }
-    letters
+    all
+};
+
+/// By the occupied files of a rank: how many signs it is written with.
+static LENGTHS: [u8; 256] = {
+    let mut all = [0; 256];
+    let mut men: usize = 0;
+    while men < 256 {
+        // A sign for every man, and one for every run of empty squares, which begins where
+        // a square is empty and the one before it is not.
+        let empty = !men & 0xff;
+        all[men] = (men.count_ones() + (empty & !(empty << 1)).count_ones()) as u8;
+        men += 1;
+    }
+    all
+};
+
+/// By a byte: its bits as bytes.
+static SPREAD: [u64; 256] = {
+    let mut all = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            all[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    all
 };
 
 /// Text of at most [`ROOM`] ASCII characters.
@@ -45,11 +88,16 @@ impl Buffer {
         self.len += 1;
     }
 
+    #[inline]
     fn number(&mut self, number: u32) {
-        if number >= 10 {
-            self.number(number / 10);
+        let mut power = 1;
+        while number / power >= 10 {
+            power *= 10;
         }
-        self.push(b'0' + (number % 10) as u8);
+        while power > 0 {
+            self.push(b'0' + (number / power % 10) as u8);
+            power /= 10;
+        }
     }
 
     fn square(&mut self, square: Option<Square>) {
@@ -64,69 +112,85 @@ impl Buffer {
         core::str::from_utf8(&self.text[..self.len.min(ROOM)]).unwrap_or_default()
     }
 
+    /// No branch asks what stands on a square: the bits of the letters are computed for all men
+    /// at once, and every rank is written as if it had eight signs.
+    #[inline]
     pub(super) fn placement(&mut self, board: &Board) {
-        let occupied = board.occupied().0;
+        let [a, b, c, white] = board.planes;
+        let (occupied, ab) = (a | b, a & b);
+        let (pawns, queens, knights, kings) = (a & !b & !c, ab & c, b & !a & !c, ab & !c);
+        // The bits of `P` 50, `N` 4e, `B` 42, `R` 52, `Q` 51 and `K` 4b; lower case sets the sixth.
+        let letters = [
+            queens | kings,
+            occupied & !(pawns | queens),
+            knights,
+            knights | kings,
+            pawns | queens | b & c & !a,
+            occupied & !white,
+            occupied,
+        ];
+        let mut cells = *b"........12345678";
         for rank in (0..8).rev() {
-            let mut men = occupied >> (8 * rank) & 0xff;
-            let mut file = 0;
-            while men != 0 {
-                let next = men.trailing_zeros() as usize;
-                if next > file {
-                    self.push(b'0' + (next - file) as u8);
-                }
-                self.push(LETTERS[board.code_at(8 * rank + next) as usize & 15]);
-                file = next + 1;
-                men &= men - 1;
+            let byte = |set: u64| (set >> (8 * rank)) as u8 as usize;
+            let mut men = 0;
+            for (bit, set) in letters.into_iter().enumerate() {
+                men |= SPREAD[byte(set)] << bit;
             }
-            if file < 8 {
-                self.push(b'0' + (8 - file) as u8);
+            cells[..8].copy_from_slice(&men.to_le_bytes());
+            let files = byte(occupied);
+            let mut signs = SIGNS[files];
+            let Some(room) = self.text.get_mut(self.len..).and_then(|text| text.first_chunk_mut::<16>())
+            else {
+                return;
+            };
+            for place in &mut room[..8] {
+                *place = cells[signs as usize & 15];
+                signs >>= 4;
             }
-            if rank > 0 {
-                self.push(b'/');
-            }
+            let length = LENGTHS[files] as usize;
+            room[length & 15] = b'/';
+            self.len += length + 1;
         }
+        self.len -= 1;
     }
 
-    /// The rights of one side with the king on a file; `home` are its rooks on its first rank.
+    /// The rights of one side; `rooks` and `king` are those on its first rank.
     fn rights(
         &mut self,
         letters: CastlingLetters,
         color: Color,
         rights: [Option<File>; 2],
-        home: u8,
+        rooks: u8,
         king: Option<File>,
     ) {
         let case = if color.is_white() { 0 } else { 0x20 };
         for (side, file) in CastlingSide::ALL.into_iter().zip(rights) {
             let Some(file) = file else { continue };
             let letter = match (letters, side) {
-                (CastlingLetters::XFen, CastlingSide::King) if outermost(side, home, king) == file => b'K',
-                (CastlingLetters::XFen, CastlingSide::Queen) if outermost(side, home, king) == file => b'Q',
+                (CastlingLetters::XFen, CastlingSide::King) if outermost(side, rooks, king) == file => b'K',
+                (CastlingLetters::XFen, CastlingSide::Queen) if outermost(side, rooks, king) == file => b'Q',
                 _ => b'A' + file as u8,
             };
             self.push(letter | case);
         }
     }
 
+    #[inline]
     pub(super) fn setup(&mut self, setup: &Setup, letters: CastlingLetters) {
         self.placement(&setup.board);
         self.push(b' ');
         self.push(setup.turn.letter() as u8);
         self.push(b' ');
-        let before = self.len;
-        for color in Color::ALL {
-            let rights = CastlingSide::ALL.map(|side| setup.castling.file(color, side));
-            if rights == [None; 2] {
-                continue;
-            }
-            let home = SquareSet::rank(Rank::First.seen_by(color));
-            let rooks = (setup.board.of(color, Role::Rook) & home).0;
-            let king = (setup.board.of(color, Role::King) & home).first().map(Square::file);
-            let rooks = (rooks | rooks >> 56) as u8;
-            self.rights(letters, color, rights, rooks, king);
-        }
-        if self.len == before {
+        if setup.castling.is_empty() {
             self.push(b'-');
+        } else {
+            for color in Color::ALL {
+                let rights = CastlingSide::ALL.map(|side| setup.castling.file(color, side));
+                let home = SquareSet::rank(Rank::First.seen_by(color));
+                let rooks = (setup.board.of(color, Role::Rook) & home).0;
+                let king = (setup.board.of(color, Role::King) & home).first().map(Square::file);
+                self.rights(letters, color, rights, (rooks | rooks >> 56) as u8, king);
+            }
         }
         self.push(b' ');
         self.square(setup.en_passant);

@@ -416,6 +416,63 @@ impl Setup {
     }
 }
 
+impl Position {
+    /// Whether a few looks show that it is legal. If not, [`Setup::problems`] tells, and may find
+    /// none: a double check, or a check by a double step, wants a closer look.
+    #[inline]
+    pub(crate) fn is_plainly_legal(&self) -> bool {
+        let [a, b, c, white] = self.board.planes;
+        let black = (a | b) & !white;
+        let (pawns, kings) = (a & !b & !c, a & b & !c);
+        let (white_king, black_king) = (SquareSet(kings & white), SquareSet(kings & black));
+        let (Some(king), Some(other)) = (match self.turn {
+            Color::White => (white_king.single(), black_king.single()),
+            Color::Black => (black_king.single(), white_king.single()),
+        }) else {
+            return false;
+        };
+        let few = white.count_ones() <= 16
+            && black.count_ones() <= 16
+            && (pawns & white).count_ones() <= 8
+            && (pawns & black).count_ones() <= 8;
+        let checkers = self.board.attackers(king, !self.turn);
+        few && pawns & SquareSet::BACK_RANKS.0 == 0
+            && !checkers.is_several()
+            && self.board.attackers(other, self.turn).is_empty()
+            && (self.castling == 0 || self.rights_are_sound(white_king.0, black_king.0))
+            && match self.en_passant {
+                Some(square) => checkers.is_empty() && self.may_have_been_passed(square),
+                None => true,
+            }
+    }
+
+    /// Whether every right has its rook, its king, and is the only one on its side of the king.
+    fn rights_are_sound(&self, white_king: u64, black_king: u64) -> bool {
+        let [a, b, c, white] = self.board.planes;
+        let rooks = b & c & !a;
+        let sound = |castling: u64, king: u64, rooks: u64, home: u64| {
+            let inner = king.wrapping_sub(1);
+            castling & !rooks == 0
+                && (castling == 0 || king & home != 0)
+                && !SquareSet(castling & inner).is_several()
+                && !SquareSet(castling & !inner).is_several()
+        };
+        const HOME: [u64; 2] = [0xff, 0xff << 56];
+        self.castling & !SquareSet::BACK_RANKS.0 == 0
+            && sound(self.castling & HOME[0], white_king, rooks & white, HOME[0])
+            && sound(self.castling & HOME[1], black_king, rooks & !white, HOME[1])
+    }
+
+    /// Whether a pawn of the other side can just have passed a square.
+    #[inline]
+    fn may_have_been_passed(&self, square: Square) -> bool {
+        let (pawn, origin) = around(square);
+        square.rank() == Rank::Sixth.seen_by(self.turn)
+            && !self.board.occupied().meets(SquareSet::of(square).with(origin))
+            && self.board.of(!self.turn, Role::Pawn).contains(pawn)
+    }
+}
+
 /// The kings, the pawns, and how many men there are.
 fn men_problems(board: &Board, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
