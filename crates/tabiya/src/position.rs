@@ -84,11 +84,6 @@ impl Position {
         position
     }
 
-    #[doc(hidden)]
-    pub fn scratch(s: &Setup) -> Position {
-        Position::from_legal(s)
-    }
-
     /// The position of these parts, which it has still to be asked whether it is legal;
     /// `men` is the men's part of the key.
     #[inline]

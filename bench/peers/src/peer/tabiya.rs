@@ -1,13 +1,32 @@
 //! Tabiya. Its perft makes its moves as the generator hands out the targets, as gigachess' does;
 //! `tabiya-list` goes through the public list of moves instead.
 
-use super::{Job, Peer};
-use crate::corpus::Case;
-use std::hint::black_box;
-use tabiya::{Move, Position};
+use super::{Job, Peer, lexer};
+use crate::corpus::{Case, Ply};
+use std::{fmt::Write, hint::black_box};
+use tabiya::{FenStyle, Move, Position, San, Uci};
 
 pub struct Tabiya {
     pub list: bool,
+}
+
+fn uci(position: &Position, text: &str) -> Option<Move> {
+    text.parse::<Uci>().ok()?.to_move(position)
+}
+
+fn san(position: &Position, text: &str) -> Option<Move> {
+    text.parse::<San>().ok()?.to_move(position).ok()
+}
+
+fn moves(plies: &[Ply]) -> Vec<(Position, Move)> {
+    plies
+        .iter()
+        .map(|p| {
+            let position: Position = p.fen.parse().unwrap();
+            let mv = uci(&position, &p.uci).unwrap();
+            (position, mv)
+        })
+        .collect()
 }
 
 fn perft(position: &Position, depth: u32) -> u64 {
@@ -57,5 +76,89 @@ impl Peer for Tabiya {
             (true, true) => Box::new(move || perft(&position, depth)),
             (true, false) => Box::new(move || perft_make(&position, depth)),
         })
+    }
+
+    fn fen_parse<'a>(&self, fens: &'a [String]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        Some(Box::new(move || fens.iter().map(|f| black_box(&Position::from_fen(f)).is_ok() as u64).sum()))
+    }
+
+    fn fen_write<'a>(&self, fens: &'a [String]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        let positions: Vec<Position> = fens.iter().map(|f| f.parse().unwrap()).collect();
+        let mut text = String::new();
+        Some(Box::new(move || {
+            let mut n = 0;
+            for p in &positions {
+                text.clear();
+                write!(text, "{}", p.fen(FenStyle::default())).unwrap();
+                n += black_box(&text).len() as u64;
+            }
+            n
+        }))
+    }
+
+    fn san_parse<'a>(&self, plies: &'a [Ply]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        let moves = moves(plies);
+        Some(Box::new(move || {
+            let mut n = 0;
+            for (p, (position, mv)) in plies.iter().zip(&moves) {
+                n += (san(position, &p.san) == Some(*mv)) as u64;
+            }
+            n
+        }))
+    }
+
+    fn san_write<'a>(&self, plies: &'a [Ply]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        let moves = moves(plies);
+        Some(Box::new(move || {
+            let mut n = 0;
+            for (position, mv) in &moves {
+                n += black_box(position.san(*mv).text()).as_str().len() as u64;
+            }
+            n
+        }))
+    }
+
+    fn uci_parse<'a>(&self, plies: &'a [Ply]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        let moves = moves(plies);
+        Some(Box::new(move || {
+            let mut n = 0;
+            for (p, (position, mv)) in plies.iter().zip(&moves) {
+                n += (uci(position, &p.uci) == Some(*mv)) as u64;
+            }
+            n
+        }))
+    }
+
+    fn uci_write<'a>(&self, plies: &'a [Ply]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        let moves = moves(plies);
+        let mut text = String::new();
+        Some(Box::new(move || {
+            let mut n = 0;
+            for (position, mv) in &moves {
+                text.clear();
+                write!(text, "{}", position.uci(*mv)).unwrap();
+                n += black_box(&text).len() as u64;
+            }
+            n
+        }))
+    }
+
+    fn pgn_replay<'a>(&self, pgn: &'a [u8]) -> Option<Job<'a>> {
+        (!self.list).then_some(())?;
+        Some(Box::new(move || {
+            lexer::replay(pgn, Position::new, |position, text| match san(position, text) {
+                Some(mv) => {
+                    position.play_unchecked(mv);
+                    true
+                }
+                None => false,
+            })
+        }))
     }
 }
