@@ -15,7 +15,7 @@ pub(crate) mod sliders;
 pub(crate) use sliders::{bishop as bishop_bits, rook as rook_bits};
 
 /// The squares reached from each square by single steps.
-const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
+pub(crate) const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {

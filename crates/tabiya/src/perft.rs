@@ -3,8 +3,9 @@
 use crate::board::{self, Board};
 use crate::color::Color;
 use crate::position::Position;
-use crate::position::legal::{self, Counted, PawnTargets, Sink, each};
+use crate::position::legal::{self, each};
 use crate::position::side::{Black, Side, White};
+use crate::position::sink::{Counted, PawnTargets, Sink};
 use crate::square::Square;
 use core::hint::black_box;
 

@@ -16,6 +16,8 @@ mod check;
 pub(crate) mod legal;
 mod play;
 pub(crate) mod side;
+mod single;
+pub(crate) mod sink;
 mod validate;
 
 pub use validate::{SetupError, SetupProblem};
@@ -226,12 +228,12 @@ impl Position {
 
     /// Sends the legal moves into a sink; `S` is the side to move.
     #[inline(always)]
-    pub(crate) fn generate<S: Side, K: legal::Sink>(&self, sink: &mut K) -> bool {
+    pub(crate) fn generate<S: Side, K: sink::Sink>(&self, sink: &mut K) -> bool {
         legal::generate::<S, K>(&self.board, self.castling, self.en_passant, sink)
     }
 
     fn listed(&self, from: u64, to: u64) -> MoveList {
-        let mut sink = legal::Listed { list: MoveList::new(), from, to };
+        let mut sink = sink::Listed { list: MoveList::new(), from, to };
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -242,7 +244,7 @@ impl Position {
     /// The number of legal moves, counted without listing them.
     #[inline]
     pub fn count_legal_moves(&self) -> usize {
-        let mut sink = legal::Counted(0);
+        let mut sink = sink::Counted(0);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -253,16 +255,16 @@ impl Position {
     /// Whether the side to move has a legal move.
     pub fn has_legal_moves(&self) -> bool {
         match self.turn {
-            Color::White => self.generate::<White, _>(&mut legal::Any),
-            Color::Black => self.generate::<Black, _>(&mut legal::Any),
+            Color::White => self.generate::<White, _>(&mut sink::Any),
+            Color::Black => self.generate::<Black, _>(&mut sink::Any),
         }
     }
 
     /// Whether the move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         match self.turn {
-            Color::White => legal::is_legal::<White>(self, mv),
-            Color::Black => legal::is_legal::<Black>(self, mv),
+            Color::White => single::is_legal::<White>(self, mv),
+            Color::Black => single::is_legal::<Black>(self, mv),
         }
     }
 

@@ -4,12 +4,10 @@
 //! Moves leave as sets of targets, into a [`Sink`] that lists them, counts them or asks if there
 //! is any: counting never builds a list.
 
-use super::Position;
 use super::side::Side;
+use super::sink::{PawnTargets, Sink};
 use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board::{self, Board};
-use crate::moves::{Move, MoveList};
-use crate::piece::Role;
 use crate::square::Square;
 
 /// The men as the side to move sees them.
@@ -54,7 +52,7 @@ impl View {
     /// The squares that the other side attacks, seen through our king: stepping back from a
     /// slider does not escape it.
     #[inline(always)]
-    fn danger<S: Side>(&self) -> u64 {
+    pub(super) fn danger<S: Side>(&self) -> u64 {
         let through = self.occupied ^ 1 << self.king;
         let pawns = self.pawns & self.them;
         let mut danger = S::Other::left(pawns) | S::Other::right(pawns);
@@ -63,18 +61,6 @@ impl View {
         each(self.diagonal & self.them, |from| danger |= bishop_bits(from, through));
         each(self.straight & self.them, |from| danger |= rook_bits(from, through));
         danger
-    }
-
-    /// Whether the other side attacks a square, seen through our king.
-    #[inline(always)]
-    fn attacked<S: Side>(&self, square: usize) -> bool {
-        let through = self.occupied ^ 1 << self.king;
-        let attackers = attacks::PAWN[S::COLOR as usize][square] & self.pawns
-            | attacks::KNIGHT[square] & self.knights
-            | attacks::KING[square] & self.kings
-            | bishop_bits(square, through) & self.diagonal
-            | rook_bits(square, through) & self.straight;
-        attackers & self.them != 0
     }
 }
 
@@ -119,26 +105,6 @@ impl Threats {
         look(attacks::BISHOP_RAYS[k] & v.diagonal & v.them, &mut pins_diagonal);
         Threats { checkers, pins_straight, pins_diagonal }
     }
-}
-
-/// The targets of all pawns at once, the last rank included.
-#[derive(Clone, Copy)]
-pub(crate) struct PawnTargets {
-    pub(crate) ones: u64,
-    pub(crate) twos: u64,
-    /// Captures towards the a-file.
-    pub(crate) left: u64,
-    /// Captures towards the h-file.
-    pub(crate) right: u64,
-}
-
-/// Where generated moves go. A method returns whether to stop.
-pub(crate) trait Sink {
-    /// A piece that is no pawn.
-    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool;
-    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> bool;
-    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool;
-    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool;
 }
 
 /// Sends all legal moves into a sink; whether the sink stopped it.
@@ -212,7 +178,7 @@ impl CastlingPath {
 
     /// Whether nothing is in the way and nothing attacked, with a king that is not in check.
     #[inline(always)]
-    fn is_free(&self, v: &View, threats: &Threats, danger: u64, rook: usize) -> bool {
+    pub(super) fn is_free(&self, v: &View, threats: &Threats, danger: u64, rook: usize) -> bool {
         self.must_be_empty & v.occupied | self.must_be_safe & danger == 0
             // A rook that shields its king on the rank uncovers it by leaving.
             && threats.pins_straight >> rook & 1 == 0
@@ -318,71 +284,12 @@ fn others<S: Side, K: Sink>(
 /// Whether a capture in passing leaves our king safe: two men leave the board's lines at
 /// once, so no pin tells (FIDE 3.7.3.1 with 3.9.2).
 #[inline(always)]
-fn en_passant_is_safe<S: Side>(v: &View, checkers: u64, from: usize, to: usize) -> bool {
+pub(super) fn en_passant_is_safe<S: Side>(v: &View, checkers: u64, from: usize, to: usize) -> bool {
     let taken = 1u64 << (to as i32 - S::AHEAD);
     let occupied = (v.occupied ^ 1 << from ^ taken) | 1 << to;
     let sliders = rook_bits(v.king, occupied) & v.straight | bishop_bits(v.king, occupied) & v.diagonal;
     let leapers = checkers & !(v.straight | v.diagonal) & !taken;
     sliders & v.them | leapers == 0
-}
-
-/// Whether one move is legal, without generating any other.
-#[inline]
-pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
-    let v = View::of::<S>(&position.board);
-    let (from, to) = (mv.from() as usize, mv.to() as usize);
-    let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
-    if v.us & from_bit == 0 {
-        return false;
-    }
-    let special = !mv.is_normal();
-    if special {
-        if mv.is_castling() {
-            if from != v.king || position.castling & S::FIRST & to_bit == 0 {
-                return false;
-            }
-            let threats = Threats::of::<S>(&v);
-            return threats.checkers == 0
-                && CastlingPath::of::<S>(v.king, to).is_free(&v, &threats, v.danger::<S>(), to);
-        }
-        if v.pawns & from_bit == 0 {
-            return false;
-        }
-        if mv.is_en_passant() {
-            return position.en_passant == Some(mv.to())
-                && attacks::PAWN[S::COLOR as usize][from] & to_bit != 0
-                && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
-        }
-    }
-    if v.us & to_bit != 0 {
-        return false;
-    }
-    if v.pawns & from_bit != 0 {
-        // A promotion names its piece, and nothing else does.
-        if special == (S::LAST & to_bit == 0) {
-            return false;
-        }
-        let one = S::ahead(from_bit) & !v.occupied;
-        let two = S::ahead(one & S::THIRD) & !v.occupied;
-        let takes = attacks::PAWN[S::COLOR as usize][from] & v.them;
-        if (one | two | takes) & to_bit == 0 {
-            return false;
-        }
-    } else if v.knights & from_bit != 0 {
-        if attacks::KNIGHT[from] & to_bit == 0 {
-            return false;
-        }
-    } else if v.kings & from_bit != 0 {
-        return attacks::KING[from] & to_bit != 0 && !v.attacked::<S>(to);
-    } else {
-        // A slider reaches what lies on its lines with nothing between.
-        let lines = attacks::ROOK_RAYS[from] & (v.straight & from_bit != 0) as u64 * !0
-            | attacks::BISHOP_RAYS[from] & (v.diagonal & from_bit != 0) as u64 * !0;
-        if lines & to_bit == 0 || between_bits(from, to) & v.occupied != 0 {
-            return false;
-        }
-    }
-    keeps_king_safe::<S>(&v, from_bit, to_bit)
 }
 
 /// Whether our king is safe once the man has gone from one square to the other; not for the
@@ -394,119 +301,4 @@ pub(crate) fn keeps_king_safe<S: Side>(v: &View, from_bit: u64, to_bit: u64) -> 
     let leapers = attacks::KNIGHT[k] & v.knights | attacks::PAWN[S::COLOR as usize][k] & v.pawns;
     let sliders = rook_bits(k, occupied) & v.straight | bishop_bits(k, occupied) & v.diagonal;
     (leapers | sliders) & v.them & !to_bit == 0
-}
-
-/// Counts.
-pub(crate) struct Counted(pub(crate) u64);
-
-impl Sink for Counted {
-    #[inline(always)]
-    fn piece<S: Side, const CODE: u8>(&mut self, _: usize, targets: u64) -> bool {
-        self.0 += targets.count_ones() as u64;
-        false
-    }
-    #[inline(always)]
-    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
-        // Steps go to empty squares and captures don't: three sets that never meet.
-        let most = ones | twos | left;
-        self.0 += (most.count_ones() + right.count_ones()) as u64;
-        if (most | right) & S::LAST != 0 {
-            self.0 += 3 * ((most & S::LAST).count_ones() + (right & S::LAST).count_ones()) as u64;
-        }
-        false
-    }
-    #[inline(always)]
-    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
-        self.0 += 1;
-        false
-    }
-    #[inline(always)]
-    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
-        self.0 += 1;
-        false
-    }
-}
-
-/// Stops at the first.
-pub(crate) struct Any;
-
-impl Sink for Any {
-    #[inline(always)]
-    fn piece<S: Side, const CODE: u8>(&mut self, _: usize, targets: u64) -> bool {
-        targets != 0
-    }
-    #[inline(always)]
-    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
-        ones | twos | left | right != 0
-    }
-    #[inline(always)]
-    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
-        true
-    }
-    #[inline(always)]
-    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
-        true
-    }
-}
-
-/// Lists those between two sets.
-pub(crate) struct Listed {
-    pub(crate) list: MoveList,
-    pub(crate) from: u64,
-    pub(crate) to: u64,
-}
-
-impl Listed {
-    #[inline(always)]
-    fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
-        let from = self.from;
-        each(targets & self.to & !S::LAST, |to| {
-            let start = (to as i32 - delta) as usize;
-            if from >> start & 1 != 0 {
-                self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
-            }
-        });
-        each(targets & self.to & S::LAST, |to| {
-            let start = (to as i32 - delta) as usize;
-            if from >> start & 1 != 0 {
-                for role in Role::PROMOTIONS {
-                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
-                }
-            }
-        });
-    }
-}
-
-impl Sink for Listed {
-    #[inline(always)]
-    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
-        if self.from >> from & 1 != 0 {
-            each(targets & self.to, |to| {
-                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
-            });
-        }
-        false
-    }
-    #[inline(always)]
-    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
-        self.steps::<S>(ones, S::AHEAD);
-        self.steps::<S>(twos, 2 * S::AHEAD);
-        self.steps::<S>(left, S::LEFT);
-        self.steps::<S>(right, S::RIGHT);
-        false
-    }
-    #[inline(always)]
-    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
-        if self.from >> from & self.to >> to & 1 != 0 {
-            self.list.push(Move::en_passant(Square::wrapping(from), Square::wrapping(to)));
-        }
-        false
-    }
-    #[inline(always)]
-    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
-        if self.from >> king & self.to >> rook & 1 != 0 {
-            self.list.push(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
-        }
-        false
-    }
 }

@@ -1,0 +1,84 @@
+//! One move: is it legal?
+
+use super::Position;
+use super::legal::{CastlingPath, Threats, View, en_passant_is_safe};
+use super::side::Side;
+use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
+use crate::board;
+use crate::moves::Move;
+
+/// Where a man gets on an empty board: the rows 2 to 7 by the codes of [`crate::board`], then
+/// black pawns that step, black pawns that capture, and the same of White.
+static REACH: [[u64; 64]; 12] = {
+    let mut reach = [[0; 64]; 12];
+    reach[board::KNIGHT as usize] = attacks::KNIGHT;
+    reach[board::KING as usize] = attacks::KING;
+    reach[board::BISHOP as usize] = attacks::BISHOP_RAYS;
+    reach[board::ROOK as usize] = attacks::ROOK_RAYS;
+    (reach[8], reach[9]) = (attacks::leaps(&[(0, -1)]), attacks::PAWN[1]);
+    (reach[10], reach[11]) = (attacks::leaps(&[(0, 1)]), attacks::PAWN[0]);
+    let mut square = 0;
+    while square < 64 {
+        reach[board::QUEEN as usize][square] = attacks::ROOK_RAYS[square] | attacks::BISHOP_RAYS[square];
+        if square / 8 == 6 {
+            reach[8][square] |= 1 << (square - 16);
+        }
+        if square / 8 == 1 {
+            reach[10][square] |= 1 << (square + 16);
+        }
+        square += 1;
+    }
+    reach
+};
+
+/// Whether one move is legal, without generating any other.
+#[inline]
+pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
+    if mv.is_castling() {
+        return is_legal_castling::<S>(position, mv);
+    }
+    let v = View::of::<S>(&position.board);
+    let (from, to) = (mv.from() as usize, mv.to() as usize);
+    let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
+    if v.us & from_bit == 0 || v.us & to_bit != 0 {
+        return false;
+    }
+    let code = position.board.code_at(from) & 7;
+    let is_pawn = code == board::PAWN;
+    if mv.is_en_passant() {
+        return is_pawn
+            && position.en_passant == Some(mv.to())
+            && attacks::PAWN[S::COLOR as usize][from] & to_bit != 0
+            && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
+    }
+    // A pawn that arrives names its piece, and nobody else does.
+    if (is_pawn && S::LAST & to_bit != 0) == mv.is_normal() {
+        return false;
+    }
+    // From here on no question about the role: it would be guessed wrong too often. A man gets
+    // there if it does on an empty board and nobody stands between.
+    let captures = v.them & to_bit != 0;
+    let row = if is_pawn { 8 + 2 * S::WHITE as usize + captures as usize } else { code as usize };
+    if REACH[row][from] & to_bit == 0 || between_bits(from, to) & v.occupied != 0 {
+        return false;
+    }
+    let king = if code == board::KING { to } else { v.king };
+    let occupied = v.occupied & !from_bit | to_bit;
+    let attackers = attacks::PAWN[S::COLOR as usize][king] & v.pawns
+        | attacks::KNIGHT[king] & v.knights
+        | attacks::KING[king] & v.kings
+        | bishop_bits(king, occupied) & v.diagonal
+        | rook_bits(king, occupied) & v.straight;
+    attackers & v.them & !to_bit == 0
+}
+
+#[cold]
+fn is_legal_castling<S: Side>(position: &Position, mv: Move) -> bool {
+    let v = View::of::<S>(&position.board);
+    let rook = mv.to() as usize;
+    if mv.from() as usize != v.king || position.castling & S::FIRST & 1 << rook == 0 {
+        return false;
+    }
+    let threats = Threats::of::<S>(&v);
+    threats.checkers == 0 && CastlingPath::of::<S>(v.king, rook).is_free(&v, &threats, v.danger::<S>(), rook)
+}

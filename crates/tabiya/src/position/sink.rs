@@ -1,0 +1,142 @@
+//! Where generated moves go: a list, a count, or the question whether there is any.
+
+use super::legal::each;
+use super::side::Side;
+use crate::moves::{Move, MoveList};
+use crate::piece::Role;
+use crate::square::Square;
+
+/// The targets of all pawns at once, the last rank included.
+#[derive(Clone, Copy)]
+pub(crate) struct PawnTargets {
+    pub(crate) ones: u64,
+    pub(crate) twos: u64,
+    /// Captures towards the a-file.
+    pub(crate) left: u64,
+    /// Captures towards the h-file.
+    pub(crate) right: u64,
+}
+
+/// Where generated moves go. A method returns whether to stop.
+pub(crate) trait Sink {
+    /// A piece that is no pawn.
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool;
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> bool;
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool;
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool;
+}
+
+/// Counts.
+pub(crate) struct Counted(pub(crate) u64);
+
+impl Sink for Counted {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, _: usize, targets: u64) -> bool {
+        self.0 += targets.count_ones() as u64;
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        // Steps go to empty squares and captures don't: three sets that never meet.
+        let most = ones | twos | left;
+        self.0 += (most.count_ones() + right.count_ones()) as u64;
+        if (most | right) & S::LAST != 0 {
+            self.0 += 3 * ((most & S::LAST).count_ones() + (right & S::LAST).count_ones()) as u64;
+        }
+        false
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        self.0 += 1;
+        false
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        self.0 += 1;
+        false
+    }
+}
+
+/// Stops at the first.
+pub(crate) struct Any;
+
+impl Sink for Any {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, _: usize, targets: u64) -> bool {
+        targets != 0
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        ones | twos | left | right != 0
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        true
+    }
+}
+
+/// Lists those between two sets.
+pub(crate) struct Listed {
+    pub(crate) list: MoveList,
+    pub(crate) from: u64,
+    pub(crate) to: u64,
+}
+
+impl Listed {
+    #[inline(always)]
+    fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
+        let from = self.from;
+        each(targets & self.to & !S::LAST, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
+            }
+        });
+        each(targets & self.to & S::LAST, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                for role in Role::PROMOTIONS {
+                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
+                }
+            }
+        });
+    }
+}
+
+impl Sink for Listed {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
+        if self.from >> from & 1 != 0 {
+            each(targets & self.to, |to| {
+                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
+            });
+        }
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        self.steps::<S>(ones, S::AHEAD);
+        self.steps::<S>(twos, 2 * S::AHEAD);
+        self.steps::<S>(left, S::LEFT);
+        self.steps::<S>(right, S::RIGHT);
+        false
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
+        if self.from >> from & self.to >> to & 1 != 0 {
+            self.list.push(Move::en_passant(Square::wrapping(from), Square::wrapping(to)));
+        }
+        false
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
+        if self.from >> king & self.to >> rook & 1 != 0 {
+            self.list.push(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
+        }
+        false
+    }
+}
