@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Trouble};
 use serde::{Serialize, Serializer};
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::Write;
 use tabiya::{FenError, FenProblem, FenReason, Square};
 
@@ -88,8 +88,15 @@ impl<'a> FenTrouble<'a> {
         if json {
             line(out, self)?;
         } else {
-            writeln!(out, "not a legal position: {}", self.error.message)?;
+            writeln!(out, "{self}")?;
         }
         Ok(Answer::No)
+    }
+}
+
+/// All reasons in one line.
+impl fmt::Display for FenTrouble<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a legal position: {}", self.error.message)
     }
 }

@@ -12,23 +12,32 @@ use tabiya::{CheckMark, Move, MoveText, Position, Role, Square, Uci};
 pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let reading = Reading::of(args.place.reading);
     let form = UciForm::of(args.chess960);
-    let each_position = |text: &str, end: &str, out: &mut dyn Write| match reading.position(text) {
-        Ok(position) => answer(&position, args, form, end, out),
+    let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading.position(text) {
+        Ok(position) => answer(&position, args, form, layout, out),
         Err(error) => FenTrouble::new(text, &error).answer(args.json, out),
     };
     match Place::from_args(&args.place)? {
         // A line of input is a line of output.
-        Place::Each => lines::each(out, |line, out| each_position(line, " ", out)),
-        Place::Text(text) => each_position(&text, "\n", out),
-        Place::At(position) => answer(&position, args, form, "\n", out),
+        Place::Each => lines::each(out, |line, out| each_position(line, Layout::Line, out)),
+        Place::Text(text) => each_position(&text, Layout::List, out),
+        Place::At(position) => answer(&position, args, form, Layout::List, out),
     }
+}
+
+/// How moves are set in text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// All in one line, for one line of input.
+    Line,
+    /// One a line.
+    List,
 }
 
 fn answer(
     position: &Position,
     args: &MovesArgs,
     form: UciForm,
-    between: &str,
+    layout: Layout,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let mut moves: Vec<(Uci, Move)> =
@@ -47,16 +56,21 @@ fn answer(
         return Ok(Answer::Yes);
     }
     for (i, (uci, mv)) in moves.iter().enumerate() {
-        if i > 0 {
-            out.write_all(between.as_bytes())?;
+        if layout == Layout::Line && i > 0 {
+            out.write_all(b" ")?;
         }
         if args.san {
             write!(out, "{}", position.san(*mv))?;
         } else {
             write!(out, "{uci}")?;
         }
+        if layout == Layout::List {
+            out.write_all(b"\n")?;
+        }
     }
-    writeln!(out)?;
+    if layout == Layout::Line {
+        out.write_all(b"\n")?;
+    }
     Ok(Answer::Yes)
 }
 

@@ -45,7 +45,8 @@ fn split(text: &str) -> (String, Result<Vec<Expected>, String>) {
     let mut parts = text.split(';').map(str::trim);
     let first = parts.next().unwrap_or_default();
     let words: Vec<&str> = first.split_whitespace().collect();
-    let end = words.iter().position(|word| depth_of(word).is_some()).unwrap_or(words.len());
+    // Four fields at least belong to the FEN.
+    let end = words.iter().skip(4).position(|word| depth_of(word).is_some()).map_or(words.len(), |i| i + 4);
     let fen = words[..end].join(" ");
     let rest = words[end..].join(" ");
     let mut counts = Vec::new();
@@ -65,7 +66,7 @@ fn split(text: &str) -> (String, Result<Vec<Expected>, String>) {
 
 /// The depth in `D3`.
 fn depth_of(word: &str) -> Option<u32> {
-    let depth: u32 = word.strip_prefix(['D', 'd'])?.parse().ok()?;
+    let depth: u32 = word.strip_prefix('D')?.parse().ok()?;
     (depth <= 64).then_some(depth)
 }
 
@@ -101,6 +102,13 @@ mod tests {
             assert_eq!(counts(&text), [(1, 3), (2, 9)], "{text}");
         }
         assert_eq!(counts("8/8/8/8/8/8/8/K6k w - - ;D6 1,234_567"), [(6, 1_234_567)]);
+    }
+
+    #[test]
+    fn the_en_passant_square_d6_is_no_count_of_depth_6() {
+        let text = "8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1 ;D6 1440467";
+        assert_eq!(split(text).0, "8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1");
+        assert_eq!(counts(text), [(6, 1_440_467)]);
     }
 
     #[test]
