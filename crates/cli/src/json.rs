@@ -2,20 +2,39 @@
 
 use crate::answer::{Answer, Trouble};
 use serde::{Serialize, Serializer};
-use std::fmt::{self, Display};
+use std::fmt;
 use std::io::Write;
+use std::ops::Deref;
 use tabiya::{FenError, FenProblem, FenReason, Square};
 
 /// Writes a value as one line of JSON.
 pub(crate) fn line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Trouble> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b"\n")?;
+    // Into memory first: the serializer writes byte by byte.
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    out.write_all(&line)?;
     Ok(())
 }
 
+/// A value by its text.
+pub(crate) fn text<T: Deref<Target = str>, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(value)
+}
+
 /// A value as the text that it displays as.
-pub(crate) fn text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn displayed<T: fmt::Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// A square by its name.
+pub(crate) fn square<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut name = [0; 8];
+    let end = square.file().letter().encode_utf8(&mut name).len();
+    let end = end + square.rank().digit().encode_utf8(&mut name[end..]).len();
+    serializer.serialize_str(std::str::from_utf8(&name[..end]).unwrap_or_default())
 }
 
 /// Squares by their names.

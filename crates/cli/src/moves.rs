@@ -133,15 +133,15 @@ impl PositionJson {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MoveJson {
-    #[serde(serialize_with = "json::text")]
+    #[serde(serialize_with = "json::displayed")]
     uci: Uci,
     #[serde(serialize_with = "json::text")]
     san: MoveText,
     #[serde(serialize_with = "json::text")]
     lan: MoveText,
-    #[serde(serialize_with = "json::text")]
+    #[serde(serialize_with = "json::square")]
     from: Square,
-    #[serde(serialize_with = "json::text")]
+    #[serde(serialize_with = "json::square")]
     to: Square,
     piece: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
