@@ -88,6 +88,7 @@ mod san;
 mod setup;
 mod square;
 mod square_set;
+mod text;
 mod uci;
 mod zobrist;
 
@@ -106,6 +107,7 @@ pub use san::{CheckMark, Figurine, Forgiven, Lan, MoveText, San, SanAction, SanE
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
+pub use text::{FoundMove, TextError};
 pub use uci::{Uci, UciError};
 
 /// The README's examples, as tests.

@@ -20,7 +20,7 @@ use core::fmt;
 pub enum Forgiven {
     /// `0-0` for `O-O`.
     ZeroCastling,
-    /// `o-o`, `OO` or `O O` for `O-O`; read only in prose.
+    /// `o-o`, or the dashes of typographers, for `O-O`; read only in prose.
     LooseCastling,
     /// `Pe4` for `e4`.
     PawnLetter,
