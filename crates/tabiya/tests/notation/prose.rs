@@ -1,0 +1,226 @@
+//! F3: moves buried in what people and agents write.
+
+use super::board;
+use std::time::{Duration, Instant};
+use tabiya::{Forgiven, Position, TextError};
+
+/// The position after 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6: White to move, may castle.
+const SPANISH: &str = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5";
+
+/// The standard notation of the move that a text means, or the code of the reason why none.
+fn found(position: &Position, text: &str) -> String {
+    match position.find_move(text) {
+        Ok(found) => position.san(found.mv).to_string(),
+        Err(error) => error.code().to_string(),
+    }
+}
+
+#[test]
+fn f3_the_cases_by_name() {
+    let castle = board("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 1 8");
+    let eighth = castle.find_move("8. O-O").unwrap();
+    assert_eq!(castle.san(eighth.mv).to_string(), "O-O");
+    assert_eq!((eighth.span, eighth.forgiven), (3..6, vec![Forgiven::MoveNumber]));
+
+    let start = Position::new();
+    for (text, san, span) in [
+        ("**Nf3**", "Nf3", 2..5),
+        ("\\boxed{e4}", "e4", 7..9),
+        ("My move is e2-e4.", "e4", 11..16),
+        ("e4", "e4", 0..2),
+        (" g1f3\n", "Nf3", 1..5),
+    ] {
+        let found = start.find_move(text).unwrap();
+        assert_eq!(start.san(found.mv).to_string(), san, "{text}");
+        assert_eq!(found.span, span, "{text}");
+    }
+}
+
+#[test]
+fn f3_bxc4_is_the_pawn_if_that_is_legal_else_the_bishop() {
+    // The pawn on b3 and the bishop on e2 can both take on c4.
+    let both = board("4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1");
+    let pawn = both.find_move("bxc4").unwrap();
+    assert_eq!((both.uci(pawn.mv).to_string(), pawn.forgiven), ("b3c4".to_string(), vec![]));
+    assert_eq!(found(&both, "Bxc4"), "Bxc4");
+    // Without the pawn only the bishop can.
+    let bishop = board("4k3/8/8/8/2p5/8/4B3/4K3 w - - 0 1");
+    let found_move = bishop.find_move("bxc4").unwrap();
+    assert_eq!(bishop.uci(found_move.mv).to_string(), "e2c4");
+    assert_eq!(found_move.forgiven, vec![Forgiven::LowerCaseBishop]);
+    // The pawn is pinned: the bishop again.
+    let pinned = board("4k3/8/1r6/8/2p5/1P6/4B3/1K6 w - - 0 1");
+    assert_eq!(pinned.uci(pinned.find_move("bxc4").unwrap().mv).to_string(), "e2c4");
+    // Other letters in lower case are nothing.
+    assert_eq!(found(&Position::new(), "nf3"), "no-move-found");
+}
+
+#[test]
+fn f3_a_marked_move_wins_else_the_only_legal_one_else_it_is_ambiguous() {
+    let start = Position::new();
+    assert_eq!(found(&start, "I like e4, but **d4** it is"), "d4");
+    assert_eq!(found(&start, "After long thought: Nf3"), "Nf3");
+    assert_eq!(found(&start, "Nf3, Nf3, and again Nf3"), "Nf3");
+    let Err(TextError::Ambiguous { candidates }) = start.find_move("Both e4 and Nf3 are playable") else {
+        panic!("not ambiguous")
+    };
+    assert_eq!(candidates.len(), 2);
+    assert_eq!(found(&start, "I resign."), "no-move-found");
+    assert_eq!(found(&start, ""), "no-move-found");
+}
+
+#[test]
+fn answers_of_agents() {
+    let start = Position::new();
+    for (text, san) in [
+        ("bestmove e2e4 ponder e7e5", "e4"),
+        ("{\"move\": \"Nf3\", \"reason\": \"develops, prepares e4 or d4\"}", "Nf3"),
+        ("{\"reasoning\":\"e4 is sharp, d4 solid\",\"move\":\"d2d4\"}", "d4"),
+        ("{'move': 'c4'}", "c4"),
+        ("```json\n{\"best_move\": \"e2e4\"}\n```", "e4"),
+        ("Let me think about e4, d4 and c4.\n\nFinal answer: d4", "d4"),
+        ("**Final Answer:** Nf3", "Nf3"),
+        ("Final answer: $\\boxed{\\text{Nf3}}$", "Nf3"),
+        ("The final answer is **e4**. (d4 was close.)", "e4"),
+        ("I considered e4, but I'll play d4.", "d4"),
+        ("I’ll go with the knight: Nf3!", "Nf3"),
+        ("If I play e4 then c5 comes. I play d4.", "d4"),
+        ("My move is 1. e4, since d4 is slower.", "e4"),
+        ("Move: e2e4", "e4"),
+        ("**Move:** Nf3", "Nf3"),
+        ("<move>Nf3</move> because e4 can wait", "Nf3"),
+        ("<think>e4? d4? Nf3?</think>\n<answer>c4</answer>", "c4"),
+        ("`e2e4`", "e4"),
+        ("The best move here is `Nf3` which controls e5 and d4.", "Nf3"),
+        ("1.e4", "e4"),
+        ("1. e4!", "e4"),
+        ("e2–e4", "e4"),
+        ("Ng1‑f3", "Nf3"),
+        ("I'd play pawn to e4", "e4"),
+        ("Knight to f3.", "Nf3"),
+        ("I move my knight from g1 to f3", "Nf3"),
+        ("My plan: ♘f3", "Nf3"),
+        ("As White I would open with 1.c4, the English.", "c4"),
+        ("Nf3 (developing, eyeing e5)", "Nf3"),
+        ("\"e4\"", "e4"),
+        ("(e4)", "e4"),
+        ("Answer: e4\n", "e4"),
+        ("My opponent's last move: e5. My move: Nf3", "Nf3"),
+        ("1. **e4**\n", "e4"),
+        ("**1. e4**", "e4"),
+        ("Given rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 I choose e4", "e4"),
+    ] {
+        assert_eq!(found(&start, text), san, "{text}");
+    }
+    let spanish = board(SPANISH);
+    for (text, san) in [
+        ("5. O-O is the main line; the bishop on a4 stays. ", "O-O"),
+        ("I castle kingside.", "O-O"),
+        ("0-0", "O-O"),
+        ("o-o", "O-O"),
+        ("O–O!", "O-O"),
+        ("The knight on c6 is attacked. bishop takes c6", "Bxc6"),
+        ("Black threatens Nxe4. **O-O** is calm.", "O-O"),
+        ("After 5. O-O Nxe4 we regain the pawn.", "O-O"),
+        ("I'll be careful: e1g1", "O-O"),
+    ] {
+        assert_eq!(found(&spanish, text), san, "{text}");
+    }
+    let black = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    for (text, san) in [
+        ("1...Nf6", "Nf6"),
+        ("1... c5, the Sicilian", "c5"),
+        ("White played e4. I play c7c5", "c5"),
+        ("After 1. e4 e5 the game is open", "e5"),
+        ("White's best move is d4 next, so my move: e6", "e6"),
+    ] {
+        assert_eq!(found(&black, text), san, "{text}");
+    }
+}
+
+#[test]
+fn squares_that_are_talked_about_are_no_moves() {
+    let start = Position::new();
+    for (text, san) in [
+        ("Nf3 controls e5; the e4 square comes later", "Nf3"),
+        ("e4 is a good square for a knight one day, so Nc3", "Nc3"),
+        ("With Nf3 I keep an eye on d4 and look at the a4 bishop", "Nf3"),
+        ("a be bed cafe deed e fade 4 a 4", "no-move-found"),
+        ("The e4 square is strong.", "no-move-found"),
+        ("A knight on f3 would be nice", "no-move-found"),
+    ] {
+        assert_eq!(found(&start, text), san, "{text}");
+    }
+}
+
+#[test]
+fn a_marked_move_that_is_not_legal_is_not_replaced_by_another() {
+    let start = Position::new();
+    for text in [
+        "e4 is tempting, but my move is Nf6.",
+        "\\boxed{Ke2} or e4",
+        "bestmove e7e5",
+        "Final answer: e5 (not e4)",
+    ] {
+        let Err(TextError::NotLegal { span }) = start.find_move(text) else { panic!("{text}") };
+        assert!(["Nf6", "Ke2", "e7e5", "e5"].contains(&&text[span]), "{text}");
+    }
+    assert_eq!(found(&start, "e5"), "not-legal");
+    assert_eq!(found(&start, "Nf6"), "not-legal");
+}
+
+#[test]
+fn an_ambiguous_notation_names_its_candidates() {
+    let rooks = board("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    let Err(TextError::Ambiguous { candidates }) = rooks.find_move("My move is Rd1.") else { panic!() };
+    assert_eq!(candidates.len(), 2);
+    assert_eq!(found(&rooks, "My move is Rad1."), "Rad1");
+}
+
+#[test]
+fn long_texts_take_linear_time() {
+    let start = Position::new();
+    let texts = [
+        "e4 ".repeat(100_000),
+        "my move is ".repeat(30_000),
+        "a.".repeat(150_000),
+        "/".repeat(300_000),
+        " ".repeat(300_000) + &"1. e4 ".repeat(50_000),
+        "e4".to_string() + &"!".repeat(300_000),
+        "N".repeat(300_000),
+        "e2-".repeat(100_000),
+        "knight to knight to ".repeat(15_000),
+        "boxed{".repeat(50_000) + "e4",
+        "8/8/8/8/8/8/8/8 ".repeat(20_000),
+        "1".repeat(300_000) + ". e4",
+        "é".repeat(150_000) + " e4",
+        "♘f3".repeat(60_000),
+        "e4 1.".to_string() + &" ".repeat(150_000) + &"e4 1.\u{a0}".repeat(50_000),
+    ];
+    for text in texts {
+        let begun = Instant::now();
+        let _ = start.find_move(&text);
+        // A quadratic search would take minutes.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{}", &text[..20.min(text.len())]);
+    }
+}
+
+#[test]
+fn no_text_makes_it_panic() {
+    // Every short text over an alphabet of trouble.
+    let start = Position::new();
+    let alphabet = ["e", "4", "N", "é", "♘", "*", "-", ".", " ", "O", "=", "\u{fe0f}", "boxed{", "1"];
+    for a in alphabet {
+        for b in alphabet {
+            for c in alphabet {
+                for d in alphabet {
+                    let text = [a, b, c, d].concat();
+                    if let Ok(found) = start.find_move(&text) {
+                        assert!(start.is_legal(found.mv));
+                        assert!(text.get(found.span).is_some());
+                    }
+                }
+            }
+        }
+    }
+}
