@@ -193,6 +193,58 @@ impl fmt::Debug for Move {
     }
 }
 
+/// A move as its parts: `{"from": "e7", "to": "e8", "kind": {"promotion": "queen"}}`.
+#[cfg(feature = "serde")]
+mod parts {
+    use super::Move;
+    use crate::piece::Role;
+    use crate::square::Square;
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(rename = "Move")]
+    struct Parts {
+        from: Square,
+        to: Square,
+        kind: Kind,
+    }
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Kind {
+        Normal,
+        EnPassant,
+        Castling,
+        Promotion(Role),
+    }
+
+    impl serde::Serialize for Move {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let kind = match self.promoted() {
+                Some(role) => Kind::Promotion(role),
+                None if self.is_castling() => Kind::Castling,
+                None if self.is_en_passant() => Kind::EnPassant,
+                None => Kind::Normal,
+            };
+            Parts { from: self.from(), to: self.to(), kind }.serialize(serializer)
+        }
+    }
+
+    impl<'de> serde::Deserialize<'de> for Move {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
+            let Parts { from, to, kind } = Parts::deserialize(deserializer)?;
+            Ok(match kind {
+                Kind::Normal => Move::normal(from, to),
+                Kind::EnPassant => Move::en_passant(from, to),
+                Kind::Castling => Move::castling(from, to),
+                Kind::Promotion(Role::Pawn | Role::King) => {
+                    return Err(serde::de::Error::custom("a pawn becomes a queen, rook, bishop or knight"));
+                }
+                Kind::Promotion(role) => Move::promotion(from, to, role),
+            })
+        }
+    }
+}
+
 /// The moves of a position, without a heap.
 ///
 /// ```

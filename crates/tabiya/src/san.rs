@@ -52,6 +52,7 @@ pub struct San {
 /// # Ok::<(), tabiya::SanError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum SanAction {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
@@ -81,6 +82,7 @@ pub enum SanAction {
 /// # Ok::<(), tabiya::SanError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum CheckMark {
     /// `+`
     Check,

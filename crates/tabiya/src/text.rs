@@ -28,6 +28,7 @@ use marks::Mark;
 /// # Ok::<(), tabiya::TextError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FoundMove {
     /// The legal move.
     pub mv: Move,
@@ -47,6 +48,7 @@ pub struct FoundMove {
 /// assert_eq!(error.to_string(), "the text names several legal moves: e2e4 and d2d4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum TextError {
     /// Nothing in the text reads like a move.

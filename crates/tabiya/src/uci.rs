@@ -133,6 +133,7 @@ impl fmt::Display for Uci {
 /// assert_eq!(error.to_string(), "a pawn becomes q, r, b or n, not k");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum UciError {
     /// The text is empty.

@@ -18,6 +18,7 @@ use core::fmt;
 /// assert_eq!(error.to_string(), "the move is written Nf3: nothing is captured, so there is no x");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum SanError {
     /// The text is empty.

@@ -295,3 +295,31 @@ impl serde::Serialize for MoveText {
         serializer.serialize_str(self)
     }
 }
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for MoveText {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<MoveText, D::Error> {
+        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
+        let mut short = MoveText::EMPTY;
+        short.push(text.as_bytes());
+        if short.as_str() == text { Ok(short) } else { Err(serde::de::Error::custom("longer than any move")) }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod as_text {
+    use super::{Figurine, Lan};
+    use serde::{Serialize, Serializer};
+
+    impl Serialize for Lan {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.text().serialize(serializer)
+        }
+    }
+
+    impl Serialize for Figurine {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.text().serialize(serializer)
+        }
+    }
+}
