@@ -101,7 +101,7 @@ fn oldest_compiler() -> Outcome {
         return Outcome::Skipped(format!("`rustup toolchain install {MSRV}` did not work"));
     }
     all([
-        steps::run(&format!("rustup run {MSRV} cargo check -p tabiya --locked")),
+        steps::run(&format!("rustup run {MSRV} cargo check -p tabiya -p tabiya-cli --locked")),
         steps::run(&format!("rustup run {MSRV} cargo check -p tabiya --no-default-features --locked")),
         steps::run(&format!("rustup run {MSRV} cargo check -p tabiya --all-features --locked")),
     ])
