@@ -117,10 +117,8 @@ impl Board {
     /// The squares with a man of this colour.
     #[inline]
     pub const fn of_color(&self, color: Color) -> SquareSet {
-        match color {
-            Color::White => SquareSet(self.planes[3]),
-            Color::Black => SquareSet(self.occupied().0 & !self.planes[3]),
-        }
+        // Without a branch: whose turn it is is often hard to guess.
+        SquareSet(self.occupied().0 & (self.planes[3] ^ (color as u64).wrapping_neg()))
     }
 
     /// The squares with a man of this role, of either colour.

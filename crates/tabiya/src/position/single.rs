@@ -40,7 +40,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
     let v = View::of::<S>(&position.board);
     let (from, to) = (mv.from() as usize, mv.to() as usize);
     let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
-    if v.us & from_bit == 0 || v.us & to_bit != 0 {
+    if (v.us & from_bit == 0) | (v.us & to_bit != 0) {
         return false;
     }
     let code = position.board.code_at(from) & 7;
@@ -52,14 +52,14 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
             && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
     }
     // A pawn that arrives names its piece, and nobody else does.
-    if (is_pawn && S::LAST & to_bit != 0) == mv.is_normal() {
+    if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() {
         return false;
     }
     // From here on no question about the role: it would be guessed wrong too often. A man gets
     // there if it does on an empty board and nobody stands between.
     let captures = v.them & to_bit != 0;
     let row = if is_pawn { 8 + 2 * S::WHITE as usize + captures as usize } else { code as usize };
-    if REACH[row][from] & to_bit == 0 || between_bits(from, to) & v.occupied != 0 {
+    if (REACH[row][from] & to_bit == 0) | (between_bits(from, to) & v.occupied != 0) {
         return false;
     }
     let king = if code == board::KING { to } else { v.king };
