@@ -15,7 +15,11 @@ use crate::square::{File, Rank, Square};
 /// assert_eq!(rights.rook(Color::Black, CastlingSide::Queen), Some(Square::A8));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "serial::Both", from = "serial::Both")
+)]
 pub struct CastlingRights {
     files: [[Option<File>; 2]; 2],
 }
@@ -69,5 +73,38 @@ impl CastlingRights {
                 .into_iter()
                 .filter_map(move |side| Some((color, side, rights.rook(color, side)?)))
         })
+    }
+}
+
+/// `{"white": {"kingside": "h", "queenside": "a"}, "black": …}`: letters alone, as a FEN has
+/// them, would not tell the side without the board.
+#[cfg(feature = "serde")]
+mod serial {
+    use super::CastlingRights;
+    use crate::square::File;
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub(super) struct Both {
+        white: One,
+        black: One,
+    }
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct One {
+        kingside: Option<File>,
+        queenside: Option<File>,
+    }
+
+    impl From<CastlingRights> for Both {
+        fn from(rights: CastlingRights) -> Both {
+            let [white, black] = rights.files.map(|[kingside, queenside]| One { kingside, queenside });
+            Both { white, black }
+        }
+    }
+
+    impl From<Both> for CastlingRights {
+        fn from(Both { white, black }: Both) -> CastlingRights {
+            CastlingRights { files: [white, black].map(|one| [one.kingside, one.queenside]) }
+        }
     }
 }

@@ -41,6 +41,7 @@ use write::Buffer;
 /// # Ok::<(), tabiya::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FenStyle {
     /// How the castling rights are written.
     pub castling: CastlingLetters,
@@ -55,7 +56,20 @@ impl FenStyle {
 }
 
 /// How castling rights are written.
+///
+/// ```
+/// use tabiya::{CastlingLetters, FenStyle, Position};
+///
+/// // The rook on g1 may castle, the one on h1 not any more.
+/// let position: Position = "4k3/8/8/8/8/8/8/4K1RR w G - 0 1".parse()?;
+/// assert_eq!(position.to_fen(), "4k3/8/8/8/8/8/8/4K1RR w G - 0 1");
+///
+/// let style = FenStyle { castling: CastlingLetters::Shredder, ..FenStyle::default() };
+/// assert_eq!(Position::new().fen(style).to_string(), Position::new().to_fen().replace("KQkq", "HAha"));
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum CastlingLetters {
     /// `KQkq` for the outermost rooks, the letter of its file for an inner one.
     #[default]
@@ -65,7 +79,18 @@ pub enum CastlingLetters {
 }
 
 /// When an en passant square is written.
+///
+/// ```
+/// use tabiya::{EnPassantField, FenStyle, Position};
+///
+/// // Black has just played d7-d5, and the pawn on e5 may take it.
+/// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+/// let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+/// assert_eq!(position.fen(style).to_string(), position.to_fen());
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum EnPassantField {
     /// After every double step, as the standard says.
     #[default]

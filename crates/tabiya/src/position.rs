@@ -15,12 +15,13 @@ use core::hash::{Hash, Hasher};
 mod check;
 pub(crate) mod legal;
 mod play;
+mod problem;
 pub(crate) mod side;
 mod single;
 pub(crate) mod sink;
 mod validate;
 
-pub use validate::{SetupError, SetupProblem};
+pub use problem::{SetupError, SetupProblem};
 
 use side::{Black, Side, White};
 

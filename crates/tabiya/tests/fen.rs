@@ -486,3 +486,85 @@ fn a_megabyte_of_nonsense_gives_few_reasons() {
         assert!(error.to_string().len() < 10_000);
     }
 }
+
+/// Numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % end
+    }
+}
+
+#[test]
+fn every_position_that_play_reaches_is_legal_and_reads_back_the_same() {
+    let mut random = Random(1);
+    for game in 0..200 {
+        let mut position = Position::chess960((game * 13 % 960) as u16).unwrap();
+        for _ in 0..150 {
+            let setup = position.to_setup();
+            let judged = Position::try_from(setup).unwrap_or_else(|error| panic!("{setup}: {error}"));
+            assert_eq!(judged.key(), position.key());
+            for fen in [position.to_fen(), position.fen(FenStyle::SHREDDER).to_string()] {
+                let read = Position::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+                assert_eq!(read.to_setup(), setup, "{fen}");
+                assert_eq!(read.key(), position.key(), "{fen}");
+                assert_eq!(Position::from_fen_lenient(&fen).unwrap().1, [], "{fen}");
+                assert_eq!(fen.parse::<Setup>().unwrap(), setup);
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[random.below(moves.len())]);
+        }
+    }
+}
+
+/// A space in front makes no difference to the position, but leads away from the quick way of
+/// reading.
+#[test]
+fn spoilt_fens_are_judged_the_same_in_haste_and_at_leisure() {
+    let seeds = [
+        START,
+        "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "r3k2r/8/8/8/8/8/8/R3K2R b HAha - 65535 4294967295",
+        "8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1",
+        "4k3/8/3P4/8/B7/8/8/4R1K1 b - - 0 1",
+    ];
+    let signs = b"pnbrqkPNBRQKacdefghw12345678900-/  xA";
+    let mut random = Random(2);
+    let mut legal = 0;
+    for _ in 0..200_000 {
+        let mut text = seeds[random.below(seeds.len())].as_bytes().to_vec();
+        for _ in 0..=random.below(3) {
+            let at = random.below(text.len());
+            match random.below(4) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, signs[random.below(signs.len())]),
+                _ => text[at] = signs[random.below(signs.len())],
+            }
+        }
+        let hasty = String::from_utf8(text).unwrap();
+        let slow = format!(" {hasty}");
+        match (Position::from_fen(&hasty), Position::from_fen(&slow)) {
+            (Ok(a), Ok(b)) => {
+                legal += 1;
+                assert_eq!((a.to_setup(), a.key()), (b.to_setup(), b.key()), "{hasty}");
+                assert_eq!(Position::from_fen(&a.to_fen()).unwrap().to_setup(), a.to_setup(), "{hasty}");
+            }
+            (Err(a), Err(b)) => {
+                let codes = |error: &FenError| error.reasons().iter().map(|r| r.code()).collect::<Vec<_>>();
+                assert_eq!(codes(&a), codes(&b), "{hasty}");
+                assert_eq!(
+                    Position::from_fen_lenient(&hasty).is_ok(),
+                    Position::from_fen_lenient(&slow).is_ok()
+                );
+            }
+            (a, b) => panic!("{hasty}: {a:?} {b:?}"),
+        }
+    }
+    assert!(legal > 5_000, "{legal}");
+}

@@ -1,7 +1,7 @@
 //! FENs and verdicts that nobody here wrote, from the directory that `TABIYA_TEST_DATA` names.
 
 use std::path::PathBuf;
-use tabiya::{FenStyle, Position};
+use tabiya::{Epd, FenStyle, Position};
 
 /// The rows of a table, without its header; none where there is no data.
 fn rows(table: &str) -> Vec<Vec<String>> {
@@ -133,5 +133,73 @@ fn cases_of_other_libraries_are_judged_as_all_of_them_do() {
         } else {
             println!("{fen}: {peer}; {status}; {other}; we: {:?}", codes(&fen));
         }
+    }
+}
+
+/// The value of a key in a flat JSON object, as it is written there.
+fn json_value<'a>(object: &'a str, key: &str) -> &'a str {
+    let start = object.find(&format!("\"{key}\": ")).unwrap() + key.len() + 4;
+    let rest = &object[start..];
+    let end = match rest.as_bytes()[0] {
+        b'[' => rest.find(']').unwrap() + 1,
+        b'"' => {
+            let mut escaped = false;
+            rest[1..]
+                .find(|c| {
+                    let end = c == '"' && !escaped;
+                    escaped = c == '\\' && !escaped;
+                    end
+                })
+                .unwrap()
+                + 2
+        }
+        _ => rest.find([',', '}']).unwrap(),
+    };
+    &rest[..end]
+}
+
+#[test]
+fn epd_collections_are_read_as_others_read_them() {
+    for row in rows("epd/expected.tsv") {
+        let file = PathBuf::from(std::env::var_os("TABIYA_TEST_DATA").unwrap()).join("epd").join(&row[0]);
+        let bytes = std::fs::read(file).unwrap();
+        let line = bytes.split(|&byte| byte == b'\n').nth(row[1].parse::<usize>().unwrap() - 1).unwrap();
+        let line: String = line.iter().map(|&byte| byte as char).collect(); // as the table was made
+        let epd = Epd::read_lenient(&line);
+        if row[2] != "ok" {
+            // No reason to refuse it, but it must be none to stumble over either.
+            if let Err(error) = epd {
+                println!("{line}: {error}");
+            }
+            continue;
+        }
+        let (epd, _) = epd.unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(epd.position.to_fen(), row[3]);
+        assert_eq!(epd.to_string().parse::<Epd>().unwrap(), epd, "{line}");
+        for operation in &epd.operations {
+            let value = json_value(&row[4], &operation.opcode);
+            match &*operation.opcode {
+                opcode @ ("bm" | "am" | "pv" | "pm") => {
+                    let mut position = epd.position;
+                    let mut moves = Vec::new();
+                    for mv in epd.moves(opcode).unwrap_or_else(|error| panic!("{line}: {error}")) {
+                        moves.push(format!("\"{}\"", position.uci(mv)));
+                        if opcode == "pv" {
+                            position.play_unchecked(mv);
+                        }
+                    }
+                    assert_eq!(moves.join(", "), value.trim_matches(['[', ']']), "{line}");
+                }
+                _ if value == "null" => assert!(operation.operands.is_empty(), "{line}"),
+                _ if value.starts_with('"') => {
+                    let words: Vec<&str> =
+                        operation.operands.iter().map(|operand| operand.as_str()).collect();
+                    assert_eq!(words.join(" "), from_json(value), "{line}");
+                }
+                opcode => assert_eq!(epd.number(opcode).unwrap().to_string(), value, "{line}"),
+            }
+        }
+        let keys = row[4].matches("\": ").count();
+        assert_eq!(epd.operations.len(), keys, "{line}");
     }
 }

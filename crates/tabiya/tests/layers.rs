@@ -20,11 +20,11 @@ const FLOORS: [&str; 21] = [
     "outcome",
     "rules",
     "fen",
-    "epd",
     "uci",
     "san",
     "text",
     "explain",
+    "epd",
     "perft",
 ];
 

@@ -1,0 +1,338 @@
+//! Why a setup is no legal position.
+
+use crate::color::Color;
+use crate::moves::CastlingSide;
+use crate::square::{Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A reason why a [`Setup`] is no legal position, with the squares that prove it.
+///
+/// The reasons that can be forgiven ([`is_forgivable`](SetupProblem::is_forgivable)) concern what
+/// must have happened before: rights, en passant, and checks that no move could have given.
+/// With the others no game can go on.
+///
+/// ```
+/// use tabiya::{Color, Setup, SetupProblem};
+///
+/// let problems = Setup::EMPTY.problems();
+/// assert_eq!(problems[0], SetupProblem::NoKing { color: Color::White });
+/// assert_eq!(problems[0].code(), "no-king");
+/// assert_eq!(problems[0].to_string(), "White has no king");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SetupProblem {
+    /// A side has no king.
+    NoKing {
+        /// The side.
+        color: Color,
+    },
+    /// A side has several kings.
+    SeveralKings {
+        /// The side.
+        color: Color,
+        /// Where its kings stand.
+        kings: SquareSet,
+    },
+    /// Two kings stand beside each other (FIDE 3.9).
+    AdjacentKings {
+        /// Where White's king stands.
+        white: Square,
+        /// Where Black's king stands.
+        black: Square,
+    },
+    /// The side that has just moved is in check (FIDE 3.9.2).
+    OppositeCheck {
+        /// The side to move, which could take the king.
+        turn: Color,
+        /// The king that could be taken.
+        king: Square,
+        /// The men that attack it.
+        checkers: SquareSet,
+    },
+    /// Pawns stand where no pawn can: on the first or the eighth rank.
+    PawnsOnBackRank {
+        /// Their squares.
+        pawns: SquareSet,
+    },
+    /// A side has more than eight pawns.
+    TooManyPawns {
+        /// The side.
+        color: Color,
+        /// The number of its pawns.
+        count: u8,
+    },
+    /// A side has more than sixteen men.
+    TooManyMen {
+        /// The side.
+        color: Color,
+        /// The number of its men.
+        count: u8,
+    },
+    /// A right to castle with a rook that isn't there.
+    CastlingWithoutRook {
+        /// The side that would have the right.
+        color: Color,
+        /// Where to.
+        side: CastlingSide,
+        /// Where the rook should stand.
+        rook: Square,
+    },
+    /// A right to castle with a king that isn't at home, or not on that side of its rook.
+    CastlingWithoutKing {
+        /// The side that would have the right.
+        color: Color,
+        /// Where to.
+        side: CastlingSide,
+        /// Where the king stands instead.
+        king: Option<Square>,
+    },
+    /// An en passant square on a rank that no pawn of the other side has just passed.
+    EnPassantRank {
+        /// The square.
+        square: Square,
+        /// The side to move, which would capture there.
+        turn: Color,
+    },
+    /// An en passant square with a man on it.
+    EnPassantOccupied {
+        /// The square.
+        square: Square,
+    },
+    /// An en passant square that a pawn would have passed, but there is no such pawn.
+    EnPassantWithoutPawn {
+        /// The square.
+        square: Square,
+        /// Where the pawn should stand.
+        pawn: Square,
+    },
+    /// An en passant square whose pawn came from a square where now another man stands.
+    EnPassantOrigin {
+        /// The square.
+        square: Square,
+        /// Where the pawn came from.
+        origin: Square,
+    },
+    /// A check that was there before the pawn's double step of which the en passant square tells.
+    CheckBeforeDoubleStep {
+        /// The en passant square.
+        square: Square,
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+    /// More than two men give check.
+    TooManyCheckers {
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+    /// Two men give check from opposite sides along one line: no move opens both.
+    CheckersInLine {
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+    /// Two men give check neither of which another could have uncovered, being knights or pawns.
+    CheckersNotUncovered {
+        /// The king in check.
+        king: Square,
+        /// The men that give check.
+        checkers: SquareSet,
+    },
+}
+
+impl SetupProblem {
+    /// The name of the reason, the same in every version.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            SetupProblem::NoKing { .. } => "no-king",
+            SetupProblem::SeveralKings { .. } => "several-kings",
+            SetupProblem::AdjacentKings { .. } => "adjacent-kings",
+            SetupProblem::OppositeCheck { .. } => "opposite-check",
+            SetupProblem::PawnsOnBackRank { .. } => "pawns-on-back-rank",
+            SetupProblem::TooManyPawns { .. } => "too-many-pawns",
+            SetupProblem::TooManyMen { .. } => "too-many-men",
+            SetupProblem::CastlingWithoutRook { .. } => "castling-without-rook",
+            SetupProblem::CastlingWithoutKing { .. } => "castling-without-king",
+            SetupProblem::EnPassantRank { .. } => "en-passant-rank",
+            SetupProblem::EnPassantOccupied { .. } => "en-passant-occupied",
+            SetupProblem::EnPassantWithoutPawn { .. } => "en-passant-without-pawn",
+            SetupProblem::EnPassantOrigin { .. } => "en-passant-origin",
+            SetupProblem::CheckBeforeDoubleStep { .. } => "check-before-double-step",
+            SetupProblem::TooManyCheckers { .. } => "too-many-checkers",
+            SetupProblem::CheckersInLine { .. } => "checkers-in-line",
+            SetupProblem::CheckersNotUncovered { .. } => "checkers-not-uncovered",
+        }
+    }
+
+    /// Whether lenient reading drops what is wrong, or keeps the check, and goes on.
+    pub const fn is_forgivable(&self) -> bool {
+        !matches!(
+            self,
+            SetupProblem::NoKing { .. }
+                | SetupProblem::SeveralKings { .. }
+                | SetupProblem::AdjacentKings { .. }
+                | SetupProblem::OppositeCheck { .. }
+                | SetupProblem::PawnsOnBackRank { .. }
+                | SetupProblem::TooManyPawns { .. }
+                | SetupProblem::TooManyMen { .. }
+        )
+    }
+
+    /// The squares that prove it.
+    pub fn squares(&self) -> SquareSet {
+        match *self {
+            SetupProblem::NoKing { .. }
+            | SetupProblem::TooManyPawns { .. }
+            | SetupProblem::TooManyMen { .. } => SquareSet::EMPTY,
+            SetupProblem::SeveralKings { kings, .. } => kings,
+            SetupProblem::AdjacentKings { white, black } => SquareSet::of(white).with(black),
+            SetupProblem::PawnsOnBackRank { pawns } => pawns,
+            SetupProblem::CastlingWithoutRook { rook, .. } => SquareSet::of(rook),
+            SetupProblem::CastlingWithoutKing { king, .. } => king.into_iter().collect(),
+            SetupProblem::EnPassantRank { square, .. } | SetupProblem::EnPassantOccupied { square } => {
+                SquareSet::of(square)
+            }
+            SetupProblem::EnPassantWithoutPawn { square, pawn } => SquareSet::of(square).with(pawn),
+            SetupProblem::EnPassantOrigin { square, origin } => SquareSet::of(square).with(origin),
+            SetupProblem::CheckBeforeDoubleStep { square, king, checkers } => {
+                checkers.with(king).with(square)
+            }
+            SetupProblem::OppositeCheck { king, checkers, .. }
+            | SetupProblem::TooManyCheckers { king, checkers }
+            | SetupProblem::CheckersInLine { king, checkers }
+            | SetupProblem::CheckersNotUncovered { king, checkers } => checkers.with(king),
+        }
+    }
+}
+
+/// `a1, b2 and c3`.
+struct Squares(SquareSet);
+
+impl fmt::Display for Squares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.len().saturating_sub(1);
+        for (i, square) in self.0.iter().enumerate() {
+            let before = if i == 0 {
+                ""
+            } else if i == last {
+                " and "
+            } else {
+                ", "
+            };
+            write!(f, "{before}{square}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            SetupProblem::NoKing { color } => write!(f, "{color} has no king"),
+            SetupProblem::SeveralKings { color, kings } => {
+                write!(f, "{color} has {} kings, on {}", kings.len(), Squares(kings))
+            }
+            SetupProblem::AdjacentKings { white, black } => {
+                write!(f, "the kings stand beside each other, on {white} and {black}")
+            }
+            SetupProblem::OppositeCheck { turn, king, checkers } => write!(
+                f,
+                "{turn} has the move, but {}'s king on {king} is in check from {}",
+                !turn,
+                Squares(checkers)
+            ),
+            SetupProblem::PawnsOnBackRank { pawns } => match pawns.single() {
+                Some(pawn) => write!(f, "a pawn stands on {pawn}, where no pawn can be"),
+                None => write!(f, "pawns stand on {}, where no pawn can be", Squares(pawns)),
+            },
+            SetupProblem::TooManyPawns { color, count } => write!(f, "{color} has {count} pawns"),
+            SetupProblem::TooManyMen { color, count } => write!(f, "{color} has {count} men"),
+            SetupProblem::CastlingWithoutRook { color, side, rook } => {
+                write!(f, "{color} cannot castle {}: there is no rook on {rook}", side.name())
+            }
+            SetupProblem::CastlingWithoutKing { color, side, king: Some(king) } => {
+                write!(f, "{color} cannot castle {} with the king on {king}", side.name())
+            }
+            SetupProblem::CastlingWithoutKing { color, side, king: None } => {
+                write!(f, "{color} cannot castle {} without a king", side.name())
+            }
+            SetupProblem::EnPassantRank { square, turn } => write!(
+                f,
+                "{turn} cannot capture en passant on {square}, only on rank {}",
+                Rank::Sixth.seen_by(turn)
+            ),
+            SetupProblem::EnPassantOccupied { square } => {
+                write!(f, "the en passant square {square} is not empty")
+            }
+            SetupProblem::EnPassantWithoutPawn { square, pawn } => {
+                write!(f, "no pawn on {pawn} has passed the en passant square {square}")
+            }
+            SetupProblem::EnPassantOrigin { square, origin } => {
+                write!(f, "no pawn can have passed {square} from {origin}, which is not empty")
+            }
+            SetupProblem::CheckBeforeDoubleStep { square, king, checkers } => write!(
+                f,
+                "the check from {} to the king on {king} cannot come from the pawn that passed {square}",
+                Squares(checkers)
+            ),
+            SetupProblem::TooManyCheckers { king, checkers } => write!(
+                f,
+                "the king on {king} is in check from {} men, on {}",
+                checkers.len(),
+                Squares(checkers)
+            ),
+            SetupProblem::CheckersInLine { king, checkers } => write!(
+                f,
+                "no move gives check to the king on {king} from both sides, {}, at once",
+                Squares(checkers)
+            ),
+            SetupProblem::CheckersNotUncovered { king, checkers } => {
+                write!(f, "no move gives check to the king on {king} from {} at once", Squares(checkers))
+            }
+        }
+    }
+}
+
+/// Every reason why a [`Setup`] is no legal position.
+///
+/// ```
+/// use tabiya::{Position, Setup};
+///
+/// let error = Position::try_from(Setup::EMPTY).unwrap_err();
+/// assert_eq!(error.to_string(), "White has no king; Black has no king");
+/// assert_eq!(error.problems().len(), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SetupError {
+    pub(super) problems: Vec<SetupProblem>,
+}
+
+impl SetupError {
+    /// The reasons; there is at least one.
+    pub fn problems(&self) -> &[SetupProblem] {
+        &self.problems
+    }
+
+    /// The name of the first reason.
+    pub fn code(&self) -> &'static str {
+        self.problems.first().map_or("legal", SetupProblem::code)
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.problems.iter().enumerate() {
+            write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupError {}
