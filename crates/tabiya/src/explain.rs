@@ -120,7 +120,7 @@ impl Explanation {
     fn legal(position: &Position, mv: Move, forgiven: Vec<Forgiven>) -> Explanation {
         let mut message = format!("{} is legal", position.san(mv));
         for (i, note) in forgiven.iter().enumerate() {
-            message += if i == 0 { "; by the standard, " } else { ", " };
+            message += if i == 0 { ". The standard writes it otherwise: " } else { "; " };
             message += &note.to_string();
         }
         message.push('.');
@@ -217,7 +217,31 @@ impl Position {
     pub fn explain(&self, text: &str) -> Explanation {
         match written::judge(self, text) {
             Ok((mv, forgiven)) => Explanation::legal(self, mv, forgiven),
-            Err(refused) => Explanation::refused(self, Some(text), refused.why, refused.also),
+            Err(refused) => {
+                let mut answer = Explanation::refused(self, Some(text), refused.why, refused.also);
+                answer.message += &self.other_sides_move(text, &answer);
+                answer
+            }
+        }
+    }
+
+    /// A note where a text that is nothing for the side to move is a move for the other side.
+    fn other_sides_move(&self, text: &str, answer: &Explanation) -> String {
+        let turn = self.turn();
+        let nowhere_near = matches!(
+            answer.reason,
+            Some(
+                MoveError::NoSuchPiece { .. }
+                    | MoveError::NoneReaches { .. }
+                    | MoveError::NoPawnForIt { .. }
+                    | MoveError::DoesNotMoveSo { .. }
+            )
+        );
+        match San::read(text.trim()) {
+            Ok((san, _)) if nowhere_near && !san.candidates(&self.with_turn(!turn)).is_empty() => {
+                format!(" It is {turn}'s turn; {san} is a move for {}.", !turn)
+            }
+            _ => String::new(),
         }
     }
 

@@ -2,5 +2,7 @@
 
 #[path = "explain/agreement.rs"]
 mod agreement;
+#[path = "explain/cases.rs"]
+mod cases;
 #[path = "explain/evidence.rs"]
 mod evidence;

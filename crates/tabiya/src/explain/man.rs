@@ -104,9 +104,10 @@ pub(super) const fn ahead(color: Color) -> i32 {
     if color.is_white() { 1 } else { -1 }
 }
 
-/// Where the man on a square can legally go, castling as the king goes.
+/// Where the man on a square can legally go, castling left out.
 pub(super) fn reach(position: &Position, from: Square) -> SquareSet {
-    position.legal_moves_from(from).iter().map(|mv| mv.king_to()).collect()
+    let moves = position.legal_moves_from(from);
+    moves.iter().filter(|mv| !mv.is_castling()).map(|mv| mv.to()).collect()
 }
 
 /// The lines along which a role slides from a square on an empty board, as far as `to`.

@@ -131,8 +131,7 @@ impl MoveError {
             | MoveError::NoSuchSquare { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. }
-            | MoveError::NullMove { .. }
-            | MoveError::NoSuchPiece { .. } => marks,
+            | MoveError::NullMove { .. } => marks,
             MoveError::Ambiguous { candidates, .. } => {
                 let marks = marks.many(Part::Candidate, candidates.iter().map(|mv| mv.from()));
                 match candidates.first() {
@@ -155,7 +154,7 @@ impl MoveError {
                 .one(Part::To, *to)
                 .many(Part::Candidate, reach.iter().map(|(square, _)| *square))
                 .many(Part::Reach, reach.iter().flat_map(|(_, targets)| *targets)),
-            MoveError::NoPawnForIt { to, .. } => marks.one(Part::To, *to),
+            MoveError::NoSuchPiece { to, .. } | MoveError::NoPawnForIt { to, .. } => marks.one(Part::To, *to),
             MoveError::NotFromThere { to, from, .. } => marks.one(Part::To, *to).many(Part::Candidate, *from),
             MoveError::DoesNotMoveSo { piece, to, reach } => going(piece, to).many(Part::Reach, *reach),
             MoveError::Blocked { piece, to, by }
@@ -224,20 +223,10 @@ impl MoveError {
         .0
     }
 
-    /// The square from which the refused move would start, if it is one piece's.
-    pub(super) fn from(&self) -> Option<Square> {
-        self.squares().iter().find(|mark| mark.part == Part::From).map(|mark| mark.square)
-    }
-
-    /// The square to which the refused move would go.
-    pub(super) fn to(&self) -> Option<Square> {
-        self.squares().iter().find(|mark| mark.part == Part::To).map(|mark| mark.square)
-    }
-
     /// The role of the piece that would move, where the reason knows it.
     pub(super) fn role(&self) -> Option<Role> {
         match self {
-            MoveError::NoSuchPiece { piece }
+            MoveError::NoSuchPiece { piece, .. }
             | MoveError::NoneReaches { piece, .. }
             | MoveError::NotFromThere { piece, .. } => Some(piece.role),
             MoveError::NoPawnForIt { .. } => Some(Role::Pawn),

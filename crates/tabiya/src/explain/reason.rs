@@ -125,6 +125,8 @@ pub enum MoveError {
     NoSuchPiece {
         /// The missing piece.
         piece: Piece,
+        /// The target.
+        to: Square,
     },
     /// Of several pieces of this kind, none gets there.
     NoneReaches {
@@ -165,7 +167,7 @@ pub enum MoveError {
         piece: Man,
         /// The target.
         to: Square,
-        /// Where it can legally go.
+        /// Where it can legally go, castling left out.
         reach: SquareSet,
     },
     /// A man stands in the way.

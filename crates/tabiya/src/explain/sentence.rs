@@ -95,12 +95,12 @@ fn pieces(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "The {piece} is {owner}'s, and it is {}'s turn.", !owner)
         }
         MoveError::SameSquare { piece } => {
-            write!(f, "The {piece} has to move to another square than its own.")
+            write!(f, "A move has to end on another square: the {piece} would stay where it is.")
         }
         MoveError::OtherPieceThere { said, piece, .. } => {
             write!(f, "The piece on {} is a {}, not a {said}.", piece.square, piece.piece.role)
         }
-        MoveError::NoSuchPiece { piece } => write!(f, "{} has no {}.", piece.color, piece.role),
+        MoveError::NoSuchPiece { piece, .. } => write!(f, "{} has no {}.", piece.color, piece.role),
         MoveError::NoneReaches { piece, to, reach } => {
             write!(f, "No {piece} can go to {to}: ")?;
             for (i, (square, targets)) in reach.iter().enumerate() {
@@ -118,15 +118,20 @@ fn pieces(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "{} has no {} on {}.", piece.color, piece.role, Hint(*file, *rank))
         }
         MoveError::NotFromThere { file, rank, piece, to, from } => {
-            write!(f, "No {piece} on {} can go to {to}: ", Hint(*file, *rank))?;
+            write!(f, "{} has no {} on {}: ", piece.color, piece.role, Hint(*file, *rank))?;
             match from.single() {
-                Some(square) => write!(f, "the one that can stands on {square}."),
-                None => write!(f, "those that can stand on {}.", Squares(*from, "and")),
+                Some(square) => write!(f, "the one that can go to {to} stands on {square}."),
+                None => write!(f, "those that can go to {to} stand on {}.", Squares(*from, "and")),
             }
         }
         MoveError::DoesNotMoveSo { piece, to, reach } => {
             let role = piece.piece.role;
-            write!(f, "The {piece} cannot go to {to}: a {role} moves {}.", manner(role))?;
+            let manner = if role == Role::Pawn && piece.square.file() == to.file() {
+                "advances one square, or two from its starting square"
+            } else {
+                manner(role)
+            };
+            write!(f, "The {piece} cannot go to {to}: a {role} {manner}.")?;
             if reach.is_empty() {
                 return f.write_str(" It has no legal move now.");
             }
@@ -162,12 +167,12 @@ fn no_pawn(f: &mut fmt::Formatter<'_>, turn: Color, file: File, to: Square) -> f
 /// How a piece moves, for a sentence.
 const fn manner(role: Role) -> &'static str {
     match role {
-        Role::Pawn => "straight ahead, or captures one square diagonally ahead",
-        Role::Knight => "two squares along a rank or file and one to the side",
-        Role::Bishop => "along diagonals",
-        Role::Rook => "along ranks and files",
-        Role::Queen => "along ranks, files and diagonals",
-        Role::King => "one square at a time",
+        Role::Pawn => "moves straight ahead and captures one square diagonally ahead",
+        Role::Knight => "moves two squares along a rank or file and one to the side",
+        Role::Bishop => "moves along diagonals",
+        Role::Rook => "moves along ranks and files",
+        Role::Queen => "moves along ranks, files and diagonals",
+        Role::King => "moves one square at a time",
     }
 }
 

@@ -1,95 +1,115 @@
 //! The legal moves that come nearest to one that is refused.
 
+use super::marks::Part;
 use super::reason::MoveError;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
+use crate::square_set::SquareSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// How many are told at most.
 const MOST: usize = 5;
 
+/// How many when none has anything to do with the refused one but the neighbourhood.
+const STRANGERS: usize = 3;
+
 /// The nearest legal moves, the nearest first.
 pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) -> Vec<Move> {
-    let mut scored: Vec<(u32, Move)> = match why {
-        MoveError::Ambiguous { candidates, .. } => return candidates.iter().take(MOST).copied().collect(),
-        MoveError::NotEnPassant { mv } | MoveError::MarkedOtherwise { meant: mv, .. } => {
-            return Vec::from([*mv]);
-        }
+    match why {
+        MoveError::Ambiguous { candidates, .. } => candidates.iter().take(MOST).copied().collect(),
+        MoveError::NotEnPassant { mv } | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
         MoveError::EmptyText | MoveError::NullMove { .. } => Vec::new(),
-        MoveError::NoSuchSquare { .. } | MoveError::TrailingText { .. } | MoveError::NotAMove { .. } => {
+        MoveError::TrailingText { read, .. } => match position.parse_move(read) {
+            Ok(mv) => Vec::from([mv]),
+            Err(why) => nearest(position, None, &why),
+        },
+        MoveError::NoSuchSquare { .. } | MoveError::NotAMove { .. } => {
             text.map_or(Vec::new(), |text| alike(position, text))
         }
         _ => near(position, why),
-    };
-    scored.sort_unstable();
-    scored.into_iter().take(MOST).map(|(_, mv)| mv).collect()
+    }
+}
+
+/// What a legal move shares with the refused one, the most first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kinship {
+    /// Castling to the other side, where castling was refused.
+    Castling,
+    /// The same squares, with another promotion or none.
+    Same,
+    /// Another piece of the kind, to the same square.
+    TwinThere,
+    /// The piece, elsewhere.
+    PieceElsewhere,
+    /// Another piece, to the same square.
+    OtherThere,
+    /// The man in the way steps aside.
+    Blocker,
+    /// Another piece of the kind, elsewhere.
+    TwinElsewhere,
+    /// In check, any move that answers it.
+    Answer,
+    None,
 }
 
 /// Legal moves by how much they share with the refused one.
-fn near(position: &Position, why: &MoveError) -> Vec<(u32, Move)> {
-    let (from, to) = (why.from(), why.to());
-    let role = why.role().or_else(|| from.and_then(|from| position.board().role_at(from)));
+fn near(position: &Position, why: &MoveError) -> Vec<Move> {
+    let (board, marks) = (position.board(), why.squares());
+    let marked = |part| marks.iter().filter(move |mark| mark.part == part).map(|mark| mark.square);
     let castles = why.code().starts_with("castling");
+    let from = marked(if castles { Part::King } else { Part::From }).next();
+    let to = marked(Part::To).next();
+    let role = why.role().or_else(|| from.and_then(|from| board.role_at(from)));
+    let blockers: SquareSet = marked(Part::Blocker).collect();
     let in_check = position.is_check();
-    let score = |mv: Move| {
-        let target = mv.king_to();
-        let distance = to.map_or(0, |to| to.distance(target));
-        let same_from = from == Some(mv.from());
-        let same_role = role.is_some() && position.board().role_at(mv.from()) == role;
-        // What a pawn becomes, the queen first.
-        let promotion = match mv.promoted() {
-            Some(role) => Role::PROMOTIONS.iter().position(|&other| other == role).unwrap_or(0) as u32,
-            None => 0,
-        };
-        let share = if castles {
-            match (mv.is_castling(), position.board().role_at(mv.from())) {
-                (true, _) => 0,
-                (_, Some(Role::King)) => 10,
-                _ => 20,
-            }
-        } else if to.is_some() && distance == 0 {
-            match (same_from, same_role) {
-                (true, _) => 0,
-                (_, true) => 1,
-                _ => 4,
-            }
-        } else if same_from {
-            1 + distance
-        } else if same_role && distance <= 2 {
-            8 + distance
-        } else {
-            20
-        };
-        4 * share + promotion
+
+    let kinship = |mv: Move| {
+        let there = to == Some(mv.king_to());
+        let twin = role.is_some() && board.role_at(mv.from()) == role;
+        match from == Some(mv.from()) {
+            true if castles && mv.is_castling() => Kinship::Castling,
+            true if there => Kinship::Same,
+            true => Kinship::PieceElsewhere,
+            false if there && twin => Kinship::TwinThere,
+            false if there => Kinship::OtherThere,
+            false if blockers.contains(mv.from()) => Kinship::Blocker,
+            false if twin => Kinship::TwinElsewhere,
+            false if in_check => Kinship::Answer,
+            false => Kinship::None,
+        }
     };
-    let moves = position.legal_moves();
-    let scored = moves.iter().map(|&mv| (score(mv), mv));
-    // In check every legal move is an answer.
-    scored.filter(|&(score, _)| in_check || score < 80).collect()
+    // What a pawn becomes, the queen first.
+    let promotion = |mv: Move| Role::PROMOTIONS.iter().position(|&role| Some(role) == mv.promoted());
+    let mut moves: Vec<(Kinship, u32, Option<usize>, Move)> = (position.legal_moves().iter())
+        .map(|&mv| (kinship(mv), to.map_or(0, |to| to.distance(mv.king_to())), promotion(mv), mv))
+        .collect();
+    moves.sort_unstable();
+    let kin = moves.iter().filter(|(kinship, ..)| *kinship != Kinship::None).count();
+    let most = if kin == 0 { STRANGERS } else { kin.min(MOST) };
+    moves.into_iter().take(most).map(|(.., mv)| mv).collect()
 }
 
-/// Legal moves whose notation is like the text.
-fn alike(position: &Position, text: &str) -> Vec<(u32, Move)> {
+/// Legal moves whose notation is most like the text.
+fn alike(position: &Position, text: &str) -> Vec<Move> {
     let text: String = text.trim().chars().take(64).flat_map(char::to_lowercase).collect();
-    let limit = match text.chars().count() {
-        0..=2 => 1,
-        _ => 2,
-    };
-    let mut scored = Vec::new();
+    let mut best = if text.chars().count() <= 2 { 1 } else { 2 };
+    let mut found = Vec::new();
     for &mv in &position.legal_moves() {
-        let spellings = [position.san(mv).to_string(), position.uci(mv).to_string()];
-        let spelled = spellings.iter().map(|spelling| {
-            let spelling = spelling.to_lowercase();
-            edits(&text, spelling.trim_end_matches(['+', '#']))
-        });
-        match spelled.min() {
-            Some(count) if count <= limit => scored.push((count, mv)),
-            _ => {}
+        for spelling in [position.san(mv).to_string(), position.uci(mv).to_string()] {
+            let count = edits(&text, spelling.to_lowercase().trim_end_matches(['+', '#']));
+            if count < best {
+                best = count;
+                found.clear();
+            }
+            if count == best && !found.contains(&mv) {
+                found.push(mv);
+            }
         }
     }
-    scored
+    found.truncate(MOST);
+    found
 }
 
 /// How many letters must be changed, put in or left out to make one text of the other.

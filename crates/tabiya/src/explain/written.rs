@@ -154,7 +154,7 @@ impl Told {
         let (to, piece) = (self.to, self.role.of(position.turn()));
         let all = position.board().of(piece.color, piece.role);
         if all.is_empty() {
-            return (Err(MoveError::NoSuchPiece { piece }), Vec::new());
+            return (Err(MoveError::NoSuchPiece { piece, to }), Vec::new());
         }
         let file = self.file.map_or(SquareSet::ALL, SquareSet::file);
         let rank = self.rank.map_or(SquareSet::ALL, SquareSet::rank);

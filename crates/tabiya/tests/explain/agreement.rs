@@ -219,6 +219,13 @@ fn no_text_whatever_makes_it_panic_and_all_ways_of_asking_agree() {
             assert_eq!(answer.verdict == Verdict::Legal, answer.mv.is_some());
             assert!(answer.message.ends_with('.'), "{}", answer.message);
             assert!(answer.suggestions.len() <= 5);
+            if answer.verdict == Verdict::Illegal && answer.code != "null-move" {
+                assert_eq!(
+                    answer.suggestions.is_empty(),
+                    !position.has_legal_moves(),
+                    "{text} in {position}"
+                );
+            }
             assert!(answer.suggestions.iter().all(|&mv| position.is_legal(mv)));
         }
     }
