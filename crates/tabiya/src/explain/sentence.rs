@@ -263,7 +263,7 @@ fn kings(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 // Stepping back along the line of a check.
                 None if by.iter().all(|man| attacks::between(man.square, *to).contains(*king)) => {
                     write!(f, "The king on {king} cannot go to {to}: ")?;
-                    write!(f, "{} would still {attack} it there.", Men(by, "and"), attack = "attack")
+                    write!(f, "{} would still attack it there.", Men(by, "and"))
                 }
                 None => {
                     write!(f, "The king on {king} cannot go to {to}: {} {attack} {to}.", Men(by, "and"))

@@ -49,7 +49,7 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiv
         SanError::NotAPawn { .. } => without_promotion(text, None)?,
         _ => San::read(text).map_err(|_| unreadable::why(text))?,
     };
-    let (mut why, mut also) = match san.action {
+    let (judged, also) = match san.action {
         SanAction::Castle(side) => (castle::judge(position, side, None), Vec::new()),
         SanAction::Go { role, file, rank, capture, to, promotion } => {
             let told = Told { role, file, rank, capture, to, promotion };
@@ -59,18 +59,15 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiv
                     let from = Square::new(file, rank);
                     (refusal::judge(position, Attempt { from, to, promotion }), Vec::new())
                 }
-                (_, Some(file), Some(rank)) => {
-                    (told.from_square(position, Square::new(file, rank)), Vec::new())
-                }
+                (_, Some(file), Some(rank)) => (told.man_on(position, Square::new(file, rank)), Vec::new()),
                 (Role::Pawn, ..) => (told.pawn(position), Vec::new()),
                 _ => told.piece(position),
             }
         }
     };
-    also.sort_by_key(helpfulness);
-    match &mut why {
-        Ok(mv) => Ok((*mv, forgiven)),
-        Err(why) => Err(Refused { why: why.clone(), also }),
+    match judged {
+        Ok(mv) => Ok((mv, forgiven)),
+        Err(why) => Err(Refused { why, also }),
     }
 }
 
@@ -110,7 +107,7 @@ impl Told {
     }
 
     /// Piece and square are told: `Ng1-f3`.
-    fn from_square(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
+    fn man_on(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
         let to = self.to;
         match position.piece_at(from) {
             None => Err(MoveError::EmptySquare { from, to }),

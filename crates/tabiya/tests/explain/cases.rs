@@ -307,7 +307,7 @@ mod how_pieces_move {
         assert_eq!(suggested(START, "Bb5"), ["e3", "e4"]);
         // Two men on the way: the first is named.
         refused(
-            "4k3/8/8/8/8/8/4K3/1q2N1nR b - - 0 1",
+            "4k3/8/8/8/8/K7/8/1q2N1nR b - - 0 1",
             &["b1h1", "Qxh1"],
             "blocked",
             "The queen on b1 cannot reach h1: the white knight on e1 is in the way.",
