@@ -12,6 +12,7 @@ use crate::piece::Role;
 use crate::position::Position;
 use crate::san::{Forgiven, San};
 use crate::square::Square;
+use crate::text::TextError;
 use crate::uci::Uci;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -200,8 +201,8 @@ impl Position {
 
     /// The whole answer to whether a text is a legal move, and if not, why not and what is near.
     ///
-    /// The text is one move, as for [`parse_move`](Position::parse_move). It is a verdict on what
-    /// was written: moves buried in prose are not looked for.
+    /// The text is one move, as for [`parse_move`](Position::parse_move). Moves buried in prose are
+    /// the matter of [`explain_prose`](Position::explain_prose).
     ///
     /// ```
     /// use tabiya::Position;
@@ -242,6 +243,33 @@ impl Position {
                 format!(" It is {turn}'s turn; {san} is a move for {}.", !turn)
             }
             _ => String::new(),
+        }
+    }
+
+    /// The whole answer to what a person or an agent wrote: the move that
+    /// [`find_move`](Position::find_move) finds in the text, or the reason against the one that it names.
+    ///
+    /// ```
+    /// use tabiya::{Position, Verdict};
+    ///
+    /// let start = Position::new();
+    /// assert_eq!(start.explain_prose("8. **Nf3**").verdict, Verdict::Legal);
+    /// let answer = start.explain_prose("My move is Bb5.");
+    /// assert_eq!(
+    ///     answer.message,
+    ///     "The bishop on f1 cannot reach b5: the white pawn on e2 is in the way."
+    /// );
+    /// assert_eq!(start.explain_prose("e4 or d4").verdict, Verdict::Ambiguous);
+    /// ```
+    pub fn explain_prose(&self, text: &str) -> Explanation {
+        match self.find_move(text) {
+            Ok(found) => Explanation::legal(self, found.mv, found.forgiven),
+            Err(TextError::Ambiguous { candidates }) => {
+                let why = written::ambiguous(self, text, candidates);
+                Explanation::refused(self, Some(text), why, Vec::new())
+            }
+            Err(TextError::NotLegal { span }) => self.explain(text.get(span).unwrap_or(text)),
+            Err(_) => self.explain(text),
         }
     }
 

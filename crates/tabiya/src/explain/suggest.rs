@@ -6,6 +6,7 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square_set::SquareSet;
+use crate::text::TextError;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -25,9 +26,10 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
             Ok(mv) => Vec::from([mv]),
             Err(why) => nearest(position, None, &why),
         },
-        MoveError::NoSuchSquare { .. } | MoveError::NotAMove { .. } => {
-            text.map_or(Vec::new(), |text| alike(position, text))
-        }
+        MoveError::NoSuchSquare { .. } | MoveError::NotAMove { .. } => match text {
+            Some(text) => meant(position, text),
+            None => Vec::new(),
+        },
         _ => near(position, why),
     }
 }
@@ -89,6 +91,15 @@ fn near(position: &Position, why: &MoveError) -> Vec<Move> {
     let kin = moves.iter().filter(|(kinship, ..)| *kinship != Kinship::None).count();
     let most = if kin == 0 { STRANGERS } else { kin.min(MOST) };
     moves.into_iter().take(most).map(|(.., mv)| mv).collect()
+}
+
+/// What a text can mean that is no move: one buried in it, or one that is written much like it.
+fn meant(position: &Position, text: &str) -> Vec<Move> {
+    match position.find_move(text) {
+        Ok(found) => Vec::from([found.mv]),
+        Err(TextError::Ambiguous { candidates }) => candidates.into_iter().take(MOST).collect(),
+        Err(_) => alike(position, text),
+    }
 }
 
 /// Legal moves whose notation is most like the text.

@@ -42,8 +42,7 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiv
         SanError::NullMove => return Err(MoveError::NullMove { turn: position.turn() }.into()),
         SanError::NotEnPassant { mv } => return Err(MoveError::NotEnPassant { mv }.into()),
         SanError::Ambiguous { candidates } => {
-            let spelled = candidates.iter().map(|&mv| position.san(mv).to_string()).collect();
-            return Err(MoveError::Ambiguous { text: text.into(), candidates, spelled }.into());
+            return Err(ambiguous(position, text, candidates).into());
         }
         SanError::Promotion { role } => without_promotion(text, Some(role))?,
         SanError::NotAPawn { .. } => without_promotion(text, None)?,
@@ -69,6 +68,12 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiv
         Ok(mv) => Ok((mv, forgiven)),
         Err(why) => Err(Refused { why, also }),
     }
+}
+
+/// A text that fits several legal moves.
+pub(super) fn ambiguous(position: &Position, text: &str, candidates: Vec<Move>) -> MoveError {
+    let spelled = candidates.iter().map(|&mv| position.san(mv).to_string()).collect();
+    MoveError::Ambiguous { text: shown(text), candidates, spelled }
 }
 
 /// Reads a text whose promotion cannot be, with the promotion put back.

@@ -110,6 +110,21 @@ mod text {
     }
 
     #[test]
+    fn a_move_buried_in_prose_is_suggested_and_taken_where_prose_is_asked_for() {
+        let start = position(START);
+        for text in ["8. Nf3", "**Nf3**", "\\boxed{Nf3}", "My move is Ng1-f3."] {
+            assert_eq!(suggested(START, text), ["Nf3"], "{text}");
+            assert_eq!(start.explain(text).code, "not-a-move", "{text}");
+            let answer = start.explain_prose(text);
+            assert_eq!((answer.code, answer.mv), ("legal", start.parse_move("Nf3").ok()), "{text}");
+        }
+        let answer = start.explain_prose("I am torn between e4 and d4");
+        assert_eq!(answer.message, "\"I am torn between e4 and d4\" can mean several moves: write e4 or d4.");
+        assert_eq!(start.explain_prose("I play Ke2!").code, "own-piece-there");
+        assert_eq!(start.explain_prose("no idea").code, "not-a-move");
+    }
+
+    #[test]
     fn a_long_or_strange_text_is_shown_short_and_on_one_line() {
         let text = format!("x\n{}", "ö".repeat(100));
         let message = position(START).explain(&text).message;
