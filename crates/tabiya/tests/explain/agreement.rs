@@ -90,34 +90,39 @@ fn attempts(position: &Position) -> impl Iterator<Item = (Square, Square, Option
     })
 }
 
+/// Asks for every pair of squares, and counts the reasons.
+fn agree_on(position: &Position, counts: &mut BTreeMap<&'static str, u32>) {
+    let legal = position.legal_moves();
+    let mut found = Vec::new();
+    for (from, to, promotion) in attempts(position) {
+        let read = Uci { from, to, promotion }.to_move(position);
+        match position.move_between(from, to, promotion) {
+            Ok(mv) => {
+                assert!(legal.contains(&mv), "{from}{to}{promotion:?} in {position}");
+                assert_eq!(read, Some(mv), "{from}{to}{promotion:?} in {position}");
+                found.push(mv);
+            }
+            Err(why) => {
+                assert_eq!(read, None, "{from}{to}{promotion:?} in {position}: {why}");
+                assert_eq!(why.verdict(), Verdict::Illegal);
+                let checked = std::panic::catch_unwind(|| verify(position, &why));
+                assert!(checked.is_ok(), "{from}{to}{promotion:?} in {position}: {why}");
+                *counts.entry(why.code()).or_insert(0) += 1;
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    let mut all = legal.to_vec();
+    all.sort();
+    assert_eq!(found, all, "{position}");
+}
+
 #[test]
 fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
     let mut counts = BTreeMap::new();
     for position in positions(1, 40) {
-        let legal = position.legal_moves();
-        let mut found = Vec::new();
-        for (from, to, promotion) in attempts(&position) {
-            let read = Uci { from, to, promotion }.to_move(&position);
-            match position.move_between(from, to, promotion) {
-                Ok(mv) => {
-                    assert!(legal.contains(&mv), "{from}{to}{promotion:?} in {position}");
-                    assert_eq!(read, Some(mv), "{from}{to}{promotion:?} in {position}");
-                    found.push(mv);
-                }
-                Err(why) => {
-                    assert_eq!(read, None, "{from}{to}{promotion:?} in {position}: {why}");
-                    assert_eq!(why.verdict(), Verdict::Illegal);
-                    let checked = std::panic::catch_unwind(|| verify(&position, &why));
-                    assert!(checked.is_ok(), "{from}{to}{promotion:?} in {position}: {why}");
-                    *counts.entry(why.code()).or_insert(0) += 1;
-                }
-            }
-        }
-        found.sort();
-        found.dedup();
-        let mut all = legal.to_vec();
-        all.sort();
-        assert_eq!(found, all, "{position}");
+        agree_on(&position, &mut counts);
     }
     // The walks meet every reason that two squares can have.
     let on_the_board = MoveError::CODES.iter().skip_while(|code| **code != "empty-square");
@@ -127,6 +132,34 @@ fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
     for code in on_the_board.filter(|code| !by_text_only.contains(code) && **code != "castling-king-away") {
         assert!(counts.contains_key(code), "{code} was never met: {counts:?}");
     }
+}
+
+#[test]
+fn in_the_positions_of_others_they_agree_too() {
+    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
+        eprintln!("skipped: TABIYA_TEST_DATA names no directory");
+        return;
+    };
+    let folder = std::path::Path::new(&data).join("perft");
+    let mut counts = BTreeMap::new();
+    let mut asked = 0;
+    for entry in std::fs::read_dir(&folder).expect("a folder of perft suites") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "epd") {
+            continue;
+        }
+        let suite = std::fs::read_to_string(&path).expect("a suite");
+        // Of the long suites, some hundreds.
+        let step = suite.lines().count() / 300 + 1;
+        for line in suite.lines().step_by(step) {
+            let fen = line.split(';').next().unwrap_or(line).trim();
+            // A suite or two has more men than a game can have.
+            let Ok((position, _)) = Position::from_fen_lenient(fen) else { continue };
+            agree_on(&position, &mut counts);
+            asked += 1;
+        }
+    }
+    assert!(asked > 100, "only {asked} positions in {}", folder.display());
 }
 
 #[test]

@@ -1,0 +1,120 @@
+//! Why a side may not castle.
+
+use super::{MoveError, Part, Position, Square, position, refused, shows, suggested};
+
+#[test]
+fn a_lost_right_is_lost() {
+    // Rooks and king at home, but White has no right.
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1";
+    let sentence = "White no longer has the right to castle kingside: \
+                    the king on e1 or the rook on h1 has moved before.";
+    refused(fen, &["O-O", "0-0", "e1g1", "e1h1"], "castling-right-lost", sentence);
+    shows(fen, "O-O", &[(Part::King, Square::E1), (Part::Rook, Square::H1)]);
+    refused(
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1",
+        &["O-O-O", "e8c8"],
+        "castling-right-lost",
+        "Black no longer has the right to castle queenside: \
+         the king on e8 or the rook on a8 has moved before.",
+    );
+}
+
+#[test]
+fn a_game_can_say_with_which_move_the_right_was_lost() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 12";
+    let Err(mut why) = position(fen).parse_move("O-O") else { panic!("there is no right") };
+    if let MoveError::CastlingRightLost { lost, .. } = &mut why {
+        *lost = Some("9.Rg1".into());
+    }
+    assert_eq!(why.to_string(), "White lost the right to castle kingside with 9.Rg1.");
+}
+
+#[test]
+fn without_a_rook_nobody_castles() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    let sentence = "White cannot castle kingside: there is no white rook on that side of the king on e1.";
+    refused(fen, &["O-O", "e1g1"], "castling-no-rook", sentence);
+    assert_eq!(suggested(fen, "O-O")[0], "O-O-O");
+}
+
+#[test]
+fn a_king_off_its_rank_does_not_castle() {
+    refused(
+        "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
+        &["O-O"],
+        "castling-king-away",
+        "White can no longer castle: the king has left its first rank and stands on e2.",
+    );
+}
+
+#[test]
+fn castling_is_blocked_by_what() {
+    let fen = "r3k2r/8/8/8/8/8/8/RN2KB1R w KQkq - 0 1";
+    let sentence = "White cannot castle kingside: the white bishop on f1 is in the way.";
+    refused(fen, &["O-O", "e1g1", "e1h1"], "castling-blocked", sentence);
+    // The king does not pass b1, but the rook does.
+    let sentence = "White cannot castle queenside: the white knight on b1 is in the way.";
+    refused(fen, &["O-O-O", "e1c1"], "castling-blocked", sentence);
+    shows(fen, "O-O-O", &[(Part::Blocker, Square::B1), (Part::Rook, Square::A1)]);
+}
+
+#[test]
+fn nobody_castles_out_of_check() {
+    let fen = "4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1";
+    let sentence = "White cannot castle kingside out of check: the rook on e4 gives check to the king on e1.";
+    refused(fen, &["O-O", "e1g1"], "castling-in-check", sentence);
+    shows(fen, "O-O", &[(Part::Checker, Square::E4)]);
+}
+
+#[test]
+fn nobody_castles_through_check() {
+    // Rook f2 attacks f1.
+    let fen = "r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1";
+    let sentence = "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks.";
+    refused(fen, &["O-O", "e1g1"], "castling-through-check", sentence);
+    shows(fen, "O-O", &[(Part::Attacked, Square::F1), (Part::Attacker, Square::F2)]);
+    // The rook may pass an attacked square: b1 is not the king's.
+    let rook_passes = position("4k3/8/8/8/8/8/1r6/R3K3 w Q - 0 1");
+    assert!(rook_passes.parse_move("O-O-O").is_ok());
+}
+
+#[test]
+fn nobody_castles_into_check() {
+    let fen = "4k3/8/8/8/6r1/8/8/R3K2R w KQ - 0 1";
+    let sentence = "White cannot castle kingside: the king would arrive on g1, which the rook on g4 attacks.";
+    refused(fen, &["O-O", "e1g1"], "castling-into-check", sentence);
+    shows(fen, "O-O", &[(Part::Attacked, Square::G1), (Part::Attacker, Square::G4)]);
+}
+
+#[test]
+fn in_chess960_a_rook_that_shields_its_king_stays() {
+    // Queen a1, rook b1, king e1: once the rook has left, the queen sees c1.
+    let fen = "4k3/8/8/8/8/8/8/qR2K3 w B - 0 1";
+    let sentence = "White cannot castle queenside: the rook on b1 shields the king from the queen on a1.";
+    refused(fen, &["O-O-O", "e1b1", "e1c1"], "castling-uncovers-king", sentence);
+}
+
+#[test]
+fn in_chess960_the_king_on_f1_steps_to_g1_and_castles_onto_the_rook() {
+    let position = position("5k2/8/8/8/8/8/8/5K1R w H - 0 1");
+    assert!(!position.parse_move("f1g1").unwrap().is_castling());
+    assert!(position.parse_move("f1h1").unwrap().is_castling());
+    assert!(position.parse_move("O-O").unwrap().is_castling());
+}
+
+#[test]
+fn in_chess960_what_stands_between_king_and_target_blocks() {
+    // King b1, rook a1: the king has to pass c1 only, the rook goes to d1.
+    let fen = "1k6/8/8/8/8/8/8/RK1N4 w A - 0 1";
+    let sentence = "White cannot castle queenside: the white knight on d1 is in the way.";
+    refused(fen, &["O-O-O", "b1a1"], "castling-blocked", sentence);
+}
+
+#[test]
+fn in_chess960_king_and_rook_that_have_arrived_castle_on_the_spot() {
+    // King g1, rook h1: only the rook moves. King f1, rook g1: they swap.
+    let arrived = Position::from_fen("4k3/8/8/8/8/8/8/6KR w H - 0 1").unwrap();
+    assert!(arrived.parse_move("O-O").unwrap().is_castling());
+    let swap = Position::from_fen("4k3/8/8/8/8/8/8/5KR1 w G - 0 1").unwrap();
+    assert!(swap.parse_move("f1g1").unwrap().is_castling());
+}
