@@ -276,7 +276,7 @@ pub(crate) struct PerftArgs {
     pub(crate) suite: Option<PathBuf>,
 
     /// Skip counts of a suite above this number
-    #[arg(long, value_name = "N", requires = "suite", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
 
     #[command(flatten)]

@@ -25,6 +25,9 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Troub
     if let Some(file) = &args.suite {
         return suite::run(file, args, threads, out);
     }
+    if args.max_nodes.is_some() {
+        return Err(Trouble::Usage("--max-nodes goes with --suite".to_owned()));
+    }
     let depth = args.depth.ok_or_else(|| Trouble::Usage("perft needs a depth".to_owned()))?;
     let words: Vec<&str> = args.fen.iter().chain(&args.words).map(String::as_str).collect();
     let reading = Reading::of(args.reading);

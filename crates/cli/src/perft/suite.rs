@@ -150,7 +150,7 @@ impl<'a> Journal<'a> {
 
     fn note(&self) -> String {
         let Summary { positions, mismatches, .. } = self.summary;
-        format!("{positions} of {} positions, {mismatches} mismatches", self.entries.len())
+        format!("{positions} of {} positions, {}", self.entries.len(), several(mismatches, "mismatch"))
     }
 
     /// Writes the reports of all lines that are finished and whose turn it is.
@@ -221,20 +221,29 @@ impl Summary {
             json::line(out, &serde_json::json!({ "ok": good, "summary": &*self }))?;
             return Ok(Answer::of(good));
         }
-        let Summary { positions, counts, nodes, mismatches, bad_lines, skipped, .. } = self;
-        if *skipped > 0 {
-            writeln!(out, "skipped: {skipped} counts above {limit} nodes")?;
+        let Summary { positions, counts, nodes, mismatches, bad_lines, skipped, .. } = *self;
+        if skipped > 0 {
+            writeln!(out, "skipped: {} above {limit} nodes", several(skipped, "count"))?;
         }
-        let verdict = match (&positions, good) {
+        let verdict = match (positions, good) {
             (0, _) => "there is no position in it".to_owned(),
             (_, true) => "all agree".to_owned(),
-            (_, false) => format!("{mismatches} mismatches, {bad_lines} lines that cannot be read"),
+            (_, false) => {
+                let (wrong, bad) = (several(mismatches, "mismatch"), several(bad_lines, "line"));
+                format!("{wrong}, {bad} that cannot be read")
+            }
         };
-        writeln!(
-            out,
-            "{positions} positions, {counts} counts, {nodes} nodes, {}: {verdict}",
-            speed(*nodes, taken)
-        )?;
+        let (positions, counts) = (several(positions, "position"), several(counts, "count"));
+        writeln!(out, "{positions}, {counts}, {nodes} nodes, {}: {verdict}", speed(nodes, taken))?;
         Ok(Answer::of(good))
+    }
+}
+
+/// A number of things: `1 count`, `2 mismatches`.
+fn several(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ if noun.ends_with("ch") => format!("{number} {noun}es"),
+        _ => format!("{number} {noun}s"),
     }
 }

@@ -1,0 +1,12 @@
+//! The program as its users meet it: the real binary, its output and its exit code.
+
+mod doors {
+    pub(crate) mod explain;
+    pub(crate) mod fen;
+    pub(crate) mod moves;
+    pub(crate) mod perft;
+    pub(crate) mod program;
+    pub(crate) mod run;
+    pub(crate) mod show;
+    pub(crate) mod suite;
+}

@@ -1,0 +1,106 @@
+//! `tabiya explain`.
+
+use super::run::{keys, tabiya, with_input};
+
+const CASTLES: &str = "r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1";
+
+#[test]
+fn a_legal_move_is_a_yes() {
+    let said = tabiya(&["explain", "startpos", "Nf3"]);
+    assert_eq!((said.out.as_str(), said.code), ("legal: Nf3 is legal.\n", 0));
+}
+
+#[test]
+fn an_illegal_move_is_a_no_that_says_why_and_what_is_near() {
+    let said = tabiya(&["explain", CASTLES, "O-O"]);
+    assert_eq!(
+        said.out.lines().next(),
+        Some(
+            "illegal (castling-through-check): White cannot castle kingside: \
+             the king would pass over f1, which the rook on f2 attacks."
+        )
+    );
+    assert!(
+        said.out.lines().nth(1).is_some_and(|line| line.starts_with("legal and near: O-O-O")),
+        "{}",
+        said.out
+    );
+    assert_eq!(said.code, 1);
+}
+
+#[test]
+fn as_data_the_verdict_has_its_keys_and_a_move_only_if_it_is_legal() {
+    let legal = tabiya(&["explain", CASTLES, "O-O-O", "--json"]);
+    let answer = legal.one();
+    assert_eq!(
+        keys(&answer),
+        ["code", "fen", "input", "marks", "message", "move", "squares", "suggestions", "verdict"]
+    );
+    assert_eq!((&answer["verdict"], &answer["code"]), (&"legal".into(), &"legal".into()));
+    assert_eq!((answer["move"]["uci"].as_str(), legal.code), (Some("e1c1"), 0));
+    let forced = tabiya(&["explain", CASTLES, "O-O-O", "--json", "--chess960"]).one();
+    assert_eq!(forced["move"]["uci"], "e1a1");
+
+    let illegal = tabiya(&["explain", CASTLES, "O-O", "--json"]);
+    let answer = illegal.one();
+    assert_eq!(
+        keys(&answer),
+        ["code", "fen", "input", "marks", "message", "squares", "suggestions", "verdict"]
+    );
+    assert_eq!((answer["verdict"].as_str(), illegal.code), (Some("illegal"), 1));
+    assert_eq!(answer["code"], "castling-through-check");
+    let squares: Vec<&str> =
+        answer["squares"].as_array().unwrap().iter().filter_map(|s| s.as_str()).collect();
+    assert_eq!(squares, ["e1", "f1", "f2"]);
+    assert_eq!(answer["suggestions"][0]["san"], "O-O-O");
+}
+
+#[test]
+fn ambiguous_and_unreadable_are_verdicts_of_their_own() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+    let ambiguous = tabiya(&["explain", "4k3/8/8/8/8/4K3/8/R6R w - - 0 1", "Rd1", "--json"]);
+    assert_eq!((ambiguous.one()["verdict"].as_str(), ambiguous.code), (Some("ambiguous"), 1));
+    for text in ["", "e2e4 junk", "a9a1", "knight!"] {
+        let said = tabiya(&["explain", fen, text, "--json"]);
+        assert_eq!(
+            (said.one()["verdict"].as_str(), said.code),
+            (Some("unreadable"), 1),
+            "{text:?}: {}",
+            said.out
+        );
+    }
+}
+
+#[test]
+fn forgotten_quotes_are_forgiven() {
+    let mut words = vec!["explain"];
+    words.extend(CASTLES.split(' '));
+    words.push("O-O");
+    assert_eq!(tabiya(&words).out, tabiya(&["explain", CASTLES, "O-O"]).out);
+}
+
+#[test]
+fn a_stream_reads_fen_tab_move() {
+    let said = with_input(
+        &["explain", "-", "--json"],
+        &format!("{CASTLES}\tO-O\n{CASTLES}\tO-O-O\nstartpos\nnonsense\te4\n"),
+    );
+    let verdicts: Vec<String> =
+        said.json().iter().map(|answer| answer["verdict"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(verdicts, ["illegal", "legal", "unreadable", "unreadable"]);
+    assert_eq!(said.code, 1);
+    let good = with_input(&["explain", "-"], "startpos\te4\nstartpos\td4\n");
+    assert_eq!((good.out.as_str(), good.code), ("legal: e4 is legal.\nlegal: d4 is legal.\n", 0));
+}
+
+#[test]
+fn a_position_that_is_none_is_a_no_with_the_same_keys() {
+    let said = tabiya(&["explain", "8/8/8/8/8/8/8/8 w - - 0 1", "e4", "--json"]);
+    let answer = said.one();
+    assert_eq!(said.code, 1);
+    for key in ["verdict", "code", "message", "squares", "suggestions", "fen", "input"] {
+        assert!(answer.get(key).is_some(), "{key}: {answer}");
+    }
+    assert_eq!(answer["code"], "no-legal-position");
+    assert!(!answer["error"]["reasons"].as_array().unwrap().is_empty());
+}
