@@ -7,7 +7,7 @@ use crate::square_set::SquareSet;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A reason why a [`Setup`] is no legal position, with the squares that prove it.
+/// A reason why a [`Setup`](crate::Setup) is no legal position, with the squares that prove it.
 ///
 /// The reasons that can be forgiven ([`is_forgivable`](SetupProblem::is_forgivable)) concern what
 /// must have happened before: rights, en passant, and checks that no move could have given.
@@ -300,7 +300,7 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// Every reason why a [`Setup`] is no legal position.
+/// Every reason why a [`Setup`](crate::Setup) is no legal position.
 ///
 /// ```
 /// use tabiya::{Position, Setup};
