@@ -211,29 +211,6 @@ fn uci_moves_are_legal_where_others_say_so() {
 }
 
 #[test]
-fn san_is_written_as_others_write_it() {
-    let Some(path) = wide("san/output.tsv") else { return };
-    let mut found = Differences::default();
-    let rows = table::each(&path, |row| {
-        let position = match Position::from_fen_lenient(&row["fen"]) {
-            Ok((position, _)) => position,
-            Err(error) => return println!("left out, {}: {error}", &row["fen"]),
-        };
-        let Some(mv) = row["uci"].parse::<Uci>().unwrap().to_move(&position) else {
-            return found.compare(&row["fen"], &row["uci"], "illegal", "legal");
-        };
-        found.compare(&row["fen"], "SAN", position.san(mv).to_string().as_str(), &row["san"]);
-        if !row["lan"].is_empty() {
-            // Some leave out the hyphen.
-            let mut lan = position.lan(mv).to_string();
-            lan.retain(|letter| letter != '-' || row["lan"].contains('-'));
-            found.compare(&row["fen"], "long", lan.as_str(), &row["lan"]);
-        }
-    });
-    found.none_in(rows);
-}
-
-#[test]
 fn puzzles_are_solved_by_their_moves() {
     let Some(path) = wide("puzzles/lichess_puzzles.tsv") else { return };
     let mut found = Differences::default();

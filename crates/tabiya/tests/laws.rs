@@ -21,12 +21,12 @@ mod laws {
     mod article_9_the_same_position;
     mod chess960_guidelines;
 
-    //     mod map;
-    //     mod r0_hand_made;
-    //     mod r1_the_pieces;
-    //     mod r2_asking;
-    //     mod r2_by_colour;
-    //     mod r3_chess960;
-    //     mod r3_why_not;
-    //     mod r5_fen;
+    mod map;
+    mod r0_hand_made;
+    mod r1_the_pieces;
+    mod r2_asking;
+    mod r2_by_colour;
+    mod r3_chess960;
+    mod r3_why_not;
+    mod r5_fen;
 }
