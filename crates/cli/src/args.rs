@@ -90,9 +90,10 @@ Examples:
   tabiya explain startpos e4
   tabiya explain 'r1bqk2r/pppp1ppp/2n2n2/4p3/1b2P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 1 5' Nd5
   tabiya explain r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 O-O --json
-  printf '%s\\t%s\\n' \"$FEN\" Nf3 | tabiya explain - --json
+  printf '%s\\t%s\\n' \"$FEN\" 'My move is **Nf3**.' | tabiya explain - --json
 
-Moves may be written as e2e4, e4, Ng1-f3, 0-0, e8Q or \u{2658}f3.
+Moves may be written as e2e4, e4, Ng1-f3, 0-0, e8Q or \u{2658}f3,
+or stand in a sentence, as agents write them.
 Exit code: 0 legal, 1 anything else.";
 
 /// Whether a move is legal, and if not, why

@@ -104,3 +104,21 @@ fn a_position_that_is_none_is_a_no_with_the_same_keys() {
     assert_eq!(answer["code"], "no-legal-position");
     assert!(!answer["error"]["reasons"].as_array().unwrap().is_empty());
 }
+
+#[test]
+fn a_move_in_a_sentence_is_found_and_judged() {
+    for text in ["1. Nf3", "**Nf3**", r"\boxed{Nf3}", "My move is Ng1-f3.", "I like e4, but I play **Nf3**!"]
+    {
+        let said = tabiya(&["explain", "startpos", text, "--json"]);
+        let answer = said.one();
+        assert_eq!((answer["move"]["san"].as_str(), said.code), (Some("Nf3"), 0), "{text}: {answer}");
+        assert!(!answer["forgiven"].as_array().unwrap().is_empty(), "{text}: {answer}");
+    }
+    let illegal = tabiya(&["explain", "startpos", "My move is **Ke2**.", "--json"]);
+    assert_eq!((illegal.one()["code"].as_str(), illegal.code), (Some("own-piece-there"), 1));
+    let several = tabiya(&["explain", "startpos", "Both e4 and d4 are good.", "--json"]);
+    assert_eq!((several.one()["verdict"].as_str(), several.code), (Some("ambiguous"), 1));
+    assert_eq!(several.one()["suggestions"].as_array().unwrap().len(), 2);
+    let nothing = tabiya(&["explain", "startpos", "I resign, well played.", "--json"]);
+    assert_eq!((nothing.one()["verdict"].as_str(), nothing.code), (Some("unreadable"), 1));
+}
