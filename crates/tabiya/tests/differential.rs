@@ -1,7 +1,8 @@
 //! What other people's programs say about other people's positions.
 //!
-//! Everything here reads the folder that `TABIYA_TEST_DATA` names, and says that it skips where
-//! there is none. Zero differences is the bar.
+//! A choice of them is in `tests/data/positions`: every man on every square, every castling right
+//! and every ending among them. The rest is read from the folder that `TABIYA_TEST_DATA` names,
+//! and says that it skips where there is none. Zero differences is the bar.
 
 #[path = "support/data.rs"]
 #[allow(dead_code)]
@@ -50,6 +51,52 @@ fn play_uci(position: &mut Position, text: &str) -> Move {
 
 fn key(position: &Position) -> String {
     format!("{:016x}", position.polyglot_key())
+}
+
+/// Holds the positions of our own choice against what is written down about them.
+fn compare_own(file: &str, castling: Castling, expected: usize) {
+    let text = data::own(&format!("positions/{file}"));
+    let mut found = Differences::default();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    for line in &lines {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [fen, published, holds, theirs] = fields[..] else { panic!("four fields: {line}") };
+        let position = strict(fen);
+        found.compare(fen, "FEN", position.to_fen().as_str(), fen);
+        found.compare(fen, "key", key(&position).as_str(), published);
+        let turn = position.turn();
+        let ours: Vec<&str> = [
+            ("check", position.is_check()),
+            ("checkmate", position.is_checkmate(turn)),
+            ("stalemate", position.is_stalemate(turn)),
+            ("insufficient", position.insufficient_material()),
+            ("white-cannot-mate", !position.has_mating_material(Color::White)),
+            ("black-cannot-mate", !position.has_mating_material(Color::Black)),
+            ("ep", position.legal_en_passant().is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(name, holds)| holds.then_some(name))
+        .collect();
+        found.compare(fen, "what holds", &ours, &holds.split(' ').filter(|word| *word != "-").collect());
+        let ours: Vec<String> = moves(&position, castling)
+            .into_iter()
+            .map(|(text, mv)| format!("{text}={}", position.san(mv)))
+            .collect();
+        let ours = if ours.is_empty() { "-".to_string() } else { ours.join(" ") };
+        found.compare(fen, "moves", ours.as_str(), theirs);
+    }
+    assert_eq!(lines.len(), expected);
+    found.none_in(lines.len());
+}
+
+#[test]
+fn chosen_standard_positions_have_their_moves_keys_and_endings() {
+    compare_own("standard.txt", Castling::Standard, 169);
+}
+
+#[test]
+fn chosen_chess960_positions_have_their_moves_keys_and_endings() {
+    compare_own("chess960.txt", Castling::Chess960, 130);
 }
 
 /// Every column about a position.

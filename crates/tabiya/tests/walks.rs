@@ -351,12 +351,49 @@ fn every_san_that_is_written_reads_back_as_its_move() {
 }
 
 #[test]
-fn every_long_algebraic_move_that_is_written_reads_back_as_its_move() {
+fn every_notation_that_is_written_reads_back_as_its_move() {
     everywhere(17, 100, 1, |position| {
         for mv in position.legal_moves() {
-            let text = position.lan(mv).to_string();
-            let (read, _) = position.read_san(&text, Strictness::Lenient).unwrap();
-            assert_eq!(read, mv, "{position}: {text}");
+            let san = position.san(mv);
+            let texts = [
+                san.to_string(),
+                san.figurine(position.turn()).to_string(),
+                position.lan(mv).to_string(),
+                position.uci(mv).to_string(),
+                Uci::chess960(mv).to_string(),
+            ];
+            for text in texts {
+                assert_eq!(position.parse_move(&text), Ok(mv), "{position}: {text}");
+            }
+            let (read, _) = position.read_san(&position.lan(mv).to_string(), Strictness::Lenient).unwrap();
+            assert_eq!(read, mv, "{position}: {mv:?}");
         }
     });
+}
+
+#[test]
+fn a_move_is_playable_exactly_if_it_is_legal_and_else_told_why() {
+    // Every way between two squares, in a share of the positions: it costs sixty times a list.
+    let mut seen = 0;
+    everywhere(18, 40, 0, |position| {
+        seen += 1;
+        if seen % 16 != 0 {
+            return;
+        }
+        for from in Square::ALL {
+            for to in Square::ALL {
+                let mv = Move::normal(from, to);
+                let played = position.play(mv);
+                assert_eq!(played.is_ok(), position.is_legal(mv), "{position}: {mv:?}");
+                match played {
+                    Ok(next) => assert_eq!(next, after(position, mv)),
+                    Err(why) => assert!(
+                        why.to_string().ends_with('.') && !why.code().is_empty(),
+                        "{position}: {mv:?}"
+                    ),
+                }
+            }
+        }
+    });
+    assert!(seen > 1_000);
 }
