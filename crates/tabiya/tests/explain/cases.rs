@@ -399,3 +399,23 @@ mod moves_as_data {
         assert_eq!(answer.forgiven.len(), 1);
     }
 }
+
+#[test]
+fn the_table_of_reasons_is_true() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reasons.md");
+    let Ok(table) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: the documents are not here");
+        return;
+    };
+    let mut told = Vec::new();
+    for row in table.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(|cell| cell.trim()).collect();
+        let [code, fen, text, sentence] = cells[..] else { panic!("four cells: {row}") };
+        let fen = fen.trim_matches('`').replace("startpos", START);
+        let answer = position(&fen).explain(text.trim_matches('`'));
+        assert_eq!((answer.code, answer.message.as_str()), (code.trim_matches('`'), sentence));
+        told.push(answer.code);
+    }
+    let by_text = MoveError::CODES.iter().filter(|code| **code != "marked-otherwise");
+    assert!(by_text.eq(&told), "every code once, in order: {told:?}");
+}
