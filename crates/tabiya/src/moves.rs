@@ -6,6 +6,10 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::ops::Deref;
 
+mod text;
+
+pub use text::MoveText;
+
 /// A move in two bytes: from where to where, and what is special about it.
 ///
 /// Castling is held as the king taking its own rook, one form for chess and Chess960:

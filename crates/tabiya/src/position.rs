@@ -17,7 +17,7 @@ pub(crate) mod legal;
 mod play;
 mod problem;
 pub(crate) mod side;
-mod single;
+pub(crate) mod single;
 pub(crate) mod sink;
 mod validate;
 

@@ -19,7 +19,7 @@ mod write;
 pub use error::SanError;
 pub use forgiven::Forgiven;
 pub use resolve::Strictness;
-pub use write::{Figurine, Lan, MoveText};
+pub use write::{Figurine, Lan};
 
 /// A move in standard algebraic notation, in its parts and without a position.
 ///

@@ -1,8 +1,10 @@
 //! Moves as chess programs write them: `e2e4`, `e7e8q`.
 
-use crate::moves::{CastlingSide, Move};
+use crate::color::Color;
+use crate::moves::{CastlingSide, Move, MoveText};
 use crate::piece::Role;
-use crate::position::Position;
+use crate::position::side::{Black, White};
+use crate::position::{Position, single};
 use crate::square::{File, Square};
 use core::fmt;
 use core::str::FromStr;
@@ -56,33 +58,45 @@ impl Uci {
     #[inline]
     pub fn to_move(self, position: &Position) -> Option<Move> {
         let Uci { from, to, promotion } = self;
-        let us = position.board().of_color(position.turn());
-        let mv = match promotion {
-            Some(Role::Pawn | Role::King) => return None,
-            Some(role) => Move::promotion(from, to, role),
-            None if us.contains(to) => Move::castling(from, to),
-            None if position.en_passant() == Some(to)
-                && from.file() != to.file()
-                && position.board().of_role(Role::Pawn).contains(from) =>
-            {
-                Move::en_passant(from, to)
-            }
-            None => Move::normal(from, to),
+        let found = match position.turn() {
+            Color::White => single::legal_between::<White>(position, from, to, promotion),
+            Color::Black => single::legal_between::<Black>(position, from, to, promotion),
         };
-        if position.is_legal(mv) {
-            return Some(mv);
+        match found {
+            Some(mv) => Some(mv),
+            None if promotion.is_some() => None,
+            None => kings_way(from, to, position),
         }
-        let castles = mv.is_normal() && from == position.king(position.turn()) && from.rank() == to.rank();
-        if castles { king_to_king_square(from, to, position) } else { None }
+    }
+
+    /// The notation, without a heap.
+    ///
+    /// ```
+    /// use tabiya::Uci;
+    ///
+    /// let uci: Uci = "e7e8q".parse()?;
+    /// assert_eq!(uci.text().as_bytes(), b"e7e8q");
+    /// # Ok::<(), tabiya::UciError>(())
+    /// ```
+    #[inline]
+    pub fn text(self) -> MoveText {
+        let ([a, b], [c, d]) = (self.from.to_bytes(), self.to.to_bytes());
+        let letter = match self.promotion {
+            Some(role) => role.letter_byte().to_ascii_lowercase(),
+            None => 0,
+        };
+        MoveText::from_word(u64::from_le_bytes([a, b, c, d, letter, 0, 0, 0]), 4 + (letter != 0) as u8)
     }
 }
 
 /// Castling written as the king's way.
 #[cold]
-fn king_to_king_square(king: Square, to: Square, position: &Position) -> Option<Move> {
+fn kings_way(king: Square, to: Square, position: &Position) -> Option<Move> {
+    if king != position.king(position.turn()) {
+        return None;
+    }
     CastlingSide::ALL
         .into_iter()
-        .filter(|side| side.king_file() == to.file())
         .filter_map(|side| position.castling_rights().rook(position.turn(), side))
         .map(|rook| Move::castling(king, rook))
         .find(|&mv| mv.king_to() == to && position.is_legal(mv))
@@ -115,11 +129,7 @@ impl Position {
 impl fmt::Display for Uci {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([a, b], [c, d]) = (self.from.to_bytes(), self.to.to_bytes());
-        let letter = self.promotion.map(|role| role.letter_byte().to_ascii_lowercase());
-        let text = [a, b, c, d, letter.unwrap_or(0)];
-        let length = 4 + letter.is_some() as usize;
-        f.pad(core::str::from_utf8(&text[..length]).map_err(|_| fmt::Error)?)
+        f.pad(self.text().as_str())
     }
 }
 
@@ -221,8 +231,9 @@ impl FromStr for Uci {
     #[inline]
     fn from_str(text: &str) -> Result<Uci, UciError> {
         let read = match *text.as_bytes() {
-            [a, b, c, d] => parts(a, b, c, d, None),
-            [a, b, c, d, e] => promotion(e).and_then(|role| parts(a, b, c, d, Some(role))),
+            [a, b, c, d] => squares([a, b, c, d]).map(|(from, to)| Uci { from, to, promotion: None }),
+            [a, b, c, d, e] => squares([a, b, c, d])
+                .and_then(|(from, to)| Some(Uci { from, to, promotion: Some(promotion(e)?) })),
             _ => None,
         };
         match read {
@@ -232,10 +243,17 @@ impl FromStr for Uci {
     }
 }
 
+/// Two different squares, read at once: less `a1a1` every byte must be below eight.
 #[inline]
-fn parts(a: u8, b: u8, c: u8, d: u8, promotion: Option<Role>) -> Option<Uci> {
-    let (from, to) = (Square::from_bytes(a, b)?, Square::from_bytes(c, d)?);
-    if from == to { None } else { Some(Uci { from, to, promotion }) }
+fn squares(text: [u8; 4]) -> Option<(Square, Square)> {
+    let steps = u32::from_le_bytes(text).wrapping_sub(u32::from_le_bytes(*b"a1a1"));
+    // A byte that is too small borrows from the next, but betrays itself by its own high bits.
+    if steps & 0xf8f8_f8f8 != 0 {
+        return None;
+    }
+    let from = Square::wrapping(((steps | steps >> 5) & 63) as usize);
+    let to = Square::wrapping(((steps >> 16 | steps >> 21) & 63) as usize);
+    if from as u8 == to as u8 { None } else { Some((from, to)) }
 }
 
 #[inline]

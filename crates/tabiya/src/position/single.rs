@@ -6,6 +6,8 @@ use super::side::Side;
 use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board;
 use crate::moves::Move;
+use crate::piece::Role;
+use crate::square::Square;
 
 /// Where a man gets on an empty board: the rows 2 to 7 by the codes of [`crate::board`], then
 /// black pawns that step, black pawns that capture, and the same of White.
@@ -55,11 +57,20 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
     if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() {
         return false;
     }
+    gets_there::<S>(&v, code, from, to)
+}
+
+/// Whether our man with this code gets from one square to another, where none of ours stands, and
+/// leaves our king safe; not for en passant.
+#[inline(always)]
+fn gets_there<S: Side>(v: &View, code: u8, from: usize, to: usize) -> bool {
+    let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
     // From here on no question about the role: it would be guessed wrong too often. A man gets
     // there if it does on an empty board and nobody stands between.
     let captures = v.them & to_bit != 0;
+    let is_pawn = code == board::PAWN;
     let row = if is_pawn { 8 + 2 * S::WHITE as usize + captures as usize } else { code as usize };
-    if (REACH[row][from] & to_bit == 0) | (between_bits(from, to) & v.occupied != 0) {
+    if REACH[row][from] & to_bit == 0 || between_bits(from, to) & v.occupied != 0 {
         return false;
     }
     let king = if code == board::KING { to } else { v.king };
@@ -70,6 +81,43 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
         | bishop_bits(king, occupied) & v.diagonal
         | rook_bits(king, occupied) & v.straight;
     attackers & v.them & !to_bit == 0
+}
+
+/// The legal move from one square to another, whatever kind of move that is here. Castling is
+/// found as the king taking its rook; as the king's way it is not.
+#[inline(always)]
+pub(crate) fn legal_between<S: Side>(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    let v = View::of::<S>(&position.board);
+    let (from_bit, to_bit) = (1u64 << from as usize, 1u64 << to as usize);
+    if v.us & from_bit == 0 || v.us & to_bit != 0 {
+        let mv = Move::castling(from, to);
+        let legal = v.us & from_bit != 0 && promotion.is_none() && is_legal_castling::<S>(position, mv);
+        return if legal { Some(mv) } else { None };
+    }
+    let code = position.board.code_at(from as usize) & 7;
+    let mut mv = Move::normal(from, to);
+    if code == board::PAWN {
+        if position.en_passant == Some(to) && from.file() as u8 != to.file() as u8 {
+            let mv = Move::en_passant(from, to);
+            return if promotion.is_none() && is_legal::<S>(position, mv) { Some(mv) } else { None };
+        }
+        // A pawn that arrives names its piece, and nobody else does.
+        match promotion {
+            None if S::LAST & to_bit == 0 => {}
+            Some(Role::Knight | Role::Bishop | Role::Rook | Role::Queen) if S::LAST & to_bit != 0 => {
+                mv = Move::promotion(from, to, promotion?);
+            }
+            _ => return None,
+        }
+    } else if promotion.is_some() {
+        return None;
+    }
+    if gets_there::<S>(&v, code, from as usize, to as usize) { Some(mv) } else { None }
 }
 
 #[cold]

@@ -1,8 +1,7 @@
 //! Why a text is no move.
 
 use super::forgiven::Forgiven;
-use super::write::MoveText;
-use crate::moves::Move;
+use crate::moves::{Move, MoveText};
 use crate::piece::Role;
 use crate::square::Square;
 use alloc::vec::Vec;

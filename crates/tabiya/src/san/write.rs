@@ -3,7 +3,7 @@
 use super::{CheckMark, San, SanAction};
 use crate::attacks::{self, bishop_bits, rook_bits};
 use crate::color::Color;
-use crate::moves::Move;
+use crate::moves::{CastlingSide, Move, MoveText};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::position::legal::{self, View};
@@ -11,7 +11,6 @@ use crate::position::side::{Black, Side, White};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use core::fmt;
-use core::ops::Deref;
 
 impl Position {
     /// A legal move of this position in standard algebraic notation, with `+` and `#`.
@@ -121,7 +120,7 @@ pub struct Lan(San);
 impl Lan {
     /// The notation, without a heap.
     pub fn text(self) -> MoveText {
-        write(&self.0, b"-", |role| (role.letter_byte() != b'P').then(|| role.letter_byte() as char))
+        plain(&self.0, Some(b'-'))
     }
 }
 
@@ -149,10 +148,13 @@ pub struct Figurine {
 impl Figurine {
     /// The notation, without a heap.
     pub fn text(self) -> MoveText {
-        write(&self.san, b"", |role| match role {
-            Role::Pawn => None,
-            _ => Some(role.of(self.color).symbol()),
-        })
+        let mut text = MoveText::EMPTY;
+        for letter in self.san.text().chars() {
+            // Of the notation's letters only the pieces' are capital, but for the O of castling.
+            let role = if letter.is_ascii_uppercase() { Role::from_letter(letter) } else { None };
+            text.push(role.map_or(letter, |role| role.of(self.color).symbol()));
+        }
+        text
     }
 }
 
@@ -180,10 +182,7 @@ impl San {
     /// ```
     #[inline]
     pub fn text(&self) -> MoveText {
-        write(self, b"", |role| match role {
-            Role::Pawn => None,
-            _ => Some(role.letter_byte() as char),
-        })
+        plain(self, None)
     }
 }
 
@@ -195,114 +194,50 @@ impl fmt::Display for San {
     }
 }
 
-/// Writes a move with a sign between its squares and the given names of the pieces.
+/// Writes a move in ASCII, with a sign between its squares if told. The longest, `e7xd8=Q#`, has
+/// eight letters: the text grows in a register, and what is not written shifts by nothing.
 #[inline(always)]
-fn write(san: &San, between: &[u8], name: impl Fn(Role) -> Option<char>) -> MoveText {
-    let mut text = MoveText::EMPTY;
+fn plain(san: &San, dash: Option<u8>) -> MoveText {
+    let mut text = Word { letters: 0, bits: 0 };
     match san.action {
-        SanAction::Castle(side) => text.push(match side {
-            crate::moves::CastlingSide::King => b"O-O",
-            crate::moves::CastlingSide::Queen => b"O-O-O",
-        }),
+        SanAction::Castle(CastlingSide::King) => text.push_all(b"O-O"),
+        SanAction::Castle(CastlingSide::Queen) => text.push_all(b"O-O-O"),
         SanAction::Go { role, file, rank, capture, to, promotion } => {
-            text.push_char(name(role));
-            text.push_char(file.map(File::letter));
-            text.push_char(rank.map(Rank::digit));
-            text.push(if capture { b"x" } else { between });
-            text.push(&to.to_bytes());
+            text.push(role.letter_byte(), !matches!(role, Role::Pawn));
+            text.push(b'a' + file.map_or(0, |file| file as u8), file.is_some());
+            text.push(b'1' + rank.map_or(0, |rank| rank as u8), rank.is_some());
+            text.push(if capture { b'x' } else { dash.unwrap_or(0) }, capture || dash.is_some());
+            text.push_all(&to.to_bytes());
             if let Some(role) = promotion {
-                text.push(b"=");
-                text.push_char(name(role));
+                text.push_all(&[b'=', role.letter_byte()]);
             }
         }
     }
-    text.push_char(san.mark.map(CheckMark::symbol));
-    text
+    if let Some(mark) = san.mark {
+        text.push(mark.symbol() as u8, true);
+    }
+    MoveText::from_word(text.letters, (text.bits / 8) as u8)
 }
 
-/// The text of a move, held without a heap; it is a `str`.
-///
-/// ```
-/// use tabiya::{MoveText, San};
-///
-/// let text: MoveText = "O-O".parse::<San>()?.text();
-/// assert_eq!(&*text, "O-O");
-/// assert!(text.starts_with('O'));
-/// # Ok::<(), tabiya::SanError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MoveText {
-    bytes: [u8; 15],
-    len: u8,
+/// Up to eight letters, the first in the lowest byte.
+struct Word {
+    letters: u64,
+    bits: u32,
 }
 
-impl MoveText {
-    const EMPTY: MoveText = MoveText { bytes: [0; 15], len: 0 };
-
-    /// Adds what fits; a move always does.
+impl Word {
     #[inline(always)]
-    fn push(&mut self, more: &[u8]) {
-        for &byte in more {
-            if let Some(place) = self.bytes.get_mut(self.len as usize) {
-                *place = byte;
-                self.len += 1;
-            }
-        }
+    fn push(&mut self, letter: u8, wanted: bool) {
+        let letter = if wanted { letter } else { 0 };
+        self.letters |= (letter as u64) << (self.bits & 63);
+        self.bits += 8 * wanted as u32;
     }
 
     #[inline(always)]
-    fn push_char(&mut self, more: Option<char>) {
-        match more {
-            Some(c) if c.is_ascii() => self.push(&[c as u8]),
-            Some(c) => self.push(c.encode_utf8(&mut [0; 4]).as_bytes()),
-            None => {}
+    fn push_all(&mut self, letters: &[u8]) {
+        for &letter in letters {
+            self.push(letter, true);
         }
-    }
-
-    /// The text.
-    #[inline]
-    pub fn as_str(&self) -> &str {
-        let text = self.bytes.get(..self.len as usize).unwrap_or_default();
-        core::str::from_utf8(text).unwrap_or_default()
-    }
-}
-
-impl Deref for MoveText {
-    type Target = str;
-
-    #[inline]
-    fn deref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl fmt::Display for MoveText {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for MoveText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for MoveText {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for MoveText {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<MoveText, D::Error> {
-        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
-        let mut short = MoveText::EMPTY;
-        short.push(text.as_bytes());
-        if short.as_str() == text { Ok(short) } else { Err(serde::de::Error::custom("longer than any move")) }
     }
 }
 
