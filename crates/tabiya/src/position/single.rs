@@ -100,23 +100,21 @@ pub(crate) fn legal_between<S: Side>(
         return if legal { Some(mv) } else { None };
     }
     let code = position.board.code_at(from as usize) & 7;
-    let mut mv = Move::normal(from, to);
-    if code == board::PAWN {
-        if position.en_passant == Some(to) && from.file() as u8 != to.file() as u8 {
-            let mv = Move::en_passant(from, to);
-            return if promotion.is_none() && is_legal::<S>(position, mv) { Some(mv) } else { None };
-        }
-        // A pawn that arrives names its piece, and nobody else does.
-        match promotion {
-            None if S::LAST & to_bit == 0 => {}
-            Some(Role::Knight | Role::Bishop | Role::Rook | Role::Queen) if S::LAST & to_bit != 0 => {
-                mv = Move::promotion(from, to, promotion?);
-            }
-            _ => return None,
-        }
-    } else if promotion.is_some() {
+    let is_pawn = code == board::PAWN;
+    // Rare things are asked first: whether it is a pawn would be guessed wrong too often.
+    if position.en_passant == Some(to) && is_pawn && from.file() as u8 != to.file() as u8 {
+        let mv = Move::en_passant(from, to);
+        return if promotion.is_none() && is_legal::<S>(position, mv) { Some(mv) } else { None };
+    }
+    // A pawn that arrives names its piece, and nobody else does.
+    if promotion.is_some() != (is_pawn & (S::LAST & to_bit != 0)) {
         return None;
     }
+    let mv = match promotion {
+        None => Move::normal(from, to),
+        Some(Role::Pawn | Role::King) => return None,
+        Some(role) => Move::promotion(from, to, role),
+    };
     if gets_there::<S>(&v, code, from as usize, to as usize) { Some(mv) } else { None }
 }
 
