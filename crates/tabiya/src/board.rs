@@ -135,6 +135,15 @@ impl Board {
         })
     }
 
+    /// The squares with a man of this code, of either colour.
+    #[inline(always)]
+    pub(crate) const fn of_code(&self, code: u8) -> u64 {
+        let [a, b, c, _] = self.planes;
+        // A plane whose bit the code has not is turned over.
+        let (over_a, over_b, over_c) = (code as u64 & 1, code as u64 >> 1 & 1, code as u64 >> 2 & 1);
+        (a ^ over_a.wrapping_sub(1)) & (b ^ over_b.wrapping_sub(1)) & (c ^ over_c.wrapping_sub(1))
+    }
+
     /// The squares with such a man.
     #[inline]
     pub const fn of(&self, color: Color, role: Role) -> SquareSet {

@@ -11,7 +11,7 @@ use crate::square::Square;
 
 /// Where a man gets on an empty board: the rows 2 to 7 by the codes of [`crate::board`], then
 /// black pawns that step, black pawns that capture, and the same of White.
-static REACH: [[u64; 64]; 12] = {
+pub(crate) static REACH: [[u64; 64]; 12] = {
     let mut reach = [[0; 64]; 12];
     reach[board::KNIGHT as usize] = attacks::KNIGHT;
     reach[board::KING as usize] = attacks::KING;
@@ -63,7 +63,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
 /// Whether our man with this code gets from one square to another, where none of ours stands, and
 /// leaves our king safe; not for en passant.
 #[inline(always)]
-fn gets_there<S: Side>(v: &View, code: u8, from: usize, to: usize) -> bool {
+pub(crate) fn gets_there<S: Side>(v: &View, code: u8, from: usize, to: usize) -> bool {
     let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
     // From here on no question about the role: it would be guessed wrong too often. A man gets
     // there if it does on an empty board and nobody stands between.

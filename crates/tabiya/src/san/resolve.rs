@@ -5,13 +5,15 @@
 use super::error::SanError;
 use super::forgiven::Forgiven;
 use super::{San, SanAction};
-use crate::attacks::{self, bishop_bits, rook_bits};
+use crate::attacks;
+use crate::board::CODE;
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move, MoveList};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::position::legal::{self, View};
 use crate::position::side::{Black, Side, White};
+use crate::position::single::{self, REACH};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use alloc::vec::Vec;
@@ -51,6 +53,11 @@ enum Kind {
 
 impl Fit {
     const NONE: Fit = Fit { from: 0, to: Square::A1, kind: Kind::Normal };
+
+    #[inline(always)]
+    fn single(&self) -> Option<Move> {
+        Some(self.mv(SquareSet(self.from).single()?))
+    }
 
     #[inline(always)]
     fn mv(&self, from: Square) -> Move {
@@ -96,18 +103,29 @@ impl San {
     /// ```
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
-        let fit = self.fit(position);
-        match SquareSet(fit.from).single() {
-            Some(from) => Ok(fit.mv(from)),
+        // In parts, as `Uci::to_move` does and for the same reason.
+        let found = match self.action {
+            SanAction::Castle(side) => castle(position, side),
+            SanAction::Go { role, file, rank, capture, to, promotion } => {
+                go(position, role, file, rank, capture, to, promotion)
+            }
+        };
+        match found {
+            Some(mv) => Ok(mv),
             None => Err(self.no_single_move(position)),
         }
     }
 
-    #[inline]
     fn fit(&self, position: &Position) -> Fit {
-        match position.turn() {
-            Color::White => fit::<White>(position, self.action),
-            Color::Black => fit::<Black>(position, self.action),
+        match (position.turn(), self.action) {
+            (Color::White, SanAction::Castle(side)) => castling::<White>(position, side),
+            (Color::Black, SanAction::Castle(side)) => castling::<Black>(position, side),
+            (Color::White, SanAction::Go { role, file, rank, capture, to, promotion }) => {
+                going::<White>(position, role, file, rank, capture, to, promotion)
+            }
+            (Color::Black, SanAction::Go { role, file, rank, capture, to, promotion }) => {
+                going::<Black>(position, role, file, rank, capture, to, promotion)
+            }
         }
     }
 
@@ -129,43 +147,58 @@ impl San {
     }
 }
 
+#[cold]
+fn castle(position: &Position, side: CastlingSide) -> Option<Move> {
+    match position.turn() {
+        Color::White => castling::<White>(position, side).single(),
+        Color::Black => castling::<Black>(position, side).single(),
+    }
+}
+
+fn go(
+    position: &Position,
+    role: Role,
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    match position.turn() {
+        Color::White => going::<White>(position, role, file, rank, capture, to, promotion).single(),
+        Color::Black => going::<Black>(position, role, file, rank, capture, to, promotion).single(),
+    }
+}
+
 #[inline(always)]
-fn fit<S: Side>(position: &Position, action: SanAction) -> Fit {
-    let (role, file, rank, capture, to, promotion) = match action {
-        SanAction::Castle(side) => return castling::<S>(position, side),
-        SanAction::Go { role, file, rank, capture, to, promotion } => {
-            (role, file, rank, capture, to, promotion)
-        }
-    };
+fn going<S: Side>(
+    position: &Position,
+    role: Role,
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+    promotion: Option<Role>,
+) -> Fit {
     let v = View::of::<S>(position.board());
-    let t = to as usize;
-    let to_bit = 1u64 << t;
     if matches!(role, Role::Pawn) {
         return pawn::<S>(position, &v, file, rank, capture, to, promotion);
     }
-    if v.us & to_bit != 0 || promotion.is_some() {
+    let t = to as usize;
+    if v.us >> t & 1 != 0 || promotion.is_some() {
         return Fit::NONE;
     }
-    let mut from = v.us & told(file, rank);
-    from &= match role {
-        Role::Knight => attacks::KNIGHT[t] & v.knights,
-        Role::Bishop => bishop_bits(t, v.occupied) & v.diagonal & !v.straight,
-        Role::Rook => rook_bits(t, v.occupied) & v.straight & !v.diagonal,
-        Role::Queen => (bishop_bits(t, v.occupied) | rook_bits(t, v.occupied)) & v.diagonal & v.straight,
-        _ => attacks::KING[t] & v.kings,
-    };
+    // Backwards from the target, and without a question about the role.
+    let code = CODE[role as usize];
     let mut legal = 0;
-    if matches!(role, Role::King) {
-        if from != 0 && position.is_legal(Move::normal(Square::wrapping(v.king), to)) {
-            legal = from;
-        }
-    } else {
-        legal::each(from, |square| {
-            if legal::keeps_king_safe::<S>(&v, 1 << square, to_bit) {
+    legal::each(
+        REACH[code as usize][t] & position.board().of_code(code) & v.us & told(file, rank),
+        |square| {
+            if single::gets_there::<S>(&v, code, square, t) {
                 legal |= 1 << square;
             }
-        });
-    }
+        },
+    );
     Fit { from: legal, to, kind: Kind::Normal }
 }
 

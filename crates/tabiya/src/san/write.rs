@@ -1,13 +1,14 @@
 //! From the move to its notation.
 
 use super::{CheckMark, San, SanAction};
-use crate::attacks::{self, bishop_bits, rook_bits};
+use crate::board::CODE;
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move, MoveText};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::position::legal::{self, View};
 use crate::position::side::{Black, Side, White};
+use crate::position::single::{self, REACH};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use core::fmt;
@@ -33,13 +34,10 @@ impl Position {
         let (from, to) = (mv.from(), mv.to());
         let role = self.board().role_at(from).unwrap_or(Role::Pawn);
         let capture = self.is_capture(mv);
-        let (file, rank) = match role {
-            Role::Pawn => (capture.then(|| from.file()), None),
-            Role::King => (None, None),
-            _ => match self.turn() {
-                Color::White => needed_origin::<White>(self, role, from, to),
-                Color::Black => needed_origin::<Black>(self, role, from, to),
-            },
+        let (file, rank) = match (role, self.turn()) {
+            (Role::Pawn, _) => (capture.then(|| from.file()), None),
+            (_, Color::White) => needed_origin::<White>(self, role, from, to),
+            (_, Color::Black) => needed_origin::<Black>(self, role, from, to),
         };
         San { action: SanAction::Go { role, file, rank, capture, to, promotion: mv.promoted() }, mark }
     }
@@ -76,21 +74,14 @@ fn needed_origin<S: Side>(
     from: Square,
     to: Square,
 ) -> (Option<File>, Option<Rank>) {
-    let v = View::of::<S>(position.board());
-    let t = to as usize;
-    let mut twins = v.us & !(1u64 << from as u32);
-    twins &= match role {
-        Role::Knight => attacks::KNIGHT[t] & v.knights,
-        Role::Bishop => bishop_bits(t, v.occupied) & v.diagonal & !v.straight,
-        Role::Rook => rook_bits(t, v.occupied) & v.straight & !v.diagonal,
-        _ => (bishop_bits(t, v.occupied) | rook_bits(t, v.occupied)) & v.diagonal & v.straight,
-    };
+    let (v, code, t) = (View::of::<S>(position.board()), CODE[role as usize], to as usize);
+    let twins = REACH[code as usize][t] & position.board().of_code(code) & v.us & !(1u64 << from as u32);
     if twins == 0 {
         return (None, None);
     }
     let mut able = 0;
     legal::each(twins, |twin| {
-        if legal::keeps_king_safe::<S>(&v, 1 << twin, 1 << t) {
+        if single::gets_there::<S>(&v, code, twin, t) {
             able |= 1 << twin;
         }
     });
