@@ -8,7 +8,7 @@ use crate::moves::{MoveJson, UciForm};
 use crate::reading::Reading;
 use serde::Serialize;
 use std::io::Write;
-use tabiya::{Explanation, Forgiven, Mark, Move, MoveError, Position, TextError, Verdict};
+use tabiya::{Explanation, MoveError, Position, Verdict};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -53,125 +53,90 @@ impl Question<'_> {
                 return trouble.answer(false, out);
             }
         };
-        let judgement = judge(&position, self.text);
+        let explanation = judge(&position, self.text);
         if self.args.json {
-            json::line(out, &self.as_json(&position, &judgement))?;
+            json::line(out, &self.as_json(&position, &explanation))?;
         } else {
-            judgement.say(&position, length, out)?;
+            say(&position, &explanation, length, out)?;
         }
-        Ok(Answer::of(judgement.verdict == Verdict::Legal))
+        Ok(Answer::of(explanation.verdict == Verdict::Legal))
     }
 
-    fn as_json<'a>(&'a self, position: &Position, judgement: &'a Judgement) -> JudgementJson<'a> {
+    fn as_json<'a>(&'a self, position: &Position, explanation: &'a Explanation) -> ExplanationJson<'a> {
         let form = UciForm::of(self.args.chess960);
         let of_move = |mv| MoveJson::new(position, form.uci(position, mv), mv);
         let mut squares = Vec::new();
-        for mark in &judgement.marks {
+        for mark in &explanation.squares {
             let name = mark.square.to_string();
             if !squares.contains(&name) {
                 squares.push(name);
             }
         }
-        let of_mark = |mark: &Mark| MarkJson { square: mark.square.to_string(), part: mark.part.name() };
-        let of_note = |note: &Forgiven| ReasonJson { code: note.code(), message: note.to_string() };
-        let of_reason = |why: &MoveError| ReasonJson { code: why.code(), message: why.to_string() };
-        JudgementJson {
+        ExplanationJson {
             fen: position.to_fen(),
             input: self.text,
-            verdict: judgement.verdict.name(),
-            code: judgement.code,
-            message: &judgement.message,
-            squares,
-            marks: judgement.marks.iter().map(of_mark).collect(),
-            mv: judgement.mv.map(of_move),
-            suggestions: judgement.suggestions.iter().copied().map(of_move).collect(),
-            forgiven: judgement.forgiven.iter().map(of_note).collect(),
-            also: judgement.also.iter().map(of_reason).collect(),
-        }
-    }
-}
-
-/// The verdict on a text.
-struct Judgement {
-    verdict: Verdict,
-    code: &'static str,
-    message: String,
-    marks: Vec<Mark>,
-    mv: Option<Move>,
-    suggestions: Vec<Move>,
-    forgiven: Vec<Forgiven>,
-    also: Vec<MoveError>,
-}
-
-impl From<Explanation> for Judgement {
-    fn from(explanation: Explanation) -> Judgement {
-        Judgement {
-            verdict: explanation.verdict,
+            verdict: explanation.verdict.name(),
             code: explanation.code,
-            message: explanation.message,
-            marks: explanation.squares,
-            mv: explanation.mv,
-            suggestions: explanation.suggestions,
-            forgiven: explanation.forgiven,
-            also: explanation.also,
+            message: &explanation.message,
+            squares,
+            marks: explanation
+                .squares
+                .iter()
+                .map(|mark| MarkJson { square: mark.square.to_string(), part: mark.part.name() })
+                .collect(),
+            mv: explanation.mv.map(of_move),
+            suggestions: explanation.suggestions.iter().copied().map(of_move).collect(),
+            forgiven: explanation
+                .forgiven
+                .iter()
+                .map(|note| ReasonJson { code: note.code(), message: note.to_string() })
+                .collect(),
+            also: explanation
+                .also
+                .iter()
+                .map(|why| ReasonJson { code: why.code(), message: why.to_string() })
+                .collect(),
         }
     }
 }
 
-/// Judges a move or, where the text is none, the move that is buried in it.
-fn judge(position: &Position, text: &str) -> Judgement {
+/// Judges a move or, where the text is none by itself, the move that it names in its prose.
+fn judge(position: &Position, text: &str) -> Explanation {
     let explanation = position.explain(text);
-    if !matches!(explanation.reason, Some(MoveError::NotAMove { .. })) {
-        return explanation.into();
-    }
-    match position.find_move(text) {
-        Ok(found) => {
-            Judgement { forgiven: found.forgiven, ..Judgement::from(position.explain_move(found.mv)) }
-        }
-        Err(TextError::NotLegal { span }) => {
-            let named = text.get(span).map(|named| position.explain(named));
-            named.filter(|named| named.verdict != Verdict::Unreadable).unwrap_or(explanation).into()
-        }
-        Err(TextError::Ambiguous { candidates }) => Judgement {
-            verdict: Verdict::Ambiguous,
-            code: Verdict::Ambiguous.name(),
-            message: format!("The text names several legal moves: {}.", names(position, &candidates)),
-            suggestions: candidates,
-            ..Judgement::from(explanation)
-        },
-        Err(_) => explanation.into(),
-    }
-}
-impl Judgement {
-    fn say(&self, position: &Position, length: Length, out: &mut dyn Write) -> Result<(), Trouble> {
-        let Judgement { verdict, code, message, also, suggestions, .. } = self;
-        if *code == verdict.name() {
-            writeln!(out, "{verdict}: {message}")?;
-        } else {
-            writeln!(out, "{verdict} ({code}): {message}")?;
-        }
-        if length == Length::Line {
-            return Ok(());
-        }
-        for why in also {
-            writeln!(out, "also ({}): {why}", why.code())?;
-        }
-        if !suggestions.is_empty() && *verdict != Verdict::Ambiguous {
-            writeln!(out, "legal and near: {}", names(position, suggestions))?;
-        }
-        Ok(())
+    match explanation.reason {
+        Some(MoveError::NotAMove { .. }) => position.explain_prose(text),
+        _ => explanation,
     }
 }
 
-/// Moves as players write them, with commas between.
-fn names(position: &Position, moves: &[Move]) -> String {
-    let names: Vec<String> = moves.iter().map(|&mv| position.san(mv).to_string()).collect();
-    names.join(", ")
+fn say(
+    position: &Position,
+    explanation: &Explanation,
+    length: Length,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    let Explanation { verdict, code, message, also, suggestions, .. } = explanation;
+    if *code == verdict.name() {
+        writeln!(out, "{verdict}: {message}")?;
+    } else {
+        writeln!(out, "{verdict} ({code}): {message}")?;
+    }
+    if length == Length::Line {
+        return Ok(());
+    }
+    for why in also {
+        writeln!(out, "also ({}): {why}", why.code())?;
+    }
+    if !suggestions.is_empty() {
+        let names: Vec<String> = suggestions.iter().map(|&mv| position.san(mv).to_string()).collect();
+        writeln!(out, "legal and near: {}", names.join(", "))?;
+    }
+    Ok(())
 }
 
 /// The verdict on a move, as data.
 #[derive(Serialize)]
-struct JudgementJson<'a> {
+struct ExplanationJson<'a> {
     fen: String,
     input: &'a str,
     verdict: &'static str,
