@@ -1,7 +1,8 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
 use tabiya::{
-    Board, CastlingLetters, EnPassantField, FenStyle, Move, Position, San, Setup, Strictness, Uci, Verdict,
+    Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, Strictness, TextError,
+    Uci, Verdict,
 };
 
 /// Positions with something in them: castling, Chess960, pins, en passant, promotion, mate, few pieces.
@@ -97,6 +98,30 @@ fn sound(position: &Position) {
         let (fresh, notes) = Position::from_fen_lenient(&next.to_fen()).expect("what we write we read");
         assert_same(&next, &fresh);
         let _ = notes;
+    }
+}
+
+/// EPD: position and operations read back, and the moves of an operation are legal.
+pub fn epd(text: &str) {
+    match text.parse::<Epd>() {
+        Ok(epd) => {
+            let written = epd.to_string();
+            let read: Epd = written.parse().unwrap_or_else(|error| panic!("{written:?} reads back: {error}"));
+            assert_same(&epd.position, &read.position);
+            assert_eq!(epd.operations, read.operations, "{written:?} reads back");
+            let (lenient, _) = Epd::read_lenient(text).expect("what is read strictly is read leniently");
+            assert_eq!(epd, lenient);
+            for opcode in ["bm", "am", "pv"] {
+                match epd.moves(opcode) {
+                    Ok(moves) if opcode != "pv" => {
+                        assert!(moves.iter().all(|&mv| is_in_list(&epd.position, mv)));
+                    }
+                    Ok(_) => {}
+                    Err(error) => assert!(!error.to_string().is_empty()),
+                }
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty() && !error.code().is_empty()),
     }
 }
 
@@ -198,5 +223,28 @@ pub fn explain(text: &str) {
         }
         let mv = Uci::to_move(uci, &position);
         assert_eq!(mv.is_some(), position.parse_move(&uci.to_string()).is_ok(), "{uci} in {position}");
+    }
+}
+
+/// Prose: a move that is found is legal, and stands where it is said to.
+pub fn text(text: &str) {
+    let (position, text) = position_and_text(text);
+    match position.find_move(text) {
+        Ok(found) => {
+            assert!(is_in_list(&position, found.mv));
+            let written = text.get(found.span).expect("the move stands in the text");
+            let again = position.find_move(written).map(|found| found.mv);
+            assert_eq!(again, Ok(found.mv), "{written:?} alone is the same move");
+        }
+        Err(TextError::Ambiguous { candidates }) => {
+            assert!(candidates.len() > 1, "ambiguous between several");
+            assert!(candidates.iter().all(|&mv| is_in_list(&position, mv)));
+        }
+        Err(TextError::NotLegal { span }) => assert!(text.get(span).is_some(), "it stands in the text"),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    // A move alone is found as what it is.
+    if let Ok(mv) = position.parse_move(text) {
+        assert_eq!(position.find_move(text).map(|found| found.mv), Ok(mv), "{text:?}");
     }
 }

@@ -30,6 +30,25 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
         &["aNf3", "bO-O-O", "dbxa8=Q+", "cRxf4", "aNg1-f3", "be1g1", "fexd3 e.p.", "jNd5-c7+"],
     ),
     (
+        "epd",
+        promises::epd,
+        &[
+            "6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8#; id \"back rank\"; acd 1;",
+            "4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 9; c0 \"a; b\"; pv Kd2 Kd7;",
+        ],
+    ),
+    (
+        "text",
+        promises::text,
+        &[
+            "ae4 and d4 are good. My move is **d2-d4**!",
+            "bI castle: O-O-O.",
+            "a\\boxed{Nf3}",
+            "ib1=Q# wins",
+            "a1. e4 e5",
+        ],
+    ),
+    (
         "explain",
         promises::explain,
         &[
@@ -67,7 +86,7 @@ fn good_texts_pass() {
 fn damaged_texts_break_no_promise() {
     let mut random = Random(0x7ab1_7ab1_7ab1_7ab1);
     for (name, target, texts) in SEEDS {
-        for _ in 0..20_000 {
+        for _ in 0..8_000 {
             let mut text: Vec<char> = texts[random.below(texts.len())].chars().collect();
             for _ in 0..=random.below(3) {
                 damage(&mut text, &mut random);
