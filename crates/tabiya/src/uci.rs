@@ -96,7 +96,8 @@ fn to_move(position: &Position, from: Square, to: Square, promotion: Option<Role
 /// Castling written as the king's way.
 #[cold]
 fn kings_way(king: Square, to: Square, position: &Position) -> Option<Move> {
-    if king != position.king(position.turn()) {
+    // A king that stays where it is castles by taking its rook: `g1g1` is no move.
+    if king == to || king != position.king(position.turn()) {
         return None;
     }
     CastlingSide::ALL

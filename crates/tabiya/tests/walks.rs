@@ -14,7 +14,7 @@ mod walk;
 
 use data::strict;
 use naive::Naive;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use tabiya::{
     Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Role, San, Setup, Square,
     SquareSet, Strictness, Uci,
@@ -327,6 +327,27 @@ fn every_uci_that_is_written_reads_back_as_its_move() {
             assert_eq!(uci.to_string(), text);
             assert_eq!(uci.to_move(position), Some(mv), "{position}: {text}");
             assert_eq!(Uci::chess960(mv).to_move(position), Some(mv), "{position}: {text}");
+        }
+    });
+}
+
+#[test]
+fn a_uci_text_is_a_move_exactly_if_a_legal_move_is_written_so() {
+    everywhere(19, 30, 0, |position| {
+        let moves = position.legal_moves();
+        let mut written: HashMap<Uci, Move> = HashMap::new();
+        // Castling is written as the king's way too, where that is a way and no step.
+        for &mv in moves.iter().filter(|mv| mv.is_castling() && mv.king_to() != mv.from()) {
+            written.insert(Uci { to: mv.king_to(), ..Uci::chess960(mv) }, mv);
+        }
+        written.extend(moves.iter().map(|&mv| (Uci::chess960(mv), mv)));
+        for from in Square::ALL {
+            for to in Square::ALL {
+                for promotion in [None].into_iter().chain(PROMOTIONS.map(Some)) {
+                    let uci = Uci { from, to, promotion };
+                    assert_eq!(uci.to_move(position), written.get(&uci).copied(), "{position}: {uci}");
+                }
+            }
         }
     });
 }
