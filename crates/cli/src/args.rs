@@ -10,7 +10,7 @@ Try:
   tabiya moves --json                           its legal moves, as data
   tabiya explain startpos Ke2                   why that is illegal
   tabiya fen '8/8/8/8/8/8/8/K7 w - - 0 1'       why that is no position
-  tabiya perft 6 --divide                       how many games of six moves there are
+  tabiya perft 6 --divide                       how many ways there are to play six half-moves
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
 read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage.

@@ -24,11 +24,6 @@ pub(crate) fn text<T: Deref<Target = str>, S: Serializer>(
     serializer.serialize_str(value)
 }
 
-/// A value as the text that it displays as.
-pub(crate) fn displayed<T: fmt::Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
 /// A square by its name.
 pub(crate) fn square<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
     let mut name = [0; 8];

@@ -133,8 +133,8 @@ impl PositionJson {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MoveJson {
-    #[serde(serialize_with = "json::displayed")]
-    uci: Uci,
+    #[serde(serialize_with = "json::text")]
+    uci: MoveText,
     #[serde(serialize_with = "json::text")]
     san: MoveText,
     #[serde(serialize_with = "json::text")]
@@ -162,7 +162,7 @@ impl MoveJson {
     pub(crate) fn new(position: &Position, uci: Uci, mv: Move) -> MoveJson {
         let san = position.san(mv);
         MoveJson {
-            uci,
+            uci: uci.text(),
             san: san.text(),
             lan: position.lan(mv).text(),
             from: uci.from,
