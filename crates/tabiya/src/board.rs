@@ -108,6 +108,13 @@ impl Board {
         ((a >> square & 1) | (b >> square & 1) << 1 | (c >> square & 1) << 2 | (d >> square & 1) << 3) as u8
     }
 
+    /// The three bits of a square that tell the role.
+    #[inline]
+    pub(crate) const fn role_code_at(&self, square: usize) -> u8 {
+        let [a, b, c, _] = self.planes;
+        ((a >> square & 1) | (b >> square & 1) << 1 | (c >> square & 1) << 2) as u8
+    }
+
     /// The squares with a man.
     #[inline]
     pub const fn occupied(&self) -> SquareSet {

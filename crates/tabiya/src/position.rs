@@ -234,12 +234,13 @@ impl Position {
     }
 
     fn listed(&self, from: u64, to: u64) -> MoveList {
-        let mut sink = sink::Listed { list: MoveList::new(), from, to };
+        let mut list = MoveList::new();
+        let mut sink = sink::Listed { list: &mut list, from, to };
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
         };
-        sink.list
+        list
     }
 
     /// The number of legal moves, counted without listing them.

@@ -12,6 +12,14 @@ impl Position {
     /// Plays a move that is known to be legal.
     ///
     /// A move that isn't gives a position that isn't, but never undefined behaviour.
+    ///
+    /// ```
+    /// use tabiya::{Move, Position, Square};
+    ///
+    /// let mut position = Position::new();
+    /// position.play_unchecked(Move::normal(Square::E2, Square::E4));
+    /// assert!(position.piece_at(Square::E4).is_some());
+    /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         match self.turn {
@@ -22,20 +30,26 @@ impl Position {
 
     #[inline(always)]
     fn make<S: Side>(&mut self, mv: Move) {
+        if !mv.is_normal() {
+            return self.make_special::<S>(mv);
+        }
+        let (from, to) = (mv.from() as usize, mv.to() as usize);
+        let code = self.board.role_code_at(from);
+        self.make_piece::<S>(code, from, to);
+        if code == board::PAWN && from ^ to == 16 {
+            self.en_passant = Some(Square::wrapping((from + to) / 2));
+        }
+    }
+
+    #[cold]
+    fn make_special<S: Side>(&mut self, mv: Move) {
         let (from, to) = (mv.from() as usize, mv.to() as usize);
         if mv.is_castling() {
-            return self.make_castling::<S>(from, to);
-        }
-        if let Some(role) = mv.promoted() {
-            return self.make_promotion::<S>(from, to, board::CODE[role as usize]);
-        }
-        if mv.is_en_passant() {
-            return self.make_en_passant::<S>(from, to);
-        }
-        let code = self.board.code_at(from) & 7;
-        self.make_piece::<S>(code, from, to);
-        if code == board::PAWN && to as i32 - from as i32 == 2 * S::AHEAD {
-            self.en_passant = Some(Square::wrapping((to as i32 - S::AHEAD) as usize));
+            self.make_castling::<S>(from, to);
+        } else if let Some(role) = mv.promoted() {
+            self.make_promotion::<S>(from, to, board::CODE[role as usize]);
+        } else {
+            self.make_en_passant::<S>(from, to);
         }
     }
 
@@ -50,32 +64,41 @@ impl Position {
         }
     }
 
-    /// Takes rights away.
+    /// Takes the rights of the rooks on these squares away, which seldom have one.
     #[inline(always)]
     fn lose_castling(&mut self, squares: u64) {
         let lost = self.castling & squares;
         if lost != 0 {
-            self.key ^= super::castling_key(lost);
+            self.key ^= lost_key(lost);
             self.castling ^= lost;
         }
     }
 
-    /// Moves a man, and removes what stood in its place. A pawn's double step sets the
-    /// en passant square afterwards.
+    /// Moves a man of this kind, and removes what stood in its place. A pawn's double step sets
+    /// the en passant square afterwards.
     #[inline(always)]
     pub(crate) fn make_piece<S: Side>(&mut self, code: u8, from: usize, to: usize) {
         let (from, to) = (from & 63, to & 63);
         let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
-        let man = (code | if S::WHITE { board::WHITE } else { 0 }) as usize;
-        let taken = self.board.code_at(to) as usize;
-        self.key ^= zobrist::MEN[man][from] ^ zobrist::MEN[man][to] ^ zobrist::MEN[taken & 15][to];
+        let man = code | if S::WHITE { board::WHITE } else { 0 };
+        let taken = self.board.role_code_at(to);
         for (i, plane) in self.board.planes.iter_mut().enumerate() {
             let bit = if man >> i & 1 != 0 { to_bit } else { 0 };
             *plane = *plane & !(from_bit | to_bit) | bit;
         }
+        self.settle::<S>(code, taken, from, to);
+    }
+
+    /// Key, counters, rights and turn after a man has moved.
+    #[inline(always)]
+    fn settle<S: Side>(&mut self, code: u8, taken: u8, from: usize, to: usize) {
+        let man = (code | if S::WHITE { board::WHITE } else { 0 }) as usize & 15;
+        // The row of a colour without a role is zero: nothing taken changes nothing.
+        let prey = (taken | if S::WHITE { 0 } else { board::WHITE }) as usize & 15;
+        self.key ^= zobrist::MEN[man][from] ^ zobrist::MEN[man][to] ^ zobrist::MEN[prey][to];
         self.halfmoves = if code == board::PAWN || taken != 0 { 0 } else { self.halfmoves.saturating_add(1) };
-        let lost = if code == board::KING { S::FIRST | to_bit } else { from_bit | to_bit };
-        self.lose_castling(lost);
+        let own = if code == board::KING { S::FIRST } else { 1 << from };
+        self.lose_castling(own | 1 << to);
         self.pass_turn::<S>();
     }
 
@@ -125,4 +148,9 @@ impl Position {
         self.make_piece::<S>(board::PAWN, from, to);
         self.en_passant = Some(Square::wrapping((to as i32 - S::AHEAD) as usize));
     }
+}
+
+#[cold]
+fn lost_key(rooks: u64) -> u64 {
+    super::castling_key(rooks)
 }

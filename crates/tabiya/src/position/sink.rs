@@ -80,13 +80,13 @@ impl Sink for Any {
 }
 
 /// Lists those between two sets.
-pub(crate) struct Listed {
-    pub(crate) list: MoveList,
+pub(crate) struct Listed<'a> {
+    pub(crate) list: &'a mut MoveList,
     pub(crate) from: u64,
     pub(crate) to: u64,
 }
 
-impl Listed {
+impl Listed<'_> {
     #[inline(always)]
     fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
         let from = self.from;
@@ -107,7 +107,7 @@ impl Listed {
     }
 }
 
-impl Sink for Listed {
+impl Sink for Listed<'_> {
     #[inline(always)]
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
         if self.from >> from & 1 != 0 {
