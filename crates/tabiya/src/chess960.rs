@@ -116,7 +116,7 @@ impl Position {
         mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^= mixed >> 31;
         // The high bits spread evenly over the numbers.
-        let number = (u128::from(mixed) * u128::from(CHESS960_ARRAYS) >> 64) as u16;
+        let number = ((u128::from(mixed) * u128::from(CHESS960_ARRAYS)) >> 64) as u16;
         (number, Position::chess960(number).unwrap_or_default())
     }
 }
