@@ -24,7 +24,7 @@ impl Mark {
 }
 
 /// What announces the answer. All in lower case.
-const ANSWERS: [&str; 26] = [
+const ANSWERS: &[&str] = &[
     "boxed{",
     "bestmove",
     "best_move",
@@ -54,7 +54,7 @@ const ANSWERS: [&str; 26] = [
 ];
 
 /// What states a move.
-const STATEMENTS: [&str; 32] = [
+const STATEMENTS: &[&str] = &[
     "my move is",
     "my move will be",
     "my move would be",
@@ -84,13 +84,19 @@ const STATEMENTS: [&str; 32] = [
     "i move",
     "i'll move",
     "i recommend",
+    "i pick",
+    "i'll pick",
+    "i am going to play",
+    "i'm going to play",
+    "i'd rather play",
+    "let's go with",
     "let's play",
     "best move is",
     "best move here is",
 ];
 
 /// Words before an announcement that make it say something else.
-const DENIALS: [&str; 24] = [
+const DENIALS: &[&str] = &[
     "if",
     "when",
     "should",
@@ -118,7 +124,7 @@ const DENIALS: [&str; 24] = [
 ];
 
 /// Words before a square that is only talked about.
-const BEFORE_SQUARES: [&str; 33] = [
+const BEFORE_SQUARES: &[&str] = &[
     "on",
     "at",
     "to",
@@ -151,12 +157,18 @@ const BEFORE_SQUARES: [&str; 33] = [
     "weakens",
     "weakening",
     "occupy",
+    "take",
+    "takes",
+    "taking",
+    "capture",
+    "captures",
+    "capturing",
     "guards",
 ];
 
 /// Words after a square that is only talked about.
-const AFTER_SQUARES: [&str; 10] =
-    ["square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex"];
+const AFTER_SQUARES: &[&str] =
+    &["square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex"];
 
 /// A short word in lower case.
 pub(super) struct Word {
@@ -260,7 +272,7 @@ pub(super) fn reaches(text: &str, end: usize, at: usize) -> bool {
 
 /// Words that may stand between an announcement and its move.
 fn is_filler(word: &str) -> bool {
-    const FILLERS: [&str; 27] = [
+    const FILLERS: &[&str] = &[
         "is",
         "to",
         "the",
@@ -321,7 +333,7 @@ fn is_mention(text: &str, span: &Range<usize>) -> bool {
         return false;
     }
     let known = |words: &[&str], word: &str| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-    if word_before(text, span.start).is_some_and(|word| known(&BEFORE_SQUARES, word)) {
+    if word_before(text, span.start).is_some_and(|word| known(BEFORE_SQUARES, word)) {
         return true;
     }
     let after = &text[span.end..];
@@ -330,7 +342,7 @@ fn is_mention(text: &str, span: &Range<usize>) -> bool {
     let mut words = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let first = words.next();
     first.is_some_and(|word| {
-        known(&AFTER_SQUARES, word) || Role::ALL.iter().any(|role| word.eq_ignore_ascii_case(role.name()))
+        known(AFTER_SQUARES, word) || Role::ALL.iter().any(|role| word.eq_ignore_ascii_case(role.name()))
     }) || first.is_some_and(|word| known(&["is", "was", "as", "becomes"], word))
         && words.take(5).any(|word| known(&["square", "squares", "outpost"], word))
 }

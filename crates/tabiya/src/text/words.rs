@@ -73,7 +73,7 @@ fn is_dash(c: char) -> bool {
 
 /// The move that begins at this place, and how far it goes.
 pub(super) fn move_at(position: &Position, text: &str, at: usize) -> Option<(Reading, Range<usize>)> {
-    if let Some(found) = spelled_out(position, text, at) {
+    if let Some(found) = spelled_out(position, text, at).or_else(|| two_squares(position, text, at)) {
         return Some(found);
     }
     // What cannot begin a move is passed by quickly.
@@ -129,23 +129,32 @@ fn spelled_out(position: &Position, text: &str, at: usize) -> Option<(Reading, R
         }
         _ => {
             let role = Role::ALL.into_iter().find(|role| role.name() == name.as_str())?;
+            if let Some(found) = next_place(text, end).and_then(|place| two_squares(position, text, place)) {
+                return Some((found.0, at..found.1.end));
+            }
             let mut next = || step(text, &mut end);
             let mut word = next()?;
             let mut origin = None;
-            if word.as_str() == "from" {
+            if matches!(word.as_str(), "from" | "on") {
                 origin = Some(next()?.as_str().parse::<Square>().ok()?);
                 word = next()?;
             }
-            let capture = match word.as_str() {
-                "to" => false,
-                "takes" | "captures" | "x" => true,
-                _ => return None,
-            };
-            let mut word = next()?;
-            if matches!(word.as_str(), "on" | "at") {
+            if matches!(word.as_str(), "moves" | "goes" | "jumps" | "comes") {
+                word = next()?;
+            }
+            let capture = matches!(word.as_str(), "takes" | "captures" | "x");
+            if capture || word.as_str() == "to" {
+                word = next()?;
+            } else if origin.is_some() {
+                return None; // `the knight on f3 is strong`
+            }
+            if capture && matches!(word.as_str(), "on" | "at") {
                 word = next()?;
             }
             let to: Square = word.as_str().parse().ok()?;
+            if text[end..].starts_with(is_dash) {
+                return None; // `knight g1-f3`: the notation tells more.
+            }
             // A pawn that takes must be told by its file, or be the only one that can.
             if role == Role::Pawn && capture && origin.is_none() {
                 return Some((any_pawn_takes(position, to), at..end));
@@ -158,11 +167,38 @@ fn spelled_out(position: &Position, text: &str, at: usize) -> Option<(Reading, R
     Some((Reading::from(result.map(|mv| (mv, Vec::new()))), at..end))
 }
 
+/// `g1 to f3`, `g1 -> f3`, `"from": "g1", "to": "f3"` (from the first square on).
+fn two_squares(position: &Position, text: &str, at: usize) -> Option<(Reading, Range<usize>)> {
+    let square = |at: usize| -> Option<(Square, usize)> {
+        let (word, end) = lower_word(text, at)?;
+        Some((word.as_str().parse().ok()?, end))
+    };
+    let (from, end) = square(at)?;
+    let loose = |place: usize| {
+        let signs = text.as_bytes()[place..].iter().take(8);
+        signs.take_while(|byte| b" \"',:".contains(byte)).count()
+    };
+    let mut place = end + loose(end);
+    let sign = ["to", "->", "=>", "→", "⟶"].into_iter().find(|sign| text[place..].starts_with(sign))?;
+    place += sign.len();
+    if place == end + sign.len() && sign == "to" {
+        return None;
+    }
+    place += loose(place);
+    let (to, end) = square(place)?;
+    let mv = Uci { from, to, promotion: None }.to_move(position);
+    let reading = mv.map_or(Reading::NotLegal, |mv| Reading::Legal { mv, forgiven: Vec::new() });
+    Some((reading, at..end))
+}
+
+/// The place after one space.
+fn next_place(text: &str, end: usize) -> Option<usize> {
+    (text.as_bytes().get(end) == Some(&b' ')).then_some(end + 1)
+}
+
 /// The next word in lower case, after one space.
 fn step(text: &str, end: &mut usize) -> Option<Word> {
-    let start = *end + 1;
-    let space = text.as_bytes().get(*end) == Some(&b' ');
-    let (word, after) = lower_word(text, start).filter(|_| space)?;
+    let (word, after) = lower_word(text, next_place(text, *end)?)?;
     *end = after;
     Some(word)
 }

@@ -139,6 +139,32 @@ fn answers_of_agents() {
 }
 
 #[test]
+fn a_piece_that_is_named_in_words_is_the_piece_that_moves() {
+    let start = Position::new();
+    // Each of these ends in f3, where a pawn could go as well.
+    for text in [
+        "Knight f3",
+        "knight g1 to f3",
+        "I move the knight on g1 to f3",
+        "The knight goes to f3.",
+        "{\"from\": \"g1\", \"to\": \"f3\"}",
+        "{\"move\": {\"from\": \"g1\", \"to\": \"f3\"}}",
+        "g1 -> f3",
+        "g1→f3",
+        "from g1 to f3",
+        "Knight g1-f3",
+        "Knight g1f3",
+        "I pick the knight: g1f3",
+    ] {
+        assert_eq!(found(&start, text), "Nf3", "{text}");
+    }
+    assert_eq!(found(&start, "Bishop f3"), "not-legal");
+    assert_eq!(found(&start, "The queen takes f3"), "not-legal");
+    assert_eq!(found(&start, "takes e4"), "no-move-found");
+    assert_eq!(found(&start, "g1 to g3"), "not-legal");
+}
+
+#[test]
 fn squares_that_are_talked_about_are_no_moves() {
     let start = Position::new();
     for (text, san) in [
