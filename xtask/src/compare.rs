@@ -74,8 +74,10 @@ fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
         Effort::Full => "",
         Effort::Quick => " --shallower 1 --rounds 3",
     };
-    for what in ["perft bulk", "perft make", "fen", "san"] {
-        let line = format!("{pin}{target}/release/peers {what}{options}");
+    // The standard positions alone: not every crate knows Chess960.
+    let cases = " --case startpos,kiwipete,position3,position4,position5,position6";
+    for (what, cases) in [("perft bulk", cases), ("perft make", cases), ("fen", ""), ("san", "")] {
+        let line = format!("{pin}{target}/release/peers {what}{cases}{options}");
         println!("{line}");
         let Some(text) = output(&line) else {
             return Outcome::Failed(format!("`{line}` failed"));
