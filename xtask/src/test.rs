@@ -19,8 +19,12 @@ const MSRV: &str = "1.85.0";
 
 pub(crate) fn run(suites: Suites) -> ExitCode {
     let mut steps = Steps::new();
-    steps.step("Formatting", || steps::run("cargo fmt --all --check"));
+    steps.step("Formatting", || {
+        component("fmt", "rustfmt");
+        steps::run("cargo fmt --all --check")
+    });
     steps.step("Lints", || {
+        component("clippy", "clippy");
         all([
             steps::run("cargo clippy --workspace --all-targets --locked -- -D warnings"),
             steps::run("cargo clippy -p tabiya --all-targets --features serde,pext --locked -- -D warnings"),
@@ -79,6 +83,13 @@ fn tests_with_pext() -> Outcome {
         );
     }
     Outcome::Skipped("this CPU has no PEXT instruction".into())
+}
+
+/// Adds a part of the toolchain if it is missing. If that fails, so does the step: without it nothing is green.
+fn component(command: &str, name: &str) {
+    if !succeeds(&format!("cargo {command} --version")) && succeeds(&format!("rustup component add {name}")) {
+        println!("added {name} to the toolchain");
+    }
 }
 
 /// Runs a command for a target whose standard library is added first if it may be.
