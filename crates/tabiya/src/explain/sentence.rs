@@ -35,12 +35,11 @@ impl fmt::Display for MoveError {
                 let (kind, given) = (kind(*meant), kind(*given));
                 write!(f, "From {} to {} is {kind} here, not {given}.", meant.from(), meant.king_to())
             }
+            MoveError::NotEnPassant { mv } if mv.is_castling() => {
+                f.write_str("Castling takes no pawn en passant.")
+            }
             MoveError::NotEnPassant { mv } => {
-                write!(
-                    f,
-                    "The capture on {} takes the piece that stands there, not a pawn en passant.",
-                    mv.to()
-                )
+                write!(f, "From {} to {} no pawn is taken en passant.", mv.from(), mv.to())
             }
             _ => match self {
                 MoveError::CastlingKingAway { .. }

@@ -84,8 +84,10 @@ fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Forgive
         crate::piece::Piece::from_symbol(c).map(|piece| piece.role).or_else(|| Role::from_letter(c))
     });
     let (mut san, forgiven) = San::read(bare).map_err(|_| unreadable::why(text))?;
-    if let SanAction::Go { promotion, .. } = &mut san.action {
-        *promotion = role.or(named);
+    match &mut san.action {
+        SanAction::Go { promotion, .. } => *promotion = role.or(named),
+        // `0-0/p`: what stands behind castling is no promotion but text that does not belong there.
+        SanAction::Castle(_) => return Err(unreadable::why(text)),
     }
     Ok((san, forgiven))
 }

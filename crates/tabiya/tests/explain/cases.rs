@@ -165,7 +165,7 @@ mod text {
             "4k3/8/3n4/4P3/8/8/8/4K3 w - - 0 1",
             &["exd6 e.p."],
             "not-en-passant",
-            "The capture on d6 takes the piece that stands there, not a pawn en passant.",
+            "From e5 to d6 no pawn is taken en passant.",
         );
     }
 }
