@@ -75,9 +75,14 @@ pub(crate) fn run_with(line: &str, env: &[(&str, &str)]) -> Outcome {
     }
 }
 
-/// Several steps as one: the first that does not pass decides.
+/// Several steps as one: the first that does not pass decides. Of a lazy sequence, those behind it are not done.
 pub(crate) fn all(works: impl IntoIterator<Item = Outcome>) -> Outcome {
     works.into_iter().find(|outcome| !matches!(outcome, Outcome::Passed)).unwrap_or(Outcome::Passed)
+}
+
+/// Command lines of which each needs the one before it.
+pub(crate) fn run_in_turn(lines: impl IntoIterator<Item = String>) -> Outcome {
+    all(lines.into_iter().map(|line| run(&line)))
 }
 
 /// What a command prints, or `None` if it fails or is not there.

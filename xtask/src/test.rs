@@ -121,14 +121,39 @@ fn oldest_compiler() -> Outcome {
     ])
 }
 
-/// Builds what would be published from what would be published.
+/// Packs what would be published, and builds the program from nothing but that.
+///
+/// Cargo's own verification is not used: it keeps a package of the same version unpacked, and builds against the
+/// library of last week.
 fn packages() -> Outcome {
-    let line = "cargo package --workspace --exclude xtask --locked --quiet";
-    match output("git status --porcelain") {
+    let line = "cargo package --workspace --exclude xtask --locked --no-verify --target-dir target --quiet";
+    let packed = match output("git status --porcelain") {
         Some(changes) if !changes.is_empty() => {
-            println!("the working tree has changes: packaging them as they are");
+            println!("the working tree has changes: packing them as they are");
             steps::run(&format!("{line} --allow-dirty"))
         }
         _ => steps::run(line),
+    };
+    if !matches!(packed, Outcome::Passed) {
+        return packed;
     }
+    // Outside of the workspace, where nothing that was left out of a package can be found.
+    let folder = std::env::temp_dir().join(format!("tabiya-packages-{}", std::process::id()));
+    if let Err(error) = std::fs::create_dir_all(&folder) {
+        return Outcome::Failed(format!("{}: {error}", folder.display()));
+    }
+    let (at, version) = (folder.display(), env!("CARGO_PKG_VERSION"));
+    let unpack = |name| format!("tar -xzf target/package/{name}-{version}.crate -C {at}");
+    let library = format!("{at}/tabiya-{version}");
+    let outcome = steps::run_in_turn([
+        unpack("tabiya"),
+        unpack("tabiya-cli"),
+        format!("cargo check --manifest-path {library}/Cargo.toml --target-dir target"),
+        format!(
+            "cargo check --manifest-path {at}/tabiya-cli-{version}/Cargo.toml --target-dir target \
+             --config patch.crates-io.tabiya.path='{library}'"
+        ),
+    ]);
+    let _ = std::fs::remove_dir_all(&folder);
+    outcome
 }
