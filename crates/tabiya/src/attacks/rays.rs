@@ -28,9 +28,9 @@ static RAYS: [[u64; 64]; 8] = {
     rays
 };
 
-/// Both ways along one of the four lines through a square.
+/// Both ways along one of the four lines through a square: file, rank and the two diagonals.
 #[inline]
-const fn line(d: usize, square: usize, occupied: u64) -> u64 {
+pub(super) const fn line(d: usize, square: usize, occupied: u64) -> u64 {
     let (up, down) = (RAYS[d][square], RAYS[d + 4][square]);
     // The first man ahead hides what lies behind it. With nobody there the last square of
     // the board stands in: no ray leaves it.

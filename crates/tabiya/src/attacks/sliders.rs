@@ -55,10 +55,20 @@ mod table {
             safe_arch::population_extract_u64(occupied, self.mask) as usize + self.offset as usize
         }
 
-        /// The index of the subset that comes `nth` when the mask's subsets are counted up: the
-        /// instruction counts the same way.
-        const fn place(&self, nth: usize, _: u64) -> usize {
-            nth + self.offset as usize
+        /// What a part of the men adds to the index: the instruction's result, found bit by bit.
+        const fn part(&self, occupied: u64) -> u64 {
+            let (mut mask, mut index, mut bit) = (self.mask, 0, 0);
+            while mask != 0 {
+                index |= (occupied >> mask.trailing_zeros() & 1) << bit;
+                mask &= mask - 1;
+                bit += 1;
+            }
+            index
+        }
+
+        /// The index that all parts together make.
+        const fn place(&self, parts: u64) -> usize {
+            parts as usize + self.offset as usize
         }
     }
 
@@ -70,12 +80,19 @@ mod table {
 
         #[inline(always)]
         const fn index(&self, occupied: u64) -> usize {
-            ((occupied & self.mask).wrapping_mul(self.factor) >> self.shift) as usize + self.offset as usize
+            self.place(self.part(occupied & self.mask))
         }
 
-        /// The index of a subset, `nth` or not.
-        const fn place(&self, _: usize, occupied: u64) -> usize {
-            self.index(occupied)
+        /// What a part of the men adds to the product.
+        #[inline(always)]
+        const fn part(&self, occupied: u64) -> u64 {
+            occupied.wrapping_mul(self.factor)
+        }
+
+        /// The index that all parts together make.
+        #[inline(always)]
+        const fn place(&self, parts: u64) -> usize {
+            (parts >> self.shift) as usize + self.offset as usize
         }
     }
 
@@ -98,33 +115,57 @@ mod table {
     static ROOK: [Lines; 64] = lines(&super::super::magics::ROOK, true, 0);
     static BISHOP: [Lines; 64] = lines(&super::super::magics::BISHOP, false, ROOKS as u32);
 
-    #[allow(long_running_const_eval)]
     static ATTACKS: [u64; ROOKS + BISHOPS] = {
         let mut table = [0; ROOKS + BISHOPS];
         let mut square = 0;
         while square < 64 {
-            let (mut occupied, mut nth) = (0u64, 0);
-            loop {
-                table[ROOK[square].place(nth, occupied)] = rays::rook(square, occupied);
-                occupied = occupied.wrapping_sub(ROOK[square].mask) & ROOK[square].mask;
-                nth += 1;
-                if occupied == 0 {
-                    break;
-                }
-            }
-            nth = 0;
-            loop {
-                table[BISHOP[square].place(nth, occupied)] = rays::bishop(square, occupied);
-                occupied = occupied.wrapping_sub(BISHOP[square].mask) & BISHOP[square].mask;
-                nth += 1;
-                if occupied == 0 {
-                    break;
-                }
-            }
+            fill(&mut table, &ROOK[square], square, [0, 1]);
+            fill(&mut table, &BISHOP[square], square, [2, 3]);
             square += 1;
         }
         table
     };
+
+    /// Enters every answer for a slider on one square. The two lines are walked by themselves
+    /// and then put together, which spares the compiler most of the work.
+    const fn fill(table: &mut [u64], lines: &Lines, square: usize, directions: [usize; 2]) {
+        let first = Line::of(lines, square, directions[0]);
+        let second = Line::of(lines, square, directions[1]);
+        let mut i = 0;
+        while i < first.len {
+            let mut j = 0;
+            while j < second.len {
+                let place = lines.place(first.parts[i].wrapping_add(second.parts[j]));
+                table[place] = first.attacks[i] | second.attacks[j];
+                j += 1;
+            }
+            i += 1;
+        }
+    }
+
+    /// One line through a square: for all men on it, their part of the index and what is attacked.
+    struct Line {
+        parts: [u64; 64],
+        attacks: [u64; 64],
+        len: usize,
+    }
+
+    impl Line {
+        const fn of(lines: &Lines, square: usize, direction: usize) -> Line {
+            let mut line = Line { parts: [0; 64], attacks: [0; 64], len: 0 };
+            let mask = lines.mask & rays::line(direction, square, 0);
+            let mut occupied = 0u64;
+            loop {
+                line.parts[line.len] = lines.part(occupied);
+                line.attacks[line.len] = rays::line(direction, square, occupied);
+                line.len += 1;
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    return line;
+                }
+            }
+        }
+    }
 
     /// The squares that a rook attacks.
     #[inline(always)]
