@@ -186,8 +186,8 @@ fn pawns(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str(if takable { ", and pawns capture only diagonally." } else { "." })
         }
         MoveError::DoubleStepNotFromStart { pawn, to } => {
-            let start = Square::new(pawn.square.file(), Rank::Second.seen_by(pawn.piece.color));
-            write!(f, "The {pawn} cannot advance two squares to {to}: only a pawn still on {start} could.")
+            let start = Rank::Second.seen_by(pawn.piece.color);
+            write!(f, "The {pawn} cannot advance two squares to {to}: pawns do that only from rank {start}.")
         }
         MoveError::NothingToCapture { pawn, to } if pawn.square.file() == to.file() => {
             write!(f, "The {pawn} cannot capture on {to}: pawns capture only diagonally.")

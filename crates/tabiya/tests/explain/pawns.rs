@@ -52,13 +52,13 @@ fn a_double_step_starts_on_the_second_rank() {
         "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1",
         &["e5", "e3e5"],
         "double-step-not-from-start",
-        "The pawn on e3 cannot advance two squares to e5: only a pawn still on e2 could.",
+        "The pawn on e3 cannot advance two squares to e5: pawns do that only from rank 2.",
     );
     refused(
         "4k3/8/4p3/8/8/8/8/4K3 b - - 0 1",
         &["e4", "e6e4"],
         "double-step-not-from-start",
-        "The pawn on e6 cannot advance two squares to e4: only a pawn still on e7 could.",
+        "The pawn on e6 cannot advance two squares to e4: pawns do that only from rank 7.",
     );
 }
 
