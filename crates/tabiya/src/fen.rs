@@ -102,6 +102,10 @@ pub enum EnPassantField {
 impl Position {
     /// The position of a FEN, if there is nothing at all to say against it.
     ///
+    /// Forms that the standard does not write but that mean one position only are read without a
+    /// word: neighbouring digits (`ppppp111`, `17`), castling letters in any order, repeated or in
+    /// two notations (`KKQkq`, `KH`), leading zeros (`007`).
+    ///
     /// ```
     /// use tabiya::{Color, Position};
     ///

@@ -1,5 +1,10 @@
 //! FEN read and written: every case that other readers get wrong, by name.
 
+#[path = "fen/order.rs"]
+mod order;
+#[path = "fen/written.rs"]
+mod written;
+
 use tabiya::{
     Board, CastlingSide, Color, EnPassantField, FenError, FenField, FenProblem, FenStyle, File, Position,
     Setup, SetupProblem, Square,
@@ -211,7 +216,30 @@ mod d1_what_is_wrong {
             error("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1").to_string(),
             "column 12: 'x' is no man and no number from 1 to 8"
         );
-        assert_eq!(reasons("4k3/9/8/8/8/8/8/4K30 w - - 0 1")[0], ("unknown-man", 5, 5));
+    }
+
+    #[test]
+    fn a_nine_or_a_zero_is_no_number_of_squares_and_nothing_is_said_of_the_length() {
+        assert_eq!(fatal("4k3/8/9/8/8/8/8/4K3 w - - 0 1"), ("unknown-man", 7, 7));
+        assert_eq!(
+            error("4k3/8/9/8/8/8/8/4K3 w - - 0 1").to_string(),
+            "column 7: '9' is no man and no number from 1 to 8"
+        );
+        assert_eq!(fatal("4k3/8/0/8/8/8/8/4K3 w - - 0 1"), ("unknown-man", 7, 7));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K30 w - - 0 1"), ("unknown-man", 20, 20));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), ("unknown-man", 19, 19));
+        // A letter is one man, whichever.
+        assert_eq!(
+            reasons("4k3/8/8/8/3x5/8/8/4K3 w - - 0 1"),
+            [("rank-length", 11, 13), ("unknown-man", 12, 12)]
+        );
+    }
+
+    #[test]
+    fn a_rank_of_one_square_has_one_square() {
+        let fen = |rank: &str| format!("4k3/8/{rank}/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!(error(&fen("1")).to_string(), "column 7: rank 6 has 1 square: \"1\"");
+        assert_eq!(error(&fen("2")).to_string(), "column 7: rank 6 has 2 squares: \"2\"");
     }
 
     #[test]
@@ -230,6 +258,23 @@ mod d1_what_is_wrong {
     #[test]
     fn two_rooks_to_castle_with_on_one_side() {
         assert_eq!(fatal("4k3/8/8/8/8/8/8/RR2K2R w KBQ - 0 1"), ("castling-twice", 28, 28));
+    }
+
+    #[test]
+    fn two_kings_are_no_reason_to_speak_of_two_rooks() {
+        // Seen from a8 both rooks stand on one side, seen from g8 they do not.
+        let board = "kbnrnqkr/p2p1ppp/1p6/8/2P1p3/1P2PN2/P5Pr/BBNR2KR";
+        for rights in ["HDhd", "HDdh", "DHkd"] {
+            let fen = format!("{board} w {rights} - 0 7");
+            assert_eq!(fatal(&fen).0, "several-kings", "{rights}");
+            let setup: Setup = fen.parse().unwrap();
+            assert_eq!(setup.castling.file(Color::Black, CastlingSide::King), Some(File::H));
+            assert_eq!(setup.castling.file(Color::Black, CastlingSide::Queen), Some(File::D));
+            assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup);
+        }
+        // With three rooks it is a reason again.
+        let codes: Vec<_> = reasons("kr1r2kr/8/8/8/8/8/8/4K3 w hdb - 0 1").into_iter().map(|r| r.0).collect();
+        assert_eq!(codes, ["several-kings", "castling-twice"]);
     }
 
     #[test]
@@ -283,12 +328,14 @@ mod d1_what_is_wrong {
         assert_eq!(
             reasons(fen),
             [
-                ("turn", 45, 45),
-                ("counter", 55, 56),
-                ("counter-too-large", 58, 68),
                 ("no-king", 1, 43),
+                ("turn", 45, 45),
                 ("castling-without-king", 47, 47),
                 ("castling-without-king", 48, 48),
+                ("en-passant-rank", 52, 53),
+                ("en-passant-rank", 52, 53),
+                ("counter", 55, 56),
+                ("counter-too-large", 58, 68),
             ]
         );
         let fen = "P3k3/4R3/8/8/8/8/8/4K2R w Qq e6 0 1";
@@ -358,6 +405,18 @@ mod d2_what_is_read {
     }
 
     #[test]
+    fn forms_that_mean_one_position_only_are_read_in_strict_reading() {
+        let fen = "4k3/ppppp111/17/8/8/8/8/R3K2R w KKQ - 007 01";
+        assert_eq!(canonical(fen), "4k3/ppppp3/8/8/8/8/8/R3K2R w KQ - 7 1");
+        assert_eq!(canonical("4k3/8/8/8/8/8/8/4K2R w KH - 0 1"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    }
+
+    #[test]
+    fn a_double_check_whose_past_only_retro_analysis_denies_is_read() {
+        canonical("4k3/8/8/8/4r3/8/8/r3K3 w - - 0 1");
+    }
+
+    #[test]
     fn neighbouring_digits() {
         assert_eq!(canonical("4k3/11111111/44/8/8/8/8/4K3 w - - 0 1"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     }
@@ -406,53 +465,6 @@ mod d3_counters {
         let mv = position.legal_moves()[0];
         position.play_unchecked(mv);
         assert_eq!((position.halfmoves(), position.fullmoves()), (65535, 4294967295));
-    }
-}
-
-mod r5_written {
-    use super::*;
-
-    #[test]
-    fn the_start_and_e2e4_are_written_as_the_standard_says() {
-        let mut position = Position::new();
-        assert_eq!(position.to_fen(), START);
-        assert_eq!(position.to_string(), START);
-        let e4 = *position.legal_moves().iter().find(|mv| mv.to() == Square::E4).unwrap();
-        position.play_unchecked(e4);
-        assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-        let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
-        assert_eq!(
-            position.fen(style).to_string(),
-            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
-        );
-    }
-
-    #[test]
-    fn a_legal_capture_in_passing_is_written_in_both_styles() {
-        let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
-        let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
-        assert_eq!(Position::from_fen(fen).unwrap().fen(style).to_string(), fen);
-    }
-
-    #[test]
-    fn the_longest_fen_is_written_whole() {
-        let fen =
-            "r1n1k1nr/1p1p1p1p/p1p1p1p1/1q1b1b1Q/P1P1P1P1/1P1P1P1P/1N1B1B1N/R3K2R w KQkq - 65535 4294967295";
-        let setup: Setup = fen.parse().unwrap();
-        assert_eq!(setup.to_string(), fen);
-        assert_eq!(format!("{:>120}", setup).len(), 120);
-    }
-
-    #[test]
-    fn a_setup_reads_and_writes_nonsense() {
-        for fen in [
-            "8/8/8/8/8/8/8/8 w KQkq e4 3 7",
-            "pppppppp/8/8/8/8/8/8/KKKKKKKK b - a1 0 1",
-            "8/8/8/8/8/8/8/R6R b Cc - 0 1",
-        ] {
-            let setup: Setup = fen.parse().unwrap();
-            assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup, "{fen}");
-        }
     }
 }
 

@@ -25,7 +25,10 @@ pub(super) fn judge(
     let rook = match (right, told) {
         (Some(rook), None) => rook,
         (Some(rook), Some(told)) if rook == told => rook,
-        (_, told) => {
+        (Some(right), Some(told)) => {
+            return Err(MoveError::CastlingOtherRook { turn, side, king, rook: told, right });
+        }
+        (None, told) => {
             let Some(rook) = told.or_else(|| outermost_rook(position, side)) else {
                 return Err(MoveError::CastlingNoRook { turn, side, king });
             };

@@ -206,6 +206,9 @@ impl MoveError {
             MoveError::CastlingRightLost { king, rook, .. } => {
                 marks.one(Part::King, *king).one(Part::Rook, *rook)
             }
+            MoveError::CastlingOtherRook { king, rook, right, .. } => {
+                marks.one(Part::King, *king).one(Part::To, *rook).one(Part::Rook, *right)
+            }
             MoveError::CastlingBlocked { king, rook, by, .. } => {
                 marks.one(Part::King, *king).one(Part::Rook, *rook).men(Part::Blocker, by)
             }

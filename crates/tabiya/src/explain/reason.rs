@@ -373,6 +373,19 @@ pub enum MoveError {
         /// The move with which the right was lost, where a game knows it: `9.Rg1`.
         lost: Option<Box<str>>,
     },
+    /// The rook that the king would take is not the one that may castle.
+    CastlingOtherRook {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// Where the king stands.
+        king: Square,
+        /// The rook that was named.
+        rook: Square,
+        /// The rook on that side that may castle.
+        right: Square,
+    },
     /// Men stand where the king or the rook has to pass.
     CastlingBlocked {
         /// The side to move.
@@ -440,7 +453,7 @@ pub enum MoveError {
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 43] = [
+    pub const CODES: [&'static str; 44] = [
         "empty-text",
         "no-such-square",
         "trailing-text",
@@ -479,6 +492,7 @@ impl MoveError {
         "castling-king-away",
         "castling-no-rook",
         "castling-right-lost",
+        "castling-other-rook",
         "castling-blocked",
         "castling-in-check",
         "castling-through-check",
@@ -527,6 +541,7 @@ impl MoveError {
             MoveError::CastlingKingAway { .. } => "castling-king-away",
             MoveError::CastlingNoRook { .. } => "castling-no-rook",
             MoveError::CastlingRightLost { .. } => "castling-right-lost",
+            MoveError::CastlingOtherRook { .. } => "castling-other-rook",
             MoveError::CastlingBlocked { .. } => "castling-blocked",
             MoveError::CastlingInCheck { .. } => "castling-in-check",
             MoveError::CastlingThroughCheck { .. } => "castling-through-check",

@@ -45,6 +45,7 @@ impl fmt::Display for MoveError {
                 MoveError::CastlingKingAway { .. }
                 | MoveError::CastlingNoRook { .. }
                 | MoveError::CastlingRightLost { .. }
+                | MoveError::CastlingOtherRook { .. }
                 | MoveError::CastlingBlocked { .. }
                 | MoveError::CastlingInCheck { .. }
                 | MoveError::CastlingThroughCheck { .. }
@@ -318,6 +319,10 @@ fn castling(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         MoveError::CastlingRightLost { turn, side, king, rook, lost: None } => {
             write!(f, "{turn} no longer has the right to castle {}: ", side.name())?;
             write!(f, "the king on {king} or the rook on {rook} has moved before.")
+        }
+        MoveError::CastlingOtherRook { turn, side, rook, right, .. } => {
+            write!(f, "{turn} cannot castle {} with the rook on {rook}: ", side.name())?;
+            write!(f, "the right belongs to the rook on {right}.")
         }
         MoveError::CastlingBlocked { turn, side, by, .. } => {
             let are = if by.len() == 1 { "is" } else { "are" };

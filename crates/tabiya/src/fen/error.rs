@@ -181,6 +181,9 @@ impl fmt::Display for FenProblem {
             FenProblem::Empty => f.write_str("there is no FEN, the text is empty"),
             FenProblem::MissingField { field } => write!(f, "the {field} is missing"),
             FenProblem::UnknownMan { found } => write!(f, "{found:?} is no man and no number from 1 to 8"),
+            FenProblem::RankLength { rank, squares: 1, text } => {
+                write!(f, "rank {rank} has 1 square: {text:?}")
+            }
             FenProblem::RankLength { rank, squares, text } => {
                 write!(f, "rank {rank} has {squares} squares: {text:?}")
             }
@@ -271,7 +274,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// The reasons in the order of their kind; at least one, and never more than 64.
+    /// The reasons in the order of their columns; at least one, and never more than 64.
     pub fn reasons(&self) -> &[FenReason] {
         &self.reasons
     }

@@ -126,6 +126,7 @@ impl<'a> Reading<'a> {
         for (i, text) in word.text.split('/').enumerate() {
             let first = column;
             let mut squares = 0;
+            let mut measured = true;
             for c in text.chars() {
                 let wide = match c {
                     '1'..='8' => c as usize - '0' as usize,
@@ -143,12 +144,14 @@ impl<'a> Reading<'a> {
                 } else if !matches!(c, '1'..='8') {
                     let problem = FenProblem::UnknownMan { found: c };
                     self.reason(FenField::Placement, (column, column), problem);
+                    // A letter is meant for a man; nobody knows how wide a 9 or a 0 is.
+                    measured &= c.is_alphabetic();
                 }
                 squares += wide;
                 column += 1;
             }
             // Of too many ranks none has a number.
-            if squares != 8 && ranks <= 8 {
+            if measured && squares != 8 && ranks <= 8 {
                 let problem = FenProblem::RankLength { rank: 8 - i as u8, squares, text: shown(text) };
                 let last = (column - 1).max(first);
                 self.reason(FenField::Placement, (first, last), problem);
@@ -184,9 +187,11 @@ impl<'a> Reading<'a> {
         if word.text == "-" {
             return;
         }
+        let kings = Color::ALL.map(|color| castling_king(&self.setup.board, color, word.text));
         for (i, found) in word.text.chars().enumerate() {
             let column = word.first + i;
-            let Some((color, side, file)) = right(&self.setup.board, found) else {
+            let king = kings[color_of(found) as usize];
+            let Some((color, side, file)) = right(&self.setup.board, king, found) else {
                 let problem = FenProblem::CastlingLetter { found };
                 self.reason(FenField::Castling, (column, column), problem);
                 continue;
@@ -239,16 +244,38 @@ impl<'a> Reading<'a> {
 
     /// Adds the reasons why what could be read is no legal position.
     fn judge(&mut self) {
-        if !self.has_board {
-            return;
+        let mut problems = self.setup.problems();
+        if !self.has_turn {
+            problems.retain(|problem| !depends_on_turn(problem));
+            problems.extend(self.en_passant_of_neither());
         }
-        for problem in self.setup.problems() {
-            if !self.has_turn && depends_on_turn(&problem) {
-                continue;
-            }
+        if !self.has_board {
+            // The rank is wrong whatever stands on the board.
+            problems.retain(|problem| matches!(problem, SetupProblem::EnPassantRank { .. }));
+        }
+        for problem in problems {
             let (field, columns) = self.place(&problem);
             self.reason(field, columns, FenProblem::Setup(problem));
         }
+    }
+
+    /// What is wrong with the en passant square whichever side has the move.
+    fn en_passant_of_neither(&self) -> Vec<SetupProblem> {
+        let [mut problems, black] = Color::ALL.map(|turn| {
+            let mut problems = Setup { turn, ..self.setup }.problems();
+            problems.retain(is_en_passant);
+            problems
+        });
+        if problems.is_empty() || black.is_empty() {
+            return Vec::new();
+        }
+        problems.extend(black);
+        // On the rank of one side it is that side's square, and the other's rank says nothing new.
+        let is_rank = |problem: &SetupProblem| matches!(problem, SetupProblem::EnPassantRank { .. });
+        if !problems.iter().all(is_rank) {
+            problems.retain(|problem| !is_rank(problem));
+        }
+        problems
     }
 
     /// Where a problem of the setup is written.
@@ -288,16 +315,13 @@ impl<'a> Reading<'a> {
     /// The position, if there is nothing to say against it.
     pub(super) fn strict(mut self) -> Result<Position, FenError> {
         self.judge();
-        if self.reasons.is_empty() {
-            Ok(Position::from_legal(&self.setup))
-        } else {
-            Err(FenError { reasons: self.reasons })
-        }
+        if self.reasons.is_empty() { Ok(Position::from_legal(&self.setup)) } else { Err(self.error()) }
     }
 
     /// The position, with what had to be forgiven.
     pub(super) fn lenient(mut self) -> Result<(Position, Vec<FenReason>), FenError> {
         self.judge();
+        self.sort();
         let (notes, fatal): (Vec<_>, Vec<_>) =
             self.reasons.into_iter().partition(|reason| reason.problem.is_forgivable());
         match self.setup.to_position_lenient() {
@@ -308,7 +332,17 @@ impl<'a> Reading<'a> {
 
     /// The setup, if the text can be read.
     pub(super) fn setup(self) -> Result<Setup, FenError> {
-        if self.reasons.is_empty() { Ok(self.setup) } else { Err(FenError { reasons: self.reasons }) }
+        if self.reasons.is_empty() { Ok(self.setup) } else { Err(self.error()) }
+    }
+
+    /// Puts the reasons into the order in which they are met in the text.
+    fn sort(&mut self) {
+        self.reasons.sort_by_key(|reason| reason.columns.0);
+    }
+
+    fn error(mut self) -> FenError {
+        self.sort();
+        FenError { reasons: self.reasons }
     }
 }
 
@@ -337,12 +371,40 @@ fn depends_on_turn(problem: &SetupProblem) -> bool {
     )
 }
 
+fn is_en_passant(problem: &SetupProblem) -> bool {
+    matches!(
+        problem,
+        SetupProblem::EnPassantRank { .. }
+            | SetupProblem::EnPassantOccupied { .. }
+            | SetupProblem::EnPassantWithoutPawn { .. }
+            | SetupProblem::EnPassantOrigin { .. }
+    )
+}
+
+/// The side for which a letter of the castling field stands.
+fn color_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
+}
+
+/// The king that is to castle. Where there are several, which is reason enough, it is the one for
+/// which the rights do not contradict each other: that would be said without need.
+fn castling_king(board: &Board, color: Color, letters: &str) -> Option<Square> {
+    let kings = board.of(color, Role::King) & SquareSet::rank(Rank::First.seen_by(color));
+    let agree = |king: &Square| {
+        let mut files = [None; 2];
+        letters.chars().filter(|&letter| color_of(letter) == color).all(|letter| {
+            let Some((_, side, file)) = right(board, Some(*king), letter) else { return true };
+            *files[side as usize].get_or_insert(file) == file
+        })
+    };
+    if kings.is_several() { kings.into_iter().find(agree).or(kings.first()) } else { kings.first() }
+}
+
 /// The right for which a letter stands: `K` and `Q` the outermost rook on that side of the king,
 /// `A` to `H` the rook on that file. Where the men allow no such right, the corner's.
-fn right(board: &Board, letter: char) -> Option<(Color, CastlingSide, File)> {
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+fn right(board: &Board, king: Option<Square>, letter: char) -> Option<(Color, CastlingSide, File)> {
+    let color = color_of(letter);
     let home = SquareSet::rank(Rank::First.seen_by(color));
-    let king = (board.of(color, Role::King) & home).first();
     let outermost = |side| {
         let rooks = king.map_or(SquareSet::EMPTY, |king| {
             let of_side = |rook: &Square| CastlingSide::of(king, *rook) == side;

@@ -30,6 +30,23 @@ fn a_game_can_say_with_which_move_the_right_was_lost() {
 }
 
 #[test]
+fn a_rook_without_the_right_is_told_which_rook_has_it() {
+    // Chess960: the rook on g1 may castle, the one beside it came there later.
+    let fen = "4k3/8/8/8/8/8/8/R3K1RR w GA - 0 1";
+    let sentence = "White cannot castle kingside with the rook on h1: the right belongs to the rook on g1.";
+    refused(fen, &["e1h1"], "castling-other-rook", sentence);
+    shows(fen, "e1h1", &[(Part::King, Square::E1), (Part::To, Square::H1), (Part::Rook, Square::G1)]);
+    assert_eq!(suggested(fen, "e1h1")[0], "O-O");
+    assert!(position(fen).parse_move("e1g1").is_ok_and(|mv| mv.is_castling()));
+    refused(
+        "r1r1k3/8/8/8/8/8/8/4K3 b c - 0 1",
+        &["e8a8"],
+        "castling-other-rook",
+        "Black cannot castle queenside with the rook on a8: the right belongs to the rook on c8.",
+    );
+}
+
+#[test]
 fn without_a_rook_nobody_castles() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
     let sentence = "White cannot castle kingside: there is no white rook on that side of the king on e1.";

@@ -261,7 +261,13 @@ fn castling(position: &Position, why: &MoveError) {
             assert_eq!((*turn, *king, lost), (color, at, &None));
             assert_eq!(king.rank(), home);
             assert_eq!(board.piece_at(*rook), Some(Role::Rook.of(color)));
-            assert_ne!(position.castling_rights().rook(color, *side), Some(*rook));
+            assert_eq!(position.castling_rights().rook(color, *side), None);
+        }
+        MoveError::CastlingOtherRook { turn, side, king, rook, right } => {
+            assert_eq!((*turn, *king), (color, at));
+            assert_eq!(board.piece_at(*rook), Some(Role::Rook.of(color)));
+            assert_ne!(rook, right);
+            assert_eq!(position.castling_rights().rook(color, *side), Some(*right));
         }
         MoveError::CastlingBlocked { turn, side, king, rook, by } => {
             assert_eq!((*turn, *king), (color, at));
