@@ -387,17 +387,18 @@ fn color_of(letter: char) -> Color {
 }
 
 /// The king that is to castle. Where there are several, which is reason enough, it is the one for
-/// which the rights do not contradict each other: that would be said without need.
+/// which the rights contradict each other least: that would be said without need.
 fn castling_king(board: &Board, color: Color, letters: &str) -> Option<Square> {
     let kings = board.of(color, Role::King) & SquareSet::rank(Rank::First.seen_by(color));
-    let agree = |king: &Square| {
+    let contradictions = |king: &Square| {
         let mut files = [None; 2];
-        letters.chars().filter(|&letter| color_of(letter) == color).all(|letter| {
-            let Some((_, side, file)) = right(board, Some(*king), letter) else { return true };
-            *files[side as usize].get_or_insert(file) == file
-        })
+        let contradicts = |&letter: &char| match right(board, Some(*king), letter) {
+            Some((of, side, file)) => of == color && *files[side as usize].get_or_insert(file) != file,
+            None => false,
+        };
+        letters.chars().filter(contradicts).count()
     };
-    if kings.is_several() { kings.into_iter().find(agree).or(kings.first()) } else { kings.first() }
+    if kings.is_several() { kings.into_iter().min_by_key(contradictions) } else { kings.first() }
 }
 
 /// The right for which a letter stands: `K` and `Q` the outermost rook on that side of the king,

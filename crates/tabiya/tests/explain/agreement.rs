@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tabiya::{Move, MoveError, Position, Role, San, Square, Uci, Verdict};
 
 /// Positions full of pins, checks, castling and en passant, from which walks begin.
-const STARTS: [&str; 21] = [
+const STARTS: [&str; 22] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -31,6 +31,7 @@ const STARTS: [&str; 21] = [
     "rk2r3/1p6/8/8/8/8/8/1RK3R1 w GBea - 0 1",
     "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2KR2 w FBgb - 0 1",
     "5k2/8/8/8/8/8/8/5KR1 w G - 0 1",
+    "r1r1k3/8/8/8/8/8/8/R3K1RR w GAc - 0 1",
 ];
 
 /// Numbers that look random and are the same every time.
