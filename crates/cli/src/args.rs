@@ -41,7 +41,7 @@ pub(crate) struct PlaceArgs {
     pub(crate) fen: Vec<String>,
 
     /// Chess960 start array, by its number 0-959 (518 is the standard one)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..960), conflicts_with = "fen")]
+    #[arg(long, value_name = "N", value_parser = array, conflicts_with = "fen")]
     pub(crate) start960: Option<u16>,
 
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub(crate) struct PlaceArgs {
 
 #[derive(clap::Args, Debug, Default, Clone, Copy)]
 pub(crate) struct ReadingArgs {
-    /// Repair a FEN where its meaning is clear, and drop what it claims falsely
+    /// Repair a FEN where its meaning is clear, drop what it claims falsely, and note so on standard error
     #[arg(long)]
     pub(crate) lenient: bool,
 }
@@ -237,31 +237,35 @@ const PERFT: &str = "\
 Examples:
   tabiya perft 6
   tabiya perft 5 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+  tabiya perft 5 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
   tabiya perft 4 --start960 300 --divide
   tabiya perft 3 --fen - --json < positions.txt
   tabiya perft --suite standard.epd --max-nodes 10000000
 
 A suite has a position a line, each with its counts: FEN ;D1 20 ;D2 400 ;D3 8902
-Exit code: 0, or 1 if a count differs or a position cannot be read.";
+Exit code: 0, or 1 if a count differs, a position cannot be read, or nothing was checked.";
 
 /// Count move paths, the proof of a move generator
 #[derive(clap::Args, Debug)]
-#[command(after_help = PERFT)]
+#[command(
+    after_help = PERFT,
+    override_usage = "tabiya perft [OPTIONS] DEPTH [FEN]\n       tabiya perft [OPTIONS] --suite FILE"
+)]
 pub(crate) struct PerftArgs {
     /// Length of the paths in half-moves
     #[arg(value_name = "DEPTH", required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=64))]
     pub(crate) depth: Option<u32>,
 
-    /// The position, where --fen is not used
-    #[arg(value_name = "FEN", hide = true)]
+    /// The position; `-` reads one a line [default: startpos]
+    #[arg(value_name = "FEN")]
     pub(crate) words: Vec<String>,
 
-    /// The position; `-` reads one a line [default: startpos]
+    /// The position, named; the same as behind DEPTH
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
     /// Chess960 start array, by its number 0-959 (518 is the standard one)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..960), conflicts_with_all = ["fen", "words"])]
+    #[arg(long, value_name = "N", value_parser = array, conflicts_with_all = ["fen", "words"])]
     pub(crate) start960: Option<u16>,
 
     /// Show the count of each first move
@@ -290,6 +294,14 @@ pub(crate) struct PerftArgs {
     /// Write one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The number of a Chess960 start array.
+fn array(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(number @ 0..960) => Ok(number),
+        _ => Err("the arrays are numbered from 0 to 959".to_owned()),
+    }
 }
 
 /// A count, perhaps with its thousands set apart: 1000000, 1_000_000.

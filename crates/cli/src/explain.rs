@@ -2,9 +2,10 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::ExplainArgs;
-use crate::json::{self, FenTrouble};
-use crate::lines;
+use crate::json::{self, FenTrouble, FenTroubleDetail, Reason};
+use crate::lines::{self, Line};
 use crate::moves::{MoveJson, UciForm};
+use crate::notes;
 use crate::reading::Reading;
 use serde::Serialize;
 use std::io::Write;
@@ -13,22 +14,60 @@ use tabiya::{Explanation, MoveError, Position, Verdict};
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["-"] => lines::each(out, |line, out| {
-            let (fen, text) = line.split_once('\t').unwrap_or((line, ""));
-            Question { fen, text, args }.answer(Length::Line, out)
+        ["-"] => lines::each(out, |Line { number, text }, out| match text.split_once('\t') {
+            Some((fen, text)) => Question { fen, text, args }.answer(Length::Line(number), out),
+            None => no_tab(text, args, out),
         }),
-        [fen @ .., text] if !fen.is_empty() => {
-            Question { fen: &fen.join(" "), text, args }.answer(Length::Page, out)
-        }
-        _ => Err(Trouble::Usage("explain needs a FEN and a move, or - to read them line by line".to_owned())),
+        ["-", more, ..] => Err(Trouble::Usage(format!("- stands alone, without {more:?}"))),
+        words => match part(words) {
+            (fen @ [_, ..], text @ [_, ..]) => {
+                let (fen, text) = (fen.join(" "), text.join(" "));
+                Question { fen: &fen, text: &text, args }.answer(Length::Page, out)
+            }
+            _ => Err(Trouble::Usage(
+                "explain needs a FEN and a move, or - to read them line by line".to_owned(),
+            )),
+        },
     }
+}
+
+/// Parts the words of a command line into the FEN and the move. A FEN that is complete ends where
+/// it ends, and the move may have several words; of any other all words but the last belong to it.
+fn part<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let complete = |fen: &[&str]| {
+        let fields: Vec<&str> = fen.iter().flat_map(|word| word.split_whitespace()).collect();
+        match fields.as_slice() {
+            ["startpos"] => true,
+            [_, _, _, _, halfmoves, fullmoves] => is_number(halfmoves) && is_number(fullmoves),
+            // In quotes, the counters may be missing, unless they follow outside.
+            [_, _, _, _] | [_, _, _, _, _] => {
+                fen.len() == 1 && words.get(1).is_none_or(|word| !is_number(word))
+            }
+            _ => false,
+        }
+    };
+    let end = (1..=words.len().min(6)).find(|&end| complete(&words[..end]));
+    words.split_at(end.unwrap_or(words.len().saturating_sub(1)))
+}
+
+/// The answer to a line that is no question.
+fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    const CODE: &str = "no-tab";
+    const MESSAGE: &str = "There is no tab between a FEN and a move in this line.";
+    if args.json {
+        json::line(out, &NoAnswerJson::new(line, "", CODE, MESSAGE.to_owned()))?;
+    } else {
+        writeln!(out, "{} ({CODE}): {MESSAGE}", Verdict::Unreadable)?;
+    }
+    Ok(Answer::No)
 }
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Length {
-    /// One line for one line of input.
-    Line,
+    /// One line for the line of input with this number.
+    Line(usize),
     /// All there is to say.
     Page,
 }
@@ -42,12 +81,12 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn answer(&self, length: Length, out: &mut dyn Write) -> Result<Answer, Trouble> {
-        let position = match Reading::of(self.args.reading).position(self.fen) {
-            Ok(position) => position,
+        let (position, notes) = match Reading::of(self.args.reading).position(self.fen) {
+            Ok(noted) => noted,
             Err(error) => {
                 let trouble = FenTrouble::new(self.fen, &error);
                 if self.args.json {
-                    json::line(out, &NoPositionJson::new(self.text, trouble))?;
+                    json::line(out, &NoAnswerJson::of_no_position(self.text, trouble))?;
                     return Ok(Answer::No);
                 }
                 return trouble.answer(false, out);
@@ -55,14 +94,24 @@ impl Question<'_> {
         };
         let explanation = judge(&position, self.text);
         if self.args.json {
-            json::line(out, &self.as_json(&position, &explanation))?;
+            json::line(out, &self.as_json(&position, &explanation, json::notes(&notes)))?;
         } else {
             say(&position, &explanation, length, out)?;
+            let line = match length {
+                Length::Line(number) => Some(number),
+                Length::Page => None,
+            };
+            notes::tell(&notes, line, out)?;
         }
         Ok(Answer::of(explanation.verdict == Verdict::Legal))
     }
 
-    fn as_json<'a>(&'a self, position: &Position, explanation: &'a Explanation) -> ExplanationJson<'a> {
+    fn as_json<'a>(
+        &'a self,
+        position: &Position,
+        explanation: &'a Explanation,
+        notes: Vec<Reason>,
+    ) -> ExplanationJson<'a> {
         let form = UciForm::of(self.args.chess960);
         let of_move = |mv| MoveJson::new(position, form.uci(position, mv), mv);
         let mut squares = Vec::new();
@@ -96,6 +145,7 @@ impl Question<'_> {
                 .iter()
                 .map(|why| ReasonJson { code: why.code(), message: why.to_string() })
                 .collect(),
+            notes,
         }
     }
 }
@@ -121,7 +171,7 @@ fn say(
     } else {
         writeln!(out, "{verdict} ({code}): {message}")?;
     }
-    if length == Length::Line {
+    if length != Length::Page {
         return Ok(());
     }
     for why in also {
@@ -153,6 +203,8 @@ struct ExplanationJson<'a> {
     forgiven: Vec<ReasonJson>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     also: Vec<ReasonJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Reason>,
 }
 
 #[derive(Serialize)]
@@ -167,11 +219,12 @@ struct ReasonJson {
     message: String,
 }
 
-/// The verdict on a move in a position that is none: the same keys, so that nobody stumbles.
+/// What there is instead of a verdict on a move: the same keys, so that nobody stumbles.
 #[derive(Serialize)]
-struct NoPositionJson<'a> {
-    #[serde(flatten)]
-    trouble: FenTrouble<'a>,
+struct NoAnswerJson<'a> {
+    fen: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<FenTroubleDetail>,
     input: &'a str,
     verdict: &'static str,
     code: &'static str,
@@ -181,17 +234,25 @@ struct NoPositionJson<'a> {
     suggestions: [String; 0],
 }
 
-impl<'a> NoPositionJson<'a> {
-    fn new(input: &'a str, trouble: FenTrouble<'a>) -> NoPositionJson<'a> {
-        NoPositionJson {
+impl<'a> NoAnswerJson<'a> {
+    fn new(fen: &'a str, input: &'a str, code: &'static str, message: String) -> NoAnswerJson<'a> {
+        let verdict = Verdict::Unreadable.name();
+        NoAnswerJson {
+            fen,
+            error: None,
             input,
-            verdict: Verdict::Unreadable.name(),
-            code: "no-legal-position",
-            message: trouble.to_string(),
-            trouble,
+            verdict,
+            code,
+            message,
             squares: [],
             marks: [],
             suggestions: [],
         }
+    }
+
+    fn of_no_position(input: &'a str, trouble: FenTrouble<'a>) -> NoAnswerJson<'a> {
+        let message = trouble.to_string();
+        let answer = NoAnswerJson::new(trouble.fen, input, "no-legal-position", message);
+        NoAnswerJson { error: Some(trouble.error), ..answer }
     }
 }

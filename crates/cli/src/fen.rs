@@ -4,27 +4,32 @@ use crate::answer::{Answer, Trouble};
 use crate::args::{EnPassantArg, FenArgs};
 use crate::json::{self, Reason};
 use crate::lines;
-use crate::reading::{Place, Reading};
+use crate::notes;
+use crate::reading::{Noted, Place, Reading};
 use serde::Serialize;
 use std::io::Write;
-use tabiya::{CastlingLetters, EnPassantField, FenError, FenReason, FenStyle, Position};
+use tabiya::{CastlingLetters, EnPassantField, FenError, FenStyle, Position};
 
 pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
     match Place::of(&words, None)? {
         Place::Each => lines::each(out, |line, out| {
-            let verdict = Reading::of(args.reading).position_with_notes(line);
-            if args.json { as_json(line, verdict, args, out) } else { as_line(verdict, args, out) }
+            let verdict = Reading::of(args.reading).position(line.text);
+            if args.json {
+                as_json(line.text, verdict, args, out)
+            } else {
+                as_line(Some(line.number), verdict, args, out)
+            }
         }),
         Place::Text(text) => {
-            let verdict = Reading::of(args.reading).position_with_notes(&text);
+            let verdict = Reading::of(args.reading).position(&text);
             if args.json { as_json(&text, verdict, args, out) } else { as_page(&text, verdict, args, out) }
         }
-        Place::At(position) => as_line(Ok((position, Vec::new())), args, out),
+        Place::At(position) => as_line(None, Ok((position, Vec::new())), args, out),
     }
 }
 
-type Verdict = Result<(Position, Vec<FenReason>), FenError>;
+type Verdict = Result<Noted, FenError>;
 
 fn canonical(position: &Position, args: &FenArgs) -> String {
     let castling = if args.shredder { CastlingLetters::Shredder } else { CastlingLetters::XFen };
@@ -36,10 +41,16 @@ fn canonical(position: &Position, args: &FenArgs) -> String {
 }
 
 /// One line for one line of input.
-fn as_line(verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+fn as_line(
+    line: Option<usize>,
+    verdict: Verdict,
+    args: &FenArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
     match verdict {
-        Ok((position, _)) => {
+        Ok((position, notes)) => {
             writeln!(out, "{}", canonical(&position, args))?;
+            notes::tell(&notes, line, out)?;
             Ok(Answer::Yes)
         }
         Err(error) => {
@@ -52,13 +63,7 @@ fn as_line(verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answ
 /// For a person: the FEN again, and below it each reason under its place.
 fn as_page(text: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     match verdict {
-        Ok((position, notes)) => {
-            writeln!(out, "{}", canonical(&position, args))?;
-            for note in notes {
-                writeln!(out, "note: {note}")?;
-            }
-            Ok(Answer::Yes)
-        }
+        Ok(_) => as_line(None, verdict, args, out),
         Err(error) => {
             writeln!(out, "invalid:\n  {}", shown(text))?;
             for reason in error.reasons() {
@@ -91,10 +96,9 @@ struct FenJson<'a> {
 
 fn as_json(input: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let answer = Answer::of(verdict.is_ok());
-    let listed = |reasons: &[FenReason]| reasons.iter().map(Reason::from).collect();
     let (fen, reasons, notes) = match &verdict {
-        Ok((position, notes)) => (Some(canonical(position, args)), Vec::new(), listed(notes)),
-        Err(error) => (None, listed(error.reasons()), Vec::new()),
+        Ok((position, notes)) => (Some(canonical(position, args)), Vec::new(), json::notes(notes)),
+        Err(error) => (None, json::notes(error.reasons()), Vec::new()),
     };
     json::line(out, &FenJson { input, valid: verdict.is_ok(), fen, reasons, notes })?;
     Ok(answer)

@@ -74,15 +74,20 @@ impl From<&FenReason> for Reason {
     }
 }
 
+/// What was forgiven, as data.
+pub(crate) fn notes(notes: &[FenReason]) -> Vec<Reason> {
+    notes.iter().map(Reason::from).collect()
+}
+
 /// The answer to a question about a position that is none.
 #[derive(Serialize)]
 pub(crate) struct FenTrouble<'a> {
-    fen: &'a str,
-    error: FenTroubleDetail,
+    pub(crate) fen: &'a str,
+    pub(crate) error: FenTroubleDetail,
 }
 
 #[derive(Serialize)]
-struct FenTroubleDetail {
+pub(crate) struct FenTroubleDetail {
     code: &'static str,
     message: String,
     reasons: Vec<Reason>,

@@ -7,11 +7,23 @@ use std::io::{self, BufRead, Read, Write};
 /// The longest line that is kept; the rest of a longer one is not looked at.
 const LONGEST: u64 = 1 << 16;
 
+/// A line of standard input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Line<'a> {
+    /// Counted from 1.
+    pub(crate) number: usize,
+    /// Without its end.
+    pub(crate) text: &'a str,
+}
+
+/// The mark that some editors put before the first character of a file.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Asks about every line of standard input and gives the answer to all of them: yes if no line
 /// is a no. Memory does not grow with the number of lines.
 pub(crate) fn each(
     out: &mut dyn Write,
-    ask: impl FnMut(&str, &mut dyn Write) -> Result<Answer, Trouble>,
+    ask: impl FnMut(Line<'_>, &mut dyn Write) -> Result<Answer, Trouble>,
 ) -> Result<Answer, Trouble> {
     each_of(&mut io::BufReader::with_capacity(1 << 16, io::stdin().lock()), out, ask)
 }
@@ -19,10 +31,11 @@ pub(crate) fn each(
 fn each_of<R: Read>(
     input: &mut io::BufReader<R>,
     out: &mut dyn Write,
-    mut ask: impl FnMut(&str, &mut dyn Write) -> Result<Answer, Trouble>,
+    mut ask: impl FnMut(Line<'_>, &mut dyn Write) -> Result<Answer, Trouble>,
 ) -> Result<Answer, Trouble> {
     let mut answer = Answer::Yes;
     let mut line = Vec::new();
+    let mut number = 0;
     loop {
         // The next read may wait for someone who waits for our answers: hand them over first.
         if input.buffer().is_empty() {
@@ -32,16 +45,24 @@ fn each_of<R: Read>(
         if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             return Ok(answer);
         }
+        number += 1;
+        let cut = line.len() as u64 == LONGEST && line.last() != Some(&b'\n');
+        if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
+            if line.is_empty() {
+                return Ok(answer);
+            }
+        }
         if line.last() == Some(&b'\n') {
             line.pop();
             if line.last() == Some(&b'\r') {
                 line.pop();
             }
-        } else if line.len() as u64 == LONGEST {
+        } else if cut {
             skip_line(input)?;
         }
         let text: Cow<'_, str> = String::from_utf8_lossy(&line);
-        answer &= ask(&text, out)?;
+        answer &= ask(Line { number, text: &text }, out)?;
     }
 }
 
@@ -72,7 +93,7 @@ mod tests {
     fn lines_of(input: &[u8]) -> Vec<String> {
         let mut lines = Vec::new();
         each_of(&mut io::BufReader::with_capacity(16, input), &mut io::sink(), |line, _| {
-            lines.push(line.to_owned());
+            lines.push(line.text.to_owned());
             Ok(Answer::Yes)
         })
         .unwrap();
@@ -83,6 +104,28 @@ mod tests {
     fn every_line_is_an_item_and_the_last_needs_no_end() {
         assert_eq!(lines_of(b"a\r\n\nb c\nd"), ["a", "", "b c", "d"]);
         assert_eq!(lines_of(b""), [""; 0]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_before_the_first_line_is_no_part_of_it() {
+        assert_eq!(lines_of("\u{feff}a\n\u{feff}b\n".as_bytes()), ["a", "\u{feff}b"]);
+        assert_eq!(lines_of("\u{feff}\na".as_bytes()), ["", "a"]);
+        assert_eq!(lines_of("\u{feff}".as_bytes()), [""; 0]);
+        // One that is cut has a next line all the same.
+        let long = format!("\u{feff}{}\nnext", "x".repeat(LONGEST as usize));
+        assert_eq!(lines_of(long.as_bytes())[1], "next");
+    }
+
+    #[test]
+    fn lines_are_counted_from_one() {
+        let mut numbers = Vec::new();
+        let mut input = io::BufReader::new(&b"a\n\nc"[..]);
+        each_of(&mut input, &mut io::sink(), |line, _| {
+            numbers.push(line.number);
+            Ok(Answer::Yes)
+        })
+        .unwrap();
+        assert_eq!(numbers, [1, 2, 3]);
     }
 
     #[test]
@@ -98,7 +141,7 @@ mod tests {
     #[test]
     fn one_no_is_a_no_to_all() {
         let mut input = io::BufReader::new(&b"yes\nno\nyes\n"[..]);
-        let answer = each_of(&mut input, &mut io::sink(), |line, _| Ok(Answer::of(line == "yes")));
+        let answer = each_of(&mut input, &mut io::sink(), |line, _| Ok(Answer::of(line.text == "yes")));
         assert_eq!(answer.unwrap(), Answer::No);
     }
 
@@ -127,7 +170,7 @@ mod tests {
         let mut out = Watched::default();
         let mut input = io::BufReader::new(OneByOne(vec![b"b\n", b"a\n"]));
         each_of(&mut input, &mut out, |line, out| {
-            out.write_all(line.as_bytes())?;
+            out.write_all(line.text.as_bytes())?;
             Ok(Answer::Yes)
         })
         .unwrap();

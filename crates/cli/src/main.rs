@@ -8,6 +8,7 @@ mod fen;
 mod json;
 mod lines;
 mod moves;
+mod notes;
 mod perft;
 mod reading;
 mod show;

@@ -2,9 +2,10 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::MovesArgs;
-use crate::json::{self, FenTrouble, is_false};
-use crate::lines;
-use crate::reading::{Place, Reading};
+use crate::json::{self, FenTrouble, Reason, is_false};
+use crate::lines::{self, Line};
+use crate::notes;
+use crate::reading::{Noted, Place, Reading};
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CheckMark, Move, MoveText, Position, Role, Square, Uci};
@@ -13,28 +14,30 @@ pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<Answer, Troub
     let reading = Reading::of(args.place.reading);
     let form = UciForm::of(args.chess960);
     let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading.position(text) {
-        Ok(position) => answer(&position, args, form, layout, out),
+        Ok(noted) => answer(&noted, args, form, layout, out),
         Err(error) => FenTrouble::new(text, &error).answer(args.json, out),
     };
     match Place::from_args(&args.place)? {
         // A line of input is a line of output.
-        Place::Each => lines::each(out, |line, out| each_position(line, Layout::Line, out)),
+        Place::Each => {
+            lines::each(out, |Line { number, text }, out| each_position(text, Layout::Line(number), out))
+        }
         Place::Text(text) => each_position(&text, Layout::List, out),
-        Place::At(position) => answer(&position, args, form, Layout::List, out),
+        Place::At(position) => answer(&(position, Vec::new()), args, form, Layout::List, out),
     }
 }
 
 /// How moves are set in text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// All in one line, for one line of input.
-    Line,
+    /// All in one line, for the line of input with this number.
+    Line(usize),
     /// One a line.
     List,
 }
 
 fn answer(
-    position: &Position,
+    (position, notes): &Noted,
     args: &MovesArgs,
     form: UciForm,
     layout: Layout,
@@ -52,11 +55,15 @@ fn answer(
         )
     });
     if args.json {
-        json::line(out, &PositionJson::new(position, &moves))?;
+        json::line(out, &PositionJson::new(position, &moves, json::notes(notes)))?;
         return Ok(Answer::Yes);
     }
+    let line = match layout {
+        Layout::Line(number) => Some(number),
+        Layout::List => None,
+    };
     for (i, (uci, mv)) in moves.iter().enumerate() {
-        if layout == Layout::Line && i > 0 {
+        if line.is_some() && i > 0 {
             out.write_all(b" ")?;
         }
         if args.san {
@@ -64,13 +71,14 @@ fn answer(
         } else {
             write!(out, "{uci}")?;
         }
-        if layout == Layout::List {
+        if line.is_none() {
             out.write_all(b"\n")?;
         }
     }
-    if layout == Layout::Line {
+    if line.is_some() {
         out.write_all(b"\n")?;
     }
+    notes::tell(notes, line, out)?;
     Ok(Answer::Yes)
 }
 
@@ -112,10 +120,12 @@ struct PositionJson {
     stalemate: bool,
     insufficient_material: bool,
     key: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Reason>,
 }
 
 impl PositionJson {
-    fn new(position: &Position, moves: &[(Uci, Move)]) -> PositionJson {
+    fn new(position: &Position, moves: &[(Uci, Move)], notes: Vec<Reason>) -> PositionJson {
         let check = position.is_check();
         PositionJson {
             fen: position.to_fen(),
@@ -125,6 +135,7 @@ impl PositionJson {
             stalemate: !check && moves.is_empty(),
             insufficient_material: position.insufficient_material(),
             key: format!("{:016x}", position.polyglot_key()),
+            notes,
         }
     }
 }

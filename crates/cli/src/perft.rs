@@ -6,16 +6,17 @@ mod suite;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
-use crate::json::{self, FenTrouble};
-use crate::lines;
+use crate::json::{self, FenTrouble, Reason};
+use crate::lines::{self, Line};
 use crate::moves::UciForm;
-use crate::reading::{Place, Reading};
+use crate::notes;
+use crate::reading::{Noted, Place, Reading};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::Position;
+use tabiya::FenError;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let threads = args.threads.map_or_else(
@@ -30,13 +31,20 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Troub
     }
     let depth = args.depth.ok_or_else(|| Trouble::Usage("perft needs a depth".to_owned()))?;
     let words: Vec<&str> = args.fen.iter().chain(&args.words).map(String::as_str).collect();
-    let reading = Reading::of(args.reading);
-    match Place::of(&words, args.start960)? {
-        Place::Each => {
-            lines::each(out, |line, out| one(reading.position(line), line, depth, args, threads, out))
+    // Behind a depth a second number is no FEN, not even a bad one.
+    if let (None, Some(word)) = (&args.fen, words.first()) {
+        if !word.contains('/') && !["-", "startpos"].contains(word) {
+            return Err(Trouble::Usage(format!("after the depth comes a FEN, not {word:?}")));
         }
-        Place::Text(text) => one(reading.position(&text), &text, depth, args, threads, out),
-        Place::At(position) => one(Ok(position), "", depth, args, threads, out),
+    }
+    let reading = Reading::of(args.reading);
+    let paths = Paths { depth, args, threads };
+    match Place::of(&words, args.start960)? {
+        Place::Each => lines::each(out, |Line { number, text }, out| {
+            paths.answer(reading.position(text), text, Some(number), out)
+        }),
+        Place::Text(text) => paths.answer(reading.position(&text), &text, None, out),
+        Place::At(position) => paths.answer(Ok((position, Vec::new())), "", None, out),
     }
 }
 
@@ -52,6 +60,8 @@ struct Counted {
     #[serde(rename = "nodesPerSecond")]
     nodes_per_second: u64,
     threads: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Reason>,
 }
 
 /// The count behind one first move.
@@ -61,53 +71,73 @@ struct Division {
     nodes: u64,
 }
 
-fn one(
-    position: Result<Position, tabiya::FenError>,
-    text: &str,
+/// The paths that are asked for.
+struct Paths<'a> {
     depth: u32,
-    args: &PerftArgs,
+    args: &'a PerftArgs,
     threads: NonZero<usize>,
-    out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
-    let position = match position {
-        Ok(position) => position,
-        Err(error) => return FenTrouble::new(text, &error).answer(args.json, out),
-    };
-    let start = Instant::now();
-    let count = count::count(&position, depth, threads);
-    let taken = start.elapsed();
-    let form = UciForm::of(args.chess960);
-    let divide = args.divide.then(|| {
-        let mut divide: Vec<Division> = count
-            .by_move
-            .iter()
-            .map(|&(mv, nodes)| Division { uci: form.uci(&position, mv).to_string(), nodes })
-            .collect();
-        divide.sort_by(|a, b| a.uci.cmp(&b.uci));
-        divide
-    });
-    if args.json {
-        let nodes_per_second = per_second(count.nodes, taken);
-        let counted = Counted {
-            fen: position.to_fen(),
-            depth,
-            nodes: count.nodes,
-            divide,
-            seconds: taken.as_secs_f64(),
-            nodes_per_second,
-            threads: threads.get(),
+}
+
+impl Paths<'_> {
+    fn answer(
+        &self,
+        position: Result<Noted, FenError>,
+        text: &str,
+        line: Option<usize>,
+        out: &mut dyn Write,
+    ) -> Result<Answer, Trouble> {
+        let &Paths { depth, args, threads } = self;
+        let (position, notes) = match position {
+            Ok(noted) => noted,
+            Err(error) => return FenTrouble::new(text, &error).answer(args.json, out),
         };
-        json::line(out, &counted)?;
-        return Ok(Answer::Yes);
+        let start = Instant::now();
+        let count = count::count(&position, depth, threads);
+        let taken = start.elapsed();
+        let form = UciForm::of(args.chess960);
+        let divide = args.divide.then(|| {
+            let mut divide: Vec<Division> = count
+                .by_move
+                .iter()
+                .map(|&(mv, nodes)| Division { uci: form.uci(&position, mv).to_string(), nodes })
+                .collect();
+            divide.sort_by(|a, b| a.uci.cmp(&b.uci));
+            divide
+        });
+        if args.json {
+            let nodes_per_second = per_second(count.nodes, taken);
+            let counted = Counted {
+                fen: position.to_fen(),
+                depth,
+                nodes: count.nodes,
+                divide,
+                seconds: taken.as_secs_f64(),
+                nodes_per_second,
+                threads: threads.get(),
+                notes: json::notes(&notes),
+            };
+            json::line(out, &counted)?;
+            return Ok(Answer::Yes);
+        }
+        for Division { uci, nodes } in divide.iter().flatten() {
+            writeln!(out, "{uci}: {nodes}")?;
+        }
+        if divide.is_some() {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}, {}", several(count.nodes, "node"), speed(count.nodes, taken))?;
+        notes::tell(&notes, line, out)?;
+        Ok(Answer::Yes)
     }
-    for Division { uci, nodes } in divide.iter().flatten() {
-        writeln!(out, "{uci}: {nodes}")?;
+}
+
+/// A number of things: `1 count`, `2 mismatches`.
+fn several(number: u64, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ if noun.ends_with("ch") => format!("{number} {noun}es"),
+        _ => format!("{number} {noun}s"),
     }
-    if divide.is_some() {
-        writeln!(out)?;
-    }
-    writeln!(out, "{} nodes, {}", count.nodes, speed(count.nodes, taken))?;
-    Ok(Answer::Yes)
 }
 
 fn per_second(nodes: u64, taken: Duration) -> u64 {

@@ -24,6 +24,9 @@ impl Place {
                 .ok_or_else(|| Trouble::Usage(format!("there is no Chess960 array {number}"))),
             ([], None) => Ok(Place::At(Position::new())),
             (["-"], None) => Ok(Place::Each),
+            ([alone @ ("-" | "startpos"), more, ..], None) => {
+                Err(Trouble::Usage(format!("{alone} stands alone, without {more:?}")))
+            }
             (words, None) => Ok(Place::Text(words.join(" "))),
         }
     }
@@ -33,6 +36,9 @@ impl Place {
         Place::of(&words, args.start960)
     }
 }
+
+/// A position that was read, and what was forgiven.
+pub(crate) type Noted = (Position, Vec<FenReason>);
 
 /// How strictly FENs are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,16 +55,11 @@ impl Reading {
     }
 
     /// The position of a FEN or of `startpos`, with what was forgiven.
-    pub(crate) fn position_with_notes(self, text: &str) -> Result<(Position, Vec<FenReason>), FenError> {
+    pub(crate) fn position(self, text: &str) -> Result<Noted, FenError> {
         match self {
             _ if text.trim() == "startpos" => Ok((Position::new(), Vec::new())),
             Reading::Strict => Ok((Position::from_fen(text)?, Vec::new())),
             Reading::Lenient => Position::from_fen_lenient(text),
         }
-    }
-
-    /// The position of a FEN or of `startpos`.
-    pub(crate) fn position(self, text: &str) -> Result<Position, FenError> {
-        self.position_with_notes(text).map(|(position, _)| position)
     }
 }

@@ -3,9 +3,10 @@
 use crate::answer::{Answer, Trouble};
 use crate::args::{PiecesArg, ShowArgs};
 use crate::diagram::{Diagram, Men, Squares};
-use crate::json::{self, FenTrouble};
+use crate::json::{self, FenTrouble, Reason};
 use crate::lines;
-use crate::reading::{Place, Reading};
+use crate::notes;
+use crate::reading::{Noted, Place, Reading};
 use crate::svg::{Arrow, Circle, Drawing};
 use crate::view::View;
 use anstream::{AutoStream, ColorChoice};
@@ -28,23 +29,24 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Troubl
                 if !args.json && !std::mem::take(&mut first) {
                     writeln!(out)?;
                 }
-                judged(reading.position(line), line, args, out)
+                judged(reading.position(line.text), line.text, Some(line.number), args, out)
             })
         }
-        Place::Text(text) => judged(reading.position(&text), &text, args, out),
-        Place::At(position) => shown(&position, args, out),
+        Place::Text(text) => judged(reading.position(&text), &text, None, args, out),
+        Place::At(position) => shown(&(position, Vec::new()), None, args, out),
     }
 }
 
 /// Shows the position; of a FEN that can be read but is no legal position, the board and the reasons.
 fn judged(
-    position: Result<Position, FenError>,
+    position: Result<Noted, FenError>,
     text: &str,
+    line: Option<usize>,
     args: &ShowArgs,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let error = match position {
-        Ok(position) => return shown(&position, args, out),
+        Ok(noted) => return shown(&noted, line, args, out),
         Err(error) => error,
     };
     if let (Ok(setup), false, None) = (text.parse::<Setup>(), args.json, &args.svg) {
@@ -55,11 +57,18 @@ fn judged(
     FenTrouble::new(text, &error).answer(args.json, out)
 }
 
-fn shown(position: &Position, args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+fn shown(
+    (position, notes): &Noted,
+    line: Option<usize>,
+    args: &ShowArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
     let checked = position.is_check().then(|| position.king(position.turn()));
     if args.json {
-        json::line(out, &BoardJson::new(position, args))?;
-    } else if let Some(file) = &args.svg {
+        json::line(out, &BoardJson::new(position, args, json::notes(notes)))?;
+        return Ok(Answer::Yes);
+    }
+    if let Some(file) = &args.svg {
         let svg = drawing(position, checked, args).to_svg();
         if file == Path::new("-") {
             out.write_all(svg.as_bytes())?;
@@ -69,6 +78,7 @@ fn shown(position: &Position, args: &ShowArgs, out: &mut dyn Write) -> Result<An
     } else {
         writeln!(out, "{}\n{}", diagram(position.board(), checked, args), caption(position))?;
     }
+    notes::tell(notes, line, out)?;
     Ok(Answer::Yes)
 }
 
@@ -161,6 +171,8 @@ struct BoardJson {
     checkers: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<OutcomeJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Reason>,
 }
 
 /// How a game has ended, as data.
@@ -172,7 +184,7 @@ struct OutcomeJson {
 }
 
 impl BoardJson {
-    fn new(position: &Position, args: &ShowArgs) -> BoardJson {
+    fn new(position: &Position, args: &ShowArgs, notes: Vec<Reason>) -> BoardJson {
         let view = view(args);
         let letter = |square| position.piece_at(square).map_or('.', |piece| piece.letter());
         let row = |rank| view.files().into_iter().map(|file| letter(Square::new(file, rank))).collect();
@@ -187,6 +199,7 @@ impl BoardJson {
                 code: outcome.code(),
                 message: outcome.to_string(),
             }),
+            notes,
         }
     }
 }

@@ -3,7 +3,7 @@
 mod entry;
 
 use super::progress::Progress;
-use super::speed;
+use super::{several, speed};
 use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
 use crate::json;
@@ -150,7 +150,7 @@ impl<'a> Journal<'a> {
 
     fn note(&self) -> String {
         let Summary { positions, mismatches, .. } = self.summary;
-        format!("{positions} of {} positions, {}", self.entries.len(), several(mismatches, "mismatch"))
+        format!("{positions} of {} positions, {}", self.entries.len(), several(mismatches as u64, "mismatch"))
     }
 
     /// Writes the reports of all lines that are finished and whose turn it is.
@@ -216,34 +216,26 @@ impl Summary {
     ) -> Result<Answer, Trouble> {
         self.seconds = taken.as_secs_f64();
         // A suite in which nothing was counted proves nothing.
-        let good = self.mismatches == 0 && self.bad_lines == 0 && self.positions > 0;
+        let good = self.mismatches == 0 && self.bad_lines == 0 && self.counts > 0;
         if args.json {
             json::line(out, &serde_json::json!({ "ok": good, "summary": &*self }))?;
             return Ok(Answer::of(good));
         }
         let Summary { positions, counts, nodes, mismatches, bad_lines, skipped, .. } = *self;
         if skipped > 0 {
-            writeln!(out, "skipped: {} above {limit} nodes", several(skipped, "count"))?;
+            let (skipped, limit) = (several(skipped as u64, "count"), several(limit, "node"));
+            writeln!(out, "skipped: {skipped} above {limit}")?;
         }
-        let verdict = match (positions, good) {
+        let (wrong, bad) = (several(mismatches as u64, "mismatch"), several(bad_lines as u64, "line"));
+        let verdict = match (positions, counts) {
+            _ if good => "all agree".to_owned(),
             (0, _) => "there is no position in it".to_owned(),
-            (_, true) => "all agree".to_owned(),
-            (_, false) => {
-                let (wrong, bad) = (several(mismatches, "mismatch"), several(bad_lines, "line"));
-                format!("{wrong}, {bad} that cannot be read")
-            }
+            (_, 0) if bad_lines == 0 => "nothing was checked".to_owned(),
+            _ => format!("{wrong}, {bad} that cannot be read"),
         };
-        let (positions, counts) = (several(positions, "position"), several(counts, "count"));
-        writeln!(out, "{positions}, {counts}, {nodes} nodes, {}: {verdict}", speed(nodes, taken))?;
+        let (positions, counts) = (several(positions as u64, "position"), several(counts as u64, "count"));
+        let (nodes, speed) = (several(nodes, "node"), speed(nodes, taken));
+        writeln!(out, "{positions}, {counts}, {nodes}, {speed}: {verdict}")?;
         Ok(Answer::of(good))
-    }
-}
-
-/// A number of things: `1 count`, `2 mismatches`.
-fn several(number: usize, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun}"),
-        _ if noun.ends_with("ch") => format!("{number} {noun}es"),
-        _ => format!("{number} {noun}s"),
     }
 }

@@ -80,6 +80,45 @@ fn forgotten_quotes_are_forgiven() {
 }
 
 #[test]
+fn behind_a_complete_fen_a_move_may_have_several_words() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let unquoted: Vec<&str> = start.split(' ').collect();
+    let said = |fen: &[&str], text: &[&str]| tabiya(&[&["explain"], fen, text].concat());
+    for fen in [&unquoted[..], &[start], &["startpos"], &[&start[..start.len() - 4]]] {
+        let numbered = said(fen, &["1.", "e4"]);
+        assert!(numbered.out.starts_with("legal: e4 is legal."), "{fen:?}: {}", numbered.out);
+        let quoted = said(fen, &["e2 e4"]);
+        let words = said(fen, &["e2", "e4"]);
+        assert_eq!((words.out, words.code), (quoted.out, quoted.code), "{fen:?}");
+    }
+    // Counters outside the quotes still are the FEN's.
+    let outside = said(&[&start[..start.len() - 4], "0", "1"], &["1.", "e4"]);
+    assert!(outside.out.starts_with("legal: e4 is legal."), "{}", outside.out);
+    // A FEN that is not complete keeps all words but the last.
+    let short = said(&unquoted[..4], &["e4"]);
+    assert_eq!((short.out.as_str(), short.code), ("legal: e4 is legal.\n", 0));
+    let broken = said(&["8/8", "w", "-", "-", "x", "1"], &["e4"]);
+    assert!(broken.out.contains("\"x\" is no number"), "{}", broken.out);
+}
+
+#[test]
+fn a_line_without_a_tab_is_told_so() {
+    let said = with_input(&["explain", "-"], "startpos e4\nstartpos\te4\n\n");
+    let no_tab = "unreadable (no-tab): There is no tab between a FEN and a move in this line.";
+    assert_eq!(said.out.lines().collect::<Vec<_>>(), [no_tab, "legal: e4 is legal.", no_tab]);
+    assert_eq!(said.code, 1);
+    let answer = with_input(&["explain", "-", "--json"], "startpos e4\n").one();
+    assert_eq!(
+        keys(&answer),
+        ["code", "fen", "input", "marks", "message", "squares", "suggestions", "verdict"]
+    );
+    assert_eq!((answer["code"].as_str(), answer["fen"].as_str()), (Some("no-tab"), Some("startpos e4")));
+    // A tab and nothing behind it is a question without a move.
+    let empty = with_input(&["explain", "-", "--json"], "startpos\t\n").one();
+    assert_eq!(empty["code"], "empty-text");
+}
+
+#[test]
 fn a_stream_reads_fen_tab_move() {
     let said = with_input(
         &["explain", "-", "--json"],

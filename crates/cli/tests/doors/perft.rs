@@ -68,6 +68,24 @@ fn forgotten_quotes_are_forgiven() {
 }
 
 #[test]
+fn the_position_may_stand_behind_the_depth_and_the_help_says_so() {
+    let mut words = vec!["perft", "2", "--json"];
+    words.extend(KIWIPETE.split(' '));
+    assert_eq!(nodes(&words), 2_039);
+    assert_eq!(nodes(&["perft", "2", KIWIPETE, "--json"]), 2_039);
+    assert_eq!(nodes(&["perft", "2", "startpos", "--json"]), 400);
+    let help = tabiya(&["perft", "--help"]).out;
+    assert!(help.contains("tabiya perft [OPTIONS] DEPTH [FEN]"), "{help}");
+    assert!(help.contains("[FEN]...  The position"), "{help}");
+}
+
+#[test]
+fn one_node_is_one_node() {
+    assert!(tabiya(&["perft", "0"]).out.starts_with("1 node, "));
+    assert!(tabiya(&["perft", "1"]).out.starts_with("20 nodes, "));
+}
+
+#[test]
 fn a_bad_fen_is_a_no() {
     let said = tabiya(&["perft", "2", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"]);
     assert!(said.out.starts_with("not a legal position: "), "{}", said.out);

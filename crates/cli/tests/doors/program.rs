@@ -45,6 +45,7 @@ fn wrong_usage_is_exit_code_2_with_a_message_and_no_answer() {
         &["perft", "--suite", "/nowhere/at/all.epd"],
         &["explain"],
         &["explain", "startpos"],
+        &["explain", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
         &["fen"],
         &["fen", "startpos", "--ep", "never"],
         &["show", "--arrow", "e2e9", "--svg", "-"],
@@ -57,6 +58,93 @@ fn wrong_usage_is_exit_code_2_with_a_message_and_no_answer() {
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
         assert!(!said.err.is_empty(), "{words:?}");
     }
+}
+
+#[test]
+fn what_stands_alone_with_something_beside_it_is_wrong_usage() {
+    for words in [
+        &["moves", "-", "startpos"][..],
+        &["moves", "-", "-"],
+        &["moves", "startpos", "startpos"],
+        &["fen", "-", "-"],
+        &["show", "-", "startpos"],
+        &["explain", "-", "e4"],
+        &["explain", "-", "-"],
+        &["perft", "1", "2"],
+        &["perft", "1", "-", "startpos"],
+        &["perft", "1", "--fen", "-", "startpos"],
+    ] {
+        let said = with_input(words, "startpos\n");
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
+        assert!(said.err.starts_with("tabiya: "), "{words:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_before_the_input_is_skipped_at_every_door() {
+    let start = "\u{feff}rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (words, rest) in [
+        (&["moves", "-", "--json"][..], ""),
+        (&["fen", "-", "--json"], ""),
+        (&["show", "-", "--json"], ""),
+        (&["explain", "-", "--json"], "\te4"),
+        (&["perft", "1", "--fen", "-", "--json"], ""),
+        (&["perft", "1", "-", "--json"], ""),
+        (&["perft", "--suite", "-", "--json"], " ;D1 20"),
+    ] {
+        let said = with_input(words, &format!("{start}{rest}\n"));
+        assert_eq!(said.code, 0, "{words:?}: {}", said.out);
+    }
+}
+
+#[test]
+fn what_was_forgiven_is_noted_at_every_door_beside_the_answer() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+    let note = "column 23: White cannot castle kingside: there is no rook on h1\n";
+    for (words, rest) in
+        [(&["moves"][..], ""), (&["fen"], ""), (&["show"], ""), (&["explain"], "Kd1"), (&["perft", "1"], "")]
+    {
+        let words = [words, &["--lenient"]].concat();
+        let mut asked = [&words[..], &[fen]].concat();
+        asked.extend((!rest.is_empty()).then_some(rest));
+        let said = tabiya(&asked);
+        assert_eq!((said.err.as_str(), said.code), (&*format!("note: {note}"), 0), "{words:?}");
+        assert!(!said.out.contains("note"), "{words:?}: {}", said.out);
+
+        let tab = if rest.is_empty() { "" } else { "\t" };
+        let clean = fen.replace("w K", "w -");
+        let stream = format!("{clean}{tab}{rest}\n{fen}{tab}{rest}\n");
+        let said = with_input(&[&words[..], &["-"]].concat(), &stream);
+        assert_eq!((said.err.as_str(), said.code), (&*format!("note: line 2, {note}"), 0), "{words:?}");
+
+        let said = with_input(&[&words[..], &["-", "--json"]].concat(), &stream);
+        assert_eq!((said.err.as_str(), said.code), ("", 0), "{words:?}");
+        let answers = said.json();
+        let notes = |i: usize| answers[i]["notes"].as_array().map_or(0, Vec::len);
+        assert_eq!((notes(0), notes(1)), (0, 1), "{words:?}: {answers:?}");
+        assert_eq!(answers[1]["notes"][0]["code"], "castling-without-rook");
+    }
+}
+
+#[test]
+fn repaired_positions_go_into_the_next_program() {
+    let repaired =
+        with_input(&["fen", "--lenient", "-"], "4k3/8/8/8/8/8/8/4K3 w K e6\n4k3/8/8/8/8/8/8/4K3\n");
+    assert_eq!(repaired.err.lines().count(), 5, "{}", repaired.err);
+    let moves = with_input(&["moves", "-"], &repaired.out);
+    assert_eq!((moves.out.lines().count(), moves.code), (2, 0), "{}", moves.out);
+}
+
+#[test]
+fn a_number_that_is_no_start_array_is_told_the_numbers_that_are() {
+    for words in [&["perft", "1", "--start960", "960"][..], &["show", "--start960", "-1"]] {
+        let said = tabiya(words);
+        assert_eq!(said.code, 2, "{words:?}");
+        assert!(!said.err.contains("0..960"), "{}", said.err);
+    }
+    let said = tabiya(&["show", "--start960", "960"]);
+    assert!(said.err.contains("the arrays are numbered from 0 to 959"), "{}", said.err);
+    assert_eq!(tabiya(&["show", "--start960", "959"]).code, 0);
 }
 
 #[test]

@@ -34,6 +34,20 @@ fn counts_above_the_limit_are_skipped_and_it_says_so() {
 }
 
 #[test]
+fn a_suite_of_which_all_is_skipped_proves_nothing() {
+    let said = with_input(&["perft", "--suite", "-", "--max-nodes", "1"], GOOD);
+    assert!(said.out.starts_with("skipped: 12 counts above 1 node\n"), "{}", said.out);
+    assert!(said.out.contains("\n4 positions, 0 counts, 0 nodes, "), "{}", said.out);
+    assert!(said.out.ends_with(": nothing was checked\n"), "{}", said.out);
+    assert_eq!(said.code, 1);
+    let data = with_input(&["perft", "--suite", "-", "--max-nodes", "1", "--json"], GOOD);
+    assert_eq!((data.json()[4]["ok"].as_bool(), data.code), (Some(false), 1));
+    // A line that cannot be read is told before.
+    let bad = with_input(&["perft", "--suite", "-", "--max-nodes", "1"], "nonsense ;D1 20\n");
+    assert!(bad.out.ends_with(": 0 mismatches, 1 line that cannot be read\n"), "{}", bad.out);
+}
+
+#[test]
 fn every_mismatch_is_reported_with_its_line_and_makes_it_a_no() {
     let wrong = GOOD.replace("8902", "8903").replace(";D1 21 ;D2 528", ";D1 22 ;D2 527");
     let said = with_input(&["perft", "--suite", "-", "--threads", "3"], &wrong);

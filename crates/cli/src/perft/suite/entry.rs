@@ -30,7 +30,7 @@ impl Entry {
         let (fen, counts) = split(text);
         let mut skipped = 0;
         let content = counts.and_then(|counts| {
-            let position = Reading::Lenient.position(&fen).map_err(|error| error.to_string())?;
+            let (position, _) = Reading::Lenient.position(&fen).map_err(|error| error.to_string())?;
             let (counts, above): (Vec<_>, Vec<_>) =
                 counts.into_iter().partition(|count| count.nodes <= limit);
             skipped = above.len();
