@@ -7,6 +7,7 @@ use crate::position::legal::{self, each};
 use crate::position::side::{Black, Side, White};
 use crate::position::sink::{Counted, PawnTargets, Sink};
 use crate::square::Square;
+use alloc::vec;
 use core::hint::black_box;
 
 /// The number of move paths of a length; the moves of the last ply are counted, not made.
@@ -17,21 +18,40 @@ use core::hint::black_box;
 /// assert_eq!(perft(&Position::new(), 3), 8_902);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    match (position.turn(), depth) {
-        (_, 0) => 1,
-        (_, 1) => position.count_legal_moves() as u64,
-        (Color::White, _) => walk::<White, Count>(position, depth),
-        (Color::Black, _) => walk::<Black, Count>(position, depth),
-    }
+    descend::<Count>(position, depth, RECURSION)
 }
 
 /// The same number, found by making every move of the last ply too.
 pub fn perft_by_playing(position: &Position, depth: u32) -> u64 {
-    match (position.turn(), depth) {
-        (_, 0) => 1,
-        (Color::White, _) => walk::<White, Play>(position, depth),
-        (Color::Black, _) => walk::<Black, Play>(position, depth),
+    descend::<Play>(position, depth, RECURSION)
+}
+
+/// The last plies, which are walked by recursion: the stack has room for them.
+const RECURSION: u32 = 64;
+
+/// Walks down, the plies far from the end without recursion. (A position with few moves can
+/// be counted to any depth.)
+fn descend<E: End>(position: &Position, depth: u32, recursion: u32) -> u64 {
+    let mut count = 0u64;
+    let mut ahead = vec![(*position, depth)];
+    while let Some((position, depth)) = ahead.pop() {
+        if depth > recursion {
+            for &mv in &position.legal_moves() {
+                let mut child = position;
+                child.play_unchecked(mv);
+                ahead.push((child, depth - 1));
+            }
+            continue;
+        }
+        count = count.saturating_add(match (position.turn(), depth) {
+            (_, 0) => 1,
+            (Color::White, _) if depth == E::PLIES => E::paths::<White>(&position),
+            (Color::Black, _) if depth == E::PLIES => E::paths::<Black>(&position),
+            (Color::White, _) => walk::<White, E>(&position, depth),
+            (Color::Black, _) => walk::<Black, E>(&position, depth),
+        });
     }
+    count
 }
 
 /// What is done at the end of a path.
@@ -156,5 +176,19 @@ impl<F: Fn(&Position) -> u64> Sink for Walker<'_, F> {
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
         self.after(|child| child.make_castling::<S>(king, rook));
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Count, Play, descend};
+    use crate::position::Position;
+
+    #[test]
+    fn walking_without_recursion_counts_the_same() {
+        for recursion in [1, 2, 3, 4] {
+            assert_eq!(descend::<Count>(&Position::new(), 4, recursion), 197_281);
+            assert_eq!(descend::<Play>(&Position::new(), 3, recursion), 8_902);
+        }
     }
 }

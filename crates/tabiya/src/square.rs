@@ -167,8 +167,8 @@ impl Square {
     /// assert_eq!(Square::G1.offset(2, 1), None);
     /// ```
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Square> {
-        let file = self as i32 % 8 + files;
-        let rank = self as i32 / 8 + ranks;
+        let file = (self as i32 % 8).saturating_add(files);
+        let rank = (self as i32 / 8).saturating_add(ranks);
         if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
             Some(Square::wrapping((rank * 8 + file) as usize))
         } else {

@@ -418,3 +418,21 @@ fn a_move_is_playable_exactly_if_it_is_legal_and_else_told_why() {
     });
     assert!(seen > 1_000);
 }
+
+#[test]
+fn wrong_moves_played_unchecked_break_nothing_but_the_position() {
+    // A knight from nowhere, a pawn that answers, and a question: the board must still be one.
+    let mut position: Position = "3kr3/p7/8/8/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
+    position.play_unchecked(Move::normal(Square::B4, Square::D5));
+    assert_eq!(position.board().color_at(Square::D5), None);
+    position.play_unchecked(Move::normal(Square::A7, Square::A6));
+    let _ = position.explain("exd5");
+    assert_eq!(position.board().to_placement().parse(), Ok(*position.board()));
+    // A king that was taken is missed, not panicked about.
+    position.play_unchecked(Move::normal(Square::E4, Square::D8));
+    position.play_unchecked(Move::normal(Square::E8, Square::E1));
+    for text in ["Ke2", "O-O", "e4", "Nf3"] {
+        let _ = position.explain(text);
+    }
+    assert_eq!(Square::H1.offset(i32::MAX, i32::MIN), None);
+}

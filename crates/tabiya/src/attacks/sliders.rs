@@ -4,6 +4,7 @@
 //! by the PEXT instruction where the build has it, else by a multiplication.
 
 /// The squares whose men matter: the last one of a ray is attacked with or without a man on it.
+#[cfg(any(test, not(target_arch = "wasm32")))]
 pub(crate) const fn relevant(square: usize, attacks: u64) -> u64 {
     const RANKS: u64 = 0xff00_0000_0000_00ff;
     const FILES: u64 = 0x8181_8181_8181_8181;

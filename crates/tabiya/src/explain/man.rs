@@ -29,8 +29,11 @@ pub struct Man {
 
 impl Man {
     /// The man on a square that is known to be occupied.
+    ///
+    /// Only where `play_unchecked` was given a move that is not legal can it be empty: a king
+    /// was taken, and that king is what was looked for.
     pub(super) fn at(board: &Board, square: Square) -> Man {
-        Man { piece: board.piece_at(square).expect("a square known to be occupied"), square }
+        Man { piece: board.piece_at(square).unwrap_or(Role::King.of(Color::White)), square }
     }
 
     /// The men on these squares.

@@ -80,7 +80,8 @@ impl Position {
     pub(crate) fn make_piece<S: Side>(&mut self, code: u8, from: usize, to: usize) {
         let (from, to) = (from & 63, to & 63);
         let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
-        let man = code | if S::WHITE { board::WHITE } else { 0 };
+        // Nobody who moves from an empty square is not White's man.
+        let man = code | if S::WHITE && code != 0 { board::WHITE } else { 0 };
         let taken = self.board.role_code_at(to);
         for (i, plane) in self.board.planes.iter_mut().enumerate() {
             let bit = if man >> i & 1 != 0 { to_bit } else { 0 };
