@@ -19,6 +19,10 @@ use core::str::FromStr;
 /// The counters are those of the position: `hmvc` and `fmvn` are read into it, and written
 /// where they are not 0 and 1.
 ///
+/// What is written is read back, but for what the text cannot hold: a position that was read
+/// leniently with an impossible check is refused by `FromStr` and must be read leniently again, an
+/// [`Operation`] is only as good as its opcode, and quotes within a text become apostrophes.
+///
 /// ```
 /// use tabiya::Epd;
 ///
@@ -39,6 +43,9 @@ pub struct Epd {
 }
 
 /// An operation of an [`Epd`]: `bm Nf3 Nc3`.
+///
+/// Its opcode is one word that begins with a letter, without spaces and `;`. One made by hand is
+/// written as it is, and another than such a word is not read back.
 ///
 /// ```
 /// use tabiya::{Operand, Operation};
@@ -158,8 +165,9 @@ impl Epd {
     }
 
     /// The position with these operations, the counters among them taken into it.
-    fn with(position: Position, operations: Vec<Operation>) -> Epd {
+    fn with(position: Position, operations: Vec<(usize, Operation)>) -> Epd {
         let mut setup = position.to_setup();
+        let operations = operations.into_iter().map(|(_, operation)| operation).collect();
         let mut epd = Epd { position, operations };
         epd.operations.retain(|operation| match (&*operation.opcode, &*operation.operands) {
             ("hmvc", [count]) => match count.as_str().parse() {
@@ -257,8 +265,9 @@ fn split(text: &str) -> (String, &str) {
     (fen, rest)
 }
 
-/// The operations of a text; nothing that is written can be wrong about them.
-fn operations(text: &str) -> Vec<Operation> {
+/// The operations of a text, each with the byte where it begins; nothing that is written can be
+/// wrong about them.
+fn operations(text: &str) -> Vec<(usize, Operation)> {
     let mut operations = Vec::new();
     let mut rest = text;
     loop {
@@ -266,6 +275,7 @@ fn operations(text: &str) -> Vec<Operation> {
         if rest.is_empty() {
             return operations;
         }
+        let start = text.len() - rest.len();
         let end = rest.find(ends).unwrap_or(rest.len());
         let mut operation = Operation { opcode: rest[..end].to_owned(), operands: Vec::new() };
         rest = &rest[end..];
@@ -283,7 +293,7 @@ fn operations(text: &str) -> Vec<Operation> {
                 rest = &rest[end..];
             }
         }
-        operations.push(operation);
+        operations.push((start, operation));
     }
 }
 
@@ -294,10 +304,8 @@ impl FromStr for Epd {
         let (fen, rest) = split(text);
         let position = Position::from_fen(&fen)?;
         let operations = operations(rest);
-        let nameless =
-            |operation: &&Operation| !operation.opcode.starts_with(|c: char| c.is_ascii_alphabetic());
-        if let Some(operation) = operations.iter().find(nameless) {
-            let at = rest.find(&*operation.opcode).unwrap_or(0);
+        let is_name = |opcode: &str| opcode.starts_with(|c: char| c.is_ascii_alphabetic());
+        if let Some((at, operation)) = operations.iter().find(|(_, operation)| !is_name(&operation.opcode)) {
             let column = text[..text.len() - rest.len() + at].chars().count() + 1;
             let text = operation.opcode.chars().take(40).collect();
             return Err(EpdError::Opcode { column, text });

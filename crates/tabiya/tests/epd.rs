@@ -90,3 +90,10 @@ fn a_position_that_can_be_forgiven_is_read_with_notes() {
     assert_eq!(epd.number("D3"), Some(1217));
     assert_eq!(tabiya::perft(&epd.position, 3), 1217);
 }
+
+#[test]
+fn the_column_is_that_of_the_operation_and_not_of_a_look_alike() {
+    let error = "4k3/8/8/8/8/8/8/4K3 w - - c0 \"7\"; id 7; 7;".parse::<Epd>().unwrap_err();
+    let EpdError::Opcode { column, text } = error else { panic!("{error}") };
+    assert_eq!((column, text.as_str()), (41, "7"));
+}
