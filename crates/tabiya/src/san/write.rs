@@ -185,8 +185,9 @@ impl fmt::Display for San {
     }
 }
 
-/// Writes a move in ASCII, with a sign between its squares if told. The longest, `e7xd8=Q#`, has
-/// eight letters: the text grows in a register, and what is not written shifts by nothing.
+/// Writes a move in ASCII, with a sign between its squares if told. The longest that is a move,
+/// `e7xd8=Q#`, has eight letters: the text grows in a register, and what is not written shifts by
+/// nothing.
 #[inline(always)]
 fn plain(san: &San, dash: Option<u8>) -> MoveText {
     let mut text = Word { letters: 0, bits: 0 };
@@ -199,8 +200,11 @@ fn plain(san: &San, dash: Option<u8>) -> MoveText {
             text.push(b'1' + rank.map_or(0, |rank| rank as u8), rank.is_some());
             text.push(if capture { b'x' } else { dash.unwrap_or(0) }, capture || dash.is_some());
             text.push_all(&to.to_bytes());
-            if let Some(role) = promotion {
-                text.push_all(&[b'=', role.letter_byte()]);
+            if let Some(becomes) = promotion {
+                if !matches!(role, Role::Pawn) {
+                    return long(san, dash);
+                }
+                text.push_all(&[b'=', becomes.letter_byte()]);
             }
         }
     }
@@ -208,6 +212,24 @@ fn plain(san: &San, dash: Option<u8>) -> MoveText {
         text.push(mark.symbol() as u8, true);
     }
     MoveText::from_word(text.letters, (text.bits / 8) as u8)
+}
+
+/// The same for a piece that promotes, which is no move but can be put together by hand: it may
+/// have nine letters.
+#[cold]
+fn long(san: &San, dash: Option<u8>) -> MoveText {
+    let SanAction::Go { promotion: Some(promotion), .. } = san.action else { return MoveText::EMPTY };
+    let mut bare = San { mark: None, ..*san };
+    if let SanAction::Go { promotion, .. } = &mut bare.action {
+        *promotion = None;
+    }
+    let mut text = plain(&bare, dash);
+    text.push('=');
+    text.push(promotion.letter());
+    if let Some(mark) = san.mark {
+        text.push(mark.symbol());
+    }
+    text
 }
 
 /// Up to eight letters, the first in the lowest byte.
