@@ -4,9 +4,13 @@
 //! also reads what people write instead, and tells what it forgave. What needs the board
 //! (a missing `x`, a needless file) is found by [`Position::read_san`](crate::Position::read_san).
 
+use crate::board::CODE;
 use crate::moves::CastlingSide;
 use crate::piece::Role;
+use crate::position::single::REACH;
 use crate::square::{File, Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -106,16 +110,28 @@ impl fmt::Display for CheckMark {
     }
 }
 
-/// The standard alone: `Nf3`, `R1xa3`, `exd5`, `e8=Q+`, `O-O-O#`. Whether an origin is needed, an
-/// `x` or a mark is missing, only a position can tell.
+/// The standard alone: `Nf3`, `R1xa3`, `exd5`, `e8=Q+`, `O-O-O#`. What is standard in no position
+/// is refused: `e2e4`, `ed5`, `e8`, `e4=Q`, `Ke1e2`, `Nff3`. Whether an origin is needed, an `x` or
+/// a mark is missing, only a position can tell.
+///
+/// ```
+/// use tabiya::San;
+///
+/// assert!("e8=Q".parse::<San>().is_ok());
+/// assert_eq!("e8".parse::<San>().unwrap_err().code(), "promotion-missing");
+/// assert_eq!(
+///     "ed5".parse::<San>().unwrap_err().to_string(),
+///     "this is not the standard notation: the x of the capture is missing"
+/// );
+/// ```
 impl FromStr for San {
     type Err = SanError;
 
     #[inline]
     fn from_str(text: &str) -> Result<San, SanError> {
         match standard(text.as_bytes()) {
-            Some(san) => Ok(san),
-            None => Err(why_not(text)),
+            Some(san) if san.is_standard_somewhere() => Ok(san),
+            _ => Err(why_not(text)),
         }
     }
 }
@@ -179,17 +195,96 @@ fn origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
     }
 }
 
+impl San {
+    /// Whether there is a position in which it is written so.
+    #[inline]
+    fn is_standard_somewhere(&self) -> bool {
+        match self.action {
+            SanAction::Go { role: Role::Pawn, file, rank, capture, to, promotion } => {
+                promotion.is_some() == SquareSet::BACK_RANKS.contains(to)
+                    && match file {
+                        None => true,
+                        Some(file) => {
+                            capture && rank.is_none() && (file as u8).abs_diff(to.file() as u8) == 1
+                        }
+                    }
+            }
+            SanAction::Go { file: None, rank: None, .. } | SanAction::Castle(_) => true,
+            SanAction::Go { role, file, rank, to, .. } => {
+                // There is but one king, so nobody asks which.
+                role != Role::King && comes_from(role, file, rank, to)
+            }
+        }
+    }
+}
+
+/// Whether a piece gets to a square from this file and rank, the board being empty.
+fn comes_from(role: Role, file: Option<File>, rank: Option<Rank>, to: Square) -> bool {
+    let mut from = SquareSet(REACH[CODE[role as usize] as usize][to as usize]);
+    if let Some(file) = file {
+        from &= SquareSet::file(file);
+    }
+    if let Some(rank) = rank {
+        from &= SquareSet::rank(rank);
+    }
+    !from.is_empty()
+}
+
 /// What is wrong with a text that is not standard.
 #[cold]
 fn why_not(text: &str) -> SanError {
     match San::read(text) {
+        Ok((san, forgiven)) if forgiven.is_empty() => nowhere_standard(&san),
         Ok((_, forgiven)) => SanError::Sloppy { forgiven },
         Err(error) => error,
     }
 }
 
+/// What is wrong with a move that reads like the standard and is written so in no position.
+fn nowhere_standard(san: &San) -> SanError {
+    let SanAction::Go { role, file, rank, capture, to, promotion } = san.action else {
+        return SanError::NoSuchMove;
+    };
+    let sloppy = |forgiven| SanError::Sloppy { forgiven: vec![forgiven] };
+    if role != Role::Pawn {
+        let possible = comes_from(role, file, rank, to);
+        return if possible { sloppy(Forgiven::NeedlessOrigin) } else { SanError::NoSuchMove };
+    }
+    let files = file.map_or(0, |file| (file as u8).abs_diff(to.file() as u8));
+    let is_last = SquareSet::BACK_RANKS.contains(to);
+    match (file, rank) {
+        _ if files > 1 || promotion.is_some() && !is_last => SanError::NoSuchMove,
+        (Some(_), Some(_)) if !capture => sloppy(Forgiven::Coordinates),
+        (Some(_), _) if capture && files == 0 => SanError::NoSuchMove,
+        _ if is_last && promotion.is_none() => SanError::PromotionMissing { to },
+        (Some(_), None) if !capture && files == 1 => sloppy(Forgiven::MissingCapture),
+        _ => sloppy(Forgiven::NeedlessOrigin),
+    }
+}
+
+/// As text; read back is whatever can be written, standard or not.
 #[cfg(feature = "serde")]
-crate::text_serde!(San);
+mod as_text {
+    use super::San;
+    use alloc::string::String;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    impl Serialize for San {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.text().serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for San {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<San, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            match San::read(&text) {
+                Ok((san, forgiven)) if forgiven.is_empty() => Ok(san),
+                _ => text.parse().map_err(de::Error::custom),
+            }
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

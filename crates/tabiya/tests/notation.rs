@@ -1,6 +1,9 @@
 //! UCI, SAN, long algebraic notation, figurines, and moves in prose.
 
-use tabiya::{Color, Forgiven, Move, Position, San, SanError, Square, Strictness, TextError, Uci, UciError};
+use tabiya::{
+    CheckMark, Color, File, Forgiven, Move, Position, Rank, Role, San, SanAction, SanError, Square,
+    Strictness, TextError, Uci, UciError,
+};
 
 #[path = "notation/outside.rs"]
 mod outside;
@@ -294,6 +297,46 @@ mod f1_san {
         assert_eq!(error, SanError::Sloppy { forgiven: vec![Forgiven::ZeroCastling] });
         assert_eq!("e2e4 junk".parse::<San>(), Err(SanError::Unreadable { at: 4 }));
         assert_eq!("Nz3".parse::<San>(), Err(SanError::Unreadable { at: 1 }));
+    }
+
+    #[test]
+    fn what_is_standard_in_no_position_is_refused_without_one() {
+        for (text, code, sentence) in [
+            ("e2e4", "sloppy", "the squares alone don't name the piece"),
+            ("ed5", "sloppy", "the x of the capture is missing"),
+            ("ee4", "sloppy", "where the piece comes from need not be told"),
+            ("e4xd5", "sloppy", "where the piece comes from need not be told"),
+            ("Ke1e2", "sloppy", "where the piece comes from need not be told"),
+            ("Kee2", "sloppy", "where the piece comes from need not be told"),
+            ("e8", "promotion-missing", "as in e8=Q"),
+            ("exd1", "promotion-missing", "as in d1=Q"),
+            ("e4=Q", "no-such-move", "no legal move fits"),
+            ("exd7=Q", "no-such-move", "no legal move fits"),
+            ("hxa3", "no-such-move", "no legal move fits"),
+            ("exe4", "no-such-move", "no legal move fits"),
+            ("Ke1e1", "no-such-move", "no legal move fits"),
+            ("Nff3", "no-such-move", "no legal move fits"),
+            ("Ng1g3", "no-such-move", "no legal move fits"),
+            ("N3f3", "no-such-move", "no legal move fits"),
+        ] {
+            let error = text.parse::<San>().unwrap_err();
+            assert_eq!(error.code(), code, "{text}");
+            assert!(error.to_string().contains(sentence), "{text}: {error}");
+            assert!(San::read(text).is_ok(), "{text} is read leniently");
+        }
+        for text in ["a1=N", "hxg8=R#", "axb6", "Raa1", "R8xa1", "Qh4e1", "Bb1d3+", "Nbd7", "N1c3", "Kxe2"] {
+            assert_eq!(text.parse::<San>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_move_put_together_by_hand_is_written_in_full() {
+        let (role, to, promotion) = (Role::Queen, Square::B8, Some(Role::Queen));
+        let (file, rank) = (Some(File::A), Some(Rank::Seventh));
+        let action = SanAction::Go { role, file, rank, capture: true, to, promotion };
+        let san = San { action, mark: Some(CheckMark::Check) };
+        assert_eq!(san.to_string(), "Qa7xb8=Q+");
+        assert_eq!(san.figurine(Color::White).to_string(), "♕a7xb8=♕+");
     }
 }
 
