@@ -103,10 +103,13 @@ impl Operand {
 /// assert_eq!(error.to_string(), "column 27: an operation begins with a letter, not \"5,5\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
 #[non_exhaustive]
 pub enum EpdError {
-    /// Its position is none.
-    Fen(FenError),
     /// An operation does not begin with a letter.
     Opcode {
         /// The column where it begins, the first is 1.
@@ -114,6 +117,9 @@ pub enum EpdError {
         /// What stands there.
         text: String,
     },
+    /// Its position is none.
+    #[cfg_attr(feature = "serde", serde(untagged))] // it has a code of its own
+    Fen(FenError),
 }
 
 impl EpdError {

@@ -352,3 +352,27 @@ fn refuse(position: &Position, mv: Move) -> MoveError {
         Err(why) => why,
     }
 }
+
+/// All but the code, which follows from the reason.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Explanation {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Explanation, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename = "Explanation", rename_all = "camelCase")]
+        struct Read {
+            verdict: Verdict,
+            message: String,
+            squares: Vec<Mark>,
+            #[serde(rename = "move")]
+            mv: Option<Move>,
+            suggestions: Vec<Move>,
+            forgiven: Vec<Forgiven>,
+            reason: Option<MoveError>,
+            also: Vec<MoveError>,
+        }
+        let Read { verdict, message, squares, mv, suggestions, forgiven, reason, also } =
+            Read::deserialize(deserializer)?;
+        let code = reason.as_ref().map_or("legal", MoveError::code);
+        Ok(Explanation { verdict, code, message, squares, mv, suggestions, forgiven, reason, also })
+    }
+}

@@ -41,7 +41,7 @@ use write::Buffer;
 /// # Ok::<(), tabiya::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct FenStyle {
     /// How the castling rights are written.
     pub castling: CastlingLetters,

@@ -43,7 +43,9 @@
 //! # Features
 //!
 //! - `std` (default): nothing but the link to the standard library; without it the crate is `no_std` with `alloc`.
-//! - `serde`: everything public can be serialised; positions and moves travel as text.
+//! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
+//!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
+//!   its `code` and its evidence. [`Fen`], [`Lan`] and [`Figurine`], which are ways of writing, are only written.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
 #![no_std]
 extern crate alloc;

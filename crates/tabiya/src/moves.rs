@@ -333,3 +333,16 @@ impl serde::Serialize for MoveList {
         serializer.collect_seq(self.as_slice())
     }
 }
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for MoveList {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<MoveList, D::Error> {
+        let moves = <alloc::vec::Vec<Move> as serde::Deserialize>::deserialize(deserializer)?;
+        if moves.len() > MoveList::CAPACITY {
+            return Err(serde::de::Error::custom("more moves than a position can have"));
+        }
+        let mut list = MoveList::new();
+        moves.into_iter().for_each(|mv| list.push(mv));
+        Ok(list)
+    }
+}

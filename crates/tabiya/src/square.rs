@@ -247,8 +247,30 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not the name of a square.
+///
+/// ```
+/// use tabiya::{ParseSquareError, Square};
+///
+/// assert_eq!("e9".parse::<Square>(), Err(ParseSquareError));
+/// assert_eq!(
+///     ParseSquareError.to_string(),
+///     "a square is written as a letter from a to h and a digit from 1 to 8"
+/// );
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "serial::Coded", from = "serial::Coded")
+)]
 pub struct ParseSquareError;
+
+impl ParseSquareError {
+    /// The name of the reason, the same in every version.
+    pub const fn code(&self) -> &'static str {
+        "not-a-square"
+    }
+}
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -271,3 +293,27 @@ impl FromStr for Square {
 
 #[cfg(feature = "serde")]
 crate::text_serde!(Square);
+
+/// `{"code": "not-a-square"}`, as other errors have it.
+#[cfg(feature = "serde")]
+mod serial {
+    use super::ParseSquareError;
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(tag = "code", rename_all = "kebab-case")]
+    pub(super) enum Coded {
+        NotASquare,
+    }
+
+    impl From<ParseSquareError> for Coded {
+        fn from(_: ParseSquareError) -> Coded {
+            Coded::NotASquare
+        }
+    }
+
+    impl From<Coded> for ParseSquareError {
+        fn from(_: Coded) -> ParseSquareError {
+            ParseSquareError
+        }
+    }
+}

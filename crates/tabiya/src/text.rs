@@ -31,6 +31,7 @@ use marks::Mark;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FoundMove {
     /// The legal move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
     /// Where it is written, in bytes.
     pub span: Range<usize>,
@@ -48,10 +49,15 @@ pub struct FoundMove {
 /// assert_eq!(error.to_string(), "the text names several legal moves: e2e4 and d2d4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
 #[non_exhaustive]
 pub enum TextError {
     /// Nothing in the text reads like a move.
+    #[cfg_attr(feature = "serde", serde(rename = "no-move-found"))]
     Nothing,
     /// The text names several legal moves and marks none, or several.
     Ambiguous {

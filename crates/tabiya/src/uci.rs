@@ -148,12 +148,17 @@ impl fmt::Display for Uci {
 /// assert_eq!(error.to_string(), "a pawn becomes q, r, b or n, not k");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
 #[non_exhaustive]
 pub enum UciError {
     /// The text is empty.
     Empty,
     /// The text has not four or five characters.
+    #[cfg_attr(feature = "serde", serde(rename = "uci-length"))]
     Length {
         /// How many it has.
         length: usize,
@@ -161,11 +166,13 @@ pub enum UciError {
     /// `0000`, with which programs pass; in chess nobody may.
     NullMove,
     /// The first two characters are not a square.
+    #[cfg_attr(feature = "serde", serde(rename = "uci-from"))]
     From {
         /// What they are.
         text: [char; 2],
     },
     /// The third and fourth character are not a square.
+    #[cfg_attr(feature = "serde", serde(rename = "uci-to"))]
     To {
         /// What they are.
         text: [char; 2],
@@ -176,6 +183,7 @@ pub enum UciError {
         square: Square,
     },
     /// The fifth character is no piece that a pawn may become.
+    #[cfg_attr(feature = "serde", serde(rename = "bad-promotion"))]
     Promotion {
         /// What it is.
         letter: char,

@@ -64,7 +64,7 @@ impl fmt::Display for Man {
 /// assert!(answers.takers.is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Answers {
     /// Where the king escapes to.
     pub king_to: SquareSet,

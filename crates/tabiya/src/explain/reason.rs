@@ -89,6 +89,7 @@ pub enum MoveError {
     /// The text says `e.p.`, and the move takes nothing in passing.
     NotEnPassant {
         /// The legal move that it names otherwise.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
     },
 

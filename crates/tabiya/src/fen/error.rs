@@ -8,6 +8,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::RangeInclusive;
 
+#[cfg(feature = "serde")]
+mod serial;
+
 /// A field of a FEN.
 ///
 /// ```
@@ -76,6 +79,11 @@ impl fmt::Display for FenField {
 /// assert_eq!((*rank, *squares), (1, 7));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
 #[non_exhaustive]
 pub enum FenProblem {
     /// There is nothing to read.
@@ -142,6 +150,7 @@ pub enum FenProblem {
         text: String,
     },
     /// All can be read, but it is no legal position.
+    #[cfg_attr(feature = "serde", serde(untagged))] // it has a code of its own
     Setup(SetupProblem),
 }
 
@@ -216,6 +225,11 @@ impl fmt::Display for FenProblem {
 /// assert_eq!(reason.to_string(), "White cannot castle kingside: there is no rook on h1");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "serial::WrittenReason", from = "serial::ReadReason")
+)]
 pub struct FenReason {
     pub(super) field: FenField,
     pub(super) columns: (usize, usize),
@@ -269,6 +283,11 @@ impl fmt::Display for FenReason {
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "serial::Written", try_from = "serial::Read")
+)]
 pub struct FenError {
     pub(super) reasons: Vec<FenReason>,
 }

@@ -253,3 +253,11 @@ impl fmt::Display for Fen {
         f.pad(buffer.as_str())
     }
 }
+
+/// As text; there is nothing to read it back for but a [`Position`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for Fen {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

@@ -22,6 +22,11 @@ use core::fmt;
 /// assert_eq!(problems[0].to_string(), "White has no king");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has no king.
@@ -310,6 +315,11 @@ impl fmt::Display for SetupProblem {
 /// assert_eq!(error.problems().len(), 2);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "serial::Written", try_from = "serial::Read")
+)]
 pub struct SetupError {
     pub(super) problems: Vec<SetupProblem>,
 }
@@ -336,3 +346,38 @@ impl fmt::Display for SetupError {
 }
 
 impl core::error::Error for SetupError {}
+
+/// With the code and the sentence, which are not read back.
+#[cfg(feature = "serde")]
+mod serial {
+    use super::{SetupError, SetupProblem};
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    #[derive(serde::Serialize)]
+    pub(super) struct Written {
+        code: &'static str,
+        message: String,
+        problems: Vec<SetupProblem>,
+    }
+
+    #[derive(serde::Deserialize)]
+    pub(super) struct Read {
+        problems: Vec<SetupProblem>,
+    }
+
+    impl From<SetupError> for Written {
+        fn from(error: SetupError) -> Written {
+            Written { code: error.code(), message: error.to_string(), problems: error.problems }
+        }
+    }
+
+    impl TryFrom<Read> for SetupError {
+        type Error = &'static str;
+
+        fn try_from(read: Read) -> Result<SetupError, &'static str> {
+            let problems = read.problems;
+            if problems.is_empty() { Err("an error has a reason") } else { Ok(SetupError { problems }) }
+        }
+    }
+}

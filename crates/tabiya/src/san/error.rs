@@ -17,7 +17,11 @@ use core::fmt;
 /// assert_eq!(error.to_string(), "the move is written Nf3: nothing is captured, so there is no x");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")
+)]
 #[non_exhaustive]
 pub enum SanError {
     /// The text is empty.
@@ -30,6 +34,7 @@ pub enum SanError {
         at: usize,
     },
     /// A pawn cannot become this.
+    #[cfg_attr(feature = "serde", serde(rename = "bad-promotion"))]
     Promotion {
         /// What it was to become.
         role: Role,
@@ -64,6 +69,7 @@ pub enum SanError {
     /// The move is marked `e.p.` and is no capture in passing.
     NotEnPassant {
         /// The legal move that it names otherwise.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
     },
     /// No legal move fits.

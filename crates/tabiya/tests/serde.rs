@@ -1,0 +1,227 @@
+//! Everything public that is data is written and read back, in JSON.
+#![cfg(feature = "serde")]
+
+use serde_json::{Value, from_str, from_value, json, to_string, to_value};
+use std::fmt::Debug;
+use tabiya::{
+    Answers, Board, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Color, DrawReason,
+    EnPassantField, Epd, EpdError, Explanation, FenError, FenField, FenProblem, FenReason, FenStyle, File,
+    Forgiven, FoundMove, Man, Mark, Move, MoveError, MoveList, MoveText, Operand, Operation, Outcome,
+    ParseSquareError, Part, Piece, Position, Rank, Role, San, SanAction, SanError, Setup, SetupError,
+    SetupProblem, Square, SquareSet, Status, Strictness, TextError, Uci, UciError, Verdict, WinReason,
+};
+
+/// What a value is written as, once it was read back the same.
+#[track_caller]
+fn both_ways<T>(value: T) -> Value
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + Debug,
+{
+    let text = to_string(&value).unwrap();
+    assert_eq!(from_str::<T>(&text).unwrap(), value, "{text}");
+    to_value(&value).unwrap()
+}
+
+/// The same for an error, whose code must be the one it tells itself.
+#[track_caller]
+fn coded<T>(error: T, code: &str) -> Value
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + Debug,
+{
+    let written = both_ways(error);
+    assert_eq!(written["code"], code, "{written}");
+    written
+}
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+#[test]
+fn the_vocabulary_travels_as_words() {
+    assert_eq!(Color::ALL.map(both_ways), ["white", "black"]);
+    assert_eq!(Role::ALL.map(both_ways), ["pawn", "knight", "bishop", "rook", "queen", "king"]);
+    assert_eq!(both_ways(Role::Knight.of(Color::Black)), json!({"color": "black", "role": "knight"}));
+    assert_eq!(both_ways(File::E), "e");
+    assert_eq!(both_ways(Rank::Fourth), "fourth");
+    for square in Square::ALL {
+        assert_eq!(both_ways(square), square.to_string());
+    }
+    assert_eq!(both_ways(SquareSet::from_iter([Square::H8, Square::A1])), json!(["a1", "h8"]));
+    assert_eq!(CastlingSide::ALL.map(both_ways), ["king", "queen"]);
+    assert_eq!(both_ways(CastlingRights::STANDARD)["white"], json!({"kingside": "h", "queenside": "a"}),);
+    assert_eq!(both_ways(Strictness::Lenient), "lenient");
+    assert_eq!(both_ways(CheckMark::Mate), "mate");
+    assert_eq!(both_ways(Forgiven::ZeroCastling), "zero-castling");
+    assert_eq!(both_ways(FenField::EnPassant), "en-passant");
+    assert_eq!(both_ways(Verdict::Illegal), "illegal");
+    assert_eq!(both_ways(Part::OtherKing), "otherKing");
+    assert_eq!(both_ways(Status::Checkmate), "checkmate");
+}
+
+#[test]
+fn a_move_travels_in_its_parts() {
+    let normal = Move::normal(Square::E2, Square::E4);
+    assert_eq!(both_ways(normal), json!({"from": "e2", "to": "e4", "kind": "normal"}));
+    assert_eq!(both_ways(Move::en_passant(Square::E5, Square::D6))["kind"], "en-passant");
+    assert_eq!(both_ways(Move::castling(Square::E1, Square::H1))["kind"], "castling");
+    let promotion = Move::promotion(Square::E7, Square::E8, Role::Rook);
+    assert_eq!(both_ways(promotion)["kind"], json!({"promotion": "rook"}));
+    let king = json!({"from": "e7", "to": "e8", "kind": {"promotion": "king"}});
+    assert!(from_value::<Move>(king).is_err());
+    let moves = both_ways(Position::new().legal_moves());
+    assert_eq!(moves.as_array().unwrap().len(), 20);
+    let many = vec![normal; MoveList::CAPACITY + 1];
+    assert!(from_value::<MoveList>(to_value(&many[1..]).unwrap()).is_ok());
+    assert!(from_value::<MoveList>(to_value(&many).unwrap()).is_err());
+}
+
+#[test]
+fn the_notations_travel_as_text() {
+    assert_eq!(both_ways("e7e8q".parse::<Uci>().unwrap()), "e7e8q");
+    for text in ["Nf3", "exd8=Q#", "O-O-O+", "R1xa3", "Qa1xb2"] {
+        assert_eq!(both_ways(text.parse::<San>().unwrap()), text);
+    }
+    // Read leniently: the squares alone are not the standard.
+    assert_eq!(both_ways(San::read("e2-e4").unwrap().0), "e2e4");
+    assert!(from_value::<San>(json!("0-0")).is_err());
+    assert_eq!(both_ways(San::read("Nf3").unwrap().0.text()), "Nf3");
+    assert!(from_value::<MoveText>(json!("longer than any move")).is_err());
+    both_ways(San::read("R1xa3").unwrap().0.action);
+    assert_eq!(both_ways(SanAction::Castle(CastlingSide::King)), json!({"castle": "king"}));
+    // Ways of writing are written, and there is nothing to read them back for.
+    let (start, mv) = (Position::new(), Move::normal(Square::G1, Square::F3));
+    assert_eq!(to_value(start.lan(mv)).unwrap(), "Ng1-f3");
+    assert_eq!(to_value(start.san(mv).figurine(Color::White)).unwrap(), "♘f3");
+    assert_eq!(to_value(start.fen(FenStyle::SHREDDER)).unwrap(), start.fen(FenStyle::SHREDDER).to_string());
+}
+
+#[test]
+fn positions_travel_as_fen_and_are_judged_when_they_arrive() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(both_ways(Position::new()), start);
+    assert_eq!(both_ways(Setup::STANDARD), start);
+    assert_eq!(both_ways(Board::STANDARD), start.split(' ').next().unwrap());
+    let kingless = json!("8/8/8/8/8/8/8/4K3 w - - 0 1");
+    let error = from_value::<Position>(kingless.clone()).unwrap_err();
+    assert!(error.to_string().contains("Black has no king"), "{error}");
+    assert!(from_value::<Setup>(kingless).is_ok());
+    let style = FenStyle { castling: CastlingLetters::Shredder, en_passant: EnPassantField::IfLegal };
+    assert_eq!(both_ways(style), json!({"castling": "shredder", "enPassant": "if-legal"}));
+    let epd: Epd = "4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; id \"a b\"; acd 4;".parse().unwrap();
+    assert_eq!(both_ways(epd.clone()), epd.to_string());
+    let words = Operation { opcode: "bm".into(), operands: vec![Operand::Word("Kd2".into())] };
+    assert_eq!(both_ways(words), json!({"opcode": "bm", "operands": [{"word": "Kd2"}]}));
+}
+
+#[test]
+fn endings_travel_with_their_reason() {
+    let win = Outcome::Win { winner: Color::White, reason: WinReason::Checkmate };
+    assert_eq!(both_ways(win), json!({"win": {"winner": "white", "reason": "checkmate"}}));
+    let draw = Outcome::Draw { reason: DrawReason::InsufficientMaterial };
+    assert_eq!(both_ways(draw), json!({"draw": {"reason": "insufficient-material"}}));
+}
+
+#[test]
+fn every_reason_against_a_fen_travels_with_code_sentence_and_evidence() {
+    for fen in [
+        "",
+        "4k3/8/8/8/8/8/8/4K3",
+        "4k3/8/8/8/8/8/8/4X3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K2 w - - 0 1",
+        "4k3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 x y e9 z z z",
+        "4k3/8/8/8/8/8/8/R2RK3 w AD - 0 99999999999",
+        "8/8/8/8/8/8/8/8 w KQkq e3 0 1",
+        "4k3/8/8/8/8/8/8/R3K3 w K e6 0 1",
+        "P3k3/4K3/8/8/8/8/pppppppp/pppppppp b - - 0 1",
+        "4k3/8/8/1b5b/4K3/2n3n1/8/4r3 w - - 0 1",
+        "4R3/8/4k3/8/4R3/8/8/4K3 b - - 0 1",
+    ] {
+        let error = Position::from_fen(fen).unwrap_err();
+        let written = coded(error.clone(), error.code());
+        assert_eq!(written["message"], error.to_string());
+        for reason in error.reasons() {
+            let written = coded::<FenReason>(reason.clone(), reason.code());
+            assert_eq!(written["message"], reason.to_string());
+            assert_eq!(written["columns"][0], reason.column());
+            coded::<FenProblem>(reason.problem().clone(), reason.code());
+            if let FenProblem::Setup(problem) = reason.problem() {
+                coded::<SetupProblem>(*problem, problem.code());
+            }
+        }
+        let error = EpdError::from(error);
+        coded(error.clone(), error.code());
+    }
+    let missing = FenProblem::MissingField { field: FenField::EnPassant };
+    assert_eq!(both_ways(missing), json!({"code": "missing-field", "field": "en-passant"}));
+    assert!(from_value::<FenError>(json!({"reasons": []})).is_err());
+    coded(EpdError::Opcode { column: 27, text: "5,5".into() }, "opcode");
+
+    let error: SetupError = Position::try_from(Setup::EMPTY).unwrap_err();
+    let written = coded(error, "no-king");
+    assert_eq!(written["message"], "White has no king; Black has no king");
+    assert_eq!(written["problems"][1], json!({"code": "no-king", "color": "black"}));
+    assert!(from_value::<SetupError>(json!({"problems": []})).is_err());
+    assert_eq!(both_ways(ParseSquareError), json!({"code": ParseSquareError.code()}));
+}
+
+#[test]
+fn every_reason_against_a_text_travels_with_its_code() {
+    for text in ["", "e2", "0000", "z2e4", "e2z4", "e2e2", "e7e8k"] {
+        let error: UciError = text.parse::<Uci>().unwrap_err();
+        coded(error.clone(), error.code());
+    }
+    let start = Position::new();
+    let rooks = position("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    let promoting = position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    let takes = position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    for (position, text) in [
+        (start, ""),
+        (start, "--"),
+        (start, "Nz3"),
+        (promoting, "a8=K"),
+        (start, "Nf3=Q"),
+        (start, "Nxf3"),
+        (rooks, "Rd1"),
+        (promoting, "a8"),
+        (takes, "exd5 e.p."),
+        (start, "Nf6"),
+    ] {
+        let error: SanError = position.read_san(text, Strictness::Strict).unwrap_err();
+        coded(error.clone(), error.code());
+    }
+    coded("0-0".parse::<San>().unwrap_err(), "sloppy");
+    for text in ["hello there", "Both e4 and d4 are fine.", "My move is **Nd5**."] {
+        let error: TextError = start.find_move(text).unwrap_err();
+        coded(error.clone(), error.code());
+    }
+    let found: FoundMove = start.find_move("I play **Ng1-f3**.").unwrap();
+    assert_eq!(both_ways(found)["move"]["to"], "f3");
+}
+
+#[test]
+fn explanations_travel_whole() {
+    for (fen, text) in [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"),
+        ("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1", "O-O"),
+        ("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3"),
+        ("4k3/8/8/8/1b6/8/P7/4K1N1 w - - 0 1", "Nf3"),
+        ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5 e.p."),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "castle for me"),
+    ] {
+        let answer: Explanation = position(fen).explain(text);
+        let written = coded(answer.clone(), answer.code);
+        assert_eq!(written["message"], answer.message);
+        if let Some(reason) = answer.reason {
+            coded::<MoveError>(reason.clone(), reason.code());
+        }
+        answer.squares.into_iter().for_each(|mark: Mark| {
+            both_ways(mark);
+        });
+    }
+    let man = Man { piece: Piece { color: Color::White, role: Role::Queen }, square: Square::D1 };
+    assert_eq!(both_ways(man)["square"], "d1");
+    assert_eq!(both_ways(Answers::default())["kingTo"], json!([]));
+}
