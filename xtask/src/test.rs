@@ -70,7 +70,37 @@ pub(crate) fn run(suites: Suites) -> ExitCode {
     steps.step("Oldest compiler promised (Rust 1.85)", oldest_compiler);
     steps.step("Packages", packages);
     steps.step("Licences, bans, sources", licences::check);
-    steps.finish()
+    let code = steps.finish();
+    println!("{}", wider_data());
+    code
+}
+
+/// Whether the tests had more to read than the repository carries: a test that skips says so, but nobody sees it.
+fn wider_data() -> String {
+    let Some(folder) = std::env::var_os("TABIYA_TEST_DATA") else {
+        let files = asking_for_more(std::path::Path::new("crates/tabiya/tests"));
+        return format!("wider data: not set (TABIYA_TEST_DATA), {files} test files skip it");
+    };
+    let folder = std::path::Path::new(&folder);
+    let state = if folder.is_dir() { "read from" } else { "NOT THERE, skipped:" };
+    format!("wider data: {state} {}", folder.display())
+}
+
+/// The number of test files below a folder that read the wider data.
+fn asking_for_more(folder: &std::path::Path) -> usize {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries
+        .map(|path| {
+            if path.ends_with("support") {
+                return 0; // which only offers it to the others
+            }
+            if path.is_dir() {
+                return asking_for_more(&path);
+            }
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            usize::from(text.contains("wide(\"") || text.contains("var_os(\"TABIYA_TEST_DATA\")"))
+        })
+        .sum()
 }
 
 /// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
