@@ -403,10 +403,8 @@ mod moves_as_data {
 #[test]
 fn the_table_of_reasons_is_true() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reasons.md");
-    let Ok(table) = std::fs::read_to_string(path) else {
-        eprintln!("skipped: the documents are not here");
-        return;
-    };
+    // The package carries neither tests nor documents: where this test is, the table is too.
+    let table = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let mut told = Vec::new();
     for row in table.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(|cell| cell.trim()).collect();
