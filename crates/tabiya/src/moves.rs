@@ -15,6 +15,9 @@ pub use text::MoveText;
 /// Castling is held as the king taking its own rook, one form for chess and Chess960:
 /// [`to`](Move::to) is the rook's square, and [`king_to`](Move::king_to) where the king goes.
 ///
+/// The order (`Ord`) is by kind (normal, en passant, castling, promotion to knight, bishop, rook,
+/// queen), then by where the move starts, then by where it ends.
+///
 /// ```
 /// use tabiya::{Move, Role, Square};
 ///
@@ -119,7 +122,17 @@ impl Move {
         Move::build(CASTLING, king, rook)
     }
 
-    /// A pawn's move to the last rank. A king or a pawn cannot be had: a queen is made of those.
+    /// A pawn's move to the last rank.
+    ///
+    /// A pawn becomes a knight, bishop, rook or queen. Where a king or a pawn is asked for, the move
+    /// is a promotion to a queen: there is no move to hold anything else.
+    ///
+    /// ```
+    /// use tabiya::{Move, Role, Square};
+    ///
+    /// let mv = Move::promotion(Square::E7, Square::E8, Role::King);
+    /// assert_eq!(mv.promoted(), Some(Role::Queen));
+    /// ```
     #[inline]
     pub const fn promotion(from: Square, to: Square, role: Role) -> Move {
         let role = match role {
@@ -291,6 +304,13 @@ impl Deref for MoveList {
 
     #[inline]
     fn deref(&self) -> &[Move] {
+        self.as_slice()
+    }
+}
+
+impl AsRef<[Move]> for MoveList {
+    #[inline]
+    fn as_ref(&self) -> &[Move] {
         self.as_slice()
     }
 }

@@ -1,6 +1,7 @@
 //! How a game stands or ended.
 
 use crate::color::Color;
+use alloc::format;
 use core::fmt;
 
 /// The result of a game and its reason.
@@ -33,6 +34,14 @@ pub enum Outcome {
 }
 
 /// How a game was won.
+///
+/// ```
+/// use tabiya::{Outcome, Position, WinReason};
+///
+/// let mated: Position = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+/// assert!(matches!(mated.outcome(), Some(Outcome::Win { reason: WinReason::Checkmate, .. })));
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -42,6 +51,15 @@ pub enum WinReason {
 }
 
 /// Why a game is drawn.
+///
+/// ```
+/// use tabiya::{DrawReason, Outcome, Position};
+///
+/// let bare: Position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+/// assert_eq!(bare.outcome(), Some(Outcome::Draw { reason: DrawReason::InsufficientMaterial }));
+/// assert_eq!(DrawReason::InsufficientMaterial.to_string(), "insufficient material");
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -84,8 +102,8 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::Win { winner, reason } => write!(f, "{winner} wins by {reason}"),
-            Outcome::Draw { reason } => write!(f, "Draw by {reason}"),
+            Outcome::Win { winner, reason } => f.pad(&format!("{winner} wins by {reason}")),
+            Outcome::Draw { reason } => f.pad(&format!("Draw by {reason}")),
         }
     }
 }

@@ -163,6 +163,10 @@ impl Piece {
 /// `white knight`, as a sentence uses it.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.color.name(), self.role.name())
+        const NAMES: [[&str; 6]; 2] = [
+            ["white pawn", "white knight", "white bishop", "white rook", "white queen", "white king"],
+            ["black pawn", "black knight", "black bishop", "black rook", "black queen", "black king"],
+        ];
+        f.pad(NAMES[self.color as usize][self.role as usize])
     }
 }

@@ -6,6 +6,9 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 /// A set of squares (a bitboard).
 ///
+/// The order (`Ord`) is that of the bits as a number: it makes a set a key, and says nothing about which
+/// has more squares or holds the other.
+///
 /// ```
 /// use tabiya::{Square, SquareSet};
 ///
@@ -113,24 +116,28 @@ impl SquareSet {
 
     /// The set and one square more.
     #[inline]
+    #[must_use]
     pub const fn with(self, square: Square) -> SquareSet {
         SquareSet(self.0 | SquareSet::of(square).0)
     }
 
     /// The set without one square.
     #[inline]
+    #[must_use]
     pub const fn without(self, square: Square) -> SquareSet {
         SquareSet(self.0 & !SquareSet::of(square).0)
     }
 
     /// The squares of both.
     #[inline]
+    #[must_use]
     pub const fn intersection(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 & other.0)
     }
 
     /// The squares of either.
     #[inline]
+    #[must_use]
     pub const fn union(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 | other.0)
     }
@@ -155,6 +162,14 @@ impl SquareSet {
 }
 
 /// The squares of a [`SquareSet`], one by one.
+///
+/// ```
+/// use tabiya::{Rank, Square, SquareSet};
+///
+/// let mut squares = SquareSet::rank(Rank::First).iter();
+/// assert_eq!(squares.len(), 8);
+/// assert_eq!((squares.next(), squares.next_back()), (Some(Square::A1), Some(Square::H1)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(u64);
 
@@ -184,6 +199,8 @@ impl DoubleEndedIterator for Squares {
 }
 
 impl ExactSizeIterator for Squares {}
+
+impl core::iter::FusedIterator for Squares {}
 
 impl IntoIterator for SquareSet {
     type Item = Square;

@@ -9,7 +9,7 @@ use core::ops::Deref;
 /// use tabiya::{MoveText, San};
 ///
 /// let text: MoveText = "O-O".parse::<San>()?.text();
-/// assert_eq!(&*text, "O-O");
+/// assert_eq!(text, "O-O");
 /// assert!(text.starts_with('O'));
 /// # Ok::<(), tabiya::SanError>(())
 /// ```
@@ -57,6 +57,25 @@ impl Deref for MoveText {
     #[inline]
     fn deref(&self) -> &str {
         self.as_str()
+    }
+}
+
+impl AsRef<str> for MoveText {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl PartialEq<str> for MoveText {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for MoveText {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
     }
 }
 
