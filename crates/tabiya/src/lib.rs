@@ -31,7 +31,7 @@
 //! - **Words**: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`SquareSet`], [`Move`],
 //!   [`MoveList`], [`CastlingRights`].
 //! - **Places**: [`Board`] has pieces on squares and no rules; [`Setup`] is whatever was written down;
-//!   [`Position`] is always legal, and comes from a `Setup`, from a FEN, or from a legal move.
+//!   [`Position`] is legal, and comes from a `Setup`, from a FEN, or from a legal move.
 //! - **Moves**: [`Position::legal_moves`], [`Position::is_legal`], [`Position::play`].
 //! - **Positions as text**: [`Position::from_fen`], [`Position::to_fen`], [`FenStyle`].
 //! - **Moves as text**: [`Uci`], [`San`], [`Position::parse_move`] for whatever a person writes.

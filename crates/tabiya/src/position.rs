@@ -27,9 +27,13 @@ use side::{Black, Side, White};
 
 /// A legal position: men, turn, castling rights, en passant, counters, and its key.
 ///
-/// It is a value of 56 bytes. Playing on a copy never touches the original, and there is no way
-/// to make one that the rules forbid: it comes from [`new`](Position::new), from a FEN or a
-/// [`Setup`] that was found legal, or from a legal move.
+/// It is a value of 56 bytes, and playing on a copy never touches the original. It comes from
+/// [`new`](Position::new), from a FEN or a [`Setup`] that was found legal, or from a legal move, so
+/// it is one that the rules allow, unless [`play_unchecked`](Position::play_unchecked) is given a
+/// move that is not legal, or a FEN was read leniently and a check that no move could have given
+/// was kept. A position of these two kinds is written as any other, but its FEN may be refused when it
+/// is read strictly, as `FromStr` and serde do; [`from_fen_lenient`](Position::from_fen_lenient)
+/// reads the second kind back.
 ///
 /// Two positions are equal when the law calls them the same (FIDE 9.2.3): same men, same turn,
 /// same castling rights, same en passant captures that are really possible. The counters
@@ -46,6 +50,7 @@ use side::{Black, Side, White};
 /// # Ok::<(), tabiya::MoveError>(())
 /// ```
 #[derive(Clone, Copy)]
+#[must_use = "a position is a value: playing a move gives another one"]
 pub struct Position {
     pub(crate) board: Board,
     /// The squares of the rooks that may castle.

@@ -10,6 +10,10 @@ use crate::square::{File, Square};
 ///
 /// [`Position::try_from`](crate::Position) tells whether it can be played, and if not, why.
 ///
+/// As text it is a FEN, and what a FEN can say is read back: any men, and any rights that their kings
+/// and rooks make sense of. It cannot say a kingside right with a rook on the queen's side, or a
+/// move number of 0, which is read as 1.
+///
 /// ```
 /// use tabiya::{Color, Position, Role, Setup, Square};
 ///
