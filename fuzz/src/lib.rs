@@ -240,7 +240,11 @@ pub fn text(text: &str) {
             assert!(candidates.len() > 1, "ambiguous between several");
             assert!(candidates.iter().all(|&mv| is_in_list(&position, mv)));
         }
-        Err(TextError::NotLegal { span }) => assert!(text.get(span).is_some(), "it stands in the text"),
+        Err(
+            TextError::NotLegal { span, .. } | TextError::Unreadable { span } | TextError::Trailing { span },
+        ) => {
+            assert!(text.get(span).is_some(), "it stands in the text");
+        }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
     // A move alone is found as what it is.

@@ -9,7 +9,7 @@ use crate::notes;
 use crate::reading::Reading;
 use serde::Serialize;
 use std::io::Write;
-use tabiya::{Explanation, MoveError, Position, Verdict};
+use tabiya::{Explanation, Position, Verdict};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -92,7 +92,7 @@ impl Question<'_> {
                 return trouble.answer(false, out);
             }
         };
-        let explanation = judge(&position, self.text);
+        let explanation = position.explain_prose(self.text);
         if self.args.json {
             json::line(out, &self.as_json(&position, &explanation, json::notes(&notes)))?;
         } else {
@@ -147,15 +147,6 @@ impl Question<'_> {
                 .collect(),
             notes,
         }
-    }
-}
-
-/// Judges a move or, where the text is none by itself, the move that it names in its prose.
-fn judge(position: &Position, text: &str) -> Explanation {
-    let explanation = position.explain(text);
-    match explanation.reason {
-        Some(MoveError::NotAMove { .. }) => position.explain_prose(text),
-        _ => explanation,
     }
 }
 

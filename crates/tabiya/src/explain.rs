@@ -246,8 +246,10 @@ impl Position {
         }
     }
 
-    /// The whole answer to what a person or an agent wrote: the move that
-    /// [`find_move`](Position::find_move) finds in the text, or the reason against the one that it names.
+    /// The whole answer to what a person or an agent wrote, be it a move alone or a move in a
+    /// sentence: the move that [`find_move`](Position::find_move) finds in the text, or the reason
+    /// against the one that it names. This is what a program asks that cannot know beforehand which of
+    /// the two it is given.
     ///
     /// ```
     /// use tabiya::{Position, Verdict};
@@ -268,9 +270,20 @@ impl Position {
                 let why = written::ambiguous(self, text, candidates);
                 Explanation::refused(self, Some(text), why, Vec::new())
             }
-            Err(TextError::NotLegal { span }) => self.explain(text.get(span).unwrap_or(text)),
-            Err(_) => self.explain(text),
+            Err(TextError::NotLegal { written, .. }) => self.explain(&written),
+            Err(TextError::Unreadable { span }) => self.explain_unread(text.get(span).unwrap_or(text)),
+            Err(_) => self.explain_unread(text),
         }
+    }
+
+    /// Why a text in which no move was found is none.
+    fn explain_unread(&self, text: &str) -> Explanation {
+        let answer = self.explain(text.trim());
+        if answer.verdict != Verdict::Legal {
+            return answer;
+        }
+        let why = MoveError::NotAMove { text: written::shown(text) };
+        Explanation::refused(self, Some(text), why, Vec::new())
     }
 
     /// The whole answer to whether a move is legal.

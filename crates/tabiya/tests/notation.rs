@@ -9,6 +9,8 @@ use tabiya::{
 mod outside;
 #[path = "notation/prose.rs"]
 mod prose;
+#[path = "notation/referee.rs"]
+mod referee;
 
 fn board(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))

@@ -161,3 +161,36 @@ fn a_move_in_a_sentence_is_found_and_judged() {
     let nothing = tabiya(&["explain", "startpos", "I resign, well played.", "--json"]);
     assert_eq!((nothing.one()["verdict"].as_str(), nothing.code), (Some("unreadable"), 1));
 }
+
+#[test]
+fn the_door_reads_moves_and_sentences_alike() {
+    let castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (fen, text, code, exit) in [
+        ("startpos", "e4.", "legal", 0),
+        ("startpos", "e2 to e4", "legal", 0),
+        ("startpos", "Nf3. This develops a knight.", "legal", 0),
+        ("startpos", "e4 or d4", "ambiguous", 1),
+        ("startpos", r"\boxed{e4 or d4}", "ambiguous", 1),
+        ("startpos", "e2e4 junk", "trailing-text", 1),
+        ("startpos", r"I thought about e4. \boxed{e9}", "no-such-square", 1),
+        ("startpos", "N@f3", "not-a-move", 1),
+        (castle, "0-O-O", "not-a-move", 1),
+        (castle, "o-o-o", "legal", 0),
+    ] {
+        let said = tabiya(&["explain", fen, text, "--json"]);
+        assert_eq!((said.one()["code"].as_str(), said.code), (Some(code), exit), "{text}: {}", said.out);
+    }
+}
+
+#[test]
+fn a_line_that_is_cut_is_refused_and_never_half_read() {
+    // The answer stands behind the end of what is kept.
+    let long = format!("I like e4. {}My move is d4.", "Hm. ".repeat(1_000_000));
+    let said = with_input(&["explain", "-", "--json"], &format!("startpos\t{long}\nstartpos\td4\n"));
+    let codes: Vec<String> =
+        said.json().iter().map(|answer| answer["code"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(codes, ["text-too-long", "legal"]);
+    let shorter = format!("I like e4. {}My move is d4.", "Hm. ".repeat(50_000));
+    let said = with_input(&["explain", "-", "--json"], &format!("startpos\t{shorter}\n"));
+    assert_eq!(said.one()["move"]["san"], "d4");
+}

@@ -128,6 +128,7 @@ impl MoveError {
         let going = |man: &Man, to: &Square| Marks(Vec::new()).one(Part::From, man.square).one(Part::To, *to);
         match self {
             MoveError::EmptyText
+            | MoveError::TextTooLong { .. }
             | MoveError::NoSuchSquare { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. }

@@ -46,6 +46,13 @@ pub enum MoveError {
     // What was written.
     /// There is no text.
     EmptyText,
+    /// The text is longer than is read.
+    TextTooLong {
+        /// How many bytes it has.
+        length: usize,
+        /// How many are read at most.
+        longest: usize,
+    },
     /// The text names a square off the board, such as `a9`.
     NoSuchSquare {
         /// The name as written.
@@ -456,6 +463,7 @@ impl MoveError {
     /// Every code, in the order of the variants.
     pub const CODES: [&'static str; 44] = [
         "empty-text",
+        "text-too-long",
         "no-such-square",
         "trailing-text",
         "not-a-move",
@@ -505,6 +513,7 @@ impl MoveError {
     pub const fn code(&self) -> &'static str {
         match self {
             MoveError::EmptyText => "empty-text",
+            MoveError::TextTooLong { .. } => "text-too-long",
             MoveError::NoSuchSquare { .. } => "no-such-square",
             MoveError::TrailingText { .. } => "trailing-text",
             MoveError::NotAMove { .. } => "not-a-move",
@@ -556,6 +565,7 @@ impl MoveError {
     pub const fn verdict(&self) -> Verdict {
         match self {
             MoveError::EmptyText
+            | MoveError::TextTooLong { .. }
             | MoveError::NoSuchSquare { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. } => Verdict::Unreadable,

@@ -15,6 +15,9 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::EmptyText => f.write_str("There is no move: the text is empty."),
+            MoveError::TextTooLong { length, longest } => {
+                write!(f, "The text is too long: it has {length} bytes, and at most {longest} are read.")
+            }
             MoveError::NoSuchSquare { name } => {
                 write!(f, "\"{name}\" is not a square: files run from a to h and ranks from 1 to 8.")
             }

@@ -13,11 +13,20 @@ pub(super) fn why(text: &str) -> MoveError {
     // The longest beginning that is a move.
     let cuts = text.char_indices().map(|(at, _)| at).take(LONGEST_MOVE).filter(|&at| at > 1);
     match cuts.filter(|&at| San::read(&text[..at]).is_ok()).last() {
-        Some(at) => {
+        Some(at) if !goes_on(&text[..at], &text[at..]) => {
             MoveError::TrailingText { read: shown(text[..at].trim_end()), rest: shown(text[at..].trim()) }
         }
-        None => MoveError::NotAMove { text: shown(text) },
+        _ => MoveError::NotAMove { text: shown(text) },
     }
+}
+
+/// Whether what follows belongs to what was read, so that it was no move: `e2 to e4`, `O-O-0`.
+fn goes_on(read: &str, rest: &str) -> bool {
+    let rest = rest.trim_start();
+    let joins = |c: char| matches!(c, '-' | '\u{2010}'..='\u{2014}' | '\u{2212}' | '=' | '→' | '⟶' | '@');
+    let to = rest.strip_prefix("to ").unwrap_or(rest);
+    let another = to.get(..2).is_some_and(|name| name.parse::<Square>().is_ok());
+    rest.starts_with(joins) || another && read.trim().parse::<Square>().is_ok()
 }
 
 /// No move has more characters, marks and all: `Qa1xb2 e.p.+!!`.

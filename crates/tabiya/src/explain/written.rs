@@ -10,6 +10,7 @@ use crate::position::Position;
 use crate::san::{Forgiven, San, SanAction, SanError, Strictness};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::text::LONGEST_TEXT;
 use crate::uci::Uci;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -29,6 +30,9 @@ impl From<MoveError> for Refused {
 /// The legal move that a text names, with what was forgiven, or the reason against it.
 #[cold]
 pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiven>), Refused> {
+    if text.len() > LONGEST_TEXT {
+        return Err(MoveError::TextTooLong { length: text.len(), longest: LONGEST_TEXT }.into());
+    }
     let text = text.trim();
     if let Some(mv) = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)) {
         return Ok((mv, Vec::new()));

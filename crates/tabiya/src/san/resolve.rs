@@ -289,7 +289,10 @@ impl Position {
         let (san, mut forgiven) = San::read(text)?;
         let (mv, excuse) = match san.to_move(self) {
             Ok(mv) => (mv, None),
-            Err(SanError::NoSuchMove) => self.read_otherwise(&san).ok_or(SanError::NoSuchMove)?,
+            // A pawn that is named is a pawn: `Pg1f3` is not the knight's.
+            Err(SanError::NoSuchMove) if !forgiven.contains(&Forgiven::PawnLetter) => {
+                self.read_otherwise(&san).ok_or(SanError::NoSuchMove)?
+            }
             Err(error) => return Err(error),
         };
         if forgiven.contains(&Forgiven::EnPassantMark) && !mv.is_en_passant() {
@@ -317,7 +320,12 @@ impl Position {
                 let uci = crate::uci::Uci { from: Square::new(file, rank), to, promotion };
                 Some((uci.to_move(self)?, Some(Forgiven::Coordinates)))
             }
-            None if file == File::B && capture && promotion.is_none() => {
+            // With nothing to take it is a pawn that takes air, not a bishop.
+            None if file == File::B
+                && capture
+                && promotion.is_none()
+                && self.board().occupied().contains(to) =>
+            {
                 let role = Role::Bishop;
                 let action = SanAction::Go { role, file: None, rank: None, capture, to, promotion };
                 let bishop = San { action, mark: san.mark };

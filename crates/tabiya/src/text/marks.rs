@@ -1,5 +1,7 @@
 //! What marks a move in a text, and what tells that a square is only talked about.
 
+use super::bounds::{ends_word, is_dash};
+use super::phrases::{AFTER_SQUARES, ANSWERS, BEFORE_SQUARES, DENIALS, FILLERS, STATEMENTS};
 use crate::color::Color;
 use crate::piece::Role;
 use core::ops::Range;
@@ -9,8 +11,12 @@ use core::ops::Range;
 pub(super) enum Mark {
     /// A square that is talked about: `the knight on e4`.
     Mention,
+    /// A square alone to which no pawn can go.
+    Square,
     /// Nothing.
     None,
+    /// `My move is to get the king into safety`: what is said of it names no move.
+    Vague,
     /// `**Nf3**`
     Emphasis,
     /// `I play Nf3`
@@ -20,199 +26,33 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    pub(super) const COUNT: usize = 5;
+    pub(super) const COUNT: usize = Mark::ALL.len();
+    pub(super) const ALL: [Mark; 7] =
+        [Mark::Mention, Mark::Square, Mark::None, Mark::Vague, Mark::Emphasis, Mark::Statement, Mark::Answer];
 }
 
-/// What announces the answer. All in lower case.
-const ANSWERS: &[&str] = &[
-    "boxed{",
-    "bestmove",
-    "best_move",
-    "best move:",
-    "best move**:",
-    "best move:**",
-    "final answer",
-    "final move",
-    "final decision",
-    "chosen move",
-    "selected move",
-    "my answer",
-    "answer:",
-    "answer is",
-    "answer>",
-    "move>",
-    "move\":",
-    "move':",
-    "uci\":",
-    "san\":",
-    "answer\":",
-    "my move:",
-    "move:",
-    "move**:",
-    "move:**",
-    "answer:**",
-];
-
-/// What states a move.
-const STATEMENTS: &[&str] = &[
-    "my move is",
-    "my move will be",
-    "my move would be",
-    "my next move",
-    "my choice",
-    "i play",
-    "i'll play",
-    "i’ll play",
-    "i will play",
-    "i would play",
-    "i'd play",
-    "i’d play",
-    "i am playing",
-    "i'm playing",
-    "i’m playing",
-    "i choose",
-    "i'll choose",
-    "i’ll choose",
-    "i will choose",
-    "i select",
-    "i go with",
-    "i'll go with",
-    "i’ll go with",
-    "i will go with",
-    "i'd go with",
-    "i’d go with",
-    "i move",
-    "i'll move",
-    "i recommend",
-    "i pick",
-    "i'll pick",
-    "i am going to play",
-    "i'm going to play",
-    "i'd rather play",
-    "let's go with",
-    "let's play",
-    "best move is",
-    "best move here is",
-];
-
-/// Words before an announcement that make it say something else.
-const DENIALS: &[&str] = &[
-    "if",
-    "when",
-    "should",
-    "could",
-    "can",
-    "not",
-    "never",
-    "before",
-    "after",
-    "once",
-    "suppose",
-    "unless",
-    "last",
-    "previous",
-    "opponent",
-    "opponent's",
-    "opponent’s",
-    "their",
-    "his",
-    "her",
-    "enemy",
-    "candidate",
-    "worst",
-    "illegal",
-];
-
-/// Words before a square that is only talked about.
-const BEFORE_SQUARES: &[&str] = &[
-    "on",
-    "at",
-    "to",
-    "from",
-    "of",
-    "the",
-    "square",
-    "squares",
-    "via",
-    "through",
-    "over",
-    "towards",
-    "toward",
-    "control",
-    "controls",
-    "controlling",
-    "attack",
-    "attacks",
-    "attacking",
-    "defend",
-    "defends",
-    "defending",
-    "target",
-    "targets",
-    "targeting",
-    "eyes",
-    "eyeing",
-    "pressure",
-    "pressures",
-    "weakens",
-    "weakening",
-    "occupy",
-    "take",
-    "takes",
-    "taking",
-    "capture",
-    "captures",
-    "capturing",
-    "guards",
-];
-
-/// Words after a square that is only talked about.
-const AFTER_SQUARES: &[&str] =
-    &["square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex"];
-
-/// A short word in lower case.
-pub(super) struct Word {
-    bytes: [u8; Word::LONGEST],
-    len: usize,
+/// What announces a move.
+pub(super) struct Announcement {
+    pub(super) mark: Mark,
+    /// Where the phrase ends.
+    pub(super) end: usize,
+    /// What it speaks of.
+    pub(super) content: Content,
 }
 
-impl Word {
-    const LONGEST: usize = 16;
-
-    pub(super) fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
-    }
+/// Where an announced move has to stand.
+pub(super) enum Content {
+    /// Between braces, quotes or tags: all of it is the answer.
+    Enclosed(Range<usize>),
+    /// In the rest of the sentence.
+    Sentence(Range<usize>),
 }
 
-/// The word of letters and digits at this place in lower case, and its end; no word that is longer
-/// than the ones we know.
-pub(super) fn lower_word(text: &str, at: usize) -> Option<(Word, usize)> {
-    let mut word = Word { bytes: [0; Word::LONGEST], len: 0 };
-    for &byte in text.as_bytes().get(at..)? {
-        if !byte.is_ascii_alphanumeric() {
-            break;
-        }
-        *word.bytes.get_mut(word.len)? = byte.to_ascii_lowercase();
-        word.len += 1;
-    }
-    let end = at + word.len;
-    (word.len > 0 && ends_word(text, end)).then_some((word, end))
-}
+/// How far the end of what is announced is looked for.
+const FARTHEST: usize = 256;
 
-/// Whether a word, a move or a mark can begin at this place.
-pub(super) fn begins_word(text: &str, at: usize) -> bool {
-    let Some(before) = text.get(..at) else { return false };
-    !before.chars().next_back().is_some_and(char::is_alphanumeric)
-}
-
-/// Whether a word or a move can end at this place.
-pub(super) fn ends_word(text: &str, at: usize) -> bool {
-    let Some(after) = text.get(at..) else { return false };
-    !after.chars().next().is_some_and(char::is_alphanumeric)
-}
-
-/// The mark that a phrase at this place gives to the move after it, and the phrase's end.
-pub(super) fn announces(text: &str, at: usize, turn: Color) -> Option<(Mark, usize)> {
+/// The phrase at this place that announces a move.
+pub(super) fn announces(text: &str, at: usize, turn: Color) -> Option<Announcement> {
     let rest = &text.as_bytes()[at..];
     let here = |phrase: &&&str| {
         rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase.as_bytes()))
@@ -236,12 +76,123 @@ pub(super) fn announces(text: &str, at: usize, turn: Color) -> Option<(Mark, usi
                 && word.as_bytes()[..other[0].len()].eq_ignore_ascii_case(other[0].as_bytes())
     });
     let closes_a_tag = text[..at].ends_with('/');
-    (!denied && !closes_a_tag).then_some((mark, end))
+    if denied || closes_a_tag {
+        return None;
+    }
+    let content = match enclosed(text, phrase, end).filter(|_| mark == Mark::Answer) {
+        Some(range) => Content::Enclosed(range),
+        None => Content::Sentence(sentence(text, end)),
+    };
+    Some(Announcement { mark, end, content })
 }
 
-/// The word before a place, with one space between.
+/// What a phrase encloses, if it opens a brace, a tag or a quotation.
+fn enclosed(text: &str, phrase: &str, end: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let (start, close) = if phrase.ends_with('{') {
+        (end, b'}')
+    } else if phrase.ends_with('>') {
+        (end, b'<')
+    } else {
+        let skipped = bytes[end..].iter().take(8).take_while(|byte| b" \"':=\n".contains(byte)).count();
+        let start = end + skipped;
+        match bytes[start - 1] {
+            quote @ (b'"' | b'\'') if skipped > 0 => (start, quote),
+            _ if bytes.get(start) == Some(&b'{') => (start + 1, b'}'),
+            _ => return None,
+        }
+    };
+    let mut depth = 0;
+    for (i, &byte) in bytes[start..].iter().enumerate().take(FARTHEST) {
+        if byte == close && depth == 0 {
+            return Some(start..start + i);
+        }
+        match byte {
+            b'{' if close == b'}' => depth += 1,
+            b'}' if close == b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The rest of a sentence that an announcement begins, without the signs before it.
+fn sentence(text: &str, end: usize) -> Range<usize> {
+    let rest = &text[end..];
+    let opens = |c: char| c.is_whitespace() || "*_`\"':=($\\".contains(c);
+    let start = end + rest.chars().take(16).take_while(|&c| opens(c)).map(char::len_utf8).sum::<usize>();
+    let mut stop = start;
+    let mut number = false;
+    for c in text[start..].chars().take(FARTHEST) {
+        if c == '\n' || matches!(c, '.' | '!' | '?' | ';') && !number {
+            break;
+        }
+        number = c.is_ascii_digit() || number && c == '.';
+        stop += c.len_utf8();
+    }
+    let closes = |c: char| c.is_whitespace() || "*_`\"')$}".contains(c);
+    start..start + text[start..stop].trim_end_matches(closes).len()
+}
+
+/// How much it says that an announcement is followed by something that names no move; nothing
+/// if it is only talk.
+pub(super) fn unfulfilled(text: &str, announced: &Announcement) -> Option<(Mark, Range<usize>)> {
+    let content = match &announced.content {
+        Content::Enclosed(range) => return Some((announced.mark, range.clone())),
+        Content::Sentence(range) => range.clone(),
+    };
+    let said = &text[content.clone()];
+    let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
+    let before = text[..announced.end].trim_end_matches('*');
+    let after = text[announced.end..].trim_start_matches(['*', ' ', '"', '\'']);
+    let firm = announced.mark == Mark::Answer
+        && (before.ends_with([':', '>', '{'])
+            || ["is", "be", "bestmove"].iter().any(|last| ends_with(before, last))
+            || after.starts_with([':', '=']));
+    match words {
+        0 => None,
+        1 | 2 if firm => Some((Mark::Answer, content)),
+        _ if firm => Some((Mark::Vague, content)),
+        _ if said.contains(|c: char| c.is_ascii_digit()) => Some((Mark::Vague, content)),
+        _ => None,
+    }
+}
+
+fn ends_with(text: &str, word: &str) -> bool {
+    let Some(start) = text.len().checked_sub(word.len()) else { return false };
+    text.as_bytes()[start..].eq_ignore_ascii_case(word.as_bytes())
+}
+
+/// The end of an emphasised word at this place that is made as a move is, though it is none:
+/// `**e9**`.
+pub(super) fn emphasised(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    if !rest.starts_with(|c: char| "abcdefghNBRQKPOo0".contains(c)) {
+        return None;
+    }
+    let sign = without_number(&text[..at]).chars().next_back().filter(|c| SIGNS.contains(c))?;
+    let length = rest.char_indices().take(12).find(|&(_, c)| c == sign)?.0;
+    let word = &rest[..length];
+    let castles = |c: char| matches!(c, 'O' | 'o' | '0') || is_dash(c);
+    let made_as_a_move = word.contains(is_dash) && word.chars().all(castles)
+        || !word.starts_with(castles)
+            && word.contains(|c: char| c.is_ascii_digit())
+            && !word.contains(char::is_whitespace)
+            && !word.as_bytes().windows(3).any(|three| three.iter().all(u8::is_ascii_lowercase));
+    made_as_a_move.then_some(at + length)
+}
+
+/// Whether the move at one place is offered as another choice beside the one before it:
+/// `e4 or d4`.
+pub(super) fn is_alternative(text: &str, end: usize, at: usize) -> bool {
+    let Some(between) = text.get(end..at).filter(|between| between.len() <= 24) else { return false };
+    let between = between.trim_matches(|c: char| c.is_whitespace() || "*_`\"'(),".contains(c));
+    between == "/" || between.split(' ').next().is_some_and(|word| word.eq_ignore_ascii_case("or"))
+}
+
+/// The word before a place, with one space or the sign of a longer name between (`last_move`).
 fn word_before(text: &str, at: usize) -> Option<&str> {
-    let before = text[..at].strip_suffix([' ', '\n'])?;
+    let before = text[..at].strip_suffix([' ', '\n', '_', '-'])?;
     // No word that counts is longer; a window keeps the search linear.
     let window = before.len().saturating_sub(24);
     let window = (window..before.len()).find(|&i| before.is_char_boundary(i))?;
@@ -270,37 +221,8 @@ pub(super) fn reaches(text: &str, end: usize, at: usize) -> bool {
     words.filter(|word| !word.bytes().all(|b| b.is_ascii_digit())).all(is_filler)
 }
 
-/// Words that may stand between an announcement and its move.
+/// Whether a word may stand between an announcement and its move.
 fn is_filler(word: &str) -> bool {
-    const FILLERS: &[&str] = &[
-        "is",
-        "to",
-        "the",
-        "move",
-        "now",
-        "here",
-        "be",
-        "will",
-        "would",
-        "for",
-        "white",
-        "black",
-        "as",
-        "with",
-        "answer",
-        "my",
-        "text",
-        "mathbf",
-        "textbf",
-        "mathrm",
-        "uci",
-        "san",
-        "therefore",
-        "simply",
-        "pawn",
-        "playing",
-        "n",
-    ];
     FILLERS.iter().any(|filler| word.eq_ignore_ascii_case(filler))
         || Role::ALL.iter().any(|role| word.eq_ignore_ascii_case(role.name()))
 }
@@ -313,30 +235,42 @@ pub(super) fn without_number(before: &str) -> &str {
     if rest.len() < number.len() && number.len() < dotted.len() { rest } else { before }
 }
 
+/// What emphasises.
+const SIGNS: [char; 3] = ['*', '`', '_'];
+
 /// The mark that the characters and words around a move give to it.
 pub(super) fn around(text: &str, span: &Range<usize>) -> Mark {
     let (before, after) = (&text[..span.start], &text[span.end..]);
     // The number of the move may stand within the emphasis.
     let opened = without_number(before);
     let closed = after.trim_start_matches(['.', '!', '?', ',']);
-    for sign in ['*', '`', '_'] {
-        if opened.ends_with(sign) && closed.starts_with(sign) {
-            return Mark::Emphasis;
+    let emphasised = SIGNS.into_iter().find(|&sign| opened.ends_with(sign) && closed.starts_with(sign));
+    let mentioned = match emphasised {
+        // `controls **d5**`
+        Some(sign) => {
+            let start = opened.trim_end_matches(sign).len();
+            let end = text.len() - closed.trim_start_matches(sign).len();
+            is_mention(text, span, start..end)
         }
+        None => is_mention(text, span, span.clone()),
+    };
+    match emphasised {
+        _ if mentioned => Mark::Mention,
+        Some(_) => Mark::Emphasis,
+        None => Mark::None,
     }
-    if is_mention(text, span) { Mark::Mention } else { Mark::None }
 }
 
 /// Whether a square alone is only talked about.
-fn is_mention(text: &str, span: &Range<usize>) -> bool {
+fn is_mention(text: &str, span: &Range<usize>, around: Range<usize>) -> bool {
     if span.len() != 2 {
         return false;
     }
     let known = |words: &[&str], word: &str| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-    if word_before(text, span.start).is_some_and(|word| known(BEFORE_SQUARES, word)) {
+    if word_before(text, around.start).is_some_and(|word| known(BEFORE_SQUARES, word)) {
         return true;
     }
-    let after = &text[span.end..];
+    let after = &text[around.end..];
     let window = (0..=after.len().min(40)).rev().find(|&i| after.is_char_boundary(i)).unwrap_or(0);
     let sentence = after[..window].split(['.', '!', ';', '\n']).next().unwrap_or_default();
     let mut words = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

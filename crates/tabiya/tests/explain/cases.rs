@@ -65,6 +65,15 @@ mod text {
     }
 
     #[test]
+    fn a_text_of_more_than_a_mebibyte_is_not_looked_at() {
+        let text = " ".repeat(1 << 20) + "e4";
+        let sentence = "The text is too long: it has 1048578 bytes, and at most 1048576 are read.";
+        refused(START, &[&text], "text-too-long", sentence);
+        assert_eq!(position(START).explain(&text).verdict, Verdict::Unreadable);
+        assert_eq!(position(START).explain(&text[2..]).verdict, Verdict::Legal);
+    }
+
+    #[test]
     fn nobody_passes() {
         for text in ["0000", "--", "Z0", "@@@@"] {
             refused(START, &[text], "null-move", "White has to move: passing is not allowed.");
@@ -414,6 +423,7 @@ fn the_table_of_reasons_is_true() {
         assert_eq!((answer.code, answer.message.as_str()), (code.trim_matches('`'), sentence));
         told.push(answer.code);
     }
-    let by_text = MoveError::CODES.iter().filter(|code| **code != "marked-otherwise");
+    let by_text =
+        MoveError::CODES.iter().filter(|code| !matches!(**code, "marked-otherwise" | "text-too-long"));
     assert!(by_text.eq(&told), "every code once, in order: {told:?}");
 }

@@ -119,6 +119,29 @@ fn what_two_others_agree_on_we_read_and_refuse_alike() {
 }
 
 #[test]
+fn what_others_refuse_is_not_played_as_another_move_in_prose() {
+    let Some(rows) = data("san/lenient.tsv") else { return };
+    let mut wrong = Vec::new();
+    for row in &rows {
+        let Some(position) = position(&row[1]) else { continue };
+        let text = unquoted(&row[2]);
+        let refused = |verdict: &str| matches!(verdict, "ILLEGAL" | "INVALID" | "AMBIGUOUS");
+        if !refused(&row[5]) || !refused(&row[6]) {
+            continue;
+        }
+        for text in [text.clone(), format!("My move is {text}."), format!("**{text}**")] {
+            if let Some(mv) = position.explain_prose(&text).mv {
+                let ours = written(&position, mv, row[0] == "960");
+                if ours != row[4] {
+                    wrong.push(format!("{text:?} ({}) gives {ours}: {row:?}", row[3]));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
 fn san_is_read_as_others_tests_expect() {
     let Some(rows) = data("san/parse.tsv") else { return };
     for row in &rows {

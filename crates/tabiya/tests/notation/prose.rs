@@ -188,7 +188,7 @@ fn a_marked_move_that_is_not_legal_is_not_replaced_by_another() {
         "bestmove e7e5",
         "Final answer: e5 (not e4)",
     ] {
-        let Err(TextError::NotLegal { span }) = start.find_move(text) else { panic!("{text}") };
+        let Err(TextError::NotLegal { span, .. }) = start.find_move(text) else { panic!("{text}") };
         assert!(["Nf6", "Ke2", "e7e5", "e5"].contains(&&text[span]), "{text}");
     }
     assert_eq!(found(&start, "e5"), "not-legal");
