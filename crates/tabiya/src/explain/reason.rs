@@ -461,7 +461,7 @@ pub enum MoveError {
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 44] = [
+    pub const CODES: [&'static str; 45] = [
         "empty-text",
         "text-too-long",
         "no-such-square",

@@ -1,7 +1,7 @@
 //! What marks a move in a text, and what tells that a square is only talked about.
 
 use super::bounds::{ends_word, is_dash};
-use super::phrases::{AFTER_SQUARES, ANSWERS, BEFORE_SQUARES, DENIALS, FILLERS, STATEMENTS};
+use super::phrases::{AFTER_SQUARES, ANSWERS, BEFORE_SQUARES, DENIALS, FILLERS, NEGATIONS, STATEMENTS};
 use crate::color::Color;
 use crate::piece::Role;
 use core::ops::Range;
@@ -99,6 +99,11 @@ fn enclosed(text: &str, phrase: &str, end: usize) -> Option<Range<usize>> {
         match bytes[start - 1] {
             quote @ (b'"' | b'\'') if skipped > 0 => (start, quote),
             _ if bytes.get(start) == Some(&b'{') => (start + 1, b'}'),
+            // `"move": null,` in JSON
+            _ if [*b"\":", *b"':"].iter().any(|sign| text[..start].trim_end().as_bytes().ends_with(sign)) => {
+                let value = bytes[start..].iter().take(FARTHEST).position(|byte| b",}\n".contains(byte))?;
+                return Some(start..start + value);
+            }
             _ => return None,
         }
     };
@@ -245,17 +250,20 @@ pub(super) fn around(text: &str, span: &Range<usize>) -> Mark {
     let opened = without_number(before);
     let closed = after.trim_start_matches(['.', '!', '?', ',']);
     let emphasised = SIGNS.into_iter().find(|&sign| opened.ends_with(sign) && closed.starts_with(sign));
-    let mentioned = match emphasised {
+    let around = match emphasised {
         // `controls **d5**`
-        Some(sign) => {
-            let start = opened.trim_end_matches(sign).len();
-            let end = text.len() - closed.trim_start_matches(sign).len();
-            is_mention(text, span, start..end)
-        }
-        None => is_mention(text, span, span.clone()),
+        Some(sign) => opened.trim_end_matches(sign).len()..text.len() - closed.trim_start_matches(sign).len(),
+        None => span.clone(),
     };
+    let negation = |word: &str| NEGATIONS.iter().any(|negation| word.eq_ignore_ascii_case(negation));
+    let denied = word_before(text, around.start).is_some_and(|word| {
+        // `not e4`, `not play e4`
+        let verb =
+            ["play", "playing", "choose", "the", "move"].iter().any(|it| word.eq_ignore_ascii_case(it));
+        negation(word) || verb && word_before(text, around.start - 1 - word.len()).is_some_and(negation)
+    });
     match emphasised {
-        _ if mentioned => Mark::Mention,
+        _ if denied || is_mention(text, span, around) => Mark::Mention,
         Some(_) => Mark::Emphasis,
         None => Mark::None,
     }

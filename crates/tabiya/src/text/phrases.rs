@@ -105,6 +105,10 @@ pub(super) const DENIALS: &[&str] = &[
     "illegal",
 ];
 
+/// Words before a move that is not to be played.
+pub(super) const NEGATIONS: &[&str] =
+    &["not", "never", "avoid", "avoids", "avoiding", "isn't", "isn’t", "no", "without", "than"];
+
 /// Words before a square that is only talked about.
 pub(super) const BEFORE_SQUARES: &[&str] = &[
     "on",

@@ -70,6 +70,7 @@ fn what_is_marked_and_cannot_be_read_is_not_replaced() {
         "I thought about e4. **e9**",
         "I thought about e4. {\"move\": \"none\"}",
         "I thought about e4. <answer>pass</answer>",
+        "{\"move\": null, \"thought\": \"e4\"}",
         "I thought about e4. bestmove (none)",
         "e4 looks good. My move is to bring my king into safety at once.",
     ] {
@@ -222,4 +223,11 @@ fn a_move_is_never_cut_out_of_a_longer_word() {
 fn the_opponents_last_move_announces_nothing() {
     let start = Position::new();
     all(&start, "Nf3", &["last_move: e4\nmove: Nf3", "White to move: e4? I play Nf3"]);
+}
+
+#[test]
+fn a_move_that_is_denied_is_not_played() {
+    let start = Position::new();
+    all(&start, "not-a-move", &["My move is not e4.", "I will not play e4", "Anything, but not **e4**"]);
+    all(&start, "d4", &["My move is not e4 but d4", "not e4: d4", "d4 rather than e4"]);
 }
