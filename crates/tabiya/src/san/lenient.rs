@@ -25,7 +25,7 @@ impl San {
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
     pub fn read(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
-        match standard(text.as_bytes()) {
+        match standard::<false>(text.as_bytes()) {
             Some(san) => Ok((san, Vec::new())),
             None => lenient(text),
         }
