@@ -139,7 +139,13 @@ impl Explanation {
         }
     }
 
-    fn refused(position: &Position, text: Option<&str>, why: MoveError, also: Vec<MoveError>) -> Explanation {
+    /// A refusal for a reason, with the moves near it.
+    pub(crate) fn refused(
+        position: &Position,
+        text: Option<&str>,
+        why: MoveError,
+        also: Vec<MoveError>,
+    ) -> Explanation {
         Explanation {
             verdict: why.verdict(),
             code: why.code(),
@@ -358,7 +364,7 @@ impl Position {
 
 /// The reason why a move that is not legal is not.
 #[cold]
-fn refuse(position: &Position, mv: Move) -> MoveError {
+pub(crate) fn refuse(position: &Position, mv: Move) -> MoveError {
     let attempt = Attempt { from: mv.from(), to: mv.to(), promotion: mv.promoted() };
     match refusal::judge(position, attempt) {
         Ok(meant) => MoveError::MarkedOtherwise { given: mv, meant },

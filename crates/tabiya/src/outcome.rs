@@ -48,6 +48,14 @@ pub enum Outcome {
 pub enum WinReason {
     /// The other king is attacked and cannot escape (FIDE 5.1.1).
     Checkmate,
+    /// The other side has given up (FIDE 5.1.2).
+    Resignation,
+    /// The other side's time is up (FIDE 6.9).
+    Time,
+    /// The other side has left the game.
+    Abandonment,
+    /// Somebody with the power to do so has decided.
+    Adjudication,
 }
 
 /// Why a game is drawn.
@@ -68,6 +76,24 @@ pub enum DrawReason {
     Stalemate,
     /// Neither side has the men to mate (FIDE 5.2.2).
     InsufficientMaterial,
+    /// No series of legal moves leads to mate, whatever the men (FIDE 5.2.2).
+    DeadPosition,
+    /// The position has stood three times (FIDE 9.2).
+    Threefold,
+    /// The position has stood five times (FIDE 9.6.1).
+    Fivefold,
+    /// Fifty moves by each side without a pawn move or a capture (FIDE 9.3).
+    FiftyMove,
+    /// Seventy-five moves by each side without a pawn move or a capture (FIDE 9.6.2).
+    SeventyFiveMove,
+    /// Both sides have agreed (FIDE 5.2.3).
+    Agreement,
+    /// One side has given up, but the other could never mate (FIDE 5.1.2).
+    Resignation,
+    /// One side's time is up, but the other could never mate (FIDE 6.9).
+    TimeInsufficient,
+    /// Somebody with the power to do so has decided.
+    Adjudication,
 }
 
 impl Outcome {
@@ -91,46 +117,88 @@ impl Outcome {
     /// The stable code of the reason: `checkmate`, `stalemate` …
     pub const fn code(self) -> &'static str {
         match self {
-            Outcome::Win { reason: WinReason::Checkmate, .. } => "checkmate",
-            Outcome::Draw { reason: DrawReason::Stalemate } => "stalemate",
-            Outcome::Draw { reason: DrawReason::InsufficientMaterial } => "insufficient-material",
+            Outcome::Win { reason, .. } => reason.code(),
+            Outcome::Draw { reason } => reason.code(),
         }
     }
 }
 
-/// A sentence: `Black wins by checkmate`.
+impl WinReason {
+    /// The stable code: `checkmate`, `time` …
+    pub const fn code(self) -> &'static str {
+        match self {
+            WinReason::Checkmate => "checkmate",
+            WinReason::Resignation => "resignation",
+            WinReason::Time => "time",
+            WinReason::Abandonment => "abandonment",
+            WinReason::Adjudication => "adjudication",
+        }
+    }
+}
+
+impl DrawReason {
+    /// The stable code: `stalemate`, `threefold` …
+    pub const fn code(self) -> &'static str {
+        match self {
+            DrawReason::Stalemate => "stalemate",
+            DrawReason::InsufficientMaterial => "insufficient-material",
+            DrawReason::DeadPosition => "dead-position",
+            DrawReason::Threefold => "threefold",
+            DrawReason::Fivefold => "fivefold",
+            DrawReason::FiftyMove => "fifty-move",
+            DrawReason::SeventyFiveMove => "seventy-five-move",
+            DrawReason::Agreement => "agreement",
+            DrawReason::Resignation => "resignation",
+            DrawReason::TimeInsufficient => "time-insufficient",
+            DrawReason::Adjudication => "adjudication",
+        }
+    }
+}
+
+/// A sentence: `Black wins by checkmate`, `White wins on time`, `Draw by the fifty-move rule`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Outcome::Win { winner, reason: WinReason::Time } => f.pad(&format!("{winner} wins on time")),
             Outcome::Win { winner, reason } => f.pad(&format!("{winner} wins by {reason}")),
             Outcome::Draw { reason } => f.pad(&format!("Draw by {reason}")),
         }
     }
 }
 
+/// The reason in words: `checkmate`, `resignation`.
 impl fmt::Display for WinReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            WinReason::Checkmate => "checkmate",
-        })
+        f.pad(self.code())
     }
 }
 
+/// The reason in words, as they follow "draw by": `stalemate`, `the fifty-move rule`.
 impl fmt::Display for DrawReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             DrawReason::Stalemate => "stalemate",
             DrawReason::InsufficientMaterial => "insufficient material",
+            DrawReason::DeadPosition => "dead position",
+            DrawReason::Threefold => "threefold repetition",
+            DrawReason::Fivefold => "fivefold repetition",
+            DrawReason::FiftyMove => "the fifty-move rule",
+            DrawReason::SeventyFiveMove => "the seventy-five-move rule",
+            DrawReason::Agreement => "agreement",
+            DrawReason::Resignation => "resignation against a side that cannot mate",
+            DrawReason::TimeInsufficient => "time running out against a side that cannot mate",
+            DrawReason::Adjudication => "adjudication",
         })
     }
 }
 
-/// How a position stands for the side to move.
+/// How a position or a game stands for the side to move.
 ///
 /// ```
 /// use tabiya::{Position, Status};
 ///
 /// assert_eq!(Position::new().status(), Status::Normal);
+/// assert_eq!(Status::Checkmate.to_string(), "checkmate");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
@@ -145,4 +213,42 @@ pub enum Status {
     Stalemate,
     /// The game is drawn for another reason.
     Draw,
+    /// The game is won otherwise than by mate: resignation, time.
+    Won,
+}
+
+impl Status {
+    /// The name in lower case: `normal` to `won`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Normal => "normal",
+            Status::Check => "check",
+            Status::Checkmate => "checkmate",
+            Status::Stalemate => "stalemate",
+            Status::Draw => "draw",
+            Status::Won => "won",
+        }
+    }
+
+    /// Whether the game is over.
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Status::Normal | Status::Check)
+    }
+
+    /// The status of a game that ended so.
+    pub const fn of(outcome: Outcome) -> Status {
+        match outcome {
+            Outcome::Win { reason: WinReason::Checkmate, .. } => Status::Checkmate,
+            Outcome::Win { .. } => Status::Won,
+            Outcome::Draw { reason: DrawReason::Stalemate } => Status::Stalemate,
+            Outcome::Draw { .. } => Status::Draw,
+        }
+    }
+}
+
+/// The name in lower case.
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }

@@ -10,6 +10,101 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+/// What a game is played by: which draws come by themselves, and which are claimed.
+///
+/// ```
+/// use tabiya::{Game, RuleSet};
+///
+/// let game = Game::new().with_rules(RuleSet::OverTheBoard);
+/// assert_eq!(game.rules(), RuleSet::OverTheBoard);
+/// assert_eq!("otb".parse(), Ok(RuleSet::OverTheBoard));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum RuleSet {
+    /// The third repetition and the fiftieth move without progress end the game.
+    #[default]
+    Automatic,
+    /// Those two are claimed by the side to move, also with an intended move; the fifth
+    /// repetition and the seventy-fifth move end the game (FIDE 9.2, 9.3, 9.6).
+    OverTheBoard,
+    /// Every legal move is taken: only mate and stalemate end the game, and draws can be claimed as over the
+    /// board. For analysis, and for records of games that went on.
+    Analysis,
+}
+
+impl RuleSet {
+    /// The name in lower case: `automatic` or `over-the-board`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RuleSet::Automatic => "automatic",
+            RuleSet::OverTheBoard => "over-the-board",
+            RuleSet::Analysis => "analysis",
+        }
+    }
+
+    /// How often a position stands until the game ends, if ever.
+    pub const fn repetitions(self) -> Option<u32> {
+        match self {
+            RuleSet::Automatic => Some(3),
+            RuleSet::OverTheBoard => Some(5),
+            RuleSet::Analysis => None,
+        }
+    }
+
+    /// How many plies without a pawn move or a capture end the game, if any.
+    pub const fn halfmoves(self) -> Option<u16> {
+        match self {
+            RuleSet::Automatic => Some(100),
+            RuleSet::OverTheBoard => Some(150),
+            RuleSet::Analysis => None,
+        }
+    }
+}
+
+/// The name in lower case.
+impl fmt::Display for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that names no rule set.
+///
+/// ```
+/// use tabiya::RuleSet;
+///
+/// let error = "blitz".parse::<RuleSet>().unwrap_err();
+/// assert_eq!(error.to_string(), "the rules are `automatic`, `over-the-board` (`otb`) or `analysis`");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct ParseRuleSetError;
+
+impl fmt::Display for ParseRuleSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the rules are `automatic`, `over-the-board` (`otb`) or `analysis`")
+    }
+}
+
+impl core::error::Error for ParseRuleSetError {}
+
+/// `automatic`, `over-the-board` (also `over_the_board` and `otb`) or `analysis`.
+impl FromStr for RuleSet {
+    type Err = ParseRuleSetError;
+
+    fn from_str(text: &str) -> Result<RuleSet, ParseRuleSetError> {
+        match text {
+            "automatic" => Ok(RuleSet::Automatic),
+            "over-the-board" | "over_the_board" | "otb" => Ok(RuleSet::OverTheBoard),
+            "analysis" => Ok(RuleSet::Analysis),
+            _ => Err(ParseRuleSetError),
+        }
+    }
+}
 
 impl Board {
     /// Whether a side has the men to mate, if the other side helps as badly as it can.
@@ -137,9 +232,7 @@ impl Position {
     /// How the position stands for the side to move, as far as the board alone tells.
     pub fn status(&self) -> Status {
         match self.outcome() {
-            Some(Outcome::Win { .. }) => Status::Checkmate,
-            Some(Outcome::Draw { reason: DrawReason::Stalemate }) => Status::Stalemate,
-            Some(Outcome::Draw { .. }) => Status::Draw,
+            Some(outcome) => Status::of(outcome),
             None if self.is_check() => Status::Check,
             None => Status::Normal,
         }

@@ -27,6 +27,10 @@ mod laws {
     mod r2_asking;
     mod r2_by_colour;
     mod r3_chess960;
+    mod r3_endings;
+    mod r3_playing;
     mod r3_why_not;
+    mod r3_words;
     mod r5_fen;
+    mod r9_games;
 }

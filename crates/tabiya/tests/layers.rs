@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 21] = [
+const FLOORS: [&str; 23] = [
     "color",
     "piece",
     "square",
@@ -19,6 +19,7 @@ const FLOORS: [&str; 21] = [
     "chess960",
     "outcome",
     "rules",
+    "dead",
     "fen",
     "uci",
     "san",
@@ -26,6 +27,7 @@ const FLOORS: [&str; 21] = [
     "explain",
     "epd",
     "perft",
+    "game",
 ];
 
 /// The crate's own macros, usable everywhere.

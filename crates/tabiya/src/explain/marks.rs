@@ -132,7 +132,8 @@ impl MoveError {
             | MoveError::NoSuchSquare { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. }
-            | MoveError::NullMove { .. } => marks,
+            | MoveError::NullMove { .. }
+            | MoveError::GameOver { .. } => marks,
             MoveError::Ambiguous { candidates, .. } => {
                 let marks = marks.many(Part::Candidate, candidates.iter().map(|mv| mv.from()));
                 match candidates.first() {

@@ -4,6 +4,7 @@ use super::Verdict;
 use super::man::{Answers, Man};
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move};
+use crate::outcome::Outcome;
 use crate::piece::{Piece, Role};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
@@ -33,8 +34,9 @@ use alloc::vec::Vec;
 /// # What a game adds
 ///
 /// A position does not know its past. Two reasons have room for it, empty here and filled in by
-/// who knows the moves so far: `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and
-/// `pushed` of [`EnPassantExpired`](MoveError::EnPassantExpired).
+/// a [`Game`](crate::Game): `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and
+/// `pushed` of [`EnPassantExpired`](MoveError::EnPassantExpired). Only a game says
+/// [`GameOver`](MoveError::GameOver).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -98,6 +100,11 @@ pub enum MoveError {
         /// The legal move that it names otherwise.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
+    },
+    /// The game has ended: no move is taken. A position alone never says so, a game does.
+    GameOver {
+        /// How it ended.
+        outcome: Outcome,
     },
 
     // Which piece.
@@ -461,7 +468,7 @@ pub enum MoveError {
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 45] = [
+    pub const CODES: [&'static str; 46] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
@@ -471,6 +478,7 @@ impl MoveError {
         "ambiguous",
         "marked-otherwise",
         "not-en-passant",
+        "game-over",
         "empty-square",
         "opponents-piece",
         "same-square",
@@ -521,6 +529,7 @@ impl MoveError {
             MoveError::Ambiguous { .. } => "ambiguous",
             MoveError::MarkedOtherwise { .. } => "marked-otherwise",
             MoveError::NotEnPassant { .. } => "not-en-passant",
+            MoveError::GameOver { .. } => "game-over",
             MoveError::EmptySquare { .. } => "empty-square",
             MoveError::OpponentsPiece { .. } => "opponents-piece",
             MoveError::SameSquare { .. } => "same-square",

@@ -44,6 +44,9 @@ impl fmt::Display for MoveError {
             MoveError::NotEnPassant { mv } => {
                 write!(f, "From {} to {} no pawn is taken en passant.", mv.from(), mv.to())
             }
+            MoveError::GameOver { outcome } => {
+                write!(f, "The game is over: {outcome}. No more moves are taken.")
+            }
             _ => match self {
                 MoveError::CastlingKingAway { .. }
                 | MoveError::CastlingNoRook { .. }

@@ -21,7 +21,10 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
     match why {
         MoveError::Ambiguous { candidates, .. } => candidates.iter().take(MOST).copied().collect(),
         MoveError::NotEnPassant { mv } | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
-        MoveError::EmptyText | MoveError::TextTooLong { .. } | MoveError::NullMove { .. } => Vec::new(),
+        MoveError::EmptyText
+        | MoveError::TextTooLong { .. }
+        | MoveError::NullMove { .. }
+        | MoveError::GameOver { .. } => Vec::new(),
         MoveError::TrailingText { read, .. } => match position.parse_move(read) {
             Ok(mv) => Vec::from([mv]),
             Err(why) => nearest(position, None, &why),

@@ -1,0 +1,205 @@
+//! Where the men can ever get to, and whether a mate is conceivable from there.
+//!
+//! Every man starts with its own square, and nothing else is possible. Then moves are added that
+//! what is possible so far allows: onto squares that are empty or can become so, past men that can
+//! leave or be taken. When nothing more can be added, every move of every game from here has been
+//! allowed: its first move that is not would only need moves that are. So whatever is impossible
+//! now is impossible in the game. The opposite does not hold: much is allowed here that no game
+//! has, since nobody asks whose turn it is, or who stands in check or in the way at the time.
+
+use crate::attacks;
+use crate::color::Color;
+use crate::moves::{CastlingSide, Move};
+use crate::piece::Role;
+use crate::position::Position;
+use crate::square::{Rank, Square};
+use crate::square_set::SquareSet;
+use alloc::vec::Vec;
+
+/// A man and where it can get to.
+struct Traveller {
+    color: Color,
+    role: Role,
+    home: Square,
+    /// Where it can stand as what it is now.
+    stands: SquareSet,
+    /// Where it can stand as what it has been promoted to.
+    promoted: SquareSet,
+    /// Where it can arrive so that it takes what stands there.
+    arrives: SquareSet,
+    taken: bool,
+}
+
+impl Traveller {
+    fn everywhere(&self) -> SquareSet {
+        self.stands | self.promoted
+    }
+
+    /// Whether it stays where it is for ever.
+    fn is_fixed(&self) -> bool {
+        !self.taken && self.stands.single().is_some() && self.arrives.is_empty()
+    }
+
+    /// What it attacks from everywhere, through all that is not in the way for ever.
+    fn attacks(&self, fixed: SquareSet) -> SquareSet {
+        let mut attacked = SquareSet::EMPTY;
+        for square in self.stands {
+            attacked |= attacks::of(self.role.of(self.color), square, fixed);
+        }
+        for square in self.promoted {
+            attacked |= attacks::queen(square, fixed) | attacks::knight(square);
+        }
+        attacked
+    }
+}
+
+/// Whether a mate by this side can be thought of. If not, there is none.
+pub(super) fn mate_is_conceivable(position: &Position, winner: Color) -> bool {
+    let mut men = travellers(position);
+    loop {
+        if mate_in_view(&men, winner) {
+            return true;
+        }
+        if !travel(position, &mut men) {
+            return false;
+        }
+    }
+}
+
+fn travellers(position: &Position) -> Vec<Traveller> {
+    let board = position.board();
+    let man = |home: Square| {
+        let piece = board.piece_at(home)?;
+        let (color, role) = (piece.color, piece.role);
+        let stands = SquareSet::of(home);
+        let (promoted, arrives) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        Some(Traveller { color, role, home, stands, promoted, arrives, taken: false })
+    };
+    let mut men: Vec<Traveller> = board.occupied().into_iter().filter_map(man).collect();
+    // What the position allows beyond the usual moves of men: en passant now, and castling.
+    for &mv in &position.legal_moves() {
+        if mv.is_en_passant() {
+            let behind = Square::new(mv.to().file(), mv.from().rank());
+            for man in &mut men {
+                man.taken |= man.home == behind;
+                if man.home == mv.from() {
+                    man.stands.insert(mv.to());
+                    man.arrives.insert(mv.to());
+                }
+            }
+        }
+    }
+    for (color, side, rook) in position.castling_rights().iter() {
+        castle(&mut men, Move::castling(position.king(color), rook), side);
+    }
+    men
+}
+
+fn castle(men: &mut [Traveller], mv: Move, side: CastlingSide) {
+    let rook_to = Square::new(side.rook_file(), mv.from().rank());
+    for man in men {
+        let to = match man.home {
+            home if home == mv.from() => mv.king_to(),
+            home if home == mv.to() => rook_to,
+            _ => continue,
+        };
+        man.stands.insert(to);
+        man.arrives.insert(to);
+    }
+}
+
+/// The squares where somebody stays for ever.
+fn fixed(men: &[Traveller]) -> SquareSet {
+    men.iter().filter(|man| man.is_fixed()).map(|man| man.home).collect()
+}
+
+/// Adds the moves that have become possible; whether there were any.
+fn travel(position: &Position, men: &mut [Traveller]) -> bool {
+    let board = position.board();
+    let fixed = fixed(men);
+    // Where men other than kings can stand, and where a king can never step.
+    let mut present = [SquareSet::EMPTY; 2];
+    let mut guarded = [SquareSet::EMPTY; 2];
+    for man in men.iter() {
+        if man.role != Role::King {
+            present[man.color as usize] |= man.everywhere();
+        }
+        if man.is_fixed() {
+            // A slider is sure of the next squares only.
+            guarded[man.color as usize] |= attacks::of(man.role.of(man.color), man.home, SquareSet::ALL);
+        }
+    }
+    let mut changed = false;
+    let mut taken_on = [SquareSet::EMPTY; 2];
+    for man in men.iter_mut() {
+        let (us, them) = (man.color, !man.color);
+        let barred = fixed & (board.of_color(us) | board.of_role(Role::King));
+        let before = (man.stands, man.promoted, man.arrives);
+        if man.role == Role::Pawn {
+            for square in man.stands {
+                let (steps, captures) = pawn(us, square, fixed, present[them as usize]);
+                man.stands |= steps | captures;
+                man.arrives |= captures;
+            }
+            let last = man.stands & SquareSet::rank(Rank::Eighth.seen_by(us));
+            man.promoted |= last;
+            man.stands = man.stands & !last;
+        } else {
+            for square in man.stands {
+                let mut targets = attacks::of(man.role.of(us), square, fixed) & !barred;
+                if man.role == Role::King {
+                    targets = targets & !guarded[them as usize];
+                }
+                man.stands |= targets;
+                man.arrives |= targets;
+            }
+        }
+        for square in man.promoted {
+            let targets = (attacks::queen(square, fixed) | attacks::knight(square)) & !barred;
+            man.promoted |= targets;
+            man.arrives |= targets;
+        }
+        taken_on[them as usize] |= man.arrives;
+        changed |= before != (man.stands, man.promoted, man.arrives);
+    }
+    for man in men.iter_mut() {
+        if man.role != Role::King && !man.taken && man.everywhere().meets(taken_on[man.color as usize]) {
+            man.taken = true;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Where a pawn steps, and where it can take.
+fn pawn(color: Color, from: Square, fixed: SquareSet, prey: SquareSet) -> (SquareSet, SquareSet) {
+    let ahead = if color.is_white() { 1 } else { -1 };
+    let mut steps = SquareSet::EMPTY;
+    if let Some(one) = from.offset(0, ahead).filter(|one| !fixed.contains(*one)) {
+        steps.insert(one);
+        let double = from.rank() == Rank::Second.seen_by(color);
+        if let Some(two) = one.offset(0, ahead).filter(|two| double && !fixed.contains(*two)) {
+            steps.insert(two);
+        }
+    }
+    (steps, attacks::pawn(color, from) & prey)
+}
+
+/// Whether there is a square for the loser's king on which it can be in check and have no flight.
+fn mate_in_view(men: &[Traveller], winner: Color) -> bool {
+    // Attacks go through kings: one that is attacked does not hide behind itself.
+    let kings: SquareSet = men.iter().filter(|man| man.role == Role::King).map(|man| man.home).collect();
+    let fixed = fixed(men) & !kings;
+    let (mut checks, mut covered, mut filled) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
+    let mut king = SquareSet::EMPTY;
+    for man in men {
+        match (man.color == winner, man.role == Role::King) {
+            (true, false) => checks |= man.attacks(fixed),
+            (true, true) => covered |= man.attacks(fixed),
+            (false, false) => filled |= man.everywhere(),
+            (false, true) => king = man.stands,
+        }
+    }
+    covered |= checks;
+    (king & checks).into_iter().any(|square| (covered | filled).contains_all(attacks::king(square)))
+}
