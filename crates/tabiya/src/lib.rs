@@ -36,7 +36,9 @@
 //! - **Positions as text**: [`Position::from_fen`], [`Position::to_fen`], [`FenStyle`].
 //! - **Moves as text**: [`Uci`], [`San`], [`Position::parse_move`] for whatever a person writes.
 //! - **Why**: [`Position::explain`] gives an [`Explanation`], errors are [`MoveError`], [`FenError`], [`SetupError`].
-//! - **Endings**: [`Position::status`], [`Position::outcome`].
+//! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`RuleSet`] says which
+//!   draws come by themselves; [`Ending`] has the evidence.
+//! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
 //! - **Proof**: [`perft()`].
 //!

@@ -303,3 +303,27 @@ fn games_from_the_positions_of_others_stand_as_they_say() {
     });
     found.none_in(rows);
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_serialised_game_reads_back_the_same() {
+    for mut game in random_games(20) {
+        let text = serde_json::to_string(&game).unwrap();
+        assert_eq!(serde_json::from_str::<Game>(&text).unwrap(), game);
+        game.undo();
+        if game.resign(game.position().turn()).is_ok() {
+            let text = serde_json::to_string(&game).unwrap();
+            assert_eq!(serde_json::from_str::<Game>(&text).unwrap(), game);
+        }
+    }
+    let mut short = Game::new();
+    short.play("e4").unwrap();
+    assert_eq!(
+        serde_json::to_string(&short).unwrap(),
+        r#"{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":["e2e4"],"rules":"automatic"}"#
+    );
+    assert!(
+        serde_json::from_str::<Game>(&serde_json::to_string(&short).unwrap().replace("e2e4", "e2e5"))
+            .is_err()
+    );
+}

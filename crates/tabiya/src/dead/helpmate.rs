@@ -11,6 +11,7 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::{Rank, Square};
+use crate::square_set::SquareSet;
 use alloc::collections::BinaryHeap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,6 +22,8 @@ struct Node {
     position: Position,
     parent: u32,
     depth: u16,
+    /// Whether its moves have been tried.
+    done: bool,
     mv: Option<Move>,
 }
 
@@ -80,73 +83,165 @@ impl Met {
 }
 
 pub(super) fn search(start: &Position, winner: Color, nodes: usize) -> CanMate {
+    let nodes = nodes.min(u32::MAX as usize / 2);
     let mut met = Met::new();
-    let mut open = BinaryHeap::new();
-    met.add(Node { position: *start, parent: 0, depth: 0, mv: None });
-    open.push(Reverse((0, 0)));
-    while let Some(Reverse((_, index))) = open.pop() {
-        let Node { position, depth, .. } = met.nodes[index as usize];
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            if position.turn() != winner && position.is_check() {
-                return CanMate::Yes { line: met.line(index) };
+    met.add(Node { position: *start, parent: 0, depth: 0, done: false, mv: None });
+    // Each plan has its own order; a position that one has looked at is done for all.
+    let mut open: [BinaryHeap<Reverse<(i32, u32)>>; PLANS] = Default::default();
+    open.iter_mut().for_each(|open| open.push(Reverse((0, !0))));
+    for plan in (0..PLANS).cycle() {
+        let index = loop {
+            match open[plan].pop() {
+                Some(Reverse((_, index))) if met.nodes[!index as usize].done => {}
+                Some(Reverse((_, index))) => break !index,
+                // Every position is in every order: nothing is left.
+                None => return CanMate::No,
             }
-            continue;
+        };
+        let node = &mut met.nodes[index as usize];
+        node.done = true;
+        let (position, depth) = (node.position, node.depth.saturating_add(1));
+        let moves = position.legal_moves();
+        if moves.is_empty() && position.turn() != winner && position.is_check() {
+            return CanMate::Yes { line: met.line(index) };
         }
         for &mv in &moves {
             let mut next = position;
             next.play_unchecked(mv);
-            let depth = depth.saturating_add(1);
-            let Some(child) = met.add(Node { position: next, parent: index, depth, mv: Some(mv) }) else {
-                continue;
-            };
+            let child = Node { position: next, parent: index, depth, done: false, mv: Some(mv) };
+            let Some(child) = met.add(child) else { continue };
             // What cannot be taken back may have decided it.
             if next.halfmoves() == 0
                 && (!next.has_mating_material(winner) || !mate_is_conceivable(&next, winner))
             {
                 continue;
             }
-            open.push(Reverse((promise(&next, winner, depth), child)));
+            let view = View::of(&next, winner);
+            for (open, score) in open.iter_mut().zip(view.plans(depth)) {
+                // Of two that promise the same, the later one: it goes on where we are.
+                open.push(Reverse((score, !child)));
+            }
         }
         if met.nodes.len() >= nodes {
             return CanMate::Undecided;
         }
     }
-    CanMate::No
+    CanMate::Undecided
 }
 
-/// How far from mate a position looks; the less, the better.
-fn promise(position: &Position, winner: Color, depth: u16) -> i32 {
-    let board = position.board();
-    let (ours, theirs) = (board.of_color(winner), board.of_color(!winner));
-    let (king, prey) = (position.king(winner), position.king(!winner));
-    let role = |role| board.of_role(role);
-    let mut score = i32::from(depth);
-    // The flights of the king, and its way to the edge.
-    let lifted = board.occupied().without(prey);
-    for square in attacks::king(prey) & !theirs {
-        if board.attackers_through(square, winner, lifted).is_empty() {
-            score += 6;
+/// The ways to go about it, in turn.
+const PLANS: usize = 4;
+
+/// What the plans look at. Their scores are the less, the nearer mate seems.
+struct View<'a> {
+    position: &'a Position,
+    winner: Color,
+    /// The loser's king.
+    prey: Square,
+    flights: i32,
+}
+
+impl View<'_> {
+    fn of(position: &Position, winner: Color) -> View<'_> {
+        let board = position.board();
+        let prey = position.king(!winner);
+        let lifted = board.occupied().without(prey);
+        let around = attacks::king(prey) & !board.of_color(!winner);
+        let free = |square: &Square| board.attackers_through(*square, winner, lifted).is_empty();
+        let flights = around.into_iter().filter(free).count() as i32;
+        View { position, winner, prey, flights }
+    }
+
+    /// The score by every plan. The last is the only one that minds how far it has come already:
+    /// it finds the short ways that the others run past.
+    fn plans(&self, depth: u16) -> [i32; PLANS] {
+        let (attack, hunt) = (self.attack(), self.hunt());
+        [attack, hunt, self.block(), attack + hunt + 2 * i32::from(depth)]
+    }
+
+    fn ours(&self, role: Role) -> SquareSet {
+        self.position.board().of(self.winner, role)
+    }
+
+    /// The distance of the nearest of our pieces from their king.
+    fn nearest(&self) -> i32 {
+        let board = self.position.board();
+        let pieces = board.of_color(self.winner) & !(board.of_role(Role::Pawn) | board.of_role(Role::King));
+        pieces.into_iter().map(|square| square.distance(self.prey) as i32).min().unwrap_or(8)
+    }
+
+    fn kings(&self) -> i32 {
+        self.position.king(self.winner).distance(self.prey) as i32
+    }
+
+    /// What it takes to have a piece that mates alone: nothing, or a pawn's way to the last rank.
+    fn promotion(&self) -> i32 {
+        if !(self.ours(Role::Queen) | self.ours(Role::Rook)).is_empty() {
+            return 0;
         }
+        30 + self.shortest_way(self.winner).unwrap_or(40)
     }
-    score += 3 * to_edge(prey) as i32;
-    score += 3 * king.distance(prey) as i32;
-    // Somebody has to give check.
-    let heavy = ours & (role(Role::Queen) | role(Role::Rook));
-    let pieces = ours & !(role(Role::Pawn) | role(Role::King));
-    score += pieces.into_iter().map(|square| square.distance(prey) as i32).min().unwrap_or(8);
-    if heavy.is_empty() {
-        let pawns = ours & role(Role::Pawn);
-        let ranks = |pawn: Square| Rank::Eighth.seen_by(winner).index().abs_diff(pawn.rank().index()) as i32;
-        score += 30 + 4 * pawns.into_iter().map(ranks).min().unwrap_or(4);
+
+    /// The way of a side's pawn to the last rank, with what stands in it.
+    fn shortest_way(&self, color: Color) -> Option<i32> {
+        let board = self.position.board();
+        let way = |pawn: Square| {
+            let last = Square::new(pawn.file(), Rank::Eighth.seen_by(color));
+            let before = attacks::between(pawn, last).with(last);
+            4 * before.len() as i32 + 6 * (before & board.occupied()).len() as i32
+        };
+        board.of(color, Role::Pawn).into_iter().map(way).min()
     }
-    // Their men can take and step between, unless they stand beside their king.
-    let near = attacks::king(prey);
-    score += 3 * (theirs & !near).len() as i32;
-    score
+
+    /// The board is full of men: a quick mate where the king stands.
+    fn attack(&self) -> i32 {
+        let check = self.position.turn() != self.winner && self.position.is_check();
+        let board = self.position.board();
+        let zone = attacks::king(self.prey);
+        let quiet = zone.into_iter().filter(|square| !board.is_attacked(*square, self.winner)).count();
+        4 * self.flights + 3 * quiet as i32 + self.nearest() + self.promotion() - if check { 6 } else { 0 }
+    }
+
+    /// The board is empty: our king and a queen or rook drive theirs to the edge.
+    fn hunt(&self) -> i32 {
+        let board = self.position.board();
+        let theirs = board.of_color(!self.winner) & !attacks::king(self.prey);
+        6 * self.flights
+            + 3 * to_edge(self.prey)
+            + 3 * self.kings()
+            + self.nearest()
+            + self.promotion()
+            + 3 * theirs.len() as i32
+    }
+
+    /// We have little: their king goes to a corner that we can attack, with their own men around it.
+    fn block(&self) -> i32 {
+        let bishops = self.ours(Role::Bishop);
+        let to = |corner: Square| corner.distance(self.prey) as i32;
+        let light = to(Square::A8).min(to(Square::H1));
+        let dark = to(Square::A1).min(to(Square::H8));
+        let corner = match (bishops.meets(SquareSet::LIGHT), bishops.meets(SquareSet::DARK)) {
+            (true, false) => light,
+            (false, true) => dark,
+            _ => light.min(dark),
+        };
+        // Their nearest two men fill squares around it; pawns become men.
+        let board = self.position.board();
+        let (mut first, mut second) = (8, 8);
+        for square in (board.of_color(!self.winner) & !board.of_role(Role::Pawn)).without(self.prey) {
+            let distance = square.distance(self.prey) as i32;
+            if distance < first {
+                (first, second) = (distance, first);
+            } else {
+                second = second.min(distance);
+            }
+        }
+        let pawn = if first == 8 { 20 + self.shortest_way(!self.winner).unwrap_or(0) } else { 0 };
+        6 * self.flights + 3 * corner + 3 * self.kings() + self.nearest() + 2 * first + second + pawn
+    }
 }
 
-fn to_edge(square: Square) -> usize {
-    let away = |index: usize| index.min(7 - index);
+fn to_edge(square: Square) -> i32 {
+    let away = |index: usize| index.min(7 - index) as i32;
     away(square.file().index()) + away(square.rank().index())
 }

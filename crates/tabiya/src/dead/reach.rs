@@ -37,7 +37,7 @@ impl Traveller {
 
     /// Whether it stays where it is for ever.
     fn is_fixed(&self) -> bool {
-        !self.taken && self.stands.single().is_some() && self.arrives.is_empty()
+        !self.taken && self.everywhere().single().is_some() && self.arrives.is_empty()
     }
 
     /// What it attacks from everywhere, through all that is not in the way for ever.
@@ -143,12 +143,12 @@ fn travel(position: &Position, men: &mut [Traveller]) -> bool {
             }
             let last = man.stands & SquareSet::rank(Rank::Eighth.seen_by(us));
             man.promoted |= last;
-            man.stands = man.stands & !last;
+            man.stands &= !last;
         } else {
             for square in man.stands {
                 let mut targets = attacks::of(man.role.of(us), square, fixed) & !barred;
                 if man.role == Role::King {
-                    targets = targets & !guarded[them as usize];
+                    targets &= !guarded[them as usize];
                 }
                 man.stands |= targets;
                 man.arrives |= targets;
