@@ -78,11 +78,24 @@ impl fmt::Display for RuleSet {
 /// use tabiya::RuleSet;
 ///
 /// let error = "blitz".parse::<RuleSet>().unwrap_err();
+/// assert_eq!(error.code(), "not-a-rule-set");
 /// assert_eq!(error.to_string(), "the rules are `automatic`, `over-the-board` (`otb`) or `analysis`");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename = "not-a-rule-set")
+)]
 #[non_exhaustive]
-pub struct ParseRuleSetError;
+pub struct ParseRuleSetError {}
+
+impl ParseRuleSetError {
+    /// The name of the reason, the same in every version.
+    pub const fn code(&self) -> &'static str {
+        "not-a-rule-set"
+    }
+}
 
 impl fmt::Display for ParseRuleSetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -101,7 +114,7 @@ impl FromStr for RuleSet {
             "automatic" => Ok(RuleSet::Automatic),
             "over-the-board" | "over_the_board" | "otb" => Ok(RuleSet::OverTheBoard),
             "analysis" => Ok(RuleSet::Analysis),
-            _ => Err(ParseRuleSetError),
+            _ => Err(ParseRuleSetError {}),
         }
     }
 }

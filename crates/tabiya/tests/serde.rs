@@ -4,11 +4,12 @@
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 use std::fmt::Debug;
 use tabiya::{
-    Answers, Board, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Color, DrawReason,
-    EnPassantField, Epd, EpdError, Explanation, FenError, FenField, FenProblem, FenReason, FenStyle, File,
-    Forgiven, FoundMove, Man, Mark, Move, MoveError, MoveList, MoveText, Operand, Operation, Outcome,
-    ParseSquareError, Part, Piece, Position, Rank, Role, San, SanAction, SanError, Setup, SetupError,
-    SetupProblem, Square, SquareSet, Status, Strictness, TextError, Uci, UciError, Verdict, WinReason,
+    Answers, Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, Color,
+    DrawReason, EnPassantField, Ending, Epd, EpdError, Explanation, FenError, FenField, FenProblem,
+    FenReason, FenStyle, File, Forgiven, FoundMove, Game, GameError, Man, Mark, Move, MoveError, MoveList,
+    MoveText, Operand, Operation, Outcome, ParseSquareError, Part, Piece, Position, Rank, Role, RuleSet, San,
+    SanAction, SanError, Setup, SetupError, SetupProblem, Square, SquareSet, Status, Strictness, TextError,
+    Uci, UciError, Verdict, WinReason,
 };
 
 /// What a value is written as, once it was read back the same.
@@ -224,4 +225,39 @@ fn explanations_travel_whole() {
     let man = Man { piece: Piece { color: Color::White, role: Role::Queen }, square: Square::D1 };
     assert_eq!(both_ways(man)["square"], "d1");
     assert_eq!(both_ways(Answers::default())["kingTo"], json!([]));
+}
+
+#[test]
+fn what_a_game_tells_travels_whole() {
+    let rules = [RuleSet::Automatic, RuleSet::OverTheBoard, RuleSet::Analysis];
+    assert_eq!(rules.map(both_ways), rules.map(RuleSet::name));
+    coded("blitz".parse::<RuleSet>().unwrap_err(), "not-a-rule-set");
+
+    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+        game.play(text).unwrap();
+    }
+    let claimed: Claimed = game.claim_draw_with(Color::Black, "Ng8").unwrap();
+    assert_eq!(both_ways(claimed), json!({"draw": {"outcome": {"draw": {"reason": "threefold"}}}}));
+    let ending: Ending = game.ending().unwrap();
+    let written = both_ways(ending.clone());
+    assert_eq!(written["evidence"], json!({"repetition": {"plies": [0, 4]}}));
+    assert_eq!((&written["ply"], &written["claim"]["by"]), (&json!(7), &json!("black")));
+    both_ways(game.clone());
+    coded(game.play("e4").unwrap_err(), "game-over");
+
+    let over: GameError = game.resign(Color::White).unwrap_err();
+    coded(over, "game-over");
+    for error in [
+        Game::new().accept_draw(Color::White).unwrap_err(),
+        Game::new().claim_draw(Color::Black).unwrap_err(),
+        Game::new().claim_draw(Color::White).unwrap_err(),
+        Game::new().claim_draw_with(Color::White, "Ke3").unwrap_err(),
+        Game::new().with_rules(RuleSet::OverTheBoard).agree_draw().unwrap_err(),
+    ] {
+        coded(error.clone(), error.code());
+    }
+    let mate: CanMate = position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").can_mate(Color::White, 1_000);
+    assert!(both_ways(mate)["yes"]["line"].is_array());
+    assert_eq!(both_ways(CanMate::No), "no");
 }

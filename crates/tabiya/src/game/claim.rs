@@ -21,6 +21,7 @@ use alloc::vec::Vec;
 /// assert_eq!(game.sans(), ["Nf3"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Claimed {
     /// The claim is right: the game is drawn, and the move is not played.
     Draw {
@@ -30,6 +31,7 @@ pub enum Claimed {
     /// The claim is wrong: the intended move is played.
     MovePlayed {
         /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
     },
 }

@@ -37,6 +37,15 @@ pub struct Ending {
 }
 
 /// What proves that a game has ended.
+///
+/// ```
+/// use tabiya::{Color, Evidence, Game};
+///
+/// let mut game = Game::new();
+/// game.resign(Color::White)?;
+/// assert_eq!(game.ending().unwrap().evidence, Evidence::Declared { by: Some(Color::White) });
+/// # Ok::<(), tabiya::GameError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -63,6 +72,16 @@ pub enum Evidence {
 }
 
 /// A draw claimed by the side to move (FIDE 9.2 and 9.3).
+///
+/// ```
+/// use tabiya::{Claim, Color, Game, RuleSet};
+///
+/// let game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 100 90").unwrap();
+/// let mut game = game.with_rules(RuleSet::OverTheBoard);
+/// game.claim_draw(Color::White)?;
+/// assert_eq!(game.ending().unwrap().claim, Some(Claim { by: Color::White, intended: None }));
+/// # Ok::<(), tabiya::GameError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Claim {
