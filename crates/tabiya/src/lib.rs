@@ -39,6 +39,7 @@
 //! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`RuleSet`] says which
 //!   draws come by themselves; [`Ending`] has the evidence.
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
+//! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it.
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
 //! - **Proof**: [`perft()`].
 //!
@@ -79,6 +80,7 @@ pub mod attacks;
 mod board;
 mod castling;
 mod chess960;
+mod clock;
 mod color;
 mod dead;
 mod epd;
@@ -102,6 +104,10 @@ mod zobrist;
 pub use board::Board;
 pub use castling::CastlingRights;
 pub use chess960::{CHESS960_ARRAYS, STANDARD_ARRAY};
+pub use clock::{
+    Bonus, Clock, ClockError, ClockTime, ClockTimeError, GoTimes, Limit, Stage, TimeControl,
+    TimeControlError, Turn, format_live_time, format_time,
+};
 pub use color::Color;
 pub use dead::CanMate;
 pub use epd::{Epd, EpdError, Operand, Operation};

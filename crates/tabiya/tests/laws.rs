@@ -31,6 +31,7 @@ mod laws {
     mod r3_playing;
     mod r3_why_not;
     mod r3_words;
+    mod r4_clock;
     mod r5_fen;
     mod r9_games;
 }

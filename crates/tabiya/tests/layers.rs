@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 23] = [
+const FLOORS: [&str; 24] = [
     "color",
     "piece",
     "square",
@@ -28,6 +28,7 @@ const FLOORS: [&str; 23] = [
     "epd",
     "perft",
     "game",
+    "clock",
 ];
 
 /// The crate's own macros, usable everywhere.

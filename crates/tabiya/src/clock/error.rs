@@ -1,0 +1,253 @@
+//! What a clock refuses, and why.
+
+use super::control::TimeControl;
+use crate::color::Color;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+/// The reason why a text, or a list of stages, is no time control.
+///
+/// ```
+/// use tabiya::TimeControl;
+///
+/// let error = "3+x".parse::<TimeControl>().unwrap_err();
+/// assert_eq!(error.code(), "unreadable");
+/// assert_eq!(error.to_string(), "\"3+x\" is no time control: \"x\" cannot be read");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum TimeControlError {
+    /// There is nothing to read, or no stage.
+    Empty,
+    /// No time control reads like this.
+    Unreadable {
+        /// The text.
+        text: String,
+        /// The byte where the reading got stuck.
+        at: usize,
+    },
+    /// The text can mean more than one thing.
+    TwoReadings {
+        /// The text.
+        text: String,
+        /// What it can mean: two or more, none twice.
+        readings: Vec<TimeControl>,
+    },
+    /// There is no time in it, and no bonus either.
+    NoTime,
+    /// A stage is of no moves.
+    NoMoves {
+        /// Its number, from 1.
+        stage: usize,
+    },
+    /// A stage is the rest of the game, and yet another follows.
+    AfterTheEnd {
+        /// Its number, from 1.
+        stage: usize,
+    },
+    /// A number is larger than any time or any count of moves.
+    TooLarge {
+        /// The byte where it begins.
+        at: usize,
+    },
+}
+
+impl TimeControlError {
+    /// A word for programs, which will not change.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            TimeControlError::Empty => "empty",
+            TimeControlError::Unreadable { .. } => "unreadable",
+            TimeControlError::TwoReadings { .. } => "two-readings",
+            TimeControlError::NoTime => "no-time",
+            TimeControlError::NoMoves { .. } => "no-moves",
+            TimeControlError::AfterTheEnd { .. } => "after-the-end",
+            TimeControlError::TooLarge { .. } => "too-large",
+        }
+    }
+
+    /// What the text can mean, where it has more than one reading.
+    pub fn readings(&self) -> &[TimeControl] {
+        match self {
+            TimeControlError::TwoReadings { readings, .. } => readings,
+            _ => &[],
+        }
+    }
+}
+
+impl fmt::Display for TimeControlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControlError::Empty => f.write_str("there is no time control"),
+            TimeControlError::Unreadable { text, at } => {
+                write!(f, "{text:?} is no time control: ")?;
+                match text.get(*at..).map(str::trim) {
+                    Some("") | None => f.write_str("it ends too early"),
+                    Some(rest) => write!(f, "{rest:?} cannot be read"),
+                }
+            }
+            TimeControlError::TwoReadings { text, readings } => {
+                let number = if readings.len() == 2 { "two" } else { "several" };
+                write!(f, "{text:?} has {number} readings: ")?;
+                for (index, reading) in readings.iter().enumerate() {
+                    let between = if index == 0 { "" } else { ", or " };
+                    write!(f, "{between}{}, written \"{reading}\"", reading.in_words())?;
+                }
+                Ok(())
+            }
+            TimeControlError::NoTime => f.write_str("a game needs some time: this is none at all"),
+            TimeControlError::NoMoves { stage } => write!(f, "stage {stage} is of no moves"),
+            TimeControlError::AfterTheEnd { stage } => {
+                write!(
+                    f,
+                    "stage {stage} is the rest of the game, and stage {} follows it",
+                    stage.saturating_add(1)
+                )
+            }
+            TimeControlError::TooLarge { at } => {
+                write!(f, "the number in column {} is too large", at.saturating_add(1))
+            }
+        }
+    }
+}
+
+impl core::error::Error for TimeControlError {}
+
+/// The reason why a clock does not do what it is told.
+///
+/// ```
+/// use core::time::Duration;
+/// use tabiya::{Clock, ClockError, Color};
+///
+/// let mut clock = Clock::new("1+0".parse()?);
+/// clock.start(Duration::ZERO)?;
+/// let error = clock.press(Duration::from_secs(61)).unwrap_err();
+/// assert_eq!(error, ClockError::FlagFallen { color: Color::White, at: Duration::from_secs(60) });
+/// assert_eq!(error.to_string(), "White's flag has fallen");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum ClockError {
+    /// It has not been started.
+    NotStarted,
+    /// It has been started already.
+    AlreadyStarted,
+    /// It is paused.
+    Paused,
+    /// It runs, so it cannot go on.
+    Running,
+    /// The game is over.
+    Stopped,
+    /// A side has overstepped its time.
+    FlagFallen {
+        /// The side.
+        color: Color,
+        /// The moment, as the caller counts time.
+        at: Duration,
+    },
+    /// No move has been completed that could be taken back.
+    NothingToTakeBack,
+    /// A side plays without a limit: there is no time to be set.
+    Unlimited {
+        /// The side.
+        color: Color,
+    },
+}
+
+impl ClockError {
+    /// A word for programs, which will not change.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ClockError::NotStarted => "clock-not-started",
+            ClockError::AlreadyStarted => "clock-already-started",
+            ClockError::Paused => "clock-paused",
+            ClockError::Running => "clock-running",
+            ClockError::Stopped => "clock-stopped",
+            ClockError::FlagFallen { .. } => "flag-fallen",
+            ClockError::NothingToTakeBack => "nothing-to-take-back",
+            ClockError::Unlimited { .. } => "clock-unlimited",
+        }
+    }
+}
+
+impl fmt::Display for ClockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClockError::NotStarted => f.write_str("the clock has not been started"),
+            ClockError::AlreadyStarted => f.write_str("the clock has been started already"),
+            ClockError::Paused => f.write_str("the clock is paused"),
+            ClockError::Running => f.write_str("the clock is running"),
+            ClockError::Stopped => f.write_str("the clock has been stopped: the game is over"),
+            ClockError::FlagFallen { color, .. } => write!(f, "{color}'s flag has fallen"),
+            ClockError::NothingToTakeBack => f.write_str("no move has been made that could be taken back"),
+            ClockError::Unlimited { color } => {
+                write!(f, "{color} plays without a limit: there is no time to be set")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ClockError {}
+
+/// The reason why a text is no time as `%clk` and `%emt` have it.
+///
+/// ```
+/// use tabiya::{ClockTime, ClockTimeError};
+///
+/// let error = "0:75:00".parse::<ClockTime>().unwrap_err();
+/// assert_eq!(error, ClockTimeError::OutOfRange { at: 2 });
+/// assert_eq!(error.to_string(), "minutes and seconds go up to 59 (column 3)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum ClockTimeError {
+    /// The text is empty.
+    Empty,
+    /// No time reads like this.
+    Unreadable {
+        /// The byte where the reading got stuck.
+        at: usize,
+    },
+    /// There are more than 59 minutes beside hours, or more than 59 seconds beside minutes.
+    OutOfRange {
+        /// The byte where the number begins.
+        at: usize,
+    },
+    /// The time is longer than can be counted.
+    TooLarge,
+}
+
+impl ClockTimeError {
+    /// A word for programs, which will not change.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ClockTimeError::Empty => "empty",
+            ClockTimeError::Unreadable { .. } => "unreadable",
+            ClockTimeError::OutOfRange { .. } => "out-of-range",
+            ClockTimeError::TooLarge => "too-large",
+        }
+    }
+}
+
+impl fmt::Display for ClockTimeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClockTimeError::Empty => f.write_str("there is no time"),
+            ClockTimeError::Unreadable { at } => {
+                write!(f, "a time is written h:mm:ss (column {})", at.saturating_add(1))
+            }
+            ClockTimeError::OutOfRange { at } => {
+                write!(f, "minutes and seconds go up to 59 (column {})", at.saturating_add(1))
+            }
+            ClockTimeError::TooLarge => f.write_str("the time is too long to be counted"),
+        }
+    }
+}
+
+impl core::error::Error for ClockTimeError {}

@@ -1,0 +1,99 @@
+//! Numbers, words and signs.
+
+use super::super::error::TimeControlError;
+use super::super::time::read_decimal;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// A piece of a text, and the byte where it begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Token {
+    pub(super) what: What,
+    pub(super) at: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// A number, as that many seconds.
+    Number(Duration),
+    /// A word in lower case.
+    Word(String),
+    /// One of `+ / , : ' " * -`.
+    Sign(char),
+}
+
+impl Token {
+    pub(super) fn with_comma_for_colon(&self) -> Token {
+        match self.what {
+            What::Sign(':') => Token { what: What::Sign(','), at: self.at },
+            _ => self.clone(),
+        }
+    }
+}
+
+/// The pieces of a text. What differs only in form is made the same: `3|2` is `3+2`, `½` is `0.5`.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut at = 0;
+    while let Some(letter) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let begin = at;
+        at += letter.len_utf8();
+        let sign = match letter {
+            // A point behind a word ends an abbreviation.
+            ' ' | '\t' | '\u{a0}' | '\u{202f}' | '.' => continue,
+            '½' | '¼' | '¾' => {
+                let nanos = match letter {
+                    '¼' => 250_000_000,
+                    '½' => 500_000_000,
+                    _ => 750_000_000,
+                };
+                let fraction = Duration::new(0, nanos);
+                match tokens.last_mut() {
+                    Some(Token { what: What::Number(whole), .. })
+                        if text[..begin].ends_with(|last: char| last.is_ascii_digit())
+                            && whole.subsec_nanos() == 0 =>
+                    {
+                        *whole = whole.saturating_add(fraction)
+                    }
+                    _ => tokens.push(Token { what: What::Number(fraction), at: begin }),
+                }
+                continue;
+            }
+            _ if letter.is_ascii_digit() => {
+                let (number, length) = read_decimal(rest).unwrap_or((None, 1));
+                at = begin + length;
+                let number = number.ok_or(TimeControlError::TooLarge { at: begin })?;
+                tokens.push(Token { what: What::Number(number), at: begin });
+                continue;
+            }
+            _ if letter.is_alphabetic() => {
+                let length = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
+                at = begin + length;
+                tokens.push(Token { what: What::Word(rest[..length].to_lowercase()), at: begin });
+                continue;
+            }
+            '∞' => {
+                tokens.push(Token { what: What::Word("unlimited".to_string()), at: begin });
+                continue;
+            }
+            '|' => '+',
+            ';' => ',',
+            '–' | '−' => '-',
+            '\'' | '’' | '′' => match tokens.last_mut() {
+                // Two strokes are the sign of seconds.
+                Some(Token { what: What::Sign(last @ '\''), at: before }) if *before + 1 == begin => {
+                    *last = '"';
+                    continue;
+                }
+                _ => '\'',
+            },
+            '"' | '”' | '″' => '"',
+            '+' | '/' | ',' | ':' | '*' | '-' => letter,
+            _ => return Err(TimeControlError::Unreadable { text: text.to_string(), at: begin }),
+        };
+        tokens.push(Token { what: What::Sign(sign), at: begin });
+    }
+    Ok(tokens)
+}
