@@ -83,7 +83,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
             '–' | '−' => '-',
             '\'' | '’' | '′' => match tokens.last_mut() {
                 // Two strokes are the sign of seconds.
-                Some(Token { what: What::Sign(last @ '\''), at: before }) if *before + 1 == begin => {
+                Some(Token { what: What::Sign(last @ '\''), at: before })
+                    if text[*before..begin].chars().count() == 1 =>
+                {
                     *last = '"';
                     continue;
                 }
