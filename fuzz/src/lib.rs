@@ -1,5 +1,9 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
+mod clock;
+
+pub use clock::clock;
+
 use tabiya::{
     Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, Strictness, TextError,
     Uci, Verdict,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::steps::{Outcome, Steps, run as command, succeeds};
 
 /// The targets in `fuzz/fuzz_targets`.
-const TARGETS: [&str; 6] = ["fen", "epd", "uci", "san", "text", "explain"];
+const TARGETS: [&str; 7] = ["fen", "epd", "uci", "san", "text", "explain", "clock"];
 
 pub(crate) fn run(seconds: &str) -> ExitCode {
     let mut steps = Steps::new();

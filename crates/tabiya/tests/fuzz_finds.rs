@@ -68,6 +68,24 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
             "lO-O",
         ],
     ),
+    (
+        "clock",
+        promises::clock,
+        &[
+            "3+2\ns1000p2000p500t300p",
+            "1 min\ns59999p100u5000r100pt70000p",
+            "40/90+30,30+30\nS1p2p3pt90000w4b5p",
+            "1 moves/5s,3s delay 2\ns1000p4000p1500p2500ptttt",
+            "hourglass 1=hourglass 2\ns5000p6000p<p120000p",
+            "5s bronstein 3=unlimited\ns2000p9p>p<px",
+            "30 s per move=10 delay 5\ns1p2p40000p9000w",
+            "40/5400:1800\ns",
+            "90/40",
+            "1:30:00",
+            "15 minutes + 10 seconds increment per move, starting from move 1",
+            "120 min / 40 moves + 30 min",
+        ],
+    ),
 ];
 
 #[test]
@@ -98,6 +116,71 @@ fn damaged_texts_break_no_promise() {
             if std::panic::catch_unwind(|| target(&text)).is_err() {
                 panic!("{name} breaks its promise on {text:?}");
             }
+        }
+    }
+}
+
+/// Clock scripts made of nothing but what a clock can be told.
+#[test]
+fn random_clock_scripts_break_no_promise() {
+    const CONTROLS: &[&str] = &[
+        "3s+1",
+        "2s",
+        "2s delay 1",
+        "0 delay 1",
+        "2s bronstein 1",
+        "0+1",
+        "2 moves/3s+1,2 moves/1s delay 1,2s",
+        "1 moves/2s+1",
+        "1s per move",
+        "hourglass 2s",
+        "unlimited",
+        "18446744073709551615s+18446744073709551615",
+        "hourglass 18446744073709551615s",
+    ];
+    const STEPS: &[&str] = &[
+        "s",
+        "s",
+        "S",
+        "p",
+        "p",
+        "p",
+        "p",
+        "p",
+        "p",
+        "u",
+        "r",
+        "r",
+        "t",
+        "x",
+        "w",
+        "b",
+        "<",
+        ">",
+        "0",
+        "1",
+        "300",
+        "300",
+        "999",
+        "1000",
+        "2500",
+        "18446744073709551615",
+    ];
+    let mut random = Random(0xc10c_c10c);
+    for _ in 0..20_000 {
+        let mut text = CONTROLS[random.below(CONTROLS.len())].to_string();
+        if random.below(3) == 0 {
+            text = format!("{text}={}", CONTROLS[random.below(CONTROLS.len())]);
+        }
+        text += "\ns";
+        for _ in 0..random.below(40) {
+            // The largest steps are rare: after them nothing else happens.
+            let steps = if random.below(20) == 0 { STEPS } else { &STEPS[..STEPS.len() - 1] };
+            text += STEPS[random.below(steps.len())];
+            text.push(' ');
+        }
+        if std::panic::catch_unwind(|| promises::clock(&text)).is_err() {
+            panic!("the clock breaks its promise on {text:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Time controls as people write them.
 
 mod phrases;
+mod quantity;
 mod tokens;
 
 use super::control::{Bonus, Stage, TimeControl};

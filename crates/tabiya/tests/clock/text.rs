@@ -103,6 +103,16 @@ fn moves_before_minutes() {
 }
 
 #[test]
+fn a_bonus_may_begin_with_a_stage() {
+    let from_move_41 =
+        "90 minutes for 40 moves, then 30 minutes with an increment of 30 seconds per move from move 41";
+    same(&[from_move_41, "40/90, 30, +30 from move 41", "40/90,30+30"], "40/5400:1800+30");
+    for text in ["90+30 from move 41", "40/90, 30, +30 from move 42", "90+30 from move 0"] {
+        assert_eq!(text.parse::<TimeControl>().unwrap_err().code(), "unreadable", "{text}");
+    }
+}
+
+#[test]
 fn delays() {
     same(
         &[
@@ -312,6 +322,21 @@ fn stages_that_cannot_be_are_refused() {
     let all = Stage::of_game(seconds(60));
     assert_eq!(TimeControl::staged([all, all]), Err(TimeControlError::AfterTheEnd { stage: 1 }));
     assert_eq!(TimeControl::increment(seconds(60), Duration::ZERO), TimeControl::sudden_death(seconds(60)));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn controls_and_times_travel_as_text() {
+    use serde::Deserialize;
+    use serde::de::IntoDeserializer;
+    use serde::de::value::{Error, StrDeserializer};
+    fn text(text: &str) -> StrDeserializer<'_, Error> {
+        text.into_deserializer()
+    }
+    assert_eq!(TimeControl::deserialize(text("40/90+30,30+30")), Ok(read("40/90+30,30+30")));
+    assert_eq!(ClockTime::deserialize(text("0:09:58")), Ok(ClockTime(seconds(598))));
+    let error = TimeControl::deserialize(text("90/40")).unwrap_err();
+    assert!(error.to_string().contains("40 moves in 90 minutes"), "{error}");
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use super::super::control::{Bonus, Stage, TimeControl};
 use super::super::error::TimeControlError;
+use super::quantity::{Quantity, Unit};
 use super::tokens::{Token, What};
-use super::{Doubts, TAKEN_FOR_SECONDS, Way, minutes_and_seconds, minutes_before_moves};
+use super::{Doubts, Way, minutes_and_seconds, minutes_before_moves};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -21,57 +22,18 @@ pub(super) enum Stages {
     Other(TimeControl),
 }
 
-/// A number with what is said about it.
-#[derive(Clone, Copy)]
-enum Quantity {
-    Moves(u32),
-    /// With units; whether the smallest is seconds.
-    Time(Duration, Unit),
-    /// A number alone, as that many seconds.
-    Alone(Duration),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Unit {
-    Days,
-    Hours,
-    Minutes,
-    Seconds,
-}
-
-impl Unit {
-    const fn seconds(self) -> u32 {
-        match self {
-            Unit::Days => 86_400,
-            Unit::Hours => 3_600,
-            Unit::Minutes => 60,
-            Unit::Seconds => 1,
-        }
-    }
-
-    /// The unit of a number that follows without one: `1h30`.
-    const fn smaller(self) -> Option<Unit> {
-        match self {
-            Unit::Days => Some(Unit::Hours),
-            Unit::Hours => Some(Unit::Minutes),
-            Unit::Minutes => Some(Unit::Seconds),
-            Unit::Seconds => None,
-        }
-    }
-}
-
 /// What is said about every move.
 struct Grant {
     bonus: Bonus,
-    /// It is so from the first move on, in all stages.
-    at_once: bool,
+    /// The move from which on it is so.
+    from: Option<u64>,
 }
 
 pub(super) struct Phrases<'a> {
     text: &'a str,
     tokens: &'a [Token],
-    next: usize,
-    way: Way,
+    pub(super) next: usize,
+    pub(super) way: Way,
     pub(super) doubts: Doubts,
 }
 
@@ -90,7 +52,7 @@ impl<'a> Phrases<'a> {
             let time = self.time()?;
             Some(TimeControl::hourglass(time))
         } else {
-            self.one_time_only()?
+            self.one_time_only()
         };
         let control = match other {
             Some(control) => Stages::Other(control),
@@ -118,18 +80,18 @@ impl<'a> Phrases<'a> {
     }
 
     /// A time for each move, or a time and then the word hourglass.
-    fn one_time_only(&mut self) -> Result<Option<TimeControl>, TimeControlError> {
+    fn one_time_only(&mut self) -> Option<TimeControl> {
         let (begin, doubts) = (self.next, self.doubts);
         if let Ok(time) = self.time() {
             if self.word_of(&HOURGLASS) {
-                return Ok(Some(TimeControl::hourglass(time)));
+                return Some(TimeControl::hourglass(time));
             }
             if self.each_move() {
-                return Ok(Some(TimeControl::per_move(time)));
+                return Some(TimeControl::per_move(time));
             }
         }
         (self.next, self.doubts) = (begin, doubts);
-        Ok(None)
+        None
     }
 
     /// Stages, one after another.
@@ -140,11 +102,12 @@ impl<'a> Phrases<'a> {
             loop {
                 let begin = self.next;
                 let separated = self.separator();
-                if self.starting_at_once() {
-                    spread(&mut stages, None);
+                if let Some(from) = self.starting_move() {
+                    let bonus = stages.last().map_or(Bonus::None, |stage: &Stage| stage.bonus);
+                    self.spread(&mut stages, bonus, from)?;
                 } else if separated {
                     match self.grant()? {
-                        Some(grant) => spread(&mut stages, Some(grant.bonus)),
+                        Some(grant) => self.spread(&mut stages, grant.bonus, grant.from.unwrap_or(1))?,
                         None if self.next < self.tokens.len() => break,
                         None => return Err(self.stuck()),
                     }
@@ -186,10 +149,7 @@ impl<'a> Phrases<'a> {
             }
             last.bonus = grant.bonus;
         }
-        if grant.at_once {
-            spread(stages, None);
-        }
-        Ok(())
+        grant.from.map_or(Ok(()), |from| self.spread(stages, grant.bonus, from))
     }
 
     /// Takes a plus behind which stands a time in minutes or hours that is not for each move.
@@ -286,7 +246,7 @@ impl<'a> Phrases<'a> {
         if !each {
             let _ = self.each_move();
         }
-        Ok(Some(Grant { bonus: kind(time), at_once: self.starting_at_once() }))
+        Ok(Some(Grant { bonus: kind(time), from: self.starting_move() }))
     }
 
     fn kind(&mut self) -> Option<fn(Duration) -> Bonus> {
@@ -327,152 +287,44 @@ impl<'a> Phrases<'a> {
     }
 
     /// `starting from move 1`.
-    fn starting_at_once(&mut self) -> bool {
+    fn starting_move(&mut self) -> Option<u64> {
         let begin = self.next;
         let _ = self.word("starting") || self.word("beginning");
-        let said = self.word_of(&["from", "at", "with", "on"]) && {
+        if self.word_of(&["from", "at", "with", "on"]) {
             self.articles();
-            self.word("move") && (self.word("one") || self.number(Duration::from_secs(1)))
-                || self.word("start")
-        };
-        if !said {
-            self.next = begin;
-        }
-        said
-    }
-
-    /// A number, its unit, and what else belongs to it.
-    fn quantity(&mut self) -> Result<Quantity, TimeControlError> {
-        let begin = self.next;
-        let Some(What::Number(number)) = self.peek(0) else { return Err(self.stuck()) };
-        let number = *number;
-        self.next += 1;
-        if self.peek(0) == Some(&What::Sign(':')) {
-            return self.with_colons(number, begin);
-        }
-        if self.word_of(&["move", "moves", "mv", "mvs"]) {
-            return Ok(Quantity::Moves(self.count(Quantity::Alone(number), begin)?));
-        }
-        let Some(mut unit) = self.unit() else { return Ok(Quantity::Alone(number)) };
-        let mut total = self.scaled(number, unit, begin)?;
-        while let (Some(What::Number(number)), at) = (self.peek(0), self.next) {
-            let number = *number;
-            self.next += 1;
-            let smaller = match (self.unit(), unit.smaller()) {
-                (Some(next), _) if next.seconds() < unit.seconds() => next,
-                (None, Some(next)) => next,
-                _ => {
-                    self.next = at;
-                    break;
-                }
-            };
-            let part = self.scaled(number, smaller, at)?;
-            total = total.checked_add(part).ok_or_else(|| self.too_large(at))?;
-            unit = smaller;
-        }
-        Ok(Quantity::Time(total, unit))
-    }
-
-    /// `1:30:00`, or `1:30`, which is in doubt.
-    fn with_colons(&mut self, first: Duration, begin: usize) -> Result<Quantity, TimeControlError> {
-        let mut parts = [first, Duration::ZERO, Duration::ZERO];
-        let mut count = 1;
-        while count < 3 && self.sign(':') {
-            let Some(What::Number(number)) = self.peek(0) else { return Err(self.stuck()) };
-            if *number >= Duration::from_secs(60) {
-                return Err(self.stuck());
+            let numbered = self.word("move");
+            if self.word(if numbered { "one" } else { "start" }) {
+                return Some(1);
             }
-            parts[count] = *number;
-            count += 1;
-            self.next += 1;
-        }
-        if parts[..count - 1].iter().any(|part| part.subsec_nanos() > 0) {
-            self.next = begin;
-            return Err(self.stuck());
-        }
-        self.doubts.colon_seconds |= count == 2;
-        let units = match (count, self.way) {
-            (2, Way::ColonSeconds) => [Unit::Minutes, Unit::Seconds, Unit::Seconds],
-            _ => [Unit::Hours, Unit::Minutes, Unit::Seconds],
-        };
-        let mut total = Duration::ZERO;
-        for (part, unit) in parts.into_iter().zip(units) {
-            let part = self.scaled(part, unit, begin)?;
-            total = total.checked_add(part).ok_or_else(|| self.too_large(begin))?;
-        }
-        Ok(Quantity::Time(total, Unit::Minutes))
-    }
-
-    fn unit(&mut self) -> Option<Unit> {
-        if self.sign('\'') {
-            return Some(Unit::Minutes);
-        }
-        if self.sign('"') {
-            return Some(Unit::Seconds);
-        }
-        let Some(What::Word(word)) = self.peek(0) else { return None };
-        let unit = match word.as_str() {
-            // "3d2" has a delay.
-            "d" if matches!(self.peek(1), Some(What::Number(_))) => return None,
-            "d" | "day" | "days" => Unit::Days,
-            "h" | "hr" | "hrs" | "hour" | "hours" => Unit::Hours,
-            "m" | "min" | "mins" | "minute" | "minutes" => Unit::Minutes,
-            "s" | "sec" | "secs" | "second" | "seconds" => Unit::Seconds,
-            _ => return None,
-        };
-        self.next += 1;
-        Some(unit)
-    }
-
-    /// A quantity that has to be a time; without a unit it is in minutes.
-    fn time(&mut self) -> Result<Duration, TimeControlError> {
-        let begin = self.next;
-        let quantity = self.quantity()?;
-        self.as_time(quantity, begin)
-    }
-
-    fn as_time(&mut self, quantity: Quantity, begin: usize) -> Result<Duration, TimeControlError> {
-        match quantity {
-            Quantity::Time(time, _) => Ok(time),
-            Quantity::Alone(number) => {
-                self.doubts.no_unit = true;
-                self.doubts.in_seconds |= number >= Duration::from_secs(TAKEN_FOR_SECONDS);
-                if self.way == Way::InSeconds { Ok(number) } else { self.minutes(number) }
-            }
-            Quantity::Moves(_) => {
-                self.next = begin;
-                Err(self.stuck())
+            if let (true, Some(What::Number(number))) = (numbered, self.peek(0)) {
+                let number = number.as_secs();
+                self.next += 1;
+                return Some(number);
             }
         }
+        self.next = begin;
+        None
     }
 
-    fn minutes(&self, number: Duration) -> Result<Duration, TimeControlError> {
-        self.scaled(number, Unit::Minutes, self.next.saturating_sub(1))
-    }
-
-    /// A quantity that has to be a number of moves.
-    fn count(&mut self, quantity: Quantity, begin: usize) -> Result<u32, TimeControlError> {
-        match quantity {
-            Quantity::Moves(moves) => Ok(moves),
-            Quantity::Alone(number) if number.subsec_nanos() == 0 => {
-                u32::try_from(number.as_secs()).map_err(|_| self.too_large(begin))
+    /// Gives a bonus to every stage from that move on, where another has not been given.
+    fn spread(&self, stages: &mut [Stage], bonus: Bonus, from: u64) -> Result<(), TimeControlError> {
+        let (mut first, mut found) = (1, false);
+        for stage in stages {
+            found |= first == from;
+            if found && stage.bonus == Bonus::None {
+                stage.bonus = bonus;
             }
-            _ => {
-                self.next = begin;
-                Err(self.stuck())
-            }
+            first += u64::from(stage.moves.unwrap_or(0));
         }
-    }
-
-    fn scaled(&self, number: Duration, unit: Unit, token: usize) -> Result<Duration, TimeControlError> {
-        number.checked_mul(unit.seconds()).ok_or_else(|| self.too_large(token))
+        // In the middle of a stage nothing begins.
+        if found { Ok(()) } else { Err(self.stuck()) }
     }
 
     fn articles(&mut self) {
         while self.word_of(&["the", "an", "a", "first", "next", "remaining", "whole"]) {}
     }
 
-    fn peek(&self, ahead: usize) -> Option<&What> {
+    pub(super) fn peek(&self, ahead: usize) -> Option<&What> {
         self.tokens.get(self.next + ahead).map(|token| &token.what)
     }
 
@@ -484,20 +336,14 @@ impl<'a> Phrases<'a> {
         self.word_of(&[word])
     }
 
-    fn word_of(&mut self, words: &[&str]) -> bool {
+    pub(super) fn word_of(&mut self, words: &[&str]) -> bool {
         let found = matches!(self.peek(0), Some(What::Word(next)) if words.contains(&next.as_str()));
         self.next += usize::from(found);
         found
     }
 
-    fn sign(&mut self, sign: char) -> bool {
+    pub(super) fn sign(&mut self, sign: char) -> bool {
         let found = self.peek(0) == Some(&What::Sign(sign));
-        self.next += usize::from(found);
-        found
-    }
-
-    fn number(&mut self, number: Duration) -> bool {
-        let found = self.peek(0) == Some(&What::Number(number));
         self.next += usize::from(found);
         found
     }
@@ -506,21 +352,11 @@ impl<'a> Phrases<'a> {
         self.tokens.get(token).map_or(self.text.len(), |token| token.at)
     }
 
-    fn stuck(&self) -> TimeControlError {
+    pub(super) fn stuck(&self) -> TimeControlError {
         TimeControlError::Unreadable { text: self.text.to_string(), at: self.place(self.next) }
     }
 
-    fn too_large(&self, token: usize) -> TimeControlError {
+    pub(super) fn too_large(&self, token: usize) -> TimeControlError {
         TimeControlError::TooLarge { at: self.place(token) }
-    }
-}
-
-/// Gives every stage without a bonus this one, or else the last stage's.
-fn spread(stages: &mut [Stage], bonus: Option<Bonus>) {
-    let Some(bonus) = bonus.or(stages.last().map(|stage| stage.bonus)) else { return };
-    for stage in stages {
-        if stage.bonus == Bonus::None {
-            stage.bonus = bonus;
-        }
     }
 }
