@@ -3,6 +3,7 @@
 mod control;
 mod error;
 mod in_words;
+mod running;
 mod tag;
 mod time;
 mod uci;
@@ -179,6 +180,22 @@ impl Clock {
     ///
     /// An illegal attempt is no move: the clock is not pressed and runs on. Once the flag has
     /// fallen, the move is refused; a move at the very moment of its fall is too late.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tabiya::{Clock, Position};
+    ///
+    /// let seconds = Duration::from_secs;
+    /// let mut clock = Clock::new("10+5".parse()?);
+    /// clock.start(seconds(0))?;
+    /// for (text, now) in [("e5", 4), ("e4", 7)] {
+    ///     if Position::new().parse_move(text).is_ok() {
+    ///         clock.press(seconds(now))?;
+    ///     }
+    /// }
+    /// assert_eq!(clock.line(seconds(7)), "White: 09:58 | Black: 10:00"); // 7 seconds, 5 given back
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn press(&mut self, now: Duration) -> Result<Turn, ClockError> {
         self.tell(now);
         let thought = self.thought()?;
@@ -192,6 +209,19 @@ impl Clock {
     }
 
     /// Halts both clocks; the side to move stays the same.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tabiya::{Clock, Color};
+    ///
+    /// let seconds = Duration::from_secs;
+    /// let mut clock = Clock::new("3+2".parse()?);
+    /// clock.start(seconds(0))?;
+    /// clock.pause(seconds(10))?;
+    /// clock.resume(seconds(500))?;
+    /// assert_eq!(clock.remaining(Color::White, seconds(501)), Some(seconds(169)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn pause(&mut self, now: Duration) -> Result<(), ClockError> {
         self.tell(now);
         let turn = self.thought()?;
@@ -341,6 +371,17 @@ impl Clock {
     }
 
     /// How many moves a side has to make before it is given more time; `None` if it never is.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tabiya::{Clock, Color};
+    ///
+    /// let mut clock = Clock::new("40/90,30".parse()?);
+    /// clock.start(Duration::ZERO)?;
+    /// clock.press(Duration::from_secs(1))?;
+    /// assert_eq!(clock.moves_to_go(Color::White), Some(39));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn moves_to_go(&self, color: Color) -> Option<u32> {
         match self.control(color).limit() {
             Limit::PerMove(_) => Some(1),
@@ -352,6 +393,19 @@ impl Clock {
     }
 
     /// The completed moves, in order.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tabiya::Clock;
+    ///
+    /// let mut clock = Clock::new("unlimited".parse()?);
+    /// clock.start(Duration::ZERO)?;
+    /// clock.press(Duration::from_secs(3))?;
+    /// clock.press(Duration::from_secs(8))?;
+    /// let took: Vec<u64> = clock.turns().map(|turn| turn.elapsed.as_secs()).collect();
+    /// assert_eq!(took, [3, 5]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn turns(&self) -> impl ExactSizeIterator<Item = Turn> + DoubleEndedIterator + '_ {
         self.log.iter().map(|entry| entry.turn)
     }
@@ -370,112 +424,5 @@ impl Clock {
         let now = self.at(now);
         let [white, black] = now.reserves.map(|reserve| reserve.left.map_or("--:--".into(), format));
         format!("White: {white} | Black: {black}")
-    }
-}
-
-/// What a clock shows at some time.
-struct Reading {
-    reserves: [Reserve; 2],
-    phase: Phase,
-}
-
-impl Reading {
-    fn pending(&self) -> Option<Thought> {
-        match self.phase {
-            Phase::Ready => None,
-            Phase::Running { turn, .. } | Phase::Paused { turn } | Phase::Fallen { turn, .. } => Some(turn),
-            Phase::Stopped { turn } => turn,
-        }
-    }
-}
-
-impl Clock {
-    /// The clock read at a time: the reserves as they are then, the flag fallen if it is down.
-    fn at(&self, now: Duration) -> Reading {
-        let mut reserves = self.reserves;
-        let Phase::Running { since, mut turn } = self.phase else {
-            return Reading { reserves, phase: self.phase };
-        };
-        let now = now.max(self.latest);
-        let flag = self.next_flag().filter(|&at| at <= now);
-        // After the fall nothing runs any more.
-        let until = flag.unwrap_or(now);
-        let span = until.saturating_sub(since);
-        let run = span.saturating_sub(self.delay_left(&turn));
-        let [own, other] = [turn.color, !turn.color].map(|color| color as usize);
-        reserves[own].left = reserves[own].left.map(|left| left.saturating_sub(run));
-        if self.controls.iter().all(|control| matches!(control.limit(), Limit::Hourglass(_))) {
-            reserves[other].left = reserves[other].left.map(|left| left.saturating_add(span));
-        }
-        turn.taken = turn.taken.saturating_add(span);
-        let phase = match flag {
-            Some(at) => Phase::Fallen { turn, at },
-            None => Phase::Running { since: until, turn },
-        };
-        Reading { reserves, phase }
-    }
-
-    /// Moves the clock on to a time.
-    fn tell(&mut self, now: Duration) {
-        self.latest = self.latest.max(now);
-        let Reading { reserves, phase } = self.at(self.latest);
-        self.reserves = reserves;
-        self.phase = phase;
-    }
-
-    /// The move that is being thought about on a running clock.
-    fn thought(&self) -> Result<Thought, ClockError> {
-        match self.phase {
-            Phase::Running { turn, .. } => Ok(turn),
-            Phase::Ready => Err(ClockError::NotStarted),
-            Phase::Paused { .. } => Err(ClockError::Paused),
-            Phase::Stopped { .. } => Err(ClockError::Stopped),
-            Phase::Fallen { turn, at } => Err(ClockError::FlagFallen { color: turn.color, at }),
-        }
-    }
-
-    /// The stage that a side is in, where there are stages.
-    fn stage_of(&self, color: Color) -> Option<&Stage> {
-        self.control(color).stages().get(self.stage(color))
-    }
-
-    /// What each move of a side is given at present.
-    fn bonus(&self, color: Color) -> Bonus {
-        self.stage_of(color).map_or(Bonus::None, |stage| stage.bonus)
-    }
-
-    /// How long the clock still waits before it runs down.
-    fn delay_left(&self, turn: &Thought) -> Duration {
-        match self.bonus(turn.color) {
-            Bonus::Delay(delay) => delay.saturating_sub(turn.taken),
-            _ => Duration::ZERO,
-        }
-    }
-
-    /// Gives a side what it has earned with a completed move.
-    fn earn(&mut self, color: Color, elapsed: Duration) {
-        let reserve = &mut self.reserves[color as usize];
-        let mut gain = Duration::ZERO;
-        match self.controls[color as usize].limit() {
-            Limit::Unlimited | Limit::Hourglass(_) => {}
-            Limit::PerMove(time) => reserve.left = Some(time),
-            Limit::Stages(stages) => {
-                let Some(stage) = stages.get(reserve.stage) else { return };
-                gain = match stage.bonus {
-                    Bonus::Increment(time) => time,
-                    Bonus::Bronstein(time) => time.min(elapsed),
-                    Bonus::Delay(_) | Bonus::None => Duration::ZERO,
-                };
-                if let Some(moves) = stage.moves {
-                    reserve.made = reserve.made.saturating_add(1);
-                    if reserve.made >= moves {
-                        reserve.made = 0;
-                        reserve.stage = (reserve.stage + 1).min(stages.len() - 1);
-                        gain = gain.saturating_add(stages[reserve.stage].time);
-                    }
-                }
-            }
-        }
-        reserve.left = reserve.left.map(|left| left.saturating_add(gain));
     }
 }

@@ -156,6 +156,18 @@ impl TimeControl {
     }
 
     /// The whole game in some time, and an increment after each completed move.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tabiya::TimeControl;
+    ///
+    /// let seconds = Duration::from_secs;
+    /// assert_eq!(TimeControl::increment(seconds(180), seconds(2)).to_string(), "3+2");
+    /// assert_eq!(TimeControl::delay(seconds(180), seconds(2)).to_string(), "3 delay 2");
+    /// assert_eq!(TimeControl::bronstein(seconds(180), seconds(2)).to_string(), "3 bronstein 2");
+    /// assert_eq!(TimeControl::per_move(seconds(30)).to_string(), "30s per move");
+    /// assert_eq!(TimeControl::hourglass(seconds(180)).to_string(), "hourglass 3");
+    /// ```
     pub fn increment(time: Duration, increment: Duration) -> TimeControl {
         TimeControl::one(time, Bonus::Increment(increment))
     }
