@@ -103,6 +103,21 @@ fn moves_before_minutes() {
 }
 
 #[test]
+fn what_is_announced_as_a_sum() {
+    same(
+        &[
+            "90 min/40 moves + 30 min + 30 sec/move",
+            "90'/40+30'/end & 30''/move",
+            "90'/40 moves + 30' + 30\"/move from move 1",
+            "40 moves in 90 min + 30 min with an increment of 30 s a move",
+        ],
+        "40/5400+30:1800+30",
+    );
+    same(&["100 min/40 moves + 50 min/20 moves + 15 min/end + 30 s/move"], "40/6000+30:20/3000+30:900+30");
+    same(&["G60 d5", "G/60;d5", "g60d5"], "3600d5");
+}
+
+#[test]
 fn a_bonus_may_begin_with_a_stage() {
     let from_move_41 =
         "90 minutes for 40 moves, then 30 minutes with an increment of 30 seconds per move from move 41";

@@ -128,6 +128,7 @@ impl<'a> Phrases<'a> {
 
     /// A stage, with what each of its moves is given, and those that follow behind a plus.
     fn stage(&mut self, stages: &mut Vec<Stage>) -> Result<(), TimeControlError> {
+        let mut sum = false;
         loop {
             self.articles();
             let stage = if self.word_of(&THE_GAME) {
@@ -141,6 +142,7 @@ impl<'a> Phrases<'a> {
             if stage.moves.is_none() || !self.more_time_follows() {
                 break;
             }
+            sum = true;
         }
         let Some(grant) = self.grant()? else { return Ok(()) };
         if let Some(last) = stages.last_mut() {
@@ -149,7 +151,9 @@ impl<'a> Phrases<'a> {
             }
             last.bonus = grant.bonus;
         }
-        grant.from.map_or(Ok(()), |from| self.spread(stages, grant.bonus, from))
+        // In "90 min/40 moves + 30 min + 30 s/move" each move is every move.
+        let from = grant.from.or(sum.then_some(1));
+        from.map_or(Ok(()), |from| self.spread(stages, grant.bonus, from))
     }
 
     /// Takes a plus behind which stands a time in minutes or hours that is not for each move.
@@ -188,6 +192,9 @@ impl<'a> Phrases<'a> {
             return Ok(Stage::of_moves(self.count(moves, at)?, time));
         }
         if !self.sign('/') {
+            return Ok(Stage::of_game(self.as_time(first, begin)?));
+        }
+        if self.word("end") || self.word_of(&THE_GAME) {
             return Ok(Stage::of_game(self.as_time(first, begin)?));
         }
         let at = self.next;

@@ -78,7 +78,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
                 tokens.push(Token { what: What::Word("unlimited".to_string()), at: begin });
                 continue;
             }
-            '|' => '+',
+            '|' | '&' => '+',
             ';' => ',',
             '–' | '−' => '-',
             '\'' | '’' | '′' => match tokens.last_mut() {
