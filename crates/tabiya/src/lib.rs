@@ -90,6 +90,7 @@ mod game;
 mod moves;
 mod outcome;
 mod perft;
+pub mod pgn;
 mod piece;
 mod position;
 mod rules;
@@ -117,6 +118,7 @@ pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Ply}
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
+pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
 pub use rules::{ParseRuleSetError, RuleSet};

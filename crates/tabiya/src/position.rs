@@ -396,6 +396,19 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The position after its side to move has passed, which only notations do; none in check.
+    pub(crate) fn passed(&self) -> Option<Position> {
+        if self.is_check() {
+            return None;
+        }
+        let mut position = self.with_turn(!self.turn);
+        position.halfmoves = self.halfmoves.saturating_add(1);
+        position.fullmoves = self.fullmoves.saturating_add(!self.turn.is_white() as u32);
+        Some(position)
+    }
+}
+
 /// The part of the key for these rooks' rights.
 const fn castling_key(mut rooks: u64) -> u64 {
     let mut key = 0;

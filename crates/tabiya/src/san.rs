@@ -139,7 +139,7 @@ impl FromStr for San {
 /// Reads the standard notation, from its end: if `STRICT`, only what is written so in some position.
 // Judged while it is read: judging the `San` afterwards took 40 instructions more, of 320.
 #[inline]
-fn standard<const STRICT: bool>(text: &[u8]) -> Option<San> {
+pub(crate) fn standard<const STRICT: bool>(text: &[u8]) -> Option<San> {
     let (rest, mark) = match text {
         [rest @ .., b'+'] => (rest, Some(CheckMark::Check)),
         [rest @ .., b'#'] => (rest, Some(CheckMark::Mate)),

@@ -1,10 +1,11 @@
 //! Tabiya. Its perft makes its moves as the generator hands out the targets, as gigachess' does;
-//! `tabiya-list` goes through the public list of moves instead.
+//! `tabiya-list` goes through the public list of moves instead, and in the PGN replay builds the friendly tree.
 
-use super::{Job, Peer, lexer};
+use super::{Job, Peer};
 use crate::corpus::{Case, Ply};
 use std::{fmt::Write, hint::black_box};
-use tabiya::{FenStyle, Move, Position, San, Uci};
+use tabiya::pgn::{Flow, Reader, Tag, Token, Visitor};
+use tabiya::{FenStyle, Move, Pgn, Position, San, Uci};
 
 pub struct Tabiya {
     pub list: bool,
@@ -146,16 +147,75 @@ impl Peer for Tabiya {
         }))
     }
 
-    fn pgn_replay<'a>(&self, pgn: &'a [u8]) -> Option<Job<'a>> {
+    fn pgn_scan<'a>(&self, pgn: &'a [u8]) -> Option<Job<'a>> {
         (!self.list).then_some(())?;
         Some(Box::new(move || {
-            lexer::replay(pgn, Position::new, |position, text| match san(position, text) {
-                Some(mv) => {
-                    position.play_unchecked(mv);
-                    true
-                }
-                None => false,
-            })
+            let mut scan = Scan(0);
+            let mut reader = Reader::new(pgn);
+            while reader.read_game(&mut scan) {}
+            scan.0
         }))
+    }
+
+    fn pgn_replay<'a>(&self, pgn: &'a [u8]) -> Option<Job<'a>> {
+        if self.list {
+            // The friendly tree: tags, variations and comments kept.
+            return Some(Box::new(move || {
+                Pgn::games(pgn).map(|game| black_box(game).mainline().count() as u64).sum()
+            }));
+        }
+        Some(Box::new(move || {
+            let mut replay = Replay { position: Position::new(), plies: 0 };
+            let mut reader = Reader::new(pgn);
+            while reader.read_game(&mut replay) {}
+            replay.plies
+        }))
+    }
+}
+
+/// Counts tags and moves, as shakmaty's row does.
+struct Scan(u64);
+
+impl Visitor for Scan {
+    fn tag(&mut self, tag: Tag<'_>) {
+        black_box(tag.value.bytes());
+        self.0 += 1;
+    }
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        black_box(san.bytes());
+        self.0 += 1;
+        Flow::Read
+    }
+    fn comment(&mut self, comment: Token<'_>) {
+        black_box(comment.bytes());
+    }
+}
+
+/// Plays the games.
+struct Replay {
+    position: Position,
+    plies: u64,
+}
+
+impl Visitor for Replay {
+    fn begin_game(&mut self) {
+        self.position = Position::new();
+    }
+    fn tag(&mut self, tag: Tag<'_>) {
+        if tag.name.bytes() == b"FEN" {
+            if let Ok((position, _)) = Position::from_fen_lenient(&tag.value_text()) {
+                self.position = position;
+            }
+        }
+    }
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        match san.to_move(&self.position) {
+            Some(mv) => {
+                self.position.play_unchecked(mv);
+                self.plies += 1;
+                Flow::Read
+            }
+            None => Flow::Skip,
+        }
     }
 }

@@ -1,0 +1,409 @@
+//! Building the tree while a text is read.
+
+use super::moves::{is_null_move, plain, to_move};
+use super::nag::Nag;
+use super::problem::{Problem, ProblemKind};
+use super::reader::{Limits, Reader};
+use super::result::GameResult;
+use super::token::{Place, Tag, Token, decode};
+use super::tree::{NoteKind, Pgn, after};
+use super::visitor::{Flow, Visitor};
+use crate::position::Position;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+/// A line that is being read.
+#[derive(Clone, Copy)]
+struct Line {
+    /// The position before the last move.
+    before: Position,
+    position: Position,
+    /// The last move, or the one that the line starts behind.
+    node: u32,
+    /// Whether the line has a move yet.
+    moved: bool,
+    ply: u32,
+}
+
+/// A visitor that makes a tree of what it is told.
+pub(super) struct Builder {
+    pgn: Pgn,
+    game: u64,
+    limits: Limits,
+    line: Line,
+    outer: Vec<Line>,
+    /// Comments before the first move of a variation.
+    pending: Vec<(u32, u32)>,
+    /// Where the FEN and the Variant tag stood.
+    fen: Option<(String, Place)>,
+    variant: Option<(String, Place)>,
+    setup: Option<Place>,
+    marker: Option<(GameResult, Place)>,
+    /// Whether it has been reported that a limit is reached.
+    is_full: bool,
+    too_many_tags: bool,
+}
+
+impl Builder {
+    pub(super) fn new(game: u64, limits: Limits) -> Builder {
+        let start = Position::new();
+        Builder {
+            pgn: Pgn::at(start),
+            game,
+            limits,
+            line: Line { before: start, position: start, node: 0, moved: false, ply: 0 },
+            outer: Vec::new(),
+            pending: Vec::new(),
+            fen: None,
+            variant: None,
+            setup: None,
+            marker: None,
+            is_full: false,
+            too_many_tags: false,
+        }
+    }
+
+    pub(super) fn finish(self) -> Pgn {
+        self.pgn
+    }
+
+    #[cold]
+    fn report(&mut self, kind: ProblemKind, place: Place, ply: u32) {
+        self.pgn.problems.push(Problem { kind, game: self.game, place, ply });
+    }
+
+    /// Whether there is room for one more.
+    fn has_room(&mut self, at: Token<'_>) -> bool {
+        let limit = self.limits.moves.min(u32::MAX as usize - 1);
+        let room =
+            self.pgn.nodes.len() <= limit && self.pgn.notes.len() <= limit && self.pgn.text.len() < 1 << 31;
+        if !room && !self.is_full {
+            self.is_full = true;
+            self.report(ProblemKind::TooLarge { limit }, at.place(), self.line.ply);
+        }
+        room
+    }
+
+    /// Keeps the text of a comment and gives where; none of an empty one.
+    fn keep(&mut self, comment: Token<'_>) -> Option<(u32, u32)> {
+        let from = self.pgn.text.len();
+        push_comment(&mut self.pgn.text, comment.bytes());
+        let to = self.pgn.text.len();
+        if to > from { Some((from as u32, to as u32)) } else { None }
+    }
+
+    /// A text in the place of a move that is not standard, or not legal.
+    #[cold]
+    fn odd_move(&mut self, san: Token<'_>) -> Flow {
+        if is_null_move(san.bytes()) {
+            if self.line.position.passed().is_some() {
+                return self.advance(None);
+            }
+            self.report(ProblemKind::NullMoveInCheck, san.place(), self.line.ply + 1);
+            return Flow::Skip;
+        }
+        let text = plain(san.bytes());
+        let explanation = Box::new(self.line.position.explain(&text));
+        let text = text.chars().take(80).collect();
+        self.report(ProblemKind::Move { text, explanation }, san.place(), self.line.ply + 1);
+        Flow::Skip
+    }
+
+    #[inline(always)]
+    fn advance(&mut self, mv: Option<crate::moves::Move>) -> Flow {
+        let line = &mut self.line;
+        line.before = line.position;
+        line.position = after(&line.before, mv);
+        line.node = self.pgn.push_node(line.node, mv);
+        line.moved = true;
+        line.ply += 1;
+        if !self.pending.is_empty() {
+            self.attach_pending(true);
+        }
+        Flow::Read
+    }
+
+    #[cold]
+    fn attach_pending(&mut self, before: bool) {
+        let node = self.line.node;
+        for (from, to) in core::mem::take(&mut self.pending) {
+            let kind = if before { NoteKind::Before(from, to) } else { NoteKind::After(from, to) };
+            self.pgn.push_note(node, kind);
+        }
+    }
+
+    /// The start position that the tags tell. Gives false where there is none that can be read.
+    fn set_start(&mut self) -> bool {
+        if let Some((name, place)) = self.variant.take() {
+            if !is_chess(&name) {
+                self.report(ProblemKind::Variant { name }, place, 0);
+                return false;
+            }
+        }
+        let setup = self.setup.take();
+        let Some((fen, place)) = self.fen.take() else {
+            if let Some(place) = setup {
+                self.report(ProblemKind::SetUpWithoutFen, place, 0);
+            }
+            return true;
+        };
+        match Position::from_fen_lenient(fen.trim()) {
+            Ok((position, reasons)) => {
+                if !reasons.is_empty() {
+                    self.report(ProblemKind::FenForgiven { reasons }, place, 0);
+                }
+                self.pgn.start = position;
+                self.line.before = position;
+                self.line.position = position;
+                true
+            }
+            Err(error) => {
+                self.report(ProblemKind::Fen { error: Box::new(error) }, place, 0);
+                false
+            }
+        }
+    }
+}
+
+/// Adds the text of a comment: trimmed, and on one line.
+pub(super) fn push_comment(to: &mut String, bytes: &[u8]) {
+    let bytes = bytes.trim_ascii();
+    let plain = !bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+    let text: Cow<'_, str> = decode(bytes);
+    if plain {
+        *to += &text;
+        return;
+    }
+    for (i, line) in
+        text.split(['\n', '\r']).map(|line| line.trim_ascii()).filter(|line| !line.is_empty()).enumerate()
+    {
+        if i > 0 {
+            to.push(' ');
+        }
+        *to += line;
+    }
+}
+
+/// Whether a `Variant` tag means chess, from whatever array.
+fn is_chess(name: &str) -> bool {
+    let name: String = name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
+    matches!(
+        name.as_str(),
+        "" | "chess"
+            | "standard"
+            | "normal"
+            | "classical"
+            | "classic"
+            | "orthodox"
+            | "fromposition"
+            | "chess960"
+            | "960"
+            | "frc"
+            | "dfrc"
+            | "fischerandom"
+            | "fischerrandom"
+            | "fischerrandomchess"
+            | "fischerandomchess"
+            | "fischerrandomchess960"
+            | "freestyle"
+            | "freestylechess"
+            | "wildfr"
+            | "wild0"
+            | "wild1"
+            | "wild2"
+            | "nocastle"
+    )
+}
+
+impl Visitor for Builder {
+    fn tag(&mut self, tag: Tag<'_>) {
+        if self.pgn.tags.len() >= self.limits.tags {
+            if !self.too_many_tags {
+                self.too_many_tags = true;
+                let limit = self.limits.tags;
+                self.report(ProblemKind::TooManyTags { limit }, tag.name.place(), 0);
+            }
+            return;
+        }
+        let (name, value) = (tag.name.text(), tag.value_text());
+        if self.pgn.tags.get(&name).is_some() {
+            self.report(ProblemKind::DuplicateTag { name: name.to_string() }, tag.name.place(), 0);
+        } else if name.eq_ignore_ascii_case("FEN") {
+            self.fen = Some((value.to_string(), tag.value.place()));
+        } else if name.eq_ignore_ascii_case("Variant") {
+            self.variant = Some((value.to_string(), tag.value.place()));
+        } else if name.eq_ignore_ascii_case("SetUp") && value.trim() == "1" {
+            self.setup = Some(tag.value.place());
+        }
+        self.pgn.tags.push(name.into_owned(), value.into_owned());
+    }
+
+    fn begin_moves(&mut self) -> Flow {
+        if self.set_start() { Flow::Read } else { Flow::Skip }
+    }
+
+    #[inline]
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        if !self.has_room(san) {
+            return Flow::Skip;
+        }
+        match to_move(san.bytes(), &self.line.position) {
+            Some(mv) => self.advance(Some(mv)),
+            None => self.odd_move(san),
+        }
+    }
+
+    fn nag(&mut self, nag: Nag, at: Token<'_>) {
+        if !self.line.moved && !self.outer.is_empty() {
+            // Before the first move of a variation it judges nothing.
+            self.report(ProblemKind::Unexpected { text: nag.to_string() }, at.place(), self.line.ply);
+        } else if self.has_room(at) {
+            self.pgn.push_note(self.line.node, NoteKind::Nag(nag));
+        }
+    }
+
+    fn comment(&mut self, comment: Token<'_>) {
+        if !self.has_room(comment) {
+            return;
+        }
+        if let Some((from, to)) = self.keep(comment) {
+            if !self.line.moved && !self.outer.is_empty() {
+                self.pending.push((from, to));
+            } else {
+                self.pgn.push_note(self.line.node, NoteKind::After(from, to));
+            }
+        }
+    }
+
+    fn begin_variation(&mut self, at: Token<'_>) -> Flow {
+        if !self.line.moved {
+            self.report(ProblemKind::VariationWithoutMove, at.place(), self.line.ply);
+            return Flow::Skip;
+        }
+        self.outer.push(self.line);
+        let line = &mut self.line;
+        line.node = self.pgn.nodes[line.node as usize].parent;
+        line.position = line.before;
+        line.moved = false;
+        line.ply -= 1;
+        Flow::Read
+    }
+
+    fn end_variation(&mut self) {
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+        }
+        // What was said in a variation without moves is said of the move before it.
+        if !self.pending.is_empty() {
+            self.attach_pending(false);
+        }
+    }
+
+    fn result(&mut self, result: GameResult, at: Token<'_>) {
+        self.pgn.result = result;
+        if self.pgn.tags.get("Result").is_some_and(|tag| tag != result.text()) {
+            self.marker = Some((result, at.place()));
+        }
+    }
+
+    fn problem(&mut self, kind: ProblemKind, at: Token<'_>) {
+        if self.pgn.problems.len() < self.limits.moves {
+            self.report(kind, at.place(), self.line.ply);
+        }
+    }
+
+    fn end_game(&mut self, _: Token<'_>) {
+        let tag = self.pgn.tags.get("Result").map(ToString::to_string);
+        let told = tag.as_deref().and_then(GameResult::from_text);
+        if let (Some(tag), Some((marker, place))) = (tag, self.marker.take()) {
+            if told != Some(marker) {
+                self.report(ProblemKind::ContradictingResult { tag, marker }, place, self.line.ply);
+            }
+        }
+        // The tag is what people look at.
+        if let Some(told) = told.filter(|told| *told != GameResult::Unknown) {
+            self.pgn.result = told;
+        }
+    }
+}
+
+impl Pgn {
+    /// The first game of a text, and what was wrong with it; a game without anything if there is none.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let pgn = Pgn::read("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+    /// assert_eq!(pgn.moves().len(), 5);
+    /// assert!(pgn.problems().is_empty());
+    /// ```
+    pub fn read(text: &str) -> Pgn {
+        Pgn::read_from(&mut Reader::new(text.as_bytes())).unwrap_or_default()
+    }
+
+    /// The games of a text, one after the other, each with what was wrong with it.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e5 *\n\n[White \"C\"]\n\n1. d4 *\n";
+    /// let games: Vec<Pgn> = Pgn::games(text.as_bytes()).collect();
+    /// assert_eq!(games.len(), 3);
+    /// assert_eq!(games[1].problems()[0].place.line, 7);
+    /// assert!(games[2].problems().is_empty());
+    /// ```
+    pub fn games(text: &[u8]) -> impl Iterator<Item = Pgn> {
+        let mut reader = Reader::new(text);
+        core::iter::from_fn(move || Pgn::read_from(&mut reader))
+    }
+
+    /// The next game of a reader; none at the end.
+    pub fn read_from(reader: &mut Reader<'_>) -> Option<Pgn> {
+        let mut builder = Builder::new(reader.games() + 1, reader.limits());
+        reader.read_game(&mut builder).then(|| builder.finish())
+    }
+
+    /// The games of anything that can be read, one after the other. A game is in memory as a whole, the
+    /// rest of the text is not.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let file: &[u8] = b"1. e4 *\n\n1. d4 *"; // or a std::fs::File
+    /// for game in Pgn::games_of(file) {
+    ///     assert_eq!(game?.moves().len(), 1);
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[cfg(feature = "std")]
+    pub fn games_of<R: std::io::Read>(read: R) -> impl Iterator<Item = std::io::Result<Pgn>> {
+        let mut reader = super::reader::StreamReader::new(read);
+        core::iter::from_fn(move || Pgn::read_from_stream(&mut reader).transpose())
+    }
+
+    /// The next game of a reader; none at the end.
+    #[cfg(feature = "std")]
+    pub fn read_from_stream<R: std::io::Read>(
+        reader: &mut super::reader::StreamReader<R>,
+    ) -> std::io::Result<Option<Pgn>> {
+        let mut builder = Builder::new(reader.games() + 1, reader.limits());
+        Ok(reader.read_game(&mut builder)?.then(|| builder.finish()))
+    }
+}
+
+/// One game without anything lost: the first [error](super::problem::Severity::Error) is given, and warnings pass.
+impl FromStr for Pgn {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Pgn, Problem> {
+        let mut pgn = Pgn::read(text);
+        let error = |problem: &Problem| problem.severity() == super::problem::Severity::Error;
+        match pgn.problems.iter().position(error) {
+            Some(at) => Err(pgn.problems.swap_remove(at)),
+            None => Ok(pgn),
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! What programs write into comments: `[%clk 0:03:14]`, `[%eval -1.25]`, `[%cal Gd1f3]`.
+
+use crate::square::Square;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+use core::time::Duration;
+
+/// A comment taken apart: what programs wrote, and the rest of the text.
+///
+/// A command that is not known or cannot be read stays in the text.
+///
+/// ```
+/// use core::time::Duration;
+/// use tabiya::pgn::{Comment, Score};
+///
+/// let comment = Comment::read("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
+/// assert_eq!(comment.clock, Some(Duration::from_secs(194)));
+/// assert_eq!(comment.eval.unwrap().score, Score::Centipawns(-125));
+/// assert_eq!(comment.eval.unwrap().depth, Some(18));
+/// assert_eq!(comment.text, "Sharp. [%foo bar]");
+/// assert_eq!(comment.to_string(), "[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Comment {
+    /// `%eval`: what a program thinks of the position.
+    pub eval: Option<Eval>,
+    /// `%clk`: the time left on the mover's clock.
+    pub clock: Option<Duration>,
+    /// `%emt`: the time that the move took.
+    pub elapsed: Option<Duration>,
+    /// `%csl` and `%cal`: coloured squares and arrows.
+    pub shapes: Vec<Shape>,
+    /// All the rest.
+    pub text: String,
+}
+
+/// What a program thinks of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Eval {
+    /// How White stands.
+    pub score: Score,
+    /// How deep the program looked.
+    pub depth: Option<u32>,
+}
+
+/// How White stands.
+///
+/// ```
+/// use tabiya::pgn::{Comment, Score};
+///
+/// let comment = Comment::read("[%eval #-3]");
+/// assert_eq!(comment.eval.unwrap().score, Score::Mate(-3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum Score {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; below zero White is mated.
+    Mate(i32),
+}
+
+/// A coloured square, or an arrow from one square to another.
+///
+/// ```
+/// use tabiya::Square;
+/// use tabiya::pgn::{Comment, Paint};
+///
+/// let comment = Comment::read("[%csl Ra1][%cal Gd1f3, Yb2c3]");
+/// assert_eq!(comment.shapes.len(), 3);
+/// assert_eq!(comment.shapes[0].paint, Paint::Red);
+/// assert_eq!((comment.shapes[1].from, comment.shapes[1].to), (Square::D1, Square::F3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Shape {
+    /// Its colour.
+    pub paint: Paint,
+    /// The square, or where the arrow starts.
+    pub from: Square,
+    /// Where the arrow ends; of a square, the same.
+    pub to: Square,
+}
+
+/// The colour of a square or an arrow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum Paint {
+    /// `G`
+    Green,
+    /// `R`
+    Red,
+    /// `Y`
+    Yellow,
+    /// `B`
+    Blue,
+}
+
+impl Paint {
+    /// The letter in a command.
+    pub const fn letter(self) -> char {
+        match self {
+            Paint::Green => 'G',
+            Paint::Red => 'R',
+            Paint::Yellow => 'Y',
+            Paint::Blue => 'B',
+        }
+    }
+}
+
+impl Comment {
+    /// Takes a comment apart. Of several commands of a kind, the first that can be read counts; but all
+    /// shapes do.
+    pub fn read(comment: &str) -> Comment {
+        let mut read = Comment::default();
+        let mut rest = comment;
+        while let Some(start) = rest.find("[%") {
+            let Some(length) = rest[start..].find(']') else { break };
+            let (before, behind) = (&rest[..start], &rest[start + length + 1..]);
+            if read.command(&rest[start + 2..start + length]) {
+                read.push(before);
+            } else {
+                read.push(&rest[..start + length + 1]);
+            }
+            rest = behind;
+        }
+        read.push(rest);
+        read.text.truncate(read.text.trim_end().len());
+        read
+    }
+
+    /// Adds text with no more than one space where a command was.
+    fn push(&mut self, text: &str) {
+        let joined = self.text.is_empty() || self.text.ends_with(char::is_whitespace);
+        self.text += if joined { text.trim_start() } else { text };
+    }
+
+    /// Reads a command without its brackets, if it is a known one.
+    fn command(&mut self, command: &str) -> bool {
+        let Some((name, value)) = command.trim().split_once(|c: char| c.is_ascii_whitespace()) else {
+            return false;
+        };
+        let value: String = value.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+        match name {
+            "clk" if self.clock.is_none() => {
+                self.clock = duration(&value);
+                self.clock.is_some()
+            }
+            "emt" if self.elapsed.is_none() => {
+                self.elapsed = duration(&value);
+                self.elapsed.is_some()
+            }
+            "eval" if self.eval.is_none() => {
+                self.eval = eval(&value);
+                self.eval.is_some()
+            }
+            "csl" | "cal" => match value.split(',').map(|text| shape(text, name)).collect::<Option<Vec<_>>>()
+            {
+                Some(shapes) => {
+                    self.shapes.extend(shapes);
+                    true
+                }
+                None => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Comment::default()
+    }
+}
+
+/// Up to nine digits and nothing else.
+fn number(text: &str) -> Option<u64> {
+    let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { text.parse().ok() } else { None }
+}
+
+/// `1:23:45.6`, `23:45` or `45.6`
+fn duration(text: &str) -> Option<Duration> {
+    let (whole, fraction) = match text.split_once('.') {
+        Some((whole, fraction)) => (whole, fraction),
+        None => (text, ""),
+    };
+    let mut seconds = 0;
+    for (i, part) in whole.split(':').enumerate() {
+        if i == 3 {
+            return None;
+        }
+        seconds = seconds * 60 + number(part)?;
+    }
+    if fraction.bytes().any(|byte| !byte.is_ascii_digit()) {
+        return None;
+    }
+    let digits = fraction.bytes().chain(core::iter::repeat(b'0'));
+    let nanos = digits.take(9).fold(0, |nanos, byte| nanos * 10 + u32::from(byte - b'0'));
+    Some(Duration::new(seconds, nanos))
+}
+
+/// `0.17`, `-1.25,18`, `#-3`
+fn eval(text: &str) -> Option<Eval> {
+    let (score, depth) = match text.split_once(',') {
+        Some((score, depth)) => (score, Some(number(depth)? as u32)),
+        None => (text, None),
+    };
+    let (mate, score) = match score.strip_prefix('#') {
+        Some(score) => (true, score),
+        None => (false, score),
+    };
+    let (sign, score) = match score.as_bytes().first()? {
+        b'-' => (-1, &score[1..]),
+        b'+' => (1, &score[1..]),
+        _ => (1, score),
+    };
+    if mate {
+        return Some(Eval { score: Score::Mate(sign * number(score)? as i32), depth });
+    }
+    let (whole, fraction) = score.split_once('.').unwrap_or((score, ""));
+    if fraction.bytes().any(|byte| !byte.is_ascii_digit()) || whole.is_empty() && fraction.is_empty() {
+        return None;
+    }
+    let whole = if whole.is_empty() { 0 } else { number(whole)? };
+    let mut digits = fraction.bytes().map(|byte| i64::from(byte - b'0')).chain(core::iter::repeat(0));
+    let mut digit = || digits.next().unwrap_or(0);
+    let (tenths, hundredths, thousandths) = (digit(), digit(), digit());
+    let centipawns = whole as i64 * 100 + tenths * 10 + hundredths + i64::from(thousandths >= 5);
+    Some(Eval { score: Score::Centipawns(i32::try_from(i64::from(sign) * centipawns).ok()?), depth })
+}
+
+/// `Gc5` or `Gd1f3`
+fn shape(text: &str, command: &str) -> Option<Shape> {
+    let paint = match text.as_bytes().first()? {
+        b'G' => Paint::Green,
+        b'R' => Paint::Red,
+        b'Y' => Paint::Yellow,
+        b'B' => Paint::Blue,
+        _ => return None,
+    };
+    let (from, to) = match (command, text.len()) {
+        ("csl", 3) => (text.get(1..3)?, text.get(1..3)?),
+        ("cal", 5) => (text.get(1..3)?, text.get(3..5)?),
+        _ => return None,
+    };
+    Some(Shape { paint, from: from.parse().ok()?, to: to.parse().ok()? })
+}
+
+/// A time as `%clk` has it: `1:23:45`, with the fraction of a second that there is.
+struct Hms(Duration);
+
+impl fmt::Display for Hms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
+        let mut nanos = self.0.subsec_nanos();
+        if nanos > 0 {
+            let mut width = 9;
+            while nanos % 10 == 0 {
+                nanos /= 10;
+                width -= 1;
+            }
+            write!(f, ".{nanos:0width$}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.score {
+            Score::Mate(moves) => write!(f, "#{moves}")?,
+            Score::Centipawns(score) => {
+                let sign = if score < 0 { "-" } else { "" };
+                write!(f, "{sign}{}.{:02}", score.unsigned_abs() / 100, score.unsigned_abs() % 100)?;
+            }
+        }
+        self.depth.map_or(Ok(()), |depth| write!(f, ",{depth}"))
+    }
+}
+
+/// As a command has it: `Gc5`, `Gd1f3`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.paint.letter(), self.from)?;
+        if self.from == self.to { Ok(()) } else { write!(f, "{}", self.to) }
+    }
+}
+
+/// The commands, then the text.
+impl fmt::Display for Comment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut space = "";
+        if let Some(eval) = self.eval {
+            write!(f, "[%eval {eval}]")?;
+            space = " ";
+        }
+        if let Some(clock) = self.clock {
+            write!(f, "{space}[%clk {}]", Hms(clock))?;
+            space = " ";
+        }
+        if let Some(elapsed) = self.elapsed {
+            write!(f, "{space}[%emt {}]", Hms(elapsed))?;
+            space = " ";
+        }
+        for (name, squares) in [("csl", true), ("cal", false)] {
+            let mut shapes = self.shapes.iter().filter(|shape| (shape.from == shape.to) == squares);
+            if let Some(first) = shapes.next() {
+                write!(f, "{space}[%{name} {first}")?;
+                for shape in shapes {
+                    write!(f, ",{shape}")?;
+                }
+                f.write_char(']')?;
+                space = " ";
+            }
+        }
+        if !self.text.is_empty() {
+            write!(f, "{space}{}", self.text)?;
+        }
+        Ok(())
+    }
+}

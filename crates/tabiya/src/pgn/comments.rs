@@ -1,0 +1,125 @@
+//! Reading comments.
+
+use super::lexer::Lexer;
+use super::problem::ProblemKind;
+use super::source::Source;
+use super::swar;
+use super::tags::is_tag;
+use super::visitor::Visitor;
+
+impl<S: Source> Lexer<S> {
+    /// `{…}`
+    #[inline]
+    pub(super) fn comment<V: Visitor>(&mut self, visitor: &mut V) {
+        let mut length = 1;
+        loop {
+            let bytes = self.source.bytes();
+            let end = swar::find(bytes, self.at + length, [b'}', b'\n']);
+            length = end - self.at;
+            if length > self.limits.token {
+                return self.long_comment(visitor);
+            }
+            match bytes.get(end) {
+                Some(b'}') => {
+                    visitor.comment(self.token(self.at + 1, end));
+                    self.at = end + 1;
+                    return;
+                }
+                // A comment may have lines; but tags behind an empty one belong to another game.
+                Some(_) => {
+                    if matches!(bytes.get(end + 1), Some(b'\n' | b'\r' | b' ' | b'\t') | None)
+                        && self.is_game_behind(length)
+                    {
+                        return self.unclosed_comment(visitor, length);
+                    }
+                    length += 1;
+                }
+                None => {
+                    if !self.fill() {
+                        return self.unclosed_comment(visitor, length);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an empty line and a tag follow the line break at this distance.
+    #[cold]
+    fn is_game_behind(&mut self, length: usize) -> bool {
+        while self.source.bytes().len() - self.at < length + 64 && self.fill() {}
+        let rest = &self.source.bytes()[self.at + length + 1..];
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r');
+        let line = rest.iter().take_while(|byte| is_blank(byte)).count();
+        if rest.get(line) != Some(&b'\n') {
+            return false;
+        }
+        let blank = rest.iter().take_while(|byte| **byte <= b' ').count();
+        is_tag(&rest[blank..])
+    }
+
+    #[cold]
+    fn unclosed_comment<V: Visitor>(&mut self, visitor: &mut V, length: usize) {
+        let (start, end) = (self.at, self.at + length);
+        self.problem(visitor, ProblemKind::UnclosedComment, start, end);
+        visitor.comment(self.token(start + 1, end));
+        self.at = end;
+    }
+
+    /// What fits of a comment that is too long; the rest is passed over.
+    #[cold]
+    fn long_comment<V: Visitor>(&mut self, visitor: &mut V) {
+        let (start, limit) = (self.at, self.limits.token);
+        self.problem(visitor, ProblemKind::TooLong { limit }, start, start + limit);
+        visitor.comment(self.token(start + 1, start + limit));
+        self.at += limit;
+        loop {
+            let bytes = self.source.bytes();
+            self.at = swar::find(bytes, self.at, [b'}']);
+            if self.at < bytes.len() {
+                self.at += 1;
+                return;
+            }
+            if !self.fill() {
+                return self.problem(visitor, ProblemKind::UnclosedComment, self.at, self.at);
+            }
+        }
+    }
+
+    /// `;` to the end of the line.
+    pub(super) fn line_comment<V: Visitor>(&mut self, visitor: &mut V) {
+        let mut length = 1;
+        loop {
+            let bytes = self.source.bytes();
+            let end = swar::find(bytes, self.at + length, [b'\n']);
+            length = end - self.at;
+            if length > self.limits.token {
+                let (start, limit) = (self.at, self.limits.token);
+                self.problem(visitor, ProblemKind::TooLong { limit }, start, start + limit);
+                visitor.comment(self.token(start + 1, start + limit));
+                return self.skip_line();
+            }
+            if end < bytes.len() || !self.fill() {
+                visitor.comment(self.token(self.at + 1, self.at + length));
+                self.at += length;
+                return;
+            }
+        }
+    }
+
+    /// Comments behind the result, on the same line, still belong to the game.
+    pub(super) fn trailing_comments<V: Visitor>(&mut self, visitor: &mut V) {
+        loop {
+            match self.source.bytes().get(self.at) {
+                Some(b' ' | b'\t' | b'\r') => self.at += 1,
+                Some(b'{') => self.comment(visitor),
+                Some(b';') => self.line_comment(visitor),
+                Some(_) => return,
+                None => {
+                    if !self.fill() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

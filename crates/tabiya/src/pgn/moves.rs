@@ -1,0 +1,51 @@
+//! From the text of a move to the move.
+
+use super::token::{Token, decode};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::san;
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+impl Token<'_> {
+    /// The legal move that the token names, in standard notation or any that
+    /// [`Position::parse_move`] reads; none if there is none, and for a null move.
+    #[inline]
+    pub fn to_move(self, position: &Position) -> Option<Move> {
+        to_move(self.bytes(), position)
+    }
+
+    /// Whether it is a null move: `--`, `Z0`, `@@@@` or `0000`.
+    pub fn is_null_move(self) -> bool {
+        is_null_move(self.bytes())
+    }
+}
+
+pub(super) fn is_null_move(text: &[u8]) -> bool {
+    matches!(text, b"--" | b"Z0" | b"@@@@" | b"0000")
+}
+
+#[inline]
+pub(super) fn to_move(text: &[u8], position: &Position) -> Option<Move> {
+    if let Some(san) = san::standard(text) {
+        if let Ok(mv) = san.to_move(position) {
+            return Some(mv);
+        }
+    }
+    odd_move(text, position)
+}
+
+#[cold]
+fn odd_move(text: &[u8], position: &Position) -> Option<Move> {
+    position.parse_move(&plain(text)).ok()
+}
+
+/// The text with one kind of dash.
+pub(super) fn plain(text: &[u8]) -> Cow<'_, str> {
+    let text = decode(text);
+    if text.is_ascii() {
+        return text;
+    }
+    let dash = |c| if matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}') { '-' } else { c };
+    Cow::Owned(text.chars().map(dash).collect::<String>())
+}

@@ -1,0 +1,236 @@
+//! A move in its game.
+
+use super::comment::{Comment, Eval, Shape};
+use super::nag::Nag;
+use super::tree::{NONE, NodeId, NoteText, Pgn, after};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::san::San;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter;
+use core::time::Duration;
+
+/// A move in its game: what comes before and after it, its comments and glyphs.
+///
+/// ```
+/// use core::time::Duration;
+/// use tabiya::Pgn;
+/// use tabiya::pgn::Nag;
+///
+/// let pgn = Pgn::read("1. e4 $1 {[%clk 0:02:58] best by test} (1. d4 d5) 1... e5 *");
+/// let e4 = pgn.root().next().unwrap();
+/// assert_eq!(e4.nags().collect::<Vec<_>>(), [Nag::GOOD]);
+/// assert_eq!(e4.clock(), Some(Duration::from_secs(178)));
+/// assert_eq!(e4.text(), "best by test");
+/// assert_eq!(e4.siblings().count(), 1); // 1. d4
+/// assert_eq!(e4.position().to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Node<'a> {
+    pub(super) pgn: &'a Pgn,
+    pub(super) id: u32,
+}
+
+impl<'a> Node<'a> {
+    /// Its id.
+    pub const fn id(self) -> NodeId {
+        NodeId(self.id)
+    }
+
+    fn at(self, id: u32) -> Option<Node<'a>> {
+        if id == NONE { None } else { Some(Node { pgn: self.pgn, id }) }
+    }
+
+    /// The move; none is a null move, and the root.
+    pub fn mv(self) -> Option<Move> {
+        self.pgn.nodes[self.id as usize].mv
+    }
+
+    /// Whether it is the start, before any move.
+    pub const fn is_root(self) -> bool {
+        self.id == 0
+    }
+
+    /// Whether it is a null move.
+    pub fn is_null_move(self) -> bool {
+        !self.is_root() && self.mv().is_none()
+    }
+
+    /// The move before it, or the root.
+    pub fn parent(self) -> Option<Node<'a>> {
+        self.at(self.pgn.nodes[self.id as usize].parent)
+    }
+
+    /// The main continuation.
+    pub fn next(self) -> Option<Node<'a>> {
+        self.at(self.pgn.nodes[self.id as usize].first_child)
+    }
+
+    /// All continuations, the main one first.
+    pub fn children(self) -> impl Iterator<Item = Node<'a>> {
+        iter::successors(self.next(), |node| node.sibling())
+    }
+
+    /// The continuations but the main one.
+    pub fn variations(self) -> impl Iterator<Item = Node<'a>> {
+        self.children().skip(1)
+    }
+
+    /// The other continuations of the move before it.
+    pub fn siblings(self) -> impl Iterator<Item = Node<'a>> {
+        let id = self.id;
+        self.parent().into_iter().flat_map(|parent| parent.children()).filter(move |node| node.id != id)
+    }
+
+    pub(super) fn sibling(self) -> Option<Node<'a>> {
+        self.at(self.pgn.nodes[self.id as usize].sibling)
+    }
+
+    /// The main continuations, one after the other.
+    pub fn mainline(self) -> impl Iterator<Item = Node<'a>> {
+        iter::successors(self.next(), |node| node.next())
+    }
+
+    /// Whether it is on the game's main line.
+    pub fn is_mainline(self) -> bool {
+        let mut node = self;
+        while let Some(parent) = node.parent() {
+            if parent.next().map(|first| first.id) != Some(node.id) {
+                return false;
+            }
+            node = parent;
+        }
+        true
+    }
+
+    /// The number of moves up to it, from the start of the game.
+    pub fn ply(self) -> usize {
+        iter::successors(self.parent(), |node| node.parent()).count()
+    }
+
+    /// The moves from the start up to it; a null move is none.
+    fn line(self) -> Vec<Option<Move>> {
+        let mut moves: Vec<Option<Move>> = iter::successors(Some(self), |node| node.parent())
+            .take_while(|node| !node.is_root())
+            .map(Node::mv)
+            .collect();
+        moves.reverse();
+        moves
+    }
+
+    /// The position after it. The moves up to it are played anew for this.
+    pub fn position(self) -> Position {
+        self.line().into_iter().fold(self.pgn.start, |position, mv| after(&position, mv))
+    }
+
+    /// The move in standard notation; none is a null move, and the root.
+    pub fn san(self) -> Option<San> {
+        let mv = self.mv()?;
+        Some(self.parent()?.position().san(mv))
+    }
+
+    pub(super) fn notes(self) -> impl Iterator<Item = NoteText<'a>> {
+        let pgn = self.pgn;
+        let mut next = pgn.nodes[self.id as usize].first_note;
+        iter::from_fn(move || {
+            let note = pgn.notes.get(next as usize)?;
+            next = note.next;
+            Some(pgn.note_text(note.kind))
+        })
+    }
+
+    /// The comments behind the move; of the root, those before the first move.
+    pub fn comments(self) -> impl Iterator<Item = &'a str> {
+        self.notes().filter_map(|note| match note {
+            NoteText::After(text) => Some(text),
+            _ => None,
+        })
+    }
+
+    /// The comments before the move, which only the first of a variation has.
+    pub fn comments_before(self) -> impl Iterator<Item = &'a str> {
+        self.notes().filter_map(|note| match note {
+            NoteText::Before(text) => Some(text),
+            _ => None,
+        })
+    }
+
+    /// The glyphs.
+    pub fn nags(self) -> impl Iterator<Item = Nag> {
+        self.notes().filter_map(|note| match note {
+            NoteText::Nag(nag) => Some(nag),
+            _ => None,
+        })
+    }
+
+    /// The comments behind the move, taken apart.
+    fn read(self) -> impl Iterator<Item = Comment> {
+        self.comments().map(Comment::read)
+    }
+
+    /// `%clk`: the time left on the mover's clock.
+    pub fn clock(self) -> Option<Duration> {
+        self.read().find_map(|comment| comment.clock)
+    }
+
+    /// `%emt`: the time that the move took.
+    pub fn elapsed(self) -> Option<Duration> {
+        self.read().find_map(|comment| comment.elapsed)
+    }
+
+    /// `%eval`: what a program thinks of the position.
+    pub fn eval(self) -> Option<Eval> {
+        self.read().find_map(|comment| comment.eval)
+    }
+
+    /// `%csl` and `%cal`: coloured squares and arrows.
+    pub fn shapes(self) -> Vec<Shape> {
+        self.read().flat_map(|comment| comment.shapes).collect()
+    }
+
+    /// What is written behind the move for people, without what programs wrote.
+    pub fn text(self) -> String {
+        let mut text = String::new();
+        for comment in self.read().filter(|comment| !comment.text.is_empty()) {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text += &comment.text;
+        }
+        text
+    }
+
+    /// The first node of the tree below it, in the order of [`next_in_tree`](Node::next_in_tree).
+    pub(super) fn first_in_tree(self) -> Option<Node<'a>> {
+        self.next()
+    }
+
+    /// The next node of the whole tree: its continuation, else the next variation of a move before it.
+    pub(super) fn next_in_tree(self) -> Option<Node<'a>> {
+        self.next_with_depth(&mut 0)
+    }
+
+    pub(super) fn next_with_depth(self, depth: &mut i64) -> Option<Node<'a>> {
+        if let Some(next) = self.next() {
+            *depth += 1;
+            return Some(next);
+        }
+        let mut node = self;
+        loop {
+            if let Some(sibling) = node.sibling() {
+                return Some(sibling);
+            }
+            node = node.parent()?;
+            *depth -= 1;
+        }
+    }
+}
+
+/// The move and its number: `12...Nf6`.
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{:?}", self.ply(), self.mv())
+    }
+}

@@ -1,0 +1,124 @@
+//! Searching bytes eight at a time, in a word.
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = ONES << 7;
+
+/// Eight bytes from a place on, the first in the lowest; none where the text ends before.
+#[inline(always)]
+pub(super) fn word(bytes: &[u8], at: usize) -> Option<u64> {
+    match bytes.get(at..)?.first_chunk::<8>() {
+        Some(chunk) => Some(u64::from_le_bytes(*chunk)),
+        None => None,
+    }
+}
+
+/// Marks the lowest byte that is zero; those above it may be marked wrongly.
+#[inline(always)]
+const fn zeros(word: u64) -> u64 {
+    word.wrapping_sub(ONES) & !word & HIGH
+}
+
+/// The number of the lowest marked byte; 8 if none is.
+#[inline(always)]
+pub(super) const fn first(marks: u64) -> usize {
+    marks.trailing_zeros() as usize / 8
+}
+
+/// Marks the bytes at which a move's text may end: below `-`, beyond ASCII, or one of `;<=>?[\]^_{|}~`.
+/// Letters, digits, `-`, `.`, `/` and `:` are not marked.
+#[inline(always)]
+pub(super) const fn move_ends(word: u64) -> u64 {
+    let low = (word | HIGH).wrapping_sub(ONES * 0x2d); // The high bit falls where a byte is below `-`.
+    let odd = (word & (ONES * 0x1f)) + ONES * (0x80 - 0x1b); // It rises where the low five bits are 27 or more.
+    (!low | odd | word) & HIGH
+}
+
+/// Marks the lowest byte that is no digit.
+#[inline(always)]
+pub(super) const fn no_digits(word: u64) -> u64 {
+    let above = (word & !HIGH) + ONES * (0x80 - 0x3a);
+    let below = (word | HIGH).wrapping_sub(ONES * 0x30);
+    (above | !below | word) & HIGH
+}
+
+/// The place of the first byte from a place on that is one of these; the length of the text if there is none.
+#[inline(always)]
+pub(super) fn find<const N: usize>(bytes: &[u8], from: usize, needles: [u8; N]) -> usize {
+    let mut at = from;
+    while let Some(word) = word(bytes, at) {
+        let mut hits = 0;
+        for needle in needles {
+            hits |= zeros(word ^ (ONES * needle as u64));
+        }
+        if hits != 0 {
+            return at + first(hits);
+        }
+        at += 8;
+    }
+    while at < bytes.len() && !needles.contains(&bytes[at]) {
+        at += 1;
+    }
+    at.min(bytes.len())
+}
+
+/// The place of the next byte that matters in a variation that is skipped: one of `()[{;`, or a line break.
+#[inline(always)]
+pub(super) fn find_bracket(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(word) = word(bytes, at) {
+        // `(` and `)` differ in one bit; `;`, `[` and `{` share their low five.
+        let hits = zeros((word & (ONES * 0xfe)) ^ (ONES * 0x28))
+            | zeros((word & (ONES * 0x1f)) ^ (ONES * 0x1b))
+            | zeros(word ^ (ONES * 0x0a));
+        if hits != 0 {
+            return at + first(hits);
+        }
+        at += 8;
+    }
+    while at < bytes.len() && !matches!(bytes[at], b'(' | b')' | b'[' | b'{' | b';' | b'\n') {
+        at += 1;
+    }
+    at.min(bytes.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{find, find_bracket, first, move_ends, no_digits, word};
+
+    #[test]
+    fn what_is_found_is_what_a_simple_loop_finds() {
+        let text: [u8; 256] = core::array::from_fn(|i| i as u8);
+        for from in 0..text.len() {
+            for needle in 0..=255 {
+                let expected = (from..256).find(|&i| text[i] == needle).unwrap_or(256);
+                assert_eq!(find(&text, from, [needle]), expected);
+                assert_eq!(find(&text, from, [needle, needle]), expected);
+            }
+        }
+        assert_eq!(find(b"no brace and no end", 0, [b'}', b'\n']), 19);
+        assert_eq!(find(b"12345678}", 0, [b'}', b'\n']), 8);
+    }
+
+    #[test]
+    fn a_bracket_is_found_wherever_it_stands() {
+        for (i, bracket) in b"()[{;\n".iter().cycle().enumerate().take(60) {
+            let mut text = [b'x'; 64];
+            text[i] = *bracket;
+            assert_eq!(find_bracket(&text, 0), i);
+        }
+    }
+
+    #[test]
+    fn a_move_ends_where_no_move_goes_on() {
+        for byte in 0..=255u8 {
+            let text = [b'N', b'f', b'3', byte, b'a', b'a', b'a', b'a'];
+            let part =
+                byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'/' | b':' | b'@' | b'`');
+            let end = first(move_ends(word(&text, 0).unwrap()));
+            assert_eq!(end == 3, !part, "{byte}");
+            let text = [b'1', b'2', b'3', byte, b'4', b'5', b'6', b'7'];
+            let end = first(no_digits(word(&text, 0).unwrap()));
+            assert_eq!(end == 3, !byte.is_ascii_digit(), "{byte}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The tags of a game.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The seven tags that every game has when it is written, with what stands for "not known".
+pub(super) const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The tag pairs of a game, in the order in which they were given.
+///
+/// Names are looked up in any case. Where a name is there twice, the first one counts.
+/// Two lists are equal when they write the same game: the seven tags of the roster count as `?` where
+/// they are missing, and those that the game itself tells (`Result`, `SetUp`, `FEN`) are not compared.
+///
+/// ```
+/// use tabiya::pgn::Tags;
+///
+/// let mut tags = Tags::new();
+/// tags.set("White", "Morphy, Paul");
+/// assert_eq!(tags.get("white"), Some("Morphy, Paul"));
+/// assert_eq!(tags.get("Black"), None);
+/// assert_eq!(tags.remove("White"), Some("Morphy, Paul".to_string()));
+/// assert!(tags.is_empty());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Tags {
+    pairs: Vec<(String, String)>,
+}
+
+impl Tags {
+    /// No tags.
+    pub const fn new() -> Tags {
+        Tags { pairs: Vec::new() }
+    }
+
+    /// The value of a tag, whatever the case of its name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    /// Gives a tag its value, in its place if it is there already. Line breaks become spaces.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let value = value.replace(['\n', '\r', '\0'], " ");
+        match self.pairs.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            Some(pair) => pair.1 = value,
+            None => {
+                // What could not be read back is no part of a name.
+                let sign =
+                    |c: &char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']' | '\\');
+                let name: String = name.chars().filter(sign).collect();
+                if !name.is_empty() {
+                    self.pairs.push((name, value));
+                }
+            }
+        }
+    }
+
+    /// Adds what was read, as it is.
+    pub(super) fn push(&mut self, name: String, value: String) {
+        self.pairs.push((name, value));
+    }
+
+    /// Removes a tag and gives its value.
+    pub fn remove(&mut self, name: &str) -> Option<String> {
+        let at = self.pairs.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(self.pairs.remove(at).1)
+    }
+
+    /// Names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    /// The pairs beside the seven and those that the game tells: what is written behind them.
+    pub(super) fn others(&self) -> impl Iterator<Item = (&str, &str)> {
+        let mut seen = [false; 7];
+        self.iter().filter(move |(name, _)| {
+            match ROSTER.iter().position(|(known, _)| known.eq_ignore_ascii_case(name)) {
+                // A second one of the roster is kept behind.
+                Some(6) => false,
+                Some(at) => core::mem::replace(&mut seen[at], true),
+                None => !is_told_by_the_game(name),
+            }
+        })
+    }
+}
+
+/// Whether a tag says what the game itself does.
+pub(super) fn is_told_by_the_game(name: &str) -> bool {
+    ["Result", "SetUp", "FEN"].iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Tags) -> bool {
+        let same = |(name, unknown): &(&str, &str)| {
+            *name == "Result" || self.get(name).unwrap_or(unknown) == other.get(name).unwrap_or(unknown)
+        };
+        ROSTER.iter().all(same) && self.others().eq(other.others())
+    }
+}
+
+impl Eq for Tags {}
+
+impl<N: AsRef<str>, V: AsRef<str>> FromIterator<(N, V)> for Tags {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> Tags {
+        let mut tags = Tags::new();
+        for (name, value) in pairs {
+            tags.set(name.as_ref(), value.as_ref());
+        }
+        tags
+    }
+}

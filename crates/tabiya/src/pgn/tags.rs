@@ -1,0 +1,275 @@
+//! Reading tag pairs.
+
+use super::lexer::Lexer;
+use super::problem::ProblemKind;
+use super::source::Source;
+use super::swar;
+use super::token::{Tag, decode};
+use super::visitor::Visitor;
+use alloc::string::String;
+
+/// What is known of the tags of a game so far.
+#[derive(Default)]
+struct Seen {
+    /// The beginning of the first name.
+    first: [u8; 16],
+    any: bool,
+    event: bool,
+}
+
+impl Seen {
+    fn start(name: &[u8]) -> [u8; 16] {
+        let mut start = [0; 16];
+        for (to, from) in start.iter_mut().zip(name) {
+            *to = *from;
+        }
+        start
+    }
+
+    /// Notes a name.
+    fn note(&mut self, name: &[u8]) {
+        if !self.any {
+            self.any = true;
+            self.first = Seen::start(name);
+        }
+        self.event |= name == b"Event";
+    }
+
+    /// Whether a name behind an empty line begins another game.
+    fn starts_anew(&self, name: &[u8]) -> bool {
+        self.any && (name == b"Event" && self.event || Seen::start(name) == self.first)
+    }
+}
+
+/// Where a tag pair has its parts.
+struct Parts {
+    name: (usize, usize),
+    value: (usize, usize),
+    end: usize,
+    escaped: bool,
+    /// A quotation mark without a backslash is in the value.
+    quoted: bool,
+    closed: bool,
+}
+
+/// How the reading of a tag pair went.
+enum Found {
+    Pair(Parts),
+    /// It may go on behind the window.
+    More,
+    None,
+}
+
+/// Whether a tag pair begins here: `[Name "`.
+pub(super) fn is_tag(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"[") else { return false };
+    let rest = rest.trim_ascii_start();
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    name > 0 && rest[name..].trim_ascii_start().first() == Some(&b'"')
+}
+
+impl<S: Source> Lexer<S> {
+    /// Whether a tag pair begins here.
+    pub(super) fn is_tag_next(&mut self) -> bool {
+        while self.source.bytes().len() - self.at < 300 && self.fill() {}
+        let bytes = &self.source.bytes()[self.at..];
+        is_tag(&bytes[..bytes.len().min(300)])
+    }
+
+    /// Reads the tags, and comments among them. Gives true where the moves may begin, and false where the
+    /// game is over.
+    pub(super) fn tags<V: Visitor>(&mut self, visitor: &mut V) -> bool {
+        let mut seen = Seen::default();
+        let mut breaks = 0;
+        loop {
+            let bytes = self.source.bytes();
+            let Some(&byte) = bytes.get(self.at) else {
+                if self.fill() {
+                    continue;
+                }
+                self.problem(visitor, ProblemKind::MissingResult, self.at, self.at);
+                return false;
+            };
+            match byte {
+                b'[' => {
+                    if !self.tag(visitor, &mut seen, breaks > 1) {
+                        self.problem(visitor, ProblemKind::MissingResult, self.at, self.at);
+                        return false;
+                    }
+                    breaks = 0;
+                }
+                b'\n' => {
+                    breaks += 1;
+                    self.at += 1;
+                }
+                0..=b' ' => self.at += 1,
+                b'{' => self.comment(visitor),
+                b';' => self.line_comment(visitor),
+                b'%' if self.starts_line() => {
+                    self.skip_line();
+                    breaks += 1;
+                }
+                b'<' => self.angle(visitor),
+                b']' | b'"' | b'}' | b'>' | b',' => self.other(visitor),
+                _ => return true,
+            }
+        }
+    }
+
+    /// Reads one tag pair. Gives false where it belongs to the next game, and leaves it there.
+    fn tag<V: Visitor>(&mut self, visitor: &mut V, seen: &mut Seen, after_empty_line: bool) -> bool {
+        let parts = loop {
+            match parts(self.source.bytes(), self.at) {
+                Found::Pair(parts) => break parts,
+                Found::None => {
+                    self.bad_tag(visitor);
+                    return true;
+                }
+                Found::More => {
+                    if self.is_full() || !self.fill() {
+                        match cut_parts(self.source.bytes(), self.at, self.limits.token) {
+                            Some(parts) => break parts,
+                            None => {
+                                self.bad_tag(visitor);
+                                return true;
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        let name = &self.source.bytes()[parts.name.0..parts.name.1];
+        if after_empty_line && seen.starts_anew(name) {
+            return false;
+        }
+        seen.note(name);
+        if parts.quoted || !parts.closed || parts.end - self.at > self.limits.token {
+            self.odd_tag(visitor, &parts);
+        }
+        let limit = self.limits.token;
+        let value = (parts.value.0, parts.value.1.min(parts.value.0 + limit));
+        visitor.tag(Tag {
+            name: self.token(parts.name.0, parts.name.1.min(parts.name.0 + limit)),
+            value: self.token(value.0, value.1),
+            escaped: parts.escaped,
+        });
+        self.at = parts.end;
+        true
+    }
+
+    #[cold]
+    fn odd_tag<V: Visitor>(&self, visitor: &mut V, parts: &Parts) {
+        let name = &self.source.bytes()[parts.name.0..parts.name.1.min(parts.name.0 + 80)];
+        let name: String = decode(name).into_owned();
+        let limit = self.limits.token;
+        if parts.end - self.at > limit {
+            self.problem(visitor, ProblemKind::TooLong { limit }, self.at, parts.end);
+        } else if !parts.closed {
+            self.problem(visitor, ProblemKind::UnclosedTag { name }, self.at, parts.end);
+        } else {
+            self.problem(visitor, ProblemKind::UnescapedQuote { name }, self.at, parts.end);
+        }
+    }
+
+    #[cold]
+    fn bad_tag<V: Visitor>(&mut self, visitor: &mut V) {
+        let bytes = self.source.bytes();
+        let end = swar::find(bytes, self.at, [b']', b'\n']).min(self.at + 80);
+        let end = if bytes.get(end) == Some(&b']') { end + 1 } else { end };
+        let text = decode(&bytes[self.at..end]).into_owned();
+        self.problem(visitor, ProblemKind::BadTag { text }, self.at, end);
+        self.skip_bracket();
+    }
+}
+
+/// The parts of the tag pair that begins at a `[`.
+#[inline(always)]
+fn parts(bytes: &[u8], at: usize) -> Found {
+    let mut from = at + 1;
+    while matches!(bytes.get(from), Some(b' ' | b'\t')) {
+        from += 1;
+    }
+    let name_end = swar::find(bytes, from, [b' ', b'"', b']', b'\n']);
+    let mut start = name_end;
+    while matches!(bytes.get(start), Some(b' ' | b'\t')) {
+        start += 1;
+    }
+    match bytes.get(start) {
+        None => return Found::More,
+        Some(b'"') if name_end > from => {}
+        Some(_) => return Found::None,
+    }
+    let name = (from, name_end);
+    let start = start + 1;
+    let (mut search, mut escaped, mut last_quote) = (start, false, None);
+    loop {
+        let stop = swar::find(bytes, search, [b'"', b'\\', b'\n']);
+        match bytes.get(stop) {
+            Some(b'"') => {
+                let mut end = stop + 1;
+                while matches!(bytes.get(end), Some(b' ' | b'\t')) {
+                    end += 1;
+                }
+                match bytes.get(end) {
+                    Some(b']') => {
+                        let (value, quoted) = ((start, stop), last_quote.is_some());
+                        return Found::Pair(Parts {
+                            name,
+                            value,
+                            end: end + 1,
+                            escaped,
+                            quoted,
+                            closed: true,
+                        });
+                    }
+                    None => return Found::More,
+                    Some(_) => {}
+                }
+                last_quote = Some(stop);
+                search = stop + 1;
+            }
+            Some(b'\\') => {
+                escaped = true;
+                search = stop + 2 - usize::from(bytes.get(stop + 1) == Some(&b'\n'));
+                if search > bytes.len() {
+                    return Found::More;
+                }
+            }
+            Some(_) => return Found::Pair(line_parts(bytes, name, start, stop, last_quote)),
+            None => return Found::More,
+        }
+    }
+}
+
+/// The parts of a tag pair that ends with its line, or with the text.
+#[cold]
+fn line_parts(
+    bytes: &[u8],
+    name: (usize, usize),
+    start: usize,
+    end: usize,
+    last_quote: Option<usize>,
+) -> Parts {
+    let stop = match last_quote {
+        Some(quote) => quote,
+        None => {
+            let line = bytes[start..end].trim_ascii_end();
+            let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
+            start + line.strip_suffix(b"\"").unwrap_or(line).len()
+        }
+    };
+    Parts { name, value: (start, stop), end, escaped: true, quoted: false, closed: false }
+}
+
+/// The parts of a tag pair that does not end in the window.
+#[cold]
+fn cut_parts(bytes: &[u8], at: usize, limit: usize) -> Option<Parts> {
+    let end = bytes.len();
+    let quote = at + bytes[at..].iter().take(limit).position(|&byte| byte == b'"')?;
+    let name = bytes[at + 1..quote].trim_ascii();
+    let start = at + 1 + bytes[at + 1..quote].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    if name.is_empty() {
+        return None;
+    }
+    Some(line_parts(bytes, (start, start + name.len()), quote + 1, end, None))
+}

@@ -1,0 +1,211 @@
+//! Pieces of the text, and where they stand.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::cell::Cell;
+use core::fmt;
+use core::ops::Range;
+
+/// Where something stands in the text.
+///
+/// ```
+/// use tabiya::Pgn;
+///
+/// let pgn = Pgn::read("1. e4 e5\n2. Ke3 *");
+/// let place = &pgn.problems()[0].place;
+/// assert_eq!((place.line, place.column), (2, 4));
+/// assert_eq!(place.bytes, 12..15);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The character in its line, from 1.
+    pub column: u64,
+    /// The bytes, from the start of the text.
+    pub bytes: Range<u64>,
+}
+
+/// Line and column: `12:5`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Lines and columns, counted only when somebody asks.
+pub(super) struct Lines {
+    /// The first byte of the window.
+    base: Cell<Mark>,
+    /// The place up to which lines have been counted.
+    mark: Cell<Mark>,
+}
+
+/// A byte with its line and column.
+#[derive(Clone, Copy)]
+struct Mark {
+    at: u64,
+    line: u64,
+    column: u64,
+}
+
+impl Mark {
+    /// The mark behind some more text.
+    fn after(mut self, passed: &[u8]) -> Mark {
+        let breaks = passed.iter().filter(|&&byte| byte == b'\n').count();
+        let mut line = passed;
+        if breaks > 0 {
+            let last = passed.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+            line = &passed[last + 1..];
+            self.line += breaks as u64;
+            self.column = 1;
+        } else if self.at == 0 {
+            line = passed.strip_prefix(b"\xef\xbb\xbf").unwrap_or(passed);
+        }
+        // What continues a character of UTF-8 takes no column.
+        self.column += line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64;
+        self.at += passed.len() as u64;
+        self
+    }
+}
+
+impl Lines {
+    pub(super) const fn new() -> Lines {
+        let mark = Mark { at: 0, line: 1, column: 1 };
+        Lines { base: Cell::new(mark), mark: Cell::new(mark) }
+    }
+
+    /// The mark of a place in the window.
+    fn mark(&self, window: &[u8], to: usize) -> Mark {
+        let (base, mark) = (self.base.get(), self.mark.get());
+        // Questions come in the order of the text, but for a few.
+        let known = mark.at.saturating_sub(base.at) as usize;
+        if to < known {
+            return base.after(&window[..to]);
+        }
+        let mark = mark.after(&window[known..to]);
+        self.mark.set(mark);
+        mark
+    }
+
+    /// Lets the first bytes of the window go.
+    pub(super) fn discard(&self, window: &[u8], count: usize) {
+        let mark = self.mark(window, count);
+        self.base.set(mark);
+    }
+}
+
+/// A piece of the text, as the visitor of a reader gets it.
+///
+/// ```
+/// use tabiya::pgn::{Flow, Reader, Token, Visitor};
+///
+/// struct Longest(usize);
+/// impl Visitor for Longest {
+///     fn san(&mut self, san: Token<'_>) -> Flow {
+///         self.0 = self.0.max(san.bytes().len());
+///         Flow::Read
+///     }
+/// }
+///
+/// let mut longest = Longest(0);
+/// Reader::new(b"1. e4 e5 2. Nf3 *").read_game(&mut longest);
+/// assert_eq!(longest.0, 3);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Token<'a> {
+    pub(super) window: &'a [u8],
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) lines: &'a Lines,
+}
+
+impl<'a> Token<'a> {
+    /// The bytes as they stand there.
+    #[inline]
+    pub fn bytes(self) -> &'a [u8] {
+        self.window.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// The text: UTF-8, or else every byte a character of Latin-1.
+    pub fn text(self) -> Cow<'a, str> {
+        decode(self.bytes())
+    }
+
+    /// Where it stands. The first question costs a walk over the text since the last one.
+    pub fn place(self) -> Place {
+        let mark = self.lines.mark(self.window, self.start);
+        let base = self.lines.base.get().at;
+        Place {
+            line: mark.line,
+            column: mark.column,
+            bytes: base + self.start as u64..base + self.end as u64,
+        }
+    }
+}
+
+impl fmt::Debug for Token<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.text(), f)
+    }
+}
+
+/// UTF-8, or else every byte a character of Latin-1.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| byte as char).collect()),
+    }
+}
+
+/// A tag pair, as the visitor of a reader gets it.
+///
+/// ```
+/// use tabiya::pgn::{Flow, Reader, Tag, Token, Visitor};
+///
+/// struct Site(String);
+/// impl Visitor for Site {
+///     fn tag(&mut self, tag: Tag<'_>) {
+///         if tag.name.bytes() == b"Site" {
+///             self.0 = tag.value_text().into_owned();
+///         }
+///     }
+///     fn san(&mut self, _: Token<'_>) -> Flow {
+///         Flow::Skip
+///     }
+/// }
+///
+/// let mut site = Site(String::new());
+/// Reader::new(br#"[Site "The \"Old\" House"] *"#).read_game(&mut site);
+/// assert_eq!(site.0, r#"The "Old" House"#);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Tag<'a> {
+    /// The name before the quotation marks.
+    pub name: Token<'a>,
+    /// What stands between the quotation marks, with its backslashes.
+    pub value: Token<'a>,
+    pub(super) escaped: bool,
+}
+
+impl<'a> Tag<'a> {
+    /// The value, without the backslashes before quotation marks and backslashes.
+    pub fn value_text(self) -> Cow<'a, str> {
+        let text = self.value.text();
+        if !self.escaped {
+            return text;
+        }
+        let mut plain = String::with_capacity(text.len());
+        let mut chars = text.chars();
+        while let Some(c) = chars.next() {
+            let next = chars.as_str().chars().next();
+            if c == '\\' && matches!(next, Some('"' | '\\')) {
+                plain.extend(chars.next());
+            } else {
+                plain.push(c);
+            }
+        }
+        Cow::Owned(plain)
+    }
+}

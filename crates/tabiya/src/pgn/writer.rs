@@ -1,0 +1,289 @@
+//! Writing games in the export format.
+
+use super::node::Node;
+use super::tag_list::{ROSTER, is_told_by_the_game};
+use super::tree::{NoteText, Pgn, after};
+use crate::color::Color;
+use crate::position::Position;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The characters of a line, so that none reaches the eightieth column.
+const WIDTH: usize = 79;
+
+impl Pgn {
+    /// The moves with all that is with them, and the result, on one line. A comment that has a `}` in it
+    /// takes the rest of its line, as it cannot be written otherwise.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let pgn = Pgn::read("1.e4 c5!? (1...e5 2.Nf3) {sharp}");
+    /// assert_eq!(pgn.to_movetext(), "1. e4 c5 $5 {sharp} (1... e5 2. Nf3) *");
+    /// ```
+    pub fn to_movetext(&self) -> String {
+        let mut page = Page::new(usize::MAX);
+        self.write_moves(&mut page);
+        page.finish()
+    }
+
+    fn write_moves(&self, page: &mut Page) {
+        self.root().write_notes(page);
+        let mut work = Vec::from([Work::Line(self.root(), self.start, true)]);
+        while let Some(next) = work.pop() {
+            match next {
+                Work::Close => page.close(),
+                Work::Line(node, position, numbered) => write_line(page, &mut work, node, position, numbered),
+                Work::Variations(node, position) => {
+                    if let Some(other) = node.sibling() {
+                        work.push(Work::Variations(other, position));
+                    }
+                    page.open();
+                    write_move(page, node, &position, true);
+                    work.push(Work::Close);
+                    work.push(Work::Line(node, after(&position, node.mv()), node.has_comments()));
+                }
+            }
+        }
+        page.word(self.result.text());
+    }
+
+    fn write_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, unknown) in ROSTER {
+            let value = match name {
+                "Result" => self.result.text(),
+                _ => self.tags.get(name).unwrap_or(unknown),
+            };
+            write_tag(f, name, value)?;
+        }
+        let (fen, setup) = self.start_tags();
+        let mut written = false;
+        let mut others = self.tags.others();
+        let mut next = others.next();
+        // Where the start position stood among the tags, there it stays.
+        for (name, value) in self.tags.iter() {
+            if next == Some((name, value)) {
+                write_tag(f, name, value)?;
+                next = others.next();
+            } else if is_told_by_the_game(name) && !name.eq_ignore_ascii_case("Result") && !written {
+                write_start(f, setup, fen.as_deref())?;
+                written = true;
+            }
+        }
+        if !written {
+            write_start(f, setup, fen.as_deref())?;
+        }
+        Ok(())
+    }
+
+    /// What the tags must say of the start: a FEN, and whether `SetUp` goes with it.
+    fn start_tags(&self) -> (Option<String>, Option<&str>) {
+        let is_standard = self.start.to_setup() == Position::new().to_setup();
+        match self.tags.get("FEN").map(|fen| (fen, Position::from_fen_lenient(fen.trim()))) {
+            // One that cannot be read is written as it was.
+            Some((fen, Err(_))) if is_standard => (Some(fen.to_string()), Some("1")),
+            Some((fen, Ok((position, _)))) if position.to_setup() == self.start.to_setup() => {
+                (Some(fen.to_string()), Some("1"))
+            }
+            None if is_standard => (None, self.tags.get("SetUp")),
+            _ if is_standard => (None, None),
+            _ => (Some(self.start.to_fen()), Some("1")),
+        }
+    }
+}
+
+fn write_start(f: &mut fmt::Formatter<'_>, setup: Option<&str>, fen: Option<&str>) -> fmt::Result {
+    if let Some(setup) = setup {
+        write_tag(f, "SetUp", setup)?;
+    }
+    fen.map_or(Ok(()), |fen| write_tag(f, "FEN", fen))
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    if value.contains(['"', '\\']) {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        return writeln!(f, "[{name} \"{value}\"]");
+    }
+    writeln!(f, "[{name} \"{value}\"]")
+}
+
+/// What is still to be written, the last first.
+enum Work<'a> {
+    /// The continuation of a node, in the position after it; whether its first move needs a number.
+    Line(Node<'a>, Position, bool),
+    /// A variation and those beside it, in the position before it.
+    Variations(Node<'a>, Position),
+    Close,
+}
+
+/// Writes main continuations up to one that has variations beside it.
+fn write_line<'a>(
+    page: &mut Page,
+    work: &mut Vec<Work<'a>>,
+    mut node: Node<'a>,
+    mut position: Position,
+    mut numbered: bool,
+) {
+    while let Some(next) = node.next() {
+        write_move(page, next, &position, numbered);
+        let behind = after(&position, next.mv());
+        if let Some(variation) = next.sibling() {
+            work.push(Work::Line(next, behind, true));
+            work.push(Work::Variations(variation, position));
+            return;
+        }
+        numbered = next.has_comments();
+        (node, position) = (next, behind);
+    }
+}
+
+fn write_move(page: &mut Page, node: Node<'_>, position: &Position, numbered: bool) {
+    for note in node.notes() {
+        if let NoteText::Before(text) = note {
+            page.comment(text);
+        }
+    }
+    match position.turn() {
+        Color::White => page.word(&format!("{}.", position.fullmoves())),
+        Color::Black if numbered => page.word(&format!("{}...", position.fullmoves())),
+        Color::Black => {}
+    }
+    match node.mv() {
+        Some(mv) => page.word(position.san(mv).text().as_str()),
+        None => page.word("--"),
+    }
+    node.write_notes(page);
+}
+
+impl Node<'_> {
+    fn write_notes(self, page: &mut Page) {
+        for note in self.notes() {
+            match note {
+                NoteText::After(text) => page.comment(text),
+                NoteText::Nag(nag) => page.word(&nag.to_string()),
+                NoteText::Before(_) => {}
+            }
+        }
+    }
+
+    fn has_comments(self) -> bool {
+        self.comments().next().is_some()
+    }
+}
+
+/// Lines of a width that words are put on.
+struct Page {
+    text: String,
+    width: usize,
+    /// The characters on this line.
+    column: usize,
+    /// The word that comes next; brackets may still be put to it.
+    word: String,
+    is_open: bool,
+}
+
+impl Page {
+    fn new(width: usize) -> Page {
+        Page { text: String::new(), width, column: 0, word: String::new(), is_open: false }
+    }
+
+    /// Puts the word that waits on the page.
+    fn flush(&mut self) {
+        if self.word.is_empty() {
+            return;
+        }
+        let length = self.word.chars().count();
+        if self.column > 0 {
+            // No line may begin with `%`: others would not read it.
+            if self.column + 1 + length > self.width && !self.word.starts_with('%') {
+                self.text.push('\n');
+                self.column = 0;
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text += &self.word;
+        self.column += length;
+        self.word.clear();
+    }
+
+    fn word(&mut self, word: &str) {
+        if !self.is_open {
+            self.flush();
+        }
+        self.is_open = false;
+        self.word += word;
+    }
+
+    /// Puts a bracket before the next word.
+    fn open(&mut self) {
+        self.word("(");
+        self.is_open = true;
+    }
+
+    /// Puts a bracket behind the last word.
+    fn close(&mut self) {
+        self.word.push(')');
+        self.is_open = false;
+    }
+
+    fn comment(&mut self, text: &str) {
+        if text.contains('}') {
+            self.word(";");
+            self.word += text;
+            self.flush();
+            self.text.push('\n');
+            self.column = 0;
+            return;
+        }
+        // Lines break where a single space stands: a line break is read as one.
+        let mut start = 0;
+        let bytes = text.as_bytes();
+        let mut prefix = "{";
+        for at in 1..bytes.len().saturating_sub(1) {
+            let breaks = bytes[at] == b' '
+                && !bytes[at - 1].is_ascii_whitespace()
+                && !bytes[at + 1].is_ascii_whitespace()
+                && self.width < usize::MAX;
+            if breaks {
+                self.word(prefix);
+                self.word += &text[start..at];
+                prefix = "";
+                start = at + 1;
+            }
+        }
+        self.word(prefix);
+        self.word += &text[start..];
+        self.word.push('}');
+    }
+
+    fn finish(mut self) -> String {
+        self.flush();
+        self.text
+    }
+}
+
+/// The game in the export format: the seven tags of the roster, the other tags in the order in which they were
+/// given, an empty line, and the moves in lines of less than eighty characters.
+///
+/// ```
+/// use tabiya::Pgn;
+///
+/// let pgn = Pgn::read("[White \"Fool\"] 1. f3 e5 2. g4 Qh4# 0-1");
+/// assert_eq!(
+///     pgn.to_string(),
+///     "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+///      [White \"Fool\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"
+/// );
+/// ```
+impl fmt::Display for Pgn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_tags(f)?;
+        let mut page = Page::new(WIDTH);
+        self.write_moves(&mut page);
+        writeln!(f, "\n{}", page.finish())
+    }
+}
