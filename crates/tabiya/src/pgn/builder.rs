@@ -138,9 +138,13 @@ impl Builder {
     /// The start position that the tags tell. Gives false where there is none that can be read.
     fn set_start(&mut self) -> bool {
         if let Some((name, place)) = self.variant.take() {
-            if !is_chess(&name) {
-                self.report(ProblemKind::Variant { name }, place, 0);
-                return false;
+            match Rules::of(&name) {
+                Rules::Chess => {}
+                Rules::Unknown => self.report(ProblemKind::UnknownVariant { name }, place, 0),
+                Rules::Other => {
+                    self.report(ProblemKind::Variant { name }, place, 0);
+                    return false;
+                }
             }
         }
         let setup = self.setup.take();
@@ -187,35 +191,39 @@ pub(super) fn push_comment(to: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Whether a `Variant` tag means chess, from whatever array.
-fn is_chess(name: &str) -> bool {
-    let name: String = name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
-    matches!(
-        name.as_str(),
-        "" | "chess"
-            | "standard"
-            | "normal"
-            | "classical"
-            | "classic"
-            | "orthodox"
-            | "fromposition"
-            | "chess960"
-            | "960"
-            | "frc"
-            | "dfrc"
-            | "fischerandom"
-            | "fischerrandom"
-            | "fischerrandomchess"
-            | "fischerandomchess"
-            | "fischerrandomchess960"
-            | "freestyle"
-            | "freestylechess"
-            | "wildfr"
-            | "wild0"
-            | "wild1"
-            | "wild2"
-            | "nocastle"
-    )
+/// What a `Variant` tag means.
+enum Rules {
+    /// Chess, from whatever array.
+    Chess,
+    /// A game whose moves are not those of chess.
+    Other,
+    Unknown,
+}
+
+impl Rules {
+    fn of(name: &str) -> Rules {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        match letters.map(|c| c.to_ascii_lowercase()).collect::<String>().as_str() {
+            "" | "chess" | "standard" | "normal" | "classic" | "classical" | "orthodox" | "fromposition" => {
+                Rules::Chess
+            }
+            "chess960" | "960" | "frc" | "dfrc" | "fischerandom" | "fischerrandom" | "freestyle" => {
+                Rules::Chess
+            }
+            "fischerandomchess" | "fischerrandomchess" | "freestylechess" | "wildfr" | "nocastle" => {
+                Rules::Chess
+            }
+            // The moves are those of chess, and the game ends sooner.
+            "threecheck" | "3check" | "kingofthehill" | "koth" => Rules::Chess,
+            "atomic" | "crazyhouse" | "bughouse" | "zh" | "antichess" | "giveaway" | "suicide" | "losers" => {
+                Rules::Other
+            }
+            "horde" | "racingkings" | "racing" | "placement" | "duck" | "fogofwar" | "4player" => {
+                Rules::Other
+            }
+            _ => Rules::Unknown,
+        }
+    }
 }
 
 impl Visitor for Builder {

@@ -38,9 +38,9 @@ impl<S: Source> Lexer<S> {
         Lexer { source, lines: Lines::new(), limits, at: 0 }
     }
 
-    /// Gets more text behind the window. The byte before the next one stays: it tells where a line starts.
+    /// Gets more text behind the window. Four bytes before the next one stay: they tell where a line starts.
     pub(super) fn fill(&mut self) -> bool {
-        let (gone, more) = self.source.fill(self.at.saturating_sub(1), &self.lines);
+        let (gone, more) = self.source.fill(self.at.saturating_sub(4), &self.lines);
         self.at -= gone;
         more
     }
@@ -82,6 +82,17 @@ impl<S: Source> Lexer<S> {
     /// Whether the next byte is the first of its line.
     pub(super) fn starts_line(&self) -> bool {
         self.at == 0 || matches!(self.source.bytes().get(self.at - 1), Some(b'\n' | b'\r' | 0xbf))
+    }
+
+    /// Whether an empty line stands before the next byte.
+    fn follows_empty_line(&self) -> bool {
+        let before = &self.source.bytes()[..self.at];
+        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n")
+    }
+
+    /// Whether the number that comes next is that of White's first move.
+    fn is_first_number(&mut self) -> bool {
+        self.starts_with(b"1.") && !self.starts_with(b"1..") && !self.starts_with(b"1. ..")
     }
 
     /// Goes to where a game begins, over spaces, escaped lines, comments to the end of a line and stray signs.
@@ -171,6 +182,7 @@ impl<S: Source> Lexer<S> {
     /// Reads moves to the end of the game, or to where the visitor wants no more of the main line.
     fn line_of_moves<V: Visitor>(&mut self, visitor: &mut V) -> After {
         let mut depth = 0;
+        let mut moved = false;
         loop {
             let bytes = self.source.bytes();
             let at = self.at;
@@ -198,6 +210,7 @@ impl<S: Source> Lexer<S> {
                     };
                     let flow = visitor.san(self.token(self.at, end));
                     self.at = end;
+                    moved = true;
                     if flow == Flow::Skip {
                         if depth == 0 {
                             return After::LineSkipped;
@@ -210,6 +223,17 @@ impl<S: Source> Lexer<S> {
                     }
                 }
                 Class::Digit => {
+                    // A first move behind an empty line: the game before has no result.
+                    if byte == b'1'
+                        && moved
+                        && depth == 0
+                        && self.follows_empty_line()
+                        && self.is_first_number()
+                    {
+                        self.missing_end(visitor, depth);
+                        return After::GameOver;
+                    }
+                    let (bytes, at) = (self.source.bytes(), self.at);
                     if let Some(word) = swar::word(bytes, at) {
                         // A number and its dots: `12.`, `12...`
                         let digits = swar::first(swar::no_digits(word));

@@ -40,9 +40,12 @@ fn odd_move(text: &[u8], position: &Position) -> Option<Move> {
     position.parse_move(&plain(text)).ok()
 }
 
-/// The text with one kind of dash.
+/// The text with one kind of dash, and without the second `+` that old books write for mate.
 pub(super) fn plain(text: &[u8]) -> Cow<'_, str> {
-    let text = decode(text);
+    let text = decode(match text {
+        [rest @ .., b'+', b'+'] => &text[..rest.len() + 1],
+        _ => text,
+    });
     if text.is_ascii() {
         return text;
     }

@@ -113,6 +113,11 @@ pub enum ProblemKind {
         /// The `Variant` tag.
         name: String,
     },
+    /// A variant of which nothing is known. The moves are read as those of chess.
+    UnknownVariant {
+        /// The `Variant` tag.
+        name: String,
+    },
     /// A tag pair that is none.
     BadTag {
         /// The line.
@@ -197,7 +202,8 @@ impl ProblemKind {
             ProblemKind::Fen { .. } => "bad-fen",
             ProblemKind::FenForgiven { .. } => "fen-forgiven",
             ProblemKind::SetUpWithoutFen => "setup-without-fen",
-            ProblemKind::Variant { .. } => "unknown-variant",
+            ProblemKind::Variant { .. } => "not-chess",
+            ProblemKind::UnknownVariant { .. } => "unknown-variant",
             ProblemKind::BadTag { .. } => "bad-tag",
             ProblemKind::UnclosedTag { .. } => "unclosed-tag",
             ProblemKind::UnescapedQuote { .. } => "unescaped-quote",
@@ -222,12 +228,14 @@ impl ProblemKind {
         match self {
             ProblemKind::FenForgiven { .. }
             | ProblemKind::SetUpWithoutFen
+            | ProblemKind::UnknownVariant { .. }
             | ProblemKind::UnescapedQuote { .. }
             | ProblemKind::DuplicateTag { .. }
             | ProblemKind::UnclosedTag { .. }
             | ProblemKind::UnclosedComment
             | ProblemKind::UnclosedVariation { .. }
             | ProblemKind::ClosesNothing { .. }
+            | ProblemKind::Unexpected { .. }
             | ProblemKind::MissingResult
             | ProblemKind::ContradictingResult { .. } => Severity::Warning,
             _ => Severity::Error,
@@ -253,6 +261,9 @@ impl fmt::Display for ProblemKind {
             }
             ProblemKind::Variant { name } => {
                 write!(f, "{name:?} is not chess or Chess960: its moves are not read")
+            }
+            ProblemKind::UnknownVariant { name } => {
+                write!(f, "the variant {name:?} is not known: its moves are read as chess")
             }
             ProblemKind::BadTag { text } => write!(f, "{text:?} is no tag: one is written [Name \"value\"]"),
             ProblemKind::UnclosedTag { name } => write!(f, "the tag {name} does not end with \"]"),
