@@ -46,8 +46,9 @@ impl<S: Source> Lexer<S> {
     /// Whether an empty line and a tag follow the line break at this distance.
     #[cold]
     fn is_game_behind(&mut self, length: usize) -> bool {
-        while self.source.bytes().len() - self.at < length + 64 && self.fill() {}
+        self.look_ahead(length + 300);
         let rest = &self.source.bytes()[self.at + length + 1..];
+        let rest = &rest[..rest.len().min(299)];
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r');
         let line = rest.iter().take_while(|byte| is_blank(byte)).count();
         if rest.get(line) != Some(&b'\n') {

@@ -45,9 +45,9 @@ impl<S: Source> Lexer<S> {
         more
     }
 
-    /// Whether the text that comes next is longer than a token may be, so that no more is waited for.
-    pub(super) fn is_full(&self) -> bool {
-        self.source.bytes().len() - self.at > self.limits.token
+    /// Gets so many bytes into the window, if there are.
+    pub(super) fn look_ahead(&mut self, count: usize) {
+        while self.source.bytes().len() - self.at < count && self.fill() {}
     }
 
     /// A token from the next place to another.
@@ -131,12 +131,12 @@ impl<S: Source> Lexer<S> {
 
     /// Whether the text goes on like this.
     pub(super) fn starts_with(&mut self, text: &[u8]) -> bool {
-        while self.source.bytes().len() - self.at < text.len() && self.fill() {}
+        self.look_ahead(text.len());
         self.source.bytes()[self.at..].starts_with(text)
     }
 
     fn is_letter_at(&mut self, offset: usize) -> bool {
-        while self.source.bytes().len() - self.at <= offset && self.fill() {}
+        self.look_ahead(offset + 1);
         self.source.bytes().get(self.at + offset).is_some_and(u8::is_ascii_alphabetic)
     }
 
@@ -408,9 +408,7 @@ impl<S: Source> Lexer<S> {
                 end += 1;
             }
             if end - self.at > self.limits.token {
-                let limit = self.limits.token;
-                self.problem(visitor, ProblemKind::TooLong { limit }, self.at, end);
-                self.at = end;
+                self.skip_token(visitor);
                 return None;
             }
             // Four more bytes are looked at behind a move: `(Q)+`.
@@ -422,6 +420,25 @@ impl<S: Source> Lexer<S> {
                 return Some(self.at + length);
             }
             end = self.at + length;
+        }
+    }
+
+    /// Goes behind a token that is too long.
+    #[cold]
+    fn skip_token<V: Visitor>(&mut self, visitor: &mut V) {
+        let limit = self.limits.token;
+        self.problem(visitor, ProblemKind::TooLong { limit }, self.at, self.at + limit);
+        self.at += limit;
+        loop {
+            match self.source.bytes().get(self.at) {
+                Some(&byte) if ends_token(byte) => return,
+                Some(_) => self.at += 1,
+                None => {
+                    if !self.fill() {
+                        return;
+                    }
+                }
+            }
         }
     }
 
@@ -462,6 +479,7 @@ impl<S: Source> Lexer<S> {
                 let dots = rest.iter().take_while(|&&byte| byte == b'.').count();
                 self.at = start + digits + dots;
             }
+            [0xe2, 0x80, 0xa6, ..] if digits > 0 => self.at = start + digits + 3, // `12…`
             // `12Nf3`
             [b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O', ..] if digits > 0 => {
                 self.at = start + digits
@@ -496,7 +514,7 @@ impl<S: Source> Lexer<S> {
 
     /// `!`, `?` and two of them.
     fn glyph<V: Visitor>(&mut self, visitor: &mut V) {
-        while self.source.bytes().len() - self.at < 3 && self.fill() {}
+        self.look_ahead(2);
         let at = self.at;
         let bytes = self.source.bytes();
         let length = bytes[at..].iter().take(2).take_while(|&&byte| matches!(byte, b'!' | b'?')).count();
@@ -511,7 +529,7 @@ impl<S: Source> Lexer<S> {
         visitor.nag(nag, self.token(at, at + length));
         // More of the same says no more.
         self.at += length;
-        while self.source.bytes().get(self.at).is_some_and(|&byte| matches!(byte, b'!' | b'?')) {
+        while self.starts_with(b"!") || self.starts_with(b"?") {
             self.at += 1;
         }
     }
@@ -538,6 +556,7 @@ impl<S: Source> Lexer<S> {
     /// `[` that begins no tag.
     #[cold]
     pub(super) fn stray_bracket<V: Visitor>(&mut self, visitor: &mut V) {
+        self.look_ahead(82);
         let bytes = self.source.bytes();
         let end = swar::find(bytes, self.at, [b']', b'\n']).min(self.at + 80);
         let text: String = decode(&bytes[self.at..end]).into_owned() + "]";
@@ -548,6 +567,7 @@ impl<S: Source> Lexer<S> {
     /// `<…>`, which is reserved.
     #[cold]
     pub(super) fn angle<V: Visitor>(&mut self, visitor: &mut V) {
+        self.look_ahead(82);
         let bytes = self.source.bytes();
         let end = swar::find(bytes, self.at, [b'>', b'\n']).min(self.at + 80);
         let end = if bytes.get(end) == Some(&b'>') { end + 1 } else { self.at + 1 };

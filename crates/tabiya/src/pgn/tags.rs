@@ -71,7 +71,7 @@ pub(super) fn is_tag(text: &[u8]) -> bool {
 impl<S: Source> Lexer<S> {
     /// Whether a tag pair begins here.
     pub(super) fn is_tag_next(&mut self) -> bool {
-        while self.source.bytes().len() - self.at < 300 && self.fill() {}
+        self.look_ahead(300);
         let bytes = &self.source.bytes()[self.at..];
         is_tag(&bytes[..bytes.len().min(300)])
     }
@@ -119,60 +119,76 @@ impl<S: Source> Lexer<S> {
     /// Reads one tag pair. Gives false where it belongs to the next game, and leaves it there.
     fn tag<V: Visitor>(&mut self, visitor: &mut V, seen: &mut Seen, after_empty_line: bool) -> bool {
         let parts = loop {
-            match parts(self.source.bytes(), self.at) {
-                Found::Pair(parts) => break parts,
-                Found::None => {
-                    self.bad_tag(visitor);
-                    return true;
+            // No further than the limit: a longer one is cut there.
+            let end = self.source.bytes().len().min(self.at + self.limits.token);
+            let bytes = &self.source.bytes()[..end];
+            match parts(bytes, self.at) {
+                Found::Pair(parts) => break Some(parts),
+                Found::None => break None,
+                Found::More if end == self.at + self.limits.token => {
+                    let limit = self.limits.token;
+                    self.problem(visitor, ProblemKind::TooLong { limit }, self.at, end);
+                    break cut_parts(bytes, self.at);
                 }
                 Found::More => {
-                    if self.is_full() || !self.fill() {
-                        match cut_parts(self.source.bytes(), self.at, self.limits.token) {
-                            Some(parts) => break parts,
-                            None => {
-                                self.bad_tag(visitor);
-                                return true;
-                            }
-                        }
+                    if !self.fill() {
+                        break cut_parts(self.source.bytes(), self.at);
                     }
                 }
             }
+        };
+        let Some(parts) = parts else {
+            self.bad_tag(visitor);
+            return true;
         };
         let name = &self.source.bytes()[parts.name.0..parts.name.1];
         if after_empty_line && seen.starts_anew(name) {
             return false;
         }
         seen.note(name);
-        if parts.quoted || !parts.closed || parts.end - self.at > self.limits.token {
+        if parts.quoted || !parts.closed {
             self.odd_tag(visitor, &parts);
         }
-        let limit = self.limits.token;
-        let value = (parts.value.0, parts.value.1.min(parts.value.0 + limit));
         visitor.tag(Tag {
-            name: self.token(parts.name.0, parts.name.1.min(parts.name.0 + limit)),
-            value: self.token(value.0, value.1),
+            name: self.token(parts.name.0, parts.name.1),
+            value: self.token(parts.value.0, parts.value.1),
             escaped: parts.escaped,
         });
+        let is_cut = parts.end == self.at + self.limits.token && !parts.closed;
         self.at = parts.end;
+        if is_cut {
+            self.skip_to_line_end();
+        }
         true
+    }
+
+    /// Goes to the next line break.
+    #[cold]
+    fn skip_to_line_end(&mut self) {
+        loop {
+            let bytes = self.source.bytes();
+            self.at = swar::find(bytes, self.at, [b'\n']);
+            if self.at < bytes.len() || !self.fill() {
+                return;
+            }
+        }
     }
 
     #[cold]
     fn odd_tag<V: Visitor>(&self, visitor: &mut V, parts: &Parts) {
         let name = &self.source.bytes()[parts.name.0..parts.name.1.min(parts.name.0 + 80)];
         let name: String = decode(name).into_owned();
-        let limit = self.limits.token;
-        if parts.end - self.at > limit {
-            self.problem(visitor, ProblemKind::TooLong { limit }, self.at, parts.end);
-        } else if !parts.closed {
-            self.problem(visitor, ProblemKind::UnclosedTag { name }, self.at, parts.end);
-        } else {
-            self.problem(visitor, ProblemKind::UnescapedQuote { name }, self.at, parts.end);
-        }
+        let kind = match parts.closed {
+            true => ProblemKind::UnescapedQuote { name },
+            false if parts.end == self.at + self.limits.token => return, // told already
+            false => ProblemKind::UnclosedTag { name },
+        };
+        self.problem(visitor, kind, self.at, parts.end);
     }
 
     #[cold]
     fn bad_tag<V: Visitor>(&mut self, visitor: &mut V) {
+        self.look_ahead(82);
         let bytes = self.source.bytes();
         let end = swar::find(bytes, self.at, [b']', b'\n']).min(self.at + 80);
         let end = if bytes.get(end) == Some(&b']') { end + 1 } else { end };
@@ -263,9 +279,9 @@ fn line_parts(
 
 /// The parts of a tag pair that does not end in the window.
 #[cold]
-fn cut_parts(bytes: &[u8], at: usize, limit: usize) -> Option<Parts> {
+fn cut_parts(bytes: &[u8], at: usize) -> Option<Parts> {
     let end = bytes.len();
-    let quote = at + bytes[at..].iter().take(limit).position(|&byte| byte == b'"')?;
+    let quote = at + bytes[at..].iter().position(|&byte| byte == b'"')?;
     let name = bytes[at + 1..quote].trim_ascii();
     let start = at + 1 + bytes[at + 1..quote].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     if name.is_empty() {

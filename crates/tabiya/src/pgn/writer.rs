@@ -196,8 +196,7 @@ impl Page {
         }
         let length = self.word.chars().count();
         if self.column > 0 {
-            // No line may begin with `%`: others would not read it.
-            if self.column + 1 + length > self.width && !self.word.starts_with('%') {
+            if self.column + 1 + length > self.width {
                 self.text.push('\n');
                 self.column = 0;
             } else {
@@ -239,7 +238,8 @@ impl Page {
             self.column = 0;
             return;
         }
-        // Lines break where a single space stands: a line break is read as one.
+        // Lines break where a single space stands: a line break is read as one. None begins with `%`: that
+        // line would not be read by others.
         let mut start = 0;
         let bytes = text.as_bytes();
         let mut prefix = "{";
@@ -247,6 +247,7 @@ impl Page {
             let breaks = bytes[at] == b' '
                 && !bytes[at - 1].is_ascii_whitespace()
                 && !bytes[at + 1].is_ascii_whitespace()
+                && bytes[at + 1] != b'%'
                 && self.width < usize::MAX;
             if breaks {
                 self.word(prefix);

@@ -1,0 +1,242 @@
+//! PGN by lot: what is written is read back, and a stream is read as a slice is.
+
+use std::io::Read;
+use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Reader, StreamReader};
+use tabiya::{Color, Pgn, Position};
+
+/// Numbers by lot, the same every time.
+struct Lot(u64);
+
+impl Lot {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        (self.next() as usize) % count
+    }
+
+    fn text(&mut self, signs: &str, length: usize) -> String {
+        let signs: Vec<char> = signs.chars().collect();
+        (0..self.below(length)).map(|_| signs[self.below(signs.len())]).collect()
+    }
+}
+
+const COMMENT: &str = "abc {}()[]%$;!?*\\\"\n\r\té\u{a0}♞1.-+ Nf3 e4      ";
+
+/// A game with variations, comments, glyphs, null moves and odd tags.
+fn game(lot: &mut Lot) -> Pgn {
+    let start = match lot.below(4) {
+        0 => Position::chess960_drawn(lot.next()).1,
+        1 => "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 3 17".parse().unwrap(),
+        _ => Position::new(),
+    };
+    let mut pgn = Pgn::from_position(start);
+    let mut nodes = vec![NodeId::ROOT];
+    for _ in 0..lot.below(120) {
+        // Mostly on with the last move, sometimes elsewhere.
+        let at = if lot.below(5) > 0 { nodes[nodes.len() - 1] } else { nodes[lot.below(nodes.len())] };
+        let moves = pgn.node(at).unwrap().position().legal_moves();
+        let added = match moves.len() {
+            0 => continue,
+            _ if lot.below(40) == 0 => pgn.add_null_move(at),
+            count => pgn.add_move(at, moves[lot.below(count)]),
+        };
+        let Ok(node) = added else { continue };
+        nodes.push(node);
+        if lot.below(4) == 0 {
+            pgn.add_nag(node, Nag(lot.below(256) as u8)).unwrap();
+        }
+        for _ in 0..lot.below(3) {
+            pgn.add_comment(node, &lot.text(COMMENT, 150)).unwrap();
+        }
+        if lot.below(6) == 0 {
+            pgn.add_comment_before(node, &lot.text(COMMENT, 30)).unwrap();
+        }
+        if lot.below(9) == 0 {
+            pgn.set_clock(node, Some(std::time::Duration::from_millis(lot.next() % 10_000_000))).unwrap();
+        }
+        match lot.below(60) {
+            0 => pgn.promote(node).unwrap(),
+            1 => pgn.promote_to_mainline(node).unwrap(),
+            2 => {
+                pgn.delete(node).unwrap();
+                nodes.retain(|&id| pgn.node(id).is_some());
+            }
+            _ => {}
+        }
+    }
+    if lot.below(3) == 0 {
+        pgn.add_comment(NodeId::ROOT, &lot.text(COMMENT, 100)).unwrap();
+    }
+    for _ in 0..lot.below(6) {
+        let name = lot.text("ABcd_19", 6);
+        pgn.tags_mut().set(&name, &lot.text(COMMENT, 40));
+    }
+    let results =
+        [GameResult::Unknown, GameResult::Draw, GameResult::Win(Color::White), GameResult::Win(Color::Black)];
+    pgn.set_result(results[lot.below(4)]);
+    pgn
+}
+
+#[test]
+fn what_is_written_is_read_back_the_same() {
+    let mut lot = Lot(0x7ab1_7a00);
+    for round in 0..400 {
+        let pgn = game(&mut lot);
+        let text = pgn.to_string();
+        let read = Pgn::read(&text);
+        assert_eq!(read, pgn, "round {round}");
+        assert!(read.problems().is_empty(), "round {round}: {:?}\n{text}", read.problems());
+        assert_eq!(read.to_string(), text, "round {round}: written the same again");
+    }
+}
+
+#[test]
+fn a_replay_gives_the_positions_of_the_game() {
+    let mut lot = Lot(4711);
+    for _ in 0..50 {
+        let pgn = game(&mut lot);
+        let mut position = *pgn.start();
+        for (node, san) in pgn.mainline().zip(pgn.sans()) {
+            match node.mv() {
+                Some(mv) => {
+                    assert_eq!(position.parse_move(&san), Ok(mv));
+                    position = position.play(mv).unwrap();
+                }
+                None => break,
+            }
+            assert_eq!(node.position().to_setup(), position.to_setup());
+        }
+    }
+}
+
+/// Gives out a few bytes at a time.
+struct Drops<'a>(&'a [u8], Lot);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = (1 + self.1.below(40)).min(self.0.len()).min(buffer.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+fn assert_streamed_as_sliced(text: &[u8], seed: u64) {
+    for token in [1 << 20, 60] {
+        let limits = Limits { token, ..Limits::default() };
+        let mut slices = Reader::with_limits(text, limits);
+        let mut streams = StreamReader::with_limits(Drops(text, Lot(seed)), limits);
+        loop {
+            let slice = Pgn::read_from(&mut slices);
+            let stream = Pgn::read_from_stream(&mut streams).unwrap();
+            assert_eq!(stream, slice);
+            let (Some(stream), Some(slice)) = (stream, slice) else { break };
+            assert_eq!(stream.problems(), slice.problems());
+            assert!(stream.tags().iter().eq(slice.tags().iter()));
+        }
+    }
+}
+
+#[test]
+fn a_stream_is_read_as_a_slice_is() {
+    let mut lot = Lot(99);
+    for _ in 0..60 {
+        let text = format!("{}\n{}", game(&mut lot), game(&mut lot));
+        assert_streamed_as_sliced(text.as_bytes(), lot.next() | 1);
+    }
+}
+
+#[test]
+fn any_bytes_can_be_read_and_written_back() {
+    const PIECES: [&str; 40] = [
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "%",
+        "$",
+        "*",
+        "\n",
+        "\r\n",
+        "\n\n",
+        " ",
+        ".",
+        "1.",
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "e4",
+        "e5",
+        "Nf3",
+        "O-O",
+        "0-0",
+        "--",
+        "[White \"A\"]",
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]",
+        "$1",
+        "!?",
+        "\u{feff}",
+        "é",
+        "\0",
+        "<br>",
+        "e8(Q)",
+        "…",
+        "+-",
+        "[%clk 0:00:01]",
+        "ep",
+    ];
+    let mut lot = Lot(31337);
+    for round in 0..3000 {
+        let mut text = Vec::new();
+        for _ in 0..lot.below(60) {
+            match lot.below(12) {
+                0 => text.push(lot.next() as u8),
+                _ => text.extend(PIECES[lot.below(PIECES.len())].as_bytes()),
+            }
+        }
+        for pgn in Pgn::games(&text) {
+            let written = pgn.to_string();
+            let read = Pgn::read(&written);
+            assert_eq!(read, pgn, "round {round}: {:?}\n{written}", String::from_utf8_lossy(&text));
+        }
+        if round % 10 == 0 {
+            assert_streamed_as_sliced(&text, lot.next() | 1);
+        }
+    }
+}
+
+#[test]
+fn real_files_are_streamed_as_sliced_and_read_back_as_written() {
+    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
+        println!("skipped: TABIYA_TEST_DATA is not set");
+        return;
+    };
+    let mut games = 0;
+    for folder in std::fs::read_dir(std::path::PathBuf::from(data).join("pgn")).unwrap() {
+        let folder = folder.unwrap().path();
+        if !folder.is_dir() {
+            continue;
+        }
+        for file in std::fs::read_dir(folder).unwrap() {
+            let file = file.unwrap().path();
+            let text = std::fs::read(&file).unwrap();
+            assert_streamed_as_sliced(&text, 7);
+            for pgn in Pgn::games(&text) {
+                let read = Pgn::read(&pgn.to_string());
+                assert_eq!(read, pgn, "{}", file.display());
+                games += 1;
+            }
+        }
+    }
+    assert!(games > 2000, "{games}");
+}
