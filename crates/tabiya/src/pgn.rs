@@ -41,6 +41,7 @@ mod lexer;
 mod moves;
 mod nag;
 mod node;
+mod odd;
 mod problem;
 mod reader;
 mod result;

@@ -276,6 +276,26 @@ impl Pgn {
         let parent = self.nodes[id.0 as usize].parent;
         self.nodes[parent as usize].first_child = order.first().copied().unwrap_or(NONE);
         self.nodes[parent as usize].last_child = order.last().copied().unwrap_or(NONE);
+        // What stood before the first move of a variation stands behind the move before it, now that it is none.
+        if let Some(&first) = order.first() {
+            let kinds = self.note_kinds(first);
+            self.keep_notes(first, |note| !matches!(note, NoteText::Before(_)));
+            for kind in kinds {
+                if let NoteKind::Before(from, to) = kind {
+                    self.push_note(parent, NoteKind::After(from, to));
+                }
+            }
+        }
+    }
+
+    fn note_kinds(&self, node: u32) -> Vec<NoteKind> {
+        let mut kinds = Vec::new();
+        let mut next = self.nodes[node as usize].first_note;
+        while let Some(note) = self.notes.get(next as usize) {
+            kinds.push(note.kind);
+            next = note.next;
+        }
+        kinds
     }
 
     /// Leaves the main line alone.

@@ -141,6 +141,13 @@ impl<'a> Node<'a> {
         })
     }
 
+    /// Whether both have the same comments and glyphs, in the order in which they are written.
+    pub(super) fn has_same_notes(self, other: Node<'_>) -> bool {
+        let is_behind = |note: &NoteText<'_>| !matches!(note, NoteText::Before(_));
+        self.comments_before().eq(other.comments_before())
+            && self.notes().filter(is_behind).eq(other.notes().filter(is_behind))
+    }
+
     /// The comments behind the move; of the root, those before the first move.
     pub fn comments(self) -> impl Iterator<Item = &'a str> {
         self.notes().filter_map(|note| match note {

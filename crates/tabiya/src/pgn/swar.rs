@@ -6,10 +6,7 @@ const HIGH: u64 = ONES << 7;
 /// Eight bytes from a place on, the first in the lowest; none where the text ends before.
 #[inline(always)]
 pub(super) fn word(bytes: &[u8], at: usize) -> Option<u64> {
-    match bytes.get(at..)?.first_chunk::<8>() {
-        Some(chunk) => Some(u64::from_le_bytes(*chunk)),
-        None => None,
-    }
+    bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
 }
 
 /// Marks the lowest byte that is zero; those above it may be marked wrongly.

@@ -286,7 +286,7 @@ impl PartialEq for Pgn {
         if self.tags != other.tags
             || self.result != other.result
             || self.start.to_setup() != other.start.to_setup()
-            || !self.root().notes().eq(other.root().notes())
+            || !self.root().has_same_notes(other.root())
         {
             return false;
         }
@@ -297,7 +297,7 @@ impl PartialEq for Pgn {
             match (ours, theirs) {
                 (None, None) => return depth.0 == depth.1,
                 (Some(a), Some(b)) => {
-                    if depth.0 != depth.1 || a.mv() != b.mv() || !a.notes().eq(b.notes()) {
+                    if depth.0 != depth.1 || a.mv() != b.mv() || !a.has_same_notes(b) {
                         return false;
                     }
                     ours = a.next_with_depth(&mut depth.0);
