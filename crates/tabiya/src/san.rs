@@ -17,11 +17,13 @@ use core::str::FromStr;
 mod error;
 mod forgiven;
 mod lenient;
+mod quick;
 mod resolve;
 mod write;
 
 pub use error::SanError;
 pub use forgiven::Forgiven;
+pub(crate) use quick::quick;
 pub use resolve::Strictness;
 pub use write::{Figurine, Lan};
 

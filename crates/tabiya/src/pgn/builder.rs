@@ -1,15 +1,16 @@
 //! Building the tree while a text is read.
 
-use super::moves::{is_null_move, plain, to_move};
+use super::moves::{is_null_move, plain};
 use super::nag::Nag;
 use super::problem::{Problem, ProblemKind};
 use super::reader::{Limits, Reader};
 use super::result::GameResult;
+use super::swar;
 use super::token::{Place, Tag, Token, decode};
 use super::tree::{NoteKind, Pgn, after};
 use super::visitor::{Flow, Visitor};
+use crate::moves::Move;
 use crate::position::Position;
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -50,8 +51,10 @@ pub(super) struct Builder {
 impl Builder {
     pub(super) fn new(game: u64, limits: Limits) -> Builder {
         let start = Position::new();
+        let mut pgn = Pgn::at(start);
+        pgn.nodes.reserve(127);
         Builder {
-            pgn: Pgn::at(start),
+            pgn,
             game,
             limits,
             line: Line { before: start, position: start, node: 0, moved: false, ply: 0 },
@@ -66,7 +69,11 @@ impl Builder {
         }
     }
 
-    pub(super) fn finish(self) -> Pgn {
+    pub(super) fn finish(mut self) -> Pgn {
+        // Room for a game of usual length was made beforehand.
+        self.pgn.nodes.shrink_to_fit();
+        self.pgn.notes.shrink_to_fit();
+        self.pgn.text.shrink_to_fit();
         self.pgn
     }
 
@@ -90,6 +97,10 @@ impl Builder {
     /// Keeps the text of a comment and gives where; none of an empty one.
     fn keep(&mut self, comment: Token<'_>) -> Option<(u32, u32)> {
         let from = self.pgn.text.len();
+        if from == 0 {
+            self.pgn.text.reserve(1000);
+            self.pgn.notes.reserve(128);
+        }
         push_comment(&mut self.pgn.text, comment.bytes());
         let to = self.pgn.text.len();
         if to > from { Some((from as u32, to as u32)) } else { None }
@@ -113,10 +124,13 @@ impl Builder {
     }
 
     #[inline(always)]
-    fn advance(&mut self, mv: Option<crate::moves::Move>) -> Flow {
+    fn advance(&mut self, mv: Option<Move>) -> Flow {
         let line = &mut self.line;
         line.before = line.position;
-        line.position = after(&line.before, mv);
+        match mv {
+            Some(mv) => line.position.play_unchecked(mv),
+            None => line.position = after(&line.before, None),
+        }
         line.node = self.pgn.push_node(line.node, mv);
         line.moved = true;
         line.ply += 1;
@@ -175,19 +189,25 @@ impl Builder {
 /// Adds the text of a comment: trimmed, and on one line.
 pub(super) fn push_comment(to: &mut String, bytes: &[u8]) {
     let bytes = bytes.trim_ascii();
-    let plain = !bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-    let text: Cow<'_, str> = decode(bytes);
-    if plain {
-        *to += &text;
+    let mut rest = decode(bytes);
+    let mut end = swar::find(rest.as_bytes(), 0, [b'\n', b'\r']);
+    if end == rest.len() {
+        *to += &rest;
         return;
     }
-    for (i, line) in
-        text.split(['\n', '\r']).map(|line| line.trim_ascii()).filter(|line| !line.is_empty()).enumerate()
-    {
-        if i > 0 {
+    let text = core::mem::take(&mut rest);
+    let mut start = 0;
+    loop {
+        let line = text[start..end].trim_ascii();
+        if start > 0 && !line.is_empty() {
             to.push(' ');
         }
         *to += line;
+        if end == text.len() {
+            return;
+        }
+        start = end + 1;
+        end = swar::find(text.as_bytes(), start, [b'\n', b'\r']);
     }
 }
 
@@ -246,7 +266,7 @@ impl Visitor for Builder {
         } else if name.eq_ignore_ascii_case("SetUp") && value.trim() == "1" {
             self.setup = Some(tag.value.place());
         }
-        self.pgn.tags.push(name.into_owned(), value.into_owned());
+        self.pgn.tags.push(&name, &value);
     }
 
     fn begin_moves(&mut self) -> Flow {
@@ -258,7 +278,7 @@ impl Visitor for Builder {
         if !self.has_room(san) {
             return Flow::Skip;
         }
-        match to_move(san.bytes(), &self.line.position) {
+        match san.to_move(&self.line.position) {
             Some(mv) => self.advance(Some(mv)),
             None => self.odd_move(san),
         }

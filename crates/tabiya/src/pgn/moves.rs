@@ -1,5 +1,6 @@
 //! From the text of a move to the move.
 
+use super::swar;
 use super::token::{Token, decode};
 use crate::moves::Move;
 use crate::position::Position;
@@ -12,7 +13,13 @@ impl Token<'_> {
     /// [`Position::parse_move`] reads; none if there is none, and for a null move.
     #[inline]
     pub fn to_move(self, position: &Position) -> Option<Move> {
-        to_move(self.bytes(), position)
+        let length = self.end - self.start;
+        if let Some(word) = swar::word(self.window, self.start) {
+            if let Some(mv) = san::quick(position, word, length) {
+                return Some(mv);
+            }
+        }
+        odd_move(self.bytes(), position)
     }
 
     /// Whether it is a null move: `--`, `Z0`, `@@@@` or `0000`.
@@ -25,19 +32,13 @@ pub(super) fn is_null_move(text: &[u8]) -> bool {
     matches!(text, b"--" | b"Z0" | b"@@@@" | b"0000")
 }
 
-#[inline]
-pub(super) fn to_move(text: &[u8], position: &Position) -> Option<Move> {
-    if let Some(san) = san::standard(text) {
-        if let Ok(mv) = san.to_move(position) {
-            return Some(mv);
-        }
-    }
-    odd_move(text, position)
-}
-
-#[cold]
+#[inline(never)]
 fn odd_move(text: &[u8], position: &Position) -> Option<Move> {
-    position.parse_move(&plain(text)).ok()
+    // Castling and promotion, and what is not the standard.
+    match san::standard(text).and_then(|san| san.to_move(position).ok()) {
+        Some(mv) => Some(mv),
+        None => position.parse_move(&plain(text)).ok(),
+    }
 }
 
 /// The text with one kind of dash, and without the second `+` that old books write for mate.

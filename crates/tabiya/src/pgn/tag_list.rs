@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
 
 /// The seven tags that every game has when it is written, with what stands for "not known".
 pub(super) const ROSTER: [(&str, &str); 7] = [
@@ -30,15 +32,24 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 /// assert_eq!(tags.remove("White"), Some("Morphy, Paul".to_string()));
 /// assert!(tags.is_empty());
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Tags {
-    pairs: Vec<(String, String)>,
+    /// Names and values, one behind the other.
+    text: String,
+    pairs: Vec<Pair>,
+}
+
+/// Where a name and its value stand in the text.
+#[derive(Clone)]
+struct Pair {
+    name: Range<usize>,
+    value: Range<usize>,
 }
 
 impl Tags {
     /// No tags.
     pub const fn new() -> Tags {
-        Tags { pairs: Vec::new() }
+        Tags { text: String::new(), pairs: Vec::new() }
     }
 
     /// The value of a tag, whatever the case of its name.
@@ -46,37 +57,49 @@ impl Tags {
         self.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
+    fn position(&self, name: &str) -> Option<usize> {
+        self.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))
+    }
+
     /// Gives a tag its value, in its place if it is there already. Line breaks become spaces.
     pub fn set(&mut self, name: &str, value: &str) {
         let value = value.replace(['\n', '\r', '\0'], " ");
-        match self.pairs.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-            Some(pair) => pair.1 = value,
+        match self.position(name) {
+            Some(at) => self.pairs[at].value = self.keep(&value),
             None => {
                 // What could not be read back is no part of a name.
                 let sign =
                     |c: &char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']' | '\\');
                 let name: String = name.chars().filter(sign).collect();
                 if !name.is_empty() {
-                    self.pairs.push((name, value));
+                    self.push(&name, &value);
                 }
             }
         }
     }
 
+    fn keep(&mut self, text: &str) -> Range<usize> {
+        let start = self.text.len();
+        self.text += text;
+        start..self.text.len()
+    }
+
     /// Adds what was read, as it is.
-    pub(super) fn push(&mut self, name: String, value: String) {
-        self.pairs.push((name, value));
+    pub(super) fn push(&mut self, name: &str, value: &str) {
+        let (name, value) = (self.keep(name), self.keep(value));
+        self.pairs.push(Pair { name, value });
     }
 
     /// Removes a tag and gives its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        let at = self.pairs.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        Some(self.pairs.remove(at).1)
+        let pair = self.pairs.remove(self.position(name)?);
+        self.text.get(pair.value).map(String::from)
     }
 
     /// Names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        let text = |range: &Range<usize>| self.text.get(range.clone()).unwrap_or_default();
+        self.pairs.iter().map(move |pair| (text(&pair.name), text(&pair.value)))
     }
 
     /// How many there are.
@@ -106,6 +129,12 @@ impl Tags {
 /// Whether a tag says what the game itself does.
 pub(super) fn is_told_by_the_game(name: &str) -> bool {
     ["Result", "SetUp", "FEN"].iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+impl fmt::Debug for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
 }
 
 impl PartialEq for Tags {

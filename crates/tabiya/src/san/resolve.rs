@@ -37,7 +37,7 @@ pub enum Strictness {
 }
 
 /// Where a move fits: the squares from which it is legal, and what all of these moves share.
-struct Fit {
+pub(super) struct Fit {
     from: u64,
     to: Square,
     kind: Kind,
@@ -55,7 +55,7 @@ impl Fit {
     const NONE: Fit = Fit { from: 0, to: Square::A1, kind: Kind::Normal };
 
     #[inline(always)]
-    fn single(&self) -> Option<Move> {
+    pub(super) fn single(&self) -> Option<Move> {
         Some(self.mv(SquareSet(self.from).single()?))
     }
 
@@ -184,21 +184,25 @@ fn going<S: Side>(
     if matches!(role, Role::Pawn) {
         return pawn::<S>(position, &v, file, rank, capture, to, promotion);
     }
-    let t = to as usize;
-    if v.us >> t & 1 != 0 || promotion.is_some() {
+    if promotion.is_some() {
         return Fit::NONE;
     }
-    // Backwards from the target, and without a question about the role.
-    let code = CODE[role as usize];
+    piece::<S>(position, &v, CODE[role as usize], to, told(file, rank))
+}
+
+/// A piece from one of these squares, backwards from the target and without a question about the role.
+#[inline(always)]
+pub(super) fn piece<S: Side>(position: &Position, v: &View, code: u8, to: Square, told: u64) -> Fit {
+    let t = to as usize;
+    if v.us >> t & 1 != 0 {
+        return Fit::NONE;
+    }
     let mut legal = 0;
-    legal::each(
-        REACH[code as usize][t] & position.board().of_code(code) & v.us & told(file, rank),
-        |square| {
-            if single::gets_there::<S>(&v, code, square, t) {
-                legal |= 1 << square;
-            }
-        },
-    );
+    legal::each(REACH[code as usize][t] & position.board().of_code(code) & v.us & told, |square| {
+        if single::gets_there::<S>(v, code, square, t) {
+            legal |= 1 << square;
+        }
+    });
     Fit { from: legal, to, kind: Kind::Normal }
 }
 
@@ -210,7 +214,7 @@ fn told(file: Option<File>, rank: Option<Rank>) -> u64 {
 
 /// Pawns go straight ahead unless another file is told.
 #[inline(always)]
-fn pawn<S: Side>(
+pub(super) fn pawn<S: Side>(
     position: &Position,
     v: &View,
     file: Option<File>,
