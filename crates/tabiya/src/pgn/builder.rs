@@ -46,6 +46,8 @@ pub(super) struct Builder {
     /// Whether it has been reported that a limit is reached.
     is_full: bool,
     too_many_tags: bool,
+    /// A bit for each name of a tag, which some share.
+    names: u64,
 }
 
 impl Builder {
@@ -56,7 +58,8 @@ impl Builder {
         Builder {
             pgn,
             game,
-            limits,
+            // A node is found by 32 bits, of which one value means none.
+            limits: Limits { moves: limits.moves.min(1 << 31), ..limits },
             line: Line { before: start, position: start, node: 0, moved: false, ply: 0 },
             outer: Vec::new(),
             pending: Vec::new(),
@@ -66,6 +69,7 @@ impl Builder {
             marker: None,
             is_full: false,
             too_many_tags: false,
+            names: 0,
         }
     }
 
@@ -83,15 +87,22 @@ impl Builder {
     }
 
     /// Whether there is room for one more.
+    #[inline(always)]
     fn has_room(&mut self, at: Token<'_>) -> bool {
-        let limit = self.limits.moves.min(u32::MAX as usize - 1);
-        let room =
-            self.pgn.nodes.len() <= limit && self.pgn.notes.len() <= limit && self.pgn.text.len() < 1 << 31;
-        if !room && !self.is_full {
-            self.is_full = true;
-            self.report(ProblemKind::TooLarge { limit }, at.place(), self.line.ply);
+        let used = self.pgn.nodes.len().max(self.pgn.notes.len());
+        if used <= self.limits.moves && self.pgn.text.len() < 1 << 31 {
+            return true;
         }
-        room
+        self.no_room(at);
+        false
+    }
+
+    #[cold]
+    fn no_room(&mut self, at: Token<'_>) {
+        if !self.is_full {
+            self.is_full = true;
+            self.report(ProblemKind::TooLarge { limit: self.limits.moves }, at.place(), self.line.ply);
+        }
     }
 
     /// Keeps the text of a comment and gives where; none of an empty one.
@@ -211,6 +222,13 @@ pub(super) fn push_comment(to: &mut String, bytes: &[u8]) {
     }
 }
 
+/// A bit for a name in any case.
+fn name_bit(name: &[u8]) -> u64 {
+    let hash =
+        name.iter().fold(0u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(u32::from(byte | 0x20)));
+    1 << (hash.wrapping_mul(0x9e37_79b1) >> 26)
+}
+
 /// What a `Variant` tag means.
 enum Rules {
     /// Chess, from whatever array.
@@ -257,7 +275,10 @@ impl Visitor for Builder {
             return;
         }
         let (name, value) = (tag.name.text(), tag.value_text());
-        if self.pgn.tags.get(&name).is_some() {
+        let bit = name_bit(name.as_bytes());
+        let may_be_known = self.names & bit != 0;
+        self.names |= bit;
+        if may_be_known && self.pgn.tags.get(&name).is_some() {
             self.report(ProblemKind::DuplicateTag { name: name.to_string() }, tag.name.place(), 0);
         } else if name.eq_ignore_ascii_case("FEN") {
             self.fen = Some((value.to_string(), tag.value.place()));
