@@ -1,8 +1,10 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
 mod clock;
+mod pgn;
 
 pub use clock::clock;
+pub use pgn::pgn;
 
 use tabiya::{
     Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, Strictness, TextError,

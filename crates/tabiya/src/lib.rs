@@ -41,11 +41,13 @@
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
 //! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it.
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
+//! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
+//!   [`pgn::Visitor`] of every piece of a file, without a tree.
 //! - **Proof**: [`perft()`].
 //!
 //! # Features
 //!
-//! - `std` (default): nothing but the link to the standard library; without it the crate is `no_std` with `alloc`.
+//! - `std` (default): PGN from anything that implements `io::Read`; without it the crate is `no_std` with `alloc`.
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`] and [`Figurine`], which are ways of writing, are only written.

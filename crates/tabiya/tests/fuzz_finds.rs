@@ -52,6 +52,15 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
         ],
     ),
     (
+        "pgn",
+        |text| promises::pgn(text.as_bytes()),
+        &[
+            "[White \"A \\\"B\\\" C\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:03:00] x} e5! (1... c5 $14 2. Nf3 ; y\n) 2. Nf3 1-0\n\n1. d4 *",
+            "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O-O (1. 0-0 -- 2. Rxf8+) 1... Z0 2. Kd2 0-1 {z}\n% p\n[/pgn]",
+            "{a} 1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... e5 {b} {c} <x> 1/2-1/2 ; d\n\n[Event \"q\"]\n\n[Event \"r\"]\n",
+        ],
+    ),
+    (
         "explain",
         promises::explain,
         &[
@@ -187,7 +196,7 @@ fn random_clock_scripts_break_no_promise() {
 
 /// Removes, replaces or inserts one character.
 fn damage(text: &mut Vec<char>, random: &mut Random) {
-    const LETTERS: &str = "abcdefgh12345678KQRBNPkqrbnpx=+#-O0/ w\n!?.,♘é9";
+    const LETTERS: &str = "abcdefgh12345678KQRBNPkqrbnpx=+#-O0/ w\n!?.,♘é9[]{}();%$*\"\\";
     let letter = LETTERS.chars().nth(random.below(LETTERS.chars().count())).expect("below the count");
     let at = random.below(text.len() + 1);
     match random.below(3) {

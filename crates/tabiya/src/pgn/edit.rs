@@ -141,14 +141,14 @@ impl Pgn {
     /// Adds a move behind a node, as [`add`](Pgn::add) does.
     pub fn add_move(&mut self, at: NodeId, mv: Move) -> Result<NodeId, EditError> {
         let position = self.node(at).ok_or(EditError::NoSuchNode)?.position();
-        position.play(mv).map_err(EditError::Move)?;
+        let _ = position.play(mv).map_err(EditError::Move)?;
         Ok(self.add_known(at.0, Some(mv)))
     }
 
     /// Adds a null move behind a node, as [`add`](Pgn::add) does.
     pub fn add_null_move(&mut self, at: NodeId) -> Result<NodeId, EditError> {
         let position = self.node(at).ok_or(EditError::NoSuchNode)?.position();
-        position.passed().ok_or(EditError::NullMoveInCheck)?;
+        let _ = position.passed().ok_or(EditError::NullMoveInCheck)?;
         Ok(self.add_known(at.0, None))
     }
 

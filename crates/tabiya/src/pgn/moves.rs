@@ -35,7 +35,7 @@ pub(super) fn is_null_move(text: &[u8]) -> bool {
 #[inline(never)]
 fn odd_move(text: &[u8], position: &Position) -> Option<Move> {
     // Castling and promotion, and what is not the standard.
-    match san::standard(text).and_then(|san| san.to_move(position).ok()) {
+    match san::standard::<false>(text).and_then(|san| san.to_move(position).ok()) {
         Some(mv) => Some(mv),
         None => position.parse_move(&plain(text)).ok(),
     }

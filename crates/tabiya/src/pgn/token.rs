@@ -95,6 +95,7 @@ impl Lines {
     }
 
     /// Lets the first bytes of the window go.
+    #[cfg(feature = "std")]
     pub(super) fn discard(&self, window: &[u8], count: usize) {
         let mark = self.mark(window, count);
         self.base.set(mark);

@@ -197,12 +197,14 @@ pub(super) fn piece<S: Side>(position: &Position, v: &View, code: u8, to: Square
     if v.us >> t & 1 != 0 {
         return Fit::NONE;
     }
+    let mut origins = REACH[code as usize][t] & position.board().of_code(code) & v.us & told;
     let mut legal = 0;
-    legal::each(REACH[code as usize][t] & position.board().of_code(code) & v.us & told, |square| {
-        if single::gets_there::<S>(v, code, square, t) {
-            legal |= 1 << square;
+    while origins != 0 {
+        if single::gets_there::<S>(v, code, origins.trailing_zeros() as usize & 63, t) {
+            legal |= origins & origins.wrapping_neg();
         }
-    });
+        origins &= origins - 1;
+    }
     Fit { from: legal, to, kind: Kind::Normal }
 }
 
