@@ -1,5 +1,8 @@
 //! What may be written on the command line.
 
+pub(crate) mod judge;
+pub(crate) mod pgn;
+
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use tabiya::{Role, Square};
@@ -11,6 +14,8 @@ Try:
   tabiya explain startpos Ke2                   why that is illegal
   tabiya fen '8/8/8/8/8/8/8/K7 w - - 0 1'       why that is no position
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
+  tabiya judge f3 e5 g4 Qh4                     when and why that game ended
+  tabiya pgn check games.pgn                    what is wrong in a file of games
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
 read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage.
@@ -31,6 +36,8 @@ pub(crate) enum Door {
     Fen(FenArgs),
     Show(ShowArgs),
     Perft(PerftArgs),
+    Judge(judge::JudgeArgs),
+    Pgn(pgn::PgnArgs),
 }
 
 /// Where a position comes from.

@@ -6,11 +6,15 @@ mod diagram;
 mod explain;
 mod fen;
 mod json;
+mod judge;
 mod lines;
 mod moves;
 mod notes;
 mod perft;
+mod pgn;
+mod progress;
 mod reading;
+mod replace;
 mod show;
 mod svg;
 mod view;
@@ -53,5 +57,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Fen(args)) => fen::run(args, out),
         Some(Door::Show(args)) => show::run(args, out),
         Some(Door::Perft(args)) => perft::run(args, out),
+        Some(Door::Judge(args)) => judge::run(args, out),
+        Some(Door::Pgn(args)) => pgn::run(args, out),
     }
 }

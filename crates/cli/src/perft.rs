@@ -1,7 +1,6 @@
 //! `tabiya perft`: counting move paths.
 
 mod count;
-mod progress;
 mod suite;
 
 use crate::answer::{Answer, Trouble};

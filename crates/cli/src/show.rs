@@ -7,14 +7,13 @@ use crate::json::{self, FenTrouble, Reason};
 use crate::lines;
 use crate::notes;
 use crate::reading::{Noted, Place, Reading};
+use crate::replace::replace;
 use crate::svg::{Arrow, Circle, Drawing};
 use crate::view::View;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process;
+use std::path::Path;
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
@@ -134,29 +133,6 @@ fn caption(position: &Position) -> String {
     } else {
         format!("{} to move, in check from {}", position.turn(), checkers.join(" and "))
     }
-}
-
-/// Writes a file as a whole or not at all: nobody ever sees half a drawing.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    // Through a link, the file behind it is written; and a device is no file to be replaced.
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    if fs::metadata(&file).is_ok_and(|metadata| !metadata.is_file()) {
-        return fs::write(&file, text);
-    }
-    let temporary = beside(&file);
-    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &file));
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-/// The name of a temporary file in the same directory.
-fn beside(file: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(file.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", process::id()));
-    file.with_file_name(name)
 }
 
 /// A board, as data.

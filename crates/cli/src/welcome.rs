@@ -11,6 +11,8 @@ tabiya: chess rules that say why.
   tabiya explain FEN MOVE    whether a move is legal, and if not, why
   tabiya fen FEN             whether a position is legal, and if not, all reasons
   tabiya perft DEPTH         how many move paths there are; --suite checks a list of counts
+  tabiya judge MOVES         when and why a game ended, and how it stands
+  tabiya pgn check FILES     what is wrong in files of games; also pgn list, pgn convert
 
 Try `tabiya show`, then `tabiya explain startpos Ke2`.
 Every command takes --json, reads one item a line with `-`, and shows examples with --help.

@@ -2,11 +2,11 @@
 
 mod entry;
 
-use super::progress::Progress;
 use super::{several, speed};
 use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
 use crate::json;
+use crate::progress::Progress;
 use entry::{Entry, Expected};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,10 +1,10 @@
-//! A bar that shows how far a suite is, on a terminal only.
+//! A bar that shows how far something is, on a terminal only.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// Progress towards a known number of nodes, drawn on standard error.
-pub(super) struct Progress {
+/// Progress towards a known number of nodes or bytes, drawn on standard error.
+pub(crate) struct Progress {
     whole: u64,
     done: u64,
     shown: Option<Instant>,
@@ -14,15 +14,15 @@ pub(super) struct Progress {
 const WIDTH: usize = 32;
 
 impl Progress {
-    pub(super) fn new(whole: u64) -> Progress {
+    pub(crate) fn new(whole: u64) -> Progress {
         let terminal =
             io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         Progress { whole, done: 0, shown: None, visible: terminal && whole > 0 }
     }
 
-    /// Notes that so many nodes more are counted.
-    pub(super) fn add(&mut self, nodes: u64, note: &str) {
-        self.done += nodes;
+    /// Notes that so much more is done.
+    pub(crate) fn add(&mut self, more: u64, note: &str) {
+        self.done += more;
         if self.visible && self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(80)) {
             self.shown = Some(Instant::now());
             eprint!("\r{}", self.bar(note));
@@ -31,7 +31,7 @@ impl Progress {
     }
 
     /// Takes the bar off the screen, so that something else can be written there.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.visible && self.shown.take().is_some() {
             eprint!("\r{:1$}\r", "", 79);
             let _ = io::stderr().flush();

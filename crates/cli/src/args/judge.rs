@@ -1,0 +1,57 @@
+//! What may be written behind `tabiya judge`.
+
+use super::ReadingArgs;
+use tabiya::RuleSet;
+
+const JUDGE: &str = "\
+Examples:
+  tabiya judge f3 e5 g4 'Qh4#'
+  tabiya judge '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8' --rules otb
+  tabiya judge --fen '4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1' --dead --json
+  tabiya judge games.pgn --json
+  printf '%s\\t%s\\n' \"$FEN\" 'e2e4 e7e5' | tabiya judge - --json
+
+Moves may be written in any notation, with or without their numbers. All of them are played, also
+behind the end of the game, and the facts are those of the last position.
+`automatic` rules end the game at the third repetition and after fifty moves without progress;
+over the board (`otb`) those are claimed, and the fifth repetition and seventy-five moves end it.
+Exit code: 0, or 1 if a move is illegal or comes after the end of the game.";
+
+/// When and why a game ended, and how it stands
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = JUDGE,
+    override_usage = "tabiya judge [OPTIONS] [MOVES]...\n       tabiya judge [OPTIONS] FILES...\n       tabiya judge [OPTIONS] -"
+)]
+pub(crate) struct JudgeArgs {
+    /// The moves; or files of PGN (.pgn, .pgn.gz, .pgn.zst); or `-` to read FEN, tab, moves from each line
+    #[arg(value_name = "MOVES")]
+    pub(crate) words: Vec<String>,
+
+    /// The position before the first move [default: startpos, or what the game says]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// What the game is played by: automatic, otb, or analysis, where no draw comes by itself
+    #[arg(long, value_name = "RULES", default_value = "automatic", value_parser = rules)]
+    pub(crate) rules: RuleSet,
+
+    /// Search whether either side can still mate by any legal moves; where neither can, the game is over
+    #[arg(long)]
+    pub(crate) dead: bool,
+
+    /// How many positions that search looks at for each side
+    #[arg(long, value_name = "N", default_value = "100000", requires = "dead", value_parser = super::number)]
+    pub(crate) nodes: u64,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn rules(text: &str) -> Result<RuleSet, String> {
+    text.parse().map_err(|error: tabiya::ParseRuleSetError| error.to_string())
+}

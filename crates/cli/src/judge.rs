@@ -1,0 +1,124 @@
+//! `tabiya judge`: when and why a game ended, and how it stands.
+
+mod games;
+mod say;
+mod trial;
+
+use crate::answer::{Answer, Trouble};
+use crate::args::judge::JudgeArgs;
+use crate::json::FenTrouble;
+use crate::lines::{self, Line};
+use crate::reading::{Noted, Reading};
+use say::{Length, Place};
+use std::io::Write;
+use std::path::Path;
+use tabiya::Position;
+use tabiya::pgn::GameResult;
+use trial::Trial;
+
+pub(crate) use say::OutcomeJson;
+
+pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    let alone = |what: &str| match &args.fen {
+        Some(_) => Err(Trouble::Usage(format!("{what} says itself where it starts, without --fen"))),
+        None => Ok(()),
+    };
+    match words.as_slice() {
+        ["-"] => {
+            alone("each line of standard input")?;
+            lines::each(out, |line, out| of_line(line, args, out))
+        }
+        files if files.iter().any(|word| is_file(word)) => {
+            if let Some(other) = files.iter().find(|word| !is_file(word)) {
+                return Err(Trouble::Usage(format!("files stand alone, without {other:?}")));
+            }
+            alone("a file of games")?;
+            games::judge(files, args, out)
+        }
+        words if words.contains(&"-") => Err(Trouble::Usage("- stands alone, without moves".to_owned())),
+        words => {
+            let noted = match &args.fen {
+                None => (Position::new(), Vec::new()),
+                Some(fen) => match Reading::of(args.reading).position(fen) {
+                    Ok(noted) => noted,
+                    Err(error) => return FenTrouble::new(fen, &error).answer(args.json, out),
+                },
+            };
+            of_moves(noted, &words.join(" "), &Place::default(), Length::Page, args, out)
+        }
+    }
+}
+
+/// Whether a word names a file of games rather than a move.
+fn is_file(word: &str) -> bool {
+    let path = Path::new(word);
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    ["pgn", "gz", "zst"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+        || (word.contains(std::path::MAIN_SEPARATOR) && path.is_file())
+}
+
+/// Judges a line: FEN, tab, moves. Without a tab there are no moves.
+fn of_line(
+    Line { number, text }: Line<'_>,
+    args: &JudgeArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let (fen, moves) = text.split_once('\t').unwrap_or((text, ""));
+    match Reading::of(args.reading).position(fen) {
+        Ok(noted) => of_moves(noted, moves, &Place::default(), Length::Line(number), args, out),
+        Err(error) => FenTrouble::new(fen, &error).answer(args.json, out),
+    }
+}
+
+fn of_moves(
+    (start, notes): Noted,
+    moves: &str,
+    place: &Place<'_>,
+    length: Length,
+    args: &JudgeArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let mut trial = Trial::new(start, args.rules);
+    let mut words = moves.split_whitespace().map(without_number).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        // A score behind the last move is no move.
+        if words.peek().is_none() && GameResult::from_text(word).is_some() {
+            break;
+        }
+        if !trial.play(word, word) {
+            break;
+        }
+    }
+    say::answer(trial, &notes, place, length, args, out)
+}
+
+/// A move without the number before it: `12.Nf3`, `12...`; also `12.` itself, of which nothing is left.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_before_a_move_is_no_part_of_it() {
+        for (word, rest) in
+            [("12.Nf3", "Nf3"), ("12...", ""), ("1.", ""), ("0-0", "0-0"), ("1-0", "1-0"), ("e4", "e4")]
+        {
+            assert_eq!(without_number(word), rest);
+        }
+    }
+
+    #[test]
+    fn files_are_known_by_their_names() {
+        for word in ["a.pgn", "b.PGN", "c.pgn.gz", "d.zst", "/x/y.pgn"] {
+            assert!(is_file(word), "{word}");
+        }
+        for word in ["e4", "1.e4", "-", "1. e4 e5", "O-O"] {
+            assert!(!is_file(word), "{word}");
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The verdict on a game, for people and as data.
+
+use super::trial::{Refused, Trial};
+use crate::answer::{Answer, Trouble};
+use crate::args::judge::JudgeArgs;
+use crate::json::{self, Reason};
+use crate::notes;
+use serde::Serialize;
+use std::io::Write;
+use tabiya::{CanMate, Color, Ending, FenReason, MoveError, Outcome};
+
+/// How much an answer in text says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Length {
+    /// One line, for the line of input with this number.
+    Line(usize),
+    /// One line, for a game of a file.
+    Game,
+    /// All there is to say.
+    Page,
+}
+
+/// Where a game comes from, if from a file.
+#[derive(Clone, Copy, Default, Serialize)]
+pub(super) struct Place<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) file: Option<&'a str>,
+    /// Its number in the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) index: Option<u64>,
+}
+
+pub(super) fn answer(
+    mut trial: Trial,
+    notes: &[FenReason],
+    place: &Place<'_>,
+    length: Length,
+    args: &JudgeArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let can_mate = args.dead.then(|| trial.search(usize::try_from(args.nodes).unwrap_or(usize::MAX)));
+    let answer = Answer::of(trial.refused.is_none());
+    if args.json {
+        json::line(out, &Verdict::new(&trial, can_mate.as_ref(), json::notes(notes), *place))?;
+        return Ok(answer);
+    }
+    if let (Some(file), Some(index)) = (place.file, place.index) {
+        write!(out, "{file}, game {index}: ")?;
+    }
+    if length == Length::Page {
+        page(&trial, can_mate.as_ref(), out)?;
+    } else {
+        let refused = trial.refused.as_ref().map(|refused| format!("; {}", sentence(refused)));
+        writeln!(out, "{}{}", headline(&trial), refused.unwrap_or_default())?;
+    }
+    let line = match length {
+        Length::Line(number) => Some(number),
+        Length::Game | Length::Page => None,
+    };
+    notes::tell(notes, line, out)?;
+    Ok(answer)
+}
+
+/// Whether and how the game ended, in a line.
+fn headline(trial: &Trial) -> String {
+    match &trial.ending {
+        Some(ending) => {
+            format!("over after ply {} ({}): {ending}", ending.ply, ending.outcome.code())
+        }
+        None => {
+            let check = if trial.game.position().is_check() { ", in check" } else { "" };
+            format!(
+                "not over after ply {}: {} to move{check}",
+                trial.game.ply(),
+                trial.game.position().turn()
+            )
+        }
+    }
+}
+
+/// Why a move is not taken.
+fn sentence(Refused { ply, text, why, .. }: &Refused) -> String {
+    let verdict = if matches!(why, MoveError::GameOver { .. }) { "not taken" } else { "illegal" };
+    format!("ply {ply}, {text}: {verdict} ({}): {why}", why.code())
+}
+
+fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> Result<(), Trouble> {
+    let (game, position) = (&trial.game, trial.game.position());
+    writeln!(out, "{}", headline(trial))?;
+    if let Some(refused) = &trial.refused {
+        writeln!(out, "{}", sentence(refused))?;
+        if !refused.suggestions.is_empty() {
+            writeln!(out, "legal and near: {}", refused.suggestions.join(", "))?;
+        }
+    }
+    writeln!(out, "{}", position.to_fen())?;
+    writeln!(
+        out,
+        "plies {}, repetitions {}, halfmoves {}",
+        game.ply(),
+        game.repetitions(),
+        position.halfmoves()
+    )?;
+    if trial.takes_claims() {
+        let now: Vec<&str> = game.claimable().iter().map(|reason| reason.code()).collect();
+        if !now.is_empty() {
+            writeln!(out, "claimable: {}", now.join(", "))?;
+        }
+        for (mv, reason) in game.claiming_moves() {
+            writeln!(out, "claimable with {}: {}", position.san(mv), reason.code())?;
+        }
+    }
+    let poor: Vec<&str> = Color::ALL
+        .into_iter()
+        .filter(|&color| !position.has_mating_material(color))
+        .map(Color::name)
+        .collect();
+    if !poor.is_empty() {
+        writeln!(out, "insufficient material: {}", poor.join(", "))?;
+    }
+    if let Some([white, black]) = can_mate {
+        writeln!(out, "can mate: white {}, black {}", white.name(), black.name())?;
+    }
+    Ok(())
+}
+
+/// The verdict, as data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Verdict<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    /// The position behind the last move that could be played.
+    fen: String,
+    plies: usize,
+    status: &'static str,
+    outcome: Option<OutcomeJson>,
+    /// What the side to move may claim as the board stands.
+    claimable: Vec<&'static str>,
+    /// What it may claim with a move.
+    claimable_with: Vec<ClaimJson>,
+    repetitions: u32,
+    halfmoves: u16,
+    insufficient_material: Insufficient,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    can_mate: Option<CanMateJson>,
+    /// The first move that is not taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<RefusedJson<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Reason>,
+}
+
+impl<'a> Verdict<'a> {
+    fn new(
+        trial: &'a Trial,
+        can_mate: Option<&[CanMate; 2]>,
+        notes: Vec<Reason>,
+        place: Place<'a>,
+    ) -> Verdict<'a> {
+        let (game, position) = (&trial.game, trial.game.position());
+        let (mut claimable, mut claimable_with) = (Vec::new(), Vec::new());
+        if trial.takes_claims() {
+            claimable.extend(game.claimable().iter().map(|reason| reason.code()));
+            claimable_with.extend(game.claiming_moves().into_iter().map(|(mv, reason)| ClaimJson {
+                uci: position.uci(mv).to_string(),
+                san: position.san(mv).to_string(),
+                reason: reason.code(),
+            }));
+        }
+        Verdict {
+            place,
+            fen: position.to_fen(),
+            plies: game.ply(),
+            status: trial.status().name(),
+            outcome: trial.ending.as_ref().map(OutcomeJson::from),
+            claimable,
+            claimable_with,
+            repetitions: game.repetitions(),
+            halfmoves: position.halfmoves(),
+            insufficient_material: Insufficient {
+                both: position.insufficient_material(),
+                white: !position.has_mating_material(Color::White),
+                black: !position.has_mating_material(Color::Black),
+            },
+            can_mate: can_mate.map(|[white, black]| CanMateJson { white: white.name(), black: black.name() }),
+            error: trial.refused.as_ref().map(|refused| RefusedJson {
+                ply: refused.ply,
+                input: &refused.text,
+                code: refused.why.code(),
+                message: refused.why.to_string(),
+                suggestions: &refused.suggestions,
+            }),
+            notes,
+        }
+    }
+}
+
+/// How a game ended, as data.
+#[derive(Serialize)]
+pub(crate) struct OutcomeJson {
+    winner: Option<&'static str>,
+    pub(crate) reason: &'static str,
+    /// The plies played until then.
+    ply: usize,
+    message: String,
+}
+
+impl OutcomeJson {
+    pub(crate) fn new(outcome: Outcome, ply: usize, message: String) -> OutcomeJson {
+        OutcomeJson { winner: outcome.winner().map(Color::name), reason: outcome.code(), ply, message }
+    }
+}
+
+impl From<&Ending> for OutcomeJson {
+    fn from(ending: &Ending) -> OutcomeJson {
+        OutcomeJson::new(ending.outcome, ending.ply, ending.to_string())
+    }
+}
+
+#[derive(Serialize)]
+struct ClaimJson {
+    uci: String,
+    san: String,
+    reason: &'static str,
+}
+
+/// Who has not the men to mate.
+#[derive(Serialize)]
+struct Insufficient {
+    both: bool,
+    white: bool,
+    black: bool,
+}
+
+#[derive(Serialize)]
+struct CanMateJson {
+    white: &'static str,
+    black: &'static str,
+}
+
+#[derive(Serialize)]
+struct RefusedJson<'a> {
+    ply: usize,
+    input: &'a str,
+    code: &'static str,
+    message: String,
+    suggestions: &'a [String],
+}

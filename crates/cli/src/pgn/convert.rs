@@ -1,0 +1,89 @@
+//! `tabiya pgn convert`: the games again, in good order.
+
+use super::filter::Filter;
+use super::input;
+use super::problem;
+use super::work::{self, Bar, Batch, Origin, Task};
+use crate::answer::{Answer, Trouble};
+use crate::args::pgn::ConvertArgs;
+use crate::replace::Replacement;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use tabiya::Pgn;
+use tabiya::pgn::Severity;
+
+pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let task = Convert {
+        form: match (args.uci, args.fens) {
+            (true, _) => Form::Uci,
+            (_, true) => Form::Fens,
+            _ => Form::Pgn,
+        },
+        strip_comments: args.strip_comments,
+        strip_variations: args.strip_variations,
+        strip_nags: args.strip_nags,
+        filters: args.filter.clone(),
+    };
+    if input::is_stdin(&args.output) {
+        let bar = if io::stdout().is_terminal() { Bar::Hidden } else { Bar::Shown };
+        return work::run(&args.source, task, bar, out);
+    }
+    let failed = |error| Trouble::File(args.output.display().to_string(), error);
+    let mut file = Replacement::of(&args.output).map_err(failed)?;
+    let answer = work::run(&args.source, task, Bar::Shown, &mut file)?;
+    file.finish().map_err(failed)?;
+    Ok(answer)
+}
+
+enum Form {
+    Pgn,
+    Uci,
+    Fens,
+}
+
+struct Convert {
+    form: Form,
+    strip_comments: bool,
+    strip_variations: bool,
+    strip_nags: bool,
+    filters: Vec<Filter>,
+}
+
+impl Task for Convert {
+    fn game(&self, mut pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
+        if !self.filters.iter().all(|filter| filter.passes(pgn.tags())) {
+            return Ok(());
+        }
+        for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
+            batch.answer &= Answer::No;
+            batch.aside(problem::line(problem, origin));
+        }
+        if self.strip_comments {
+            pgn.strip_comments();
+        }
+        if self.strip_variations {
+            pgn.strip_variations();
+        }
+        if self.strip_nags {
+            pgn.strip_nags();
+        }
+        batch.text(match self.form {
+            Form::Pgn => format!("{pgn}\n"),
+            Form::Uci => format!("{}\t{}\n", pgn.start(), pgn.ucis().join(" ")),
+            Form::Fens => {
+                let mut position = *pgn.start();
+                let mut text = format!("{position}\n");
+                for node in pgn.mainline() {
+                    match node.mv() {
+                        Some(mv) => position.play_unchecked(mv),
+                        // A null move: the library knows what it leaves behind.
+                        None => position = node.position(),
+                    }
+                    let _ = writeln!(text, "{position}");
+                }
+                text
+            }
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! `tabiya pgn list`: the games of files, one a line.
+
+use super::filter::Filter;
+use super::problem::{ProblemJson, shown};
+use super::work::{self, Bar, Batch, Origin, Task};
+use crate::answer::{Answer, Trouble};
+use crate::args::EnPassantArg;
+use crate::args::pgn::ListArgs;
+use crate::judge::OutcomeJson;
+use serde::{Serialize, Serializer};
+use std::io::{self, IsTerminal, Write};
+use tabiya::pgn::{ProblemKind, Severity, Tags};
+use tabiya::{EnPassantField, FenStyle, Game, Pgn, Position, RuleSet};
+
+pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let task = List {
+        json: args.json,
+        filters: args.filter.clone(),
+        style: match args.ep {
+            EnPassantArg::Always => FenStyle::default(),
+            EnPassantArg::Legal => FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() },
+        },
+        several: args.source.files.len() > 1,
+    };
+    // A bar between the lines would be in their way.
+    let bar = if io::stdout().is_terminal() { Bar::Hidden } else { Bar::Shown };
+    work::run(&args.source, task, bar, out)
+}
+
+struct List {
+    json: bool,
+    filters: Vec<Filter>,
+    style: FenStyle,
+    /// Whether lines tell the file.
+    several: bool,
+}
+
+impl Task for List {
+    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
+        if !self.filters.iter().all(|filter| filter.passes(pgn.tags())) {
+            return Ok(());
+        }
+        batch.answer &=
+            Answer::of(pgn.problems().iter().all(|problem| problem.severity() != Severity::Error));
+        let end = End::of(&pgn);
+        if !self.json {
+            let file = if self.several { format!("{}: ", shown(origin.file)) } else { String::new() };
+            batch.numbered(file, self.line(&pgn, &end));
+            return Ok(());
+        }
+        let game = GameJson {
+            file: origin.file,
+            tags: TagsJson(pgn.tags()),
+            plies: end.plies,
+            final_fen: end.position.map(|position| position.fen(self.style).to_string()),
+            result: pgn.result().text(),
+            problems: pgn.problems().iter().map(|problem| ProblemJson::new(problem, origin)).collect(),
+            outcome: end.outcome,
+        };
+        batch.numbered_json("index", &game)
+    }
+}
+
+impl List {
+    /// For people: `. Morphy - Duke, 1-0, 33 plies, checkmate (Paris 1858.??.??)`
+    fn line(&self, pgn: &Pgn, end: &End) -> String {
+        let tag = |name| shown(pgn.tags().get(name).unwrap_or("?"));
+        let mut line = format!(
+            ". {} - {}, {}, {} {}",
+            tag("White"),
+            tag("Black"),
+            pgn.result(),
+            end.plies,
+            if end.plies == 1 { "ply" } else { "plies" }
+        );
+        if let Some(outcome) = &end.outcome {
+            line += &format!(", {}", outcome.reason);
+        }
+        line += &format!(" ({}, {})", tag("Event"), tag("Date"));
+        match pgn.problems().len() {
+            0 => {}
+            1 => line += ", 1 problem",
+            several => line += &format!(", {several} problems"),
+        }
+        line.push('\n');
+        line
+    }
+}
+
+/// How a game stands at the end of its main line.
+struct End {
+    plies: usize,
+    /// None where the start could not be read.
+    position: Option<Position>,
+    outcome: Option<OutcomeJson>,
+}
+
+impl End {
+    fn of(pgn: &Pgn) -> End {
+        let plies = pgn.mainline().count();
+        let no_start =
+            |kind: &ProblemKind| matches!(kind, ProblemKind::Fen { .. } | ProblemKind::Variant { .. });
+        if pgn.problems().iter().any(|problem| no_start(&problem.kind)) {
+            return End { plies, position: None, outcome: None };
+        }
+        // Records of games go on where a draw was not claimed.
+        let mut game = Game::from_position(*pgn.start()).with_rules(RuleSet::Analysis);
+        for mv in pgn.moves() {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        if game.ply() == plies {
+            let outcome = game.ending_by(RuleSet::Automatic).as_ref().map(OutcomeJson::from);
+            return End { plies, position: Some(*game.position()), outcome };
+        }
+        // Somebody passed: a game has no such moves, and what came before it is not counted.
+        let position = pgn.final_position();
+        let outcome = position.outcome().map(|outcome| OutcomeJson::new(outcome, plies, outcome.to_string()));
+        End { plies, position: Some(position), outcome }
+    }
+}
+
+/// A game, as data; its number stands before it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GameJson<'a> {
+    file: &'a str,
+    tags: TagsJson<'a>,
+    plies: usize,
+    final_fen: Option<String>,
+    result: &'static str,
+    problems: Vec<ProblemJson>,
+    outcome: Option<OutcomeJson>,
+}
+
+struct TagsJson<'a>(&'a Tags);
+
+impl Serialize for TagsJson<'_> {
+    /// Each name once: where one is there twice, the first counts.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let first = |&(i, (name, _)): &(usize, (&str, &str))| {
+            !self.0.iter().take(i).any(|(known, _)| known.eq_ignore_ascii_case(name))
+        };
+        serializer.collect_map(self.0.iter().enumerate().filter(first).map(|(_, pair)| pair))
+    }
+}
