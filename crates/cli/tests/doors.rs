@@ -3,8 +3,10 @@
 mod doors {
     pub(crate) mod explain;
     pub(crate) mod fen;
+    pub(crate) mod judge;
     pub(crate) mod moves;
     pub(crate) mod perft;
+    pub(crate) mod pgn;
     pub(crate) mod program;
     pub(crate) mod run;
     pub(crate) mod show;

@@ -8,7 +8,7 @@ use std::process::Stdio;
 fn without_a_word_it_greets_and_names_every_door() {
     let said = tabiya(&[]);
     assert_eq!(said.code, 0);
-    for door in ["show", "moves", "explain", "fen", "perft"] {
+    for door in ["show", "moves", "explain", "fen", "perft", "judge", "pgn"] {
         assert!(said.out.contains(&format!("tabiya {door} ")), "{}", said.out);
     }
 }
@@ -21,7 +21,7 @@ fn it_tells_its_version() {
 
 #[test]
 fn help_teaches_by_example() {
-    for door in ["show", "moves", "explain", "fen", "perft"] {
+    for door in ["show", "moves", "explain", "fen", "perft", "judge", "pgn"] {
         let said = tabiya(&[door, "--help"]);
         assert_eq!(said.code, 0);
         assert!(said.out.contains(&format!("Examples:\n  tabiya {door}")), "{}", said.out);
@@ -53,6 +53,12 @@ fn wrong_usage_is_exit_code_2_with_a_message_and_no_answer() {
         &["show", "--svg", "/nowhere/at/all.svg"],
         &["show", "-", "--svg", "-"],
         &["show", "--size", "0", "--svg", "-"],
+        &["judge", "--rules", "blitz"],
+        &["judge", "--nodes", "5"],
+        &["judge", "/nowhere/at/all.pgn"],
+        &["pgn", "check"],
+        &["pgn", "convert", "--uci", "--fens", "x.pgn"],
+        &["pgn", "list", "--threads", "0", "x.pgn"],
     ] {
         let said = tabiya(words);
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
@@ -70,6 +76,9 @@ fn what_stands_alone_with_something_beside_it_is_wrong_usage() {
         &["show", "-", "startpos"],
         &["explain", "-", "e4"],
         &["explain", "-", "-"],
+        &["judge", "-", "e4"],
+        &["judge", "e4", "games.pgn"],
+        &["judge", "-", "--fen", "startpos"],
         &["perft", "1", "2"],
         &["perft", "1", "-", "startpos"],
         &["perft", "1", "--fen", "-", "startpos"],
@@ -88,6 +97,7 @@ fn a_byte_order_mark_before_the_input_is_skipped_at_every_door() {
         (&["fen", "-", "--json"], ""),
         (&["show", "-", "--json"], ""),
         (&["explain", "-", "--json"], "\te4"),
+        (&["judge", "-", "--json"], "\te4"),
         (&["perft", "1", "--fen", "-", "--json"], ""),
         (&["perft", "1", "-", "--json"], ""),
         (&["perft", "--suite", "-", "--json"], " ;D1 20"),

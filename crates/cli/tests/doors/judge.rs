@@ -1,0 +1,186 @@
+//! `tabiya judge`.
+
+use super::run::{Scratch, keys, tabiya, with_input};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// The knights go out and back: the start stands three times after eight plies.
+const THREEFOLD: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+
+#[test]
+fn a_mate_is_told_with_its_ply() {
+    let said = tabiya(&["judge", "f3", "e5", "g4", "Qh4#"]);
+    assert_eq!(
+        said.out,
+        "over after ply 4 (checkmate): Black wins by checkmate\n\
+         rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n\
+         plies 4, repetitions 1, halfmoves 1\n"
+    );
+    assert_eq!(said.code, 0);
+}
+
+#[test]
+fn as_data_the_verdict_has_its_keys() {
+    let answer = tabiya(&["judge", "1. f3 e5 2. g4 Qh4# 0-1", "--json"]).one();
+    assert_eq!(
+        keys(&answer),
+        [
+            "claimable",
+            "claimableWith",
+            "fen",
+            "halfmoves",
+            "insufficientMaterial",
+            "outcome",
+            "plies",
+            "repetitions",
+            "status"
+        ]
+    );
+    assert_eq!(keys(&answer["outcome"]), ["message", "ply", "reason", "winner"]);
+    assert_eq!(answer["outcome"]["winner"], "black");
+    assert_eq!(answer["outcome"]["reason"], "checkmate");
+    assert_eq!((&answer["outcome"]["ply"], &answer["plies"]), (&4.into(), &4.into()));
+    assert_eq!(answer["status"], "checkmate");
+    assert_eq!(keys(&answer["insufficientMaterial"]), ["black", "both", "white"]);
+
+    let open = tabiya(&["judge", "e4", "--json"]).one();
+    assert!(open["outcome"].is_null());
+    assert_eq!((open["status"].as_str(), open["halfmoves"].as_u64()), (Some("normal"), Some(0)));
+}
+
+#[test]
+fn every_draw_that_comes_by_itself_has_its_code_and_ply() {
+    let fifty = "4k3/8/8/8/8/8/4P3/4K2R w K - 99 90";
+    for (fen, moves, reason, ply) in [
+        (START, THREEFOLD, "threefold", 8),
+        (fifty, "Kd1", "fifty-move", 1),
+        ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "Qc7", "stalemate", 1),
+        ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "Kxd2", "insufficient-material", 1),
+    ] {
+        let answer = tabiya(&["judge", "--fen", fen, moves, "--json"]).one();
+        let outcome = &answer["outcome"];
+        assert_eq!(
+            (outcome["reason"].as_str(), outcome["ply"].as_u64()),
+            (Some(reason), Some(ply)),
+            "{answer}"
+        );
+        assert!(outcome["winner"].is_null(), "{answer}");
+    }
+}
+
+#[test]
+fn over_the_board_draws_are_claimed_until_the_fifth_time() {
+    let answer = tabiya(&["judge", THREEFOLD, "--rules", "otb", "--json"]).one();
+    assert!(answer["outcome"].is_null(), "{answer}");
+    assert_eq!((&answer["claimable"][0], &answer["repetitions"]), (&"threefold".into(), &3.into()));
+
+    // One ply before, it is claimed with the move that brings it about.
+    let before = THREEFOLD.strip_suffix(" Ng8").unwrap();
+    let answer = tabiya(&["judge", before, "--rules", "otb", "--json"]).one();
+    assert_eq!(answer["claimable"].as_array().map(Vec::len), Some(0));
+    assert_eq!(answer["claimableWith"][0]["san"], "Ng8");
+    assert_eq!(answer["claimableWith"][0]["reason"], "threefold");
+
+    let fivefold = [THREEFOLD, THREEFOLD].join(" ");
+    let answer = tabiya(&["judge", &fivefold, "--rules", "otb", "--json"]).one();
+    assert_eq!((&answer["outcome"]["reason"], &answer["outcome"]["ply"]), (&"fivefold".into(), &16.into()));
+
+    let fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 149 90";
+    let answer = tabiya(&["judge", "--fen", fen, "Kd1", "--rules", "otb", "--json"]).one();
+    assert_eq!(answer["outcome"]["reason"], "seventy-five-move");
+}
+
+#[test]
+fn moves_behind_the_end_are_played_and_refused_with_how_it_ended() {
+    let said = tabiya(&["judge", THREEFOLD, "e4", "e5", "--json"]);
+    let answer = said.one();
+    assert_eq!((said.code, answer["outcome"]["ply"].as_u64()), (1, Some(8)));
+    assert_eq!((answer["plies"].as_u64(), answer["status"].as_str()), (Some(10), Some("draw")));
+    assert_eq!(answer["error"]["code"], "game-over");
+    assert_eq!((answer["error"]["ply"].as_u64(), answer["error"]["input"].as_str()), (Some(9), Some("e4")));
+    assert_eq!(
+        answer["error"]["message"],
+        "The game is over: Draw by threefold repetition. No more moves are taken."
+    );
+
+    let mate = tabiya(&["judge", "f3", "e5", "g4", "Qh4", "a3", "--json"]);
+    assert_eq!((mate.one()["error"]["code"].as_str(), mate.code), (Some("game-over"), 1));
+    assert_eq!(mate.one()["plies"], 4);
+}
+
+#[test]
+fn an_illegal_move_is_told_with_its_ply_and_reason() {
+    let said = tabiya(&["judge", "e4", "e5", "Ke3", "Nf6"]);
+    let second = said.out.lines().nth(1).unwrap();
+    assert!(second.starts_with("ply 3, Ke3: illegal (does-not-move-so): The king on e1"), "{}", said.out);
+    assert_eq!(said.code, 1);
+
+    let answer = tabiya(&["judge", "e4", "e5", "Ke3", "Nf6", "--json"]).one();
+    assert_eq!((&answer["plies"], &answer["error"]["ply"]), (&2.into(), &3.into()));
+    assert_eq!(answer["error"]["suggestions"][0], "Ke2");
+
+    // What only the moves before it can tell is told.
+    let lost = "e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 Nf6 Ke1 d6 O-O";
+    let answer = tabiya(&["judge", lost, "--json"]).one();
+    assert!(answer["error"]["message"].as_str().unwrap().contains("Ke2"), "{answer}");
+}
+
+#[test]
+fn dead_positions_are_searched_for_when_asked() {
+    let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+    assert!(tabiya(&["judge", "--fen", wall, "--json"]).one()["outcome"].is_null());
+    let answer = tabiya(&["judge", "--fen", wall, "--dead", "--json"]).one();
+    assert_eq!((&answer["canMate"]["white"], &answer["canMate"]["black"]), (&"no".into(), &"no".into()));
+    assert_eq!(answer["outcome"]["reason"], "dead-position");
+
+    let rook = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let answer = tabiya(&["judge", "--fen", rook, "--dead", "--json"]).one();
+    assert_eq!((&answer["canMate"]["white"], &answer["canMate"]["black"]), (&"yes".into(), &"no".into()));
+    let answer = tabiya(&["judge", "--dead", "--nodes", "1", "--json"]).one();
+    assert_eq!(answer["canMate"]["white"], "undecided");
+}
+
+#[test]
+fn a_line_of_input_is_a_line_of_output() {
+    let input = format!("{START}\tf3 e5 g4 Qh4#\nstartpos\t\nstartpos\nnonsense\te4\n{START}\te5\n");
+    let said = with_input(&["judge", "-"], &input);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines.len(), 5, "{}", said.out);
+    assert_eq!(lines[0], "over after ply 4 (checkmate): Black wins by checkmate");
+    assert_eq!(lines[1], "not over after ply 0: White to move");
+    assert_eq!(lines[2], lines[1]);
+    assert!(lines[3].starts_with("not a legal position: "));
+    assert!(
+        lines[4].starts_with("not over after ply 0: White to move; ply 1, e5: illegal ("),
+        "{}",
+        lines[4]
+    );
+    assert_eq!(said.code, 1);
+    let data = with_input(&["judge", "-", "--json"], &input).json();
+    assert_eq!((data.len(), data[3]["fen"].as_str()), (5, Some("nonsense")));
+}
+
+#[test]
+fn the_games_of_a_file_are_judged_one_by_one() {
+    let scratch = Scratch::new();
+    let file = scratch.file(
+        "games.pgn",
+        "[Event \"A\"]\n\n1. f3 e5 2. g4 (2. e4 Nf6) Qh4# 0-1\n\n\
+         [FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n1. Kxd2 1/2-1/2\n\n\
+         [Event \"C\"]\n\n1. e4 e5 2. Ke3 1-0\n\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n",
+    );
+    let said = tabiya(&["judge", &file, "--json"]);
+    let answers = said.json();
+    assert_eq!((answers.len(), said.code), (4, 1), "{}", said.out);
+    assert_eq!(answers[0]["outcome"]["reason"], "checkmate");
+    assert_eq!(
+        (&answers[1]["index"], &answers[1]["outcome"]["reason"]),
+        (&2.into(), &"insufficient-material".into())
+    );
+    assert_eq!((&answers[2]["error"]["ply"], &answers[2]["plies"]), (&3.into(), &2.into()));
+    assert_eq!((&answers[3]["index"], &answers[3]["error"]["code"]), (&4.into(), &"no-king".into()));
+    let text = tabiya(&["judge", &file]);
+    assert_eq!(
+        text.out.lines().next(),
+        Some(&*format!("{file}, game 1: over after ply 4 (checkmate): Black wins by checkmate"))
+    );
+}
