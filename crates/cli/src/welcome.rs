@@ -15,7 +15,7 @@ tabiya: chess rules that say why.
   tabiya pgn check FILES     what is wrong in files of games; also pgn list, pgn convert
 
 Try `tabiya show`, then `tabiya explain startpos Ke2`.
-Every command takes --json, reads one item a line with `-`, and shows examples with --help.
+Every command reads standard input with `-` and shows examples with --help; answers are data with --json.
 ";
 
 pub(crate) fn greet(out: &mut dyn Write) -> Result<Answer, Trouble> {

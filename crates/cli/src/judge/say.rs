@@ -7,7 +7,7 @@ use crate::json::{self, Reason};
 use crate::notes;
 use serde::Serialize;
 use std::io::Write;
-use tabiya::{CanMate, Color, Ending, FenReason, MoveError, Outcome};
+use tabiya::{CanMate, Color, DrawReason, Ending, FenReason, Move, MoveError, Outcome};
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,14 +101,12 @@ fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> 
         game.repetitions(),
         position.halfmoves()
     )?;
-    if trial.takes_claims() {
-        let now: Vec<&str> = game.claimable().iter().map(|reason| reason.code()).collect();
-        if !now.is_empty() {
-            writeln!(out, "claimable: {}", now.join(", "))?;
-        }
-        for (mv, reason) in game.claiming_moves() {
-            writeln!(out, "claimable with {}: {}", position.san(mv), reason.code())?;
-        }
+    let now: Vec<&str> = trial.claimable().iter().map(|reason| reason.code()).collect();
+    if !now.is_empty() {
+        writeln!(out, "claimable: {}", now.join(", "))?;
+    }
+    for (mv, reason) in trial.claiming_moves() {
+        writeln!(out, "claimable with {}: {}", position.san(mv), reason.code())?;
     }
     let poor: Vec<&str> = Color::ALL
         .into_iter()
@@ -137,7 +135,7 @@ struct Verdict<'a> {
     outcome: Option<OutcomeJson>,
     /// What the side to move may claim as the board stands.
     claimable: Vec<&'static str>,
-    /// What it may claim with a move.
+    /// What more it may claim with a move.
     claimable_with: Vec<ClaimJson>,
     repetitions: u32,
     halfmoves: u16,
@@ -159,23 +157,19 @@ impl<'a> Verdict<'a> {
         place: Place<'a>,
     ) -> Verdict<'a> {
         let (game, position) = (&trial.game, trial.game.position());
-        let (mut claimable, mut claimable_with) = (Vec::new(), Vec::new());
-        if trial.takes_claims() {
-            claimable.extend(game.claimable().iter().map(|reason| reason.code()));
-            claimable_with.extend(game.claiming_moves().into_iter().map(|(mv, reason)| ClaimJson {
-                uci: position.uci(mv).to_string(),
-                san: position.san(mv).to_string(),
-                reason: reason.code(),
-            }));
-        }
+        let claim = |(mv, reason): (Move, DrawReason)| ClaimJson {
+            uci: position.uci(mv).to_string(),
+            san: position.san(mv).to_string(),
+            reason: reason.code(),
+        };
         Verdict {
             place,
             fen: position.to_fen(),
             plies: game.ply(),
             status: trial.status().name(),
             outcome: trial.ending.as_ref().map(OutcomeJson::from),
-            claimable,
-            claimable_with,
+            claimable: trial.claimable().iter().map(|reason| reason.code()).collect(),
+            claimable_with: trial.claiming_moves().into_iter().map(claim).collect(),
             repetitions: game.repetitions(),
             halfmoves: position.halfmoves(),
             insufficient_material: Insufficient {

@@ -1,6 +1,8 @@
 //! Playing a list of moves to see where the game ends.
 
-use tabiya::{CanMate, Color, Ending, Game, IntoMove, MoveError, Position, RuleSet, Status};
+use tabiya::{
+    CanMate, Color, DrawReason, Ending, Game, IntoMove, Move, MoveError, Position, RuleSet, Status,
+};
 
 /// A game that is played through, also behind its end, which is kept.
 pub(super) struct Trial {
@@ -72,8 +74,24 @@ impl Trial {
         }
     }
 
-    /// Whether draws can be claimed: by automatic rules they come by themselves.
-    pub(super) fn takes_claims(&self) -> bool {
+    /// The draws that the side to move may claim as the board stands. By automatic rules they come by
+    /// themselves.
+    pub(super) fn claimable(&self) -> Vec<DrawReason> {
+        if self.takes_claims() { self.game.claimable() } else { Vec::new() }
+    }
+
+    /// The moves with which it may claim what it may not claim already.
+    pub(super) fn claiming_moves(&self) -> Vec<(Move, DrawReason)> {
+        if !self.takes_claims() {
+            return Vec::new();
+        }
+        let now = self.game.claimable();
+        let mut moves = self.game.claiming_moves();
+        moves.retain(|(_, reason)| !now.contains(reason));
+        moves
+    }
+
+    fn takes_claims(&self) -> bool {
         self.rules != RuleSet::Automatic && self.ending.is_none()
     }
 }

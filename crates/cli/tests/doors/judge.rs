@@ -73,6 +73,9 @@ fn over_the_board_draws_are_claimed_until_the_fifth_time() {
     assert!(answer["outcome"].is_null(), "{answer}");
     assert_eq!((&answer["claimable"][0], &answer["repetitions"]), (&"threefold".into(), &3.into()));
 
+    // With a move, only what cannot be claimed already.
+    assert_eq!(answer["claimableWith"].as_array().map(Vec::len), Some(0), "{answer}");
+
     // One ply before, it is claimed with the move that brings it about.
     let before = THREEFOLD.strip_suffix(" Ng8").unwrap();
     let answer = tabiya(&["judge", before, "--rules", "otb", "--json"]).one();
