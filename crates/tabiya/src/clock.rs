@@ -326,6 +326,11 @@ impl Clock {
         }
     }
 
+    /// Whether a press would be taken, as far as the clock was told; if not, why not.
+    pub(crate) fn is_running(&self) -> Result<(), ClockError> {
+        self.thought().map(|_| ())
+    }
+
     /// The side that is to move, also while the clock is paused or has been stopped; `None` before
     /// it was started.
     pub fn turn(&self) -> Option<Color> {

@@ -39,7 +39,8 @@
 //! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`RuleSet`] says which
 //!   draws come by themselves; [`Ending`] has the evidence.
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
-//! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it.
+//! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it;
+//!   [`TimedGame`] keeps a game and its clock in step.
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
@@ -101,6 +102,7 @@ mod setup;
 mod square;
 mod square_set;
 mod text;
+mod timed;
 mod uci;
 mod zobrist;
 
@@ -129,6 +131,7 @@ pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use text::{FoundMove, TextError};
+pub use timed::{OutOfStep, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError};
 
 /// The README's examples, as tests.

@@ -32,6 +32,7 @@ mod laws {
     mod r3_why_not;
     mod r3_words;
     mod r4_clock;
+    mod r4_game_and_clock;
     mod r5_fen;
     mod r9_games;
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 25] = [
+const FLOORS: [&str; 26] = [
     "color",
     "piece",
     "square",
@@ -29,6 +29,7 @@ const FLOORS: [&str; 25] = [
     "perft",
     "game",
     "clock",
+    "timed",
     "pgn",
 ];
 

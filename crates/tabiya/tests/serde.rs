@@ -3,13 +3,14 @@
 
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 use std::fmt::Debug;
+use std::time::Duration;
 use tabiya::{
-    Answers, Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, Color,
-    DrawReason, EnPassantField, Ending, Epd, EpdError, Explanation, FenError, FenField, FenProblem,
-    FenReason, FenStyle, File, Forgiven, FoundMove, Game, GameError, Man, Mark, Move, MoveError, MoveList,
-    MoveText, Operand, Operation, Outcome, ParseSquareError, Part, Piece, Position, Rank, Role, RuleSet, San,
-    SanAction, SanError, Setup, SetupError, SetupProblem, Square, SquareSet, Status, Strictness, TextError,
-    Uci, UciError, Verdict, WinReason,
+    Answers, Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, ClockError,
+    ClockTime, Color, DrawReason, EnPassantField, Ending, Epd, EpdError, Explanation, FenError, FenField,
+    FenProblem, FenReason, FenStyle, File, Forgiven, FoundMove, Game, GameError, Man, Mark, Move, MoveError,
+    MoveList, MoveText, Operand, Operation, Outcome, ParseSquareError, Part, Piece, Position, Rank, Role,
+    RuleSet, San, SanAction, SanError, Setup, SetupError, SetupProblem, Square, SquareSet, Status,
+    Strictness, TextError, TimeControl, TimedGame, Uci, UciError, Verdict, WinReason,
 };
 
 /// What a value is written as, once it was read back the same.
@@ -260,4 +261,49 @@ fn what_a_game_tells_travels_whole() {
     let mate: CanMate = position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").can_mate(Color::White, 1_000);
     assert!(both_ways(mate)["yes"]["line"].is_array());
     assert_eq!(both_ways(CanMate::No), "no");
+}
+
+#[test]
+fn what_a_clock_refuses_travels_with_its_code() {
+    let color = Color::White;
+    for error in [
+        ClockError::NotStarted,
+        ClockError::AlreadyStarted,
+        ClockError::Paused,
+        ClockError::Running,
+        ClockError::Stopped,
+        ClockError::FlagFallen { color, at: Duration::from_millis(1_500) },
+        ClockError::NothingToTakeBack,
+        ClockError::Unlimited { color },
+    ] {
+        coded(error, error.code());
+    }
+    for text in ["", "3+x", "90/40", "0+0", "40/90,0/30", "90,30", "99999999999999999999"] {
+        let error = text.parse::<TimeControl>().unwrap_err();
+        let code = error.code();
+        coded(error, code);
+    }
+    for text in ["", "0:75:00", "x", "99999999999999999999:00:00"] {
+        let error = text.parse::<ClockTime>().unwrap_err();
+        coded(error, error.code());
+    }
+}
+
+#[test]
+fn a_game_by_the_clock_travels_whole_and_in_step() {
+    let seconds = Duration::from_secs;
+    let mut timed = TimedGame::new("3+2".parse().unwrap()).with_search(1_000);
+    both_ways(timed.clone());
+    timed.start(seconds(0)).unwrap();
+    timed.play("e4", seconds(5)).unwrap();
+    let written = both_ways(timed.clone());
+    let apart = json!({"game": to_value(Game::new()).unwrap(), "clock": written["clock"]});
+    assert!(from_value::<TimedGame>(apart).is_err(), "the clock of another game");
+    coded(timed.play("e4", seconds(6)).unwrap_err(), "does-not-move-so");
+    coded(timed.accept_draw(Color::White, seconds(6)).unwrap_err(), "no-offer");
+    coded(timed.start(seconds(6)).unwrap_err(), "clock-already-started");
+    timed.resign(Color::White, seconds(7)).unwrap();
+    both_ways(timed.clone());
+    coded(timed.play("e5", seconds(8)).unwrap_err(), "game-over");
+    coded(TimedGame::join(Game::new(), timed.into_parts().1).unwrap_err(), "out-of-step");
 }

@@ -17,7 +17,11 @@ use core::time::Duration;
 /// assert_eq!(error.to_string(), "\"3+x\" is no time control: \"x\" cannot be read");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum TimeControlError {
     /// There is nothing to read, or no stage.
@@ -130,18 +134,27 @@ impl core::error::Error for TimeControlError {}
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum ClockError {
     /// It has not been started.
+    #[cfg_attr(feature = "serde", serde(rename = "clock-not-started"))]
     NotStarted,
     /// It has been started already.
+    #[cfg_attr(feature = "serde", serde(rename = "clock-already-started"))]
     AlreadyStarted,
     /// It is paused.
+    #[cfg_attr(feature = "serde", serde(rename = "clock-paused"))]
     Paused,
     /// It runs, so it cannot go on.
+    #[cfg_attr(feature = "serde", serde(rename = "clock-running"))]
     Running,
     /// The game is over.
+    #[cfg_attr(feature = "serde", serde(rename = "clock-stopped"))]
     Stopped,
     /// A side has overstepped its time.
     FlagFallen {
@@ -153,6 +166,7 @@ pub enum ClockError {
     /// No move has been completed that could be taken back.
     NothingToTakeBack,
     /// A side plays without a limit: there is no time to be set.
+    #[cfg_attr(feature = "serde", serde(rename = "clock-unlimited"))]
     Unlimited {
         /// The side.
         color: Color,
@@ -204,7 +218,11 @@ impl core::error::Error for ClockError {}
 /// assert_eq!(error.to_string(), "minutes and seconds go up to 59 (column 3)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum ClockTimeError {
     /// The text is empty.
