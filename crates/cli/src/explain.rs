@@ -14,7 +14,7 @@ use tabiya::{Explanation, Position, Verdict};
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["-"] => lines::each(out, |Line { number, text }, out| match text.split_once('\t') {
+        ["-"] => lines::each(out, |Line { number, text, .. }, out| match text.split_once('\t') {
             Some((fen, text)) => Question { fen, text, args }.answer(Length::Line(number), out),
             None => no_tab(text, args, out),
         }),

@@ -60,11 +60,14 @@ fn is_file(word: &str) -> bool {
 
 /// Judges a line: FEN, tab, moves. Without a tab there are no moves.
 fn of_line(
-    Line { number, text }: Line<'_>,
+    Line { number, text, cut }: Line<'_>,
     args: &JudgeArgs,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let (fen, moves) = text.split_once('\t').unwrap_or((text, ""));
+    if cut {
+        return say::too_long(fen, args, out);
+    }
     match Reading::of(args.reading).position(fen) {
         Ok(noted) => of_moves(noted, moves, &Place::default(), Length::Line(number), args, out),
         Err(error) => FenTrouble::new(fen, &error).answer(args.json, out),

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is kept; the rest of a longer one is not looked at. It is longer than any text
 /// that the library reads, so that a cut text is never taken for a whole one.
-const LONGEST: u64 = 1 << 21;
+pub(crate) const LONGEST: u64 = 1 << 21;
 
 /// A line of standard input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Line<'a> {
     pub(crate) number: usize,
     /// Without its end.
     pub(crate) text: &'a str,
+    /// Whether it was longer, and has been cut.
+    pub(crate) cut: bool,
 }
 
 /// The mark that some editors put before the first character of a file.
@@ -63,7 +65,7 @@ fn each_of<R: Read>(
             skip_line(input)?;
         }
         let text: Cow<'_, str> = String::from_utf8_lossy(&line);
-        answer &= ask(Line { number, text: &text }, out)?;
+        answer &= ask(Line { number, text: &text, cut }, out)?;
     }
 }
 
@@ -137,6 +139,13 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[0].len() as u64, LONGEST);
         assert_eq!(lines[1], "next");
+        let mut cuts = Vec::new();
+        each_of(&mut io::BufReader::new(&input[..]), &mut io::sink(), |line, _| {
+            cuts.push(line.cut);
+            Ok(Answer::Yes)
+        })
+        .unwrap();
+        assert_eq!(cuts, [true, false]);
     }
 
     #[test]

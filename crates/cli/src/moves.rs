@@ -20,7 +20,7 @@ pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<Answer, Troub
     match Place::from_args(&args.place)? {
         // A line of input is a line of output.
         Place::Each => {
-            lines::each(out, |Line { number, text }, out| each_position(text, Layout::Line(number), out))
+            lines::each(out, |Line { number, text, .. }, out| each_position(text, Layout::Line(number), out))
         }
         Place::Text(text) => each_position(&text, Layout::List, out),
         Place::At(position) => answer(&(position, Vec::new()), args, form, Layout::List, out),

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Troub
     let reading = Reading::of(args.reading);
     let paths = Paths { depth, args, threads };
     match Place::of(&words, args.start960)? {
-        Place::Each => lines::each(out, |Line { number, text }, out| {
+        Place::Each => lines::each(out, |Line { number, text, .. }, out| {
             paths.answer(reading.position(text), text, Some(number), out)
         }),
         Place::Text(text) => paths.answer(reading.position(&text), &text, None, out),

@@ -4,6 +4,7 @@ use super::trial::{Refused, Trial};
 use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
 use crate::json::{self, Reason};
+use crate::lines::LONGEST;
 use crate::notes;
 use serde::Serialize;
 use std::io::Write;
@@ -59,6 +60,30 @@ pub(super) fn answer(
     };
     notes::tell(notes, line, out)?;
     Ok(answer)
+}
+
+/// The answer to a line that was not read to its end: whatever the rest says, nothing is judged.
+pub(super) fn too_long(fen: &str, args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let message = format!("the line is longer than {LONGEST} bytes, and nothing of it was judged");
+    if args.json {
+        let fen = fen.chars().take(80).collect();
+        json::line(out, &TooLong { fen, error: TooLongDetail { code: "line-too-long", message } })?;
+    } else {
+        writeln!(out, "{message}")?;
+    }
+    Ok(Answer::No)
+}
+
+#[derive(Serialize)]
+struct TooLong {
+    fen: String,
+    error: TooLongDetail,
+}
+
+#[derive(Serialize)]
+struct TooLongDetail {
+    code: &'static str,
+    message: String,
 }
 
 /// Whether and how the game ended, in a line.

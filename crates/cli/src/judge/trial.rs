@@ -1,12 +1,15 @@
 //! Playing a list of moves to see where the game ends.
 
 use tabiya::{
-    CanMate, Color, DrawReason, Ending, Game, IntoMove, Move, MoveError, Position, RuleSet, Status,
+    CanMate, Color, DrawReason, Ending, Evidence, Game, IntoMove, Move, MoveError, Outcome, Position,
+    RuleSet, Status,
 };
 
 /// A game that is played through, also behind its end, which is kept.
 pub(super) struct Trial {
     pub(super) game: Game,
+    /// The moves as they were given.
+    texts: Vec<Box<str>>,
     pub(super) rules: RuleSet,
     /// The first end that the rules make.
     pub(super) ending: Option<Ending>,
@@ -23,22 +26,30 @@ pub(super) struct Refused {
     pub(super) suggestions: Vec<String>,
 }
 
+impl Refused {
+    /// A move that comes after the end.
+    fn after(ending: &Ending, ply: usize, text: &str) -> Refused {
+        let why = MoveError::GameOver { outcome: ending.outcome };
+        Refused { ply, text: shortened(text), why, suggestions: Vec::new() }
+    }
+}
+
 impl Trial {
     pub(super) fn new(start: Position, rules: RuleSet) -> Trial {
         let game = Game::from_position(start).with_rules(RuleSet::Analysis);
         let ending = game.ending_by(rules);
-        Trial { game, rules, ending, refused: None }
+        Trial { game, texts: Vec::new(), rules, ending, refused: None }
     }
 
     /// Plays a move. Gives false where the list cannot go on behind it.
     pub(super) fn play(&mut self, mv: impl IntoMove, text: &str) -> bool {
         let ply = self.game.ply() + 1;
         if let (Some(ending), None) = (&self.ending, &self.refused) {
-            let why = MoveError::GameOver { outcome: ending.outcome };
-            self.refused = Some(Refused { ply, text: shortened(text), why, suggestions: Vec::new() });
+            self.refused = Some(Refused::after(ending, ply, text));
         }
         match self.game.play(mv) {
             Ok(_) => {
+                self.texts.push(shortened(text).into());
                 if self.ending.is_none() {
                     self.ending = self.game.ending_by(self.rules);
                 }
@@ -56,15 +67,39 @@ impl Trial {
         }
     }
 
-    /// Whether either side can mate by any legal moves, White first. Where neither can, the game is over.
+    /// Whether either side can mate by any legal moves, White first. Where neither can, the game is over since
+    /// the first position of which that is true.
     pub(super) fn search(&mut self, nodes: usize) -> [CanMate; 2] {
-        let answers = [Color::White, Color::Black].map(|color| self.game.position().can_mate(color, nodes));
-        if self.ending.is_none() && answers.iter().all(|answer| *answer == CanMate::No) {
-            // It has not ended, so nothing is against it.
-            let _ = self.game.end_if_dead(nodes);
-            self.ending = self.game.ending();
+        let last = self.game.ply();
+        let position = self.game.position();
+        let answers = [Color::White, Color::Black].map(|color| position.can_mate(color, nodes));
+        if answers.iter().all(|answer| *answer == CanMate::No) {
+            // A dead position never comes to life: halve the plies.
+            let (mut alive, mut dead) = (0, last);
+            while alive < dead {
+                let middle = alive + (dead - alive) / 2;
+                let known = self.game.position_at(middle).and_then(|position| position.is_dead(nodes));
+                if known == Some(true) {
+                    dead = middle;
+                } else {
+                    alive = middle + 1;
+                }
+            }
+            self.end_dead(dead);
         }
         answers
+    }
+
+    /// Ends the game as a dead position after so many plies, unless it has ended by then.
+    fn end_dead(&mut self, ply: usize) {
+        if self.ending.as_ref().is_some_and(|ending| ending.ply <= ply) {
+            return;
+        }
+        let outcome = Outcome::Draw { reason: DrawReason::DeadPosition };
+        let ending = Ending { outcome, ply, evidence: Evidence::Board, claim: None };
+        let next = self.texts.get(ply).map(|text| Refused::after(&ending, ply + 1, text));
+        self.refused = next.or(self.refused.take());
+        self.ending = Some(ending);
     }
 
     pub(super) fn status(&self) -> Status {

@@ -187,3 +187,39 @@ fn the_games_of_a_file_are_judged_one_by_one() {
         Some(&*format!("{file}, game 1: over after ply 4 (checkmate): Black wins by checkmate"))
     );
 }
+
+/// What neither side can win is over from the first position of which that is true.
+#[test]
+fn a_dead_position_is_told_with_the_ply_on_which_it_came_up() {
+    let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+    let said = tabiya(&["judge", "--fen", wall, "--dead", "Kd1", "Kd8", "Ke1", "--json"]);
+    let answer = said.one();
+    assert_eq!((&answer["outcome"]["ply"], &answer["plies"]), (&0.into(), &3.into()), "{answer}");
+    assert_eq!((&answer["error"]["ply"], &answer["error"]["input"]), (&1.into(), &"Kd1".into()));
+    assert_eq!((answer["error"]["code"].as_str(), said.code), (Some("game-over"), 1));
+
+    // The last way through is closed with the second ply.
+    let gap = "4k3/p7/8/2p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+    let answer = tabiya(&["judge", "--fen", gap, "--dead", "Kd1", "a5", "Ke1", "--json"]).one();
+    assert_eq!((&answer["outcome"]["ply"], &answer["error"]["ply"]), (&2.into(), &3.into()), "{answer}");
+
+    // What the board shows itself stays what it is.
+    let answer =
+        tabiya(&["judge", "--fen", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "Qc7", "--dead", "--json"]).one();
+    assert_eq!((&answer["outcome"]["reason"], &answer["outcome"]["ply"]), (&"stalemate".into(), &1.into()));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_an_error_and_not_cut_in_silence() {
+    let input = format!("startpos\t{}\nstartpos\te4\n", "Nf3 Nf6 Ng1 Ng8 ".repeat(150_000));
+    let said = with_input(&["judge", "-", "--json"], &input);
+    let answers = said.json();
+    assert_eq!((answers.len(), said.code), (2, 1));
+    assert_eq!(
+        (&answers[0]["fen"], &answers[0]["error"]["code"]),
+        (&"startpos".into(), &"line-too-long".into())
+    );
+    assert_eq!(answers[1]["plies"], 1);
+    let said = with_input(&["judge", "-"], &input);
+    assert!(said.out.starts_with("the line is longer than 2097152 bytes"), "{}", said.out);
+}

@@ -80,7 +80,11 @@ impl FromStr for TimeControl {
                 return only(text, readings);
             }
         }
-        let (plain, doubts) = read(text, &tokens, Way::Plain)?;
+        let (plain, doubts) = match read(text, &tokens, Way::Plain) {
+            // In `5/0` nothing but seconds a move can be none.
+            Err(TimeControlError::NoTime) if has('/') => read(text, &tokens, Way::SlashIncrement)?,
+            result => result?,
+        };
         let mut readings = alloc::vec![plain];
         let ways = [
             (doubts.time_first, Way::TimeFirst),

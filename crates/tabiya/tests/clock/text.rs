@@ -419,3 +419,31 @@ fn what_is_no_time_says_why() {
         assert!(!error.to_string().is_empty() && !error.code().is_empty());
     }
 }
+
+/// The point was skipped, and half a minute became five.
+#[test]
+fn a_number_may_begin_with_its_point() {
+    same(&[".5+0", "0.5+0", "½+0", ".5 min", " .5 + 0"], "30");
+    same(&["3+.5", "3 + .5 s", "3|.5"], "180+0.5");
+    same(&["15 min.+10 s.", "15 min.+10s"], "900+10");
+    same(&["15 min.10", "15 min 10 s"], "910");
+    for text in ["5..5", "3+2.5.5", ".+5"] {
+        assert_eq!(text.parse::<TimeControl>().unwrap_err().code(), "unreadable", "{text}");
+    }
+}
+
+/// `5/0` was refused for having no time: five moves in no minutes.
+#[test]
+fn no_seconds_a_move_may_stand_behind_a_slash() {
+    same(&["5/0", "5 / 0"], "300");
+    same(&["10/0"], "600");
+    for text in ["0/0", "40/0", "0"] {
+        assert_eq!(text.parse::<TimeControl>().unwrap_err().code(), "no-time", "{text}");
+    }
+}
+
+/// What a line of input ends with.
+#[test]
+fn the_end_of_a_line_is_a_blank() {
+    same(&["3+2\n", "3+2\r\n", "\t3+2\u{2003}"], "180+2");
+}

@@ -2,6 +2,7 @@
 
 use super::super::error::TimeControlError;
 use super::super::time::read_decimal;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -41,8 +42,19 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
         let begin = at;
         at += letter.len_utf8();
         let sign = match letter {
-            // A point behind a word ends an abbreviation.
-            ' ' | '\t' | '\u{a0}' | '\u{202f}' | '.' => continue,
+            _ if letter.is_whitespace() => continue,
+            '.' => {
+                // Behind a word it ends an abbreviation; else decimals may follow, as in `.5`.
+                let decimals = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                if decimals > 0 && !text[..begin].ends_with(char::is_alphabetic) {
+                    let number = read_decimal(&format!("0{}", &rest[..=decimals]));
+                    let (number, _) = number.unwrap_or((None, 0));
+                    let number = number.ok_or(TimeControlError::TooLarge { at: begin })?;
+                    tokens.push(Token { what: What::Number(number), at: begin });
+                    at += decimals;
+                }
+                continue;
+            }
             '½' | '¼' | '¾' => {
                 let nanos = match letter {
                     '¼' => 250_000_000,
