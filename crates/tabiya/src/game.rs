@@ -222,11 +222,8 @@ impl Game {
 
     #[cold]
     fn forget_words(&mut self) {
-        let ply = self.ply();
         self.declared = None;
-        for offer in &mut self.offers {
-            *offer = offer.filter(|offer| offer.ply <= ply);
-        }
+        self.offers = self.standing_offers();
     }
 
     /// The refusal of a move after the end.
@@ -443,12 +440,13 @@ impl From<Position> for Game {
     }
 }
 
-/// The same start, moves, rules and end; what could be redone does not count.
+/// The same start, moves, rules, offers and end; what could be redone does not count.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
         self.rules == other.rules
             && self.start().to_setup() == other.start().to_setup()
             && self.moves().eq(other.moves())
+            && self.standing_offers() == other.standing_offers()
             && self.ending() == other.ending()
     }
 }

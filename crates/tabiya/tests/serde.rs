@@ -307,3 +307,93 @@ fn a_game_by_the_clock_travels_whole_and_in_step() {
     coded(timed.play("e5", seconds(8)).unwrap_err(), "game-over");
     coded(TimedGame::join(Game::new(), timed.into_parts().1).unwrap_err(), "out-of-step");
 }
+
+/// The copy of a game forgot the offer that stood, and that one had been declined.
+#[test]
+fn offers_travel_with_their_game() {
+    let mut game = Game::new();
+    game.play("e4").unwrap();
+    game.offer_draw(Color::White).unwrap();
+    both_ways(game.clone());
+    let mut copy: Game = from_str(&to_string(&game).unwrap()).unwrap();
+    assert_eq!(copy.draw_offer(), Some(Color::White));
+    copy.decline_draw(Color::Black).unwrap();
+    assert_ne!(copy, game);
+    let mut copy: Game = from_str(&to_string(&copy).unwrap()).unwrap();
+    assert_eq!(copy.offer_draw(Color::White).unwrap_err().code(), "offer-too-soon");
+    // An offer that was taken back stays behind, and one of the future is refused.
+    game.undo();
+    assert_eq!(to_value(&game).unwrap().get("offers"), None);
+    let late = to_string(&copy).unwrap().replace("\"ply\":1", "\"ply\":2");
+    assert!(from_str::<Game>(&late).is_err());
+}
+
+/// The rules were changed, and the moves before that were refused.
+#[test]
+fn a_game_whose_rules_were_changed_travels() {
+    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5"] {
+        game.play(text).unwrap();
+    }
+    both_ways(game.with_rules(RuleSet::Automatic));
+}
+
+/// Any end was believed, checkmate of the first position too.
+#[test]
+fn only_an_end_that_could_be_declared_is_believed() {
+    let ended = |outcome: Value, evidence: Value, claim: Value| {
+        let declared = json!({"outcome": outcome, "ply": 0, "evidence": evidence, "claim": claim});
+        let start = Position::new().to_fen();
+        from_value::<Game>(json!({"start": start, "moves": [], "declared": declared}))
+    };
+    let win = |reason: &str| json!({"win": {"winner": "white", "reason": reason}});
+    let draw = |reason: &str| json!({"draw": {"reason": reason}});
+    let declared = |by: Value| json!({"declared": {"by": by}});
+    let (black, nobody) = (declared(json!("black")), declared(Value::Null));
+    for (outcome, evidence) in [
+        (win("resignation"), &black),
+        (win("time"), &black),
+        (win("abandonment"), &black),
+        (win("adjudication"), &nobody),
+        (draw("agreement"), &nobody),
+        (draw("adjudication"), &nobody),
+        (draw("time-insufficient"), &black),
+        (draw("dead-position"), &json!("board")),
+    ] {
+        assert!(ended(outcome.clone(), evidence.clone(), Value::Null).is_ok(), "{outcome}");
+    }
+    let white = declared(json!("white"));
+    let claim = json!({"by": "white", "intended": null});
+    for (outcome, evidence, claim) in [
+        (win("checkmate"), json!("board"), Value::Null),
+        (draw("stalemate"), json!("board"), Value::Null),
+        (draw("threefold"), json!({"repetition": {"plies": [0, 0, 0]}}), Value::Null),
+        (draw("threefold"), json!({"repetition": {"plies": [0]}}), claim.clone()),
+        (draw("fifty-move"), json!({"count": {"halfmoves": 100}}), claim),
+        (draw("resignation"), black, Value::Null),
+        (win("resignation"), white.clone(), Value::Null),
+        (win("time"), white, Value::Null),
+        (win("time"), nobody, Value::Null),
+    ] {
+        assert!(ended(outcome.clone(), evidence, claim).is_err(), "{outcome}");
+    }
+    // Claims are made again.
+    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+        game.play(text).unwrap();
+    }
+    let mut with = game.clone();
+    with.claim_draw_with(Color::Black, "Ng8").unwrap();
+    both_ways(with);
+    game.play("Ng8").unwrap();
+    game.claim_draw(Color::White).unwrap();
+    both_ways(game);
+}
+
+/// What a PGN tag says can have no time at all; people do not write that.
+#[test]
+fn a_control_without_any_time_travels() {
+    for tag in ["0+0", "1/0", "*0", "0", "40/0:1800", "0d0", "0+5"] {
+        both_ways(TimeControl::from_pgn(tag).unwrap().unwrap());
+    }
+}

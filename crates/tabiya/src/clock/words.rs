@@ -101,8 +101,27 @@ impl FromStr for TimeControl {
     }
 }
 
+/// As it is written, with which `from_str` reads it; also one with no time at all, which people do not mean.
 #[cfg(feature = "serde")]
-crate::text_serde!(TimeControl);
+impl serde::Serialize for TimeControl {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for TimeControl {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
+        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
+        let control = match text.parse() {
+            Err(TimeControlError::NoTime) => {
+                tokens(&text).and_then(|tokens| form(&text, &tokens, Way::Plain)).map(|(control, _)| control)
+            }
+            control => control,
+        };
+        control.map_err(serde::de::Error::custom)
+    }
+}
 
 /// The control that a text means if all its times have units: a PGN tag counts in seconds, so
 /// that numbers alone would say something else there.
@@ -145,7 +164,18 @@ fn only(text: &str, mut readings: Vec<TimeControl>) -> Result<TimeControl, TimeC
     }
 }
 
+/// What a text means if some time is left to play in.
 fn read(text: &str, tokens: &[Token], way: Way) -> Result<(TimeControl, Doubts), TimeControlError> {
+    let (control, doubts) = form(text, tokens, way)?;
+    let none = match control.stages().first() {
+        Some(first) => first.time.is_zero() && first.bonus.time().is_zero(),
+        None => control.initial().is_some_and(|time| time.is_zero()),
+    };
+    if none { Err(TimeControlError::NoTime) } else { Ok((control, doubts)) }
+}
+
+/// What a text means.
+fn form(text: &str, tokens: &[Token], way: Way) -> Result<(TimeControl, Doubts), TimeControlError> {
     let mut phrases = Phrases::new(text, tokens, way);
     let control = match phrases.control()? {
         Stages::Other(control) => control,
@@ -154,15 +184,8 @@ fn read(text: &str, tokens: &[Token], way: Way) -> Result<(TimeControl, Doubts),
             if !matches!(stages[..], [Stage { bonus: Bonus::None, .. }]) {
                 phrases.doubts.slash_increment = false;
             }
-            let first = stages.first().ok_or(TimeControlError::Empty)?;
-            if first.time.is_zero() && first.bonus.time().is_zero() {
-                return Err(TimeControlError::NoTime);
-            }
             TimeControl::staged(stages)?
         }
     };
-    if control.initial().is_some_and(|time| time.is_zero()) && control.stages().is_empty() {
-        return Err(TimeControlError::NoTime);
-    }
     Ok((control, phrases.doubts))
 }

@@ -14,7 +14,8 @@ use crate::outcome::{DrawReason, Outcome};
 use crate::rules::RuleSet;
 
 /// An offer by one side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Offer {
     pub(super) ply: usize,
     pub(super) declined: bool,
@@ -45,6 +46,11 @@ impl Game {
         })
     }
 
+    /// The last offer of each side, without those of plies that were taken back.
+    pub(super) fn standing_offers(&self) -> [Option<Offer>; 2] {
+        self.offers.map(|offer| offer.filter(|offer| offer.ply <= self.ply()))
+    }
+
     /// Whether a side has moved since a ply that is not in the future.
     fn moved_since(&self, color: Color, ply: usize) -> bool {
         let first = self.position_at(ply).map_or(1, |position| if position.turn() == color { 1 } else { 2 });
@@ -72,7 +78,7 @@ impl Game {
             Some(_) => return self.agree_draw().map(|_| ()),
             None => {}
         }
-        let last = self.offers[by as usize].filter(|offer| offer.ply <= self.ply());
+        let last = self.standing_offers()[by as usize];
         if last.is_some_and(|offer| !self.moved_since(by, offer.ply)) {
             return Err(GameError::OfferTooSoon { by });
         }
