@@ -55,7 +55,9 @@ fn is_file(word: &str) -> bool {
     let path = Path::new(word);
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     ["pgn", "gz", "zst"].iter().any(|known| extension.eq_ignore_ascii_case(known))
-        || (word.contains(std::path::MAIN_SEPARATOR) && path.is_file())
+        || word.starts_with(['/', '~'])
+        || [".", ".."].iter().any(|here| path.starts_with(here))
+        || ((word.contains(std::path::MAIN_SEPARATOR) || !extension.is_empty()) && path.is_file())
 }
 
 /// Judges a line: FEN, tab, moves. Without a tab there are no moves.
@@ -83,7 +85,11 @@ fn of_moves(
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let mut trial = Trial::new(start, args.rules);
-    let mut words = moves.split_whitespace().map(without_number).filter(|word| !word.is_empty()).peekable();
+    let mut words = moves
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .map(without_number)
+        .filter(|word| !word.is_empty())
+        .peekable();
     while let Some(word) = words.next() {
         // A score behind the last move is no move.
         if words.peek().is_none() && GameResult::from_text(word).is_some() {
@@ -99,7 +105,8 @@ fn of_moves(
 /// A move without the number before it: `12.Nf3`, `12...`; also `12.` itself, of which nothing is left.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+    let dots = ['.', '…'];
+    if rest.len() < word.len() && rest.starts_with(dots) { rest.trim_start_matches(dots) } else { word }
 }
 
 #[cfg(test)]
@@ -108,19 +115,25 @@ mod tests {
 
     #[test]
     fn a_number_before_a_move_is_no_part_of_it() {
-        for (word, rest) in
-            [("12.Nf3", "Nf3"), ("12...", ""), ("1.", ""), ("0-0", "0-0"), ("1-0", "1-0"), ("e4", "e4")]
-        {
+        for (word, rest) in [
+            ("12.Nf3", "Nf3"),
+            ("12...", ""),
+            ("12…Nf6", "Nf6"),
+            ("1.", ""),
+            ("0-0", "0-0"),
+            ("1-0", "1-0"),
+            ("e4", "e4"),
+        ] {
             assert_eq!(without_number(word), rest);
         }
     }
 
     #[test]
     fn files_are_known_by_their_names() {
-        for word in ["a.pgn", "b.PGN", "c.pgn.gz", "d.zst", "/x/y.pgn"] {
+        for word in ["a.pgn", "b.PGN", "c.pgn.gz", "d.zst", "/x/y.pgn", "/x/y", "./games", "../games"] {
             assert!(is_file(word), "{word}");
         }
-        for word in ["e4", "1.e4", "-", "1. e4 e5", "O-O"] {
+        for word in ["e4", "1.e4", "-", "1. e4 e5", "O-O", "1/2-1/2", "...e5", "1...e5"] {
             assert!(!is_file(word), "{word}");
         }
     }

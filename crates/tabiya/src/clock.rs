@@ -256,7 +256,8 @@ impl Clock {
     /// Takes the last completed move back: both sides have what they had when it began, and its
     /// side is to move again.
     ///
-    /// A running clock runs on; one that was stopped, or whose flag has fallen, is paused.
+    /// A running clock runs on; one that was stopped, or whose flag has fallen, is paused. What was
+    /// [set](Clock::set_remaining) since the move began is taken back with it.
     ///
     /// ```
     /// use core::time::Duration;

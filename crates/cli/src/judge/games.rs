@@ -9,8 +9,8 @@ use crate::pgn::input;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
-use tabiya::pgn::{Flow, StreamReader, Tag, Token, Visitor};
-use tabiya::{FenError, FenReason, Position, RuleSet};
+use tabiya::pgn::{Flow, GameResult, ProblemKind, StreamReader, Tag, Token, Visitor};
+use tabiya::{FenError, FenReason, Pgn, Position, RuleSet};
 
 pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let mut answer = Answer::Yes;
@@ -22,9 +22,11 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
             if !reader.read_game(&mut listener).map_err(failed)? {
                 break;
             }
-            let place = Place { file: Some(file), index: Some(reader.games()) };
+            let result = Some(listener.result.text());
+            let place = Place { file: Some(file), index: Some(reader.games()), result };
             answer &= match listener.error {
-                Some((fen, error)) => no_position(&fen, &error, place, args, out)?,
+                Some(NoGame::Fen(fen, error)) => no_position(&fen, &error, place, args, out)?,
+                Some(NoGame::Variant(kind)) => other_game(&kind, place, args, out)?,
                 None => say::answer(listener.trial, &listener.notes, &place, Length::Game, args, out)?,
             };
         }
@@ -36,24 +38,57 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
 struct Listener {
     trial: Trial,
     fen: Option<String>,
+    variant: Option<String>,
+    /// What the file says, behind the moves or before them.
+    result: GameResult,
     notes: Vec<FenReason>,
-    error: Option<(String, FenError)>,
+    error: Option<NoGame>,
+}
+
+/// Why a game cannot be played.
+enum NoGame {
+    Fen(String, FenError),
+    Variant(ProblemKind),
 }
 
 impl Listener {
     fn new(rules: RuleSet) -> Listener {
-        Listener { trial: Trial::new(Position::new(), rules), fen: None, notes: Vec::new(), error: None }
+        Listener {
+            trial: Trial::new(Position::new(), rules),
+            fen: None,
+            variant: None,
+            result: GameResult::Unknown,
+            notes: Vec::new(),
+            error: None,
+        }
     }
 }
 
 impl Visitor for Listener {
     fn tag(&mut self, tag: Tag<'_>) {
-        if self.fen.is_none() && tag.name.bytes().eq_ignore_ascii_case(b"FEN") {
-            self.fen = Some(tag.value_text().into_owned());
+        let value = || tag.value_text().into_owned();
+        let name = tag.name.bytes();
+        if name.eq_ignore_ascii_case(b"FEN") {
+            self.fen.get_or_insert_with(value);
+        } else if name.eq_ignore_ascii_case(b"Variant") {
+            self.variant.get_or_insert_with(value);
+        } else if name.eq_ignore_ascii_case(b"Result") {
+            self.result = GameResult::from_text(value().trim()).unwrap_or(self.result);
+        }
+    }
+
+    fn result(&mut self, result: GameResult, _: Token<'_>) {
+        // What the tag says counts, if it says something.
+        if self.result == GameResult::Unknown {
+            self.result = result;
         }
     }
 
     fn begin_moves(&mut self) -> Flow {
+        if let Some(kind) = self.variant.as_deref().and_then(not_chess) {
+            self.error = Some(NoGame::Variant(kind));
+            return Flow::Skip;
+        }
         let Some(fen) = self.fen.take() else { return Flow::Read };
         match Position::from_fen_lenient(fen.trim()) {
             Ok((start, notes)) => {
@@ -62,7 +97,7 @@ impl Visitor for Listener {
                 Flow::Read
             }
             Err(error) => {
-                self.error = Some((fen, error));
+                self.error = Some(NoGame::Fen(fen, error));
                 Flow::Skip
             }
         }
@@ -76,6 +111,43 @@ impl Visitor for Listener {
         };
         if taken { Flow::Read } else { Flow::Skip }
     }
+}
+
+/// What the library has against a variant.
+fn not_chess(name: &str) -> Option<ProblemKind> {
+    let name = name.replace(['\\', '"'], "");
+    let pgn = Pgn::read(&format!("[Variant \"{name}\"]\n\n*\n"));
+    let mut kinds = pgn.problems().iter().map(|problem| problem.kind.clone());
+    kinds.find(|kind| matches!(kind, ProblemKind::Variant { .. }))
+}
+
+#[derive(Serialize)]
+struct OtherGame<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    error: OtherGameDetail,
+}
+
+#[derive(Serialize)]
+struct OtherGameDetail {
+    code: &'static str,
+    message: String,
+}
+
+fn other_game(
+    kind: &ProblemKind,
+    place: Place<'_>,
+    args: &JudgeArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    if args.json {
+        let error = OtherGameDetail { code: kind.code(), message: kind.to_string() };
+        crate::json::line(out, &OtherGame { place, error })?;
+    } else {
+        let (file, index) = (place.file.unwrap_or_default(), place.index.unwrap_or_default());
+        writeln!(out, "{file}, game {index}: {kind}")?;
+    }
+    Ok(Answer::No)
 }
 
 #[derive(Serialize)]

@@ -8,7 +8,7 @@ use crate::lines::LONGEST;
 use crate::notes;
 use serde::Serialize;
 use std::io::Write;
-use tabiya::{CanMate, Color, DrawReason, Ending, FenReason, Move, MoveError, Outcome};
+use tabiya::{CanMate, Color, DrawReason, Ending, FenReason, Move, Outcome};
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,9 @@ pub(super) struct Place<'a> {
     /// Its number in the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) index: Option<u64>,
+    /// The result that the file gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) result: Option<&'a str>,
 }
 
 pub(super) fn answer(
@@ -51,8 +54,14 @@ pub(super) fn answer(
     if length == Length::Page {
         page(&trial, can_mate.as_ref(), out)?;
     } else {
-        let refused = trial.refused.as_ref().map(|refused| format!("; {}", sentence(refused)));
-        writeln!(out, "{}{}", headline(&trial), refused.unwrap_or_default())?;
+        let mut line = headline(&trial);
+        if let (Some(result), None) = (place.result.filter(|&result| result != "*"), &trial.ending) {
+            line += &format!("; the file says {result}");
+        }
+        for refused in trial.refusals() {
+            line += &format!("; {}", sentence(refused));
+        }
+        writeln!(out, "{line}")?;
     }
     let line = match length {
         Length::Line(number) => Some(number),
@@ -104,15 +113,16 @@ fn headline(trial: &Trial) -> String {
 }
 
 /// Why a move is not taken.
-fn sentence(Refused { ply, text, why, .. }: &Refused) -> String {
-    let verdict = if matches!(why, MoveError::GameOver { .. }) { "not taken" } else { "illegal" };
+fn sentence(refused: &Refused) -> String {
+    let Refused { ply, text, why, .. } = refused;
+    let verdict = if refused.is_after_the_end() { "after the end" } else { "illegal" };
     format!("ply {ply}, {text}: {verdict} ({}): {why}", why.code())
 }
 
 fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> Result<(), Trouble> {
     let (game, position) = (&trial.game, trial.game.position());
     writeln!(out, "{}", headline(trial))?;
-    if let Some(refused) = &trial.refused {
+    for refused in trial.refusals() {
         writeln!(out, "{}", sentence(refused))?;
         if !refused.suggestions.is_empty() {
             writeln!(out, "legal and near: {}", refused.suggestions.join(", "))?;
@@ -170,6 +180,9 @@ struct Verdict<'a> {
     /// The first move that is not taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<RefusedJson<'a>>,
+    /// The move behind the end with which the list could not go on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<RefusedJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Reason>,
 }
@@ -203,13 +216,8 @@ impl<'a> Verdict<'a> {
                 black: !position.has_mating_material(Color::Black),
             },
             can_mate: can_mate.map(|[white, black]| CanMateJson { white: white.name(), black: black.name() }),
-            error: trial.refused.as_ref().map(|refused| RefusedJson {
-                ply: refused.ply,
-                input: &refused.text,
-                code: refused.why.code(),
-                message: refused.why.to_string(),
-                suggestions: &refused.suggestions,
-            }),
+            error: trial.refused.as_ref().map(RefusedJson::from),
+            stopped: trial.stopped.as_ref().map(RefusedJson::from),
             notes,
         }
     }
@@ -265,4 +273,16 @@ struct RefusedJson<'a> {
     code: &'static str,
     message: String,
     suggestions: &'a [String],
+}
+
+impl<'a> From<&'a Refused> for RefusedJson<'a> {
+    fn from(refused: &'a Refused) -> RefusedJson<'a> {
+        RefusedJson {
+            ply: refused.ply,
+            input: &refused.text,
+            code: refused.why.code(),
+            message: refused.why.to_string(),
+            suggestions: &refused.suggestions,
+        }
+    }
 }

@@ -15,6 +15,8 @@ pub(super) struct Trial {
     pub(super) ending: Option<Ending>,
     /// The first move that is not taken.
     pub(super) refused: Option<Refused>,
+    /// The move that is not legal either, behind one that comes after the end.
+    pub(super) stopped: Option<Refused>,
 }
 
 /// A move that is not taken: it is illegal, or the game was over.
@@ -32,13 +34,17 @@ impl Refused {
         let why = MoveError::GameOver { outcome: ending.outcome };
         Refused { ply, text: shortened(text), why, suggestions: Vec::new() }
     }
+
+    pub(super) fn is_after_the_end(&self) -> bool {
+        matches!(self.why, MoveError::GameOver { .. })
+    }
 }
 
 impl Trial {
     pub(super) fn new(start: Position, rules: RuleSet) -> Trial {
         let game = Game::from_position(start).with_rules(RuleSet::Analysis);
         let ending = game.ending_by(rules);
-        Trial { game, texts: Vec::new(), rules, ending, refused: None }
+        Trial { game, texts: Vec::new(), rules, ending, refused: None, stopped: None }
     }
 
     /// Plays a move. Gives false where the list cannot go on behind it.
@@ -56,11 +62,14 @@ impl Trial {
                 true
             }
             Err(why) => {
+                let position = self.game.position();
+                let near = self.game.explain(text).suggestions;
+                let suggestions = near.iter().map(|&mv| position.san(mv).to_string()).collect();
+                let refused = Refused { ply, text: shortened(text), why, suggestions };
                 if self.refused.is_none() {
-                    let position = self.game.position();
-                    let near = self.game.explain(text).suggestions;
-                    let suggestions = near.iter().map(|&mv| position.san(mv).to_string()).collect();
-                    self.refused = Some(Refused { ply, text: shortened(text), why, suggestions });
+                    self.refused = Some(refused);
+                } else if !refused.is_after_the_end() {
+                    self.stopped = Some(refused);
                 }
                 false
             }
@@ -97,9 +106,17 @@ impl Trial {
         }
         let outcome = Outcome::Draw { reason: DrawReason::DeadPosition };
         let ending = Ending { outcome, ply, evidence: Evidence::Board, claim: None };
-        let next = self.texts.get(ply).map(|text| Refused::after(&ending, ply + 1, text));
-        self.refused = next.or(self.refused.take());
+        if let Some(text) = self.texts.get(ply) {
+            let next = Refused::after(&ending, ply + 1, text);
+            let later = self.refused.replace(next);
+            self.stopped = self.stopped.take().or(later.filter(|refused| !refused.is_after_the_end()));
+        }
         self.ending = Some(ending);
+    }
+
+    /// The moves that were not taken, the first first.
+    pub(super) fn refusals(&self) -> impl Iterator<Item = &Refused> {
+        self.refused.iter().chain(&self.stopped)
     }
 
     pub(super) fn status(&self) -> Status {

@@ -223,3 +223,58 @@ fn a_line_that_is_too_long_is_an_error_and_not_cut_in_silence() {
     let said = with_input(&["judge", "-"], &input);
     assert!(said.out.starts_with("the line is longer than 2097152 bytes"), "{}", said.out);
 }
+
+#[test]
+fn a_game_of_another_kind_is_not_judged_as_chess() {
+    let scratch = Scratch::new();
+    let file = scratch.file("atomic.pgn", "[Variant \"Atomic\"]\n\n1. e4 e5 2. Nf3 *\n");
+    let said = tabiya(&["judge", &file, "--json"]);
+    assert_eq!((said.one()["error"]["code"].as_str(), said.code), (Some("not-chess"), 1), "{}", said.out);
+    assert!(tabiya(&["judge", &file]).out.contains("game 1: "));
+    let file = scratch.file("960.pgn", "[Variant \"Chess960\"]\n\n1. e4 e5 *\n");
+    assert_eq!(tabiya(&["judge", &file]).code, 0);
+}
+
+#[test]
+fn what_the_file_says_of_a_game_that_is_open_on_the_board_is_told() {
+    let scratch = Scratch::new();
+    let file = scratch.file("time.pgn", "[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 1-0\n");
+    let answer = tabiya(&["judge", &file, "--json"]).one();
+    assert_eq!((&answer["result"], &answer["outcome"]), (&"1-0".into(), &serde_json::Value::Null));
+    let text = tabiya(&["judge", &file]).out;
+    assert!(text.ends_with("game 1: not over after ply 2: White to move; the file says 1-0\n"), "{text}");
+}
+
+#[test]
+fn an_illegal_move_behind_the_end_is_told_too() {
+    let said = tabiya(&["judge", THREEFOLD, "e4", "e5", "Ke5", "Nf6", "--json"]);
+    let answer = said.one();
+    assert_eq!((&answer["error"]["ply"], &answer["error"]["code"]), (&9.into(), &"game-over".into()));
+    assert_eq!(
+        (&answer["stopped"]["ply"], &answer["stopped"]["code"]),
+        (&11.into(), &"does-not-move-so".into())
+    );
+    assert_eq!((answer["plies"].as_u64(), said.code), (Some(10), 1));
+    let text = tabiya(&["judge", THREEFOLD, "e4", "e5", "Ke5"]).out;
+    assert!(
+        text.contains("ply 9, e4: after the end (game-over)") && text.contains("ply 11, Ke5: illegal"),
+        "{text}"
+    );
+}
+
+#[test]
+fn moves_are_parted_by_blanks_and_commas_and_numbered_in_any_way() {
+    for moves in ["1.e4 1…e5 2.Nf3", "1. e4, e5, 2. Nf3", "1.e4 e5 2.Nf3 *", "e2e4 e7e5 g1f3"] {
+        assert_eq!(tabiya(&["judge", moves, "--json"]).one()["plies"], 3, "{moves}");
+    }
+}
+
+#[test]
+fn a_path_is_a_file_whatever_its_name() {
+    let scratch = Scratch::new();
+    let file = scratch.file("games.txt", "1. f3 e5 2. g4 Qh4# 0-1\n");
+    assert_eq!(tabiya(&["judge", &file, "--json"]).one()["outcome"]["reason"], "checkmate");
+    let said = tabiya(&["judge", "/there/is/no/such/file"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("/there/is/no/such/file"), "{}", said.err);
+}

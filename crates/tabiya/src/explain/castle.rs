@@ -19,7 +19,7 @@ pub(super) fn judge(
     let king = position.king(turn);
     let home = Rank::First.seen_by(turn);
     if king.rank() != home {
-        return Err(MoveError::CastlingKingAway { turn, side, king });
+        return Err(MoveError::CastlingKingAway { turn, side, king, lost: None });
     }
     let right = position.castling_rights().rook(turn, side);
     let rook = match (right, told) {
@@ -30,7 +30,7 @@ pub(super) fn judge(
         }
         (None, told) => {
             let Some(rook) = told.or_else(|| outermost_rook(position, side)) else {
-                return Err(MoveError::CastlingNoRook { turn, side, king });
+                return Err(MoveError::CastlingNoRook { turn, side, king, lost: None });
             };
             return Err(MoveError::CastlingRightLost { turn, side, king, rook, lost: None });
         }

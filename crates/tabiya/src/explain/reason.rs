@@ -365,6 +365,8 @@ pub enum MoveError {
         side: CastlingSide,
         /// Where the king stands.
         king: Square,
+        /// The move with which the right was lost, where a game knows it: `4.Ke2`.
+        lost: Option<Box<str>>,
     },
     /// No rook stands on that side.
     CastlingNoRook {
@@ -374,6 +376,8 @@ pub enum MoveError {
         side: CastlingSide,
         /// Where the king stands.
         king: Square,
+        /// The move with which the right was lost, where a game knows it: `5...Bxh1`.
+        lost: Option<Box<str>>,
     },
     /// The right is gone, though king and a rook stand on the first rank.
     CastlingRightLost {

@@ -8,6 +8,7 @@ use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use alloc::boxed::Box;
 use core::fmt;
 
 /// One or two sentences with the evidence.
@@ -311,13 +312,28 @@ fn answer(f: &mut fmt::Formatter<'_>, checker: Role, answers: &Answers) -> fmt::
     f.write_str(".")
 }
 
+/// When the right was lost, if that is known.
+fn when(side: CastlingSide, lost: &Option<Box<str>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match lost {
+        Some(mv) => write!(f, " The right to castle {} was lost with {mv}.", side.name()),
+        None => Ok(()),
+    }
+}
+
 fn castling(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match why {
-        MoveError::CastlingKingAway { turn, king, .. } => {
-            write!(f, "{turn} can no longer castle: the king has left its first rank and stands on {king}.")
+        MoveError::CastlingKingAway { turn, side, king, lost } => {
+            write!(f, "{turn} can no longer castle: the king has left its first rank and stands on {king}.")?;
+            when(*side, lost, f)
         }
-        MoveError::CastlingNoRook { turn, side, king } => {
-            write!(f, "{} no {} rook on that side of the king on {king}.", Cannot(*turn, *side), turn.name())
+        MoveError::CastlingNoRook { turn, side, king, lost } => {
+            write!(
+                f,
+                "{} no {} rook on that side of the king on {king}.",
+                Cannot(*turn, *side),
+                turn.name()
+            )?;
+            when(*side, lost, f)
         }
         MoveError::CastlingRightLost { turn, side, lost: Some(mv), .. } => {
             write!(f, "{turn} lost the right to castle {} with {mv}.", side.name())

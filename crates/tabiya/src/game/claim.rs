@@ -167,7 +167,8 @@ impl Game {
     }
 
     fn nothing_to_claim(&self) -> GameError {
-        GameError::NothingToClaim { repetitions: self.repetitions(), halfmoves: self.position().halfmoves() }
+        let (repetitions, halfmoves) = (self.repetitions(), self.position().halfmoves());
+        GameError::NothingToClaim { repetitions, halfmoves, rules: self.rules() }
     }
 
     fn declare_claim(&mut self, reason: DrawReason, evidence: Evidence, claim: Claim) -> Outcome {

@@ -3,6 +3,7 @@
 use crate::color::Color;
 use crate::explain::MoveError;
 use crate::outcome::Outcome;
+use crate::rules::RuleSet;
 use core::fmt;
 
 /// Why an offer, a claim or another word about the game is refused; nothing has changed.
@@ -57,6 +58,8 @@ pub enum GameError {
         repetitions: u32,
         /// The plies without a pawn move or a capture.
         halfmoves: u16,
+        /// What the game is played by: automatic rules take no claims at all.
+        rules: RuleSet,
     },
     /// The intended move of a claim is not legal.
     IllegalMove {
@@ -94,7 +97,11 @@ impl fmt::Display for GameError {
                 f.write_str("A draw is agreed only when each side has made a move.")
             }
             GameError::NotOnMove { by } => write!(f, "{by} cannot claim a draw: it is {}'s turn.", !*by),
-            GameError::NothingToClaim { repetitions, halfmoves } => {
+            GameError::NothingToClaim { rules: RuleSet::Automatic, .. } => f.write_str(
+                "There is no draw to claim: by automatic rules it comes by itself, \
+                 with the third repetition and after fifty moves.",
+            ),
+            GameError::NothingToClaim { repetitions, halfmoves, .. } => {
                 let times = if *repetitions == 1 { "time" } else { "times" };
                 write!(f, "There is no draw to claim: the position has stood {repetitions} {times} of 3, ")?;
                 write!(f, "and there are {halfmoves} plies of 100 without a pawn move or a capture.")

@@ -58,14 +58,6 @@ impl Game {
             Some(rest) => format!("{after}{rest}"),
             None => after,
         };
-        if let MoveError::CastlingKingAway { turn, side, .. } | MoveError::CastlingNoRook { turn, side, .. } =
-            why
-        {
-            if let Some(ply) = self.lost_right(turn, side) {
-                let side = side.name();
-                answer.message += &format!(" The right to castle {side} was lost with {}.", ply.numbered());
-            }
-        }
         answer.reason = Some(why);
         answer.also = answer.also.drain(..).map(|why| self.with_hindsight(why)).collect();
         answer
@@ -78,6 +70,14 @@ impl Game {
             MoveError::CastlingRightLost { turn, side, king, rook, lost: None } => {
                 let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));
                 MoveError::CastlingRightLost { turn, side, king, rook, lost }
+            }
+            MoveError::CastlingKingAway { turn, side, king, lost: None } => {
+                let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));
+                MoveError::CastlingKingAway { turn, side, king, lost }
+            }
+            MoveError::CastlingNoRook { turn, side, king, lost: None } => {
+                let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));
+                MoveError::CastlingNoRook { turn, side, king, lost }
             }
             MoveError::EnPassantExpired { pawn, to, beside, pushed: None } => {
                 let pushed = self.pushed(beside).map(|ply| Box::from(ply.numbered()));

@@ -248,7 +248,7 @@ fn castling(position: &Position, why: &MoveError) {
             assert_eq!((*turn, *king), (color, at));
             assert_ne!(king.rank(), home);
         }
-        MoveError::CastlingNoRook { turn, side, king } => {
+        MoveError::CastlingNoRook { turn, side, king, .. } => {
             assert_eq!((*turn, *king), (color, at));
             let on_that_side = |file: File| match side {
                 CastlingSide::King => file > king.file(),

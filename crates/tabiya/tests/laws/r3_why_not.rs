@@ -123,3 +123,26 @@ fn at_no_square_is_a_refusal_without_a_reason() {
         }
     }
 }
+
+/// The sentence of `explain` had it, and the refusal of `play` had not.
+#[test]
+fn a_refused_castling_says_when_the_right_was_lost_though_rook_or_king_are_gone() {
+    for (moves, castling, sentence) in [
+        (
+            "Nf3 b6 g3 Bb7 Bg2 Bxf3 a3 Bxg2 a4 Bxh1",
+            "O-O",
+            "White cannot castle kingside: there is no white rook on that side of the king on e1. \
+             The right to castle kingside was lost with 5...Bxh1.",
+        ),
+        (
+            "e4 e5 Ke2 a6",
+            "O-O-O",
+            "White can no longer castle: the king has left its first rank and stands on e2. \
+             The right to castle queenside was lost with 2.Ke2.",
+        ),
+    ] {
+        let mut game = super::r3_playing::game(moves);
+        assert_eq!(game.play(castling).unwrap_err().to_string(), sentence);
+        assert_eq!(game.explain(castling).message, sentence);
+    }
+}

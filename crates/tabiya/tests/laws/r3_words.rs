@@ -127,7 +127,10 @@ fn only_the_side_to_move_claims_and_only_what_is_there() {
     assert_eq!(game.claim_draw(WHITE), Ok(Outcome::Draw { reason: DrawReason::Threefold }));
     let mut nothing = over_the_board("e4");
     let error = nothing.claim_draw(BLACK).unwrap_err();
-    assert_eq!(error, GameError::NothingToClaim { repetitions: 1, halfmoves: 0 });
+    assert_eq!(
+        error,
+        GameError::NothingToClaim { repetitions: 1, halfmoves: 0, rules: RuleSet::OverTheBoard }
+    );
     assert_eq!(
         error.to_string(),
         "There is no draw to claim: the position has stood 1 time of 3, \
@@ -154,6 +157,14 @@ fn over_the_board_a_failed_claim_plays_the_intended_move() {
     let mut automatic = Game::new();
     assert_eq!(automatic.claim_draw_with(WHITE, "e4").unwrap_err().code(), "nothing-to-claim");
     assert_eq!(automatic.ply(), 0);
+    assert_eq!(
+        play(Game::new(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
+            .claim_draw_with(BLACK, "Ng8")
+            .unwrap_err()
+            .to_string(),
+        "There is no draw to claim: by automatic rules it comes by itself, \
+         with the third repetition and after fifty moves."
+    );
 }
 
 #[test]
