@@ -43,7 +43,7 @@ pub(crate) fn run(suites: Suites) -> ExitCode {
         steps::run("cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast")
     });
     steps.step("Benchmarks count right", || {
-        steps::run("cargo test --workspace --bench perft --bench notation --bench pgn --features tabiya/serde --locked -- --test")
+        steps::run("cargo test --workspace --bench perft --bench notation --bench game --bench pgn --features tabiya/serde --locked -- --test")
     });
     steps.step("Tests with PEXT", tests_with_pext);
     steps.step("Documentation", || {

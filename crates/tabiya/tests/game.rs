@@ -192,6 +192,45 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
     assert!(game.jump(10_000).is_some());
 }
 
+/// A quiet game of thousands of plies hangs its positions in more chains on the way: every count stays right, and
+/// so it does when moves are taken back beyond that point and played again.
+#[test]
+fn repetitions_are_counted_right_in_a_long_quiet_game() {
+    let start: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/R3K3 w Q - 0 1".parse().unwrap();
+    let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
+    let mut dice = Dice::new(11);
+    let mut stood: std::collections::HashMap<String, Vec<usize>> = std::collections::HashMap::new();
+    let name = |position: &Position| position.to_fen().rsplitn(3, ' ').nth(2).unwrap().to_string();
+    stood.entry(name(&start)).or_default().push(0);
+    while game.ply() < 3_000 {
+        let position = *game.position();
+        // Nothing is taken, and nobody is left with nothing else to do.
+        let quiet = |&&mv: &&tabiya::Move| {
+            let next = position.play(mv).unwrap();
+            position.captured(mv).is_none()
+                && next.legal_moves().iter().any(|&mv| next.captured(mv).is_none())
+        };
+        let moves: Vec<_> = position.legal_moves().iter().filter(quiet).copied().collect();
+        game.play(moves[dice.throw(moves.len())]).unwrap();
+        let plies = stood.entry(name(game.position())).or_default();
+        plies.push(game.ply());
+        assert_eq!((game.repetitions() as usize, game.repeated()), (plies.len(), plies.clone()));
+    }
+    assert_eq!(game.position().halfmoves(), 3_000);
+    assert!(stood.values().any(|plies| plies.len() > 3), "some positions came back");
+    for ply in [10, 2_999, 1_023, 1_024, 1_025, 0, 3_000] {
+        game.jump(ply).unwrap();
+        let plies: Vec<usize> =
+            stood[&name(game.position())].iter().copied().filter(|&other| other <= ply).collect();
+        assert_eq!(game.repeated(), plies, "{ply}");
+        // Another way from here, and back.
+        let mut other = game.clone();
+        other.play(other.position().legal_moves()[0]).unwrap();
+        other.undo();
+        assert_eq!(other.repeated(), plies, "{ply}");
+    }
+}
+
 #[test]
 fn draws_are_told_as_others_tell_them() {
     let Some(path) = wide("draw/cases.tsv") else { return };

@@ -2,11 +2,12 @@
 //!
 //! Positions hang in chains by a few bits of their keys, the latest first. A position looks for
 //! itself in its chain, no further back than the last pawn move or capture: what stood before that
-//! cannot stand again. So a move costs a few steps whatever the length of the game, and taking
-//! one back just takes the latest link off its chain.
+//! cannot stand again. There are as many chains as the game needs, so a move costs a few steps whatever its
+//! length, and taking one back just takes the latest link off its chain.
 
 use crate::moves::Move;
 use crate::position::Position;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// A position of a game and the move that led to it.
@@ -27,8 +28,11 @@ pub(super) struct Record {
 /// No ply.
 const NONE: u32 = u32::MAX;
 
-/// A power of two. The window of a long quiet game has 150 positions: a step or two for each.
+/// The chains at first, a power of two. By most rules a quiet stretch has 150 positions at most: a step or two
+/// for each.
 const CHAINS: usize = 128;
+/// More chains are made for a game with more than so many positions in each.
+const CROWDED: usize = 8;
 
 /// The positions of a game up to the one on the board, and those that can be redone after it.
 #[derive(Clone)]
@@ -37,15 +41,16 @@ pub(super) struct Records {
     /// The plies on the board.
     ply: usize,
     /// The latest ply of each chain.
-    heads: [u32; CHAINS],
+    heads: Vec<u32>,
 }
 
 impl Records {
     pub(super) fn new(start: Position) -> Records {
         let key = start.key();
-        let mut records = Records { all: Vec::with_capacity(64), ply: 0, heads: [NONE; CHAINS] };
+        let mut records = Records { all: Vec::with_capacity(64), ply: 0, heads: vec![NONE; CHAINS] };
         records.all.push(Record { position: start, mv: None, key, next: NONE, same: NONE, count: 1 });
-        records.heads[chain(key)] = 0;
+        let chain = records.chain(key);
+        records.heads[chain] = 0;
         records
     }
 
@@ -80,11 +85,31 @@ impl Records {
         position.play_unchecked(mv);
         self.all.truncate(self.ply + 1);
         let key = position.key();
+        if self.ply >= CROWDED * self.heads.len() {
+            self.make_chains();
+        }
         let (same, count) = self.look_up(&position, key, self.ply + 1);
-        let next = self.heads[chain(key)];
+        let chain = self.chain(key);
+        let next = self.heads[chain];
         self.ply += 1;
-        self.heads[chain(key)] = self.ply as u32;
+        self.heads[chain] = self.ply as u32;
         self.all.push(Record { position, mv: Some(mv), key, next, same, count });
+    }
+
+    /// Hangs the positions in more chains.
+    #[cold]
+    fn make_chains(&mut self) {
+        self.heads = vec![NONE; self.heads.len() * 2 * CROWDED];
+        for ply in 0..=self.ply {
+            let chain = self.chain(self.all[ply].key);
+            self.all[ply].next = self.heads[chain];
+            self.heads[chain] = ply as u32;
+        }
+    }
+
+    #[inline]
+    fn chain(&self, key: u64) -> usize {
+        key as usize & (self.heads.len() - 1)
     }
 
     /// Forgets what could be redone.
@@ -96,7 +121,8 @@ impl Records {
     pub(super) fn undo(&mut self) -> Option<Move> {
         let record = *self.now();
         let mv = record.mv?;
-        self.heads[chain(record.key)] = record.next;
+        let chain = self.chain(record.key);
+        self.heads[chain] = record.next;
         self.ply -= 1;
         Some(mv)
     }
@@ -105,7 +131,8 @@ impl Records {
     pub(super) fn redo(&mut self) -> Option<Move> {
         let record = *self.all.get(self.ply + 1)?;
         self.ply += 1;
-        self.heads[chain(record.key)] = self.ply as u32;
+        let chain = self.chain(record.key);
+        self.heads[chain] = self.ply as u32;
         record.mv
     }
 
@@ -119,7 +146,7 @@ impl Records {
             return (NONE, 1);
         }
         let earliest = ply.saturating_sub(quiet) as u32;
-        let mut earlier = self.heads[chain(key)];
+        let mut earlier = self.heads[self.chain(key)];
         while earlier != NONE && earlier >= earliest {
             let record = &self.all[earlier as usize];
             if record.key == key && record.position == *position {
@@ -153,9 +180,4 @@ impl Records {
         plies.reverse();
         plies
     }
-}
-
-#[inline]
-fn chain(key: u64) -> usize {
-    key as usize % CHAINS
 }
