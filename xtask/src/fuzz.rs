@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::steps::{Outcome, Steps, run as command, succeeds};
 
 /// The targets in `fuzz/fuzz_targets`.
-const TARGETS: [&str; 8] = ["fen", "epd", "uci", "san", "text", "explain", "clock", "pgn"];
+const TARGETS: [&str; 9] = ["fen", "epd", "uci", "san", "text", "explain", "game", "clock", "pgn"];
 
 pub(crate) fn run(seconds: &str) -> ExitCode {
     let mut steps = Steps::new();

@@ -78,6 +78,18 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
         ],
     ),
     (
+        "game",
+        promises::game,
+        &[
+            "amnmnuuurrjzoaOAdDgG",
+            "amnpzoOdD!!!!uuuurrrrj1j9",
+            "4k3/8/8/8/8/8/7P/R3K3 w - - 98 90\n2!!cCw!W!1!3!u!",
+            "4k3/8/8/8/8/8/7P/R3K3 w Q - 0 1\n2w#W$o!O\"qQuf!F",
+            "7k/8/6K1/8/8/8/8/R7 w - - 99 90\n2w&u!q",
+            "8/8/8/p1p1p1p1/P1P1P1P1/4k3/8/4K3 w - - 0 1\nkux!b",
+        ],
+    ),
+    (
         "clock",
         promises::clock,
         &[
@@ -125,6 +137,36 @@ fn damaged_texts_break_no_promise() {
             if std::panic::catch_unwind(|| target(&text)).is_err() {
                 panic!("{name} breaks its promise on {text:?}");
             }
+        }
+    }
+}
+
+/// Scripts for games: back and forth with few men, so that positions come back.
+#[test]
+fn random_game_scripts_break_no_promise() {
+    const STARTS: &[&str] = &[
+        "a",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\n",
+        "4k3/8/8/8/8/8/4P3/4K2R w K - 96 90\n",
+        "4k3/8/8/8/8/8/4P3/4K2R b - - 146 90\n",
+        "8/8/8/p1p1p1p1/P1P1P1P1/4k3/8/4K3 w - - 0 1\n",
+        "7k/8/5K2/8/8/8/8/6QR w - - 98 90\n",
+        "8/8/4k3/8/8/3bK3/8/8 w - - 0 1\n",
+    ];
+    const WORDS: &str = "uuurrjoOaAdDgcCwWwWpPqQfFbBxk123";
+    let mut random = Random(0x9a3e_9a3e);
+    for _ in 0..3_000 {
+        let mut text = STARTS[random.below(STARTS.len())].to_string();
+        for _ in 0..random.below(60) {
+            // Mostly one of the first moves, so that men go to and fro.
+            let letter = match random.below(4) {
+                0 => WORDS.as_bytes()[random.below(WORDS.len())] as char,
+                _ => char::from(b'!' + random.below(6) as u8),
+            };
+            text.push(letter);
+        }
+        if std::panic::catch_unwind(|| promises::game(&text)).is_err() {
+            panic!("the game breaks its promise on {text:?}");
         }
     }
 }

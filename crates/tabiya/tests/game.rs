@@ -196,7 +196,7 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
 /// so it does when moves are taken back beyond that point and played again.
 #[test]
 fn repetitions_are_counted_right_in_a_long_quiet_game() {
-    let start: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/R3K3 w Q - 0 1".parse().unwrap();
+    let start: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1".parse().unwrap();
     let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
     let mut dice = Dice::new(11);
     let mut stood: std::collections::HashMap<String, Vec<usize>> = std::collections::HashMap::new();
