@@ -198,27 +198,33 @@ impl Builder {
 }
 
 /// Adds the text of a comment: trimmed, and on one line.
-pub(super) fn push_comment(to: &mut String, bytes: &[u8]) {
+#[inline]
+pub(super) fn push_comment(to: &mut Vec<u8>, bytes: &[u8]) {
     let bytes = bytes.trim_ascii();
-    let mut rest = decode(bytes);
-    let mut end = swar::find(rest.as_bytes(), 0, [b'\n', b'\r']);
-    if end == rest.len() {
-        *to += &rest;
-        return;
+    if swar::is_plain(bytes) {
+        to.extend_from_slice(bytes);
+    } else {
+        push_lines(to, bytes);
     }
-    let text = core::mem::take(&mut rest);
+}
+
+/// Adds the lines of a comment, or one that is not ASCII.
+#[inline(never)]
+fn push_lines(to: &mut Vec<u8>, bytes: &[u8]) {
+    let text = decode(bytes);
+    let text = text.as_bytes();
     let mut start = 0;
     loop {
+        let end = swar::find(text, start, [b'\n', b'\r']);
         let line = text[start..end].trim_ascii();
         if start > 0 && !line.is_empty() {
-            to.push(' ');
+            to.push(b' ');
         }
-        *to += line;
+        to.extend_from_slice(line);
         if end == text.len() {
             return;
         }
         start = end + 1;
-        end = swar::find(text.as_bytes(), start, [b'\n', b'\r']);
     }
 }
 

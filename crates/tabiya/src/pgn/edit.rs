@@ -316,7 +316,7 @@ impl Pgn {
         for node in 0..self.nodes.len() as u32 {
             self.keep_notes(node, |note| matches!(note, NoteText::Nag(_)));
         }
-        self.text = String::new();
+        self.text = Vec::new();
     }
 
     /// Removes all glyphs.

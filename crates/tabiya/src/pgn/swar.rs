@@ -38,17 +38,58 @@ pub(super) const fn no_digits(word: u64) -> u64 {
     (above | !below | word) & HIGH
 }
 
+/// Whether all is ASCII, without line breaks and the like.
+#[inline(always)]
+pub(super) fn is_plain(bytes: &[u8]) -> bool {
+    // A byte below sixteen borrows from its high bit, and no other does so before it.
+    let odd = |word: u64| (word.wrapping_sub(ONES * 0x10) | word) & HIGH != 0;
+    let mut at = 0;
+    while let Some(word) = word(bytes, at) {
+        if odd(word) {
+            return false;
+        }
+        at += 8;
+    }
+    match bytes.last_chunk() {
+        Some(last) => !odd(u64::from_le_bytes(*last)),
+        None => bytes.iter().all(|byte| (0x10..0x80).contains(byte)),
+    }
+}
+
+/// Whether any of these bytes is one of those; many are compared at once.
+#[inline(always)]
+fn has_any<const N: usize>(bytes: &[u8; 32], needles: [u8; N]) -> bool {
+    let mut hits = 0;
+    for &byte in bytes {
+        for needle in needles {
+            hits |= u8::from(byte == needle);
+        }
+    }
+    hits != 0
+}
+
 /// The place of the first byte from a place on that is one of these; the length of the text if there is none.
 #[inline(always)]
 pub(super) fn find<const N: usize>(bytes: &[u8], from: usize, needles: [u8; N]) -> usize {
+    let hits = |word: u64| needles.iter().fold(0, |hits, &needle| hits | zeros(word ^ (ONES * needle as u64)));
     let mut at = from;
-    while let Some(word) = word(bytes, at) {
-        let mut hits = 0;
-        for needle in needles {
-            hits |= zeros(word ^ (ONES * needle as u64));
+    // Most is short; in what is not, bytes are passed over in greater numbers.
+    for _ in 0..3 {
+        let Some(word) = word(bytes, at) else { break };
+        if hits(word) != 0 {
+            return at + first(hits(word));
         }
-        if hits != 0 {
-            return at + first(hits);
+        at += 8;
+    }
+    while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        if has_any(chunk, needles) {
+            break;
+        }
+        at += 32;
+    }
+    while let Some(word) = word(bytes, at) {
+        if hits(word) != 0 {
+            return at + first(hits(word));
         }
         at += 8;
     }

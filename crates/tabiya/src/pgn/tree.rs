@@ -38,8 +38,8 @@ pub struct Pgn {
     /// The first is no move but the start.
     pub(super) nodes: Vec<Entry>,
     pub(super) notes: Vec<Note>,
-    /// The text of all comments.
-    pub(super) text: String,
+    /// The text of all comments. It is UTF-8; as bytes it need not be looked at twice while it is read.
+    pub(super) text: Vec<u8>,
     pub(super) result: GameResult,
     pub(super) problems: Vec<Problem>,
 }
@@ -131,7 +131,7 @@ impl Pgn {
             start,
             nodes: Vec::from([Entry::new(None, NONE)]),
             notes: Vec::new(),
-            text: String::new(),
+            text: Vec::new(),
             result: GameResult::Unknown,
             problems: Vec::new(),
         }
@@ -223,7 +223,10 @@ impl Pgn {
     }
 
     pub(super) fn note_text(&self, kind: NoteKind) -> NoteText<'_> {
-        let text = |from, to| self.text.get(from as usize..to as usize).unwrap_or_default();
+        let text = |from, to| {
+            let bytes = self.text.get(from as usize..to as usize).unwrap_or_default();
+            core::str::from_utf8(bytes).unwrap_or_default()
+        };
         match kind {
             NoteKind::Before(from, to) => NoteText::Before(text(from, to)),
             NoteKind::After(from, to) => NoteText::After(text(from, to)),
