@@ -19,7 +19,9 @@ impl std::io::Read for Drops<'_> {
 /// text, and a stream is read as a slice is.
 pub fn pgn(bytes: &[u8]) {
     let step = 1 + usize::from(bytes.last().copied().unwrap_or(0) % 16);
-    for limits in [Limits::default(), Limits { token: 20, depth: 2, tags: 3, moves: 30 }] {
+    for limits in
+        [Limits::default(), Limits { token: 20, depth: 2, tags: 3, moves: 30, text: 100, problems: 5 }]
+    {
         let mut slices = Reader::with_limits(bytes, limits);
         let mut streams = StreamReader::with_limits(Drops(bytes, step), limits);
         loop {

@@ -51,6 +51,7 @@ mod tag_list;
 mod tags;
 mod token;
 mod tree;
+mod variant;
 mod visitor;
 mod writer;
 

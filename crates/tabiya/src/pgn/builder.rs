@@ -2,15 +2,19 @@
 
 use super::moves::{is_null_move, plain};
 use super::nag::Nag;
-use super::problem::{Problem, ProblemKind};
+use super::problem::{Problem, ProblemKind, beginning};
 use super::reader::{Limits, Reader};
 use super::result::GameResult;
 use super::swar;
 use super::token::{Place, Tag, Token, decode};
 use super::tree::{NoteKind, Pgn, after};
+use super::variant::Rules;
 use super::visitor::{Flow, Visitor};
+use crate::explain::Explanation;
+use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::RuleSet;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -59,7 +63,7 @@ impl Builder {
             pgn,
             game,
             // A node is found by 32 bits, of which one value means none.
-            limits: Limits { moves: limits.moves.min(1 << 31), ..limits },
+            limits: Limits { moves: limits.moves.min(1 << 31), text: limits.text.min(1 << 31), ..limits },
             line: Line { before: start, position: start, node: 0, moved: false, ply: 0 },
             outer: Vec::new(),
             pending: Vec::new(),
@@ -83,6 +87,12 @@ impl Builder {
 
     #[cold]
     fn report(&mut self, kind: ProblemKind, place: Place, ply: u32) {
+        let limit = self.limits.problems;
+        let kind = match self.pgn.problems.len() {
+            count if count < limit => kind,
+            count if count == limit => ProblemKind::TooManyProblems { limit },
+            _ => return,
+        };
         self.pgn.problems.push(Problem { kind, game: self.game, place, ply });
     }
 
@@ -90,7 +100,7 @@ impl Builder {
     #[inline(always)]
     fn has_room(&mut self, at: Token<'_>) -> bool {
         let used = self.pgn.nodes.len().max(self.pgn.notes.len());
-        if used <= self.limits.moves && self.pgn.text.len() < 1 << 31 {
+        if used <= self.limits.moves && self.pgn.text.len() < self.limits.text {
             return true;
         }
         self.no_room(at);
@@ -101,7 +111,12 @@ impl Builder {
     fn no_room(&mut self, at: Token<'_>) {
         if !self.is_full {
             self.is_full = true;
-            self.report(ProblemKind::TooLarge { limit: self.limits.moves }, at.place(), self.line.ply);
+            let Limits { moves, text, .. } = self.limits;
+            let kind = match self.pgn.text.len() < text {
+                true => ProblemKind::TooLarge { limit: moves },
+                false => ProblemKind::TooMuchText { limit: text },
+            };
+            self.report(kind, at.place(), self.line.ply);
         }
     }
 
@@ -128,10 +143,41 @@ impl Builder {
             return Flow::Skip;
         }
         let text = plain(san.bytes());
-        let explanation = Box::new(self.line.position.explain(&text));
-        let text = text.chars().take(80).collect();
+        // What would not be told need not be explained.
+        let limit = self.limits.problems;
+        if self.pgn.problems.len() >= limit {
+            self.report(ProblemKind::TooManyProblems { limit }, san.place(), self.line.ply + 1);
+            return Flow::Skip;
+        }
+        let explanation = Box::new(self.explain(&text));
+        let text = beginning(&text);
         self.report(ProblemKind::Move { text, explanation }, san.place(), self.line.ply + 1);
         Flow::Skip
+    }
+
+    /// What the game up to here says of a move that cannot be played.
+    fn explain(&self, text: &str) -> Explanation {
+        // Of the longest games the position alone is asked: there is no telling how many moves have to be explained.
+        if self.line.ply > 2000 {
+            return self.line.position.explain(text);
+        }
+        let mut moves = Vec::new();
+        let mut at = self.line.node;
+        while at != 0 {
+            let entry = self.pgn.nodes[at as usize];
+            moves.push(entry.mv);
+            at = entry.parent;
+        }
+        let game = |position| Game::from_position(position).with_rules(RuleSet::Analysis);
+        let mut history = game(self.pgn.start);
+        for mv in moves.into_iter().rev() {
+            match mv {
+                Some(mv) if history.play(mv).is_ok() => {}
+                // What was before a null move is another game.
+                _ => history = game(after(history.position(), mv)),
+            }
+        }
+        history.explain(text)
     }
 
     #[inline(always)]
@@ -165,9 +211,11 @@ impl Builder {
         if let Some((name, place)) = self.variant.take() {
             match Rules::of(&name) {
                 Rules::Chess => {}
-                Rules::Unknown => self.report(ProblemKind::UnknownVariant { name }, place, 0),
+                Rules::Unknown => {
+                    self.report(ProblemKind::UnknownVariant { name: beginning(&name) }, place, 0);
+                }
                 Rules::Other => {
-                    self.report(ProblemKind::Variant { name }, place, 0);
+                    self.report(ProblemKind::Variant { name: beginning(&name) }, place, 0);
                     return false;
                 }
             }
@@ -235,41 +283,6 @@ fn name_bit(name: &[u8]) -> u64 {
     1 << (hash.wrapping_mul(0x9e37_79b1) >> 26)
 }
 
-/// What a `Variant` tag means.
-enum Rules {
-    /// Chess, from whatever array.
-    Chess,
-    /// A game whose moves are not those of chess.
-    Other,
-    Unknown,
-}
-
-impl Rules {
-    fn of(name: &str) -> Rules {
-        let letters = name.chars().filter(|c| c.is_alphanumeric());
-        match letters.map(|c| c.to_ascii_lowercase()).collect::<String>().as_str() {
-            "" | "chess" | "standard" | "normal" | "classic" | "classical" | "orthodox" | "fromposition" => {
-                Rules::Chess
-            }
-            "chess960" | "960" | "frc" | "dfrc" | "fischerandom" | "fischerrandom" | "freestyle" => {
-                Rules::Chess
-            }
-            "fischerandomchess" | "fischerrandomchess" | "freestylechess" | "wildfr" | "nocastle" => {
-                Rules::Chess
-            }
-            // The moves are those of chess, and the game ends sooner.
-            "threecheck" | "3check" | "kingofthehill" | "koth" => Rules::Chess,
-            "atomic" | "crazyhouse" | "bughouse" | "zh" | "antichess" | "giveaway" | "suicide" | "losers" => {
-                Rules::Other
-            }
-            "horde" | "racingkings" | "racing" | "placement" | "duck" | "fogofwar" | "4player" => {
-                Rules::Other
-            }
-            _ => Rules::Unknown,
-        }
-    }
-}
-
 impl Visitor for Builder {
     fn tag(&mut self, tag: Tag<'_>) {
         if self.pgn.tags.len() >= self.limits.tags {
@@ -281,11 +294,19 @@ impl Visitor for Builder {
             return;
         }
         let (name, value) = (tag.name.text(), tag.value_text());
+        if self.pgn.tags.size() + name.len() + value.len() > self.limits.text {
+            if !self.too_many_tags {
+                self.too_many_tags = true;
+                let limit = self.limits.text;
+                self.report(ProblemKind::TooMuchText { limit }, tag.name.place(), 0);
+            }
+            return;
+        }
         let bit = name_bit(name.as_bytes());
         let may_be_known = self.names & bit != 0;
         self.names |= bit;
         if may_be_known && self.pgn.tags.get(&name).is_some() {
-            self.report(ProblemKind::DuplicateTag { name: name.to_string() }, tag.name.place(), 0);
+            self.report(ProblemKind::DuplicateTag { name: beginning(&name) }, tag.name.place(), 0);
         } else if name.eq_ignore_ascii_case("FEN") {
             self.fen = Some((value.to_string(), tag.value.place()));
         } else if name.eq_ignore_ascii_case("Variant") {
@@ -365,7 +386,7 @@ impl Visitor for Builder {
     }
 
     fn problem(&mut self, kind: ProblemKind, at: Token<'_>) {
-        if self.pgn.problems.len() < self.limits.moves {
+        if self.pgn.problems.len() <= self.limits.problems {
             self.report(kind, at.place(), self.line.ply);
         }
     }
@@ -375,6 +396,7 @@ impl Visitor for Builder {
         let told = tag.as_deref().and_then(GameResult::from_text);
         if let (Some(tag), Some((marker, place))) = (tag, self.marker.take()) {
             if told != Some(marker) {
+                let tag = beginning(&tag);
                 self.report(ProblemKind::ContradictingResult { tag, marker }, place, self.line.ply);
             }
         }

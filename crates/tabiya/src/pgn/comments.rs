@@ -14,7 +14,7 @@ impl<S: Source> Lexer<S> {
         let mut length = 1;
         loop {
             let bytes = self.source.bytes();
-            let end = swar::find(bytes, self.at + length, [b'}', b'\n']);
+            let end = swar::find(bytes, self.at + length, [b'}', b'\n', b'\r']);
             length = end - self.at;
             if length > self.limits.token {
                 return self.long_comment(visitor);
@@ -47,11 +47,11 @@ impl<S: Source> Lexer<S> {
     #[cold]
     fn is_game_behind(&mut self, length: usize) -> bool {
         self.look_ahead(length + 300);
-        let rest = &self.source.bytes()[self.at + length + 1..];
-        let rest = &rest[..rest.len().min(299)];
-        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r');
-        let line = rest.iter().take_while(|byte| is_blank(byte)).count();
-        if rest.get(line) != Some(&b'\n') {
+        let rest = &self.source.bytes()[self.at + length..];
+        let rest = &rest[..rest.len().min(300)];
+        let rest = &rest[if rest.starts_with(b"\r\n") { 2 } else { 1 }..];
+        let line = rest.iter().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
+        if !matches!(rest.get(line), Some(b'\n' | b'\r')) {
             return false;
         }
         let blank = rest.iter().take_while(|byte| **byte <= b' ').count();
@@ -75,15 +75,19 @@ impl<S: Source> Lexer<S> {
         self.at += limit;
         loop {
             let bytes = self.source.bytes();
-            self.at = swar::find(bytes, self.at, [b'}']);
-            if self.at < bytes.len() {
-                self.at += 1;
-                return;
-            }
-            if !self.fill() {
-                return self.problem(visitor, ProblemKind::UnclosedComment, self.at, self.at);
+            self.at = swar::find(bytes, self.at, [b'}', b'\n', b'\r']);
+            match bytes.get(self.at).copied() {
+                Some(b'}') => {
+                    self.at += 1;
+                    return;
+                }
+                Some(_) if self.is_game_behind(0) => break,
+                Some(_) => self.at += 1,
+                None if self.fill() => {}
+                None => break,
             }
         }
+        self.problem(visitor, ProblemKind::UnclosedComment, self.at, self.at);
     }
 
     /// `;` to the end of the line.
@@ -91,7 +95,7 @@ impl<S: Source> Lexer<S> {
         let mut length = 1;
         loop {
             let bytes = self.source.bytes();
-            let end = swar::find(bytes, self.at + length, [b'\n']);
+            let end = swar::find(bytes, self.at + length, [b'\n', b'\r']);
             length = end - self.at;
             if length > self.limits.token {
                 let (start, limit) = (self.at, self.limits.token);
@@ -111,7 +115,7 @@ impl<S: Source> Lexer<S> {
     pub(super) fn trailing_comments<V: Visitor>(&mut self, visitor: &mut V) {
         loop {
             match self.source.bytes().get(self.at) {
-                Some(b' ' | b'\t' | b'\r') => self.at += 1,
+                Some(b' ' | b'\t') => self.at += 1,
                 Some(b'{') => self.comment(visitor),
                 Some(b';') => self.line_comment(visitor),
                 Some(_) => return,

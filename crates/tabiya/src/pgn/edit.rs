@@ -248,8 +248,13 @@ impl Pgn {
         let mut order = self.order(id)?;
         order.retain(|&other| other != id.0);
         self.reorder(id, &order);
-        // All of it is marked: its ids mean nothing any more.
-        let mut doomed = Vec::from([id.0]);
+        self.doom(id.0);
+        Ok(())
+    }
+
+    /// Marks a node and all below it: their ids mean nothing any more.
+    fn doom(&mut self, node: u32) {
+        let mut doomed = Vec::from([node]);
         while let Some(next) = doomed.pop() {
             let mut child = self.nodes[next as usize].first_child;
             while child != NONE {
@@ -258,7 +263,6 @@ impl Pgn {
             }
             self.nodes[next as usize].parent = next;
         }
-        Ok(())
     }
 
     /// The continuations beside a node, itself among them.
@@ -300,14 +304,19 @@ impl Pgn {
 
     /// Leaves the main line alone.
     pub fn strip_variations(&mut self) {
-        let others: Vec<NodeId> = core::iter::once(self.root())
-            .chain(self.mainline())
-            .flat_map(|node| node.variations())
-            .map(|node| node.id())
-            .collect();
-        for id in others {
-            // They are nodes of this game, and none is below another.
-            let _ = self.delete(id);
+        let line: Vec<u32> = core::iter::once(0).chain(self.mainline().map(|node| node.id)).collect();
+        for node in line {
+            let first = self.nodes[node as usize].first_child;
+            if first == NONE {
+                continue;
+            }
+            self.nodes[node as usize].last_child = first;
+            let mut next = core::mem::replace(&mut self.nodes[first as usize].sibling, NONE);
+            while next != NONE {
+                let other = next;
+                next = self.nodes[other as usize].sibling;
+                self.doom(other);
+            }
         }
     }
 

@@ -85,7 +85,7 @@ impl<S: Source> Lexer<S> {
     /// Whether an empty line stands before the next byte.
     fn follows_empty_line(&self) -> bool {
         let before = &self.source.bytes()[..self.at];
-        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n")
+        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n") || before.ends_with(b"\r\r")
     }
 
     /// Whether the number that comes next is that of White's first move.
@@ -138,28 +138,24 @@ impl<S: Source> Lexer<S> {
         self.source.bytes().get(self.at + offset).is_some_and(u8::is_ascii_alphabetic)
     }
 
-    /// Goes behind the next line break, or to the end.
+    /// Goes to the next line break, or to the end.
     pub(super) fn skip_line(&mut self) {
         loop {
             let bytes = self.source.bytes();
-            self.at = swar::find(bytes, self.at, [b'\n']);
-            if self.at < bytes.len() {
-                self.at += 1;
-                return;
-            }
-            if !self.fill() {
+            self.at = swar::find(bytes, self.at, [b'\n', b'\r']);
+            if self.at < bytes.len() || !self.fill() {
                 return;
             }
         }
     }
 
-    /// Goes behind the next `]`, but not beyond the line.
+    /// Goes behind the next `]`, or to the end of the line.
     pub(super) fn skip_bracket(&mut self) {
         loop {
             let bytes = self.source.bytes();
-            self.at = swar::find(bytes, self.at, [b']', b'\n']);
-            if self.at < bytes.len() {
-                self.at += 1;
+            self.at = swar::find(bytes, self.at, [b']', b'\n', b'\r']);
+            if let Some(&byte) = bytes.get(self.at) {
+                self.at += usize::from(byte == b']');
                 return;
             }
             if !self.fill() {
@@ -171,16 +167,16 @@ impl<S: Source> Lexer<S> {
     /// Reads moves and all that is with them, to the end of the game.
     #[inline(always)]
     fn moves<V: Visitor>(&mut self, visitor: &mut V) {
-        if self.line_of_moves(visitor) == After::LineSkipped {
+        if self.line_of_moves(visitor, false) == After::LineSkipped {
             // The visitor has had enough: only the result is left to find.
-            self.line_of_moves(&mut Nobody(visitor));
+            self.line_of_moves(&mut Nobody(visitor), true);
         }
     }
 
-    /// Reads moves to the end of the game, or to where the visitor wants no more of the main line.
-    fn line_of_moves<V: Visitor>(&mut self, visitor: &mut V) -> After {
+    /// Reads moves to the end of the game, or to where the visitor wants no more of the main line. There may
+    /// have been moves before.
+    fn line_of_moves<V: Visitor>(&mut self, visitor: &mut V, mut moved: bool) -> After {
         let mut depth = 0;
-        let mut moved = false;
         loop {
             let bytes = self.source.bytes();
             let at = self.at;

@@ -3,13 +3,13 @@
 use super::class::ends_token;
 use super::lexer::{After, Lexer};
 use super::nag::Nag;
-use super::problem::ProblemKind;
+use super::problem::{ProblemKind, beginning};
 use super::result::GameResult;
 use super::source::Source;
 use super::swar;
 use super::token::decode;
 use super::visitor::{Flow, Visitor};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 impl<S: Source> Lexer<S> {
     /// A token from a letter on that is not quickly read. Gives its end if it goes where moves go.
@@ -130,12 +130,12 @@ impl<S: Source> Lexer<S> {
             // A mark that stands alone.
             [b'+' | b'#'] | b"++" if digits == 0 => self.at = end,
             _ if digits > 0 && !matches!(bytes, [b'0', b'-', b'0', ..] | b"0000") => {
-                let text = text.to_string();
+                let text = beginning(&text);
                 self.problem(visitor, ProblemKind::Unexpected { text }, start, end);
                 self.at = end;
             }
             _ if digits == 0 && matches!(bytes[0], b'+' | b'=' | b'#') => {
-                let text = text.to_string();
+                let text = beginning(&text);
                 self.problem(visitor, ProblemKind::Unexpected { text }, start, end);
                 self.at = end;
             }
@@ -191,7 +191,7 @@ impl<S: Source> Lexer<S> {
         let token = self.token(self.at, end);
         match number {
             Some(number) => visitor.nag(Nag(number), token),
-            None => visitor.problem(ProblemKind::BadNag { text: token.text().into_owned() }, token),
+            None => visitor.problem(ProblemKind::BadNag { text: beginning(&token.text()) }, token),
         }
         self.at = end;
     }
@@ -201,7 +201,7 @@ impl<S: Source> Lexer<S> {
     pub(super) fn stray_bracket<V: Visitor>(&mut self, visitor: &mut V) {
         self.look_ahead(82);
         let bytes = self.source.bytes();
-        let end = swar::find(bytes, self.at, [b']', b'\n']).min(self.at + 80);
+        let end = swar::find(bytes, self.at, [b']', b'\n', b'\r']).min(self.at + 80);
         let text: String = decode(&bytes[self.at..end]).into_owned() + "]";
         self.problem(visitor, ProblemKind::Unexpected { text }, self.at, end);
         self.skip_bracket();
@@ -212,7 +212,7 @@ impl<S: Source> Lexer<S> {
     pub(super) fn angle<V: Visitor>(&mut self, visitor: &mut V) {
         self.look_ahead(82);
         let bytes = self.source.bytes();
-        let end = swar::find(bytes, self.at, [b'>', b'\n']).min(self.at + 80);
+        let end = swar::find(bytes, self.at, [b'>', b'\n', b'\r']).min(self.at + 80);
         let end = if bytes.get(end) == Some(&b'>') { end + 1 } else { self.at + 1 };
         let text = decode(&bytes[self.at..end]).into_owned();
         self.problem(visitor, ProblemKind::Unexpected { text }, self.at, end);
@@ -223,7 +223,7 @@ impl<S: Source> Lexer<S> {
     #[cold]
     pub(super) fn other<V: Visitor>(&mut self, visitor: &mut V) {
         let Some(end) = self.token_end(visitor) else { return };
-        let text = decode(&self.source.bytes()[self.at..end]).into_owned();
+        let text = beginning(&decode(&self.source.bytes()[self.at..end]));
         let kind = match text.as_str() {
             "}" => ProblemKind::ClosesNothing { bracket: '}' },
             _ => ProblemKind::Unexpected { text },

@@ -91,7 +91,7 @@ pub enum ProblemKind {
     Move {
         /// The move as written.
         text: String,
-        /// What [`Position::explain`](crate::Position::explain) says of it.
+        /// What [`Game::explain`](crate::Game::explain) says of it: also when a right was lost.
         explanation: Box<Explanation>,
     },
     /// A null move of a side that is in check. The rest of its line is left out.
@@ -172,6 +172,16 @@ pub enum ProblemKind {
         /// The tags that are read.
         limit: usize,
     },
+    /// The tags of a game, or its comments, have more text than the limit. The rest is left out.
+    TooMuchText {
+        /// The bytes.
+        limit: usize,
+    },
+    /// There are more problems than the limit. The rest is not told.
+    TooManyProblems {
+        /// How many.
+        limit: usize,
+    },
     /// A glyph that is none.
     BadNag {
         /// The text.
@@ -191,6 +201,11 @@ pub enum ProblemKind {
         /// What the moves end with.
         marker: GameResult,
     },
+}
+
+/// The beginning of a text, enough to know it again.
+pub(super) fn beginning(text: &str) -> String {
+    text.chars().take(80).collect()
 }
 
 impl ProblemKind {
@@ -216,6 +231,8 @@ impl ProblemKind {
             ProblemKind::TooLong { .. } => "too-long",
             ProblemKind::TooLarge { .. } => "too-large",
             ProblemKind::TooManyTags { .. } => "too-many-tags",
+            ProblemKind::TooMuchText { .. } => "too-much-text",
+            ProblemKind::TooManyProblems { .. } => "too-many-problems",
             ProblemKind::BadNag { .. } => "bad-nag",
             ProblemKind::Unexpected { .. } => "unexpected-text",
             ProblemKind::MissingResult => "missing-result",
@@ -292,6 +309,12 @@ impl fmt::Display for ProblemKind {
             ProblemKind::TooLong { limit } => write!(f, "nothing beyond {limit} bytes is read here"),
             ProblemKind::TooLarge { limit } => write!(f, "no more than {limit} moves of a game are read"),
             ProblemKind::TooManyTags { limit } => write!(f, "no more than {limit} tags of a game are read"),
+            ProblemKind::TooMuchText { limit } => {
+                write!(f, "no more than {limit} bytes of a game's tags, or of its comments, are read")
+            }
+            ProblemKind::TooManyProblems { limit } => {
+                write!(f, "no more than {limit} problems of a game are told")
+            }
             ProblemKind::BadNag { text } => write!(f, "{text} is no glyph: they go from $0 to $255"),
             ProblemKind::Unexpected { text } => write!(f, "{text:?} does not belong here"),
             ProblemKind::MissingResult => {

@@ -26,12 +26,17 @@ pub struct Limits {
     pub tags: usize,
     /// The moves of one game's tree, with its variations, and also its comments; the rest is left out.
     pub moves: usize,
+    /// The bytes of one game's tags, and those of its comments; the rest is left out.
+    pub text: usize,
+    /// The problems of one game that are told.
+    pub problems: usize,
 }
 
-/// A megabyte for a token, a thousand tags, a thousand variations within each other, four million moves.
+/// A megabyte for a token, a thousand tags, a thousand variations within each other, four million moves, 64
+/// megabytes of text, a thousand problems.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { token: 1 << 20, depth: 1000, tags: 1000, moves: 1 << 22 }
+        Limits { token: 1 << 20, depth: 1000, tags: 1000, moves: 1 << 22, text: 1 << 26, problems: 1000 }
     }
 }
 

@@ -15,6 +15,12 @@ const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGH
 }
 
+/// Marks the lowest byte that is below a limit, which is ASCII; those above it may be marked wrongly.
+#[inline(always)]
+const fn below(word: u64, limit: u8) -> u64 {
+    word.wrapping_sub(ONES * limit as u64) & !word & HIGH
+}
+
 /// The number of the lowest marked byte; 8 if none is.
 #[inline(always)]
 pub(super) const fn first(marks: u64) -> usize {
@@ -71,7 +77,8 @@ fn has_any<const N: usize>(bytes: &[u8; 32], needles: [u8; N]) -> bool {
 /// The place of the first byte from a place on that is one of these; the length of the text if there is none.
 #[inline(always)]
 pub(super) fn find<const N: usize>(bytes: &[u8], from: usize, needles: [u8; N]) -> usize {
-    let hits = |word: u64| needles.iter().fold(0, |hits, &needle| hits | zeros(word ^ (ONES * needle as u64)));
+    let hits =
+        |word: u64| needles.iter().fold(0, |hits, &needle| hits | zeros(word ^ (ONES * needle as u64)));
     let mut at = from;
     // Most is short; in what is not, bytes are passed over in greater numbers.
     for _ in 0..3 {
@@ -99,24 +106,52 @@ pub(super) fn find<const N: usize>(bytes: &[u8], from: usize, needles: [u8; N]) 
     at.min(bytes.len())
 }
 
-/// The place of the next byte that matters in a variation that is skipped: one of `()[{;`, or a line break.
+/// The place of the first byte from a place on that is marked in its word and passes by itself; the length of
+/// the text if there is none.
 #[inline(always)]
-pub(super) fn find_bracket(bytes: &[u8], from: usize) -> usize {
+fn find_by(bytes: &[u8], from: usize, marks: impl Fn(u64) -> u64, passes: impl Fn(u8) -> bool) -> usize {
     let mut at = from;
     while let Some(word) = word(bytes, at) {
-        // `(` and `)` differ in one bit; `;`, `[` and `{` share their low five.
-        let hits = zeros((word & (ONES * 0xfe)) ^ (ONES * 0x28))
-            | zeros((word & (ONES * 0x1f)) ^ (ONES * 0x1b))
-            | zeros(word ^ (ONES * 0x0a));
+        let hits = marks(word);
         if hits != 0 {
             return at + first(hits);
         }
         at += 8;
     }
-    while at < bytes.len() && !matches!(bytes[at], b'(' | b')' | b'[' | b'{' | b';' | b'\n') {
+    while at < bytes.len() && !passes(bytes[at]) {
         at += 1;
     }
     at.min(bytes.len())
+}
+
+/// The place of the next byte that matters in a variation that is skipped: one of `()[{;`, a line break, or
+/// one that is looked at in vain.
+#[inline(always)]
+pub(super) fn find_bracket(bytes: &[u8], from: usize) -> usize {
+    // `(` and `)` differ in one bit; `;`, `[` and `{` share their low five.
+    let marks = |word: u64| {
+        zeros((word & (ONES * 0xfe)) ^ (ONES * 0x28))
+            | zeros((word & (ONES * 0x1f)) ^ (ONES * 0x1b))
+            | below(word, b' ')
+    };
+    let passes = |byte| matches!(byte, b'(' | b')' | b'[' | b'{' | b';' | 0..b' ');
+    find_by(bytes, from, marks, passes)
+}
+
+/// The place where the name of a tag ends: a space or less, a quotation mark or a bracket.
+#[inline(always)]
+pub(super) fn find_name_end(bytes: &[u8], from: usize) -> usize {
+    let equals = |word: u64, byte: u8| zeros(word ^ (ONES * byte as u64));
+    let marks = |word| below(word, b'!') | equals(word, b'"') | equals(word, b']');
+    find_by(bytes, from, marks, |byte| matches!(byte, 0..=b' ' | b'"' | b']'))
+}
+
+/// The place in a tag's value that is to be looked at: less than a space, a quotation mark or a backslash.
+#[inline(always)]
+pub(super) fn find_in_value(bytes: &[u8], from: usize) -> usize {
+    let equals = |word: u64, byte: u8| zeros(word ^ (ONES * byte as u64));
+    let marks = |word| below(word, b' ') | equals(word, b'"') | equals(word, b'\\');
+    find_by(bytes, from, marks, |byte| matches!(byte, 0..b' ' | b'"' | b'\\'))
 }
 
 #[cfg(test)]

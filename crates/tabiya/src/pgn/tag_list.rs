@@ -84,6 +84,11 @@ impl Tags {
         start..self.text.len()
     }
 
+    /// The bytes of all names and values.
+    pub(super) fn size(&self) -> usize {
+        self.text.len()
+    }
+
     /// Adds what was read, as it is.
     pub(super) fn push(&mut self, name: &str, value: &str) {
         let (name, value) = (self.keep(name), self.keep(value));

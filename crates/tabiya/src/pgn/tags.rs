@@ -98,17 +98,16 @@ impl<S: Source> Lexer<S> {
                     }
                     breaks = 0;
                 }
-                b'\n' => {
-                    breaks += 1;
+                b'\n' | b'\r' => {
+                    // Two together are one.
+                    let is_second = byte == b'\n' && self.at > 0 && bytes[self.at - 1] == b'\r';
+                    breaks += usize::from(!is_second);
                     self.at += 1;
                 }
                 0..=b' ' => self.at += 1,
                 b'{' => self.comment(visitor),
                 b';' => self.line_comment(visitor),
-                b'%' if self.starts_line() => {
-                    self.skip_line();
-                    breaks += 1;
-                }
+                b'%' if self.starts_line() => self.skip_line(),
                 b'<' => self.angle(visitor),
                 b']' | b'"' | b'}' | b'>' | b',' => self.other(visitor),
                 _ => return true,
@@ -157,21 +156,9 @@ impl<S: Source> Lexer<S> {
         let is_cut = parts.end == self.at + self.limits.token && !parts.closed;
         self.at = parts.end;
         if is_cut {
-            self.skip_to_line_end();
+            self.skip_line();
         }
         true
-    }
-
-    /// Goes to the next line break.
-    #[cold]
-    fn skip_to_line_end(&mut self) {
-        loop {
-            let bytes = self.source.bytes();
-            self.at = swar::find(bytes, self.at, [b'\n']);
-            if self.at < bytes.len() || !self.fill() {
-                return;
-            }
-        }
     }
 
     #[cold]
@@ -190,7 +177,7 @@ impl<S: Source> Lexer<S> {
     fn bad_tag<V: Visitor>(&mut self, visitor: &mut V) {
         self.look_ahead(82);
         let bytes = self.source.bytes();
-        let end = swar::find(bytes, self.at, [b']', b'\n']).min(self.at + 80);
+        let end = swar::find(bytes, self.at, [b']', b'\n', b'\r']).min(self.at + 80);
         let end = if bytes.get(end) == Some(&b']') { end + 1 } else { end };
         let text = decode(&bytes[self.at..end]).into_owned();
         self.problem(visitor, ProblemKind::BadTag { text }, self.at, end);
@@ -205,7 +192,7 @@ fn parts(bytes: &[u8], at: usize) -> Found {
     while matches!(bytes.get(from), Some(b' ' | b'\t')) {
         from += 1;
     }
-    let name_end = swar::find(bytes, from, [b' ', b'"', b']', b'\n']);
+    let name_end = swar::find_name_end(bytes, from);
     let mut start = name_end;
     while matches!(bytes.get(start), Some(b' ' | b'\t')) {
         start += 1;
@@ -219,7 +206,7 @@ fn parts(bytes: &[u8], at: usize) -> Found {
     let start = start + 1;
     let (mut search, mut escaped, mut last_quote) = (start, false, None);
     loop {
-        let stop = swar::find(bytes, search, [b'"', b'\\', b'\n']);
+        let stop = swar::find_in_value(bytes, search);
         match bytes.get(stop) {
             Some(b'"') => {
                 let mut end = stop + 1;
@@ -246,12 +233,15 @@ fn parts(bytes: &[u8], at: usize) -> Found {
             }
             Some(b'\\') => {
                 escaped = true;
-                search = stop + 2 - usize::from(bytes.get(stop + 1) == Some(&b'\n'));
+                search = stop + 2 - usize::from(matches!(bytes.get(stop + 1), Some(b'\n' | b'\r')));
                 if search > bytes.len() {
                     return Found::More;
                 }
             }
-            Some(_) => return Found::Pair(line_parts(bytes, name, start, stop, last_quote)),
+            Some(b'\n' | b'\r') => {
+                return Found::Pair(line_parts(bytes, name, start, stop, last_quote));
+            }
+            Some(_) => search = stop + 1,
             None => return Found::More,
         }
     }

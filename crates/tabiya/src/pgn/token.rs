@@ -48,16 +48,24 @@ struct Mark {
     at: u64,
     line: u64,
     column: u64,
+    /// Whether a carriage return stands before it: a line feed then ends no other line.
+    after_return: bool,
 }
 
 impl Mark {
     /// The mark behind some more text.
     fn after(mut self, passed: &[u8]) -> Mark {
-        let breaks = count(passed, |byte| byte == b'\n');
+        let returns = count(passed, |byte| byte == b'\r');
+        let mut breaks = returns + count(passed, |byte| byte == b'\n');
         let mut line = passed;
         if breaks > 0 {
-            let last = passed.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+            let last = passed.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(0);
             line = &passed[last + 1..];
+            // Two together are one.
+            if returns > 0 {
+                breaks -= passed.windows(2).filter(|two| two == b"\r\n").count();
+            }
+            breaks -= usize::from(self.after_return && passed[0] == b'\n');
             self.line += breaks as u64;
             self.column = 1;
         } else if self.at == 0 {
@@ -66,6 +74,9 @@ impl Mark {
         // What continues a character of UTF-8 takes no column.
         self.column += count(line, |byte| byte & 0xc0 != 0x80) as u64;
         self.at += passed.len() as u64;
+        if let Some(last) = passed.last() {
+            self.after_return = *last == b'\r';
+        }
         self
     }
 }
@@ -77,7 +88,7 @@ fn count(bytes: &[u8], passes: impl Fn(u8) -> bool) -> usize {
 
 impl Lines {
     pub(super) const fn new() -> Lines {
-        let mark = Mark { at: 0, line: 1, column: 1 };
+        let mark = Mark { at: 0, line: 1, column: 1, after_return: false };
         Lines { base: Cell::new(mark), mark: Cell::new(mark) }
     }
 

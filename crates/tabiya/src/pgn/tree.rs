@@ -5,6 +5,7 @@ use super::node::Node;
 use super::problem::Problem;
 use super::result::GameResult;
 use super::tag_list::Tags;
+use super::variant::Rules;
 use crate::moves::Move;
 use crate::position::Position;
 use alloc::string::{String, ToString};
@@ -222,6 +223,13 @@ impl Pgn {
         count
     }
 
+    /// The start of a game that is not chess, as its tag has it: no position is known for it.
+    pub(super) fn foreign_fen(&self) -> Option<&str> {
+        let is_foreign = self.tags.get("Variant").is_some_and(|name| matches!(Rules::of(name), Rules::Other));
+        let is_standard = self.start.to_setup() == Position::new().to_setup();
+        if is_foreign && is_standard { self.tags.get("FEN") } else { None }
+    }
+
     pub(super) fn note_text(&self, kind: NoteKind) -> NoteText<'_> {
         let text = |from, to| {
             let bytes = self.text.get(from as usize..to as usize).unwrap_or_default();
@@ -289,6 +297,7 @@ impl PartialEq for Pgn {
         if self.tags != other.tags
             || self.result != other.result
             || self.start.to_setup() != other.start.to_setup()
+            || self.foreign_fen() != other.foreign_fen()
             || !self.root().has_same_notes(other.root())
         {
             return false;

@@ -80,6 +80,9 @@ impl Pgn {
 
     /// What the tags must say of the start: a FEN, and whether `SetUp` goes with it.
     fn start_tags(&self) -> (Option<String>, Option<&str>) {
+        if let Some(fen) = self.foreign_fen() {
+            return (Some(fen.to_string()), self.tags.get("SetUp"));
+        }
         let is_standard = self.start.to_setup() == Position::new().to_setup();
         match self.tags.get("FEN").map(|fen| (fen, Position::from_fen_lenient(fen.trim()))) {
             // One that cannot be read is written as it was.

@@ -1,0 +1,173 @@
+//! Files that are broken, cut off, or made to exhaust: what is behind the damage is still read.
+
+use tabiya::Pgn;
+use tabiya::pgn::{Limits, Reader};
+
+fn games(text: &str) -> Vec<Pgn> {
+    Pgn::games(text.as_bytes()).collect()
+}
+
+fn codes(pgn: &Pgn) -> Vec<&'static str> {
+    pgn.problems().iter().map(|problem| problem.code()).collect()
+}
+
+fn events(games: &[Pgn]) -> Vec<&str> {
+    games.iter().map(|pgn| pgn.tags().get("Event").unwrap_or("")).collect()
+}
+
+#[test]
+fn a_tag_that_is_cut_off_does_not_take_the_next_game_with_it() {
+    let games = games("[Event \"A\"]\n[White \"a\"]\n[Re\n\n[Event \"B\"]\n[White \"b\"]\n\n1. e4 *\n");
+    assert_eq!(events(&games), ["A", "B"]);
+    assert_eq!(codes(&games[0]), ["bad-tag", "missing-result"]);
+    assert_eq!(games[1].tags().get("White"), Some("b"));
+    assert_eq!(games[1].sans(), ["e4"]);
+    assert!(games[1].problems().is_empty());
+}
+
+#[test]
+fn a_comment_beyond_the_limit_that_does_not_end_ends_before_the_next_game() {
+    let long = "a b ".repeat(400_000);
+    let text =
+        format!("[Event \"A\"]\n\n1. e4 {{{long}\n\n[Event \"B\"]\n\n1. d4 *\n\n[Event \"C\"]\n\n1. c4 *");
+    let games = games(&text);
+    assert_eq!(events(&games), ["A", "B", "C"]);
+    assert_eq!(codes(&games[0]), ["too-long", "unclosed-comment", "missing-result"]);
+    assert!(games[1].problems().is_empty() && games[2].problems().is_empty());
+}
+
+#[test]
+fn lines_may_end_with_a_carriage_return_alone() {
+    let text = "[Event \"A\"]\r\r1. e4 ; c\r1... e5\r% no\r2. Nf3 1-0\r\r[Event \"B\"]\r[White \"x\r\r1. d4 {no end\r\r\
+                [Event \"C\"]\r\r1. c4\r\r1. e4 Ke4 *\r";
+    let read = games(text);
+    assert_eq!(events(&read), ["A", "B", "C", ""]);
+    assert_eq!(read[0].to_movetext(), "1. e4 {c} 1... e5 2. Nf3 1-0");
+    assert_eq!(read[1].to_movetext(), "1. d4 {no end} *");
+    assert_eq!(read[1].tags().get("White"), Some("x"));
+    assert_eq!(codes(&read[1]), ["unclosed-tag", "unclosed-comment", "missing-result"]);
+    assert_eq!(read[2].sans(), ["c4"]);
+    let place = &read[3].problems()[0].place;
+    assert_eq!((place.line, place.column), (17, 7));
+    // The same with any line end gives the same games at the same places.
+    for end in ["\n", "\r\n"] {
+        let other = games(&text.replace('\r', end));
+        assert_eq!(other, read);
+        for (other, pgn) in other.iter().zip(&read) {
+            let places = |pgn: &Pgn| {
+                pgn.problems().iter().map(|problem| problem.place.to_string()).collect::<Vec<_>>()
+            };
+            assert_eq!(places(other), places(pgn), "{end:?}");
+        }
+    }
+}
+
+#[test]
+fn a_tab_may_stand_between_a_tag_and_its_value_and_in_it() {
+    let pgn = Pgn::read("[White\t\"Foo\tBar\"]\n[FEN\t\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\t]\n\n1. O-O *");
+    assert_eq!(pgn.tags().get("White"), Some("Foo\tBar"));
+    assert_eq!(pgn.sans(), ["O-O"]);
+    assert!(pgn.problems().is_empty(), "{:?}", pgn.problems());
+}
+
+#[test]
+fn the_start_of_a_game_in_another_variant_is_kept_as_it_is() {
+    let text = "[Event \"A\"]\n[Variant \"Atomic\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh8+ *\n";
+    let pgn = Pgn::read(text);
+    let written = pgn.to_string();
+    assert!(written.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n"), "{written}");
+    assert_eq!(Pgn::read(&written), pgn);
+    assert_ne!(Pgn::read(&text.replace("R w", "Q w")), pgn, "another start is another game");
+}
+
+#[test]
+fn a_game_without_tags_behind_an_illegal_move_is_a_game_of_its_own() {
+    let games = games("1. e4 Zz\n\n1. d4 d5 *\n\n1. c4 *");
+    let moves: Vec<_> = games.iter().map(|pgn| pgn.sans().join(" ")).collect();
+    assert_eq!(moves, ["e4", "d4 d5", "c4"]);
+}
+
+#[test]
+fn stripping_many_variations_takes_no_longer_than_reading_them() {
+    let text = format!("1. e4 {} e5 *", "(1. d4 d5) ".repeat(100_000));
+    let mut pgn = Pgn::read(&text);
+    let variation = pgn.root().variations().next().unwrap().id();
+    pgn.strip_variations();
+    assert_eq!(pgn.to_movetext(), "1. e4 e5 *");
+    assert!(pgn.node(variation).is_none());
+    assert_eq!(pgn.count_moves(), 2);
+    pgn.add_variation(tabiya::pgn::NodeId::ROOT, &["c4", "c5"]).unwrap();
+    assert_eq!(pgn.to_movetext(), "1. e4 (1. c4 c5) 1... e5 *");
+}
+
+#[test]
+fn a_game_tells_no_more_problems_than_the_limit() {
+    let hostile = [
+        format!("{} 1. e4 *", "() ".repeat(100_000)),
+        format!("1. e4 ({} d4) *", "$1 ".repeat(100_000)),
+        format!("1. e4 {} *", "$999 ".repeat(100_000)),
+        format!("1. e4 {} *", "(1. e5) ".repeat(100_000)),
+        format!("1. e4 {} *", ") ".repeat(100_000)),
+    ];
+    for text in hostile {
+        let pgn = Pgn::read(&text);
+        assert_eq!(pgn.sans(), ["e4"]);
+        assert_eq!(pgn.problems().len(), Limits::default().problems + 1);
+        assert_eq!(pgn.problems().last().unwrap().code(), "too-many-problems");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_quoted_in_its_beginning_alone() {
+    let long = "y".repeat(100_000);
+    for text in [
+        format!("1. e4 12~{long} *"),
+        format!("1. e4 ${long} *"),
+        format!("1. e4 ~{long} *"),
+        format!("1. e4 N{long} *"),
+        format!("[Variant \"{long}\"]\n\n*"),
+        format!("[{long} \"\"]\n[{long} \"\"]\n\n*"),
+        format!("[{long}\n\n*"),
+        format!("[Result \"{long}\"]\n\n1-0"),
+    ] {
+        let pgn = Pgn::read(&text);
+        let message = pgn.problems()[0].to_string();
+        assert!(message.len() < 400, "{} bytes of {}", message.len(), pgn.problems()[0].code());
+    }
+}
+
+#[test]
+fn the_text_of_a_game_has_a_limit() {
+    let limits = Limits { text: 100, ..Limits::default() };
+    let text =
+        format!("[A \"{0}\"]\n[B \"{0}\"]\n[C \"\"]\n\n1. e4 {{{0}}} e5 {{{0}}} Nf3 *", "x".repeat(70));
+    let pgn = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();
+    assert_eq!(codes(&pgn), ["too-much-text", "too-much-text"]);
+    assert_eq!(pgn.tags().iter().map(|(name, _)| name).collect::<Vec<_>>(), ["A", "C"]);
+    assert_eq!(pgn.mainline().map(|node| node.comments().count()).collect::<Vec<_>>(), [1, 1]);
+}
+
+#[test]
+fn an_illegal_move_is_explained_with_what_the_game_knows() {
+    let text = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Rg1 Rg8 5. Rh1 Rh8 6. O-O *";
+    let pgn = Pgn::read(text);
+    assert_eq!(
+        pgn.problems()[0].kind.to_string(),
+        "O-O: White lost the right to castle kingside with 4.Rg1."
+    );
+    // In a variation, its own line is the game.
+    let pgn =
+        Pgn::read("1. e4 e5 2. Nf3 Nf6 3. Be2 (3. Rg1 Be7 4. Rh1 Rg8 5. Be2 a6 6. O-O) 3... Be7 4. O-O *");
+    assert_eq!(pgn.problems().len(), 1);
+    assert_eq!(
+        pgn.problems()[0].kind.to_string(),
+        "O-O: White lost the right to castle kingside with 3.Rg1."
+    );
+    // What was before a null move is not known, but nothing is made up.
+    let pgn = Pgn::read("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Rg1 Rg8 5. Rh1 -- 6. O-O *");
+    assert_eq!(pgn.problems()[0].code(), "castling-right-lost");
+    // Games go on where the rules of other games would end them.
+    let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(6);
+    let pgn = Pgn::read(&format!("{dance} e5 *"));
+    assert_eq!(pgn.problems()[0].code(), "does-not-move-so");
+}
