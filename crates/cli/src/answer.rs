@@ -12,6 +12,8 @@ pub(crate) enum Answer {
     Yes,
     /// Illegal, invalid, a count differs: exit code 1.
     No,
+    /// A part of what was asked about could not be read, and that has been told: exit code 2.
+    Unknown,
 }
 
 impl Answer {
@@ -21,12 +23,14 @@ impl Answer {
     }
 }
 
-/// One no is a no to the whole.
+/// One no is a no to the whole, and without a part nothing is known of it.
 impl BitAndAssign for Answer {
     fn bitand_assign(&mut self, other: Answer) {
-        if other == Answer::No {
-            *self = Answer::No;
-        }
+        *self = match (*self, other) {
+            (Answer::Unknown, _) | (_, Answer::Unknown) => Answer::Unknown,
+            (Answer::No, _) | (_, Answer::No) => Answer::No,
+            _ => Answer::Yes,
+        };
     }
 }
 
@@ -35,6 +39,7 @@ impl From<Answer> for ExitCode {
         match answer {
             Answer::Yes => ExitCode::SUCCESS,
             Answer::No => ExitCode::from(1),
+            Answer::Unknown => ExitCode::from(2),
         }
     }
 }

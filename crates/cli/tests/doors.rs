@@ -7,6 +7,7 @@ mod doors {
     pub(crate) mod moves;
     pub(crate) mod perft;
     pub(crate) mod pgn;
+    pub(crate) mod pgn_files;
     pub(crate) mod program;
     pub(crate) mod run;
     pub(crate) mod show;

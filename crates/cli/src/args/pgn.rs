@@ -48,7 +48,7 @@ Examples:
 
 Problems are written as FILE:LINE:COLUMN: MESSAGE, as compilers do. Whatever is wrong, the rest of
 the file is read.
-Exit code: 0 no problem, 1 problems.";
+Exit code: 0 no problem, 1 problems, 2 a file that cannot be read; the others are read all the same.";
 
 /// What is wrong in files of games, and where
 #[derive(clap::Args, Debug)]
@@ -105,8 +105,8 @@ Examples:
   tabiya pgn convert games.pgn --uci | tabiya judge - --json
   tabiya pgn convert games.pgn --fens | tabiya moves - --json
 
-A filter compares numbers as numbers and anything else as text, by = != < <= > >= or ~ (contains,
-in any case); a game without the tag passes only !=.
+A filter compares numbers, dates and rounds part by part and anything else as text, by = != < <= > >=
+or ~ (contains, in any case); a game without the tag passes only !=.
 Errors are told on standard error. Exit code: 0, or 1 if something of a game could not be read.";
 
 /// The games again, in the export format of PGN, or their moves or positions

@@ -31,6 +31,9 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Tro
     let failed = |error| Trouble::File(args.output.display().to_string(), error);
     let mut file = Replacement::of(&args.output).map_err(failed)?;
     let answer = work::run(&args.source, task, Bar::Shown, &mut file)?;
+    if answer == Answer::Unknown {
+        return Err(Trouble::Usage(format!("{} was not written", args.output.display())));
+    }
     file.finish().map_err(failed)?;
     Ok(answer)
 }
@@ -51,7 +54,7 @@ struct Convert {
 
 impl Task for Convert {
     fn game(&self, mut pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
-        if !self.filters.iter().all(|filter| filter.passes(pgn.tags())) {
+        if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return Ok(());
         }
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
@@ -71,14 +74,8 @@ impl Task for Convert {
             Form::Pgn => format!("{pgn}\n"),
             Form::Uci => format!("{}\t{}\n", pgn.start(), pgn.ucis().join(" ")),
             Form::Fens => {
-                let mut position = *pgn.start();
-                let mut text = format!("{position}\n");
-                for node in pgn.mainline() {
-                    match node.mv() {
-                        Some(mv) => position.play_unchecked(mv),
-                        // A null move: the library knows what it leaves behind.
-                        None => position = node.position(),
-                    }
+                let mut text = String::new();
+                for position in pgn.positions() {
                     let _ = writeln!(text, "{position}");
                 }
                 text

@@ -1,6 +1,6 @@
 //! Files of games as they lie on disks: plain, or compressed.
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::fs::File;
@@ -36,7 +36,7 @@ fn plain(mut read: Source) -> io::Result<Source> {
     let is_zstd = matches!(magic[..], [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]);
     let whole = io::Cursor::new(magic).chain(read);
     if is_gzip {
-        return Ok(Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, whole))));
+        return Ok(Box::new(Gzip { member: Some(GzDecoder::new(BufReader::with_capacity(1 << 16, whole))) }));
     }
     if is_zstd {
         return Ok(Box::new(Zstd {
@@ -58,6 +58,41 @@ impl Read for Counted {
         let length = self.read.read(buffer)?;
         self.count.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
+    }
+}
+
+/// A file of gzip: any number of members, and zeros behind them, which tapes and disks leave.
+struct Gzip<R> {
+    /// None at the end of the file.
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Read for Gzip<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        while let Some(member) = &mut self.member {
+            let length = member.read(buffer)?;
+            if length > 0 {
+                return Ok(length);
+            }
+            let Some(mut source) = self.member.take().map(GzDecoder::into_inner) else { break };
+            let next = loop {
+                let ahead = source.fill_buf()?;
+                let zeros = ahead.iter().take_while(|&&byte| byte == 0).count();
+                match ahead.get(zeros) {
+                    Some(&byte) => break byte,
+                    None if zeros == 0 => return Ok(0),
+                    None => source.consume(zeros),
+                }
+            };
+            if next != 0x1f {
+                return Err(damaged("something that is not gzip follows the end of the file"));
+            }
+            self.member = Some(GzDecoder::new(source));
+        }
+        Ok(0)
     }
 }
 
@@ -120,7 +155,13 @@ impl<R: BufRead> Read for Zstd<R> {
             while self.decoder.can_collect() < buffer.len() && !self.decoder.is_finished() {
                 let missing = buffer.len() - self.decoder.can_collect();
                 let strategy = BlockDecodingStrategy::UptoBytes(missing);
-                self.decoder.decode_blocks(&mut self.source, strategy).map_err(damaged)?;
+                if let Err(error) = self.decoder.decode_blocks(&mut self.source, strategy) {
+                    // What was read before the damage comes first; the same error then comes again.
+                    if self.decoder.can_collect() == 0 {
+                        return Err(damaged(error));
+                    }
+                    break;
+                }
             }
             let length = self.decoder.read(buffer)?;
             if length > 0 {

@@ -37,7 +37,7 @@ struct List {
 
 impl Task for List {
     fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
-        if !self.filters.iter().all(|filter| filter.passes(pgn.tags())) {
+        if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return Ok(());
         }
         batch.answer &=
@@ -49,7 +49,7 @@ impl Task for List {
             return Ok(());
         }
         let game = GameJson {
-            file: origin.file,
+            file: self.several.then_some(origin.file),
             tags: TagsJson(pgn.tags()),
             plies: end.plies,
             final_fen: end.position.map(|position| position.fen(self.style).to_string()),
@@ -125,7 +125,9 @@ impl End {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct GameJson<'a> {
-    file: &'a str,
+    /// Where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
     tags: TagsJson<'a>,
     plies: usize,
     final_fen: Option<String>,

@@ -22,14 +22,15 @@ pub(super) fn split(mut read: Source, mut hand_on: impl FnMut(Part) -> bool) -> 
     let mut text = Vec::new();
     loop {
         let before = text.len();
-        let more = read.by_ref().take(PIECE as u64).read_to_end(&mut text)?;
-        if more < PIECE {
+        let more = read.by_ref().take(PIECE as u64).read_to_end(&mut text);
+        if !matches!(more, Ok(PIECE)) {
+            // What was read before an error is still a text.
             hand_on(Part { read: Box::new(Cursor::new(text)), line, byte });
-            return Ok(());
+            return more.map(|_| ());
         }
         if let Some(at) = last_start(&text, before) {
             let rest = text.split_off(at);
-            let (lines, length) = (text.iter().filter(|&&byte| byte == b'\n').count(), text.len());
+            let (lines, length) = (count_lines(&text), text.len());
             if !hand_on(Part { read: Box::new(Cursor::new(text)), line, byte }) {
                 return Ok(());
             }
@@ -58,12 +59,26 @@ fn last_start(text: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// Whether a text ends with a score and an empty line.
+/// The line breaks of a text that ends with one: line feeds, carriage returns, and both together as one.
+fn count_lines(text: &[u8]) -> usize {
+    let count = |wanted| text.iter().filter(|&&byte| byte == wanted).count();
+    match count(b'\r') {
+        0 => count(b'\n'),
+        returns => returns + count(b'\n') - text.windows(2).filter(|two| two == b"\r\n").count(),
+    }
+}
+
+/// Whether a text ends with a score and an empty line, and the score is surely one: in a line with `;`, or
+/// one that begins with `%` or a tag, it may be something else.
 fn is_end(text: &[u8]) -> bool {
     let game = text.trim_ascii_end();
     let breaks = text[game.len()..].iter().filter(|&&byte| byte == b'\n').count();
     let scores: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
-    breaks > 1 && scores.iter().any(|score| game.ends_with(score))
+    if breaks < 2 || !scores.iter().any(|score| game.ends_with(score)) {
+        return false;
+    }
+    let line = game.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
+    !game[line..].contains(&b';') && !matches!(game[line..].trim_ascii_start(), [b'%' | b'[', ..])
 }
 
 #[cfg(test)]
@@ -105,10 +120,20 @@ mod tests {
             "1. e4 e5\n\n[Event \"B\"]\n",
             "1. e4 e5 1-0\n[Event \"B\"]\n",
             "[Event \"B\"]\n",
+            "[White \"A\"]\n; lost 1-0\n\n[Event \"B\"]\n",
+            "[White \"A\"]\n% 1-0\n\n[Event \"B\"]\n",
+            "[White \"A 1-0\n\n[Event \"B\"]\n",
         ] {
             assert_eq!(last_start(text.as_bytes(), 0), None, "{text:?}");
         }
         assert_eq!(last_start(b"1. e4 *\r\n\r\n[Event \"B\"]\n", 0), Some(11));
+    }
+
+    #[test]
+    fn lines_are_counted_with_any_end() {
+        for (text, lines) in [("a\n\n", 2), ("a\r\n\r\n", 2), ("a\r\r\n", 2), ("a\n\r\n", 2), ("a", 0)] {
+            assert_eq!(count_lines(text.as_bytes()), lines, "{text:?}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::args::pgn::SourceArgs;
 use crate::progress::Progress;
 use serde::Serialize;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -110,34 +110,59 @@ pub(super) fn run(
         for path in &source.files {
             sink.begin_file();
             let file = path.display().to_string();
-            let failed = |error| Trouble::File(file.clone(), error);
-            let read = input::open(path, Some(Arc::clone(&count))).map_err(failed)?;
             let origin = Origin { file: &file, line: 0, byte: 0 };
-            read_all(read, &origin, &task, |batch| sink.write(batch).map(|()| true))?;
+            let done = match input::open(path, Some(Arc::clone(&count))) {
+                Ok(read) => read_all(read, &origin, &task, |batch| sink.write(batch).map(|()| true)),
+                Err(error) => Err(Trouble::File(file.clone(), error)),
+            };
+            match done {
+                Err(trouble @ Trouble::File(..)) => sink.tell(&trouble),
+                done => done?,
+            }
         }
     }
     sink.progress.clear();
     Ok(sink.answer)
 }
 
-/// Reads all games of a text and hands on what there is to say, until nobody takes it.
+/// A text up to where it cannot be read any more.
+struct Readable<'a> {
+    read: Source,
+    error: &'a mut Option<io::Error>,
+}
+
+impl Read for Readable<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.read.read(buffer) {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                *self.error = Some(error);
+                Ok(0)
+            }
+            result => result,
+        }
+    }
+}
+
+/// Reads all games of a text and hands on what there is to say, until nobody takes it. What comes before
+/// something that cannot be read is handed on too.
 fn read_all(
     read: Source,
     origin: &Origin<'_>,
     task: &impl Task,
     mut hand_on: impl FnMut(Batch) -> Result<bool, Trouble>,
 ) -> Result<(), Trouble> {
-    let mut reader = StreamReader::new(read);
+    let mut error = None;
+    let mut reader = StreamReader::new(Readable { read, error: &mut error });
     let mut batch = Batch::new();
-    let failed = |error| Trouble::File(origin.file.to_owned(), error);
-    while let Some(pgn) = Pgn::read_from_stream(&mut reader).map_err(failed)? {
+    while let Some(pgn) = Pgn::read_from_stream(&mut reader)? {
         batch.games += 1;
         task.game(pgn, origin, &mut batch)?;
         if batch.size >= BATCH && !hand_on(std::mem::replace(&mut batch, Batch::new()))? {
             return Ok(());
         }
     }
-    hand_on(batch).map(|_| ())
+    hand_on(batch)?;
+    error.map_or(Ok(()), |error| Err(Trouble::File(origin.file.to_owned(), error)))
 }
 
 /// What happens next, in the order of the files.
@@ -190,10 +215,14 @@ fn in_parallel<T: Task>(
     for step in order {
         match step {
             Step::File => sink.begin_file(),
-            Step::Failed(trouble) => return Err(trouble),
+            Step::Failed(trouble) => sink.tell(&trouble),
             Step::Part(batches) => {
                 for batch in batches {
-                    sink.write(batch?)?;
+                    match batch {
+                        Ok(batch) => sink.write(batch)?,
+                        Err(trouble @ Trouble::File(..)) => sink.tell(&trouble),
+                        Err(trouble) => return Err(trouble),
+                    }
                 }
             }
         }
@@ -214,8 +243,7 @@ fn cut(path: &Path, count: Arc<AtomicU64>, steps: &SyncSender<Step>, jobs: &Sync
         })
     });
     if let Err(error) = done {
-        let _ = steps.send(Step::Failed(Trouble::File(file.to_string(), error)));
-        return false;
+        wanted &= steps.send(Step::Failed(Trouble::File(file.to_string(), error))).is_ok();
     }
     wanted
 }
@@ -243,6 +271,15 @@ impl<'a> Sink<'a> {
 
     fn begin_file(&mut self) {
         self.games = 0;
+    }
+
+    /// Tells of a file that cannot be read; the others still are.
+    fn tell(&mut self, trouble: &Trouble) {
+        self.progress.clear();
+        // What was read before it comes before it, where both go to the same place.
+        let _ = self.out.flush();
+        let _ = writeln!(io::stderr(), "tabiya: {trouble}");
+        self.answer = Answer::Unknown;
     }
 
     fn write(&mut self, batch: Batch) -> Result<(), Trouble> {

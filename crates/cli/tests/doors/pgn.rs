@@ -77,10 +77,11 @@ fn list_has_one_line_a_game() {
 #[test]
 fn list_as_data_has_its_keys() {
     let games = with(&["list", "--json"], GAMES).json();
-    assert_eq!(
-        keys(&games[0]),
-        ["file", "finalFen", "index", "outcome", "plies", "problems", "result", "tags"]
-    );
+    assert_eq!(keys(&games[0]), ["finalFen", "index", "outcome", "plies", "problems", "result", "tags"]);
+    let scratch = Scratch::new();
+    let file = scratch.file("games.pgn", GAMES);
+    let several = tabiya(&["pgn", "list", "--json", &file, &file]).json();
+    assert_eq!((&several[3]["file"], &several[3]["index"]), (&file.as_str().into(), &1.into()));
     assert_eq!((&games[0]["index"], &games[2]["index"]), (&1.into(), &3.into()));
     assert_eq!(games[0]["tags"]["White"], "Fool");
     assert_eq!(games[0]["outcome"]["reason"], "checkmate");

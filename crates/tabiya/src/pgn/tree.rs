@@ -207,9 +207,26 @@ impl Pgn {
         ucis
     }
 
+    /// The positions of the main line, the start first.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let pgn = Pgn::read("1. e4 e5 2. -- Nf6 *");
+    /// let turns: Vec<_> = pgn.positions().map(|position| position.turn().letter()).collect();
+    /// assert_eq!(turns, ['w', 'b', 'w', 'b', 'w']);
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let behind = self.mainline().scan(self.start, |position, node| {
+            *position = after(position, node.mv());
+            Some(*position)
+        });
+        core::iter::once(self.start).chain(behind)
+    }
+
     /// The position at the end of the main line.
     pub fn final_position(&self) -> Position {
-        self.mainline().fold(self.start, |position, node| after(&position, node.mv()))
+        self.positions().last().unwrap_or(self.start)
     }
 
     /// The number of moves, those of variations among them.
