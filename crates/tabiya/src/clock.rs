@@ -3,6 +3,7 @@
 mod control;
 mod error;
 mod in_words;
+mod record;
 mod running;
 mod tag;
 mod time;

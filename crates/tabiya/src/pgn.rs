@@ -42,6 +42,7 @@ mod moves;
 mod nag;
 mod node;
 mod odd;
+mod played;
 mod problem;
 mod reader;
 mod result;

@@ -5,7 +5,7 @@ use tabiya::pgn::{
     Flow, GameResult, Limits, Nag, NodeId, Place, ProblemKind, Reader, Score, Severity, StreamReader, Tag,
     Token, Visitor,
 };
-use tabiya::{Color, Pgn, Position};
+use tabiya::{ClockTime, Color, Pgn, Position};
 
 fn codes(pgn: &Pgn) -> Vec<&'static str> {
     pgn.problems().iter().map(|problem| problem.code()).collect()
@@ -308,8 +308,8 @@ fn commands_of_programs_are_typed_and_unknown_ones_stay_text() {
         "1. e4 {[%clk 1:30:05] [%emt 0:00:07.5] solid [%mood calm]} e5 {[%eval #-3,20] [%csl Ra1][%cal Gd1f3,Yb2c3]} *",
     );
     let e4 = pgn.root().next().unwrap();
-    assert_eq!(e4.clock(), Some(Duration::from_secs(5405)));
-    assert_eq!(e4.elapsed(), Some(Duration::from_millis(7500)));
+    assert_eq!(e4.clock(), Some(ClockTime(Duration::from_secs(5405))));
+    assert_eq!(e4.elapsed(), Some(ClockTime(Duration::from_millis(7500))));
     assert_eq!(e4.text(), "solid [%mood calm]");
     let e5 = e4.next().unwrap();
     assert_eq!(e5.eval().unwrap().score, Score::Mate(-3));

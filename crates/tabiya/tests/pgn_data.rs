@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tabiya::pgn::{Comment, GameResult, ProblemKind, Score};
-use tabiya::{EnPassantField, FenStyle, Pgn, Position};
+use tabiya::{ClockTime, EnPassantField, FenStyle, Pgn, Position};
 
 #[path = "pgn_data/sha1.rs"]
 mod sha1;
@@ -286,8 +286,8 @@ fn every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_s
     for row in rows("pgn/comment_commands.tsv") {
         let text = from_json(&row["comment_json"]);
         let comment = Comment::read(&text);
-        let seconds = |time: Option<std::time::Duration>| {
-            time.map_or(String::new(), |time| format!("{}", (time.as_secs_f64() * 100.0).round() / 100.0))
+        let seconds = |time: Option<ClockTime>| {
+            time.map_or(String::new(), |time| format!("{}", (time.0.as_secs_f64() * 100.0).round() / 100.0))
         };
         let eval = comment.eval.map_or(String::new(), |eval| match eval.score {
             Score::Centipawns(0) => "0".to_string(),

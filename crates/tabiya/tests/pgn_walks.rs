@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Reader, StreamReader};
-use tabiya::{Color, Pgn, Position};
+use tabiya::{ClockTime, Color, Pgn, Position};
 
 /// Numbers by lot, the same every time.
 struct Lot(u64);
@@ -57,7 +57,8 @@ fn game(lot: &mut Lot) -> Pgn {
             pgn.add_comment_before(node, &lot.text(COMMENT, 30)).unwrap();
         }
         if lot.below(9) == 0 {
-            pgn.set_clock(node, Some(std::time::Duration::from_millis(lot.next() % 10_000_000))).unwrap();
+            let left = std::time::Duration::from_millis(lot.next() % 10_000_000);
+            pgn.set_clock(node, Some(ClockTime(left))).unwrap();
         }
         match lot.below(60) {
             0 => pgn.promote(node).unwrap(),

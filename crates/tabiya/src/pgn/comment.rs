@@ -1,21 +1,20 @@
 //! What programs write into comments: `[%clk 0:03:14]`, `[%eval -1.25]`, `[%cal Gd1f3]`.
 
+use crate::clock::ClockTime;
 use crate::square::Square;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
-use core::time::Duration;
 
 /// A comment taken apart: what programs wrote, and the rest of the text.
 ///
 /// A command that is not known or cannot be read stays in the text.
 ///
 /// ```
-/// use core::time::Duration;
 /// use tabiya::pgn::{Comment, Score};
 ///
 /// let comment = Comment::read("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
-/// assert_eq!(comment.clock, Some(Duration::from_secs(194)));
+/// assert_eq!(comment.clock, "0:03:14".parse::<ClockTime>().ok());
 /// assert_eq!(comment.eval.unwrap().score, Score::Centipawns(-125));
 /// assert_eq!(comment.eval.unwrap().depth, Some(18));
 /// assert_eq!(comment.text, "Sharp. [%foo bar]");
@@ -27,9 +26,9 @@ pub struct Comment {
     /// `%eval`: what a program thinks of the position.
     pub eval: Option<Eval>,
     /// `%clk`: the time left on the mover's clock.
-    pub clock: Option<Duration>,
+    pub clock: Option<ClockTime>,
     /// `%emt`: the time that the move took.
-    pub elapsed: Option<Duration>,
+    pub elapsed: Option<ClockTime>,
     /// `%csl` and `%cal`: coloured squares and arrows.
     pub shapes: Vec<Shape>,
     /// All the rest.
@@ -146,11 +145,11 @@ impl Comment {
         let value: String = value.chars().filter(|c| !c.is_ascii_whitespace()).collect();
         match name {
             "clk" if self.clock.is_none() => {
-                self.clock = duration(&value);
+                self.clock = value.parse().ok();
                 self.clock.is_some()
             }
             "emt" if self.elapsed.is_none() => {
-                self.elapsed = duration(&value);
+                self.elapsed = value.parse().ok();
                 self.elapsed.is_some()
             }
             "eval" if self.eval.is_none() => {
@@ -179,27 +178,6 @@ impl Comment {
 fn number(text: &str) -> Option<u64> {
     let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if digits { text.parse().ok() } else { None }
-}
-
-/// `1:23:45.6`, `23:45` or `45.6`
-fn duration(text: &str) -> Option<Duration> {
-    let (whole, fraction) = match text.split_once('.') {
-        Some((whole, fraction)) => (whole, fraction),
-        None => (text, ""),
-    };
-    let mut seconds = 0;
-    for (i, part) in whole.split(':').enumerate() {
-        if i == 3 {
-            return None;
-        }
-        seconds = seconds * 60 + number(part)?;
-    }
-    if fraction.bytes().any(|byte| !byte.is_ascii_digit()) {
-        return None;
-    }
-    let digits = fraction.bytes().chain(core::iter::repeat(b'0'));
-    let nanos = digits.take(9).fold(0, |nanos, byte| nanos * 10 + u32::from(byte - b'0'));
-    Some(Duration::new(seconds, nanos))
 }
 
 /// `0.17`, `-1.25,18`, `#-3`
@@ -249,26 +227,6 @@ fn shape(text: &str, command: &str) -> Option<Shape> {
     Some(Shape { paint, from: from.parse().ok()?, to: to.parse().ok()? })
 }
 
-/// A time as `%clk` has it: `1:23:45`, with the fraction of a second that there is.
-struct Hms(Duration);
-
-impl fmt::Display for Hms {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
-        let mut nanos = self.0.subsec_nanos();
-        if nanos > 0 {
-            let mut width = 9;
-            while nanos % 10 == 0 {
-                nanos /= 10;
-                width -= 1;
-            }
-            write!(f, ".{nanos:0width$}")?;
-        }
-        Ok(())
-    }
-}
-
 impl fmt::Display for Eval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
@@ -299,11 +257,11 @@ impl fmt::Display for Comment {
             space = " ";
         }
         if let Some(clock) = self.clock {
-            write!(f, "{space}[%clk {}]", Hms(clock))?;
+            write!(f, "{space}[%clk {clock}]")?;
             space = " ";
         }
         if let Some(elapsed) = self.elapsed {
-            write!(f, "{space}[%emt {}]", Hms(elapsed))?;
+            write!(f, "{space}[%emt {elapsed}]")?;
             space = " ";
         }
         for (name, squares) in [("csl", true), ("cal", false)] {

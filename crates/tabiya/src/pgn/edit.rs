@@ -5,6 +5,8 @@ use super::comment::{Comment, Eval, Shape};
 use super::nag::Nag;
 use super::result::GameResult;
 use super::tree::{NONE, NodeId, Note, NoteKind, NoteText, Pgn, after};
+use crate::chess960::STANDARD_ARRAY;
+use crate::clock::ClockTime;
 use crate::color::Color;
 use crate::explain::MoveError;
 use crate::moves::{CastlingSide, Move};
@@ -13,7 +15,6 @@ use crate::square::{File, Rank, Square};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use core::time::Duration;
 
 /// The reason why a game was not changed.
 ///
@@ -81,9 +82,12 @@ impl Pgn {
         if start.to_setup() != Position::new().to_setup() {
             pgn.tags.set("SetUp", "1");
             pgn.tags.set("FEN", &start.to_fen());
-        }
-        if castles_from_elsewhere(&start) {
-            pgn.tags.set("Variant", "Chess960");
+            // An array may leave king and rooks where they always are.
+            let is_other =
+                |color| start.board().chess960_number(color).is_some_and(|number| number != STANDARD_ARRAY);
+            if castles_from_elsewhere(&start) || is_other(Color::White) && is_other(Color::Black) {
+                pgn.tags.set("Variant", "Chess960");
+            }
         }
         pgn
     }
@@ -424,15 +428,15 @@ impl Pgn {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use tabiya::Pgn;
+    /// use tabiya::{ClockTime, Pgn};
     ///
     /// let mut pgn = Pgn::read("1. e4 {[%clk 0:03:00] hm} *");
     /// let e4 = pgn.mainline().next().unwrap().id();
-    /// pgn.set_clock(e4, Some(Duration::from_millis(61_500)))?;
+    /// pgn.set_clock(e4, Some(ClockTime(Duration::from_millis(61_500))))?;
     /// assert_eq!(pgn.to_movetext(), "1. e4 {[%clk 0:01:01.5] hm} *");
     /// # Ok::<(), tabiya::pgn::EditError>(())
     /// ```
-    pub fn set_clock(&mut self, id: NodeId, clock: Option<Duration>) -> Result<(), EditError> {
+    pub fn set_clock(&mut self, id: NodeId, clock: Option<ClockTime>) -> Result<(), EditError> {
         self.set_command(
             id,
             clock.is_some(),
@@ -442,7 +446,7 @@ impl Pgn {
     }
 
     /// Sets or removes the time that the move took, `%emt`.
-    pub fn set_elapsed(&mut self, id: NodeId, elapsed: Option<Duration>) -> Result<(), EditError> {
+    pub fn set_elapsed(&mut self, id: NodeId, elapsed: Option<ClockTime>) -> Result<(), EditError> {
         self.set_command(
             id,
             elapsed.is_some(),

@@ -3,6 +3,7 @@
 use super::comment::{Comment, Eval, Shape};
 use super::nag::Nag;
 use super::tree::{NONE, NodeId, NoteText, Pgn, after};
+use crate::clock::ClockTime;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::san::San;
@@ -10,22 +11,21 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter;
-use core::time::Duration;
 
 /// A move in its game: what comes before and after it, its comments and glyphs.
 ///
 /// ```
-/// use core::time::Duration;
 /// use tabiya::Pgn;
 /// use tabiya::pgn::Nag;
 ///
 /// let pgn = Pgn::read("1. e4 $1 {[%clk 0:02:58] best by test} (1. d4 d5) 1... e5 *");
 /// let e4 = pgn.root().next().unwrap();
 /// assert_eq!(e4.nags().collect::<Vec<_>>(), [Nag::GOOD]);
-/// assert_eq!(e4.clock(), Some(Duration::from_secs(178)));
+/// assert_eq!(e4.clock(), Some("0:02:58".parse()?));
 /// assert_eq!(e4.text(), "best by test");
 /// assert_eq!(e4.siblings().count(), 1); // 1. d4
 /// assert_eq!(e4.position().to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+/// # Ok::<(), tabiya::ClockTimeError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
@@ -111,7 +111,7 @@ impl<'a> Node<'a> {
     }
 
     /// The moves from the start up to it; a null move is none.
-    fn line(self) -> Vec<Option<Move>> {
+    pub(super) fn line(self) -> Vec<Option<Move>> {
         let mut moves: Vec<Option<Move>> = iter::successors(Some(self), |node| node.parent())
             .take_while(|node| !node.is_root())
             .map(Node::mv)
@@ -178,12 +178,12 @@ impl<'a> Node<'a> {
     }
 
     /// `%clk`: the time left on the mover's clock.
-    pub fn clock(self) -> Option<Duration> {
+    pub fn clock(self) -> Option<ClockTime> {
         self.read().find_map(|comment| comment.clock)
     }
 
     /// `%emt`: the time that the move took.
-    pub fn elapsed(self) -> Option<Duration> {
+    pub fn elapsed(self) -> Option<ClockTime> {
         self.read().find_map(|comment| comment.elapsed)
     }
 
