@@ -16,6 +16,9 @@ mod progress;
 mod reading;
 mod replace;
 mod show;
+// The prompt uses it.
+#[allow(dead_code, unused_imports)]
+mod store;
 mod svg;
 mod view;
 mod welcome;

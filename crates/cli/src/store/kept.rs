@@ -1,0 +1,128 @@
+//! A game in play that is kept.
+
+use super::event::{Event, Seat, Start};
+use super::notice::Notice;
+use super::record::{Durable, Record};
+use super::table::{Refusal, Table, milliseconds};
+use std::path::Path;
+use std::time::Duration;
+use tabiya::{Clock, Color, Game, Move, Position};
+
+/// A game that nothing happens in without being on disk first.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    start: Start,
+    table: Table,
+    record: Record,
+    notices: Vec<Notice>,
+    /// When the last line was written.
+    at: Duration,
+}
+
+impl Kept {
+    /// A game that begins.
+    pub(super) fn begin(start: Start, record: Record) -> Result<Kept, Refusal> {
+        let table = Table::new(&start)?;
+        let mut kept = Kept { start, table, record, notices: Vec::new(), at: Duration::ZERO };
+        kept.write(Event::Start(Box::new(kept.start.clone())), Durable::Yes);
+        Ok(kept)
+    }
+
+    /// A game that goes on. Its clock does not run until somebody lets it.
+    pub(super) fn resume(
+        start: Start,
+        table: Table,
+        at: Duration,
+        record: Record,
+        notices: Vec<Notice>,
+    ) -> Kept {
+        let mut kept = Kept { start, table, record, notices, at };
+        if kept.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(at).is_none()) {
+            let _ = kept.act(at, Event::Pause);
+        }
+        kept
+    }
+
+    /// Lets something happen, and gives the move that was played or taken back. When this returns it
+    /// is on disk, or there is a [notice](Kept::take_notices) why not. What is refused changes nothing.
+    ///
+    /// The time is counted from when the game began, as a [`Stopwatch`](super::Stopwatch) does
+    /// that was set to [`Kept::at`].
+    pub(crate) fn act(&mut self, now: Duration, event: Event) -> Result<Option<Move>, Refusal> {
+        let mv = self.table.apply(now, &event)?;
+        self.at = self.at.max(now);
+        self.write(event, Durable::Yes);
+        Ok(mv)
+    }
+
+    /// Notes how the clocks stand, if it is time to: so a process that is killed while somebody
+    /// thinks gives hardly any of it back.
+    pub(crate) fn tick(&mut self, now: Duration) {
+        if self.next_tick().is_some_and(|at| at <= now) {
+            self.at = now;
+            self.write(Event::Tick, Durable::No);
+        }
+    }
+
+    /// When [`Kept::tick`] should be called next: the less is left, the sooner. None while no clock runs.
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
+        let clock = self.clock()?;
+        let left = clock.remaining(clock.running()?, self.at)?;
+        Some(self.at + (left / 60).clamp(Duration::from_secs(1), Duration::from_secs(10)))
+    }
+
+    /// Leaves the table: the clock is halted, and of a game in which nothing happened nothing is kept.
+    pub(crate) fn leave(mut self, now: Duration) -> Vec<Notice> {
+        let usual = self.start.position == Position::new() || self.start.chess960;
+        if usual && self.game().last_ply() == 0 && !self.game().is_over() {
+            self.record.remove();
+        } else if self.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(now).is_none())
+        {
+            let _ = self.act(now, Event::Pause);
+        }
+        self.notices
+    }
+
+    /// Adds a notice.
+    pub(super) fn tell(&mut self, notice: Notice) {
+        self.notices.push(notice);
+    }
+
+    fn write(&mut self, event: Event, durable: Durable) {
+        let left = self.table.left(self.at);
+        self.notices.extend(self.record.add(milliseconds(self.at), event, left, durable));
+    }
+
+    /// What there is to be told about the keeping; told once.
+    pub(crate) fn take_notices(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.notices)
+    }
+
+    /// What the game began with.
+    pub(crate) fn start(&self) -> &Start {
+        &self.start
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.table.game
+    }
+
+    pub(crate) fn clock(&self) -> Option<&Clock> {
+        self.table.clock.as_ref()
+    }
+
+    /// Who plays a side.
+    pub(crate) fn seat(&self, color: Color) -> &Seat {
+        &self.table.players[color as usize]
+    }
+
+    /// When the last thing happened, counted from the beginning of the game.
+    pub(crate) fn at(&self) -> Duration {
+        self.at
+    }
+
+    /// The journal, if there is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.record.path()
+    }
+}

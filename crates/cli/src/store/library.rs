@@ -1,0 +1,291 @@
+//! The folder of saved games.
+
+use super::event::Start;
+use super::folder::Folder;
+use super::kept::Kept;
+use super::lock::{self, Opening};
+use super::notice::Notice;
+use super::record::{EXTENSION, Record};
+use super::recovery::{self, Recovered, Unreadable};
+use super::table::Refusal;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, SystemTime};
+use tabiya::{Color, Outcome};
+
+/// The saved games of a user.
+#[derive(Clone, Debug)]
+pub(crate) struct Library {
+    place: Place,
+}
+
+#[derive(Clone, Debug)]
+enum Place {
+    Folder(PathBuf),
+    /// The environment does not say where.
+    Unknown,
+    /// Nobody wants games to be kept.
+    Nowhere,
+}
+
+/// The name of a saved game: that of its file, without its ending.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Id(String);
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Whether a saved game can be gone on with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    /// It has not ended.
+    Open,
+    /// It has ended.
+    Over(Outcome),
+    /// Another process plays it.
+    InUse,
+    /// Nothing of it can be read.
+    Unreadable,
+}
+
+/// A saved game, as a list shows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) id: Id,
+    /// When it was last written to.
+    pub(crate) when: SystemTime,
+    pub(crate) state: State,
+    /// What it began with, where that can be read.
+    pub(crate) start: Option<Start>,
+    /// White's player, then Black's.
+    pub(crate) players: [String; 2],
+    /// How many plies were played.
+    pub(crate) plies: usize,
+    /// What is wrong with it.
+    pub(crate) note: Option<String>,
+}
+
+/// Why a saved game cannot be gone on with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ResumeError {
+    /// There is none of this name.
+    NoSuchGame { id: Id },
+    /// Another process plays it.
+    InUse { id: Id },
+    /// Nothing of it can be read.
+    Unreadable { id: Id, why: Unreadable },
+    /// The file cannot be opened.
+    Closed { id: Id, why: String },
+}
+
+impl ResumeError {
+    /// A word for programs.
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            ResumeError::NoSuchGame { .. } => "no-such-game",
+            ResumeError::InUse { .. } => "in-use",
+            ResumeError::Unreadable { why: Unreadable::Newer { .. }, .. } => "newer-version",
+            ResumeError::Unreadable { .. } => "unreadable",
+            ResumeError::Closed { .. } => "cannot-open",
+        }
+    }
+}
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ResumeError::NoSuchGame { id } => write!(f, "there is no saved game {id}"),
+            ResumeError::InUse { id } => write!(f, "the game {id} is being played in another window"),
+            ResumeError::Unreadable { id, why } => write!(f, "the game {id} cannot be read: {why}"),
+            ResumeError::Closed { id, why } => write!(f, "the game {id} cannot be opened: {why}"),
+        }
+    }
+}
+
+impl Library {
+    /// The user's: in the folder that `TABIYA_DATA_DIR` names, or else in that of the platform.
+    pub(crate) fn of_user() -> Library {
+        let data = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
+            Some(path) => Some(PathBuf::from(path)),
+            None => Folder::Data.path(),
+        };
+        Library { place: data.map_or(Place::Unknown, |data| Place::Folder(data.join("games"))) }
+    }
+
+    /// The games in a folder, which need not be there yet.
+    pub(crate) fn at(folder: impl Into<PathBuf>) -> Library {
+        Library { place: Place::Folder(folder.into()) }
+    }
+
+    /// A library that keeps nothing.
+    pub(crate) fn nowhere() -> Library {
+        Library { place: Place::Nowhere }
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        match &self.place {
+            Place::Folder(folder) => Some(folder),
+            Place::Unknown | Place::Nowhere => None,
+        }
+    }
+
+    /// Begins a game. That it cannot be saved is a [notice](Kept::take_notices); it is refused
+    /// only if the moves that it already has are not legal.
+    pub(crate) fn begin(&self, start: Start) -> Result<Kept, Refusal> {
+        let record = Record::new(self.folder().map(Path::to_owned));
+        let mut kept = Kept::begin(start, record)?;
+        if let Place::Unknown = self.place {
+            kept.tell(Notice::NoFolder);
+        }
+        Ok(kept)
+    }
+
+    /// The saved games, those that were played last first.
+    pub(crate) fn games(&self) -> Vec<Entry> {
+        let files =
+            self.folder().and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+        let mut games: Vec<Entry> = files.filter_map(|file| entry(&file.path())).collect();
+        games.sort_by(|a, b| (b.when, &b.id).cmp(&(a.when, &a.id)));
+        games
+    }
+
+    /// Goes on with a saved game, its clock halted as it was. What is damaged is left out, and there
+    /// is a [notice](Kept::take_notices) that says so.
+    pub(crate) fn resume(&self, id: &Id) -> Result<Kept, ResumeError> {
+        let missing = || ResumeError::NoSuchGame { id: id.clone() };
+        let folder = self.folder().ok_or_else(missing)?;
+        let path = folder.join(format!("{id}.{EXTENSION}"));
+        let closed = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => missing(),
+            _ => ResumeError::Closed { id: id.clone(), why: error.to_string() },
+        };
+        let file = claim(&path).and_then(|file| file.ok_or(io::ErrorKind::ResourceBusy.into()));
+        let mut text = match &file {
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => {
+                return Err(ResumeError::InUse { id: id.clone() });
+            }
+            // What may not be written may still be read.
+            _ => fs::read(&path).map_err(closed)?,
+        };
+        let game = recovery::read(&text).map_err(|why| ResumeError::Unreadable { id: id.clone(), why })?;
+        let Recovered { start, table, at, sum, whole, loss } = game;
+
+        let mut notices: Vec<Notice> = loss.into_iter().collect();
+        let mended = file.and_then(|file| mend(file, &path, &text, whole, &mut notices));
+        text.truncate(whole);
+        if !text.ends_with(b"\n") {
+            text.push(b'\n');
+        }
+        let file = match mended {
+            Ok(file) => Some((file, path)),
+            Err(error) => {
+                notices.push(Notice::NewFile { why: error.to_string() });
+                None
+            }
+        };
+        let record = Record::resumed(folder.to_owned(), text, sum, file);
+        Ok(Kept::resume(start, table, at, record, notices))
+    }
+}
+
+/// The file of a game for this process alone; none if another has it.
+fn claim(path: &Path) -> io::Result<Option<File>> {
+    // Another process may be looking whether it is free.
+    for _ in 0..5 {
+        if let Some(file) = lock::open(path, Opening::Existing)? {
+            return Ok(Some(file));
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    Ok(None)
+}
+
+/// Cuts off what is damaged, so that lines can follow what is whole; the damaged part goes into a
+/// file of its own first.
+fn mend(
+    mut file: File,
+    path: &Path,
+    bytes: &[u8],
+    whole: usize,
+    notices: &mut Vec<Notice>,
+) -> io::Result<File> {
+    let rest = &bytes[whole..];
+    if !rest.is_empty() {
+        // Half a line that was never finished tells nobody anything.
+        if !matches!(notices[..], [Notice::CutOff]) || rest.len() > 1_000 {
+            notices.push(Notice::PutAside { file: put_aside(path, rest)? });
+        }
+        file.set_len(whole as u64)?;
+    }
+    if !bytes[..whole].ends_with(b"\n") {
+        // The last line has everything but its end.
+        file.seek(SeekFrom::Start(whole as u64))?;
+        file.write_all(b"\n")?;
+    }
+    file.sync_data()?;
+    Ok(file)
+}
+
+/// Writes the damaged part of a journal into a file beside it.
+fn put_aside(path: &Path, rest: &[u8]) -> io::Result<PathBuf> {
+    for number in 1_u32.. {
+        let aside = path.with_extension(format!("damaged-{number}"));
+        match File::create_new(&aside) {
+            Ok(mut file) => {
+                file.write_all(rest)?;
+                file.sync_all()?;
+                return Ok(aside);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// The entry of a file, if it is a journal in which something stands.
+fn entry(path: &Path) -> Option<Entry> {
+    if path.extension()? != EXTENSION {
+        return None;
+    }
+    let id = Id(path.file_stem()?.to_str()?.to_owned());
+    let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && metadata.len() > 0)?;
+    let when = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+    let in_use = matches!(lock::open(path, Opening::Existing), Ok(None));
+    let unreadable = |note: String| Entry {
+        id: id.clone(),
+        when,
+        state: State::Unreadable,
+        start: None,
+        players: Default::default(),
+        plies: 0,
+        note: Some(note),
+    };
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => return Some(unreadable(error.to_string())),
+    };
+    Some(match recovery::read(&bytes) {
+        Ok(game) => Entry {
+            id,
+            when,
+            state: match game.table.game.outcome() {
+                _ if in_use => State::InUse,
+                Some(outcome) => State::Over(outcome),
+                None => State::Open,
+            },
+            players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
+            plies: game.table.game.ply(),
+            start: Some(game.start),
+            // Another process may be in the middle of a line.
+            note: game.loss.filter(|_| !in_use).map(|loss| loss.to_string()),
+        },
+        Err(why) => unreadable(why.to_string()),
+    })
+}

@@ -1,0 +1,70 @@
+//! What a player is told about the keeping of a game.
+
+use super::line::Damage;
+use std::fmt;
+use std::path::PathBuf;
+
+/// A remark about a journal; the game goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Notice {
+    /// There is no place to keep games in.
+    NoFolder,
+    /// What happened could not be written; it is kept in memory, and tried again with the next move.
+    NotSaved { place: PathBuf, why: String },
+    /// What could not be written before is written now.
+    SavedAgain { file: PathBuf },
+    /// The last line was cut off while it was written; what it told of is lost.
+    CutOff,
+    /// From this line on a journal is not what was written.
+    Damaged { line: usize, damage: String, lost: usize },
+    /// The damaged part of a journal was put into a file of its own.
+    PutAside { file: PathBuf },
+    /// A journal cannot be written to: the game goes on in a new one.
+    NewFile { why: String },
+}
+
+impl Notice {
+    pub(super) fn damaged(line: usize, damage: &Damage, lost: usize) -> Notice {
+        Notice::Damaged { line, damage: damage.to_string(), lost }
+    }
+
+    /// A word for programs.
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            Notice::NoFolder => "no-folder",
+            Notice::NotSaved { .. } => "not-saved",
+            Notice::SavedAgain { .. } => "saved-again",
+            Notice::CutOff => "cut-off",
+            Notice::Damaged { .. } => "damaged",
+            Notice::PutAside { .. } => "put-aside",
+            Notice::NewFile { .. } => "new-file",
+        }
+    }
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Notice::NoFolder => f.write_str(
+                "There is no home folder to keep this game in: it is not saved. TABIYA_DATA_DIR can name a folder.",
+            ),
+            Notice::NotSaved { place, why } => {
+                write!(f, "The game cannot be saved in {}: {why}. ", place.display())?;
+                f.write_str("It goes on in memory, and saving is tried again with every move.")
+            }
+            Notice::SavedAgain { file } => write!(f, "The game is saved again, all of it: {}", file.display()),
+            Notice::CutOff => f.write_str("The last line of the journal was cut off and is lost; the rest is whole."),
+            Notice::Damaged { line, damage, lost } => {
+                write!(f, "Line {line} of the journal {damage}")?;
+                match lost {
+                    0 | 1 => f.write_str("; it is lost, the rest is whole."),
+                    _ => write!(f, "; it and what follows it ({lost} lines in all) are left out."),
+                }
+            }
+            Notice::PutAside { file } => write!(f, "What is left out is kept in {}", file.display()),
+            Notice::NewFile { why } => {
+                write!(f, "The journal is left as it is, for it cannot be written to ({why}); the game goes on in a new one.")
+            }
+        }
+    }
+}
