@@ -1,6 +1,9 @@
 //! Games that are begun, lost and found again.
 
+mod damage;
+mod disk;
 mod resuming;
+mod together;
 
 use super::{Event, Kept, Library, Start};
 use std::fs;

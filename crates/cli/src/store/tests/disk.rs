@@ -1,0 +1,111 @@
+//! Disks that are full, folders that cannot be written to.
+
+use super::{Scratch, journals, ms, mv, timed};
+use crate::store::{Event, Library, Notice, Start};
+use std::fs;
+use tabiya::Position;
+
+/// Root may write everywhere, but not even root makes a folder inside of a file.
+#[test]
+fn a_folder_that_cannot_be_made_is_told_once_and_the_game_goes_on() {
+    let scratch = Scratch::new();
+    fs::write(scratch.0.join("games"), "this is a file").unwrap();
+    let library = scratch.library();
+    let mut kept = library.begin(timed("5+0")).unwrap();
+    let notices = kept.take_notices();
+    let [Notice::NotSaved { .. }] = &notices[..] else { panic!("{notices:?}") };
+    assert!(notices[0].to_string().starts_with("The game cannot be saved in "), "{}", notices[0]);
+    for text in ["e2e4", "e7e5"] {
+        kept.act(ms(0), mv(text)).unwrap();
+    }
+    assert_eq!((kept.take_notices(), kept.game().ply(), kept.path()), (vec![], 2, None));
+    assert!(library.games().is_empty());
+
+    // As soon as it can be saved all of it is.
+    fs::remove_file(scratch.0.join("games")).unwrap();
+    kept.act(ms(0), mv("g1f3")).unwrap();
+    let path = kept.path().unwrap().to_owned();
+    assert_eq!(kept.take_notices(), [Notice::SavedAgain { file: path }]);
+    drop(kept);
+    let back = library.resume(&library.games()[0].id).unwrap();
+    assert_eq!(back.game().sans(), ["e4", "e5", "Nf3"]);
+}
+
+#[test]
+fn a_saved_game_that_cannot_be_written_to_can_still_be_gone_on_with() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    let path = kept.path().unwrap().to_owned();
+    drop(kept);
+    let id = library.games()[0].id.clone();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    if fs::OpenOptions::new().write(true).open(&path).is_ok() {
+        println!("skipped: this user may write to everything");
+        return;
+    }
+    let mut back = library.resume(&id).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::NewFile { .. }]));
+    back.act(ms(0), mv("e7e5")).unwrap();
+    drop(back);
+    assert_eq!(journals(path.parent().unwrap()).len(), 2);
+    assert_eq!(library.resume(&library.games()[0].id).unwrap().game().sans(), ["e4", "e5"]);
+}
+
+#[test]
+fn without_a_home_there_is_a_word_about_it() {
+    let notice = Notice::NoFolder.to_string();
+    assert!(notice.contains("TABIYA_DATA_DIR"), "{notice}");
+}
+
+/// A folder on a disk of a few kilobytes, where this user may make one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_once_and_what_was_played_is_saved_when_there_is_room_again() {
+    use std::process::Command;
+    let scratch = Scratch::new();
+    let mounted = Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=32k", "tabiya-test"])
+        .arg(&scratch.0)
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !mounted {
+        println!("skipped: this user may not mount a small disk");
+        return;
+    }
+    struct Unmount<'a>(&'a Scratch);
+    impl Drop for Unmount<'_> {
+        fn drop(&mut self) {
+            let _ = Command::new("umount").arg(&self.0.0).status();
+        }
+    }
+    let _unmount = Unmount(&scratch);
+    let library = Library::at(scratch.0.join("games"));
+    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(kept.take_notices(), []);
+
+    let ballast = scratch.0.join("ballast");
+    let _ = fs::write(&ballast, vec![b'x'; 1 << 16]);
+    // The page that the journal has already may still have room for a few lines.
+    let mut told = Vec::new();
+    for round in 0..100 {
+        let event = if round % 2 == 0 { mv("e7e5") } else { Event::Undo };
+        kept.act(ms(round), event).unwrap();
+        told.extend(kept.take_notices());
+    }
+    assert!(matches!(told[..], [Notice::NotSaved { .. }]), "{told:?}");
+    // What stands on the disk is whole, if not everything.
+    let bytes = fs::read(kept.path().unwrap()).unwrap();
+    assert!(bytes.ends_with(b"}\n"));
+
+    fs::remove_file(ballast).unwrap();
+    kept.act(ms(200), mv("c7c5")).unwrap();
+    assert!(matches!(kept.take_notices()[..], [Notice::SavedAgain { .. }]));
+    drop(kept);
+    let mut back = library.resume(&library.games()[0].id).unwrap();
+    assert_eq!((back.game().sans(), back.take_notices()), (vec!["e4".to_owned(), "c5".to_owned()], vec![]));
+}
