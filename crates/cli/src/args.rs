@@ -2,6 +2,7 @@
 
 pub(crate) mod judge;
 pub(crate) mod pgn;
+pub(crate) mod shell;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -38,6 +39,8 @@ pub(crate) enum Door {
     Perft(PerftArgs),
     Judge(judge::JudgeArgs),
     Pgn(pgn::PgnArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 /// Where a position comes from.

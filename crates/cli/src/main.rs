@@ -2,12 +2,15 @@
 
 mod answer;
 mod args;
+#[allow(dead_code)]
+mod config;
 mod diagram;
 mod explain;
 mod fen;
 mod json;
 mod judge;
 mod lines;
+mod lock;
 mod moves;
 mod notes;
 mod perft;
@@ -15,6 +18,7 @@ mod pgn;
 mod progress;
 mod reading;
 mod replace;
+mod shell;
 mod show;
 // The prompt uses it.
 #[allow(dead_code, unused_imports)]
@@ -62,5 +66,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Perft(args)) => perft::run(args, out),
         Some(Door::Judge(args)) => judge::run(args, out),
         Some(Door::Pgn(args)) => pgn::run(args, out),
+        Some(Door::Completions(args)) => shell::completions(args, out),
+        Some(Door::Man(args)) => shell::man(args, out),
     }
 }

@@ -72,7 +72,8 @@ fn shown(
         if file == Path::new("-") {
             out.write_all(svg.as_bytes())?;
         } else {
-            replace(file, &svg).map_err(|error| Trouble::File(file.display().to_string(), error))?;
+            replace(file, svg.as_bytes())
+                .map_err(|error| Trouble::File(file.display().to_string(), error))?;
         }
     } else {
         writeln!(out, "{}\n{}", diagram(position.board(), checked, args), caption(position))?;

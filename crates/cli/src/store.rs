@@ -10,7 +10,6 @@ mod folder;
 mod kept;
 mod library;
 mod line;
-mod lock;
 mod notice;
 mod record;
 mod recovery;

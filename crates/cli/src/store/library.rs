@@ -3,11 +3,11 @@
 use super::event::Start;
 use super::folder::Folder;
 use super::kept::Kept;
-use super::lock::{self, Opening};
 use super::notice::Notice;
 use super::record::{EXTENSION, Record};
 use super::recovery::{self, Recovered, Unreadable};
 use super::table::Refusal;
+use crate::lock::{self, Opening};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};

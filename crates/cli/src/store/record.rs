@@ -2,9 +2,9 @@
 
 use super::event::Event;
 use super::line::{Line, Sum};
-use super::lock::{self, Opening};
 use super::notice::Notice;
 use super::when;
+use crate::lock::{self, Opening};
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

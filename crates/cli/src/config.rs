@@ -1,0 +1,270 @@
+//! What a person has set: in a file, and in the environment.
+//!
+//! ```toml
+//! theme = "green"
+//! pieces = "letters"
+//! speak = true
+//! ```
+//!
+//! Variables such as `TABIYA_THEME` count more than the file, and options on the command line more
+//! than both. Nothing in here keeps the program from starting: what cannot be understood is told, with
+//! its place, and everything else counts.
+
+use crate::store::Folder;
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use toml::de::{DeTable, DeValue};
+
+/// Where something was set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    File(PathBuf),
+    Line { file: PathBuf, line: usize },
+    Variable(String),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::File(file) => write!(f, "{}", file.display()),
+            Place::Line { file, line } => write!(f, "{}, line {line}", file.display()),
+            Place::Variable(name) => write!(f, "the variable {name}"),
+        }
+    }
+}
+
+/// Something that was set and does not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Warning {
+    pub(crate) place: Place,
+    pub(crate) why: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.why)
+    }
+}
+
+/// Sets one thing by its name, or says in a sentence why not.
+pub(crate) type Set<'a> = dyn FnMut(&str, &str) -> Result<(), String> + 'a;
+
+/// Sets everything that the file and then the environment say.
+pub(crate) fn load(set: &mut Set<'_>) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    match env::var_os("TABIYA_CONFIG") {
+        // An empty name is no file at all: for scripts, and for tests.
+        Some(named) if named.is_empty() => {}
+        Some(named) => from_file(Path::new(&named), Absence::Told, set, &mut warnings),
+        None => {
+            if let Some(folder) = Folder::Config.path() {
+                from_file(&folder.join("config.toml"), Absence::Usual, set, &mut warnings);
+            }
+        }
+    }
+    from_variables(env::vars_os(), set, &mut warnings);
+    warnings
+}
+
+/// What a file that is not there means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Absence {
+    /// Most people have none.
+    Usual,
+    /// Somebody has named it.
+    Told,
+}
+
+fn from_file(file: &Path, absence: Absence, set: &mut Set<'_>, warnings: &mut Vec<Warning>) {
+    let mut warn = |why: String| warnings.push(Warning { place: Place::File(file.to_owned()), why });
+    match fs::read(file).map(String::from_utf8) {
+        Ok(Ok(text)) => from_text(file, &text, set, warnings),
+        Ok(Err(_)) => warn("this is no text in UTF-8".to_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && absence == Absence::Usual => {}
+        Err(error) => warn(error.to_string()),
+    }
+}
+
+fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warning>) {
+    // Some editors put a mark there that nobody sees.
+    let mut text = text.trim_start_matches('\u{feff}').to_owned();
+    let mut told = Vec::new();
+    // A line that is no TOML is taken out, and the rest read again.
+    while let Err(error) = DeTable::parse(&text) {
+        let line = line_of(&text, error.span().map_or(0, |span| span.start));
+        let place = Place::Line { file: file.to_owned(), line };
+        told.push((line, Warning { place, why: format!("this is no TOML: {}", error.message()) }));
+        let without = blank(&text, line);
+        if without == text || told.len() == MOST_ERRORS {
+            text.clear();
+        } else {
+            text = without;
+        }
+    }
+    let table = DeTable::parse(&text).expect("what is no TOML was taken out");
+    let mut entries: Vec<_> = table.get_ref().iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    for (key, value) in entries {
+        let result = match plain(value.get_ref()) {
+            Some(value) => set(key.get_ref(), &value),
+            None => Err(format!("`{}` is a word in quotes, not {}", key.get_ref(), kind(value.get_ref()))),
+        };
+        let line = line_of(&text, key.span().start);
+        let place = Place::Line { file: file.to_owned(), line };
+        told.extend(result.err().map(|why| (line, Warning { place, why })));
+    }
+    told.sort_by_key(|(line, _)| *line);
+    warnings.extend(told.into_iter().map(|(_, warning)| warning));
+}
+
+/// So many lines that are no TOML, and it is another kind of file.
+const MOST_ERRORS: usize = 20;
+
+/// The number of the line in which a byte stands, from 1.
+fn line_of(text: &str, byte: usize) -> usize {
+    1 + text.bytes().take(byte).filter(|&byte| byte == b'\n').count()
+}
+
+/// The text with nothing in this line.
+fn blank(text: &str, line: usize) -> String {
+    let lines = text.split('\n').enumerate();
+    lines.map(|(index, text)| if index + 1 == line { "" } else { text }).collect::<Vec<_>>().join("\n")
+}
+
+/// A value as people say it: `true` is `on`.
+fn plain(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::String(text) => Some(text.clone().into_owned()),
+        DeValue::Boolean(true) => Some("on".to_owned()),
+        DeValue::Boolean(false) => Some("off".to_owned()),
+        DeValue::Integer(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn kind(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::Table(_) => "a section",
+        DeValue::Array(_) => "a list",
+        DeValue::Datetime(_) => "a date",
+        _ => "this",
+    }
+}
+
+/// Variables that say something else.
+const OTHERS: [&str; 2] = ["TABIYA_CONFIG", "TABIYA_DATA_DIR"];
+
+fn from_variables(
+    variables: impl Iterator<Item = (OsString, OsString)>,
+    set: &mut Set<'_>,
+    warnings: &mut Vec<Warning>,
+) {
+    let mut ours: Vec<(String, OsString)> = variables
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+        .filter(|(name, _)| name.starts_with("TABIYA_") && !name.starts_with("TABIYA_TEST_"))
+        .filter(|(name, value)| !OTHERS.contains(&name.as_str()) && !value.is_empty())
+        .collect();
+    ours.sort();
+    for (name, value) in ours {
+        let key = name.trim_start_matches("TABIYA_").to_ascii_lowercase().replace('_', "-");
+        let result = match value.into_string() {
+            Ok(value) => set(&key, &value),
+            Err(_) => Err("its value is no text".to_owned()),
+        };
+        warnings.extend(result.err().map(|why| Warning { place: Place::Variable(name), why }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is set, and what is told.
+    fn read(text: &str, variables: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
+        let (mut done, mut warnings) = (Vec::new(), Vec::new());
+        let mut set = |key: &str, value: &str| match (key, value) {
+            ("theme" | "pieces" | "speak" | "board", "plaid") => Err(format!("`{key}` is not \"plaid\".")),
+            ("theme" | "pieces" | "speak" | "board", _) => {
+                done.push(format!("{key}={value}"));
+                Ok(())
+            }
+            _ => Err(format!("There is no setting `{key}`.")),
+        };
+        from_text(Path::new("config.toml"), text, &mut set, &mut warnings);
+        let variables = variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value)));
+        from_variables(variables, &mut set, &mut warnings);
+        (done, warnings.iter().map(Warning::to_string).collect())
+    }
+
+    #[test]
+    fn words_switches_and_comments_are_read_in_order() {
+        let text = "\u{feff}# mine\ntheme = \"green\" # dark\r\nspeak = true\npieces = 'ascii'\n";
+        assert_eq!(
+            read(text, &[]),
+            (["theme=green", "speak=on", "pieces=ascii"].map(String::from).to_vec(), vec![])
+        );
+    }
+
+    #[test]
+    fn variables_come_after_the_file_so_that_they_count_more() {
+        let (done, warnings) = read(
+            "theme = \"green\"",
+            &[("TABIYA_THEME", "blue"), ("PATH", "/bin"), ("TABIYA_DATA_DIR", "/x"), ("TABIYA_PIECES", "")],
+        );
+        assert_eq!((done, warnings), (vec!["theme=green".to_owned(), "theme=blue".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_told_with_its_line_and_the_rest_counts() {
+        let text = "theem = \"green\"\npieces = \"plaid\"\n\nspeak = false\nboard = [1]\n[theme]\nname = 1\n";
+        let (done, warnings) = read(text, &[("TABIYA_THEEM", "green"), ("TABIYA_BOARD", "plaid")]);
+        assert_eq!(done, ["speak=off"]);
+        assert_eq!(
+            warnings,
+            [
+                "config.toml, line 1: There is no setting `theem`.",
+                "config.toml, line 2: `pieces` is not \"plaid\".",
+                "config.toml, line 5: `board` is a word in quotes, not a list",
+                "config.toml, line 6: `theme` is a word in quotes, not a section",
+                "the variable TABIYA_BOARD: `board` is not \"plaid\".",
+                "the variable TABIYA_THEEM: There is no setting `theem`.",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_no_toml_costs_only_itself() {
+        for broken in
+            ["pieces = letters", "pieces \"letters\"", "pieces = \"letters", "= 1", "pieces =", "\u{0}"]
+        {
+            let (done, warnings) = read(&format!("theme = \"green\"\n{broken}\nspeak = true\n"), &[]);
+            assert_eq!(done, ["theme=green", "speak=on"], "{broken}: {warnings:?}");
+            assert!(!warnings.is_empty(), "{broken}");
+            assert!(
+                warnings.iter().all(|why| why.starts_with("config.toml, line 2: this is no TOML: ")),
+                "{warnings:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_text_at_all_is_too_strange() {
+        for text in ["", "\n\n", "]]]]", "\"", "'''", "a.b.c = 1", "a = {", "\u{feff}", "[[theme]]"] {
+            read(text, &[]);
+        }
+    }
+
+    #[test]
+    fn a_file_that_somebody_named_is_missed() {
+        let file = Path::new("/nowhere/at/all.toml");
+        let mut warnings = Vec::new();
+        from_file(file, Absence::Usual, &mut |_, _| Ok(()), &mut warnings);
+        assert_eq!(warnings, []);
+        from_file(file, Absence::Told, &mut |_, _| Ok(()), &mut warnings);
+        assert_eq!(warnings[0].place, Place::File(file.to_owned()));
+    }
+}

@@ -1,0 +1,73 @@
+//! Completions and manual pages, made from what the command line takes.
+
+use crate::answer::{Answer, Trouble};
+use crate::args::Args;
+use crate::args::shell::{CompletionsArgs, ManArgs};
+use clap::CommandFactory;
+use clap_mangen::Man;
+use std::fs;
+use std::io::Write;
+
+const NAME: &str = "tabiya";
+
+/// Writes the script for a shell.
+pub(crate) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    // It panics where it cannot write, so it writes where it can.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), NAME, &mut script);
+    out.write_all(&script)?;
+    Ok(Answer::Yes)
+}
+
+/// Writes a manual page, or all into a folder.
+pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let mut program = Args::command();
+    program.build();
+    if let Some(folder) = &args.dir {
+        let wrong = |error| Trouble::File(folder.display().to_string(), error);
+        fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(program, folder)).map_err(wrong)?;
+        return Ok(Answer::Yes);
+    }
+    let mut command = &program;
+    for name in &args.command {
+        let missing = || Trouble::Usage(format!("there is no command `{}`", args.command.join(" ")));
+        command = command.find_subcommand(name).ok_or_else(missing)?;
+    }
+    let source = format!("{NAME} {}", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone()).source(source).render(&mut &mut *out)?;
+    Ok(Answer::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::ValueEnum;
+    use clap_complete::Shell;
+
+    #[test]
+    fn every_shell_has_a_script_that_names_every_command() {
+        for &shell in Shell::value_variants() {
+            let mut script = Vec::new();
+            completions(&CompletionsArgs { shell }, &mut script).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for command in Args::command().get_subcommands() {
+                assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn the_manual_has_a_page_for_every_command() {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        for (command, title) in [("", "tabiya"), ("perft", "tabiya-perft"), ("pgn check", "tabiya-pgn-check")]
+        {
+            let mut text = Vec::new();
+            man(&ManArgs { command: words(command), dir: None }, &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let heading = format!(".TH {title} 1  \"tabiya {}\"", env!("CARGO_PKG_VERSION"));
+            assert!(text.contains(&heading), "{text}");
+        }
+        let wrong = man(&ManArgs { command: words("perft suite"), dir: None }, &mut Vec::new());
+        assert_eq!(wrong.unwrap_err().to_string(), "there is no command `perft suite`");
+    }
+}
