@@ -22,6 +22,7 @@ enum Platform {
 
 impl Folder {
     /// This program's folder of this kind; none where the environment does not say whose it is.
+    /// `TABIYA_DATA_DIR` names another one for data.
     pub(crate) fn path(self) -> Option<PathBuf> {
         let platform = if cfg!(windows) {
             Platform::Windows
@@ -36,6 +37,10 @@ impl Folder {
     fn on(self, platform: Platform, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         // The standard wants relative paths to be ignored, and an empty one is as good as none.
         let path = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let named = variable("TABIYA_DATA_DIR").filter(|path| self == Folder::Data && !path.is_empty());
+        if let Some(named) = named {
+            return Some(PathBuf::from(named));
+        }
         let base = match (platform, self) {
             (Platform::Windows, _) => path("APPDATA")?,
             (Platform::Mac, _) => path("HOME")?.join("Library/Application Support"),
@@ -80,6 +85,15 @@ mod tests {
         assert_eq!(data("/data"), "/data/tabiya");
         assert_eq!(data(""), "/h/.local/share/tabiya");
         assert_eq!(data("data"), "/h/.local/share/tabiya");
+    }
+
+    #[test]
+    fn a_folder_that_is_named_is_the_folder_for_data() {
+        let variables = &[("HOME", "/h"), ("TABIYA_DATA_DIR", "here")];
+        assert_eq!(on(Folder::Data, Platform::Mac, variables).as_deref(), Some("here"));
+        assert_eq!(on(Folder::Config, Platform::Xdg, variables).as_deref(), Some("/h/.config/tabiya"));
+        let empty = &[("HOME", "/h"), ("TABIYA_DATA_DIR", "")];
+        assert_eq!(on(Folder::Data, Platform::Xdg, empty).as_deref(), Some("/h/.local/share/tabiya"));
     }
 
     #[test]

@@ -83,6 +83,13 @@ impl Kept {
         self.notices
     }
 
+    /// The same game, of which nothing is kept.
+    #[cfg(test)]
+    pub(super) fn shadow(&self) -> Kept {
+        let (start, table) = (self.start.clone(), self.table.clone());
+        Kept { start, table, record: Record::new(None), notices: Vec::new(), at: self.at }
+    }
+
     /// Adds a notice.
     pub(super) fn tell(&mut self, notice: Notice) {
         self.notices.push(notice);

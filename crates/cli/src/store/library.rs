@@ -109,13 +109,11 @@ impl fmt::Display for ResumeError {
 }
 
 impl Library {
-    /// The user's: in the folder that `TABIYA_DATA_DIR` names, or else in that of the platform.
+    /// The user's.
     pub(crate) fn of_user() -> Library {
-        let data = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
-            Some(path) => Some(PathBuf::from(path)),
-            None => Folder::Data.path(),
-        };
-        Library { place: data.map_or(Place::Unknown, |data| Place::Folder(data.join("games"))) }
+        Library {
+            place: Folder::Data.path().map_or(Place::Unknown, |data| Place::Folder(data.join("games"))),
+        }
     }
 
     /// The games in a folder, which need not be there yet.

@@ -2,6 +2,7 @@
 
 mod damage;
 mod disk;
+mod killed;
 mod resuming;
 mod together;
 
