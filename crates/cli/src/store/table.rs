@@ -8,6 +8,9 @@ use std::fmt;
 use std::time::Duration;
 use tabiya::{Clock, ClockError, Color, Game, GameError, Move, MoveError};
 
+/// No journal makes anybody wait for longer than a search among so many positions.
+const MOST_SEARCHED: usize = 1_000_000;
+
 /// A game, its clock and its players.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
@@ -52,7 +55,9 @@ impl Table {
                 }
             }
             Event::Resign { by } => drop(self.game.resign(*by)?),
-            Event::Flag { by, searched } => drop(self.game.flag_searched(*by, *searched)?),
+            Event::Flag { by, searched } => {
+                drop(self.game.flag_searched(*by, (*searched).min(MOST_SEARCHED))?)
+            }
             Event::Abandon { by } => drop(self.game.abandon(*by)?),
             Event::Adjudicate { winner } => drop(self.game.adjudicate(*winner)?),
             Event::Pause => self.clock_mut()?.pause(now)?,

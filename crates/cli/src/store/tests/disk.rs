@@ -1,7 +1,7 @@
 //! Disks that are full, folders that cannot be written to.
 
 use super::{Scratch, journals, ms, mv, timed};
-use crate::store::{Event, Library, Notice, Start};
+use crate::store::{Notice, Start};
 use std::fs;
 use tabiya::Position;
 
@@ -61,29 +61,39 @@ fn without_a_home_there_is_a_word_about_it() {
     assert!(notice.contains("TABIYA_DATA_DIR"), "{notice}");
 }
 
-/// A folder on a disk of a few kilobytes, where this user may make one.
+/// A disk of a few kilobytes, where this user may make one.
+#[cfg(target_os = "linux")]
+struct SmallDisk<'a>(&'a Scratch);
+
+#[cfg(target_os = "linux")]
+impl SmallDisk<'_> {
+    fn new(scratch: &Scratch) -> Option<SmallDisk<'_>> {
+        let made = SmallDisk::mount(scratch, &["-t", "tmpfs", "-o", "size=32k", "tabiya-test"]);
+        if !made {
+            println!("skipped: this user may not mount a small disk");
+        }
+        made.then_some(SmallDisk(scratch))
+    }
+
+    fn mount(scratch: &Scratch, words: &[&str]) -> bool {
+        let mut command = std::process::Command::new("mount");
+        command.args(words).arg(&scratch.0).output().is_ok_and(|output| output.status.success())
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0.0).status();
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_once_and_what_was_played_is_saved_when_there_is_room_again() {
-    use std::process::Command;
     let scratch = Scratch::new();
-    let mounted = Command::new("mount")
-        .args(["-t", "tmpfs", "-o", "size=32k", "tabiya-test"])
-        .arg(&scratch.0)
-        .output()
-        .is_ok_and(|output| output.status.success());
-    if !mounted {
-        println!("skipped: this user may not mount a small disk");
-        return;
-    }
-    struct Unmount<'a>(&'a Scratch);
-    impl Drop for Unmount<'_> {
-        fn drop(&mut self) {
-            let _ = Command::new("umount").arg(&self.0.0).status();
-        }
-    }
-    let _unmount = Unmount(&scratch);
-    let library = Library::at(scratch.0.join("games"));
+    let Some(_disk) = SmallDisk::new(&scratch) else { return };
+    let library = scratch.library();
     let mut kept = library.begin(Start::now(Position::new())).unwrap();
     kept.act(ms(0), mv("e2e4")).unwrap();
     assert_eq!(kept.take_notices(), []);
@@ -93,7 +103,7 @@ fn a_full_disk_is_told_once_and_what_was_played_is_saved_when_there_is_room_agai
     // The page that the journal has already may still have room for a few lines.
     let mut told = Vec::new();
     for round in 0..100 {
-        let event = if round % 2 == 0 { mv("e7e5") } else { Event::Undo };
+        let event = if round % 2 == 0 { mv("e7e5") } else { crate::store::Event::Undo };
         kept.act(ms(round), event).unwrap();
         told.extend(kept.take_notices());
     }
@@ -108,4 +118,31 @@ fn a_full_disk_is_told_once_and_what_was_played_is_saved_when_there_is_room_agai
     drop(kept);
     let mut back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!((back.game().sans(), back.take_notices()), (vec!["e4".to_owned(), "c5".to_owned()], vec![]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_can_only_be_read_lets_games_be_resumed_and_begun() {
+    let scratch = Scratch::new();
+    let Some(_disk) = SmallDisk::new(&scratch) else { return };
+    let library = scratch.library();
+    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    drop(kept);
+    assert!(SmallDisk::mount(&scratch, &["-o", "remount,ro"]));
+
+    let mut back = library.resume(&library.games()[0].id).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::NewFile { .. }]));
+    back.act(ms(0), mv("e7e5")).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::NotSaved { .. }]));
+    assert_eq!(back.game().sans(), ["e4", "e5"]);
+    let mut new = library.begin(Start::now(Position::new())).unwrap();
+    assert!(matches!(new.take_notices()[..], [Notice::NotSaved { .. }]));
+
+    assert!(SmallDisk::mount(&scratch, &["-o", "remount,rw"]));
+    back.act(ms(0), mv("g1f3")).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::SavedAgain { .. }]));
+    drop(back);
+    let plies: Vec<usize> = library.games().iter().map(|game| game.plies).collect();
+    assert_eq!(plies, [3, 1]);
 }
