@@ -2,6 +2,7 @@
 
 pub(crate) mod judge;
 pub(crate) mod pgn;
+pub(crate) mod play;
 pub(crate) mod shell;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -9,7 +10,10 @@ use std::path::PathBuf;
 use tabiya::{Role, Square};
 
 const EXAMPLES: &str = "\
+Alone, `tabiya` waits at its prompt for commands: `new` starts a game, `help` shows all.
+
 Try:
+  tabiya play --time 10+5                       a game with a clock
   tabiya show                                   the board of the start
   tabiya moves --json                           its legal moves, as data
   tabiya explain startpos Ke2                   why that is illegal
@@ -24,14 +28,18 @@ read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage.
 
 /// Chess rules that say why.
 #[derive(Parser, Debug)]
-#[command(name = "tabiya", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "tabiya", version, max_term_width = 100, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) table: play::TableArgs,
+
     #[command(subcommand)]
     pub(crate) door: Option<Door>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Door {
+    Play(play::PlayArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Fen(FenArgs),

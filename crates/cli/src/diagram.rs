@@ -11,6 +11,7 @@ pub(crate) struct Diagram {
     pub(crate) view: View,
     pub(crate) men: Men,
     pub(crate) squares: Squares,
+    pub(crate) theme: Theme,
     pub(crate) last_move: Option<(Square, Square)>,
     /// The king in check.
     pub(crate) checked: Option<Square>,
@@ -32,9 +33,41 @@ pub(crate) enum Squares {
     Painted,
 }
 
-const LIGHT: u8 = 109;
-const DARK: u8 = 66;
-const LAST_MOVE: u8 = 143;
+/// The colours of painted squares.
+///
+/// White men are white and black men are black on all of them, and each ground is far enough from both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Theme {
+    #[default]
+    Sea,
+    Wood,
+    Meadow,
+    Slate,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Theme; 4] = [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Theme::Sea => "sea",
+            Theme::Wood => "wood",
+            Theme::Meadow => "meadow",
+            Theme::Slate => "slate",
+        }
+    }
+
+    /// Light and dark squares, and the same two as part of the last move, in the palette of 256.
+    fn grounds(self) -> [u8; 4] {
+        match self {
+            Theme::Sea => [109, 66, 143, 101],
+            Theme::Wood => [137, 94, 143, 101],
+            Theme::Meadow => [108, 65, 143, 101],
+            Theme::Slate => [247, 242, 103, 60],
+        }
+    }
+}
+
 const CHECK: u8 = 167;
 const WHITE_MAN: u8 = 231;
 const BLACK_MAN: u8 = 16;
@@ -43,8 +76,10 @@ impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in self.view.ranks() {
             write!(f, "{rank} ")?;
-            for file in self.view.files() {
-                self.square(f, Square::new(file, rank))?;
+            let row = self.view.files().map(|file| Square::new(file, rank));
+            match self.squares {
+                Squares::Plain => self.plain_row(f, row)?,
+                Squares::Painted => self.painted_row(f, row)?,
             }
             f.write_char('\n')?;
         }
@@ -60,40 +95,66 @@ impl fmt::Display for Diagram {
 }
 
 impl Diagram {
-    fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
-        let piece = self.board.piece_at(square);
-        match self.squares {
-            Squares::Plain => {
-                f.write_char(' ')?;
-                match piece {
-                    None => f.write_char('.'),
-                    Some(piece) if self.men == Men::Letters => f.write_char(piece.letter()),
-                    Some(piece) => symbol(f, piece),
-                }
+    /// Without colours the squares of the last move stand in brackets, `[N]`, and a king in check between stars, `*K*`.
+    fn plain_row(&self, f: &mut fmt::Formatter<'_>, row: [Square; 8]) -> fmt::Result {
+        let mut before = Mark::None;
+        for square in row {
+            let mark = self.mark(square);
+            f.write_char(match (before, mark) {
+                (Mark::Check, _) | (_, Mark::Check) => '*',
+                (Mark::LastMove, Mark::LastMove) => '|',
+                (Mark::LastMove, Mark::None) => ']',
+                (Mark::None, Mark::LastMove) => '[',
+                (Mark::None, Mark::None) => ' ',
+            })?;
+            match self.board.piece_at(square) {
+                None => f.write_char('.')?,
+                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
+                Some(piece) => symbol(f, piece)?,
             }
-            Squares::Painted => {
-                let style = self.paint(square, piece);
-                write!(f, "{style} ")?;
-                match piece {
-                    None => f.write_char(' ')?,
-                    Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
-                    // Painted men are told apart by their paint: the solid symbols read better.
-                    Some(piece) => symbol(f, piece.role.of(Color::Black))?,
-                }
-                write!(f, " {style:#}")
+            before = mark;
+        }
+        match before {
+            Mark::None => Ok(()),
+            Mark::LastMove => f.write_char(']'),
+            Mark::Check => f.write_char('*'),
+        }
+    }
+
+    fn painted_row(&self, f: &mut fmt::Formatter<'_>, row: [Square; 8]) -> fmt::Result {
+        for square in row {
+            let piece = self.board.piece_at(square);
+            let style = self.paint(square, piece);
+            write!(f, "{style} ")?;
+            match piece {
+                None => f.write_char(' ')?,
+                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
+                // Painted men are told apart by their paint: the solid symbols read better.
+                Some(piece) => symbol(f, piece.role.of(Color::Black))?,
             }
+            write!(f, " {style:#}")?;
+        }
+        Ok(())
+    }
+
+    fn mark(&self, square: Square) -> Mark {
+        if self.checked == Some(square) {
+            Mark::Check
+        } else if self.last_move.is_some_and(|(from, to)| from == square || to == square) {
+            Mark::LastMove
+        } else {
+            Mark::None
         }
     }
 
     fn paint(&self, square: Square, piece: Option<Piece>) -> Style {
-        let ground = if self.checked == Some(square) {
-            CHECK
-        } else if self.last_move.is_some_and(|(from, to)| from == square || to == square) {
-            LAST_MOVE
-        } else if square.is_light() {
-            LIGHT
-        } else {
-            DARK
+        let [light, dark, last_light, last_dark] = self.theme.grounds();
+        let ground = match (self.mark(square), square.is_light()) {
+            (Mark::Check, _) => CHECK,
+            (Mark::LastMove, true) => last_light,
+            (Mark::LastMove, false) => last_dark,
+            (Mark::None, true) => light,
+            (Mark::None, false) => dark,
         };
         let style = Style::new().bg_color(Some(Ink::from(Ansi256Color(ground))));
         match piece {
@@ -104,6 +165,14 @@ impl Diagram {
             }
         }
     }
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    LastMove,
+    Check,
 }
 
 /// A man's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
@@ -120,7 +189,63 @@ mod tests {
     use super::*;
 
     fn start(view: View, men: Men, squares: Squares) -> String {
-        Diagram { board: Board::STANDARD, view, men, squares, last_move: None, checked: None }.to_string()
+        let theme = Theme::default();
+        Diagram { board: Board::STANDARD, view, men, squares, theme, last_move: None, checked: None }
+            .to_string()
+    }
+
+    #[test]
+    fn without_colours_the_last_move_is_in_brackets_and_a_king_in_check_between_stars() {
+        let mut board = Board::STANDARD;
+        board.move_piece(Square::E2, Square::E4);
+        let plain = |last_move, checked| {
+            let (men, squares) = (Men::Letters, Squares::Plain);
+            Diagram { board, view: View::White, men, squares, theme: Theme::Sea, last_move, checked }
+                .to_string()
+        };
+        let text = plain(Some((Square::E2, Square::E4)), Some(Square::E8));
+        assert!(text.contains("8  r n b q*k*b n r\n"), "{text}");
+        assert!(text.contains("4  . . . .[P]. . .\n"), "{text}");
+        assert!(text.contains("2  P P P P[.]P P P\n"), "{text}");
+        let text = plain(Some((Square::G1, Square::H1)), None);
+        assert!(text.contains("1  R N B Q K B[N|R]\n"), "{text}");
+    }
+
+    #[test]
+    fn on_every_theme_the_men_stand_out_from_their_squares() {
+        // Of the 6x6x6 cube and the greys of the palette.
+        let luminance = |color: u8| {
+            let channel = |level: u8| if level == 0 { 0.0 } else { 55.0 + 40.0 * f64::from(level) };
+            let [red, green, blue] = match color {
+                16..=231 => [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map(channel),
+                grey => [8.0 + 10.0 * f64::from(grey - 232); 3],
+            };
+            let linear = |value: f64| {
+                let value = value / 255.0;
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        };
+        let contrast = |a: u8, b: u8| {
+            let (a, b) = (luminance(a), luminance(b));
+            (a.max(b) + 0.05) / (a.min(b) + 0.05)
+        };
+        for theme in Theme::ALL {
+            let [light, dark, last_light, last_dark] = theme.grounds();
+            for ground in [light, dark, last_light, last_dark, CHECK] {
+                for man in [WHITE_MAN, BLACK_MAN] {
+                    assert!(
+                        contrast(ground, man) >= 2.3,
+                        "{theme:?} {ground} {man}: {:.2}",
+                        contrast(ground, man)
+                    );
+                }
+            }
+            // The squares of the last move are told from the others, and light from dark.
+            for (a, b) in [(light, dark), (light, last_light), (dark, last_dark)] {
+                assert_ne!(a, b);
+            }
+        }
     }
 
     #[test]

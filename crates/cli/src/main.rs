@@ -2,7 +2,6 @@
 
 mod answer;
 mod args;
-#[allow(dead_code)]
 mod config;
 mod diagram;
 mod explain;
@@ -15,17 +14,17 @@ mod moves;
 mod notes;
 mod perft;
 mod pgn;
+mod play;
 mod progress;
 mod reading;
 mod replace;
 mod shell;
 mod show;
-// The prompt uses it.
+// A word for programs is kept for those who will ask.
 #[allow(dead_code, unused_imports)]
 mod store;
 mod svg;
 mod view;
-mod welcome;
 
 use answer::{Answer, Trouble};
 use args::{Args, Door};
@@ -58,7 +57,8 @@ fn main() -> ExitCode {
 
 fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
     match &args.door {
-        None => welcome::greet(out),
+        None => play::wait(&args.table, out),
+        Some(Door::Play(args)) => play::play(args, out),
         Some(Door::Moves(args)) => moves::run(args, out),
         Some(Door::Explain(args)) => explain::run(args, out),
         Some(Door::Fen(args)) => fen::run(args, out),

@@ -76,7 +76,6 @@ pub(crate) fn replace(file: &Path, text: &[u8]) -> io::Result<()> {
 
 /// Replaces a file by what is made of it; a file that is not there is an empty one. Processes that
 /// do so at the same time do it one after the other.
-#[allow(dead_code)]
 pub(crate) fn change(file: &Path, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> io::Result<()> {
     let file = behind(file);
     let _turn = lock::turn(&file);

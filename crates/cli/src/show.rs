@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::{PiecesArg, ShowArgs};
-use crate::diagram::{Diagram, Men, Squares};
+use crate::diagram::{Diagram, Men, Squares, Theme};
 use crate::json::{self, FenTrouble, Reason};
 use crate::lines;
 use crate::notes;
@@ -95,7 +95,8 @@ fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
         Some(PiecesArg::Unicode) => (Men::Symbols, painted),
         Some(PiecesArg::Letters) => (Men::Letters, painted),
     };
-    Diagram { board: *board, view: view(args), men, squares, last_move: args.last, checked }
+    let theme = Theme::default();
+    Diagram { board: *board, view: view(args), men, squares, theme, last_move: args.last, checked }
 }
 
 fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {

@@ -5,11 +5,12 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 #[test]
-fn without_a_word_it_greets_and_names_every_door() {
-    let said = tabiya(&[]);
+fn its_help_names_every_door() {
+    let said = tabiya(&["--help"]);
     assert_eq!(said.code, 0);
-    for door in ["show", "moves", "explain", "fen", "perft", "judge", "pgn"] {
-        assert!(said.out.contains(&format!("tabiya {door} ")), "{}", said.out);
+    for door in ["play", "show", "moves", "explain", "fen", "perft", "judge", "pgn"] {
+        assert!(said.out.contains(&format!("\n  {door} ")), "{}", said.out);
+        assert!(said.out.contains(&format!("  tabiya {door} ")) || door == "show", "{}", said.out);
     }
 }
 
@@ -56,6 +57,13 @@ fn wrong_usage_is_exit_code_2_with_a_message_and_no_answer() {
         &["judge", "--rules", "blitz"],
         &["judge", "--nodes", "5"],
         &["judge", "/nowhere/at/all.pgn"],
+        &["play", "--time", "ten"],
+        &["play", "--960", "960"],
+        &["play", "--fen", "x"],
+        &["play", "--960", "--fen", "startpos"],
+        &["play", "--black", "kasparov"],
+        &["play", "--rules", "blitz"],
+        &["--speak", "moves"],
         &["pgn", "check"],
         &["pgn", "convert", "--uci", "--fens", "x.pgn"],
         &["pgn", "list", "--threads", "0", "x.pgn"],

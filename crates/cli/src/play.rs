@@ -1,0 +1,159 @@
+//! Playing at a prompt.
+
+mod command;
+mod complete;
+mod line;
+mod nearest;
+mod player;
+mod reply;
+mod script;
+mod session;
+mod settings;
+mod sight;
+mod text;
+mod watchman;
+
+use crate::answer::{Answer, Trouble};
+use crate::args::play::{PlayArgs, TableArgs};
+use crate::config::{self, Warning};
+use crate::store::{Folder, Library, Stopwatch};
+use anstream::{AutoStream, ColorChoice};
+use command::time_controls;
+use player::Wake;
+use reply::{How, Notice, Reply};
+use script::{Ear, Heard, Prompts};
+use session::Session;
+use settings::{Setting, Settings};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tabiya::{Color, Position};
+use text::{Ink, Paper, Text};
+use watchman::{Watchman, lock};
+
+/// Waits at the prompt, without a game.
+pub(crate) fn wait(args: &TableArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let (settings, warnings) = configured();
+    run(args, settings, out, |session, _| Ok(session.greet(warnings)))
+}
+
+/// Starts a game at once.
+pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let times = match &args.time {
+        Some(text) => time_controls(text.trim()).map_err(Trouble::Usage)?,
+        None => None,
+    };
+    let position = match &args.fen {
+        Some(fen) if fen == "startpos" => Some(Position::new()),
+        Some(fen) => Some(Position::from_fen(fen).map_err(|error| Trouble::Usage(error.to_string()))?),
+        None => None,
+    };
+    let (mut settings, warnings) = configured();
+    if let Some(rules) = &args.rules {
+        settings.set(Setting::Rules, rules).map_err(|error| Trouble::Usage(error.to_string()))?;
+    }
+    run(&args.table, settings, out, |session, now| {
+        for (color, name) in [(Color::White, &args.white), (Color::Black, &args.black)] {
+            session.seat(color, name).map_err(|_| Trouble::Usage(unknown_player(name)))?;
+        }
+        let (position, how) = match (position, args.chess960.as_deref()) {
+            (Some(position), _) => (position, How::Loaded),
+            (None, Some("random")) => {
+                let (number, position) = session.draw_960();
+                (position, How::Chess960 { number })
+            }
+            (None, Some(number)) => array(number)?,
+            (None, None) => (Position::new(), How::New),
+        };
+        let mut reply = session.begin_from(position, how, times, now);
+        reply.notices.splice(0..0, warnings.into_iter().map(Notice::Configuration));
+        Ok(reply)
+    })
+}
+
+/// What the configuration and the environment set, and what in them does not count.
+fn configured() -> (Settings, Vec<Warning>) {
+    let mut settings = Settings::default();
+    let warnings = config::load(&mut |name, value| match Setting::of(name) {
+        Some(setting) => settings.set(setting, value).map_err(|error| error.to_string()),
+        None => Err(format!(
+            "There is no setting `{name}`: there are {}.",
+            Setting::ALL.map(Setting::name).join(", ")
+        )),
+    });
+    (settings, warnings)
+}
+
+fn unknown_player(name: &str) -> String {
+    format!("there is no player {name:?}: there are {}", player::NAMES.join(" and "))
+}
+
+fn array(number: &str) -> Result<(Position, How), Trouble> {
+    let numbered =
+        number.parse().ok().and_then(|number| Some((Position::chess960(number)?, How::Chess960 { number })));
+    numbered.ok_or_else(|| Trouble::Usage("the arrays are numbered from 0 to 959".to_owned()))
+}
+
+/// Sits down at a table: at the prompt of a terminal, or reading line by line.
+fn run(
+    args: &TableArgs,
+    mut settings: Settings,
+    out: &mut dyn Write,
+    begin: impl FnOnce(&mut Session, Duration) -> Result<Reply, Trouble>,
+) -> Result<Answer, Trouble> {
+    let stopwatch = Stopwatch::at(Duration::ZERO);
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let library = if args.no_save { Library::nowhere() } else { Library::of_user() };
+    if args.speak {
+        settings.voice = settings::Voice::Spoken;
+    }
+    let ink = match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => Ink::Plain,
+        _ if !terminal => Ink::Plain,
+        _ => Ink::Colors,
+    };
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let answer = if terminal && !dumb {
+        let (call, calls) = mpsc::channel();
+        let session = Arc::new(Mutex::new(Session::new(settings, library, lot(), waking(&call, || ()))));
+        let reply = begin(&mut lock(&session), stopwatch.now())?;
+        let text = Text { paper: line::paper(ink), settings: lock(&session).settings() }.of(&reply);
+        write!(out, "{text}")?;
+        let watchman = Watchman::default();
+        watchman.watch(&session, calls, stopwatch);
+        line::run(&session, &watchman, &call, &stopwatch, ink, history(args), out)?
+    } else {
+        let ear = Ear::new();
+        let paper = Paper { ink: Ink::Plain, width: None };
+        let mut session = Session::new(settings, library, lot(), waking(&ear.teller(), || Heard::Wake));
+        let reply = begin(&mut session, stopwatch.now())?;
+        write!(out, "{}", Text { paper, settings: session.settings() }.of(&reply))?;
+        let prompts = if terminal { Prompts::Printed } else { Prompts::None };
+        script::run(&mut session, &ear, &stopwatch, paper, prompts, out)?
+    };
+    Ok(if args.strict { answer } else { Answer::Yes })
+}
+
+/// What programs call when they have an answer: a message to whoever waits for it.
+fn waking<M: Send + 'static>(to: &mpsc::Sender<M>, message: fn() -> M) -> Wake {
+    let to = Mutex::new(to.clone());
+    Arc::new(move || {
+        // Nobody waits any more when the table was left.
+        let _ = lock(&to).send(message());
+    })
+}
+
+/// Something that differs from one time to the next.
+fn lot() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
+}
+
+/// Where the lines that were typed are kept.
+fn history(args: &TableArgs) -> Option<PathBuf> {
+    let folder = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
+        Some(folder) => PathBuf::from(folder),
+        None => Folder::Data.path()?,
+    };
+    (!args.no_save).then(|| folder.join("history"))
+}

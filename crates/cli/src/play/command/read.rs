@@ -1,0 +1,303 @@
+//! From a line to a command.
+
+use super::{Choice, Command, Entry, Men, Times};
+use crate::play::settings::Setting;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+
+/// A command that is known, with words behind it that it cannot take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Misread {
+    pub(crate) command: &'static str,
+    /// What is wrong, as a sentence.
+    pub(crate) problem: String,
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problem)
+    }
+}
+
+impl Command {
+    /// Reads a line. Words that begin with no command are a [bare](Command::Bare) move.
+    pub(crate) fn read(line: &str) -> Result<Command, Misread> {
+        let line = line.trim();
+        let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let Some(entry) = Entry::named(name) else {
+            return Ok(if line.is_empty() { Command::Nothing } else { Command::Bare(line.to_owned()) });
+        };
+        Words { entry, rest }.command()
+    }
+}
+
+/// The words behind a command.
+struct Words<'a> {
+    entry: &'static Entry,
+    rest: &'a str,
+}
+
+impl Words<'_> {
+    fn command(&self) -> Result<Command, Misread> {
+        let rest = self.rest;
+        Ok(match self.entry.name {
+            "new" => Command::New(self.times(rest)?),
+            "960" => self.chess960()?,
+            "load" => Command::Load(unquoted(self.needed("a FEN")?).to_owned()),
+            "open" => self.open()?,
+            "save" => Command::Save(self.optional().map(|file| PathBuf::from(unquoted(file)))),
+            "resume" => Command::Resume(self.optional().map(|text| self.number(text)).transpose()?),
+            "move" => Command::Move(self.needed("a move")?.to_owned()),
+            "why" => Command::Why(self.needed("a move")?.to_owned()),
+            "claim" => Command::Claim(self.optional().map(str::to_owned)),
+            "resign" => Command::Resign(self.optional().map(|text| self.color(text)).transpose()?),
+            "moves" => Command::Moves(self.optional().map(|text| self.square(text)).transpose()?),
+            "attackers" => Command::Attackers(self.square(self.needed("a square")?)?),
+            "remove" => Command::Remove(self.square(self.needed("a square")?)?),
+            "where" => Command::Where(self.optional().map(|text| self.men(text)).transpose()?),
+            "rank" => Command::Rank(self.rank(self.needed("the number of a rank")?)?),
+            "file" => Command::File(self.file(self.needed("the letter of a file")?)?),
+            "theme" => Command::Theme(self.optional().map(str::to_owned)),
+            "pieces" => Command::Pieces(self.optional().map(str::to_owned)),
+            "set" => Command::Set(self.optional().map(|text| self.choice(text)).transpose()?),
+            "help" => Command::Help(self.optional().map(str::to_owned)),
+            "place" => self.place(self.needed("a man and a square")?)?,
+            "turn" => Command::Turn(self.color(self.needed("white or black")?)?),
+            "castling" => Command::Castling(self.needed("rights as in a FEN, or -")?.to_owned()),
+            "done" => Command::Done(self.times(rest)?),
+            _ => return self.alone(),
+        })
+    }
+
+    /// The commands that take no words.
+    fn alone(&self) -> Result<Command, Misread> {
+        if !self.rest.is_empty() {
+            return Err(self.wrong(format!("`{}` stands alone, without {:?}.", self.entry.name, self.rest)));
+        }
+        Ok(match self.entry.name {
+            "games" => Command::Games,
+            "undo" => Command::Undo,
+            "redo" => Command::Redo,
+            "draw" => Command::Draw,
+            "accept" => Command::Accept,
+            "decline" => Command::Decline,
+            "pause" => Command::Pause,
+            "show" => Command::Show,
+            "history" => Command::History,
+            "last" => Command::Last,
+            "clock" => Command::Clock,
+            "fen" => Command::Fen,
+            "flip" => Command::Flip,
+            "edit" => Command::Edit,
+            "clear" => Command::Clear,
+            "cancel" => Command::Cancel,
+            "quit" => Command::Quit,
+            name => unreachable!("`{name}` is in the list of commands and nobody reads it"),
+        })
+    }
+
+    fn wrong(&self, problem: String) -> Misread {
+        Misread { command: self.entry.name, problem }
+    }
+
+    fn optional(&self) -> Option<&str> {
+        (!self.rest.is_empty()).then_some(self.rest)
+    }
+
+    fn needed(&self, what: &str) -> Result<&str, Misread> {
+        self.optional().ok_or_else(|| self.wrong(format!("`{}` needs {what}.", self.entry.name)))
+    }
+
+    fn times(&self, text: &str) -> Result<Times, Misread> {
+        time_controls(text).map_err(|problem| self.wrong(problem))
+    }
+
+    fn chess960(&self) -> Result<Command, Misread> {
+        let (first, rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        let number = match first {
+            "" | "random" => None,
+            text => match text.parse() {
+                Ok(number @ 0..960) => Some(number),
+                _ => {
+                    return Err(
+                        self.wrong(format!("The arrays are numbered from 0 to 959: {text:?} is none."))
+                    );
+                }
+            },
+        };
+        Ok(Command::Chess960 { number, times: self.times(rest.trim())? })
+    }
+
+    /// A file, perhaps with a number behind it.
+    fn open(&self) -> Result<Command, Misread> {
+        let text = self.needed("a file")?;
+        if let Some((file, last)) = text.rsplit_once(char::is_whitespace) {
+            if last.bytes().all(|byte| byte.is_ascii_digit()) {
+                let file = PathBuf::from(unquoted(file.trim()));
+                return Ok(Command::Open { file, number: self.number(last)? });
+            }
+        }
+        Ok(Command::Open { file: PathBuf::from(unquoted(text)), number: 1 })
+    }
+
+    fn number(&self, text: &str) -> Result<usize, Misread> {
+        match text.parse() {
+            Ok(number @ 1..) => Ok(number),
+            _ => Err(self.wrong(format!("Games are numbered from 1: {text:?} is none."))),
+        }
+    }
+
+    fn square(&self, text: &str) -> Result<Square, Misread> {
+        text.to_ascii_lowercase()
+            .parse()
+            .map_err(|_| self.wrong(format!("{text:?} is no square: they are a1 to h8.")))
+    }
+
+    fn color(&self, text: &str) -> Result<Color, Misread> {
+        color(text).ok_or_else(|| self.wrong(format!("{text:?} is neither white nor black.")))
+    }
+
+    fn rank(&self, text: &str) -> Result<Rank, Misread> {
+        let mut letters = text.chars();
+        match (letters.next().and_then(Rank::from_digit), letters.next()) {
+            (Some(rank), None) => Ok(rank),
+            _ => Err(self.wrong(format!("{text:?} is no rank: they are 1 to 8."))),
+        }
+    }
+
+    fn file(&self, text: &str) -> Result<File, Misread> {
+        let text = text.to_ascii_lowercase();
+        let mut letters = text.chars();
+        match (letters.next().and_then(File::from_letter), letters.next()) {
+            (Some(file), None) => Ok(file),
+            _ => Err(self.wrong(format!("{text:?} is no file: they are a to h."))),
+        }
+    }
+
+    fn men(&self, text: &str) -> Result<Men, Misread> {
+        men(text).ok_or_else(|| self.wrong(format!("{text:?} is no man: N, n, knight or black knight is.")))
+    }
+
+    fn place(&self, text: &str) -> Result<Command, Misread> {
+        if let Some((piece, square)) = placed(text) {
+            return Ok(Command::Place(piece, square));
+        }
+        let wrong = || self.wrong(format!("{text:?} is no man and a square: N g5 is, and black rook a8."));
+        let (man, square) = text.rsplit_once(char::is_whitespace).ok_or_else(wrong)?;
+        match men(man.trim().trim_end_matches(" on")) {
+            Some(Men { role, color: Some(color) }) => {
+                Ok(Command::Place(role.of(color), self.square(square)?))
+            }
+            Some(Men { color: None, .. }) => {
+                Err(self.wrong(format!("{man:?} is white or black: say which.")))
+            }
+            None => Err(wrong()),
+        }
+    }
+
+    fn choice(&self, text: &str) -> Result<(Choice, Option<String>), Misread> {
+        let (name, value) = match text.split_once(|c: char| c.is_whitespace() || c == '=') {
+            Some((name, value)) => (name, Some(value.trim().to_owned())),
+            None => (text, None),
+        };
+        let choice = match (Setting::of(name), color(name)) {
+            (Some(setting), _) => Choice::Setting(setting),
+            (None, Some(color)) => Choice::Player(color),
+            (None, None) => {
+                let names = Setting::ALL.map(Setting::name).join(", ");
+                return Err(
+                    self.wrong(format!("There is no setting {name:?}: there are {names}, white and black."))
+                );
+            }
+        };
+        Ok((choice, value))
+    }
+}
+
+/// A man and its square written together, as in a move: `Ng5` is White's, `ng5` Black's.
+pub(crate) fn placed(text: &str) -> Option<(Piece, Square)> {
+    let letter = text.chars().next()?;
+    let square = text.get(letter.len_utf8()..)?.trim();
+    Some((Piece::from_letter(letter)?, square.parse().ok()?))
+}
+
+fn color(text: &str) -> Option<Color> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" | "w" => Some(Color::White),
+        "black" | "b" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// `N`, `n`, `knight`, `knights`, `white knight`.
+fn men(text: &str) -> Option<Men> {
+    let mut letters = text.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        let piece = Piece::from_letter(letter).or_else(|| Piece::from_symbol(letter))?;
+        return Some(Men { role: piece.role, color: Some(piece.color) });
+    }
+    let words: Vec<String> = text.split_whitespace().map(str::to_ascii_lowercase).collect();
+    let (color, name) = match words.as_slice() {
+        [name] => (None, name),
+        [side, name] => (Some(color(side)?), name),
+        _ => return None,
+    };
+    let role = Role::ALL.into_iter().find(|role| name.strip_suffix('s').unwrap_or(name) == role.name())?;
+    Some(Men { role, color })
+}
+
+/// A name without the quotation marks around it.
+fn unquoted(text: &str) -> &str {
+    let inner = |mark| text.strip_prefix(mark).and_then(|text: &str| text.strip_suffix(mark));
+    inner('"').or_else(|| inner('\'')).unwrap_or(text)
+}
+
+/// The time controls of both sides: nothing, minutes, minutes and seconds, or whatever people write; `vs` between two
+/// of them gives each side its own.
+pub(crate) fn time_controls(text: &str) -> Result<Times, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let controls = match words.iter().position(|word| ["vs", "vs.", "against"].contains(word)) {
+        Some(at) => [control(&words[..at].join(" "))?, control(&words[at + 1..].join(" "))?],
+        None => {
+            let both = control(&words.join(" "))?;
+            [both.clone(), both]
+        }
+    };
+    Ok((!controls.iter().all(TimeControl::is_unlimited)).then_some(controls))
+}
+
+fn control(text: &str) -> Result<TimeControl, String> {
+    // Minutes, and seconds a move: at this prompt numbers alone are never in doubt.
+    let numbers: Option<Vec<f64>> = text.split(' ').map(number).collect();
+    match numbers.as_deref() {
+        Some([minutes]) if *minutes > 0.0 => {
+            Ok(TimeControl::sudden_death(Duration::from_secs_f64(minutes * 60.0)))
+        }
+        Some([minutes, seconds]) if minutes + seconds > 0.0 => Ok(TimeControl::increment(
+            Duration::from_secs_f64(minutes * 60.0),
+            Duration::from_secs_f64(*seconds),
+        )),
+        Some([_] | [_, _]) => Err("A game needs some time: this is none at all.".to_owned()),
+        _ => text.parse().map_err(|error: tabiya::TimeControlError| sentence(&error.to_string())),
+    }
+}
+
+/// A number without sign and exponent, and no more than a year of minutes.
+fn number(text: &str) -> Option<f64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    text.parse().ok().filter(|&number: &f64| plain && number <= 525_600.0)
+}
+
+/// A message with a capital at its beginning and a full stop at its end.
+pub(crate) fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}

@@ -1,0 +1,261 @@
+//! What a table answers, as data: each front tells it in its own way.
+
+use super::command::{Choice, Entry, Misread};
+use super::settings::{SettingError, Settings};
+use super::sight::{Clocks, Pair, Sight};
+use crate::config::Warning;
+use crate::store;
+use std::path::PathBuf;
+use tabiya::{
+    ClockError, Color, Ending, Explanation, FenError, File, GameError, Piece, Ply, Rank, RuleSet,
+    SetupProblem, Square, TimeControl,
+};
+
+/// The answer to a line, or what happened by itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reply {
+    pub(crate) notices: Vec<Notice>,
+    /// What was asked for was not done.
+    pub(crate) failed: bool,
+    /// The table is left.
+    pub(crate) quit: bool,
+}
+
+impl Reply {
+    /// Nothing to tell.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.notices.is_empty()
+    }
+
+    pub(crate) fn tell(&mut self, notice: Notice) {
+        self.notices.push(notice);
+    }
+
+    /// What was asked for cannot be done.
+    pub(crate) fn refuse(&mut self, refusal: Refusal) {
+        self.failed = true;
+        self.notices.push(Notice::Refused(Box::new(refusal)));
+    }
+}
+
+/// Something that a table tells.
+#[derive(Clone, Debug)]
+pub(crate) enum Notice {
+    Greeting,
+    /// Whether there is a game that can be resumed.
+    Farewell {
+        kept: bool,
+    },
+    Begun(Box<Begun>),
+    Board(Box<Sight>),
+    Moved(Box<Moved>),
+    /// Whose turn it is, or how the game ended.
+    Standing(Box<Standing>),
+    TakenBack(Box<Ply>),
+    PlayedAgain(Box<Ply>),
+    /// The flag of a side has fallen; how the game ended follows.
+    FlagFell {
+        color: Color,
+    },
+    Offered {
+        by: Color,
+    },
+    Declined {
+        by: Color,
+    },
+    /// A claim was wrong, and the intended move was played.
+    ClaimFailed,
+    Paused,
+    Running {
+        color: Color,
+    },
+    Clocks(Clocks),
+    NoClock,
+    History(Vec<Pair>),
+    Fen(String),
+    Last(Option<Box<Moved>>),
+    Moves {
+        of: Option<(Option<Piece>, Square)>,
+        turn: Color,
+        sans: Vec<String>,
+        targets: Vec<Square>,
+    },
+    /// Whether a move is legal; the sentence, and legal moves near it.
+    Legality {
+        explanation: Box<Explanation>,
+        near: Vec<String>,
+    },
+    Men(Vec<(Piece, Vec<Square>)>),
+    Attackers {
+        square: Square,
+        on: Option<Piece>,
+        men: Vec<(Piece, Square)>,
+    },
+    Rank {
+        rank: Rank,
+        men: Vec<(Piece, Square)>,
+    },
+    File {
+        file: File,
+        men: Vec<(Piece, Square)>,
+    },
+    Settings {
+        settings: Settings,
+        players: [String; 2],
+        only: Option<Choice>,
+    },
+    /// A program cannot play any more; a person plays on.
+    Gone {
+        color: Color,
+        name: String,
+        why: String,
+    },
+    Saved {
+        file: PathBuf,
+        games: usize,
+    },
+    Games(Vec<Saved>),
+    /// Something about a game that was opened.
+    FromFile(FileNote),
+    Editing,
+    NoLongerEditing,
+    Commands,
+    Lesson(&'static Entry),
+    Refused(Box<Refusal>),
+    /// Something in the configuration does not count.
+    Configuration(Warning),
+    /// Something about the keeping of the game.
+    Store(store::Notice),
+}
+
+/// How a game began.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun {
+    pub(crate) how: How,
+    pub(crate) times: Option<[TimeControl; 2]>,
+    pub(crate) rules: RuleSet,
+    pub(crate) players: [String; 2],
+}
+
+/// Where a game comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum How {
+    New,
+    Chess960 { number: u16 },
+    Loaded,
+    SetUp,
+    Opened { file: PathBuf, number: usize, of: usize },
+    Resumed { plies: usize },
+}
+
+/// A move that was played.
+#[derive(Clone, Debug)]
+pub(crate) struct Moved {
+    pub(crate) ply: Ply,
+    /// Whether it was played by a program.
+    pub(crate) by: Option<String>,
+}
+
+/// How a game stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Standing {
+    pub(crate) turn: Color,
+    /// The men that give check.
+    pub(crate) checkers: Vec<(Piece, Square)>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) offer: Option<Color>,
+    /// Whether the side to move may claim a draw.
+    pub(crate) claimable: bool,
+}
+
+/// A saved game in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Saved {
+    pub(crate) number: usize,
+    pub(crate) when: String,
+    pub(crate) players: [String; 2],
+    pub(crate) plies: usize,
+    /// How it stands, in a few words.
+    pub(crate) state: String,
+}
+
+/// What there is to be said about a game from a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum FileNote {
+    Problem(String),
+    /// By the rules that were set it was over before it ended.
+    OverBefore {
+        ending: String,
+        ply: usize,
+    },
+    Result(&'static str),
+}
+
+/// Why something is not done.
+#[derive(Clone, Debug)]
+pub(crate) enum Refusal {
+    /// There is no game yet.
+    NoGame,
+    /// Words that are neither a command nor a move.
+    Unknown {
+        word: String,
+        nearest: Option<&'static str>,
+    },
+    Misread(Misread),
+    /// A move that cannot be played, and legal ones near it.
+    Illegal {
+        explanation: Box<Explanation>,
+        near: Vec<String>,
+    },
+    Game(GameError),
+    Clock(ClockError),
+    NoClock,
+    NoOffer,
+    NothingToUndo,
+    NothingToRedo,
+    Fen {
+        text: String,
+        error: FenError,
+    },
+    Setup {
+        problems: Vec<SetupProblem>,
+    },
+    Castling {
+        text: String,
+    },
+    Setting(SettingError),
+    /// There is no such player.
+    Player {
+        name: String,
+    },
+    /// It is a program's turn, or the answer is a program's to give.
+    NotYours {
+        color: Color,
+        name: String,
+    },
+    /// Only while a board is set up.
+    NotEditing {
+        command: &'static str,
+    },
+    /// Not while a board is set up.
+    Editing,
+    File {
+        file: PathBuf,
+        why: String,
+    },
+    NoSuchGame {
+        file: PathBuf,
+        number: usize,
+        of: usize,
+    },
+    NoName,
+    NothingSaved,
+    /// A game is on the table already.
+    GoingOn,
+    NoSavedGame {
+        number: usize,
+        of: usize,
+    },
+    Resume(store::ResumeError),
+    Other(String),
+}

@@ -1,0 +1,86 @@
+//! What can be set.
+
+use super::Session;
+use crate::play::command::Choice;
+use crate::play::player;
+use crate::play::reply::{Notice, Refusal, Reply};
+use crate::play::settings::{Setting, Voice};
+use crate::store::{Event, Seat};
+use crate::view::View;
+use std::time::Duration;
+use tabiya::Color;
+
+impl Session {
+    pub(super) fn flip(&mut self, now: Duration, reply: &mut Reply) {
+        self.settings.side = match self.settings.side {
+            View::White => View::Black,
+            View::Black => View::White,
+        };
+        self.tell_settings(Some(Choice::Setting(Setting::Side)), reply);
+        self.show_looks(now, reply);
+    }
+
+    /// `theme` and `pieces`: what is chosen is seen at once.
+    pub(super) fn choose_looks(
+        &mut self,
+        setting: Setting,
+        value: Option<String>,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
+        self.set(Some((Choice::Setting(setting), value)), now, reply);
+    }
+
+    pub(super) fn set(&mut self, what: Option<(Choice, Option<String>)>, now: Duration, reply: &mut Reply) {
+        let (choice, value) = match what {
+            Some((choice, Some(value))) => (choice, value),
+            Some((choice, None)) => return self.tell_settings(Some(choice), reply),
+            None => return self.tell_settings(None, reply),
+        };
+        match choice {
+            Choice::Setting(setting) => match self.settings.set(setting, &value) {
+                Ok(()) => {
+                    self.tell_settings(Some(choice), reply);
+                    if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Side) {
+                        self.show_looks(now, reply);
+                    }
+                }
+                Err(error) => reply.refuse(Refusal::Setting(error)),
+            },
+            Choice::Player(color) => self.seat_at_once(color, &value, now, reply),
+        }
+    }
+
+    fn show_looks(&self, now: Duration, reply: &mut Reply) {
+        if self.settings.voice == Voice::Drawn {
+            self.show_board(now, reply);
+        }
+    }
+
+    fn tell_settings(&self, only: Option<Choice>, reply: &mut Reply) {
+        let players = self.seats.clone();
+        reply.tell(Notice::Settings { settings: self.settings, players, only });
+    }
+
+    /// Who plays a side from now on, in this game and in the next ones.
+    fn seat_at_once(&mut self, color: Color, name: &str, now: Duration, reply: &mut Reply) {
+        if let Err(refusal) = self.seat(color, name) {
+            return reply.refuse(refusal);
+        }
+        if self.is_playing() {
+            let program = player::named(name, color, self.lot).unwrap_or_default();
+            let seat = match &program {
+                Some(program) => {
+                    Seat { name: program.name(), engine: Some(self.seats[color as usize].clone()) }
+                }
+                None => Seat::person(&color.to_string()),
+            };
+            if !self.try_act(Event::Sit { color, seat }, now, reply) {
+                return;
+            }
+            self.programs[color as usize] = program;
+            self.asked = false;
+        }
+        self.tell_settings(Some(Choice::Player(color)), reply);
+    }
+}

@@ -1,0 +1,239 @@
+//! Moves, offers, claims, and the clock.
+
+use super::Session;
+use super::asking::sans;
+use crate::play::reply::{Moved, Notice, Refusal, Reply};
+use crate::store::Event;
+use std::time::Duration;
+use tabiya::{Color, Game, GameError, Move, MoveError};
+
+impl Session {
+    /// The game, if it is still going on.
+    fn open_game(&self) -> Result<&Game, Refusal> {
+        let game = self.game().ok_or(Refusal::NoGame)?;
+        match game.outcome() {
+            Some(outcome) => Err(Refusal::Game(GameError::GameOver { outcome })),
+            None => Ok(game),
+        }
+    }
+
+    pub(super) fn is_program(&self, color: Color) -> bool {
+        self.programs[color as usize].is_some()
+    }
+
+    /// The person's side: the one to move, or the other where a program is to move.
+    fn person(&self, turn: Color) -> Result<Color, Refusal> {
+        [turn, !turn].into_iter().find(|&color| !self.is_program(color)).ok_or_else(|| self.not_yours(turn))
+    }
+
+    fn not_yours(&self, color: Color) -> Refusal {
+        Refusal::NotYours { color, name: self.names()[color as usize].clone() }
+    }
+
+    /// Plays a move, or tells why not.
+    pub(super) fn play(&mut self, text: &str, now: Duration, reply: &mut Reply) {
+        let legal = self.legal(text);
+        match legal {
+            Ok(mv) => self.play_move(mv, now, reply),
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    /// The legal move that a text names, if it is a person's to play.
+    fn legal(&self, text: &str) -> Result<Move, Refusal> {
+        let game = self.open_game()?;
+        let turn = game.position().turn();
+        if self.is_program(turn) {
+            return Err(self.not_yours(turn));
+        }
+        let explanation = game.explain(text);
+        match explanation.mv {
+            Some(mv) => Ok(mv),
+            None => {
+                let near = sans(game.position(), &explanation.suggestions);
+                Err(Refusal::Illegal { explanation: Box::new(explanation), near })
+            }
+        }
+    }
+
+    pub(super) fn play_move(&mut self, mv: Move, now: Duration, reply: &mut Reply) {
+        let Some(game) = self.game() else { return reply.refuse(Refusal::NoGame) };
+        let uci = game.position().uci(mv);
+        if self.try_act(Event::Move { uci }, now, reply) {
+            self.tell_move(reply);
+            self.show_after(now, reply);
+        }
+    }
+
+    /// Tells the move that was played last.
+    pub(super) fn tell_move(&mut self, reply: &mut Reply) {
+        self.asked = false;
+        let Some(ply) = self.game().and_then(|game| game.history().next_back()) else { return };
+        let by = self.is_program(ply.color()).then(|| self.names()[ply.color() as usize].clone());
+        reply.tell(Notice::Moved(Box::new(Moved { ply, by })));
+    }
+
+    pub(super) fn undo(&mut self, now: Duration, reply: &mut Reply) {
+        let Some(game) = self.game() else { return reply.refuse(Refusal::NoGame) };
+        let turn = game.position().turn();
+        // Where a program plays, a person takes back until it is the person's turn again.
+        let plies = match (self.is_program(turn), self.is_program(!turn)) {
+            (false, true) if game.ply() > 1 => 2,
+            _ => 1,
+        };
+        for _ in 0..plies {
+            let Some(last) = self.game().and_then(|game| game.history().next_back()) else { break };
+            if !self.try_act(Event::Undo, now, reply) {
+                return;
+            }
+            reply.tell(Notice::TakenBack(Box::new(last)));
+        }
+        self.asked = false;
+        match reply.notices.last() {
+            Some(Notice::TakenBack(_)) => self.show_after(now, reply),
+            _ => reply.refuse(Refusal::NothingToUndo),
+        }
+    }
+
+    pub(super) fn redo(&mut self, now: Duration, reply: &mut Reply) {
+        match self.act(Event::Redo, now) {
+            Ok(_) => {
+                let last = self.game().and_then(|game| game.history().next_back());
+                if let Some(last) = last {
+                    reply.tell(Notice::PlayedAgain(Box::new(last)));
+                }
+                self.asked = false;
+                self.show_after(now, reply);
+            }
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    /// Offers a draw; where an offer stands, accepts it.
+    pub(super) fn draw(&mut self, now: Duration, reply: &mut Reply) {
+        let turn = match self.open_game() {
+            Ok(game) if game.draw_offer().is_some() => return self.accept(now, reply),
+            Ok(game) => game.position().turn(),
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        let by = match self.person(turn) {
+            Ok(by) => by,
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        if self.try_act(Event::Offer { by }, now, reply) {
+            reply.tell(Notice::Offered { by });
+            self.ask_about_draw(!by, now);
+        }
+    }
+
+    pub(super) fn accept(&mut self, now: Duration, reply: &mut Reply) {
+        if let Some(by) = self.offered(reply) {
+            if self.try_act(Event::Accept { by }, now, reply) {
+                self.tell_standing(reply);
+            }
+        }
+    }
+
+    pub(super) fn decline(&mut self, now: Duration, reply: &mut Reply) {
+        if let Some(by) = self.offered(reply) {
+            if self.try_act(Event::Decline { by }, now, reply) {
+                reply.tell(Notice::Declined { by });
+            }
+        }
+    }
+
+    /// The person who was offered a draw.
+    fn offered(&self, reply: &mut Reply) -> Option<Color> {
+        let refusal = match self.open_game() {
+            Ok(game) => match game.draw_offer() {
+                Some(by) if self.is_program(!by) => Refusal::Game(GameError::OfferStands { by }),
+                Some(by) => return Some(!by),
+                None => Refusal::NoOffer,
+            },
+            Err(refusal) => refusal,
+        };
+        reply.refuse(refusal);
+        None
+    }
+
+    pub(super) fn claim(&mut self, with: Option<&str>, now: Duration, reply: &mut Reply) {
+        let turn = match self.open_game() {
+            Ok(game) => game.position().turn(),
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        if self.is_program(turn) {
+            return reply.refuse(self.not_yours(turn));
+        }
+        let with = match with.map(|text| self.legal(text)).transpose() {
+            Ok(mv) => mv.and_then(|mv| Some(self.game()?.position().uci(mv))),
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        match self.act(Event::Claim { by: turn, with }, now) {
+            Ok(Some(_)) => {
+                reply.tell(Notice::ClaimFailed);
+                self.tell_move(reply);
+                self.show_after(now, reply);
+            }
+            Ok(None) => self.tell_standing(reply),
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    pub(super) fn resign(&mut self, color: Option<Color>, now: Duration, reply: &mut Reply) {
+        let by = self.open_game().and_then(|game| match color {
+            Some(color) if self.is_program(color) => Err(self.not_yours(color)),
+            Some(color) => Ok(color),
+            None => self.person(game.position().turn()),
+        });
+        match by {
+            Ok(by) => {
+                if self.try_act(Event::Resign { by }, now, reply) {
+                    self.tell_standing(reply);
+                }
+            }
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    /// Halts the clock, or lets it run on.
+    pub(super) fn pause(&mut self, now: Duration, reply: &mut Reply) {
+        if let Err(refusal) = self.open_game() {
+            return reply.refuse(refusal);
+        }
+        match self.clock().map(|clock| clock.running()) {
+            None => reply.refuse(Refusal::NoClock),
+            Some(Some(_)) => {
+                if self.try_act(Event::Pause, now, reply) {
+                    reply.tell(Notice::Paused);
+                    self.tell_clocks(now, reply);
+                }
+            }
+            Some(None) => self.run_on(now, reply),
+        }
+    }
+
+    /// Lets a halted clock run on.
+    pub(super) fn run_on(&mut self, now: Duration, reply: &mut Reply) {
+        if self.try_act(Event::Run, now, reply) {
+            if let Some(color) = self.clock().and_then(|clock| clock.running()) {
+                reply.tell(Notice::Running { color });
+            }
+        }
+    }
+}
+
+/// What the store refuses, as a table tells it.
+impl From<crate::store::Refusal> for Refusal {
+    fn from(refusal: crate::store::Refusal) -> Refusal {
+        use crate::store::Refusal as Store;
+        match refusal {
+            Store::Move(MoveError::GameOver { outcome }) => Refusal::Game(GameError::GameOver { outcome }),
+            Store::Game(error) => Refusal::Game(error),
+            Store::Clock(error) => Refusal::Clock(error),
+            Store::NoClock => Refusal::NoClock,
+            Store::NothingToUndo => Refusal::NothingToUndo,
+            Store::NothingToRedo => Refusal::NothingToRedo,
+            other => Refusal::Other(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The programs that play.
+
+use super::Session;
+use crate::play::player::{Answer, Asks, Question};
+use crate::play::reply::{Notice, Reply};
+use crate::store::{Event, Seat};
+use std::sync::Arc;
+use std::time::Duration;
+use tabiya::Color;
+
+impl Session {
+    /// Asks the program that is to move, unless it was asked already.
+    pub(super) fn ask_programs(&mut self, now: Duration) {
+        let Some(turn) = self.game().filter(|game| !game.is_over()).map(|game| game.position().turn()) else {
+            return;
+        };
+        if !self.asked && self.is_program(turn) {
+            self.asked = true;
+            self.ask(turn, Asks::Move, now);
+        }
+    }
+
+    /// Asks a program whether it accepts a draw.
+    pub(super) fn ask_about_draw(&mut self, color: Color, now: Duration) {
+        // While it thinks about its move, the move is its answer.
+        if self.is_program(color) && !self.asked {
+            self.ask(color, Asks::Draw, now);
+        }
+    }
+
+    fn ask(&mut self, color: Color, asks: Asks, now: Duration) {
+        let Some(seated) = &self.table else { return };
+        let clock = seated.kept.clock().map(|clock| (clock.clone(), seated.now(now)));
+        let question = Question { asks, game: seated.kept.game().clone(), clock };
+        if let Some(program) = &mut self.programs[color as usize] {
+            program.ask(question, Arc::clone(&self.wake));
+        }
+    }
+
+    /// Takes what programs have answered.
+    pub(super) fn hear_programs(&mut self, now: Duration, reply: &mut Reply) {
+        for color in Color::ALL {
+            let answer = self.programs[color as usize].as_mut().and_then(|program| program.answer());
+            let Some(answer) = answer.filter(|_| self.is_playing()) else { continue };
+            self.heed(color, answer, now, reply);
+        }
+    }
+
+    fn heed(&mut self, color: Color, answer: Answer, now: Duration, reply: &mut Reply) {
+        match answer {
+            Answer::Move(mv) => {
+                let position = self.game().map(|game| *game.position());
+                match position {
+                    Some(position) if position.turn() == color && position.is_legal(mv) => {
+                        self.play_move(mv, now, reply);
+                    }
+                    _ => self.gone(color, "its move is not legal".to_owned(), now, reply),
+                }
+            }
+            Answer::Accept => {
+                if self.try_act(Event::Accept { by: color }, now, reply) {
+                    self.tell_standing(reply);
+                }
+            }
+            Answer::Decline => {
+                if self.try_act(Event::Decline { by: color }, now, reply) {
+                    reply.tell(Notice::Declined { by: color });
+                }
+            }
+            Answer::Resign => {
+                if self.try_act(Event::Resign { by: color }, now, reply) {
+                    self.tell_standing(reply);
+                }
+            }
+            Answer::Gone(why) => self.gone(color, why, now, reply),
+        }
+    }
+
+    /// A program cannot play any more: a person takes its place.
+    fn gone(&mut self, color: Color, why: String, now: Duration, reply: &mut Reply) {
+        let name = self.names()[color as usize].clone();
+        self.programs[color as usize] = None;
+        self.asked = false;
+        self.try_act(Event::Sit { color, seat: Seat::person(&color.to_string()) }, now, reply);
+        reply.tell(Notice::Gone { color, name, why });
+    }
+}

@@ -1,0 +1,136 @@
+//! Replies as text: drawn for the eye, with colours or without, or in sentences for the ear.
+
+mod board;
+mod refusal;
+mod speech;
+mod words;
+
+use super::reply::{Notice, Reply};
+use super::session::Session;
+use super::settings::{Pieces, Settings, Voice};
+use crate::diagram::{Men, Squares};
+use anstyle::{AnsiColor, Style};
+
+/// What a terminal, a file or a pipe can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Paper {
+    pub(crate) ink: Ink,
+    /// Its width in characters; none has no end, as a file.
+    pub(crate) width: Option<usize>,
+}
+
+/// Whether there are colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ink {
+    Plain,
+    Colors,
+}
+
+/// Text as it is to be printed.
+pub(crate) struct Text<'a> {
+    pub(crate) paper: Paper,
+    pub(crate) settings: &'a Settings,
+}
+
+/// The narrowest paper on which something stands beside the board.
+const WIDE: usize = 58;
+
+impl Text<'_> {
+    /// A reply, with the end of its last line.
+    pub(crate) fn of(&self, reply: &Reply) -> String {
+        let mut text = String::new();
+        for notice in &reply.notices {
+            let told = match self.settings.voice {
+                Voice::Drawn => self.drawn(notice),
+                Voice::Spoken => speech::spoken(notice).unwrap_or_else(|| self.drawn(notice)),
+            };
+            text.push_str(told.trim_end_matches('\n'));
+            if !told.is_empty() {
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn drawn(&self, notice: &Notice) -> String {
+        match notice {
+            Notice::Board(sight) => board::drawn(self, sight),
+            Notice::Refused(refusal) => {
+                let message = refusal::sentence(refusal);
+                let mut lines = message.lines();
+                let first = self.painted(
+                    lines.next().unwrap_or_default(),
+                    Style::new().fg_color(Some(AnsiColor::Red.into())),
+                );
+                std::iter::once(first)
+                    .chain(lines.map(|line| self.wrapped(line)))
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            }
+            Notice::Standing(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
+                self.painted(&words::sentence(notice), Style::new().bold())
+            }
+            _ => {
+                words::sentence(notice).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+
+    fn painted(&self, text: &str, style: Style) -> String {
+        let text = self.wrapped(text);
+        match self.paper.ink {
+            Ink::Plain => text,
+            Ink::Colors => format!("{style}{text}{style:#}"),
+        }
+    }
+
+    /// Breaks a line between its words where the paper ends.
+    fn wrapped(&self, line: &str) -> String {
+        let Some(width) = self.paper.width.filter(|&width| line.chars().count() > width) else {
+            return line.to_owned();
+        };
+        let indent = line.len() - line.trim_start().len();
+        let mut lines = vec![" ".repeat(indent)];
+        for word in line.split_whitespace() {
+            let last = lines.last_mut().expect("there is a line");
+            if last.trim().is_empty() {
+                last.push_str(word);
+            } else if last.chars().count() + 1 + word.chars().count() <= width {
+                last.push(' ');
+                last.push_str(word);
+            } else {
+                lines.push(format!("{}{word}", " ".repeat(indent)));
+            }
+        }
+        lines.join("\n")
+    }
+
+    /// How the men and the squares look.
+    fn looks(&self) -> (Men, Squares) {
+        let squares = match self.paper.ink {
+            Ink::Plain => Squares::Plain,
+            Ink::Colors => Squares::Painted,
+        };
+        match (self.settings.pieces, self.paper.ink) {
+            (Pieces::Auto, Ink::Plain) | (Pieces::Ascii, _) => (Men::Letters, Squares::Plain),
+            (Pieces::Auto, Ink::Colors) | (Pieces::Unicode, _) => (Men::Symbols, squares),
+            (Pieces::Letters, _) => (Men::Letters, squares),
+        }
+    }
+}
+
+/// What stands before the line that a person types.
+pub(crate) fn prompt(session: &Session) -> String {
+    if session.setup().is_some() {
+        return "edit> ".to_owned();
+    }
+    let Some(game) = session.game() else { return "tabiya> ".to_owned() };
+    match game.outcome() {
+        Some(outcome) => format!("{}> ", outcome.result()),
+        None => {
+            let position = game.position();
+            let dots = if position.turn().is_white() { "." } else { "..." };
+            format!("{}{dots} {}> ", position.fullmoves(), position.turn())
+        }
+    }
+}

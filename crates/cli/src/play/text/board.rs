@@ -1,0 +1,111 @@
+//! The board with what belongs beside it.
+
+use super::{Text, WIDE};
+use crate::diagram::{Diagram, Men};
+use crate::play::sight::{Kind, Pair, Sight};
+use crate::view::View;
+use tabiya::{Color, Role, format_live_time, format_time};
+
+/// How many moves are shown beside the board.
+const RECENT: usize = 5;
+
+/// The board; on wide paper with the clocks, the last moves and what was taken beside it, else below it.
+pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
+    let (men, squares) = text.looks();
+    let diagram = Diagram {
+        board: sight.board,
+        view: sight.view,
+        men,
+        squares,
+        theme: text.settings.theme,
+        last_move: sight.last_move,
+        checked: sight.checked,
+    };
+    let diagram = diagram.to_string();
+    if sight.kind == Kind::Setup {
+        return format!("{diagram}{} to move", sight.turn);
+    }
+    if text.paper.width.is_some_and(|width| width >= WIDE) {
+        let panel = panel(sight, men);
+        return diagram
+            .lines()
+            .zip(panel)
+            .map(|(row, beside)| beside_of(row, &beside))
+            .collect::<Vec<_>>()
+            .join("\n");
+    }
+    let mut lines = vec![diagram.trim_end_matches('\n').to_owned()];
+    if let Some(clocks) = &sight.clocks {
+        let [white, black] = clocks.left.map(|left| left.map_or("--:--".to_owned(), format_time));
+        lines.push(format!("White: {white} | Black: {black}"));
+    }
+    for color in Color::ALL {
+        let taken = taken(sight, color, men);
+        if !taken.is_empty() {
+            lines.push(format!("{color} has taken {taken}"));
+        }
+    }
+    lines.join("\n")
+}
+
+fn beside_of(row: &str, beside: &str) -> String {
+    if beside.is_empty() { row.to_owned() } else { format!("{row}   {beside}") }
+}
+
+/// What stands beside the nine lines of the board.
+fn panel(sight: &Sight, men: Men) -> Vec<String> {
+    let near = match sight.view {
+        View::White => Color::White,
+        View::Black => Color::Black,
+    };
+    let mut panel = vec![side(sight, !near, men), String::new()];
+    let recent = sight.pairs.len().saturating_sub(RECENT);
+    panel.extend(sight.pairs[recent..].iter().map(numbered));
+    panel.resize(7, String::new());
+    panel.push(side(sight, near, men));
+    panel.push(String::new());
+    panel
+}
+
+/// A pair of moves in columns.
+pub(super) fn numbered(pair: &Pair) -> String {
+    let white = pair.white.as_deref().unwrap_or("...");
+    format!("{:>3}. {white:<8} {}", pair.number, pair.black.as_deref().unwrap_or("")).trim_end().to_owned()
+}
+
+/// A player's line: who, how much time, what was taken.
+fn side(sight: &Sight, color: Color, men: Men) -> String {
+    let name = &sight.players[color as usize];
+    let mut parts = vec![color.to_string()];
+    if *name != color.to_string() {
+        parts.push(format!("({name})"));
+    }
+    if let Some(clocks) = &sight.clocks {
+        parts.push(clocks.left[color as usize].map_or("--:--".to_owned(), format_live_time));
+    }
+    let taken = taken(sight, color, men);
+    if !taken.is_empty() {
+        parts.push(taken);
+    }
+    parts.join("  ")
+}
+
+/// What a side has taken, and by how much it is ahead.
+fn taken(sight: &Sight, color: Color, men: Men) -> String {
+    let man = |role: &Role| match men {
+        Men::Letters => role.of(!color).letter().to_string(),
+        // On the paper's own ground, whatever its colour: the outlined and the solid symbols as they are.
+        Men::Symbols if *role == Role::Pawn && color.is_white() => "\u{265f}\u{fe0e}".to_owned(),
+        Men::Symbols => role.of(!color).symbol().to_string(),
+    };
+    let mut parts: Vec<String> = Vec::new();
+    let taken = &sight.taken[color as usize];
+    if !taken.is_empty() {
+        parts.push(taken.iter().map(man).collect::<Vec<_>>().join(""));
+    }
+    let ahead = if color.is_white() { sight.balance } else { -sight.balance };
+    if ahead > 0 && sight.taken.iter().any(|taken| !taken.is_empty()) {
+        parts.push(format!("+{ahead}"));
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,91 @@
+//! Why something is not done, in words.
+
+use crate::play::command::Entry;
+use crate::play::command::sentence as as_sentence;
+use crate::play::player;
+use crate::play::reply::Refusal;
+use tabiya::FenError;
+
+/// The reason, and what can be done instead.
+pub(super) fn sentence(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NoGame => "There is no game yet: `new` starts one.".to_owned(),
+        Refusal::Unknown { word, nearest } => {
+            let word = shortened(word);
+            match nearest {
+                Some(name) => format!("{word:?} is no command and no move. Did you mean `{name}`?"),
+                None => format!("{word:?} is no command and no move. `help` shows what there is."),
+            }
+        }
+        Refusal::Misread(misread) => match Entry::named(misread.command) {
+            Some(entry) => format!("{misread}\nUsage: {}", entry.usage()),
+            None => misread.to_string(),
+        },
+        Refusal::Illegal { explanation, near } if near.is_empty() => explanation.message.clone(),
+        Refusal::Illegal { explanation, near } => {
+            format!("{}\nLegal and near: {}", explanation.message, near.join(", "))
+        }
+        Refusal::Game(tabiya::GameError::GameOver { outcome }) => {
+            format!("The game is over: {outcome}. `new` starts another, `undo` takes the last move back.")
+        }
+        Refusal::Game(error) => error.to_string(),
+        Refusal::Clock(error) => as_sentence(&error.to_string()),
+        Refusal::NoClock => "This game is played without a clock.".to_owned(),
+        Refusal::NoOffer => "No draw is offered.".to_owned(),
+        Refusal::NothingToUndo => "No moves yet: there is nothing to take back.".to_owned(),
+        Refusal::NothingToRedo => "No move was taken back that could be played again.".to_owned(),
+        Refusal::Fen { text, error } => fen(text, error),
+        Refusal::Setup { problems } => {
+            let mut lines = vec!["This is no legal position:".to_owned()];
+            lines.extend(problems.iter().map(|problem| format!("  {problem}")));
+            lines.join("\n")
+        }
+        Refusal::Castling { text } => {
+            format!(
+                "{:?} are no rights that kings and rooks at home allow. `castling -` is none.",
+                shortened(text)
+            )
+        }
+        Refusal::Setting(error) => error.to_string(),
+        Refusal::Player { name } => {
+            format!("There is no player {:?}: there are {}.", shortened(name), player::NAMES.join(" and "))
+        }
+        Refusal::NotYours { color, name } => format!("{name} plays {color}: that is not yours to do."),
+        Refusal::NotEditing { command } => {
+            format!("`{command}` is for a board that is set up: `edit` begins that.")
+        }
+        Refusal::Editing => {
+            "A board is being set up: `done` begins a game from it, `cancel` leaves it.".to_owned()
+        }
+        Refusal::File { file, why } => format!("{}: {why}", file.display()),
+        Refusal::NoSuchGame { file, of: 0, .. } => format!("There is no game in {}.", file.display()),
+        Refusal::NoSuchGame { file, number, of } => {
+            format!("There is no game {number} in {}: the last is {of}.", file.display())
+        }
+        Refusal::NoName => "`save` needs the name of a file the first time: save game.pgn".to_owned(),
+        Refusal::NothingSaved => "There is no game to go on with: `new` starts one.".to_owned(),
+        Refusal::GoingOn => {
+            "This game goes on already; `games` lists others, and `resume NUMBER` takes one up.".to_owned()
+        }
+        Refusal::NoSavedGame { of: 0, .. } => "No game is kept yet.".to_owned(),
+        Refusal::NoSavedGame { number, of } => format!("There is no game {number}: `games` lists {of}."),
+        Refusal::Resume(error) => as_sentence(&error.to_string()),
+        Refusal::Other(message) => as_sentence(message),
+    }
+}
+
+/// All reasons, each with its place.
+fn fen(text: &str, error: &FenError) -> String {
+    let mut lines = vec![format!("{:?} is no position:", shortened(text))];
+    lines.extend(error.reasons().iter().map(|reason| format!("  column {}: {reason}", reason.column())));
+    lines.join("\n")
+}
+
+/// As much of a text as is worth repeating.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 90;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

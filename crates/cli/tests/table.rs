@@ -1,0 +1,11 @@
+//! The table as its players meet it: the real binary, in a pipe and in a terminal.
+
+mod table {
+    pub(crate) mod run;
+    pub(crate) mod scripts;
+    pub(crate) mod spoken;
+    #[cfg(unix)]
+    pub(crate) mod terminal;
+    #[cfg(unix)]
+    pub(crate) mod window;
+}

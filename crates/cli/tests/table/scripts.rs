@@ -1,0 +1,455 @@
+//! Scripts of commands on standard input.
+
+use super::run::{Home, answers};
+use snapbox::{assert_data_eq, str};
+
+#[test]
+fn it_greets_waits_without_a_game_and_says_farewell_at_the_end_of_the_input() {
+    let (said, code) = Home::new().play(&[], "");
+    assert_eq!(code, 0);
+    assert_data_eq!(
+        said,
+        str![[r#"
+Tabiya [..]. `new` starts a game, `new 10 5` one with a clock, `resume` goes on with the last one; `help` shows all commands, `quit` leaves.
+Goodbye.
+
+"#]]
+    );
+    for word in ["quit", "exit", "QUIT"] {
+        let (said, code) = Home::new().play(&[], &format!("{word}\nnew\n"));
+        assert!(said.ends_with("Goodbye.\n") && !said.contains("A new game"), "{said}");
+        assert_eq!(code, 0);
+    }
+}
+
+#[test]
+fn a_game_with_a_clock_is_shown_with_board_check_and_result() {
+    let (said, _) = Home::new().play(&["--no-save"], "new 10 5\nf3\ne5\ng4\nQh4#\n");
+    assert_data_eq!(
+        said,
+        str![[r#"
+Tabiya [..]
+A new game, 10 minutes with an increment of 5 seconds.
+8  r n b q k b n r
+7  p p p p p p p p
+6  . . . . . . . .
+5  . . . . . . . .
+4  . . . . . . . .
+3  . . . . . . . .
+2  P P P P P P P P
+1  R N B Q K B N R
+   a b c d e f g h
+White: 10:00 | Black: 10:00
+White to move.
+1. f3
+8  r n b q k b n r
+7  p p p p p p p p
+6  . . . . . . . .
+5  . . . . . . . .
+4  . . . . . . . .
+3  . . . . .[P]. .
+2  P P P P P[.]P P
+1  R N B Q K B N R
+   a b c d e f g h
+White: 10:[..] | Black: [..]
+Black to move.
+1... e5
+8  r n b q k b n r
+7  p p p p[.]p p p
+6  . . . . . . . .
+5  . . . .[p]. . .
+4  . . . . . . . .
+3  . . . . . P . .
+2  P P P P P . P P
+1  R N B Q K B N R
+   a b c d e f g h
+White: 10:[..] | Black: 10:[..]
+White to move.
+2. g4
+8  r n b q k b n r
+7  p p p p . p p p
+6  . . . . . . . .
+5  . . . . p . . .
+4  . . . . . .[P].
+3  . . . . . P . .
+2  P P P P P .[.]P
+1  R N B Q K B N R
+   a b c d e f g h
+White: 10:[..] | Black: 10:[..]
+Black to move.
+2... Qh4#
+8  r n b[.]k b n r
+7  p p p p . p p p
+6  . . . . . . . .
+5  . . . . p . . .
+4  . . . . . . P[q]
+3  . . . . . P . .
+2  P P P P P . . P
+1  R N B Q*K*B N R
+   a b c d e f g h
+White: 10:[..] | Black: 10:[..]
+Black wins by checkmate. 0-1
+Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn check_is_shouted_and_says_from_where() {
+    assert_data_eq!(
+        answers(&["new", "e4", "f6", "Qh5+", "a6", "g6", "history", "last"]),
+        str![[r#"
+A new game.
+White to move.
+1. e4
+Black to move.
+1... f6
+White to move.
+2. Qh5+
+CHECK! Black to move: the queen on h5 gives check.
+The king on e8 is in check from the queen on h5, and moving the pawn on a7 to a6 does not answer it. Block on g6.
+Legal and near: g6
+2... g6
+White to move.
+  1. e4       f6
+  2. Qh5+     g6
+2... g6
+The game is kept: `resume` goes on with it. Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn history_is_in_numbered_pairs_or_there_are_no_moves_yet() {
+    assert_data_eq!(
+        answers(&["new", "history", "last", "e4", "history", "c5", "Nf3", "history"]),
+        str![[r#"
+A new game.
+White to move.
+No moves yet.
+No moves yet.
+1. e4
+Black to move.
+  1. e4
+1... c5
+White to move.
+2. Nf3
+Black to move.
+  1. e4       c5
+  2. Nf3
+The game is kept: `resume` goes on with it. Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn the_questions_are_answered() {
+    assert_data_eq!(
+        answers(&[
+            "load r3k2r/8/8/8/4n3/8/5r2/R3K2R w KQkq - 0 1",
+            "moves e1",
+            "moves a8",
+            "moves e4",
+            "moves b5",
+            "why O-O",
+            "why O-O-O",
+            "where rook",
+            "where n",
+            "where white queen",
+            "attackers f2",
+            "attackers e4",
+            "rank 8",
+            "file b",
+            "fen",
+            "clock",
+        ]),
+        str![[r#"
+A game from this position.
+White to move.
+2 legal moves: Kd1 O-O-O
+The rook on a8 is Black's, and it is White's turn.
+The knight on e4 is Black's, and it is White's turn.
+There is no man on b5.
+White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks.
+Legal and near: O-O-O, Kd1
+O-O-O is legal.
+White's rooks: a1, h1
+Black's rooks: f2, a8, h8
+Black's knight: e4
+White has no queen.
+Black's rook on f2 is attacked by the king on e1, protected by the knight on e4.
+Black's knight on e4 is attacked by nothing, protected by nothing.
+On rank 8: black rook a8, black king e8, black rook h8.
+On the b-file there is nothing.
+r3k2r/8/8/8/4n3/8/5r2/R3K2R w KQkq - 0 1
+This game is played without a clock.
+The game is kept: `resume` goes on with it. Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn a_promotion_has_to_be_named_and_what_was_taken_is_counted() {
+    let (said, _) = Home::new().play(&["--no-save"], "load 1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\na8\naxb8=Q+\n");
+    let end = said.split_once("White to move.\n").expect("the board before").1;
+    assert_data_eq!(
+        end,
+        str![[r#"
+The pawn on a7 reaches the last rank on a8 and must become a queen, rook, bishop or knight: write a7a8q or a8=Q.
+Legal and near: a8=Q, a8=R, a8=B, a8=N, axb8=Q+
+1. axb8=Q+
+8  .[Q]. .*k*. . .
+7 [.]. . . . . . .
+6  . . . . . . . .
+5  . . . . . . . .
+4  . . . . . . . .
+3  . . . . . . . .
+2  . . . . . . . .
+1  . . . . K . . .
+   a b c d e f g h
+White has taken n +9
+CHECK! Black to move: the queen on b8 gives check.
+Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn with_strict_one_failed_line_is_exit_code_1_and_the_rest_is_answered() {
+    let home = Home::new();
+    let script = "new\ne4\ne5\nhistory\n";
+    assert_eq!(home.play(&["--strict"], script).1, 0);
+    for wrong in ["e9", "Ke8", "nonsense", "new x", "load x", "open nothing.pgn", "set theme x", "history 3"]
+    {
+        let (said, code) = home.play(&["--strict", "--no-save"], &format!("new\n{wrong}\ne4\nhistory\n"));
+        assert_eq!(code, 1, "{wrong}: {said}");
+        assert!(said.contains("  1. e4\n"), "{wrong}: {said}");
+        assert_eq!(home.play(&["--no-save"], &format!("new\n{wrong}\n")).1, 0);
+    }
+}
+
+#[test]
+fn a_pipe_has_no_escape_codes_even_if_colours_are_forced() {
+    let (said, _) = Home::new()
+        .play(&["play", "--time", "10+5"], "e4\nhelp\nhelp new\nset\ntheme wood\npieces unicode\n");
+    assert!(!said.contains('\u{1b}'), "{said}");
+    assert!(said.contains('♜'), "{said}");
+}
+
+#[test]
+fn play_starts_a_game_at_once_as_it_is_told_to() {
+    let home = Home::new();
+    for (words, fen) in [
+        (&["play"][..], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        (&["play", "--960", "0"], "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"),
+        (&["play", "--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+    ] {
+        let (said, code) = home.play(words, "fen\n");
+        assert!(said.contains(&format!("\n{fen}\n")), "{words:?}: {said}");
+        assert_eq!(code, 0);
+    }
+    let (said, _) = home.play(&["play", "--960"], "fen\n");
+    assert!(said.starts_with("A new game of Chess960, array "), "{said}");
+    let (said, _) = home.play(&["play", "--rules", "otb", "--time", "3 delay 2"], "");
+    assert!(
+        said.starts_with("A new game, 3 minutes with a delay of 2 seconds, rules: over-the-board.\n"),
+        "{said}"
+    );
+    let (said, _) = home.play(&["play", "--white", "random", "--black", "random"], "");
+    assert!(said.starts_with("A new game, random plays White, random plays Black.\n"), "{said}");
+}
+
+#[test]
+fn games_are_saved_into_files_and_opened_from_them() {
+    let home = Home::new();
+    let (said, _) = home.play(
+        &[],
+        "set board on-request\nnew 10\ne4\ne5\nsave game.pgn\nNf3\nsave\nnew\nd4\nsave game.pgn\n",
+    );
+    assert!(
+        said.contains("Saved in game.pgn.\n") && said.contains("Saved in game.pgn as game 2.\n"),
+        "{said}"
+    );
+    let file = std::fs::read_to_string(home.0.join("game.pgn")).unwrap();
+    assert_data_eq!(
+        file,
+        str![[r#"
+[Event "Casual game"]
+[Site "?"]
+[Date "[..]"]
+[Round "-"]
+[White "White"]
+[Black "Black"]
+[Result "*"]
+[TimeControl "600"]
+
+1. e4 {[%clk [..]]} 1... e5 {[%clk [..]]} 2. Nf3 {[%clk [..]]} *
+
+[Event "Casual game"]
+[Site "?"]
+[Date "[..]"]
+[Round "-"]
+[White "White"]
+[Black "Black"]
+[Result "*"]
+
+1. d4 *
+
+"#]]
+    );
+    let (said, _) = home.play(
+        &["--no-save"],
+        "set board on-request\nopen game.pgn\nhistory\nNc6\nopen game.pgn 2\nhistory\nopen game.pgn 3\nopen none.pgn\n",
+    );
+    assert_data_eq!(
+        said,
+        str![[r#"
+Tabiya [..]
+board [..]
+Game 1 of 2 in game.pgn.
+Black to move.
+  1. e4       e5
+  2. Nf3
+2... Nc6
+White to move.
+Game 2 of 2 in game.pgn.
+Black to move.
+  1. d4
+There is no game 3 in game.pgn: the last is 2.
+none.pgn: No such file or directory (os error 2)
+Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn a_game_from_a_file_goes_on_past_a_draw_that_nobody_claimed() {
+    let home = Home::new();
+    std::fs::write(home.0.join("long.pgn"), "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0\n")
+        .unwrap();
+    std::fs::write(home.0.join("wrong.pgn"), "1. e4 e5 2. Ke3 Nc6 *\n").unwrap();
+    let (said, _) =
+        home.play(&["--no-save"], "set board on-request\nopen long.pgn\nNf3\nopen wrong.pgn\nhistory\n");
+    assert_data_eq!(
+        said,
+        str![[r#"
+Tabiya [..]
+board [..]
+The game in long.pgn, rules: analysis.
+White to move.
+By the rules that are set it was over after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it goes on for analysis.
+The file has the result 1-0; the game can be played on.
+6. Nf3
+Black to move.
+The game in wrong.pgn.
+White to move.
+In the file, 1:13: Ke3: The king on e1 cannot go to e3: a king moves one square at a time. From e1 it can go to e2.
+  1. e4       e5
+Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn a_game_that_was_left_is_resumed_with_its_clock() {
+    let home = Home::new();
+    let (said, _) = home.play(&[], "new 10 5\ne4\nquit\n");
+    assert!(said.ends_with("The game is kept: `resume` goes on with it. Goodbye.\n"), "{said}");
+    let (said, _) = home.play(&[], "set board on-request\nresume\nhistory\nclock\ne5\nresume 7\ngames\n");
+    assert_data_eq!(
+        said,
+        str![[r#"
+Tabiya [..]
+board [..]
+The game goes on after 1 ply, 10 minutes with an increment of 5 seconds.
+Black to move.
+  1. e4
+White: 10:[..] | Black: [..]
+1... e5
+White to move.
+There is no game 7: `games` lists 1.
+  1. [..]  White - Black, 2 plies, on this table
+The game is kept: `resume` goes on with it. Goodbye.
+
+"#]]
+    );
+    let (said, _) = home.play(&["--no-save"], "resume\n");
+    assert!(said.contains("There is no game to go on with"), "{said}");
+}
+
+#[test]
+fn a_flag_falls_in_a_pipe_too_while_nobody_says_anything() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let home = Home::new();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["play", "--time", "0.01", "--no-save"])
+        .current_dir(&home.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stdin = child.stdin.take();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let told: Vec<String> =
+        lines.map(Result::unwrap).skip_while(|line| !line.contains("flag")).take(2).collect();
+    assert_eq!(told, ["White's flag has fallen.", "Black wins on time. 0-1"]);
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn help_names_every_command_and_teaches_each() {
+    let (said, _) = Home::new().play(&[], "help\n");
+    for name in [
+        "new",
+        "move",
+        "show",
+        "history",
+        "fen",
+        "load",
+        "resign",
+        "draw",
+        "help",
+        "quit",
+        "undo",
+        "redo",
+        "moves",
+        "why",
+        "flip",
+        "claim",
+        "accept",
+        "decline",
+        "clock",
+        "pause",
+        "960",
+        "save",
+        "open",
+        "games",
+        "resume",
+        "edit",
+        "where",
+        "attackers",
+        "rank",
+        "file",
+        "last",
+        "theme",
+        "pieces",
+        "set",
+    ] {
+        assert!(said.contains(&format!("\n  {name} ")), "{name}: {said}");
+        let (lesson, code) = Home::new().play(&["--strict"], &format!("help {name}\n"));
+        assert_eq!(code, 0);
+        assert!(lesson.contains("Example"), "{name}: {lesson}");
+    }
+    let (said, code) = Home::new().play(&["--strict"], "help start\nhelp ?\nhelp nwe\n");
+    assert!(said.contains("(also `start`)") && said.contains("Did you mean `new`?"), "{said}");
+    assert_eq!(code, 1);
+}

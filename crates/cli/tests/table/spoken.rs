@@ -1,0 +1,68 @@
+//! What a screen reader reads.
+
+use super::run::Home;
+use snapbox::{assert_data_eq, str};
+
+#[test]
+fn everything_is_told_in_sentences_and_nothing_is_drawn() {
+    let script = "new 10 5\ne4\ne5\nundo\nd5\nexd5\nQxd5\nNf3\nQe4+\nmoves d1\nwhere knight\nhistory\nclock\nshow\nNc3\n";
+    let (said, _) = Home::new().play(&["--speak", "--no-save"], script);
+    assert_data_eq!(
+        said,
+        str![[r#"
+Tabiya [..]
+A new game, 10 minutes with an increment of 5 seconds.
+It is White's turn.
+White plays: Pawn from e2 to e4.
+It is Black's turn.
+Black plays: Pawn from e7 to e5.
+It is White's turn.
+Black's move is taken back: Pawn from e7 to e5.
+It is Black's turn.
+Black plays: Pawn from d7 to d5.
+It is White's turn.
+White plays: Pawn from e4 takes pawn on d5.
+It is Black's turn.
+Black plays: Queen from d8 takes pawn on d5.
+It is White's turn.
+White plays: Knight from g1 to f3.
+It is Black's turn.
+Black plays: Queen from d5 to e4, check.
+White is in check: the queen on e4 gives check.
+The queen on d1 can go to e2.
+White's knights are on b1 and f3.
+Black's knights are on b8 and g8.
+Move 1: White e4, Black d5.
+Move 2: White exd5, Black Qxd5.
+Move 3: White Nf3, Black Qe4+.
+White has 10 minutes and [..] seconds. Black has 10 minutes and [..] seconds. White's clock runs.
+White has: king e1; queen d1; rooks a1 and h1; bishops c1 and f1; knights b1 and f3; pawns a2, b2, c2, d2, f2, g2 and h2.
+Black has: king e8; queen e4; rooks a8 and h8; bishops c8 and f8; knights b8 and g8; pawns a7, b7, c7, e7, f7, g7 and h7.
+White is in check: the queen on e4 gives check.
+The king on e1 is in check from the queen on e4, and moving the knight on b1 to c3 does not answer it. Block on e2.
+Legal and near: [..]
+Goodbye.
+
+"#]]
+    );
+}
+
+#[test]
+fn promotion_castling_en_passant_and_mate_have_their_words() {
+    let script = "load r3k2r/P7/8/4pP2/8/8/8/R3K2R w KQkq e6 0 1\nfxe6\nO-O\nO-O-O\nrank 8\nload 7k/P7/6K1/8/8/8/8/8 w - - 0 1\na8=Q#\n";
+    let (said, _) = Home::new().play(&["--speak", "--no-save"], script);
+    for sentence in [
+        "White plays: Pawn from f5 takes pawn on e6, in passing.\n",
+        "Black plays: Castles kingside.\n",
+        "White plays: Castles queenside.\n",
+        "White plays: Pawn from a7 to a8, and becomes a queen, checkmate.\nThe game is over. White wins by checkmate.\n",
+    ] {
+        assert!(said.contains(sentence), "{sentence}{said}");
+    }
+}
+
+#[test]
+fn speaking_can_be_switched_on_and_off_at_the_prompt() {
+    let (said, _) = Home::new().play(&["--no-save"], "new\nset speak on\nshow\nset speak off\n");
+    assert!(said.contains("White has: king e1;"), "{said}");
+}

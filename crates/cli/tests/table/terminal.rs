@@ -1,0 +1,137 @@
+//! The prompt of a terminal.
+
+use super::run::Home;
+use super::window::Window;
+
+fn window(columns: u16, rows: u16, words: &[&str], variables: &[(&str, &str)]) -> (Home, Window) {
+    let home = Home::new();
+    let window = Window::open(columns, rows, &home.0, words, variables);
+    (home, window)
+}
+
+#[test]
+fn a_game_is_played_with_check_and_mate_and_left_with_a_farewell() {
+    let (_home, mut window) = window(80, 24, &[], &[]);
+    window.shows("tabiya> ");
+    window.say("new 10 5");
+    window.shows("1. White> ");
+    for (line, then) in
+        [("e4", "1... Black> "), ("f6", "2. White> "), ("Qh5", "CHECK! Black to move"), ("g6", "3. White> ")]
+    {
+        window.say(line);
+        window.shows(then);
+    }
+    assert!(window.is_coloured());
+    window.shows("  2. Qh5+     g6");
+    window.say("resign");
+    window.shows("Black wins by resignation. 0-1");
+    window.shows("0-1> ");
+    window.say("quit");
+    window.shows("Goodbye.");
+    assert_eq!(window.ends(), 0);
+}
+
+#[test]
+fn a_flag_that_falls_interrupts_the_prompt_and_what_is_typed_stays() {
+    let (_home, window) = window(80, 24, &["play", "--time", "0.02", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.keys("e");
+    window.shows("White's flag has fallen.");
+    window.shows("Black wins on time. 0-1");
+    window.shows("0-1> e");
+    window.say("4");
+    window.shows("The game is over: Black wins on time.");
+}
+
+#[test]
+fn a_program_moves_while_a_person_is_at_the_prompt() {
+    let (_home, window) = window(80, 40, &["play", "--white", "random", "--no-save"], &[]);
+    window.shows("random plays 1. ");
+    window.shows("1... Black> ");
+    window.say("set board on-request");
+    window.say("moves");
+    window.shows("legal moves:");
+}
+
+#[test]
+fn tab_completes_commands_moves_and_settings() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.keys("hist\t");
+    window.shows("1. White> history");
+    window.keys("\r");
+    window.shows("No moves yet.");
+    window.keys("Nf\t\r");
+    window.shows("1. Nf3");
+    window.keys("N\t");
+    window.shows("Na6");
+    window.shows("Nf6");
+}
+
+#[test]
+fn the_history_is_there_again_the_next_time() {
+    let home = Home::new();
+    for _ in 0..2 {
+        let mut window = Window::open(80, 24, &home.0, &[], &[]);
+        window.shows("tabiya> ");
+        window.say("help clock");
+        window.shows("what the clocks show");
+        window.say("quit");
+        assert_eq!(window.ends(), 0);
+    }
+    let window = Window::open(80, 24, &home.0, &[], &[]);
+    window.shows("tabiya> ");
+    window.keys("\u{1b}[A\u{1b}[A");
+    window.shows("tabiya> help clock");
+}
+
+#[test]
+fn control_c_keeps_the_game_and_control_d_leaves() {
+    let (_home, mut window) = window(80, 24, &["play"], &[]);
+    window.shows("1. White> ");
+    window.say("e4");
+    window.shows("1... Black> ");
+    window.keys("e\u{3}");
+    window.shows("`quit` or Ctrl-D leaves.");
+    window.keys("\u{4}");
+    window.shows("The game is kept: `resume` goes on with it. Goodbye.");
+    assert_eq!(window.ends(), 0);
+}
+
+#[test]
+fn no_color_has_no_colours_and_marks_the_last_move_with_brackets() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[("NO_COLOR", "1")]);
+    window.shows("1. White> ");
+    window.say("e4");
+    window.shows("4  . . . .[P]. . .");
+    assert!(!window.is_coloured(), "{}", window.text());
+}
+
+#[test]
+fn a_small_window_has_the_board_and_everything_below_it() {
+    let (_home, window) = window(40, 15, &["play", "--time", "10", "--no-save"], &[("NO_COLOR", "1")]);
+    window.shows("1. White> ");
+    window.say("e4");
+    window.shows("1... Black> ");
+    let text = window.text();
+    for line in ["8  r n b q k b n r", "   a b c d e f g h", "White: ", "Black to move."] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    window.resize(120, 40);
+    window.say("e5");
+    window.shows("  1. e4       e5");
+    window.resize(20, 8);
+    window.say("history");
+    window.shows("2. White> ");
+}
+
+#[test]
+fn a_terminal_that_can_only_print_gets_a_plain_prompt() {
+    let (_home, mut window) = window(80, 24, &["--no-save"], &[("TERM", "dumb")]);
+    window.shows("tabiya> ");
+    window.say("new");
+    window.shows("1. White> ");
+    window.keys("\u{4}");
+    window.shows("Goodbye.");
+    assert_eq!(window.ends(), 0);
+}
