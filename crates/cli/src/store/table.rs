@@ -56,7 +56,7 @@ impl Table {
             }
             Event::Resign { by } => drop(self.game.resign(*by)?),
             Event::Flag { by, searched } => {
-                drop(self.game.flag_searched(*by, (*searched).min(MOST_SEARCHED))?)
+                self.game.flag_searched(*by, (*searched).min(MOST_SEARCHED))?;
             }
             Event::Abandon { by } => drop(self.game.abandon(*by)?),
             Event::Adjudicate { winner } => drop(self.game.adjudicate(*winner)?),
