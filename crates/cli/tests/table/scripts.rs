@@ -267,10 +267,8 @@ fn play_starts_a_game_at_once_as_it_is_told_to() {
 #[test]
 fn games_are_saved_into_files_and_opened_from_them() {
     let home = Home::new();
-    let (said, _) = home.play(
-        &[],
-        "set board on-request\nnew 10\ne4\ne5\nsave game.pgn\nNf3\nsave\nnew\nd4\nsave game.pgn\n",
-    );
+    let (said, _) =
+        home.play(&[], "set board on-request\nnew 10\ne4\nsave game.pgn\ne5\nsave\nnew\nd4\nsave game.pgn\n");
     assert!(
         said.contains("Saved in game.pgn.\n") && said.contains("Saved in game.pgn as game 2.\n"),
         "{said}"
@@ -286,9 +284,10 @@ fn games_are_saved_into_files_and_opened_from_them() {
 [White "White"]
 [Black "Black"]
 [Result "*"]
+[Termination "unterminated"]
 [TimeControl "600"]
 
-1. e4 {[%clk [..]]} 1... e5 {[%clk [..]]} 2. Nf3 {[%clk [..]]} *
+1. e4 {[%clk [..]]} 1... e5 {[%clk [..]]} *
 
 [Event "Casual game"]
 [Site "?"]
@@ -297,6 +296,7 @@ fn games_are_saved_into_files_and_opened_from_them() {
 [White "White"]
 [Black "Black"]
 [Result "*"]
+[Termination "unterminated"]
 
 1. d4 *
 
@@ -304,7 +304,7 @@ fn games_are_saved_into_files_and_opened_from_them() {
     );
     let (said, _) = home.play(
         &["--no-save"],
-        "set board on-request\nopen game.pgn\nhistory\nNc6\nopen game.pgn 2\nhistory\nopen game.pgn 3\nopen none.pgn\n",
+        "set board on-request\nopen game.pgn\nhistory\nNf3\nopen game.pgn 2\nhistory\nopen game.pgn 3\nopen none.pgn\n",
     );
     assert_data_eq!(
         said,
@@ -312,11 +312,10 @@ fn games_are_saved_into_files_and_opened_from_them() {
 Tabiya [..]
 board [..]
 Game 1 of 2 in game.pgn.
-Black to move.
-  1. e4       e5
-  2. Nf3
-2... Nc6
 White to move.
+  1. e4       e5
+2. Nf3
+Black to move.
 Game 2 of 2 in game.pgn.
 Black to move.
   1. d4

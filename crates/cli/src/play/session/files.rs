@@ -143,36 +143,18 @@ fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
 /// A game as it is written into files.
 fn score(kept: &Kept) -> Pgn {
     let game = kept.game();
-    let mut pgn = Pgn::from_moves(*game.start(), game.moves()).expect("the moves of a game are legal");
-    let start = kept.start();
+    let mut pgn = match kept.clock() {
+        Some(clock) if clock.turns().len() == game.ply() => Pgn::from_timed_game(game, clock),
+        _ => Pgn::from(game),
+    };
     let tags = pgn.tags_mut();
     tags.set("Event", "Casual game");
     tags.set("Site", "?");
     // 2026-01-31T12:00:00Z
-    tags.set("Date", &start.when.get(..10).unwrap_or("????.??.??").replace('-', "."));
+    tags.set("Date", &kept.start().when.get(..10).unwrap_or("????.??.??").replace('-', "."));
     tags.set("Round", "-");
     for color in Color::ALL {
         tags.set(&color.to_string(), &kept.seat(color).name);
-    }
-    if let Some([white, black]) = &start.time {
-        if white == black {
-            tags.set("TimeControl", &white.to_pgn());
-        } else {
-            tags.set("WhiteTimeControl", &white.to_pgn());
-            tags.set("BlackTimeControl", &black.to_pgn());
-        }
-    }
-    if let Some(ending) = game.ending() {
-        tags.set("Termination", &ending.to_string());
-        pgn.set_result(GameResult::from(ending.outcome));
-    }
-    if let Some(clock) = kept.clock().filter(|clock| clock.turns().len() == game.ply()) {
-        let nodes: Vec<_> = pgn.mainline().map(|node| node.id()).collect();
-        for (node, turn) in nodes.into_iter().zip(clock.turns()) {
-            // Whole tenths are enough for everybody.
-            let left = turn.remaining.map(|left| Duration::from_millis(left.as_millis() as u64 / 100 * 100));
-            let _ = pgn.set_clock(node, left);
-        }
     }
     pgn
 }
