@@ -56,8 +56,8 @@ impl Position {
     ///
     /// The search looks at so many positions at most, and needs about a hundred bytes for each. Where
     /// it answers, the answer is proved: with a line of moves, or because no move is left to try.
-    /// Ten thousand are enough for nearly everything that comes up in play; fortresses may
-    /// need more.
+    /// Ten thousand settle most of what comes up in play, in a few milliseconds; blocked positions, and endings in
+    /// which the loser's men have to stand in their king's way, may need a hundred thousand and more.
     ///
     /// ```
     /// use tabiya::{CanMate, Color, Position};

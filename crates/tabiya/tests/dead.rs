@@ -60,6 +60,21 @@ fn walls_and_locked_men_are_seen_for_what_they_are() {
     assert_eq!(Position::new().is_dead(1), None);
 }
 
+/// Each flight that is never attacked needs a man of its own to fill it, and there are too few.
+#[test]
+fn one_man_does_not_fill_two_flights() {
+    for (fen, white, black) in [
+        // Above the wall Black has one light bishop, and a king that White's dark ones check has two light flights.
+        ("8/2k5/4b3/1p1p1pBp/1P1P1P1P/8/2bK1B2/8 b - - 0 1", "no", "no"),
+        ("2b5/1k6/3B4/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", "no", "no"),
+        ("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/4bB1K b - - 0 1", "no", "no"),
+        // With a second one there is a mate: it takes a while to find, and is not denied.
+        ("8/2k5/2b1b3/1p1p1pBp/1P1P1P1P/8/2bK1B2/8 b - - 0 1", "undecided", "no"),
+    ] {
+        assert_eq!(asked(&strict(fen), 50), [white, black], "{fen}");
+    }
+}
+
 /// The wall is whole but for the capture in passing, which is possible now and never again.
 #[test]
 fn a_capture_in_passing_opens_a_wall_while_it_is_possible() {
@@ -144,7 +159,7 @@ fn others_find_no_answer_wrong() {
         }
     });
     println!("{rows} rows: {counts:?}");
-    assert!(counts["undecided"] * 7 < 2 * rows, "{counts:?}");
+    assert!(counts["undecided"] * 9 < 2 * rows, "{counts:?}");
 }
 
 #[test]

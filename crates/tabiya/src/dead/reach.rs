@@ -190,16 +190,54 @@ fn mate_in_view(men: &[Traveller], winner: Color) -> bool {
     // Attacks go through kings: one that is attacked does not hide behind itself.
     let kings: SquareSet = men.iter().filter(|man| man.role == Role::King).map(|man| man.home).collect();
     let fixed = fixed(men) & !kings;
-    let (mut checks, mut covered, mut filled) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
+    let (mut checks, mut covered) = (SquareSet::EMPTY, SquareSet::EMPTY);
     let mut king = SquareSet::EMPTY;
+    let mut fillers = [SquareSet::EMPTY; 64];
+    let mut count = 0;
     for man in men {
         match (man.color == winner, man.role == Role::King) {
             (true, false) => checks |= man.attacks(fixed),
             (true, true) => covered |= man.attacks(fixed),
-            (false, false) => filled |= man.everywhere(),
+            (false, false) => {
+                fillers[count] = man.everywhere();
+                count += 1;
+            }
             (false, true) => king = man.stands,
         }
     }
     covered |= checks;
-    (king & checks).into_iter().any(|square| (covered | filled).contains_all(attacks::king(square)))
+    (king & checks).into_iter().any(|square| filled(attacks::king(square) & !covered, &fillers[..count]))
+}
+
+/// Whether the loser's men can fill all these squares, each a square of its own.
+fn filled(squares: SquareSet, men: &[SquareSet]) -> bool {
+    // The square that each man fills.
+    let mut filling = [None; 64];
+    squares.into_iter().all(|square| {
+        let mut tried = SquareSet::EMPTY;
+        fill(square, men, &mut filling, &mut tried)
+    })
+}
+
+/// Finds a man for a square, if need be by sending others to other squares; no square is tried twice.
+fn fill(
+    square: Square,
+    men: &[SquareSet],
+    filling: &mut [Option<Square>; 64],
+    tried: &mut SquareSet,
+) -> bool {
+    if tried.contains(square) {
+        return false;
+    }
+    tried.insert(square);
+    for man in 0..men.len() {
+        if !men[man].contains(square) {
+            continue;
+        }
+        if filling[man].is_none_or(|other| fill(other, men, filling, tried)) {
+            filling[man] = Some(square);
+            return true;
+        }
+    }
+    false
 }
