@@ -19,8 +19,8 @@
 //! # What is read, and how
 //!
 //! - A game ends with its result. Without one it ends where tags begin, or with the text. Empty lines
-//!   mean nothing, except that tags behind one begin a new game when they begin again with the first name,
-//!   and so does `1.` behind one and moves. A comment that does not end ends before such tags.
+//!   mean nothing, except that tags behind one begin a new game when they begin anew: with `Event`, the first name,
+//!   or one of the seven of the roster that was there; and so does `1.` behind one and moves. A comment that does not end ends before such tags.
 //! - A result inside a variation ends nothing. A comment behind the result, on its line, belongs to the game.
 //! - A line that starts with `%` is passed over; so is one with `;` outside of a game.
 //! - A comment is trimmed and put on one line. An empty one is dropped.

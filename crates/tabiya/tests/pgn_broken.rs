@@ -171,3 +171,155 @@ fn an_illegal_move_is_explained_with_what_the_game_knows() {
     let pgn = Pgn::read(&format!("{dance} e5 *"));
     assert_eq!(pgn.problems()[0].code(), "does-not-move-so");
 }
+
+#[test]
+fn many_angle_brackets_are_read_in_no_time() {
+    let pgn = Pgn::read(&format!("1. e4 {}", "<".repeat(400_000)));
+    assert_eq!(pgn.sans(), ["e4"]);
+    let pgn = Pgn::read(&format!("1. e4 {} *", "[".repeat(400_000)));
+    assert_eq!(pgn.sans(), ["e4"]);
+}
+
+#[test]
+fn files_joined_with_a_byte_order_mark_between_them_keep_their_games() {
+    let read = games("1. c4 {open\n\n\u{feff}[Event \"D\"]\n\n1. b4\n\n\u{feff}[Event \"E\"]\n\n1. a4 *\n");
+    assert_eq!(events(&read), ["", "D", "E"]);
+    assert_eq!(codes(&read[1]), ["missing-result"]);
+    // A mark at the start takes no column, in however small pieces it comes.
+    struct Bits<'a>(&'a [u8], usize);
+    impl std::io::Read for Bits<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+    let text = format!("\u{feff}1. e4 {} Zz *", "e.p. ".repeat(20));
+    let slice = Pgn::read(&text).problems()[0].place.clone();
+    assert_eq!((slice.line, slice.column), (1, 108));
+    for size in 1..80 {
+        let stream = Pgn::games_of(Bits(text.as_bytes(), size)).next().unwrap().unwrap();
+        assert_eq!(stream.problems()[0].place, slice, "{size}");
+    }
+}
+
+#[test]
+fn what_is_cut_is_cut_between_characters() {
+    let long = "é".repeat(600_000);
+    let pgn = Pgn::read(&format!("[White \"{long}\"]\n\n1. e4 {{{long}}} e5 ;{long}\n*"));
+    assert_eq!(codes(&pgn), ["too-long", "too-long", "too-long"]);
+    for text in pgn.mainline().flat_map(|node| node.comments()).chain(pgn.tags().get("White")) {
+        assert!(text.chars().all(|c| c == 'é') && text.len() > 1_000_000, "{}", &text[..20]);
+    }
+}
+
+#[test]
+fn a_tag_set_by_a_name_that_is_cleaned_is_set_once() {
+    let mut pgn = Pgn::new();
+    pgn.tags_mut().set("My Tag", "1");
+    pgn.tags_mut().set("My Tag", "2");
+    assert_eq!(pgn.tags().iter().collect::<Vec<_>>(), [("MyTag", "2")]);
+}
+
+#[test]
+fn a_command_that_is_there_twice_is_removed_twice() {
+    let mut pgn = Pgn::read("1. e4 {[%clk 0:01:00] a [%clk 0:02:00]} {[%clk 0:03:00] b} *");
+    let e4 = pgn.mainline().next().unwrap().id();
+    pgn.set_clock(e4, None).unwrap();
+    assert_eq!(pgn.to_movetext(), "1. e4 {a} {b} *");
+}
+
+#[test]
+fn tags_without_event_are_not_joined_with_the_next_game() {
+    let read = games("[White \"a\"]\n[Black \"b\"]\n\n[Event \"B\"]\n[White \"c\"]\n\n1. e4 *\n");
+    assert_eq!(events(&read), ["", "B"]);
+    assert_eq!(read[1].tags().get("White"), Some("c"));
+    // A tag of the seven that was there before begins a game too; another one does not.
+    assert_eq!(games("[Event \"A\"]\n[White \"a\"]\n\n[White \"b\"]\n\n*").len(), 2);
+    let read = games("[Event \"A\"]\n[White \"a\"]\n\n[Black \"b\"]\n[ECO \"C20\"]\n\n*");
+    assert_eq!((read.len(), read[0].tags().get("ECO")), (1, Some("C20")));
+}
+
+#[test]
+fn what_is_missing_is_told_behind_the_last_word() {
+    let read = games("[Event \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3 \n\n\n[Event \"B\"]\n\n1. d4\n\n");
+    let places = |pgn: &Pgn| pgn.problems().iter().map(|problem| problem.to_string()).collect::<Vec<_>>();
+    assert_eq!(
+        places(&read[0]),
+        [
+            "3:25: a variation does not end: its ) is missing",
+            "3:25: the result is missing: a game ends with 1-0, 0-1, 1/2-1/2 or *"
+        ]
+    );
+    assert!(places(&read[1])[0].starts_with("8:6: the result is missing"), "{:?}", places(&read[1]));
+}
+
+#[test]
+fn a_bracket_that_begins_no_tag_is_told_as_it_stands_and_costs_no_more_than_a_word() {
+    let pgn = Pgn::read("1. e4 [foo] e5 [bar 2. Nf3\n2... Nc6 *\n");
+    let told: Vec<_> = pgn
+        .problems()
+        .iter()
+        .map(|problem| (problem.place.bytes.clone(), problem.kind.to_string()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (6..11, "\"[foo]\" does not belong here".to_string()),
+            (15..19, "\"[bar\" does not belong here".to_string())
+        ]
+    );
+    assert_eq!(pgn.sans(), ["e4", "e5", "Nf3", "Nc6"]);
+}
+
+#[test]
+fn columns_are_counted_in_the_characters_of_latin_1_too() {
+    let pgn = Pgn::games(b"1. e4 {\xab\xbb\xb0} Zz *").next().unwrap();
+    assert_eq!(pgn.problems()[0].place.column, 13);
+    let pgn = Pgn::read("1. e4 {«♘😀é»} Zz *");
+    assert_eq!(pgn.problems()[0].place.column, 15);
+}
+
+#[test]
+fn problems_come_in_the_order_of_the_text() {
+    let pgn = Pgn::read("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n[junk]\n\n1. e4 *\n");
+    assert_eq!(pgn.problems().iter().map(|problem| problem.place.line).collect::<Vec<_>>(), [1, 2]);
+    let pgn = Pgn::read("[Result \"1-0\"]\n\n1. e4 0-1 {no end\n");
+    assert_eq!(codes(&pgn), ["contradicting-result", "unclosed-comment"]);
+}
+
+#[test]
+fn a_line_of_spaces_is_empty_and_a_first_move_may_be_indented() {
+    for text in
+        ["1. e4 e5\n \n1. d4 d5 *\n", "1. e4 e5\n\n  1. d4 d5 *\n", "1. e4 e5\r\n \t\r\n 1. d4 d5 *\n"]
+    {
+        assert_eq!(games(text).len(), 2, "{text:?}");
+    }
+    assert_eq!(games("1. e4 e5\n  1. d4 d5 *").len(), 1, "it is the empty line that matters");
+}
+
+#[test]
+fn a_comment_before_the_game_is_read_back_from_the_moves_alone() {
+    let mut pgn = Pgn::read("1. e4 *");
+    pgn.add_comment(tabiya::pgn::NodeId::ROOT, "a } b").unwrap();
+    pgn.add_comment(tabiya::pgn::NodeId::ROOT, "c").unwrap();
+    assert_eq!(Pgn::read(&pgn.to_movetext()), pgn);
+    assert_eq!(Pgn::read(&pgn.to_string()), pgn);
+}
+
+#[test]
+fn a_result_tag_that_says_nothing_does_not_count() {
+    for tag in ["?", "*", ""] {
+        let pgn = Pgn::read(&format!("[Result \"{tag}\"]\n\n1. e4 1-0"));
+        assert_eq!(pgn.result().text(), "1-0");
+        assert!(pgn.problems()[0].to_string().ends_with("says 1-0: the end counts"), "{}", pgn.problems()[0]);
+    }
+}
+
+#[test]
+fn tags_of_the_roster_that_are_there_twice_stay_where_they_are_written() {
+    let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[Date \"d\"]\n[Date \"d\"]\n\n*";
+    let once = Pgn::read(text).to_string();
+    assert_eq!(Pgn::read(&once).to_string(), once);
+}

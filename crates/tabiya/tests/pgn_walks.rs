@@ -1,7 +1,7 @@
 //! PGN by lot: what is written is read back, and a stream is read as a slice is.
 
 use std::io::Read;
-use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Reader, StreamReader};
+use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Problem, ProblemKind, Reader, StreamReader};
 use tabiya::{ClockTime, Color, Pgn, Position};
 
 /// Numbers by lot, the same every time.
@@ -240,4 +240,42 @@ fn real_files_are_streamed_as_sliced_and_read_back_as_written() {
         }
     }
     assert!(games > 2000, "{games}");
+}
+
+#[test]
+fn every_real_file_converted_is_the_same_tree_and_converted_again_the_same_text() {
+    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
+        println!("skipped: TABIYA_TEST_DATA is not set");
+        return;
+    };
+    let mut count = 0;
+    let mut folders = vec![std::path::PathBuf::from(data).join("pgn")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "pgn") {
+                continue;
+            }
+            // As `tabiya pgn convert` writes it: games with an empty line behind each.
+            let convert = |games: &[Pgn]| games.iter().map(|pgn| format!("{pgn}\n")).collect::<String>();
+            let games: Vec<Pgn> = Pgn::games(&std::fs::read(&path).unwrap()).collect();
+            let once = convert(&games);
+            let read: Vec<Pgn> = Pgn::games(once.as_bytes()).collect();
+            assert_eq!(read.len(), games.len(), "{}", path.display());
+            for (number, (read, game)) in read.iter().zip(&games).enumerate() {
+                assert!(read == game, "{} game {}: {game}", path.display(), number + 1);
+                let lost = |problem: &&Problem| !matches!(problem.kind, ProblemKind::Variant { .. });
+                let found: Vec<_> = read.problems().iter().filter(lost).map(Problem::code).collect();
+                let known: Vec<_> = game.problems().iter().map(Problem::code).collect();
+                assert!(found.iter().all(|code| known.contains(code)), "{} {found:?}", path.display());
+            }
+            assert!(convert(&read) == once, "{}", path.display());
+            count += games.len();
+        }
+    }
+    assert!(count > 2000, "only {count} games");
 }

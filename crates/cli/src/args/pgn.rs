@@ -75,7 +75,8 @@ Examples:
 The outcome is what automatic rules make of the last position: mate, stalemate, insufficient
 material, a third repetition, fifty moves; none if it ended otherwise. The last position is
 written with the en passant square after every double step, or with `--ep legal` where a capture is legal.
-Exit code: 0, or 1 if something of a game could not be read.";
+Exit code: 0, 1 if something of a game could not be read, 2 a file that cannot be read; the others are
+read all the same.";
 
 /// The games of files, one a line
 #[derive(clap::Args, Debug)]
@@ -107,7 +108,9 @@ Examples:
 
 A filter compares numbers, dates and rounds part by part and anything else as text, by = != < <= > >=
 or ~ (contains, in any case); a game without the tag passes only !=.
-Errors are told on standard error. Exit code: 0, or 1 if something of a game could not be read.";
+With `--uci` a null move is written 0000, which no game takes.
+Errors are told on standard error. Exit code: 0, 1 if something of a game could not be read, 2 a file that
+cannot be read; the others are read all the same, but `--output` is left as it was.";
 
 /// The games again, in the export format of PGN, or their moves or positions
 #[derive(clap::Args, Debug)]

@@ -73,7 +73,7 @@ impl<R: BufRead> Read for Gzip<R> {
             return Ok(0);
         }
         while let Some(member) = &mut self.member {
-            let length = member.read(buffer)?;
+            let length = member.read(buffer).map_err(|error| unreadable(&error))?;
             if length > 0 {
                 return Ok(length);
             }
@@ -122,7 +122,7 @@ impl<R: BufRead> Zstd<R> {
                 })) => {
                     io::copy(&mut self.source.by_ref().take(u64::from(length)), &mut io::sink())?;
                 }
-                Err(error) => return Err(damaged(error)),
+                Err(error) => return Err(damaged(format!("the compressed file is damaged: {error}"))),
             }
         }
     }
@@ -143,6 +143,15 @@ fn damaged(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Erro
     io::Error::new(io::ErrorKind::InvalidData, why)
 }
 
+/// What is told of a compressed file that cannot be read on. Errors of the disk stay what they are.
+fn unreadable(error: &io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => damaged("the compressed file is cut off"),
+        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => damaged("the compressed file is damaged"),
+        kind => io::Error::new(kind, error.to_string()),
+    }
+}
+
 impl<R: BufRead> Read for Zstd<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if buffer.is_empty() {
@@ -158,7 +167,11 @@ impl<R: BufRead> Read for Zstd<R> {
                 if let Err(error) = self.decoder.decode_blocks(&mut self.source, strategy) {
                     // What was read before the damage comes first; the same error then comes again.
                     if self.decoder.can_collect() == 0 {
-                        return Err(damaged(error));
+                        let is_cut = self.source.fill_buf()?.is_empty();
+                        return Err(damaged(match is_cut {
+                            true => "the compressed file is cut off".to_owned(),
+                            false => format!("the compressed file is damaged: {error}"),
+                        }));
                     }
                     break;
                 }

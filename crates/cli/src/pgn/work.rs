@@ -46,8 +46,9 @@ pub(super) struct Batch {
     size: usize,
 }
 
-/// So much is said at once.
+/// So much is said at once, of so many games at most: somebody may be watching.
 const BATCH: usize = 1 << 16;
+const GAMES: u64 = 2000;
 
 enum Item {
     Text(String),
@@ -157,7 +158,9 @@ fn read_all(
     while let Some(pgn) = Pgn::read_from_stream(&mut reader)? {
         batch.games += 1;
         task.game(pgn, origin, &mut batch)?;
-        if batch.size >= BATCH && !hand_on(std::mem::replace(&mut batch, Batch::new()))? {
+        if (batch.size >= BATCH || batch.games >= GAMES)
+            && !hand_on(std::mem::replace(&mut batch, Batch::new()))?
+        {
             return Ok(());
         }
     }

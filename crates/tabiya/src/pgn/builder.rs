@@ -400,6 +400,8 @@ impl Visitor for Builder {
                 self.report(ProblemKind::ContradictingResult { tag, marker }, place, self.line.ply);
             }
         }
+        // What is known only at the end may be about the beginning.
+        self.pgn.problems.sort_by_key(|problem| problem.place.bytes.start);
         // The tag is what people look at.
         if let Some(told) = told.filter(|told| *told != GameResult::Unknown) {
             self.pgn.result = told;

@@ -11,6 +11,7 @@ use core::fmt::{self, Write};
 /// A command that is not known or cannot be read stays in the text.
 ///
 /// ```
+/// use tabiya::ClockTime;
 /// use tabiya::pgn::{Comment, Score};
 ///
 /// let comment = Comment::read("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");

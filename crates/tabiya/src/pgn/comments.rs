@@ -5,6 +5,7 @@ use super::problem::ProblemKind;
 use super::source::Source;
 use super::swar;
 use super::tags::is_tag;
+use super::token::between;
 use super::visitor::Visitor;
 
 impl<S: Source> Lexer<S> {
@@ -54,8 +55,8 @@ impl<S: Source> Lexer<S> {
         if !matches!(rest.get(line), Some(b'\n' | b'\r')) {
             return false;
         }
-        let blank = rest.iter().take_while(|byte| **byte <= b' ').count();
-        is_tag(&rest[blank..])
+        let rest = rest.trim_ascii_start();
+        is_tag(rest.strip_prefix(b"\xef\xbb\xbf").unwrap_or(rest))
     }
 
     #[cold]
@@ -70,9 +71,10 @@ impl<S: Source> Lexer<S> {
     #[cold]
     fn long_comment<V: Visitor>(&mut self, visitor: &mut V) {
         let (start, limit) = (self.at, self.limits.token);
-        self.problem(visitor, ProblemKind::TooLong { limit }, start, start + limit);
-        visitor.comment(self.token(start + 1, start + limit));
-        self.at += limit;
+        let end = between(self.source.bytes(), start + limit);
+        self.problem(visitor, ProblemKind::TooLong { limit }, start, end);
+        visitor.comment(self.token(start + 1, end));
+        self.at = end;
         loop {
             let bytes = self.source.bytes();
             self.at = swar::find(bytes, self.at, [b'}', b'\n', b'\r']);
@@ -87,7 +89,8 @@ impl<S: Source> Lexer<S> {
                 None => break,
             }
         }
-        self.problem(visitor, ProblemKind::UnclosedComment, self.at, self.at);
+        let end = self.last_end();
+        self.problem(visitor, ProblemKind::UnclosedComment, end, end);
     }
 
     /// `;` to the end of the line.
@@ -99,8 +102,9 @@ impl<S: Source> Lexer<S> {
             length = end - self.at;
             if length > self.limits.token {
                 let (start, limit) = (self.at, self.limits.token);
-                self.problem(visitor, ProblemKind::TooLong { limit }, start, start + limit);
-                visitor.comment(self.token(start + 1, start + limit));
+                let end = between(bytes, start + limit);
+                self.problem(visitor, ProblemKind::TooLong { limit }, start, end);
+                visitor.comment(self.token(start + 1, end));
                 return self.skip_line();
             }
             if end < bytes.len() || !self.fill() {

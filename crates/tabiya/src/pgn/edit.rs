@@ -484,10 +484,12 @@ impl Pgn {
         let mut done = false;
         for text in &mut texts {
             let mut comment = Comment::read(text);
-            if has(&comment) {
+            // A second one of its kind comes forward when the first is gone.
+            while has(&comment) && !(wanted && done) {
                 set(&mut comment);
                 *text = comment.to_string();
                 done = true;
+                comment = Comment::read(text);
             }
         }
         if wanted && !done {

@@ -22,6 +22,9 @@ pub(super) enum After {
     GameOver,
 }
 
+/// The bytes that stay in the window when they have been read.
+const BEHIND: usize = 64;
+
 /// A reader over any source.
 pub(super) struct Lexer<S> {
     pub(super) source: S,
@@ -36,9 +39,12 @@ impl<S: Source> Lexer<S> {
         Lexer { source, lines: Lines::new(), limits, at: 0 }
     }
 
-    /// Gets more text behind the window. Four bytes before the next one stay: they tell where a line starts.
+    /// Gets more text behind the window. Some bytes before the next one stay: they tell where a line starts, and
+    /// where the last word ended.
     pub(super) fn fill(&mut self) -> bool {
-        let (gone, more) = self.source.fill(self.at.saturating_sub(4), &self.lines);
+        // A byte order mark goes as a whole.
+        let keep = Some(self.at.saturating_sub(BEHIND)).filter(|&keep| keep > 3).unwrap_or(0);
+        let (gone, more) = self.source.fill(keep, &self.lines);
         self.at -= gone;
         more
     }
@@ -82,10 +88,26 @@ impl<S: Source> Lexer<S> {
         self.at == 0 || matches!(self.source.bytes().get(self.at - 1), Some(b'\n' | b'\r' | 0xbf))
     }
 
-    /// Whether an empty line stands before the next byte.
+    /// What was read last, as much as surely is in the window.
+    fn behind(&self) -> &[u8] {
+        &self.source.bytes()[self.at - self.at.min(BEHIND)..self.at]
+    }
+
+    /// Whether an empty line stands before the line of the next byte, and nothing before it on its own.
     fn follows_empty_line(&self) -> bool {
-        let before = &self.source.bytes()[..self.at];
-        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n") || before.ends_with(b"\r\r")
+        let before_line = |text: &[u8]| -> Option<usize> {
+            let rest = text
+                .iter()
+                .rposition(|byte| !matches!(byte, b' ' | b'\t'))
+                .map_or(&[][..], |at| &text[..=at]);
+            let rest = rest.strip_suffix(b"\n").map_or_else(
+                || rest.strip_suffix(b"\r"),
+                |rest| Some(rest.strip_suffix(b"\r").unwrap_or(rest)),
+            );
+            rest.map(<[u8]>::len)
+        };
+        let behind = self.behind();
+        before_line(behind).and_then(|length| before_line(&behind[..length])).is_some()
     }
 
     /// Whether the number that comes next is that of White's first move.
@@ -311,13 +333,21 @@ impl<S: Source> Lexer<S> {
     /// The game ends without its result.
     #[cold]
     fn missing_end<V: Visitor>(&mut self, visitor: &mut V, depth: usize) {
+        let end = self.last_end();
         if depth > 0 {
-            self.problem(visitor, ProblemKind::UnclosedVariation { count: depth }, self.at, self.at);
+            self.problem(visitor, ProblemKind::UnclosedVariation { count: depth }, end, end);
             for _ in 0..depth {
                 visitor.end_variation();
             }
         }
-        self.problem(visitor, ProblemKind::MissingResult, self.at, self.at);
+        self.problem(visitor, ProblemKind::MissingResult, end, end);
+    }
+
+    /// The place behind the last word; where nothing but spaces is behind us, this place.
+    pub(super) fn last_end(&self) -> usize {
+        let behind = self.behind();
+        let spaces = behind.iter().rev().take_while(|&&byte| byte <= b' ').count();
+        if spaces < behind.len() { self.at - spaces } else { self.at }
     }
 
     /// Goes behind the end of the variation that is open, and of those within.
@@ -330,7 +360,7 @@ impl<S: Source> Lexer<S> {
                 None => {
                     if !self.fill() {
                         let kind = ProblemKind::UnclosedVariation { count: depth };
-                        return self.problem(visitor, kind, self.at, self.at);
+                        return self.problem(visitor, kind, self.last_end(), self.last_end());
                     }
                 }
                 Some(b'(') => {
@@ -349,7 +379,7 @@ impl<S: Source> Lexer<S> {
                 Some(b'[') => {
                     if self.is_tag_next() {
                         let kind = ProblemKind::UnclosedVariation { count: depth };
-                        return self.problem(visitor, kind, self.at, self.at);
+                        return self.problem(visitor, kind, self.last_end(), self.last_end());
                     }
                     self.at += 1;
                 }

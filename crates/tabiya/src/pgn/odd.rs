@@ -7,9 +7,8 @@ use super::problem::{ProblemKind, beginning};
 use super::result::GameResult;
 use super::source::Source;
 use super::swar;
-use super::token::decode;
+use super::token::{between, decode};
 use super::visitor::{Flow, Visitor};
-use alloc::string::String;
 
 impl<S: Source> Lexer<S> {
     /// A token from a letter on that is not quickly read. Gives its end if it goes where moves go.
@@ -89,8 +88,9 @@ impl<S: Source> Lexer<S> {
     #[cold]
     #[inline(never)]
     pub(super) fn number<V: Visitor>(&mut self, visitor: &mut V, depth: usize) -> After {
-        if self.starts_with("…".as_bytes()) {
-            self.at += "…".len();
+        // Three bytes that mean nothing here: dots, or a byte order mark where files were joined.
+        if self.starts_with("…".as_bytes()) || self.starts_with("\u{feff}".as_bytes()) {
+            self.at += 3;
             return After::Token;
         }
         let Some(end) = self.token_end(visitor) else { return After::Token };
@@ -199,24 +199,34 @@ impl<S: Source> Lexer<S> {
     /// `[` that begins no tag.
     #[cold]
     pub(super) fn stray_bracket<V: Visitor>(&mut self, visitor: &mut V) {
-        self.look_ahead(82);
-        let bytes = self.source.bytes();
-        let end = swar::find(bytes, self.at, [b']', b'\n', b'\r']).min(self.at + 80);
-        let text: String = decode(&bytes[self.at..end]).into_owned() + "]";
-        self.problem(visitor, ProblemKind::Unexpected { text }, self.at, end);
-        self.skip_bracket();
+        let bytes = self.ahead(80);
+        let end = swar::find(bytes, 0, [b']', b'\n', b'\r']);
+        let end = match bytes.get(end) {
+            Some(b']') => end + 1,
+            // One that is not closed here may be anything: no more than a word is passed over.
+            _ => 1 + bytes[1..].iter().take_while(|&&byte| !ends_token(byte)).count(),
+        };
+        let text = beginning(&decode(&bytes[..end]));
+        self.problem(visitor, ProblemKind::Unexpected { text }, self.at, self.at + end);
+        self.at += end;
+    }
+
+    /// No more than so many of the bytes that come next, cut between characters.
+    pub(super) fn ahead(&mut self, count: usize) -> &[u8] {
+        self.look_ahead(count + 1);
+        let rest = &self.source.bytes()[self.at..];
+        &rest[..between(rest, count)]
     }
 
     /// `<…>`, which is reserved.
     #[cold]
     pub(super) fn angle<V: Visitor>(&mut self, visitor: &mut V) {
-        self.look_ahead(82);
-        let bytes = self.source.bytes();
-        let end = swar::find(bytes, self.at, [b'>', b'\n', b'\r']).min(self.at + 80);
-        let end = if bytes.get(end) == Some(&b'>') { end + 1 } else { self.at + 1 };
-        let text = decode(&bytes[self.at..end]).into_owned();
-        self.problem(visitor, ProblemKind::Unexpected { text }, self.at, end);
-        self.at = end;
+        let bytes = self.ahead(80);
+        let end = swar::find(bytes, 0, [b'>', b'\n', b'\r']);
+        let end = if bytes.get(end) == Some(&b'>') { end + 1 } else { 1 };
+        let text = decode(&bytes[..end]).into_owned();
+        self.problem(visitor, ProblemKind::Unexpected { text }, self.at, self.at + end);
+        self.at += end;
     }
 
     /// What belongs nowhere.

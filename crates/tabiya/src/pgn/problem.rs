@@ -67,7 +67,7 @@ impl core::error::Error for Problem {}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
-    /// Everything was read all the same.
+    /// All of the game was read: what was left out, if anything, is no part of it.
     Warning,
     /// Something could not be read: moves, a start position, a part of a comment.
     Error,
@@ -81,7 +81,7 @@ pub enum Severity {
 /// let pgn = Pgn::read("[Result \"1-0\"]\n\n1. e4 0-1");
 /// assert_eq!(
 ///     pgn.problems()[0].kind.to_string(),
-///     "the tag says 1-0, the end of the moves says 0-1"
+///     "the tag says 1-0, the end of the moves says 0-1: the tag counts"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,7 +133,7 @@ pub enum ProblemKind {
         /// The name of the tag.
         name: String,
     },
-    /// A tag that was there before. Both are kept, the first one counts.
+    /// A tag that was there before. The first one counts.
     DuplicateTag {
         /// Its name.
         name: String,
@@ -194,7 +194,7 @@ pub enum ProblemKind {
     },
     /// The game has no result at its end.
     MissingResult,
-    /// The result at the end is not that of the tag, which counts.
+    /// The result at the end is not that of the tag. The tag counts, unless it says nothing.
     ContradictingResult {
         /// What the `Result` tag says.
         tag: String,
@@ -321,7 +321,9 @@ impl fmt::Display for ProblemKind {
                 f.write_str("the result is missing: a game ends with 1-0, 0-1, 1/2-1/2 or *")
             }
             ProblemKind::ContradictingResult { tag, marker } => {
-                write!(f, "the tag says {tag}, the end of the moves says {marker}")
+                let told = GameResult::from_text(tag).is_some_and(|told| told != GameResult::Unknown);
+                let which = if told { "tag" } else { "end" };
+                write!(f, "the tag says {tag}, the end of the moves says {marker}: the {which} counts")
             }
         }
     }

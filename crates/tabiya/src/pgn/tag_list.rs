@@ -61,20 +61,17 @@ impl Tags {
         self.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
-    /// Gives a tag its value, in its place if it is there already. Line breaks become spaces.
+    /// Gives a tag its value, in its place if it is there already. Line breaks become spaces, and what cannot stand
+    /// in a name is left out of it.
     pub fn set(&mut self, name: &str, value: &str) {
         let value = value.replace(['\n', '\r', '\0'], " ");
-        match self.position(name) {
+        // What could not be read back is no part of a name.
+        let sign = |c: &char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']' | '\\');
+        let name: String = name.chars().filter(sign).collect();
+        match self.position(&name) {
             Some(at) => self.pairs[at].value = self.keep(&value),
-            None => {
-                // What could not be read back is no part of a name.
-                let sign =
-                    |c: &char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']' | '\\');
-                let name: String = name.chars().filter(sign).collect();
-                if !name.is_empty() {
-                    self.push(&name, &value);
-                }
-            }
+            None if name.is_empty() => {}
+            None => self.push(&name, &value),
         }
     }
 
@@ -117,10 +114,10 @@ impl Tags {
         self.pairs.is_empty()
     }
 
-    /// The pairs beside the seven and those that the game tells: what is written behind them.
-    pub(super) fn others(&self) -> impl Iterator<Item = (&str, &str)> {
+    /// The pairs beside the seven and those that the game tells, each with its place: what is written behind them.
+    pub(super) fn others(&self) -> impl Iterator<Item = (usize, (&str, &str))> {
         let mut seen = [false; 7];
-        self.iter().filter(move |(name, _)| {
+        self.iter().enumerate().filter(move |(_, (name, _))| {
             match ROSTER.iter().position(|(known, _)| known.eq_ignore_ascii_case(name)) {
                 // A second one of the roster is kept behind.
                 Some(6) => false,
@@ -147,7 +144,7 @@ impl PartialEq for Tags {
         let same = |(name, unknown): &(&str, &str)| {
             *name == "Result" || self.get(name).unwrap_or(unknown) == other.get(name).unwrap_or(unknown)
         };
-        ROSTER.iter().all(same) && self.others().eq(other.others())
+        ROSTER.iter().all(same) && self.others().map(|other| other.1).eq(other.others().map(|other| other.1))
     }
 }
 

@@ -4,7 +4,8 @@ use super::lexer::Lexer;
 use super::problem::ProblemKind;
 use super::source::Source;
 use super::swar;
-use super::token::{Tag, decode};
+use super::tag_list::ROSTER;
+use super::token::{Tag, between, decode};
 use super::visitor::Visitor;
 use alloc::string::String;
 
@@ -14,7 +15,8 @@ struct Seen {
     /// The beginning of the first name.
     first: [u8; 16],
     any: bool,
-    event: bool,
+    /// A bit for each of the seven tags that every game has.
+    roster: u8,
 }
 
 impl Seen {
@@ -32,12 +34,18 @@ impl Seen {
             self.any = true;
             self.first = Seen::start(name);
         }
-        self.event |= name == b"Event";
+        self.roster |= Seen::bit(name);
     }
 
-    /// Whether a name behind an empty line begins another game.
+    fn bit(name: &[u8]) -> u8 {
+        ROSTER.iter().position(|(known, _)| known.as_bytes() == name).map_or(0, |at| 1 << at)
+    }
+
+    /// Whether a name behind an empty line begins another game: `Event` does, and any of the seven, or the
+    /// first, that was there before.
     fn starts_anew(&self, name: &[u8]) -> bool {
-        self.any && (name == b"Event" && self.event || Seen::start(name) == self.first)
+        let again = self.roster & Seen::bit(name) != 0 || Seen::start(name) == self.first;
+        self.any && (name == b"Event" || again)
     }
 }
 
@@ -87,13 +95,13 @@ impl<S: Source> Lexer<S> {
                 if self.fill() {
                     continue;
                 }
-                self.problem(visitor, ProblemKind::MissingResult, self.at, self.at);
+                self.problem(visitor, ProblemKind::MissingResult, self.last_end(), self.last_end());
                 return false;
             };
             match byte {
                 b'[' => {
                     if !self.tag(visitor, &mut seen, breaks > 1) {
-                        self.problem(visitor, ProblemKind::MissingResult, self.at, self.at);
+                        self.problem(visitor, ProblemKind::MissingResult, self.last_end(), self.last_end());
                         return false;
                     }
                     breaks = 0;
@@ -127,7 +135,7 @@ impl<S: Source> Lexer<S> {
                 Found::More if end == self.at + self.limits.token => {
                     let limit = self.limits.token;
                     self.problem(visitor, ProblemKind::TooLong { limit }, self.at, end);
-                    break cut_parts(bytes, self.at);
+                    break cut_parts(&self.source.bytes()[..between(self.source.bytes(), end)], self.at);
                 }
                 Found::More => {
                     if !self.fill() {
@@ -153,7 +161,7 @@ impl<S: Source> Lexer<S> {
             value: self.token(parts.value.0, parts.value.1),
             escaped: parts.escaped,
         });
-        let is_cut = parts.end == self.at + self.limits.token && !parts.closed;
+        let is_cut = parts.end + 4 > self.at + self.limits.token && !parts.closed;
         self.at = parts.end;
         if is_cut {
             self.skip_line();
@@ -167,7 +175,7 @@ impl<S: Source> Lexer<S> {
         let name: String = decode(name).into_owned();
         let kind = match parts.closed {
             true => ProblemKind::UnescapedQuote { name },
-            false if parts.end == self.at + self.limits.token => return, // told already
+            false if parts.end + 4 > self.at + self.limits.token => return, // told already
             false => ProblemKind::UnclosedTag { name },
         };
         self.problem(visitor, kind, self.at, parts.end);
@@ -175,12 +183,11 @@ impl<S: Source> Lexer<S> {
 
     #[cold]
     fn bad_tag<V: Visitor>(&mut self, visitor: &mut V) {
-        self.look_ahead(82);
-        let bytes = self.source.bytes();
-        let end = swar::find(bytes, self.at, [b']', b'\n', b'\r']).min(self.at + 80);
+        let bytes = self.ahead(80);
+        let end = swar::find(bytes, 0, [b']', b'\n', b'\r']);
         let end = if bytes.get(end) == Some(&b']') { end + 1 } else { end };
-        let text = decode(&bytes[self.at..end]).into_owned();
-        self.problem(visitor, ProblemKind::BadTag { text }, self.at, end);
+        let text = decode(&bytes[..end]).into_owned();
+        self.problem(visitor, ProblemKind::BadTag { text }, self.at, self.at + end);
         self.skip_bracket();
     }
 }

@@ -50,6 +50,8 @@ struct Mark {
     column: u64,
     /// Whether a carriage return stands before it: a line feed then ends no other line.
     after_return: bool,
+    /// The bytes that may still continue the character before it.
+    open: u8,
 }
 
 impl Mark {
@@ -68,11 +70,30 @@ impl Mark {
             breaks -= usize::from(self.after_return && passed[0] == b'\n');
             self.line += breaks as u64;
             self.column = 1;
+            self.open = 0;
         } else if self.at == 0 {
             line = passed.strip_prefix(b"\xef\xbb\xbf").unwrap_or(passed);
         }
-        // What continues a character of UTF-8 takes no column.
-        self.column += count(line, |byte| byte & 0xc0 != 0x80) as u64;
+        if line.is_ascii() {
+            self.column += line.len() as u64;
+            self.open = if line.is_empty() { self.open } else { 0 };
+        } else {
+            for byte in line {
+                // What continues a character of UTF-8 takes no column; in Latin-1 the same byte is one.
+                match byte {
+                    0x80..0xc0 if self.open > 0 => self.open -= 1,
+                    _ => {
+                        self.column += 1;
+                        self.open = match byte {
+                            0xc2..0xe0 => 1,
+                            0xe0..0xf0 => 2,
+                            0xf0..0xf5 => 3,
+                            _ => 0,
+                        };
+                    }
+                }
+            }
+        }
         self.at += passed.len() as u64;
         if let Some(last) = passed.last() {
             self.after_return = *last == b'\r';
@@ -88,7 +109,7 @@ fn count(bytes: &[u8], passes: impl Fn(u8) -> bool) -> usize {
 
 impl Lines {
     pub(super) const fn new() -> Lines {
-        let mark = Mark { at: 0, line: 1, column: 1, after_return: false };
+        let mark = Mark { at: 0, line: 1, column: 1, after_return: false, open: 0 };
         Lines { base: Cell::new(mark), mark: Cell::new(mark) }
     }
 
@@ -166,6 +187,14 @@ impl fmt::Debug for Token<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.text(), f)
     }
+}
+
+/// The last place up to this one that is not within a character of UTF-8.
+pub(super) fn between(bytes: &[u8], at: usize) -> usize {
+    let is_within = |&at: &usize| bytes.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
+    let at = at.min(bytes.len());
+    // In Latin-1, any place is as good.
+    (at.saturating_sub(3)..=at).rev().find(|at| !is_within(at)).unwrap_or(at)
 }
 
 /// UTF-8, or else every byte a character of Latin-1.

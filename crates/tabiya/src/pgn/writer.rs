@@ -25,6 +25,10 @@ impl Pgn {
     /// ```
     pub fn to_movetext(&self) -> String {
         let mut page = Page::new(usize::MAX);
+        // Before a game, a comment to the end of its line is passed over: something must begin it.
+        if self.root().comments().next().is_some_and(|first| first.contains('}')) {
+            page.word("{}");
+        }
         self.write_moves(&mut page);
         page.finish()
     }
@@ -60,13 +64,11 @@ impl Pgn {
         }
         let (fen, setup) = self.start_tags();
         let mut written = false;
-        let mut others = self.tags.others();
-        let mut next = others.next();
+        let mut others = self.tags.others().peekable();
         // Where the start position stood among the tags, there it stays.
-        for (name, value) in self.tags.iter() {
-            if next == Some((name, value)) {
+        for (at, (name, value)) in self.tags.iter().enumerate() {
+            if others.next_if(|other| other.0 == at).is_some() {
                 write_tag(f, name, value)?;
-                next = others.next();
             } else if is_told_by_the_game(name) && !name.eq_ignore_ascii_case("Result") && !written {
                 write_start(f, setup, fen.as_deref())?;
                 written = true;
@@ -271,7 +273,8 @@ impl Page {
 }
 
 /// The game in the export format: the seven tags of the roster, the other tags in the order in which they were
-/// given, an empty line, and the moves in lines of less than eighty characters.
+/// given, an empty line, and the moves in lines of less than eighty characters, but for words that are longer and
+/// comments that have a `}` in them, which take the rest of a line.
 ///
 /// ```
 /// use tabiya::Pgn;
