@@ -15,7 +15,7 @@ impl<S: Source> Lexer<S> {
         let mut length = 1;
         loop {
             let bytes = self.source.bytes();
-            let end = swar::find(bytes, self.at + length, [b'}', b'\n', b'\r']);
+            let end = swar::find_in_comment(bytes, self.at + length);
             length = end - self.at;
             if length > self.limits.token {
                 return self.long_comment(visitor);
@@ -27,14 +27,16 @@ impl<S: Source> Lexer<S> {
                     return;
                 }
                 // A comment may have lines; but tags behind an empty one belong to another game.
-                Some(_) => {
-                    if matches!(bytes.get(end + 1), Some(b'\n' | b'\r' | b' ' | b'\t') | None)
+                Some(byte @ (b'\n' | b'\r')) => {
+                    let step = 1 + usize::from(*byte == b'\r' && bytes.get(end + 1) == Some(&b'\n'));
+                    if matches!(bytes.get(end + step), Some(b'\n' | b'\r' | b' ' | b'\t') | None)
                         && self.is_game_behind(length)
                     {
                         return self.unclosed_comment(visitor, length);
                     }
-                    length += 1;
+                    length += step;
                 }
+                Some(_) => length += 1,
                 None => {
                     if !self.fill() {
                         return self.unclosed_comment(visitor, length);

@@ -62,52 +62,8 @@ pub(super) fn is_plain(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether any of these bytes is one of those; many are compared at once.
-#[inline(always)]
-fn has_any<const N: usize>(bytes: &[u8; 32], needles: [u8; N]) -> bool {
-    let mut hits = 0;
-    for &byte in bytes {
-        for needle in needles {
-            hits |= u8::from(byte == needle);
-        }
-    }
-    hits != 0
-}
-
-/// The place of the first byte from a place on that is one of these; the length of the text if there is none.
-#[inline(always)]
-pub(super) fn find<const N: usize>(bytes: &[u8], from: usize, needles: [u8; N]) -> usize {
-    let hits =
-        |word: u64| needles.iter().fold(0, |hits, &needle| hits | zeros(word ^ (ONES * needle as u64)));
-    let mut at = from;
-    // Most is short; in what is not, bytes are passed over in greater numbers.
-    for _ in 0..3 {
-        let Some(word) = word(bytes, at) else { break };
-        if hits(word) != 0 {
-            return at + first(hits(word));
-        }
-        at += 8;
-    }
-    while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
-        if has_any(chunk, needles) {
-            break;
-        }
-        at += 32;
-    }
-    while let Some(word) = word(bytes, at) {
-        if hits(word) != 0 {
-            return at + first(hits(word));
-        }
-        at += 8;
-    }
-    while at < bytes.len() && !needles.contains(&bytes[at]) {
-        at += 1;
-    }
-    at.min(bytes.len())
-}
-
-/// The place of the first byte from a place on that is marked in its word and passes by itself; the length of
-/// the text if there is none.
+/// The place of the first byte from a place on that is marked in its word, or passes where there is no whole
+/// word any more; the length of the text if there is none.
 #[inline(always)]
 fn find_by(bytes: &[u8], from: usize, marks: impl Fn(u64) -> u64, passes: impl Fn(u8) -> bool) -> usize {
     let mut at = from;
@@ -122,6 +78,22 @@ fn find_by(bytes: &[u8], from: usize, marks: impl Fn(u64) -> u64, passes: impl F
         at += 1;
     }
     at.min(bytes.len())
+}
+
+/// The place of the first byte from a place on that is one of these; the length of the text if there is none.
+#[inline(always)]
+pub(super) fn find<const N: usize>(bytes: &[u8], from: usize, needles: [u8; N]) -> usize {
+    let marks =
+        |word: u64| needles.iter().fold(0, |hits, &needle| hits | zeros(word ^ (ONES * needle as u64)));
+    find_by(bytes, from, marks, |byte| needles.contains(&byte))
+}
+
+/// The place in a comment that is to be looked at: its end, a line break, or a tab and the like.
+#[inline(always)]
+pub(super) fn find_in_comment(bytes: &[u8], from: usize) -> usize {
+    // Line breaks are among the eight bytes from 8 to 15.
+    let marks = |word: u64| zeros(word ^ (ONES * b'}' as u64)) | zeros((word & (ONES * 0xf8)) ^ (ONES * 8));
+    find_by(bytes, from, marks, |byte| matches!(byte, b'}' | 8..16))
 }
 
 /// The place of the next byte that matters in a variation that is skipped: one of `()[{;`, a line break, or
@@ -156,7 +128,38 @@ pub(super) fn find_in_value(bytes: &[u8], from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{find, find_bracket, first, move_ends, no_digits, word};
+    use super::{find, find_bracket, find_in_comment, find_in_value, find_name_end, is_plain};
+    use super::{first, move_ends, no_digits, word};
+
+    #[test]
+    fn the_searches_of_comments_and_tags_find_each_byte_and_no_other() {
+        type Search = fn(&[u8], usize) -> usize;
+        let searches: [(Search, &[u8]); 3] = [
+            (find_in_comment, b"}\x08\t\n\x0b\x0c\r\x0e\x0f"),
+            (find_name_end, b" \"]\0\t\n\r\x1f"),
+            (find_in_value, b"\"\\\0\t\n\r\x1f"),
+        ];
+        for (search, needles) in searches {
+            for byte in 0..=255u8 {
+                for place in [0, 5, 8, 13, 17] {
+                    let mut text = [b'x'; 19];
+                    text[place] = byte;
+                    let stops = needles.contains(&byte);
+                    // Those of the control characters that are no needle of their own stop as tab does.
+                    if stops || byte >= b' ' {
+                        assert_eq!(search(&text, 0), if stops { place } else { 19 }, "{byte} at {place}");
+                    }
+                }
+            }
+        }
+        for byte in 0..=255u8 {
+            for length in [1, 7, 8, 9, 20] {
+                let mut text = [b'x'; 20];
+                text[length - 1] = byte;
+                assert_eq!(is_plain(&text[..length]), (0x10..0x80).contains(&byte), "{byte} of {length}");
+            }
+        }
+    }
 
     #[test]
     fn what_is_found_is_what_a_simple_loop_finds() {
