@@ -21,7 +21,6 @@ mod replace;
 mod shell;
 mod show;
 // A word for programs is kept for those who will ask.
-#[allow(dead_code, unused_imports)]
 mod store;
 mod svg;
 mod view;

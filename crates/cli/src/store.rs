@@ -23,7 +23,7 @@ pub(crate) use kept::Kept;
 pub(crate) use library::{Entry, Id, Library, ResumeError, State};
 pub(crate) use notice::Notice;
 pub(crate) use stopwatch::Stopwatch;
-pub(crate) use table::{Refusal, Table};
+pub(crate) use table::Refusal;
 
 #[cfg(test)]
 mod tests;

@@ -84,19 +84,6 @@ pub(crate) enum ResumeError {
     Closed { id: Id, why: String },
 }
 
-impl ResumeError {
-    /// A word for programs.
-    pub(crate) fn code(&self) -> &'static str {
-        match self {
-            ResumeError::NoSuchGame { .. } => "no-such-game",
-            ResumeError::InUse { .. } => "in-use",
-            ResumeError::Unreadable { why: Unreadable::Newer { .. }, .. } => "newer-version",
-            ResumeError::Unreadable { .. } => "unreadable",
-            ResumeError::Closed { .. } => "cannot-open",
-        }
-    }
-}
-
 impl fmt::Display for ResumeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -117,6 +104,7 @@ impl Library {
     }
 
     /// The games in a folder, which need not be there yet.
+    #[cfg(test)]
     pub(crate) fn at(folder: impl Into<PathBuf>) -> Library {
         Library { place: Place::Folder(folder.into()) }
     }

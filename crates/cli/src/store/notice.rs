@@ -27,19 +27,6 @@ impl Notice {
     pub(super) fn damaged(line: usize, damage: &Damage, lost: usize) -> Notice {
         Notice::Damaged { line, damage: damage.to_string(), lost }
     }
-
-    /// A word for programs.
-    pub(crate) fn code(&self) -> &'static str {
-        match self {
-            Notice::NoFolder => "no-folder",
-            Notice::NotSaved { .. } => "not-saved",
-            Notice::SavedAgain { .. } => "saved-again",
-            Notice::CutOff => "cut-off",
-            Notice::Damaged { .. } => "damaged",
-            Notice::PutAside { .. } => "put-aside",
-            Notice::NewFile { .. } => "new-file",
-        }
-    }
 }
 
 impl fmt::Display for Notice {

@@ -17,7 +17,6 @@ pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) clock: Option<Clock>,
     pub(crate) players: [Seat; 2],
-    pub(crate) chess960: bool,
 }
 
 impl Table {
@@ -28,7 +27,7 @@ impl Table {
             game.play(uci).map_err(Refusal::Move)?;
         }
         let clock = start.time.clone().map(|[white, black]| Clock::unequal(white, black));
-        Ok(Table { game, clock, players: start.players.clone(), chess960: start.chess960 })
+        Ok(Table { game, clock, players: start.players.clone() })
     }
 
     /// Lets something happen, and gives the move that was played or taken back. What is refused
@@ -221,22 +220,6 @@ pub(crate) enum Refusal {
     NothingToRedo,
     NoSuchPly { ply: usize, last: usize },
     StartedAlready,
-}
-
-impl Refusal {
-    /// A word for programs.
-    pub(crate) fn code(&self) -> &'static str {
-        match self {
-            Refusal::Move(error) => error.code(),
-            Refusal::Game(error) => error.code(),
-            Refusal::Clock(error) => error.code(),
-            Refusal::NoClock => "no-clock",
-            Refusal::NothingToUndo => "nothing-to-undo",
-            Refusal::NothingToRedo => "nothing-to-redo",
-            Refusal::NoSuchPly { .. } => "no-such-ply",
-            Refusal::StartedAlready => "started-already",
-        }
-    }
 }
 
 impl fmt::Display for Refusal {

@@ -23,6 +23,10 @@ impl Session {
             State::InUse => "being played in another window".to_owned(),
             State::Unreadable => "cannot be read".to_owned(),
         };
+        let state = match &entry.note {
+            Some(note) => format!("{state}: {note}"),
+            None => state,
+        };
         let when = entry.start.as_ref().map_or("?", |start| start.when.as_str());
         Saved {
             number,

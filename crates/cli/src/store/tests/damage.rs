@@ -60,7 +60,7 @@ fn a_journal_that_was_cut_anywhere_loses_at_most_its_last_line() {
     }
     for length in 1..ends[0] {
         fs::write(&path, &whole[..length]).unwrap();
-        assert_eq!(resume(&library).unwrap_err().code(), "unreadable", "cut at {length}");
+        assert!(matches!(resume(&library), Err(ResumeError::Unreadable { .. })), "cut at {length}");
         assert_eq!(library.games()[0].state, State::Unreadable);
         assert_eq!(fs::read(&path).unwrap(), whole[..length]);
     }
@@ -167,7 +167,6 @@ fn a_journal_from_the_future_is_told_as_such_and_left_alone() {
     let text = fs::read_to_string(&path).unwrap().replace("\"tabiya\":1", "\"tabiya\":2");
     fs::write(&path, &text).unwrap();
     let error = resume(&library).unwrap_err();
-    assert_eq!(error.code(), "newer-version");
     assert!(
         error.to_string().ends_with(
             "cannot be read: it was written by a newer tabiya (journals of version 2; this one reads up to 1)"
@@ -193,7 +192,7 @@ fn a_clock_that_would_be_counted_otherwise_today_shows_what_it_showed() {
     let library = scratch.library();
     let mut kept = library.begin(timed("3+2")).unwrap();
     kept.act(ms(0), mv("e2e4")).unwrap();
-    let mut table = crate::store::Table::new(kept.start()).unwrap();
+    let mut table = crate::store::table::Table::new(kept.start()).unwrap();
     table.apply(ms(0), &mv("e2e4")).unwrap();
     table.set_left([Some(170_000), Some(90_000)], ms(0));
     assert_eq!(table.left(ms(0)), Some([Some(170_000), Some(90_000)]));
