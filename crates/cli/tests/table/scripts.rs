@@ -211,7 +211,7 @@ Legal and near: a8=Q, a8=R, a8=B, a8=N, axb8=Q+
 2  . . . . . . . .
 1  . . . . K . . .
    a b c d e f g h
-White has taken n +9
+Taken: White n +9
 CHECK! Black to move: the queen on b8 gives check.
 Goodbye.
 

@@ -9,6 +9,9 @@ use tabiya::{Color, Role, format_live_time, format_time};
 /// How many moves are shown beside the board.
 const RECENT: usize = 5;
 
+/// The width of a row without colours.
+const PLAIN: usize = 19;
+
 /// The board; on wide paper with the clocks, the last moves and what was taken beside it, else below it.
 pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
     let (men, squares) = text.looks();
@@ -39,17 +42,25 @@ pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
         let [white, black] = clocks.left.map(|left| left.map_or("--:--".to_owned(), format_time));
         lines.push(format!("White: {white} | Black: {black}"));
     }
-    for color in Color::ALL {
-        let taken = taken(sight, color, men);
-        if !taken.is_empty() {
-            lines.push(format!("{color} has taken {taken}"));
-        }
+    let taken: Vec<String> = Color::ALL
+        .into_iter()
+        .map(|color| (color, taken(sight, color, men)))
+        .filter(|(_, taken)| !taken.is_empty())
+        .map(|(color, taken)| format!("{color} {taken}"))
+        .collect();
+    if !taken.is_empty() {
+        lines.push(format!("Taken: {}", taken.join(" | ")));
     }
     lines.join("\n")
 }
 
 fn beside_of(row: &str, beside: &str) -> String {
-    if beside.is_empty() { row.to_owned() } else { format!("{row}   {beside}") }
+    if beside.is_empty() {
+        return row.to_owned();
+    }
+    // A mark behind the last square of a plain row makes it longer than the others; painted ones are all alike.
+    let width = row.chars().filter(|&letter| letter != '\u{fe0e}').count();
+    format!("{row}{}   {beside}", " ".repeat(PLAIN.saturating_sub(width)))
 }
 
 /// What stands beside the nine lines of the board.
