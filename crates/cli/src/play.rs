@@ -1,6 +1,6 @@
 //! Playing at a prompt.
 
-mod command;
+pub(crate) mod command;
 mod complete;
 mod line;
 mod nearest;

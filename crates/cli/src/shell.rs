@@ -3,6 +3,7 @@
 use crate::answer::{Answer, Trouble};
 use crate::args::Args;
 use crate::args::shell::{CompletionsArgs, ManArgs};
+use crate::play::command::ENTRIES;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use std::fs;
@@ -35,7 +36,22 @@ pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, Trouble
     }
     let source = format!("{NAME} {}", env!("CARGO_PKG_VERSION"));
     Man::new(command.clone()).source(source).render(&mut &mut *out)?;
+    if command.get_name() == "play" || args.command.is_empty() {
+        out.write_all(at_the_prompt().as_bytes())?;
+    }
     Ok(Answer::Yes)
+}
+
+/// The commands of the prompt, as a section of the manual.
+fn at_the_prompt() -> String {
+    let mut roff = String::from(".SH \"COMMANDS AT THE PROMPT\"\n");
+    for entry in ENTRIES {
+        // A dash is one that can be copied, and nothing begins with a dot.
+        let plain = |text: &str| text.replace('\\', "\\e").replace('-', "\\-");
+        let lesson = plain(entry.lesson).replace('\n', "\n.br\n");
+        roff += &format!(".TP\n\\fB{}\\fR\n{}.\n{lesson}\n", plain(&entry.usage()), plain(entry.brief));
+    }
+    roff
 }
 
 #[cfg(test)]
@@ -53,6 +69,26 @@ mod tests {
             for command in Args::command().get_subcommands() {
                 assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
             }
+        }
+    }
+
+    #[test]
+    fn the_manual_teaches_every_command_of_the_prompt() {
+        for command in [vec![], vec!["play".to_owned()]] {
+            let mut page = Vec::new();
+            man(&ManArgs { command, dir: None }, &mut page).unwrap();
+            let page = String::from_utf8(page).unwrap();
+            let (_, section) = page.split_once("COMMANDS AT THE PROMPT").expect("the section");
+            for entry in ENTRIES {
+                assert!(section.contains(&format!("\\fB{}", entry.name)), "{}", entry.name);
+            }
+            // Only requests of ours begin with a dot.
+            let dots = section.lines().filter(|line| line.starts_with(['.', '\'']));
+            assert!(
+                dots.clone().all(|line| line == ".TP" || line == ".br"),
+                "{:?}",
+                dots.collect::<Vec<_>>()
+            );
         }
     }
 
