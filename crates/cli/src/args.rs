@@ -23,7 +23,7 @@ Try:
   tabiya pgn check games.pgn                    what is wrong in a file of games
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
-read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage.
+read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage or a file that could not be read.
 `tabiya help COMMAND` shows examples of each.";
 
 /// Chess rules that say why.

@@ -47,8 +47,8 @@ Examples:
   zcat games.pgn.gz | tabiya pgn check -
 
 Problems are written as FILE:LINE:COLUMN: MESSAGE, as compilers do. Whatever is wrong, the rest of
-the file is read.
-Exit code: 0 no problem, 1 problems, 2 a file that cannot be read; the others are read all the same.";
+the file is read; whatever a file is like, the others are.
+Exit code: 0 no problem, 1 problems, 2 a file could not be read (to its end) or wrong usage.";
 
 /// What is wrong in files of games, and where
 #[derive(clap::Args, Debug)]
@@ -75,8 +75,9 @@ Examples:
 The outcome is what automatic rules make of the last position: mate, stalemate, insufficient
 material, a third repetition, fifty moves; none if it ended otherwise. The last position is
 written with the en passant square after every double step, or with `--ep legal` where a capture is legal.
-Exit code: 0, 1 if something of a game could not be read, 2 a file that cannot be read; the others are
-read all the same.";
+How filters compare is told by `tabiya pgn convert --help`.
+Exit code: 0, 1 if something of a game could not be read, 2 if a file could not (to its end), or
+wrong usage.";
 
 /// The games of files, one a line
 #[derive(clap::Args, Debug)]
@@ -106,11 +107,15 @@ Examples:
   tabiya pgn convert games.pgn --uci | tabiya judge - --json
   tabiya pgn convert games.pgn --fens | tabiya moves - --json
 
-A filter compares numbers, dates and rounds part by part and anything else as text, by = != < <= > >=
-or ~ (contains, in any case); a game without the tag passes only !=.
-With `--uci` a null move is written 0000, which no game takes.
-Errors are told on standard error. Exit code: 0, 1 if something of a game could not be read, 2 a file that
-cannot be read; the others are read all the same, but `--output` is left as it was.";
+A filter compares by = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are numbers,
+Round is 1.9 before 1.10, and a date is compared as far as it is asked for: Date=2019 is any day of
+that year. Result is the one that `list` shows. What is not known (?) is neither more nor less. Other
+tags are texts, or numbers if you ask for more or less than one. A game without the tag passes
+only !=; but Event, Site, Date, Round, White and Black are ? where they are missing.
+With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
+On a terminal, signs that would move its cursor are replaced.
+Errors are told on standard error. Exit code: 0, 1 if something of a game could not be read, 2 if a
+file could not (to its end), and then `--output` is left as it was; or wrong usage.";
 
 /// The games again, in the export format of PGN, or their moves or positions
 #[derive(clap::Args, Debug)]

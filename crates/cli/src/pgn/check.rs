@@ -1,7 +1,7 @@
 //! `tabiya pgn check`: what is wrong, and where.
 
 use super::problem::{self, ProblemJson};
-use super::work::{self, Bar, Batch, Origin, Task};
+use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::CheckArgs;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use tabiya::pgn::Severity;
 
 pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let task = Check { json: args.json, errors_only: args.errors_only };
-    work::run(&args.source, task, Bar::Shown, out)
+    work::run(&args.source, task, Bar::Shown, Target::of_stdout(), out)
 }
 
 struct Check {

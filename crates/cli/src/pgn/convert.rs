@@ -3,12 +3,12 @@
 use super::filter::Filter;
 use super::input;
 use super::problem;
-use super::work::{self, Bar, Batch, Origin, Task};
+use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::ConvertArgs;
 use crate::replace::Replacement;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use tabiya::Pgn;
 use tabiya::pgn::Severity;
 
@@ -25,14 +25,16 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Tro
         filters: args.filter.clone(),
     };
     if input::is_stdin(&args.output) {
-        let bar = if io::stdout().is_terminal() { Bar::Hidden } else { Bar::Shown };
-        return work::run(&args.source, task, bar, out);
+        let target = Target::of_stdout();
+        let bar = if target == Target::Terminal { Bar::Hidden } else { Bar::Shown };
+        return work::run(&args.source, task, bar, target, out);
     }
-    let failed = |error| Trouble::File(args.output.display().to_string(), error);
+    let name = args.output.display();
+    let failed = |error| Trouble::File(name.to_string(), error);
     let mut file = Replacement::of(&args.output).map_err(failed)?;
-    let answer = work::run(&args.source, task, Bar::Shown, &mut file)?;
+    let answer = work::run(&args.source, task, Bar::Shown, Target::Elsewhere, &mut file)?;
     if answer == Answer::Unknown {
-        return Err(Trouble::Usage(format!("{} was not written", args.output.display())));
+        return Err(Trouble::Usage(format!("{name} was not written, since not everything could be read")));
     }
     file.finish().map_err(failed)?;
     Ok(answer)

@@ -1,13 +1,15 @@
 //! Files of games as they lie on disks: plain, or compressed.
 
-use flate2::bufread::GzDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+mod gzip;
+mod zstd;
+
+use gzip::Gzip;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use zstd::Zstd;
 
 /// What a text is read from, on whatever thread.
 pub(crate) type Source = Box<dyn Read + Send>;
@@ -35,15 +37,12 @@ fn plain(mut read: Source) -> io::Result<Source> {
     let is_gzip = magic.starts_with(&[0x1f, 0x8b]);
     let is_zstd = matches!(magic[..], [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]);
     let whole = io::Cursor::new(magic).chain(read);
+    let buffered = |whole| BufReader::with_capacity(1 << 16, whole);
     if is_gzip {
-        return Ok(Box::new(Gzip { member: Some(GzDecoder::new(BufReader::with_capacity(1 << 16, whole))) }));
+        return Ok(Box::new(Gzip::new(buffered(whole))));
     }
     if is_zstd {
-        return Ok(Box::new(Zstd {
-            source: BufReader::with_capacity(1 << 16, whole),
-            decoder: FrameDecoder::new(),
-            inside: false,
-        }));
+        return Ok(Box::new(Zstd::new(buffered(whole))));
     }
     Ok(Box::new(whole))
 }
@@ -61,126 +60,170 @@ impl Read for Counted {
     }
 }
 
-/// A file of gzip: any number of members, and zeros behind them, which tapes and disks leave.
-struct Gzip<R> {
-    /// None at the end of the file.
-    member: Option<GzDecoder<R>>,
+/// What kept a text from being read to its end, if anything did.
+#[derive(Clone, Default)]
+pub(super) struct Damage(Arc<Mutex<Option<io::Error>>>);
+
+impl Damage {
+    pub(super) fn take(&self) -> Option<io::Error> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
 }
 
-impl<R: BufRead> Read for Gzip<R> {
+/// A text that ends where it cannot be read any further, and remembers why: what comes before is good.
+pub(super) struct UpToDamage {
+    read: Source,
+    damage: Damage,
+    ended: bool,
+}
+
+impl UpToDamage {
+    pub(super) fn new(read: Source, damage: Damage) -> UpToDamage {
+        UpToDamage { read, damage, ended: false }
+    }
+}
+
+impl Read for UpToDamage {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if buffer.is_empty() {
+        if self.ended {
             return Ok(0);
         }
-        while let Some(member) = &mut self.member {
-            let length = member.read(buffer).map_err(|error| unreadable(&error))?;
-            if length > 0 {
-                return Ok(length);
+        match self.read.read(buffer) {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                self.ended = true;
+                *self.damage.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                Ok(0)
             }
-            let Some(mut source) = self.member.take().map(GzDecoder::into_inner) else { break };
-            let next = loop {
-                let ahead = source.fill_buf()?;
-                let zeros = ahead.iter().take_while(|&&byte| byte == 0).count();
-                match ahead.get(zeros) {
-                    Some(&byte) => break byte,
-                    None if zeros == 0 => return Ok(0),
-                    None => source.consume(zeros),
-                }
-            };
-            if next != 0x1f {
-                return Err(damaged("something that is not gzip follows the end of the file"));
-            }
-            self.member = Some(GzDecoder::new(source));
-        }
-        Ok(0)
-    }
-}
-
-/// A file of zstd: any number of frames, of which some are to be passed over.
-struct Zstd<R> {
-    source: R,
-    decoder: FrameDecoder,
-    /// Whether a frame is being read.
-    inside: bool,
-}
-
-impl<R: BufRead> Zstd<R> {
-    /// Begins the next frame. Gives false at the end of the file.
-    fn begin(&mut self) -> io::Result<bool> {
-        loop {
-            if self.source.fill_buf()?.is_empty() {
-                return Ok(false);
-            }
-            match self.decoder.init(&mut self.source) {
-                Ok(()) => {
-                    self.inside = true;
-                    return Ok(true);
-                }
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length,
-                    ..
-                })) => {
-                    io::copy(&mut self.source.by_ref().take(u64::from(length)), &mut io::sink())?;
-                }
-                Err(error) => return Err(damaged(format!("the compressed file is damaged: {error}"))),
-            }
-        }
-    }
-
-    /// Ends a frame, if what was read is what was written.
-    fn end(&mut self) -> io::Result<()> {
-        self.inside = false;
-        match (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum()) {
-            (Some(written), Some(read)) if written != read => {
-                Err(damaged("the checksum of the file is wrong"))
-            }
-            _ => Ok(()),
+            other => other,
         }
     }
 }
 
-fn damaged(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, why)
-}
-
-/// What is told of a compressed file that cannot be read on. Errors of the disk stay what they are.
-fn unreadable(error: &io::Error) -> io::Error {
-    match error.kind() {
-        io::ErrorKind::UnexpectedEof => damaged("the compressed file is cut off"),
-        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => damaged("the compressed file is damaged"),
-        kind => io::Error::new(kind, error.to_string()),
+/// Goes over the zeros that fill up a block of a tape or a disk, and tells whether more follows.
+fn skip_zeros(source: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = source.fill_buf()?;
+        let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+        if zeros == 0 {
+            return Ok(!bytes.is_empty());
+        }
+        source.consume(zeros);
     }
 }
 
-impl<R: BufRead> Read for Zstd<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if buffer.is_empty() {
-            return Ok(0);
+/// The compressed text does not go on as it has to.
+fn damaged(format: &str, why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("damaged {format} file: {why}"))
+}
+
+/// The compressed text ends before its time.
+fn cut_off(format: &str) -> io::Error {
+    io::Error::new(
+        io::ErrorKind::UnexpectedEof,
+        format!("the {format} file is cut off; the games before that are whole"),
+    )
+}
+
+/// Something else follows.
+fn junk(format: &str) -> io::Error {
+    damaged(format, "something else follows behind its end")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All that can be read, and why it is no more.
+    fn read(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
+        let damage = Damage::default();
+        let mut text = Vec::new();
+        match plain(Box::new(io::Cursor::new(bytes.to_vec()))) {
+            Ok(read) => UpToDamage::new(read, damage.clone()).read_to_end(&mut text).unwrap(),
+            Err(error) => return (text, Some(error.to_string())),
+        };
+        (text, damage.take().map(|error| error.to_string()))
+    }
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        io::Write::write_all(&mut gz, text).unwrap();
+        gz.finish().unwrap()
+    }
+
+    fn zstd(text: &[u8]) -> Vec<u8> {
+        ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+    }
+
+    /// A text with little that repeats, of half a megabyte.
+    fn text() -> Vec<u8> {
+        let mut seed = 7u32;
+        let mut word = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            format!("{} ", seed >> 12)
+        };
+        (0..80_000).flat_map(|_| word().into_bytes()).collect()
+    }
+
+    #[test]
+    fn what_is_compressed_is_read_as_it_was() {
+        let text = text();
+        for packed in [gzip(&text), zstd(&text), text.clone()] {
+            assert!(read(&packed) == (text.clone(), None));
         }
-        loop {
-            if !self.inside && !self.begin()? {
-                return Ok(0);
+        assert_eq!(read(b""), (Vec::new(), None));
+        assert_eq!(read(&gzip(b"")), (Vec::new(), None));
+        assert_eq!(read(&zstd(b"")), (Vec::new(), None));
+    }
+
+    #[test]
+    fn a_cut_takes_away_only_what_is_behind_it() {
+        let text = text();
+        for (pack, lost) in [(gzip as fn(&[u8]) -> Vec<u8>, 4_000), (zstd, 140_000)] {
+            let packed = pack(&text);
+            for cut in [5, packed.len() / 2, packed.len() - 100, packed.len() - 1] {
+                let (read, why) = read(&packed[..cut]);
+                assert!(text.starts_with(&read));
+                let expected = (text.len() as f64 * cut as f64 / packed.len() as f64) as usize;
+                assert!(read.len() + lost >= expected, "{} of {expected}", read.len());
+                assert!(why.is_some_and(|why| why.contains("cut off")), "{cut}");
             }
-            while self.decoder.can_collect() < buffer.len() && !self.decoder.is_finished() {
-                let missing = buffer.len() - self.decoder.can_collect();
-                let strategy = BlockDecodingStrategy::UptoBytes(missing);
-                if let Err(error) = self.decoder.decode_blocks(&mut self.source, strategy) {
-                    // What was read before the damage comes first; the same error then comes again.
-                    if self.decoder.can_collect() == 0 {
-                        let is_cut = self.source.fill_buf()?.is_empty();
-                        return Err(damaged(match is_cut {
-                            true => "the compressed file is cut off".to_owned(),
-                            false => format!("the compressed file is damaged: {error}"),
-                        }));
-                    }
-                    break;
-                }
+        }
+    }
+
+    #[test]
+    fn zeros_behind_the_end_are_no_damage_and_anything_else_is() {
+        let text = text();
+        for packed in [gzip(&text), zstd(&text)] {
+            let padded = [&packed[..], &[0; 100_000]].concat();
+            assert!(read(&padded) == (text.clone(), None));
+            let (again, why) = read(&[&packed[..], &[0; 700], &packed].concat());
+            assert!(again.len() == 2 * text.len() && why.is_none());
+            for tail in ["junk", "a longer tail of junk", "\0\0\0xyz."] {
+                let (read, why) = read(&[&packed[..], tail.as_bytes()].concat());
+                assert!(read == text);
+                assert!(why.is_some_and(|why| why.contains("something else follows")), "{tail:?}");
             }
-            let length = self.decoder.read(buffer)?;
-            if length > 0 {
-                return Ok(length);
+        }
+    }
+
+    #[test]
+    fn a_byte_that_has_changed_is_found_and_what_is_before_it_is_read() {
+        let text = text();
+        for packed in [gzip(&text), zstd(&text)] {
+            for at in (40..packed.len()).step_by(packed.len() / 60) {
+                let mut packed = packed.clone();
+                packed[at] ^= 0x55;
+                let (read, why) = read(&packed);
+                assert!(why.is_some(), "{at}");
+                assert!(!why.is_some_and(|why| why.contains("Error")), "{at}");
+                let same = read.iter().zip(&text).take_while(|(a, b)| a == b).count();
+                let expected = (text.len() as f64 * at as f64 / packed.len() as f64) as usize;
+                assert!(same + 140_000 >= expected, "{same} of {expected}");
             }
-            self.end()?;
         }
     }
 }

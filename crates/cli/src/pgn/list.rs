@@ -1,14 +1,14 @@
 //! `tabiya pgn list`: the games of files, one a line.
 
 use super::filter::Filter;
-use super::problem::{ProblemJson, shown};
-use super::work::{self, Bar, Batch, Origin, Task};
+use super::problem::{ProblemJson, one_line};
+use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::EnPassantArg;
 use crate::args::pgn::ListArgs;
 use crate::judge::OutcomeJson;
 use serde::{Serialize, Serializer};
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use tabiya::pgn::{ProblemKind, Severity, Tags};
 use tabiya::{EnPassantField, FenStyle, Game, Pgn, Position, RuleSet};
 
@@ -23,8 +23,9 @@ pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Troubl
         several: args.source.files.len() > 1,
     };
     // A bar between the lines would be in their way.
-    let bar = if io::stdout().is_terminal() { Bar::Hidden } else { Bar::Shown };
-    work::run(&args.source, task, bar, out)
+    let target = Target::of_stdout();
+    let bar = if target == Target::Terminal { Bar::Hidden } else { Bar::Shown };
+    work::run(&args.source, task, bar, target, out)
 }
 
 struct List {
@@ -44,7 +45,7 @@ impl Task for List {
             Answer::of(pgn.problems().iter().all(|problem| problem.severity() != Severity::Error));
         let end = End::of(&pgn);
         if !self.json {
-            let file = if self.several { format!("{}: ", shown(origin.file)) } else { String::new() };
+            let file = if self.several { format!("{}: ", one_line(origin.file)) } else { String::new() };
             batch.numbered(file, self.line(&pgn, &end));
             return Ok(());
         }
@@ -64,7 +65,7 @@ impl Task for List {
 impl List {
     /// For people: `. Morphy - Duke, 1-0, 33 plies, checkmate (Paris 1858.??.??)`
     fn line(&self, pgn: &Pgn, end: &End) -> String {
-        let tag = |name| shown(pgn.tags().get(name).unwrap_or("?"));
+        let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
         let mut line = format!(
             ". {} - {}, {}, {} {}",
             tag("White"),

@@ -1,62 +1,68 @@
 //! Cutting a text between games, so that several threads can read it.
+//!
+//! A cut has to be where a reader of the whole text ends a game too, whatever came before. One line is a
+//! landmark: a tag behind an empty line ends every comment, variation and line that is open, though not the tags of
+//! a game. So between two landmarks that follow each other nothing is hidden, and if there is a score at the end and
+//! nothing odd before it, the second one begins a game. Where something is odd, the text is cut elsewhere.
 
 use super::input::Source;
 use std::io::{self, Cursor, Read};
 
-/// How much is read at a time.
-const PIECE: usize = 1 << 18;
-/// Where no game has begun for so long, the rest is read in one go by one thread, with a small buffer.
-const LARGEST: usize = 1 << 26;
+/// How much is read at a time, and how much is held where there is no place to cut.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    pub(super) piece: usize,
+    /// Beyond it, the rest is read in one go by one thread, with a small buffer.
+    pub(super) largest: usize,
+}
+
+pub(super) const SIZES: Sizes = Sizes { piece: 1 << 18, largest: 1 << 24 };
 
 /// A part of a text that begins with a game.
 pub(super) struct Part {
-    pub(super) read: Source,
+    pub(super) text: Text,
     /// The lines and bytes before it.
     pub(super) line: u64,
     pub(super) byte: u64,
+    /// Whether nothing comes behind it.
+    pub(super) is_last: bool,
+}
+
+pub(super) enum Text {
+    Held(Vec<u8>),
+    /// What is still to be read.
+    Rest(Source),
 }
 
 /// Cuts a text into parts and hands them on, until there are no more or nobody takes them.
-pub(super) fn split(mut read: Source, mut hand_on: impl FnMut(Part) -> bool) -> io::Result<()> {
+pub(super) fn split(mut read: Source, sizes: Sizes, mut hand_on: impl FnMut(Part) -> bool) -> io::Result<()> {
     let (mut line, mut byte) = (0, 0);
     let mut text = Vec::new();
     loop {
         let before = text.len();
-        let more = read.by_ref().take(PIECE as u64).read_to_end(&mut text);
-        if !matches!(more, Ok(PIECE)) {
-            // What was read before an error is still a text.
-            hand_on(Part { read: Box::new(Cursor::new(text)), line, byte });
-            return more.map(|_| ());
+        let more = read.by_ref().take(sizes.piece as u64).read_to_end(&mut text)?;
+        if more < sizes.piece {
+            hand_on(Part { text: Text::Held(text), line, byte, is_last: true });
+            return Ok(());
         }
         if let Some(at) = last_start(&text, before) {
-            let rest = text.split_off(at);
+            // Room for what is read next is made at once.
+            let mut rest = Vec::with_capacity(text.len() - at + sizes.piece);
+            rest.extend_from_slice(&text[at..]);
+            text.truncate(at);
             let (lines, length) = (count_lines(&text), text.len());
-            if !hand_on(Part { read: Box::new(Cursor::new(text)), line, byte }) {
+            if !hand_on(Part { text: Text::Held(text), line, byte, is_last: false }) {
                 return Ok(());
             }
             line += lines as u64;
             byte += length as u64;
             text = rest;
-        } else if text.len() >= LARGEST {
-            hand_on(Part { read: Box::new(Cursor::new(text).chain(read)), line, byte });
+        } else if text.len() >= sizes.largest {
+            let rest = Text::Rest(Box::new(Cursor::new(text).chain(read)));
+            hand_on(Part { text: rest, line, byte, is_last: true });
             return Ok(());
         }
     }
-}
-
-/// The place of the last game that surely begins here: an `Event` tag behind an empty line and a score. That
-/// ends whatever was open before it.
-fn last_start(text: &[u8], from: usize) -> Option<usize> {
-    const EVENT: &[u8] = b"\n[Event \"";
-    let from = from.saturating_sub(EVENT.len());
-    let mut end = text.len();
-    while let Some(at) = text[from..end].iter().rposition(|&byte| byte == b'\n').map(|at| from + at) {
-        if text[at..].starts_with(EVENT) && is_end(&text[..=at]) {
-            return Some(at + 1);
-        }
-        end = at;
-    }
-    None
 }
 
 /// The line breaks of a text that ends with one: line feeds, carriage returns, and both together as one.
@@ -68,28 +74,125 @@ fn count_lines(text: &[u8]) -> usize {
     }
 }
 
-/// Whether a text ends with a score and an empty line, and the score is surely one: in a line with `;`, or
-/// one that begins with `%` or a tag, it may be something else.
-fn is_end(text: &[u8]) -> bool {
-    let game = text.trim_ascii_end();
-    let breaks = text[game.len()..].iter().filter(|&&byte| byte == b'\n').count();
-    let scores: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
-    if breaks < 2 || !scores.iter().any(|score| game.ends_with(score)) {
-        return false;
+/// The place of the last game that surely begins behind a place.
+fn last_start(text: &[u8], from: usize) -> Option<usize> {
+    // A tag at the end of the last piece was not known as one yet.
+    let from = from.saturating_sub(TAG);
+    let mut at = landmark(text, from, text.len())?;
+    while at >= from {
+        let before = landmark(text, 0, at)?;
+        if ends_game(&text[before..at]) {
+            return Some(at);
+        }
+        at = before;
     }
-    let line = game.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
-    !game[line..].contains(&b';') && !matches!(game[line..].trim_ascii_start(), [b'%' | b'[', ..])
+    None
+}
+
+/// A landmark takes less: readers look no further ahead.
+const TAG: usize = 200;
+
+/// The last tag behind an empty line between two places.
+fn landmark(text: &[u8], from: usize, mut end: usize) -> Option<usize> {
+    while let Some(at) = text[from..end].iter().rposition(|&byte| byte == b'[').map(|at| from + at) {
+        let is_behind_empty_line =
+            at == 0 || text[..at].ends_with(b"\n\n") || text[..at].ends_with(b"\n\r\n");
+        if is_behind_empty_line && is_tag(&text[at..text.len().min(at + TAG)]) {
+            return Some(at);
+        }
+        end = at;
+    }
+    None
+}
+
+/// Whether a text begins with a tag: `[Event "`.
+fn is_tag(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"[") else { return false };
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    name > 0 && rest[0].is_ascii_alphabetic() && rest[name..].starts_with(b" \"")
+}
+
+/// Whether the text from a landmark to the next ends with a score that is one for any reader.
+fn ends_game(text: &[u8]) -> bool {
+    let mut at = 0;
+    // The tags.
+    while text.get(at) == Some(&b'[') {
+        let end = at + text[at..].iter().position(|&byte| byte == b'\n').unwrap_or(text.len() - at);
+        if !is_plain_tag(text[at..end].trim_ascii_end()) {
+            return false;
+        }
+        at = text.len().min(end + 1);
+    }
+    let mut scored = false;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\n' | b'\t' | b' ' => at += 1,
+            b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
+            b'{' => {
+                let Some(length) = text[at..].iter().position(|&byte| byte == b'}') else { return false };
+                if has_tag(&text[at..at + length]) {
+                    return false;
+                }
+                at += length + 1;
+                scored = false;
+            }
+            b'(' | b')' => {
+                at += 1;
+                scored = false;
+            }
+            // What hides the rest of its line, or is otherwise odd.
+            b';' | b'%' | b'<' | b'>' | b'[' | b']' | b'}' | b'"' | b'\\' | 0..=0x1f | 0x7f.. => {
+                return false;
+            }
+            _ => {
+                let is_sign = |byte: &u8| !matches!(byte, 0..=b' ' | b'{' | b'(' | b')' | 0x7f..);
+                let end = at + text[at..].iter().take_while(|byte| is_sign(byte)).count();
+                let is_alone = |place: Option<&u8>| place.is_none_or(u8::is_ascii_whitespace);
+                scored = matches!(&text[at..end], b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
+                    && is_alone(at.checked_sub(1).and_then(|before| text.get(before)))
+                    && is_alone(text.get(end));
+                if text[at..end].iter().any(|byte| b";%<>[]}\"\\".contains(byte)) {
+                    return false;
+                }
+                at = end;
+            }
+        }
+    }
+    scored
+}
+
+/// Whether a line is a tag and nothing else, with nothing odd in it.
+fn is_plain_tag(line: &[u8]) -> bool {
+    let quotes = line.iter().filter(|&&byte| byte == b'"').count();
+    is_tag(line)
+        && line.ends_with(b"\"]")
+        && quotes == 2
+        && !line.iter().any(|byte| matches!(byte, b'\\' | b'\r'))
+}
+
+/// Whether a comment has something in it that may be a tag. What programs write, `[%clk 0:01:00]`, is none.
+fn has_tag(comment: &[u8]) -> bool {
+    comment.windows(2).any(|pair| {
+        pair[0] == b'[' && (pair[1].is_ascii_alphanumeric() || pair[1] == b'_' || pair[1] <= b' ')
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya::Pgn;
 
-    fn parts(text: &[u8]) -> Vec<(u64, u64, Vec<u8>)> {
+    fn parts(text: &[u8], sizes: Sizes) -> Vec<(u64, u64, Vec<u8>)> {
         let mut parts = Vec::new();
-        split(Box::new(Cursor::new(text.to_vec())), |mut part| {
-            let mut text = Vec::new();
-            part.read.read_to_end(&mut text).unwrap();
+        split(Box::new(Cursor::new(text.to_vec())), sizes, |part| {
+            let text = match part.text {
+                Text::Held(text) => text,
+                Text::Rest(mut read) => {
+                    let mut text = Vec::new();
+                    read.read_to_end(&mut text).unwrap();
+                    text
+                }
+            };
             parts.push((part.line, part.byte, text));
             true
         })
@@ -97,11 +200,34 @@ mod tests {
         parts
     }
 
+    /// All that can be said of the games of a text.
+    fn answers(text: &[u8], line: u64, byte: u64) -> Vec<String> {
+        let answer = |pgn: Pgn| {
+            let places = pgn.problems().iter().map(|problem| {
+                let place = &problem.place;
+                let bytes = (byte + place.bytes.start, byte + place.bytes.end);
+                (problem.kind.to_string(), line + place.line, place.column, bytes, problem.ply)
+            });
+            format!("{pgn}{:?}{:?}", pgn.tags(), places.collect::<Vec<_>>())
+        };
+        Pgn::games(text).map(answer).collect()
+    }
+
+    const GAMES: [&str; 8] = [
+        "[Event \"A\"]\n[White \"a\"]\n\n1. e4 {a comment} e5 2. Nf3 1-0\n\n",
+        "[Event \"B\"]\r\n\r\n1. d4 { [%clk 0:01:00] } (1. c4 c5) d5 *\r\n\r\n",
+        "[White \"w\"]\n\n1. e4 ; to the end 1-0\ne5 1/2-1/2 {at the end}\n\n",
+        "[Event \"C\"]\n\n0-1\n\n",
+        "{before} [Event \"D\"]\n%escaped 1-0\n\n1. e4 e5\n2. Nc3 {two\n\nlines; 1-0} 0-1\n\n",
+        "1. c4 c5 1-0\n\n",
+        "[White \"w\"]\n[Black \"b\"]\n\n1. e4 e5 1-0\n\n",
+        "[Black \"b\"]\n1. e4 *\n\n",
+    ];
+
     #[test]
     fn the_parts_are_the_text_and_each_begins_with_a_game_and_knows_its_place() {
-        let game = "[Event \"A\"]\n\n1. e4 {a comment} e5 1-0\n\n";
-        let text = game.repeat(4 * PIECE / game.len());
-        let parts = parts(text.as_bytes());
+        let text = GAMES[0].repeat(4 * SIZES.piece / GAMES[0].len());
+        let parts = parts(text.as_bytes(), SIZES);
         assert!(parts.len() >= 4);
         let (mut line, mut byte) = (0, 0);
         for (at_line, at_byte, part) in &parts {
@@ -113,20 +239,109 @@ mod tests {
         assert_eq!(byte, text.len() as u64);
     }
 
+    /// Texts of games with accidents, and what they are read as in parts.
     #[test]
-    fn tags_that_may_belong_to_the_game_before_them_are_no_place_to_cut() {
-        for text in [
-            "[White \"A\"]\n\n[Event \"B\"]\n",
-            "1. e4 e5\n\n[Event \"B\"]\n",
-            "1. e4 e5 1-0\n[Event \"B\"]\n",
-            "[Event \"B\"]\n",
-            "[White \"A\"]\n; lost 1-0\n\n[Event \"B\"]\n",
-            "[White \"A\"]\n% 1-0\n\n[Event \"B\"]\n",
-            "[White \"A 1-0\n\n[Event \"B\"]\n",
+    fn whatever_a_text_is_like_its_parts_are_read_as_the_whole_is() {
+        const ACCIDENTS: [&str; 40] = [
+            "{",
+            "}",
+            "(",
+            ")",
+            ";",
+            "%",
+            "\n%",
+            "\n;",
+            "<",
+            ">",
+            "[",
+            "]",
+            "\"",
+            "\\",
+            "\n",
+            "\n\n",
+            "\r",
+            "\r\r",
+            " ",
+            "\t",
+            ",",
+            "1-0",
+            " 1-0",
+            "*",
+            "\n\n*\n\n",
+            "1.",
+            "\n\n1. e4 e5\n\n",
+            "[Event \"x\"]",
+            "\n[Event \"",
+            "\n\n[White \"y\"]\n",
+            "[Re\n\n",
+            "[Variant \"Atomic\"]\n",
+            "[FEN \"8/8\"]\n",
+            "Zz",
+            "$",
+            "--",
+            "\u{feff}",
+            "\u{bf}",
+            "{c}\n\n",
+            "\n \n",
+        ];
+        let mut seed = 1u64;
+        let mut below = |limit: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % limit
+        };
+        let (mut cuts, mut games) = (0, 0);
+        for round in 0..20_000 {
+            let mut text: Vec<u8> = (0..8).flat_map(|_| GAMES[below(8)].bytes()).collect();
+            for _ in 0..below(6) {
+                let mut at = below(text.len());
+                // Most often at the end of a line, or at the beginning of the next.
+                let line =
+                    text[at..].iter().position(|&byte| byte == b'\n').map_or(0, |line| line + below(2));
+                if below(3) > 0 {
+                    at += line;
+                }
+                match below(4) {
+                    0 => text.truncate(text.len() - below(20).min(text.len() - 1)),
+                    1 => drop(text.drain(at..text.len().min(at + below(8)))),
+                    _ => drop(text.splice(at..at, ACCIDENTS[below(40)].bytes())),
+                }
+                if text.is_empty() {
+                    text.push(b'1');
+                }
+            }
+            let sizes = Sizes { piece: 1 + below(150), largest: 400 };
+            let parts = parts(&text, sizes);
+            let split: Vec<String> =
+                parts.iter().flat_map(|(line, byte, part)| answers(part, *line, *byte)).collect();
+            let whole = answers(&text, 0, 0);
+            assert!(
+                split == whole,
+                "round {round}, {:?}\n{split:#?}\n{whole:#?}",
+                parts.iter().map(|(.., part)| String::from_utf8_lossy(part)).collect::<Vec<_>>()
+            );
+            cuts += parts.len() - 1;
+            games += whole.len();
+        }
+        // It would be no proof if nothing were cut.
+        assert!(cuts > games / 8, "{cuts} cuts, {games} games");
+    }
+
+    #[test]
+    fn a_score_that_is_hidden_is_no_place_to_cut() {
+        for hidden in [
+            "; 1-0",
+            "%\n% 1-0",
+            "{ 1-0",
+            "[Site \" 1-0",
+            "1. e4 e5",
+            "1. e4 1-0\n{of the next}",
+            "1. e4 1-0\n[Site \"x\"]",
         ] {
+            let text = format!("[White \"w\"]\n{hidden}\n\n[Event \"B\"]\n\n1. d4 *\n");
             assert_eq!(last_start(text.as_bytes(), 0), None, "{text:?}");
         }
-        assert_eq!(last_start(b"1. e4 *\r\n\r\n[Event \"B\"]\n", 0), Some(11));
+        let clear = "[White \"w\"]\n\n1. e4 {; 1-0} 1-0\n\n[Event \"B\"]\n";
+        assert_eq!(last_start(clear.as_bytes(), 0), clear.find("[Event"));
     }
 
     #[test]
@@ -138,8 +353,8 @@ mod tests {
 
     #[test]
     fn a_text_in_which_no_game_begins_is_one_part() {
-        let text = vec![b' '; LARGEST + 3 * PIECE];
-        let parts = parts(&text);
+        let text = vec![b' '; SIZES.largest + 3 * SIZES.piece];
+        let parts = parts(&text, SIZES);
         assert_eq!((parts.len(), parts[0].2.len()), (1, text.len()));
     }
 }

@@ -1,13 +1,15 @@
 //! Reading files game by game, on one thread or several, and writing in the order of the files.
 
-use super::input::{self, Source};
-use super::split::{self, Part};
+use super::input::{self, Damage, Source, UpToDamage};
+use super::problem::shown;
+use super::split::{self, Part, SIZES, Text};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
 use crate::progress::Progress;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +17,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tabiya::Pgn;
-use tabiya::pgn::StreamReader;
+use tabiya::pgn::{ProblemKind, Reader, StreamReader};
 
 /// What is to be done with every game.
 pub(super) trait Task: Send + Sync + 'static {
@@ -38,6 +40,21 @@ pub(super) enum Bar {
     Hidden,
 }
 
+/// Where the answers go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Somebody looks at them: nothing that moves the cursor is written.
+    Terminal,
+    /// A pipe or a file: they are written as they are.
+    Elsewhere,
+}
+
+impl Target {
+    pub(super) fn of_stdout() -> Target {
+        if io::stdout().is_terminal() { Target::Terminal } else { Target::Elsewhere }
+    }
+}
+
 /// What there is to say of some games that follow each other. Their numbers in the file are not known yet.
 pub(super) struct Batch {
     pub(super) answer: Answer,
@@ -46,9 +63,9 @@ pub(super) struct Batch {
     size: usize,
 }
 
-/// So much is said at once, of so many games at most: somebody may be watching.
+/// So much is said at once, of so many games: those of which there is nothing to say move the bar, too.
 const BATCH: usize = 1 << 16;
-const GAMES: u64 = 2000;
+const GAMES: u64 = 256;
 
 enum Item {
     Text(String),
@@ -63,6 +80,11 @@ enum Item {
 }
 
 impl Batch {
+    fn game(&mut self, pgn: Pgn, origin: &Origin<'_>, task: &impl Task) -> Result<(), Trouble> {
+        self.games += 1;
+        task.game(pgn, origin, self)
+    }
+
     fn new() -> Batch {
         Batch { answer: Answer::Yes, games: 0, items: Vec::new(), size: 0 }
     }
@@ -99,26 +121,28 @@ pub(super) fn run(
     source: &SourceArgs,
     task: impl Task,
     bar: Bar,
+    target: Target,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let threads =
         source.threads.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
     let count = Arc::new(AtomicU64::new(0));
-    let mut sink = Sink::new(&source.files, bar, Arc::clone(&count), out);
+    let mut sink = Sink::new(&source.files, bar, target, Arc::clone(&count), out);
     if threads > 1 {
         in_parallel(source.files.clone(), threads, Arc::new(task), count, &mut sink)?;
     } else {
         for path in &source.files {
             sink.begin_file();
             let file = path.display().to_string();
-            let origin = Origin { file: &file, line: 0, byte: 0 };
-            let done = match input::open(path, Some(Arc::clone(&count))) {
-                Ok(read) => read_all(read, &origin, &task, |batch| sink.write(batch).map(|()| true)),
-                Err(error) => Err(Trouble::File(file.clone(), error)),
-            };
-            match done {
-                Err(trouble @ Trouble::File(..)) => sink.tell(&trouble),
-                done => done?,
+            let damage = Damage::default();
+            match input::open(path, Some(Arc::clone(&count))) {
+                Ok(read) => {
+                    let text = Text::Rest(Box::new(UpToDamage::new(read, damage.clone())));
+                    let part = Part { text, line: 0, byte: 0, is_last: true };
+                    read_all(part, &file, &damage, &task, |batch| sink.write(batch).map(|()| true))?;
+                    sink.end_file(&file, &damage)?;
+                }
+                Err(error) => sink.tell(&Trouble::File(file, error))?,
             }
         }
     }
@@ -126,59 +150,76 @@ pub(super) fn run(
     Ok(sink.answer)
 }
 
-/// A text up to where it cannot be read any more.
-struct Readable<'a> {
-    read: Source,
-    error: &'a mut Option<io::Error>,
-}
-
-impl Read for Readable<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.read.read(buffer) {
-            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                *self.error = Some(error);
-                Ok(0)
-            }
-            result => result,
+/// Reads all games of a part and hands on what there is to say, until nobody takes it.
+fn read_all(
+    part: Part,
+    file: &str,
+    damage: &Damage,
+    task: &impl Task,
+    hand_on: impl FnMut(Batch) -> Result<bool, Trouble>,
+) -> Result<(), Trouble> {
+    let origin = Origin { file, line: part.line, byte: part.byte };
+    let is_cut = || part.is_last && damage.is_there();
+    match part.text {
+        Text::Held(text) => {
+            let mut reader = Reader::new(&text);
+            tell_all(|| Ok(Pgn::read_from(&mut reader)), is_cut, &origin, task, hand_on)
+        }
+        Text::Rest(read) => {
+            let mut reader = StreamReader::new(read);
+            tell_all(|| Pgn::read_from_stream(&mut reader), is_cut, &origin, task, hand_on)
         }
     }
 }
 
-/// Reads all games of a text and hands on what there is to say, until nobody takes it. What comes before
-/// something that cannot be read is handed on too.
-fn read_all(
-    read: Source,
+/// Tells of one game after the other. Where the text is cut off, the last one is left out if it has no end.
+fn tell_all(
+    mut next: impl FnMut() -> io::Result<Option<Pgn>>,
+    is_cut: impl Fn() -> bool,
     origin: &Origin<'_>,
     task: &impl Task,
     mut hand_on: impl FnMut(Batch) -> Result<bool, Trouble>,
 ) -> Result<(), Trouble> {
-    let mut error = None;
-    let mut reader = StreamReader::new(Readable { read, error: &mut error });
     let mut batch = Batch::new();
-    while let Some(pgn) = Pgn::read_from_stream(&mut reader)? {
-        batch.games += 1;
-        task.game(pgn, origin, &mut batch)?;
-        if (batch.size >= BATCH || batch.games >= GAMES)
-            && !hand_on(std::mem::replace(&mut batch, Batch::new()))?
-        {
+    let mut endless: Option<Pgn> = None;
+    loop {
+        let pgn = next().map_err(|error| Trouble::File(origin.file.to_owned(), error))?;
+        let is_over = pgn.is_none();
+        if let Some(before) = endless.take().filter(|_| !is_over || !is_cut()) {
+            batch.game(before, origin, task)?;
+        }
+        match pgn {
+            None => return hand_on(batch).map(|_| ()),
+            Some(pgn) if has_no_end(&pgn) => endless = Some(pgn),
+            Some(pgn) => batch.game(pgn, origin, task)?,
+        }
+        let is_full = batch.size >= BATCH || batch.games >= GAMES;
+        if is_full && !hand_on(std::mem::replace(&mut batch, Batch::new()))? {
             return Ok(());
         }
     }
-    hand_on(batch)?;
-    error.map_or(Ok(()), |error| Err(Trouble::File(origin.file.to_owned(), error)))
+}
+
+/// Whether the text may have ended before the game did.
+fn has_no_end(pgn: &Pgn) -> bool {
+    let is_end =
+        |kind: &ProblemKind| matches!(kind, ProblemKind::MissingResult | ProblemKind::UnclosedComment);
+    pgn.problems().iter().any(|problem| is_end(&problem.kind))
 }
 
 /// What happens next, in the order of the files.
 enum Step {
     File,
     Part(Receiver<Result<Batch, Trouble>>),
-    Failed(Trouble),
+    EndOfFile(Arc<str>, Damage),
+    NoFile(Trouble),
 }
 
 /// A part of a file for one of the threads.
 struct Job {
     part: Part,
     file: Arc<str>,
+    damage: Damage,
     reply: SyncSender<Result<Batch, Trouble>>,
 }
 
@@ -199,9 +240,8 @@ fn in_parallel<T: Task>(
         thread::spawn(move || {
             loop {
                 let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok(Job { part, file, reply }) = next else { return };
-                let origin = Origin { file: &file, line: part.line, byte: part.byte };
-                let done = read_all(part.read, &origin, &*task, |batch| Ok(reply.send(Ok(batch)).is_ok()));
+                let Ok(Job { part, file, damage, reply }) = next else { return };
+                let done = read_all(part, &file, &damage, &*task, |batch| Ok(reply.send(Ok(batch)).is_ok()));
                 if let Err(trouble) = done {
                     let _ = reply.send(Err(trouble));
                 }
@@ -218,16 +258,13 @@ fn in_parallel<T: Task>(
     for step in order {
         match step {
             Step::File => sink.begin_file(),
-            Step::Failed(trouble) => sink.tell(&trouble),
             Step::Part(batches) => {
                 for batch in batches {
-                    match batch {
-                        Ok(batch) => sink.write(batch)?,
-                        Err(trouble @ Trouble::File(..)) => sink.tell(&trouble),
-                        Err(trouble) => return Err(trouble),
-                    }
+                    sink.write(batch?)?;
                 }
             }
+            Step::EndOfFile(file, damage) => sink.end_file(&file, &damage)?,
+            Step::NoFile(trouble) => sink.tell(&trouble)?,
         }
     }
     Ok(())
@@ -236,24 +273,29 @@ fn in_parallel<T: Task>(
 /// Cuts a file into jobs. Gives false where nobody wants more.
 fn cut(path: &Path, count: Arc<AtomicU64>, steps: &SyncSender<Step>, jobs: &SyncSender<Job>) -> bool {
     let file: Arc<str> = path.display().to_string().into();
+    let damage = Damage::default();
     let mut wanted = steps.send(Step::File).is_ok();
     let done = input::open(path, Some(count)).and_then(|read| {
-        split::split(read, |part| {
+        let read: Source = Box::new(UpToDamage::new(read, damage.clone()));
+        split::split(read, SIZES, |part| {
             let (reply, batches) = sync_channel(4);
+            let (file, damage) = (Arc::clone(&file), damage.clone());
             wanted = steps.send(Step::Part(batches)).is_ok()
-                && jobs.send(Job { part, file: Arc::clone(&file), reply }).is_ok();
+                && jobs.send(Job { part, file, damage, reply }).is_ok();
             wanted
         })
     });
-    if let Err(error) = done {
-        wanted &= steps.send(Step::Failed(Trouble::File(file.to_string(), error))).is_ok();
-    }
-    wanted
+    let end = match done {
+        Ok(()) => Step::EndOfFile(file, damage),
+        Err(error) => Step::NoFile(Trouble::File(file.to_string(), error)),
+    };
+    wanted && steps.send(end).is_ok()
 }
 
 /// Where everything is written, in order.
 struct Sink<'a> {
     out: &'a mut dyn Write,
+    target: Target,
     answer: Answer,
     /// The games of this file so far.
     games: u64,
@@ -264,25 +306,49 @@ struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    fn new(files: &[PathBuf], bar: Bar, count: Arc<AtomicU64>, out: &'a mut dyn Write) -> Sink<'a> {
+    fn new(
+        files: &[PathBuf],
+        bar: Bar,
+        target: Target,
+        count: Arc<AtomicU64>,
+        out: &'a mut dyn Write,
+    ) -> Sink<'a> {
         // How long standard input is, nobody knows.
         let known = bar == Bar::Shown && !files.iter().any(|path| input::is_stdin(path));
         let size = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());
         let whole = if known { files.iter().map(size).sum() } else { 0 };
-        Sink { out, answer: Answer::Yes, games: 0, progress: Progress::new(whole), count, told: 0 }
+        let progress = Progress::new(whole);
+        Sink { out, target, answer: Answer::Yes, games: 0, progress, count, told: 0 }
     }
 
     fn begin_file(&mut self) {
         self.games = 0;
     }
 
-    /// Tells of a file that cannot be read; the others still are.
-    fn tell(&mut self, trouble: &Trouble) {
-        self.progress.clear();
-        // What was read before it comes before it, where both go to the same place.
-        let _ = self.out.flush();
-        let _ = writeln!(io::stderr(), "tabiya: {trouble}");
+    /// Tells what kept a file from being read to its end, if anything did.
+    fn end_file(&mut self, file: &str, damage: &Damage) -> Result<(), Trouble> {
+        match damage.take() {
+            Some(error) => self.tell(&Trouble::File(file.to_owned(), error)),
+            None => Ok(()),
+        }
+    }
+
+    /// Tells of a file that could not be read, behind all that could; the others are read all the same.
+    fn tell(&mut self, trouble: &Trouble) -> Result<(), Trouble> {
         self.answer = Answer::Unknown;
+        self.progress.clear();
+        self.out.flush()?;
+        // Where nobody listens there is nobody to complain to either.
+        let _ = writeln!(io::stderr(), "tabiya: {trouble}");
+        Ok(())
+    }
+
+    /// A text as it may be written.
+    fn fit<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.target {
+            Target::Terminal => shown(text).into(),
+            Target::Elsewhere => text.into(),
+        }
     }
 
     fn write(&mut self, batch: Batch) -> Result<(), Trouble> {
@@ -292,8 +358,9 @@ impl<'a> Sink<'a> {
         }
         for item in batch.items {
             match item {
-                Item::Text(text) => self.out.write_all(text.as_bytes())?,
+                Item::Text(text) => self.out.write_all(self.fit(&text).as_bytes())?,
                 Item::Numbered { before, game, after } => {
+                    let (before, after) = (self.fit(&before), self.fit(&after));
                     write!(self.out, "{before}{}{after}", self.games + game)?;
                 }
                 Item::Aside(text) => {
@@ -307,5 +374,50 @@ impl<'a> Sink<'a> {
         self.progress.add(read - self.told, &format!("{} games", self.games));
         self.told = read;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is written of a text with signs in it that move the cursor.
+    fn written(target: Target) -> String {
+        let mut out = Vec::new();
+        let mut sink = Sink::new(&[], Bar::Hidden, target, Arc::default(), &mut out);
+        let mut batch = Batch::new();
+        batch.text("[White \"\u{1b}[2J\"]\n\n1. e4 {\ta \u{9b}1m \u{7f}} *\r\n".to_owned());
+        batch.numbered("{\"".to_owned(), "\u{85}\"}".to_owned());
+        sink.write(batch).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_terminal_is_never_given_what_moves_its_cursor() {
+        let shown = written(Target::Terminal);
+        assert!(shown.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t')), "{shown:?}");
+        assert!(shown.starts_with("[White \"\u{fffd}[2J\"]\n\n1. e4 {\ta "), "{shown:?}");
+        assert!(written(Target::Elsewhere).contains("\u{1b}[2J"));
+    }
+
+    struct Nothing;
+
+    impl Task for Nothing {
+        fn game(&self, _: Pgn, _: &Origin<'_>, _: &mut Batch) -> Result<(), Trouble> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn games_of_which_there_is_nothing_to_say_are_told_of_too() {
+        let text = Text::Held("1. e4 *\n".repeat(3_000).into_bytes());
+        let part = Part { text, line: 0, byte: 0, is_last: true };
+        let mut batches = 0;
+        let count = |batch: Batch| {
+            batches += u64::from(batch.games > 0);
+            Ok(true)
+        };
+        read_all(part, "-", &Damage::default(), &Nothing, count).unwrap();
+        assert!(batches > 3_000 / GAMES, "{batches}");
     }
 }

@@ -111,8 +111,23 @@ fn filters_compare_tags() {
     assert_eq!(indices(&["WhiteElo!=2510"]), [1, 3]);
     assert_eq!(indices(&["Result=1-0", "White~bo"]), [3]);
     assert_eq!(indices(&["Event>=Second"]), [2, 3]);
-    let wrong = with(&["list", "--filter", "nonsense"], GAMES);
-    assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
+    assert_eq!(indices(&["Site=?"]), [1, 2, 3]);
+    for wrong in ["nonsense", "WhiteElo=>2500", "WhiteElo>=abc", "Date>=", "Result<1-0"] {
+        let said = with(&["list", "--filter", wrong], GAMES);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{wrong}");
+    }
+}
+
+#[test]
+fn a_filter_takes_the_same_games_before_and_after_convert() {
+    let text = "1. e4 0-1\n\n[Event \"A\"]\n[Result \"*\"]\n\n1. d4 0-1\n\n[Site \"B\"]\n\n1. c4 *\n";
+    let written = with(&["convert"], text).out;
+    for filter in ["Result=0-1", "Result!=0-1", "Site=?", "Site!=?", "Date=????.??.??", "White~?", "Event!=A"]
+    {
+        let moves = |text: &str| with(&["convert", "--uci", "--filter", filter], text).out;
+        assert_eq!(moves(text), moves(&written), "{filter}");
+    }
+    assert_eq!(with(&["list", "--filter", "Result=0-1"], text).out.lines().count(), 2);
 }
 
 #[test]
@@ -154,12 +169,32 @@ fn convert_writes_moves_and_positions_that_other_doors_read() {
 }
 
 #[test]
+fn a_null_move_is_judged_alike_from_a_file_and_as_moves() {
+    let text = "1. e4 -- 2. d4 *\n";
+    let moves = with(&["convert", "--uci"], text);
+    assert!(moves.out.ends_with("\te2e4 0000 d2d4\n"), "{}", moves.out);
+    let piped = with_input(&["judge", "-", "--json"], &moves.out).one();
+    let scratch = Scratch::new();
+    let read = tabiya(&["judge", "--json", &scratch.file("null.pgn", text)]).one();
+    for key in ["fen", "plies", "status", "outcome"] {
+        assert_eq!(piped[key], read[key], "{key}");
+    }
+    assert_eq!(
+        (&piped["error"]["ply"], &piped["error"]["code"]),
+        (&2.into(), &"null-move".into()),
+        "{piped}"
+    );
+}
+
+#[test]
 fn a_file_is_written_whole_or_not_at_all() {
     let scratch = Scratch::new();
     let input = scratch.file("in.pgn", "1. e4 *\n");
     let output = scratch.file("out.pgn", "precious");
     let failed = tabiya(&["pgn", "convert", &input, "/nowhere/at/all.pgn", "--output", &output]);
     assert_eq!(failed.code, 2);
+    assert!(failed.err.contains("/nowhere/at/all.pgn: "), "{}", failed.err);
+    assert!(failed.err.contains(&format!("{output} was not written")), "{}", failed.err);
     assert_eq!(std::fs::read_to_string(&output).unwrap(), "precious");
     let done = tabiya(&["pgn", "convert", &input, "--output", &output]);
     assert_eq!((done.out.as_str(), done.err.as_str(), done.code), ("", "", 0));
@@ -189,6 +224,22 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
+fn a_score_in_a_comment_among_tags_is_no_end_on_any_number_of_threads() {
+    let scratch = Scratch::new();
+    let piece = 1 << 18;
+    let mut text = "[Event \"x\"]\n\n1. e4 e5 1-0\n\n".repeat(9_000);
+    for hidden in ["; ", "%", "{"] {
+        text += &format!("[White \"w\"]\n{hidden}{} 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n", "a".repeat(piece));
+        text += &"[White \"w\"]\n\n1. c4 *\n\n".repeat(9_000);
+    }
+    let file = scratch.file("t.pgn", &text);
+    let said = |threads| tabiya(&["pgn", "list", &file, "--threads", threads]).out;
+    let alone = said("1");
+    assert_eq!(alone.matches("w - ?, *, 1 ply (B, ?)").count(), 3);
+    assert!(alone == said("2") && alone == said("3"));
+}
+
+#[test]
 fn compressed_files_are_read_as_they_are() {
     let scratch = Scratch::new();
     let path = scratch.path("games.pgn.gz");
@@ -200,7 +251,6 @@ fn compressed_files_are_read_as_they_are() {
         bytes.extend(gz.finish().unwrap());
     }
     std::fs::write(&path, &bytes).unwrap();
-    let cut_gz = bytes[..bytes.len() - 20].to_vec();
     let plain = with(&["list"], GAMES).out;
     assert_eq!(tabiya(&["pgn", "list", &path]).out, plain);
 
@@ -214,14 +264,83 @@ fn compressed_files_are_read_as_they_are() {
     std::fs::write(&zst, &bytes).unwrap();
     assert_eq!(tabiya(&["pgn", "list", &zst]).out, plain);
     assert_eq!(tabiya(&["judge", &zst, "--json"]).json().len(), 3);
+}
 
-    // What is cut off is an error, not the end.
-    for (name, bytes) in [("cut.zst", &bytes[..bytes.len() - 20]), ("cut.gz", &cut_gz)] {
-        std::fs::write(scratch.path(name), bytes).unwrap();
+/// One of each compression, of a text.
+fn packed(text: &str) -> [(&'static str, Vec<u8>); 2] {
+    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gz.write_all(text.as_bytes()).unwrap();
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    [
+        ("games.pgn.gz", gz.finish().unwrap()),
+        ("games.pgn.zst", ruzstd::encoding::compress_to_vec(text.as_bytes(), level)),
+    ]
+}
+
+/// Games that are all different, so that compression leaves many bytes of them.
+fn many_games(count: u32) -> String {
+    let number = |i: u32| i.wrapping_mul(2_654_435_761);
+    (0..count)
+        .map(|i| {
+            format!("[Event \"{}\"]\n[White \"{i}\"]\n\n1. e4 {{{}}} e5 1-0\n\n", number(i), number(i + 7))
+        })
+        .collect()
+}
+
+#[test]
+fn the_whole_games_before_the_cut_are_shown_and_then_the_error() {
+    let scratch = Scratch::new();
+    let text = many_games(20_000);
+    let whole = with(&["list"], &text).out;
+    for (name, bytes) in packed(&text) {
+        let path = scratch.path(name);
+        std::fs::write(&path, &bytes[..bytes.len() * 3 / 4]).unwrap();
+        let said = |threads: &str, door: &str| tabiya(&["pgn", door, &path, "--threads", threads]);
+        let alone = said("1", "list");
+        // A block of zstd has up to 128 KiB of text.
+        assert!(alone.out.lines().count() > 12_000, "{name}: {}", alone.out.lines().count());
+        assert!(whole.starts_with(&alone.out), "{name}");
+        assert!(!alone.out.contains("problem"), "{name}");
+        assert_eq!((alone.code, alone.err.lines().count()), (2, 1), "{}", alone.err);
+        assert!(alone.err.starts_with(&format!("tabiya: {path}: ")), "{}", alone.err);
+        assert!(alone.err.contains("cut off") && !alone.err.contains("Error"), "{}", alone.err);
+        for threads in ["2", "3"] {
+            let several = said(threads, "list");
+            assert!((several.out, several.err, several.code) == (alone.out.clone(), alone.err.clone(), 2));
+            assert_eq!(said(threads, "check").out, "");
+        }
+    }
+}
+
+#[test]
+fn check_tells_the_problems_before_the_cut() {
+    let scratch = Scratch::new();
+    let text = "[Event \"A\"]\n\n1. e4 Zz *\n\n".to_owned() + &many_games(20_000);
+    for (name, bytes) in packed(&text) {
+        let path = scratch.path(name);
+        std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
         for threads in ["1", "2"] {
-            let said = tabiya(&["pgn", "check", &scratch.path(name), "--threads", threads]);
-            assert_eq!(said.code, 2, "{name}: {}", said.out);
-            assert!(said.err.contains(name), "{}", said.err);
+            let said = tabiya(&["pgn", "check", &path, "--threads", threads]);
+            assert!(said.out.contains(":3:7: "), "{}", said.out);
+            assert_eq!((said.out.lines().count(), said.code), (1, 2), "{}", said.out);
+        }
+    }
+}
+
+#[test]
+fn padding_behind_a_compressed_file_is_no_damage_and_junk_costs_no_game() {
+    let scratch = Scratch::new();
+    let plain = with(&["list"], GAMES).out;
+    for (name, bytes) in packed(GAMES) {
+        let path = scratch.path(name);
+        for threads in ["1", "2"] {
+            std::fs::write(&path, [&bytes[..], &[0; 1000]].concat()).unwrap();
+            let said = tabiya(&["pgn", "list", &path, "--threads", threads]);
+            assert_eq!((said.out.as_str(), said.err.as_str(), said.code), (plain.as_str(), "", 1));
+            std::fs::write(&path, [&bytes[..], b"and more"].concat()).unwrap();
+            let said = tabiya(&["pgn", "list", &path, "--threads", threads]);
+            assert_eq!((said.out.as_str(), said.code), (plain.as_str(), 2));
+            assert!(said.err.contains("something else follows"), "{}", said.err);
         }
     }
 }
@@ -235,6 +354,24 @@ fn a_file_that_is_not_there_is_wrong_usage_by_name() {
     }
     assert_eq!(tabiya(&["pgn", "check"]).code, 2);
     assert_eq!(tabiya(&["pgn"]).code, 2);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_stop_the_others() {
+    let scratch = Scratch::new();
+    let (first, last) = (scratch.file("a.pgn", "1. e4 Zz *\n"), scratch.file("b.pgn", "1. d4 Yy *\n"));
+    let directory = scratch.0.to_str().unwrap();
+    for threads in ["1", "2"] {
+        let words = ["pgn", "check", &first, "/nowhere.pgn", directory, &last, "--threads", threads];
+        let said = tabiya(&words);
+        let lines: Vec<&str> = said.out.lines().collect();
+        assert_eq!((lines.len(), said.code), (2, 2), "{}", said.out);
+        assert!(lines[0].starts_with(&first) && lines[1].starts_with(&last), "{}", said.out);
+        let told: Vec<&str> = said.err.lines().collect();
+        assert_eq!(told.len(), 2, "{}", said.err);
+        assert!(told[0].starts_with("tabiya: /nowhere.pgn: "), "{}", said.err);
+        assert!(told[1].starts_with(&format!("tabiya: {directory}: ")), "{}", said.err);
+    }
 }
 
 #[test]
@@ -275,4 +412,23 @@ fn nothing_of_a_file_moves_the_cursor_of_a_terminal() {
     assert!(!said.out.contains('\u{1b}'), "{:?}", said.out);
     let said = with(&["check"], "1. e4 e5 2. N\u{1b}[2J *\n");
     assert!(!said.out.contains('\u{1b}') && said.code == 1, "{:?}", said.out);
+}
+
+#[test]
+fn what_convert_writes_into_a_pipe_keeps_every_sign() {
+    let said = with(&["convert"], "[White \"\u{1b}[2J\"]\n\n1. e4 {\u{1b}[1m \u{9b}2J} *\n");
+    assert!(
+        said.out.contains("[White \"\u{1b}[2J\"]") && said.out.contains("{\u{1b}[1m \u{9b}2J}"),
+        "{:?}",
+        said.out
+    );
+}
+
+#[test]
+fn the_help_names_every_exit_code() {
+    for door in ["check", "list", "convert"] {
+        let help = tabiya(&["pgn", door, "--help"]).out;
+        let codes = help.rsplit("Exit code: ").next().unwrap();
+        assert!(["0", "1", "2"].iter().all(|code| codes.contains(code)), "{codes}");
+    }
 }

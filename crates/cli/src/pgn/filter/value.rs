@@ -1,0 +1,121 @@
+//! What the value of a tag is: a number, a date, a text.
+
+use super::Relation;
+use std::cmp::Ordering;
+use tabiya::pgn::GameResult;
+
+/// What a tag holds, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// `WhiteElo`, `PlyCount`
+    Number,
+    /// `Round`: numbers with dots between them, of which 1.10 comes behind 1.9.
+    Round,
+    /// `Date`, `EventDate`
+    Date,
+    Result,
+    /// Anything else.
+    Text,
+}
+
+impl Kind {
+    pub(super) fn of(tag: &str) -> Kind {
+        let tag = tag.to_ascii_lowercase();
+        match tag.as_str() {
+            "round" => Kind::Round,
+            "result" => Kind::Result,
+            "plycount" => Kind::Number,
+            _ if tag.ends_with("date") => Kind::Date,
+            _ if ["elo", "ratingdiff", "uscf"].iter().any(|end| tag.ends_with(end)) => Kind::Number,
+            _ => Kind::Text,
+        }
+    }
+
+    /// Whether this may be asked of such a tag; a sentence if not.
+    pub(super) fn check(self, tag: &str, value: &str, relation: Relation) -> Result<(), String> {
+        // Any part of a text may be looked for.
+        if relation == Relation::Contains {
+            return Ok(());
+        }
+        let is_unknown = !relation.is_order() && value.bytes().all(|byte| b"?-.".contains(&byte));
+        let wrong = |what: &str| Err(format!("{tag} is {what}, not {value:?}"));
+        match self {
+            Kind::Number if number(value).is_none() && !is_unknown => wrong("a number, as 2500"),
+            // `Round "Final"` can be asked for by name, but nobody knows what comes before it.
+            Kind::Round if relation.is_order() && round(value).is_none() => wrong("a number, as 3 or 3.1"),
+            Kind::Date
+                if !is_unknown && !date(value).is_some_and(|date| date.iter().all(Option::is_some)) =>
+            {
+                wrong("a date, as 2019, 2019.05 or 2019.05.31")
+            }
+            Kind::Result if relation.is_order() => {
+                Err("results have no order: they are equal (=) or not (!=)".to_owned())
+            }
+            Kind::Result if GameResult::from_text(value).is_none() => {
+                Err(format!("a result is 1-0, 0-1, 1/2-1/2 or *, not {value:?}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a value is the one that is asked for.
+    pub(super) fn is_equal(self, value: &str, asked: &str) -> bool {
+        let same = match self {
+            Kind::Number | Kind::Date => self.compare(value, asked) == Some(Ordering::Equal),
+            Kind::Round | Kind::Result | Kind::Text => false,
+        };
+        same || value == asked
+    }
+
+    /// How a value compares to the one that is asked for, if it does: what is not known is neither more nor less.
+    pub(super) fn compare(self, value: &str, asked: &str) -> Option<Ordering> {
+        match self {
+            Kind::Number => number(value)?.partial_cmp(&number(asked)?),
+            Kind::Round => Some(round(value)?.cmp(&round(asked)?)),
+            Kind::Date => compare_dates(&date(value)?, &date(asked)?),
+            Kind::Result => None,
+            Kind::Text => match number(asked) {
+                Some(asked) => number(value)?.partial_cmp(&asked),
+                None => Some(value.cmp(asked)),
+            },
+        }
+    }
+}
+
+/// A number as people write one: `2500`, `-3`, `+4`, `0.5`.
+fn number(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if is_plain(whole) && is_plain(fraction) { text.parse().ok() } else { None }
+}
+
+/// The numbers of a round, as 3.1.
+fn round(text: &str) -> Option<Vec<u32>> {
+    text.split('.').map(|part| part.parse().ok()).collect()
+}
+
+/// Year, month and day, of which the later ones may be missing, and any of them not known.
+fn date(text: &str) -> Option<Vec<Option<u32>>> {
+    let part = |(i, part): (usize, &str)| {
+        let is_long = part.len() > if i == 0 { 4 } else { 2 };
+        match part.bytes().all(|byte| byte == b'?') {
+            _ if part.is_empty() || is_long => None,
+            true => Some(None),
+            false => part.parse().ok().map(Some),
+        }
+    };
+    let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
+    if parts.len() > 3 { None } else { parts.into_iter().enumerate().map(part).collect() }
+}
+
+/// As far as the one that is asked for goes: 2019.05.01 is in 2019, not behind it.
+fn compare_dates(value: &[Option<u32>], asked: &[Option<u32>]) -> Option<Ordering> {
+    for (i, &asked) in asked.iter().enumerate() {
+        match (*value.get(i)?)?.cmp(&asked?) {
+            Ordering::Equal => {}
+            other => return Some(other),
+        }
+    }
+    Some(Ordering::Equal)
+}
