@@ -40,7 +40,7 @@ pub(super) fn split(mut read: Source, sizes: Sizes, mut hand_on: impl FnMut(Part
     let mut text = Vec::new();
     loop {
         let before = text.len();
-        let more = read.by_ref().take(sizes.piece as u64).read_to_end(&mut text)?;
+        let more = read_on(&mut read, &mut text, sizes.piece)?;
         if more < sizes.piece {
             hand_on(Part { text: Text::Held(text), line, byte, is_last: true });
             return Ok(());
@@ -65,13 +65,37 @@ pub(super) fn split(mut read: Source, sizes: Sizes, mut hand_on: impl FnMut(Part
     }
 }
 
+/// Reads so many bytes more, or all there are. Gives how many.
+fn read_on(read: &mut Source, text: &mut Vec<u8>, count: usize) -> io::Result<usize> {
+    let before = text.len();
+    text.resize(before + count, 0);
+    let mut at = before;
+    while at < text.len() {
+        match read.read(&mut text[at..]) {
+            Ok(0) => break,
+            Ok(more) => at += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    text.truncate(at);
+    Ok(at - before)
+}
+
 /// The line breaks of a text that ends with one: line feeds, carriage returns, and both together as one.
 fn count_lines(text: &[u8]) -> usize {
-    let count = |wanted| text.iter().filter(|&&byte| byte == wanted).count();
-    match count(b'\r') {
-        0 => count(b'\n'),
-        returns => returns + count(b'\n') - text.windows(2).filter(|two| two == b"\r\n").count(),
+    let feeds = count_bytes(text, b'\n');
+    if !text.contains(&b'\r') {
+        return feeds;
     }
+    feeds + count_bytes(text, b'\r') - text.windows(2).filter(|two| two == b"\r\n").count()
+}
+
+/// How often a byte is there. One thread does this for all others: counting few bytes at a time in a byte is ten times
+/// as fast as counting all in a `usize`.
+fn count_bytes(text: &[u8], wanted: u8) -> usize {
+    let count = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == wanted)).sum::<u8>();
+    text.chunks(255).map(|bytes| usize::from(count(bytes))).sum()
 }
 
 /// The place of the last game that surely begins behind a place.
