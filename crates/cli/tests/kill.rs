@@ -183,6 +183,8 @@ impl Action {
 struct Seen {
     fen: String,
     sans: Vec<String>,
+    /// Whose turn it is or how it ended, and whose offer stands.
+    standing: String,
     clock: Option<[u64; 2]>,
     /// There is no game.
     nothing: bool,
@@ -190,7 +192,13 @@ struct Seen {
 
 impl Seen {
     fn shows(&self, game: &Game) -> bool {
-        self.fen == game.position().to_fen() && self.sans == game.sans()
+        let offer = game.draw_offer().map(|by| format!("{by}'s offer of a draw stands."));
+        let outcome = game.outcome().map(|outcome| outcome.to_string());
+        self.fen == game.position().to_fen()
+            && self.sans == game.sans()
+            && self.standing.contains("offer") == offer.is_some()
+            && self.standing.contains(" to move") == outcome.is_none()
+            && [offer, outcome].iter().flatten().all(|words| self.standing.contains(words))
     }
 }
 
@@ -263,7 +271,6 @@ impl Program {
     fn look(&mut self) -> Result<Seen, Stop> {
         let mut seen = Seen::default();
         self.send("fen")?;
-        let mut before = Vec::new();
         loop {
             let line = self.hear()?;
             if line.contains("There is no game") || line.contains("no game yet") {
@@ -274,7 +281,7 @@ impl Program {
                 seen.fen = line;
                 break;
             }
-            before.push(line);
+            seen.standing = line;
         }
         self.send("clock")?;
         seen.clock = Some(self.until_clock()?);
