@@ -77,10 +77,15 @@ fn configured() -> (Settings, Vec<Warning>) {
     let mut settings = Settings::default();
     let warnings = config::load(&mut |name, value| match Setting::of(name) {
         Some(setting) => settings.set(setting, value).map_err(|error| error.to_string()),
-        None => Err(format!(
-            "There is no setting `{name}`: there are {}.",
-            Setting::ALL.map(Setting::name).join(", ")
-        )),
+        None => Err(match nearest::nearest(name, Setting::ALL.map(Setting::name)) {
+            Some(nearest) => format!("There is no setting `{name}`: did you mean `{nearest}`?"),
+            None => {
+                format!(
+                    "There is no setting `{name}`: there are {}.",
+                    Setting::ALL.map(Setting::name).join(", ")
+                )
+            }
+        }),
     });
     (settings, warnings)
 }

@@ -97,6 +97,8 @@ impl Setting {
     }
 
     pub(crate) fn of(name: &str) -> Option<Setting> {
+        // The same by the name that other programs have for it.
+        let name = if name.eq_ignore_ascii_case("orientation") { "side" } else { name };
         Setting::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name))
     }
 }
