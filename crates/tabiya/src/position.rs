@@ -12,7 +12,7 @@ use crate::square_set::SquareSet;
 use crate::zobrist;
 use core::hash::{Hash, Hasher};
 
-mod check;
+pub(crate) mod check;
 pub(crate) mod legal;
 mod play;
 mod problem;

@@ -13,6 +13,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+mod any_board;
+
 /// What a game is played by: which draws come by themselves, and which are claimed.
 ///
 /// ```

@@ -77,7 +77,7 @@ impl Position {
 }
 
 /// The men once a move has been made.
-fn after(mut board: Board, mv: Move) -> Board {
+pub(crate) fn after(mut board: Board, mv: Move) -> Board {
     let (from, to) = (mv.from(), mv.to());
     if let Some(side) = mv.castling_side() {
         let (king, rook) = (board.remove(from), board.remove(to));
