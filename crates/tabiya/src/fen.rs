@@ -99,6 +99,11 @@ pub enum EnPassantField {
     IfLegal,
 }
 
+/// What a FEN without anything unusual says; without this shorter way WebAssembly is smaller.
+fn quickly(fen: &str) -> Option<Position> {
+    if cfg!(target_arch = "wasm32") { None } else { fast::position(fen.as_bytes()) }
+}
+
 impl Position {
     /// The position of a FEN, if there is nothing at all to say against it.
     ///
@@ -120,7 +125,7 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
-        match fast::position(fen.as_bytes()) {
+        match quickly(fen) {
             Some(position) => Ok(position),
             None => Reading::new(fen).strict(),
         }
@@ -140,7 +145,7 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn from_fen_lenient(fen: &str) -> Result<(Position, Vec<FenReason>), FenError> {
-        match fast::position(fen.as_bytes()) {
+        match quickly(fen) {
             Some(position) => Ok((position, Vec::new())),
             None => Reading::new(fen).lenient(),
         }

@@ -91,6 +91,7 @@ mod explain;
 mod fen;
 mod game;
 mod moves;
+mod order;
 mod outcome;
 mod perft;
 pub mod pgn;

@@ -114,7 +114,7 @@ impl Position {
         let mut men = self.board.occupied().0;
         while men != 0 {
             let square = men.trailing_zeros() as usize;
-            key ^= zobrist::MEN[self.board.code_at(square) as usize][square];
+            key ^= zobrist::man(self.board.code_at(square) as usize, square);
             men &= men - 1;
         }
         key ^ castling_key(self.castling)
@@ -261,6 +261,10 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub fn has_legal_moves(&self) -> bool {
+        // A generator of its own for this question is faster; in WebAssembly its size counts.
+        #[cfg(target_arch = "wasm32")]
+        return !self.legal_moves().is_empty();
+        #[cfg(not(target_arch = "wasm32"))]
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink::Any),
             Color::Black => self.generate::<Black, _>(&mut sink::Any),
@@ -358,7 +362,7 @@ impl Position {
     /// assert_eq!(Position::new().polyglot_key(), 0x463b96181691fc9c);
     /// ```
     pub fn polyglot_key(&self) -> u64 {
-        let mut key = self.key ^ castling_key(self.castling);
+        let mut key = self.polyglot_men() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
         for (color, side, _) in self.castling_rights().iter() {
             key ^= zobrist::polyglot_castling(2 * color as usize + side as usize);
         }
@@ -368,6 +372,16 @@ impl Position {
             }
         }
         key
+    }
+
+    /// The men's part of the published key; the key that a position carries has it but in WebAssembly.
+    fn polyglot_men(&self) -> u64 {
+        #[cfg(not(target_arch = "wasm32"))]
+        return self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
+        #[cfg(target_arch = "wasm32")]
+        return self.board.occupied().into_iter().fold(0, |key, square| {
+            key ^ zobrist::polyglot_man(self.board.code_at(square as usize) as usize, square as usize)
+        });
     }
 
     /// The pawns of the side to move that stand ready to capture on an en passant square.

@@ -10,16 +10,17 @@ use random64::RANDOM64;
 
 /// By the four bits of a man (see [`crate::board`]) and its square; zero for no man, so that
 /// a capture needs no question whether there was one.
+#[cfg(any(test, not(target_arch = "wasm32")))]
 pub(crate) static MEN: [[u64; 64]; 16] = {
-    // Where Polyglot counts the kinds: black pawn, white pawn, black knight …
     let mut men = [[0; 64]; 16];
     let mut role = 0;
     while role < 6 {
+        let code = crate::board::CODE[role] as usize;
         let mut square = 0;
         while square < 64 {
-            let code = crate::board::CODE[role] as usize;
-            men[code][square] = RANDOM64[128 * role + square];
-            men[code | crate::board::WHITE as usize][square] = RANDOM64[128 * role + 64 + square];
+            men[code][square] = polyglot_man(code, square);
+            men[code | crate::board::WHITE as usize][square] =
+                polyglot_man(code | crate::board::WHITE as usize, square);
             square += 1;
         }
         role += 1;
@@ -27,17 +28,61 @@ pub(crate) static MEN: [[u64; 64]; 16] = {
     men
 };
 
+/// The part of a man, by its four bits and its square; zero for no man.
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(always)]
+pub(crate) const fn man(code: usize, square: usize) -> u64 {
+    MEN[code][square]
+}
+
+/// The same where a table of numbers that nothing can compress is too large: they are made up on the way.
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+pub(crate) const fn man(code: usize, square: usize) -> u64 {
+    made_up(code, square)
+}
+
+/// Numbers as good as random, and zero for no man.
+#[cfg(any(test, target_arch = "wasm32"))]
+const fn made_up(code: usize, square: usize) -> u64 {
+    let mixed = ((code << 6 | square) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let is_man = code & 3 != 0;
+    (mixed ^ mixed >> 32) & (is_man as u64).wrapping_neg()
+}
+
+/// Polyglot's number of a man, which counts the kinds so: black pawn, white pawn, black knight …
+pub(crate) const fn polyglot_man(code: usize, square: usize) -> u64 {
+    let white = code & crate::board::WHITE as usize != 0;
+    match crate::board::role_of(code as u8) {
+        Some(role) => RANDOM64[128 * role as usize + 64 * white as usize + square],
+        None => 0,
+    }
+}
+
 /// Part of the key when White has the move.
 pub(crate) const TURN: u64 = RANDOM64[780];
 
 /// Polyglot's part for a right: White's kingside, queenside, then Black's.
 pub(crate) const fn polyglot_castling(index: usize) -> u64 {
-    RANDOM64[768 + index]
+    RIGHTS[index]
 }
+
+// A few numbers by themselves, or all of them would be linked in.
+const RIGHTS: [u64; 4] = [RANDOM64[768], RANDOM64[769], RANDOM64[770], RANDOM64[771]];
+const FILES: [u64; 8] = {
+    let mut files = [0; 8];
+    let mut file = 0;
+    while file < 8 {
+        files[file] = RANDOM64[772 + file];
+        file += 1;
+    }
+    files
+};
 
 /// The part of an en passant capture on this file.
 pub(crate) const fn en_passant(file: File) -> u64 {
-    RANDOM64[772 + file as usize]
+    FILES[file as usize]
 }
 
 /// The part of the right to castle with the rook on this square.
@@ -45,11 +90,25 @@ pub(crate) const fn en_passant(file: File) -> u64 {
 /// By rook, as positions with different castling rooks are different. The corners, which are
 /// the rule, have Polyglot's numbers; the others turn them.
 pub(crate) const fn castling(rook: Square) -> u64 {
-    let rank = if (rook as u8) < 32 { 768 } else { 770 };
+    let rank = if (rook as u8) < 32 { 0 } else { 2 };
     let file = rook as u32 % 8;
-    if file >= 4 {
-        RANDOM64[rank].rotate_left(8 * (7 - file))
-    } else {
-        RANDOM64[rank + 1].rotate_left(8 * file)
+    if file >= 4 { RIGHTS[rank].rotate_left(8 * (7 - file)) } else { RIGHTS[rank + 1].rotate_left(8 * file) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MEN, made_up};
+
+    #[test]
+    fn made_up_numbers_differ_and_no_man_is_zero() {
+        let mut seen = alloc::collections::BTreeSet::new();
+        for code in 0..16 {
+            for square in 0..64 {
+                let number = made_up(code, square);
+                assert_eq!(number == 0, MEN[code][square] == 0, "{code} {square}");
+                assert!(number == 0 || seen.insert(number));
+            }
+        }
+        assert_eq!(seen.len(), 768);
     }
 }

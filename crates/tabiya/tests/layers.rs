@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 27] = [
+    "order",
     "color",
     "piece",
     "square",

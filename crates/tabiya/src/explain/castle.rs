@@ -4,6 +4,7 @@ use super::man::Man;
 use super::reason::MoveError;
 use crate::attacks;
 use crate::moves::{CastlingSide, Move};
+use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::{Rank, Square};
@@ -53,7 +54,7 @@ pub(super) fn judge(
     let lifted = board.occupied().without(king);
     let attackers = |square| board.attackers_through(square, !turn, lifted);
     let mut way: alloc::vec::Vec<Square> = king_way.into_iter().collect();
-    way.sort_by_key(|square| king.distance(*square));
+    sort_by_key(&mut way, |square| king.distance(*square));
     for square in way {
         let by = Man::all(board, attackers(square));
         if !by.is_empty() {

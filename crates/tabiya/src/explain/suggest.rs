@@ -3,9 +3,11 @@
 use super::marks::Part;
 use super::reason::MoveError;
 use crate::moves::Move;
+use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square_set::SquareSet;
+#[cfg(feature = "prose")]
 use crate::text::TextError;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -90,7 +92,7 @@ fn near(position: &Position, why: &MoveError) -> Vec<Move> {
     let mut moves: Vec<(Kinship, u32, Option<usize>, Move)> = (position.legal_moves().iter())
         .map(|&mv| (kinship(mv), to.map_or(0, |to| to.distance(mv.king_to())), promotion(mv), mv))
         .collect();
-    moves.sort_unstable();
+    sort_by_key(&mut moves, |near| *near);
     let kin = moves.iter().filter(|(kinship, ..)| *kinship != Kinship::None).count();
     let most = if kin == 0 { STRANGERS } else { kin.min(MOST) };
     moves.into_iter().take(most).map(|(.., mv)| mv).collect()
@@ -98,21 +100,23 @@ fn near(position: &Position, why: &MoveError) -> Vec<Move> {
 
 /// What a text can mean that is no move: one buried in it, or one that is written much like it.
 fn meant(position: &Position, text: &str) -> Vec<Move> {
+    #[cfg(feature = "prose")]
     match position.find_move(text) {
-        Ok(found) => Vec::from([found.mv]),
-        Err(TextError::Ambiguous { candidates }) => candidates.into_iter().take(MOST).collect(),
-        Err(_) => alike(position, text),
+        Ok(found) => return Vec::from([found.mv]),
+        Err(TextError::Ambiguous { candidates }) => return candidates.into_iter().take(MOST).collect(),
+        Err(_) => {}
     }
+    alike(position, text)
 }
 
 /// Legal moves whose notation is most like the text.
 fn alike(position: &Position, text: &str) -> Vec<Move> {
-    let text: String = text.trim().chars().take(64).flat_map(char::to_lowercase).collect();
+    let text: String = text.trim().chars().take(64).map(|letter| letter.to_ascii_lowercase()).collect();
     let mut best = if text.chars().count() <= 2 { 1 } else { 2 };
     let mut found = Vec::new();
     for &mv in &position.legal_moves() {
         for spelling in [position.san(mv).to_string(), position.uci(mv).to_string()] {
-            let count = edits(&text, spelling.to_lowercase().trim_end_matches(['+', '#']));
+            let count = edits(&text, spelling.to_ascii_lowercase().trim_end_matches(['+', '#']));
             if count < best {
                 best = count;
                 found.clear();

@@ -5,6 +5,7 @@ use super::reason::MoveError;
 use super::refusal::{self, Attempt};
 use super::{castle, unreadable};
 use crate::moves::Move;
+use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::san::{Forgiven, San, SanAction, SanError, Strictness};
@@ -179,7 +180,7 @@ impl Told {
                 Err(why) => reasons.push(why),
             }
         }
-        reasons.sort_by_key(helpfulness);
+        sort_by_key(&mut reasons, helpfulness);
         let best = reasons.remove(0);
         if !reasons.is_empty() && matches!(best, MoveError::DoesNotMoveSo { .. }) {
             let reach = meant.into_iter().map(|from| (from, reach(position, from))).collect();

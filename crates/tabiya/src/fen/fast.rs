@@ -71,7 +71,6 @@ pub(super) fn position(text: &[u8]) -> Option<Position> {
 /// The men, their part of the key, and what follows the space after them.
 #[inline]
 fn placement(text: &[u8]) -> Option<(Board, u64, &[u8])> {
-    let keys = zobrist::MEN.as_flattened();
     let mut planes = [0; 4];
     let mut key = 0;
     let mut bytes = text.iter();
@@ -86,7 +85,8 @@ fn placement(text: &[u8]) -> Option<(Board, u64, &[u8])> {
             if sign.width == 0 {
                 break byte;
             }
-            key ^= keys[(sign.keys as usize + square) % 1024];
+            let man = (sign.keys as usize + square) % 1024;
+            key ^= zobrist::man(man / 64, man % 64);
             lanes = lanes >> sign.width | sign.lanes;
             square += sign.width as usize;
         };

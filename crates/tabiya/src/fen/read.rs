@@ -4,6 +4,7 @@ use super::error::{FenError, FenField, FenProblem, FenReason};
 use crate::board::Board;
 use crate::color::Color;
 use crate::moves::CastlingSide;
+use crate::order::sort_by_key;
 use crate::piece::{Piece, Role};
 use crate::position::{Position, SetupProblem};
 use crate::setup::Setup;
@@ -144,8 +145,9 @@ impl<'a> Reading<'a> {
                 } else if !matches!(c, '1'..='8') {
                     let problem = FenProblem::UnknownMan { found: c };
                     self.reason(FenField::Placement, (column, column), problem);
-                    // A letter is meant for a man; nobody knows how wide a 9 or a 0 is.
-                    measured &= c.is_alphabetic();
+                    // A letter of any script is meant for a man; nobody knows how wide a 9 or a 0 is. (Tables of
+                    // all letters would take four kilobytes of WebAssembly.)
+                    measured &= c.is_ascii_alphabetic() || !c.is_ascii();
                 }
                 squares += wide;
                 column += 1;
@@ -337,7 +339,7 @@ impl<'a> Reading<'a> {
 
     /// Puts the reasons into the order in which they are met in the text.
     fn sort(&mut self) {
-        self.reasons.sort_by_key(|reason| reason.columns.0);
+        sort_by_key(&mut self.reasons, |reason| reason.columns.0);
     }
 
     fn error(mut self) -> FenError {

@@ -13,11 +13,10 @@ impl Token<'_> {
     /// [`Position::parse_move`] reads; none if there is none, and for a null move.
     #[inline]
     pub fn to_move(self, position: &Position) -> Option<Move> {
-        let length = self.end - self.start;
-        if let Some(word) = swar::word(self.window, self.start) {
-            if let Some(mv) = san::quick(position, word, length) {
-                return Some(mv);
-            }
+        // A shorter way to the same move, without which WebAssembly is smaller.
+        let word = if cfg!(target_arch = "wasm32") { None } else { swar::word(self.window, self.start) };
+        if let Some(mv) = word.and_then(|word| san::quick(position, word, self.end - self.start)) {
+            return Some(mv);
         }
         odd_move(self.bytes(), position)
     }

@@ -13,7 +13,7 @@ pub(super) enum Rules {
 
 impl Rules {
     pub(super) fn of(name: &str) -> Rules {
-        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        let letters = name.chars().filter(|c| c.is_ascii_alphanumeric() || !c.is_ascii());
         match letters.map(|c| c.to_ascii_lowercase()).collect::<String>().as_str() {
             "" | "chess" | "standard" | "normal" | "classic" | "classical" | "orthodox" | "fromposition" => {
                 Rules::Chess

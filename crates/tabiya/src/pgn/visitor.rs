@@ -139,9 +139,11 @@ pub trait Visitor {
 }
 
 /// One that wants nothing but the end: for what is skipped.
-pub(super) struct Nobody<'a, V>(pub(super) &'a mut V);
+///
+/// Not generic: what skips is made once, whoever is told of the rest.
+pub(super) struct Nobody<'a>(pub(super) &'a mut dyn Visitor);
 
-impl<V: Visitor> Visitor for Nobody<'_, V> {
+impl Visitor for Nobody<'_> {
     #[inline]
     fn san(&mut self, _: Token<'_>) -> Flow {
         Flow::Read

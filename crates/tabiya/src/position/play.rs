@@ -96,7 +96,7 @@ impl Position {
         let man = (code | if S::WHITE { board::WHITE } else { 0 }) as usize & 15;
         // The row of a colour without a role is zero: nothing taken changes nothing.
         let prey = (taken | if S::WHITE { 0 } else { board::WHITE }) as usize & 15;
-        self.key ^= zobrist::MEN[man][from] ^ zobrist::MEN[man][to] ^ zobrist::MEN[prey][to];
+        self.key ^= zobrist::man(man, from) ^ zobrist::man(man, to) ^ zobrist::man(prey, to);
         self.halfmoves = if code == board::PAWN || taken != 0 { 0 } else { self.halfmoves.saturating_add(1) };
         let own = if code == board::KING { S::FIRST } else { 1 << from };
         self.lose_castling(own | 1 << to);
@@ -109,8 +109,8 @@ impl Position {
         self.make_piece::<S>(board::PAWN, from, to);
         let white = if S::WHITE { board::WHITE } else { 0 };
         self.board.put(to & 63, code | white);
-        self.key ^= zobrist::MEN[(board::PAWN | white) as usize][to & 63]
-            ^ zobrist::MEN[((code | white) & 15) as usize][to & 63];
+        self.key ^= zobrist::man((board::PAWN | white) as usize, to & 63)
+            ^ zobrist::man(((code | white) & 15) as usize, to & 63);
     }
 
     /// Moves a pawn and removes the one that it takes in passing.
@@ -120,7 +120,7 @@ impl Position {
         let taken = (to as i32 - S::AHEAD) as usize & 63;
         let white = if S::WHITE { 0 } else { board::WHITE };
         self.board.put(taken, 0);
-        self.key ^= zobrist::MEN[(board::PAWN | white) as usize][taken];
+        self.key ^= zobrist::man((board::PAWN | white) as usize, taken);
     }
 
     /// Moves a king and a rook at once, wherever they stand.
@@ -134,10 +134,10 @@ impl Position {
         self.board.put(king_to, board::KING | white);
         self.board.put(rook_to, board::ROOK | white);
         let (k, r) = ((board::KING | white) as usize, (board::ROOK | white) as usize);
-        self.key ^= zobrist::MEN[k][king & 63]
-            ^ zobrist::MEN[k][king_to]
-            ^ zobrist::MEN[r][rook & 63]
-            ^ zobrist::MEN[r][rook_to];
+        self.key ^= zobrist::man(k, king & 63)
+            ^ zobrist::man(k, king_to)
+            ^ zobrist::man(r, rook & 63)
+            ^ zobrist::man(r, rook_to);
         self.halfmoves = self.halfmoves.saturating_add(1);
         self.lose_castling(S::FIRST);
         self.pass_turn::<S>();

@@ -31,11 +31,12 @@ impl Board {
     pub fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let home = SquareSet::rank(Rank::First.seen_by(color));
         let king = self.of(color, Role::King).single().filter(|&king| home.contains(king))?;
-        let mut rooks = (self.of(color, Role::Rook) & home).into_iter();
-        match side {
-            CastlingSide::King => rooks.filter(|&rook| CastlingSide::of(king, rook) == side).last(),
-            CastlingSide::Queen => rooks.find(|&rook| CastlingSide::of(king, rook) == side),
-        }
+        let rooks = self.of(color, Role::Rook) & home;
+        let outermost = match side {
+            CastlingSide::King => rooks.last(),
+            CastlingSide::Queen => rooks.first(),
+        };
+        outermost.filter(|&rook| CastlingSide::of(king, rook) == side)
     }
 }
 

@@ -4,6 +4,7 @@ use super::error::SanError;
 use super::forgiven::Forgiven;
 use super::{CheckMark, San, SanAction, origin, standard};
 use crate::moves::CastlingSide;
+use crate::order::sort_by_key;
 use crate::piece::{Piece, Role};
 use crate::square::Square;
 use alloc::vec::Vec;
@@ -186,7 +187,7 @@ fn take_promotion(body: &mut &str, forgiven: &mut Vec<Forgiven>) -> Result<Optio
 }
 
 fn sorted(mut forgiven: Vec<Forgiven>) -> Vec<Forgiven> {
-    forgiven.sort_unstable();
+    sort_by_key(&mut forgiven, |note| *note);
     forgiven
 }
 
