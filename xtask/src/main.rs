@@ -3,6 +3,8 @@
 mod compare;
 mod fuzz;
 mod licences;
+mod npm;
+mod pack;
 mod steps;
 mod test;
 
@@ -13,6 +15,7 @@ const HELP: &str = "\
 cargo xtask test [--all]         everything that must hold; --all adds the long suites
 cargo xtask compare [--quick]    measure against the other crates and write docs/compare.md
 cargo xtask fuzz [SECONDS]       run every fuzz target, each for SECONDS (default 60)
+cargo xtask pack IN OUT          pack a file for the npm package, as its build does
 ";
 
 fn main() -> ExitCode {
@@ -26,6 +29,7 @@ fn main() -> ExitCode {
         ["compare", "--quick"] => compare::run(compare::Effort::Quick),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
+        ["pack", from, to] => pack::run(from, to),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             ExitCode::SUCCESS

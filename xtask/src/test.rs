@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::licences;
+use crate::npm;
 use crate::steps::{self, Outcome, Steps, all, output, run_with, succeeds};
 
 /// How much is tested.
@@ -59,11 +60,18 @@ pub(crate) fn run(suites: Suites) -> ExitCode {
         )
     });
     steps.step("WebAssembly (wasm32-unknown-unknown)", || {
-        for_target(
-            "wasm32-unknown-unknown",
-            "cargo build -p tabiya --target wasm32-unknown-unknown --release --locked",
-        )
+        all([
+            for_target(
+                "wasm32-unknown-unknown",
+                "cargo clippy -p tabiya-wasm --target wasm32-unknown-unknown --locked -- -D warnings",
+            ),
+            for_target(
+                "wasm32-unknown-unknown",
+                "cargo build -p tabiya-wasm --profile wasm --target wasm32-unknown-unknown --locked",
+            ),
+        ])
     });
+    steps.step("The npm package", npm::check);
     steps.step("Windows (x86_64-pc-windows-gnu)", || {
         for_target("x86_64-pc-windows-gnu", "cargo check --workspace --target x86_64-pc-windows-gnu --locked")
     });
@@ -156,7 +164,7 @@ fn oldest_compiler() -> Outcome {
 /// Cargo's own verification is not used: it keeps a package of the same version unpacked, and builds against the
 /// library of last week.
 fn packages() -> Outcome {
-    let line = "cargo package --workspace --exclude xtask --locked --no-verify --target-dir target --quiet";
+    let line = "cargo package --workspace --exclude xtask --exclude tabiya-wasm --locked --no-verify --target-dir target --quiet";
     let packed = match output("git status --porcelain") {
         Some(changes) if !changes.is_empty() => {
             println!("the working tree has changes: packing them as they are");

@@ -1,0 +1,161 @@
+//! Answers that are asked for seldom enough to be JSON: reasons, explanations, endings.
+
+use crate::json::Json;
+use tabiya::{
+    CheckMark, Ending, Evidence, Explanation, FenError, GameError, Mark, Move, MoveError, Position, Role,
+    Square, UciError,
+};
+
+/// A name of two letters, without a heap.
+pub(crate) fn square(json: &mut Json<'_>, square: Square) {
+    json.shown(square);
+}
+
+/// A move with everything a caller may ask about it; the same keys as `npm/src/moves.ts` gives.
+pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
+    let san = position.san(mv);
+    json.object(|json| {
+        square(json.key("from"), mv.from());
+        square(json.key("to"), mv.king_to());
+        json.key("san").text(&san.text());
+        json.key("uci").text(&position.uci(mv).text());
+        json.key("color").text(position.turn().name());
+        json.key("piece").text_or_null(position.board().role_at(mv.from()).map(Role::name));
+        json.key("captured").text_or_null(position.captured(mv).map(|piece| piece.role.name()));
+        json.key("promotion").text_or_null(mv.promoted().map(Role::name));
+        json.key("castling").text_or_null(mv.castling_side().map(|side| side.name()));
+        json.key("enPassant").flag(mv.is_en_passant());
+        json.key("check").flag(san.mark.is_some());
+        json.key("checkmate").flag(san.mark == Some(CheckMark::Mate));
+    });
+}
+
+/// The squares of a reason, each once.
+fn squares(json: &mut Json<'_>, marks: &[Mark]) {
+    let first = |&(at, mark): &(usize, &Mark)| !marks[..at].iter().any(|other| other.square == mark.square);
+    json.list(marks.iter().enumerate().filter(first), |json, (_, mark)| square(json, mark.square));
+}
+
+pub(crate) fn move_error(json: &mut Json<'_>, why: &MoveError) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+    });
+}
+
+/// The reason against one of several moves; `at` counts from 0.
+pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+        json.key("index").number(at);
+    });
+}
+
+pub(crate) fn uci_error(json: &mut Json<'_>, why: &UciError) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text("unreadable");
+        squares(json.key("squares"), &[]);
+    });
+}
+
+pub(crate) fn game_error(json: &mut Json<'_>, why: &GameError) {
+    match why {
+        GameError::IllegalMove { why } => move_error(json, why),
+        why => json.object(|json| {
+            json.key("code").text(why.code());
+            json.key("message").shown(why);
+        }),
+    }
+}
+
+pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("reasons").list(why.reasons(), |json, reason| {
+            json.object(|json| {
+                json.key("code").text(reason.code());
+                json.key("message").shown(reason);
+                json.key("field").text(reason.field().name());
+                json.key("column").number(reason.columns().start());
+                json.key("endColumn").number(reason.columns().end());
+            });
+        });
+    });
+}
+
+pub(crate) fn explanation(json: &mut Json<'_>, position: &Position, answer: &Explanation) {
+    json.object(|json| {
+        json.key("verdict").text(answer.verdict.name());
+        json.key("code").text(answer.code);
+        json.key("message").text(&answer.message);
+        squares(json.key("squares"), &answer.squares);
+        json.key("marks").list(&answer.squares, |json, mark| {
+            json.object(|json| {
+                square(json.key("square"), mark.square);
+                json.key("part").text(mark.part.name());
+            });
+        });
+        match answer.mv {
+            Some(legal) => mv(json.key("move"), position, legal),
+            None => json.key("move").null(),
+        }
+        json.key("suggestions").list(&answer.suggestions, |json, &near| mv(json, position, near));
+        json.key("forgiven").list(&answer.forgiven, |json, note| {
+            json.object(|json| {
+                json.key("code").text(note.code());
+                json.key("message").shown(note);
+            });
+        });
+        json.key("also").list(&answer.also, |json, why| {
+            json.object(|json| {
+                json.key("code").text(why.code());
+                json.key("message").shown(why);
+            });
+        });
+    });
+}
+
+pub(crate) fn ending(json: &mut Json<'_>, position: &Position, ending: &Ending) {
+    let outcome = ending.outcome;
+    json.object(|json| {
+        json.key("winner").text_or_null(outcome.winner().map(|winner| winner.name()));
+        json.key("reason").text(outcome.code());
+        json.key("result").text(outcome.result());
+        json.key("message").shown(outcome);
+        json.key("detail").shown(ending);
+        json.key("ply").number(ending.ply);
+        json.key("evidence").object(|json| match &ending.evidence {
+            Evidence::Repetition { plies } => {
+                json.key("kind").text("repetition");
+                json.key("plies").list(plies, |json, ply| json.number(ply));
+            }
+            Evidence::Count { halfmoves } => {
+                json.key("kind").text("count");
+                json.key("halfmoves").number(halfmoves);
+            }
+            Evidence::Declared { by } => {
+                json.key("kind").text("declared");
+                json.key("by").text_or_null(by.map(|by| by.name()));
+            }
+            _ => json.key("kind").text("board"),
+        });
+        match &ending.claim {
+            Some(claim) => json.key("claim").object(|json| {
+                json.key("by").text(claim.by.name());
+                match claim.intended {
+                    Some(intended) => mv(json.key("intended"), position, intended),
+                    None => json.key("intended").null(),
+                }
+            }),
+            None => json.key("claim").null(),
+        }
+    });
+}

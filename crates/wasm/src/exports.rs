@@ -1,0 +1,488 @@
+//! The functions that the package calls. `npm/src/wasm.ts` lists the same.
+//!
+//! A function gives a count or a length if all is well, `REFUSED` with the reason as JSON in the outbox, or `NO_GAME`.
+
+use crate::answers;
+use crate::desk::{self, Desk, OUTBOX, Table};
+use crate::json::Json;
+use crate::{pgn, record, saved, state};
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use tabiya::{
+    CHESS960_ARRAYS, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Role, RuleSet, Setup,
+    Square, SquareSet, Uci,
+};
+
+/// The reason is in the outbox.
+pub const REFUSED: i32 = -1;
+/// There is no game of this number.
+pub const NO_GAME: i32 = -2;
+
+/// Functions of the module. Outside of WebAssembly they are functions like any other.
+macro_rules! exports {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $answer:ty $body:block)*) => {$(
+        $(#[$doc])*
+        #[allow(unsafe_code)]
+        #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+        pub extern "C" fn $name($($arg: $type),*) -> $answer $body
+    )*};
+}
+
+fn rules(number: u32) -> RuleSet {
+    match number {
+        1 => RuleSet::OverTheBoard,
+        2 => RuleSet::Analysis,
+        _ => RuleSet::Automatic,
+    }
+}
+
+fn text(inbox: &[u8], len: usize) -> &str {
+    inbox.get(..len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+fn refuse(out: &mut Vec<u8>, why: impl FnOnce(&mut Json<'_>)) -> i32 {
+    out.clear();
+    why(&mut Json::new(out));
+    REFUSED
+}
+
+/// Does something with a game.
+fn at(number: i32, work: impl FnOnce(&[u8], &mut Vec<u8>, &mut Table) -> i32) -> i32 {
+    desk::with(|desk| match desk.at(number) {
+        Some((inbox, out, table)) => work(inbox, out, table),
+        None => NO_GAME,
+    })
+}
+
+/// A new game with this start in the place of another, or at a table of its own for number 0.
+fn begin(desk: &mut Desk, number: i32, start: Position, by: RuleSet) -> i32 {
+    if number == 0 {
+        return desk.seat(Table::new(Game::from_position(start).with_rules(by)));
+    }
+    match desk.at(number) {
+        Some((_, _, table)) => {
+            table.game.reset(start);
+            table.pgn = None;
+            number
+        }
+        None => NO_GAME,
+    }
+}
+
+/// Plays what was understood, and packs the move.
+fn play(out: &mut Vec<u8>, game: &mut Game, mv: impl FnOnce(&mut Game) -> Result<Move, MoveError>) -> i32 {
+    let before = *game.position();
+    match mv(game) {
+        Ok(mv) => {
+            record::push(out, &before, mv);
+            1
+        }
+        Err(why) => refuse(out, |json| answers::move_error(json, &why)),
+    }
+}
+
+/// The number of move paths, by lists of moves: the library's own perft is a quarter faster and 15 KB larger.
+fn paths(position: &Position, depth: u32) -> f64 {
+    match depth {
+        0 => 1.0,
+        1 => position.legal_moves().len() as f64,
+        _ => position.legal_moves().iter().fold(0.0, |sum, &mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            sum + paths(&next, depth - 1)
+        }),
+    }
+}
+
+exports! {
+    /// The address of two words: where the outbox is, and how much is in it.
+    fn outbox() -> usize {
+        OUTBOX.as_ptr() as usize
+    }
+
+    /// Makes the inbox this large and gives its address.
+    fn reserve(len: usize) -> usize {
+        desk::with(|desk| desk.reserve(len))
+    }
+
+    /// How many games there are.
+    fn games() -> usize {
+        desk::with(|desk| desk.seated())
+    }
+
+    /// Forgets a game.
+    fn free_game(game: i32) -> i32 {
+        desk::with(|desk| desk.leave(game));
+        0
+    }
+
+    /// Another game like this one.
+    fn clone_game(game: i32) -> i32 {
+        desk::with(|desk| match desk.at(game).map(|(_, _, table)| table.clone()) {
+            Some(table) => desk.seat(table),
+            None => NO_GAME,
+        })
+    }
+
+    /// Goes on by other rules.
+    fn set_rules(game: i32, by: u32) -> i32 {
+        at(game, |_, _, table| {
+            table.game = core::mem::take(&mut table.game).with_rules(rules(by));
+            0
+        })
+    }
+
+    /// Begins a game from the array with this number, in the place of a game or, for 0, as a new one.
+    fn start_array(game: i32, number: u32, by: u32) -> i32 {
+        let start = u16::try_from(number).ok().and_then(Position::chess960).unwrap_or_default();
+        desk::with(|desk| begin(desk, game, start, rules(by)))
+    }
+
+    /// Begins a game from the FEN in the inbox.
+    fn start_fen(game: i32, len: usize, by: u32) -> i32 {
+        desk::with(|desk| match Position::from_fen(text(desk.bytes(len), len)) {
+            Ok(start) => begin(desk, game, start, rules(by)),
+            Err(why) => refuse(&mut desk.out, |json| answers::fen_error(json, &why)),
+        })
+    }
+
+    /// The number of an array drawn by lot.
+    fn draw_array(low: u32, high: u32) -> u32 {
+        let (number, _) = Position::chess960_drawn(u64::from(high) << 32 | u64::from(low));
+        debug_assert!(number < CHESS960_ARRAYS);
+        u32::from(number)
+    }
+
+    /// Plays the move in the inbox, in any notation.
+    fn play_text(game: i32, len: usize) -> i32 {
+        at(game, |inbox, out, table| play(out, &mut table.game, |game| game.play(text(inbox, len))))
+    }
+
+    /// Plays the move in the inbox, in UCI notation and no other.
+    fn play_uci(game: i32, len: usize) -> i32 {
+        at(game, |inbox, out, table| match text(inbox, len).parse::<Uci>() {
+            Ok(uci) => play(out, &mut table.game, |game| game.play(uci)),
+            // A text that is nothing at all has a better reason than that it is no UCI.
+            Err(uci) => match table.game.position().parse_move(text(inbox, len)) {
+                Err(why) => refuse(out, |json| answers::move_error(json, &why)),
+                Ok(_) => refuse(out, |json| answers::uci_error(json, &uci)),
+            },
+        })
+    }
+
+    /// Plays a move between two squares; of the promotion 0 is none.
+    fn play_between(game: i32, from: usize, to: usize, promotion: usize) -> i32 {
+        let squares = Square::from_index(from).zip(Square::from_index(to));
+        let role = Role::ALL.get(promotion.wrapping_sub(1)).copied();
+        at(game, |_, out, table| {
+            play(out, &mut table.game, |game| match squares {
+                Some((from, to)) => game.play(Uci { from, to, promotion: role }),
+                None => Err(MoveError::EmptyText),
+            })
+        })
+    }
+
+    /// Plays the moves in the inbox, one a line; if one is refused, none is played.
+    fn play_all(game: i32, len: usize) -> i32 {
+        at(game, |inbox, out, table| {
+            let game = &mut table.game;
+            let start = game.ply();
+            for (i, line) in text(inbox, len).split('\n').enumerate() {
+                let before = *game.position();
+                match game.play(line) {
+                    Ok(mv) => record::push(out, &before, mv),
+                    Err(why) => {
+                        game.jump(start);
+                        return refuse(out, |json| answers::move_error_at(json, &why, i));
+                    }
+                }
+            }
+            (game.ply() - start) as i32
+        })
+    }
+
+    /// Takes the last move back and packs it; 0 if there is none.
+    fn undo(game: i32) -> i32 {
+        at(game, |_, out, table| match table.game.undo() {
+            Some(mv) => {
+                record::push(out, table.game.position(), mv);
+                1
+            }
+            None => 0,
+        })
+    }
+
+    /// Plays the move again that was taken back last and packs it; 0 if there is none.
+    fn redo(game: i32) -> i32 {
+        at(game, |_, out, table| {
+            let before = *table.game.position();
+            match table.game.redo() {
+                Some(mv) => {
+                    record::push(out, &before, mv);
+                    1
+                }
+                None => 0,
+            }
+        })
+    }
+
+    /// Takes back or plays again until so many plies are played; 0 if there are not so many.
+    fn jump(game: i32, ply: usize) -> i32 {
+        at(game, |_, _, table| i32::from(table.game.jump(ply).is_some()))
+    }
+
+    /// Packs the legal moves of the piece on a square, or of all for 64.
+    fn legal_moves(game: i32, square: usize) -> i32 {
+        at(game, |_, out, table| {
+            let position = table.game.position();
+            if table.game.is_over() {
+                return 0;
+            }
+            let moves = match Square::from_index(square) {
+                Some(square) => position.legal_moves_from(square),
+                None => position.legal_moves(),
+            };
+            moves.iter().for_each(|&mv| record::push(out, position, mv));
+            moves.len() as i32
+        })
+    }
+
+    /// From and to of the legal moves, each pair once, those from one square together.
+    fn dests(game: i32) -> i32 {
+        at(game, |_, out, table| {
+            let position = table.game.position();
+            if table.game.is_over() {
+                return 0;
+            }
+            let mut targets = [SquareSet::EMPTY; 64];
+            for &mv in &position.legal_moves() {
+                targets[mv.from() as usize].insert(position.uci(mv).to);
+            }
+            for (from, to) in targets.iter().enumerate() {
+                out.extend(to.iter().flat_map(|to| [from as u8, to as u8]));
+            }
+            (out.len() / 2) as i32
+        })
+    }
+
+    /// Packs the moves played.
+    fn history(game: i32) -> i32 {
+        at(game, |_, out, table| {
+            out.reserve(16 * table.game.ply());
+            let moves = table.game.history();
+            moves.map(|ply| record::push(out, &ply.before, ply.mv)).count() as i32
+        })
+    }
+
+    /// The FEN after so many plies, with the en passant square after every double step or, for 1, only where a
+    /// capture is legal; 0 if there are not so many.
+    fn fen(game: i32, ply: usize, legal: u32) -> i32 {
+        at(game, |_, out, table| {
+            let ply = if ply == usize::MAX { table.game.ply() } else { ply };
+            let Some(position) = table.game.position_at(ply) else { return 0 };
+            let en_passant = if legal == 1 { EnPassantField::IfLegal } else { EnPassantField::AsPushed };
+            let fen = position.fen(FenStyle { en_passant, ..FenStyle::default() });
+            out.extend_from_slice(fen.to_string().as_bytes());
+            out.len() as i32
+        })
+    }
+
+    /// The board with its rights and counters, in bytes.
+    fn board(game: i32) -> i32 {
+        at(game, |_, out, table| {
+            state::write(out, &table.game.position().to_setup());
+            state::LEN as i32
+        })
+    }
+
+    /// In bits from the lowest: the turn; check; the status in three; the rules in two; the offerer of a draw
+    /// + 1 in two; whether the fifty-move rule, and whether repetition, can be claimed.
+    fn summary(game: i32) -> i32 {
+        at(game, |_, _, table| {
+            let game = &table.game;
+            let offer = game.draw_offer().map_or(0, |by| by as i32 + 1);
+            let claims = game.claimable();
+            let claim = |code| i32::from(claims.iter().any(|reason| reason.code() == code));
+            game.position().turn() as i32
+                | i32::from(game.position().is_check()) << 1
+                | (game.status() as i32) << 2
+                | (game.rules() as i32) << 5
+                | offer << 7
+                | claim("fifty-move") << 9
+                | claim("threefold") << 10
+        })
+    }
+
+    /// 0 the plies played, 1 those that can be jumped to, 2 how often the position has stood, 3 the halfmove clock,
+    /// 4 the number of the move.
+    fn counter(game: i32, which: u32) -> i32 {
+        at(game, |_, _, table| {
+            let game = &table.game;
+            match which {
+                0 => game.ply() as i32,
+                1 => game.last_ply() as i32,
+                2 => game.repetitions() as i32,
+                3 => i32::from(game.position().halfmoves()),
+                _ => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
+            }
+        })
+    }
+
+    /// The end of a game by its own rules or, below 3, by these; 0 if it has not ended.
+    fn outcome(game: i32, by: u32) -> i32 {
+        at(game, |_, out, table| {
+            let game = &table.game;
+            let ending = if by < 3 { game.ending_by(rules(by)) } else { game.ending() };
+            let Some(ending) = ending else { return 0 };
+            answers::ending(&mut Json::new(out), game.position(), &ending);
+            out.len() as i32
+        })
+    }
+
+    /// The whole answer to the move in the inbox.
+    fn explain(game: i32, len: usize) -> i32 {
+        at(game, |inbox, out, table| {
+            let game = &table.game;
+            let answer = game.explain(text(inbox, len));
+            answers::explanation(&mut Json::new(out), game.position(), &answer);
+            out.len() as i32
+        })
+    }
+
+    /// Whether the move in the inbox can be played now.
+    fn is_legal(game: i32, len: usize) -> i32 {
+        at(game, |inbox, _, table| {
+            let game = &table.game;
+            i32::from(!game.is_over() && game.position().parse_move(text(inbox, len)).is_ok())
+        })
+    }
+
+    /// The squares of the men of a colour that attack a square; those that give check for 64.
+    fn attackers(game: i32, square: usize, by: u32) -> i32 {
+        at(game, |_, out, table| {
+            let position = table.game.position();
+            let squares = match Square::from_index(square) {
+                Some(square) => position.board().attackers(square, state::color(by as u8)),
+                None => position.checkers(),
+            };
+            out.extend(squares.into_iter().map(|square| square as u8));
+            out.len() as i32
+        })
+    }
+
+    /// A word of one side about the game; what it is about may be in the inbox.
+    fn say(game: i32, word: u32, by: u32, len: usize) -> i32 {
+        at(game, |inbox, out, table| {
+            match saved::say(&mut table.game, word, state::color(by as u8), text(inbox, len)) {
+                Ok(()) => 1,
+                Err(why) => refuse(out, |json| answers::game_error(json, &why)),
+            }
+        })
+    }
+
+    /// A game as data.
+    fn save(game: i32) -> i32 {
+        at(game, |_, out, table| {
+            saved::write(&mut Json::new(out), &table.game);
+            out.len() as i32
+        })
+    }
+
+    /// The number of move paths of this length.
+    fn count_paths(game: i32, depth: u32) -> f64 {
+        desk::with(|desk| match desk.at(game) {
+            Some((_, _, table)) => paths(table.game.position(), depth),
+            None => f64::from(NO_GAME),
+        })
+    }
+
+    /// Reads the first game of the PGN in the inbox in the place of a game; for 1 what cannot be read is left out.
+    fn load_pgn(game: i32, len: usize, partly: u32) -> i32 {
+        at(game, |inbox, out, table| {
+            let rules = table.game.rules();
+            let text = text(inbox, len);
+            let read = if partly == 1 { Ok(pgn::load_partly(text, rules)) } else { pgn::load(text, rules) };
+            match read {
+                Ok(read) => {
+                    *table = read;
+                    table.game.ply() as i32
+                }
+                Err(problem) => refuse(out, |json| pgn::problem(json, &problem)),
+            }
+        })
+    }
+
+    /// The game in PGN; for 1 without the tags.
+    fn write_pgn(game: i32, moves_only: u32) -> i32 {
+        at(game, |_, out, table| {
+            let pgn = pgn::record(table);
+            let text = if moves_only == 1 { pgn.to_movetext() } else { pgn.to_string() };
+            out.extend_from_slice(text.as_bytes());
+            out.len() as i32
+        })
+    }
+
+    /// Sets a tag: its name and its value, in two lines; without a value it is removed.
+    fn set_tag(game: i32, len: usize) -> i32 {
+        at(game, |inbox, _, table| {
+            match text(inbox, len).split_once('\n') {
+                Some((name, value)) => pgn::set_tag(table, name, Some(value)),
+                None => pgn::set_tag(table, text(inbox, len), None),
+            }
+            1
+        })
+    }
+
+    /// The record of a game as a tree.
+    fn tree(game: i32) -> i32 {
+        at(game, |_, out, table| {
+            pgn::tree(&mut Json::new(out), &pgn::record(table));
+            out.len() as i32
+        })
+    }
+
+    /// All games of the PGN in the inbox as trees.
+    fn read_pgn(len: usize) -> i32 {
+        desk::with(|desk| {
+            let mut out = core::mem::take(&mut desk.out);
+            Json::new(&mut out).list(Pgn::games(desk.bytes(len)), |json, pgn| pgn::tree(json, &pgn));
+            desk.out = out;
+            desk.out.len() as i32
+        })
+    }
+
+    /// The state of the FEN in the inbox, which need not be legal.
+    fn state_of_fen(len: usize) -> i32 {
+        desk::with(|desk| match text(desk.bytes(len), len).parse::<Setup>() {
+            Ok(setup) => {
+                state::write(&mut desk.out, &setup);
+                state::LEN as i32
+            }
+            Err(why) => refuse(&mut desk.out, |json| answers::fen_error(json, &why)),
+        })
+    }
+
+    /// Where the piece on a square goes in the state in the inbox, each square once.
+    fn state_targets(from: usize) -> i32 {
+        desk::with(|desk| {
+            let setup = state::read(desk.bytes(state::LEN));
+            let Some(square) = Square::from_index(from) else { return 0 };
+            let squares: SquareSet = setup.legal_moves_from(square).iter().map(|mv| mv.king_to()).collect();
+            desk.out.extend(squares.iter().map(|square| square as u8));
+            desk.out.len() as i32
+        })
+    }
+
+    /// Whether a side of the state in the inbox is, for 0, in check, 1 checkmated, 2 stalemated.
+    fn state_is(which: u32, side: u32) -> i32 {
+        desk::with(|desk| {
+            let setup = state::read(desk.bytes(state::LEN));
+            let color = state::color(side as u8);
+            i32::from(match which {
+                0 => setup.in_check(color),
+                1 => setup.is_checkmate(color),
+                _ => setup.is_stalemate(color),
+            })
+        })
+    }
+}

@@ -1,0 +1,86 @@
+//! A game as data, in the shape that the crate's serde gives it, and words that end a game.
+
+use crate::json::Json;
+use tabiya::{Color, Ending, Evidence, Game, GameError, Move, Outcome, Role};
+
+/// The start, the moves, the rules, and an end that the moves alone do not show.
+pub(crate) fn write(json: &mut Json<'_>, game: &Game) {
+    json.object(|json| {
+        json.key("start").shown(game.start());
+        json.key("moves").list(game.history(), |json, ply| json.text(&ply.uci().text()));
+        json.key("rules").text(game.rules().name());
+        // What the rules make of the moves is found again; what somebody said is not.
+        if let Some(ending) = game.ending().filter(|_| game.ending_by(game.rules()).is_none()) {
+            declared(json.key("declared"), &ending);
+        }
+    });
+}
+
+fn declared(json: &mut Json<'_>, ending: &Ending) {
+    json.object(|json| {
+        json.key("outcome").object(|json| match ending.outcome {
+            Outcome::Win { winner, reason } => json.key("win").object(|json| {
+                json.key("winner").text(winner.name());
+                json.key("reason").text(reason.code());
+            }),
+            Outcome::Draw { reason } => {
+                json.key("draw").object(|json| json.key("reason").text(reason.code()));
+            }
+        });
+        json.key("ply").number(ending.ply);
+        match &ending.evidence {
+            Evidence::Repetition { plies } => json.key("evidence").object(|json| {
+                json.key("repetition").object(|json| {
+                    json.key("plies").list(plies, |json, ply| json.number(ply));
+                });
+            }),
+            Evidence::Count { halfmoves } => json.key("evidence").object(|json| {
+                json.key("count").object(|json| json.key("halfmoves").number(halfmoves));
+            }),
+            Evidence::Declared { by } => json.key("evidence").object(|json| {
+                json.key("declared").object(|json| json.key("by").text_or_null(by.map(Color::name)));
+            }),
+            _ => json.key("evidence").text("board"),
+        }
+        match &ending.claim {
+            None => json.key("claim").null(),
+            Some(claim) => json.key("claim").object(|json| {
+                json.key("by").text(claim.by.name());
+                match claim.intended {
+                    Some(mv) => intended(json.key("intended"), mv),
+                    None => json.key("intended").null(),
+                }
+            }),
+        }
+    });
+}
+
+fn intended(json: &mut Json<'_>, mv: Move) {
+    json.object(|json| {
+        json.key("from").shown(mv.from());
+        json.key("to").shown(mv.to());
+        match mv.promoted().map(Role::name) {
+            Some(role) => json.key("kind").object(|json| json.key("promotion").text(role)),
+            None if mv.is_castling() => json.key("kind").text("castling"),
+            None if mv.is_en_passant() => json.key("kind").text("en-passant"),
+            None => json.key("kind").text("normal"),
+        }
+    });
+}
+
+/// What a side can say about a game, by the numbers of `npm/src/wasm.ts`.
+pub(crate) fn say(game: &mut Game, word: u32, by: Color, text: &str) -> Result<(), GameError> {
+    match word {
+        0 => game.resign(by).map(drop),
+        1 => game.flag(by).map(drop),
+        2 => game.abandon(by).map(drop),
+        3 => game.adjudicate(Some(by)).map(drop),
+        4 => game.adjudicate(None).map(drop),
+        5 => game.offer_draw(by),
+        6 => game.accept_draw(by).map(drop),
+        7 => game.decline_draw(by),
+        8 => game.agree_draw().map(drop),
+        9 => game.claim_draw(by).map(drop),
+        _ => game.claim_draw_with(by, text).map(drop),
+    }
+}

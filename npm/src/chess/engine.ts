@@ -1,0 +1,83 @@
+import type { ErrorCode } from '../errors.js';
+import { Game, array } from '../game.js';
+import type { Square } from '../squares.js';
+import { REFUSED, wasm } from '../wasm.js';
+import { takeState } from './state.js';
+import type { GameState, GameStatus, MoveResult } from './types.js';
+
+export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './state.js';
+
+/** The number of the standard array among those of Chess960. */
+const STANDARD = 518;
+
+/**
+ * A chess engine in the old sense: it keeps a position, takes moves and refuses what is not legal. It has no user
+ * interface and can be used at once.
+ *
+ * @example
+ * const engine = new ChessEngine();
+ * engine.moveUCI('e2e4'); // { success: true }
+ * engine.moveUCI('e7e4'); // { success: false, error: 'The pawn on e7 …' }
+ * engine.getSAN(); // ['e4']
+ */
+export class ChessEngine {
+  readonly #game = new Game({ rules: 'analysis' });
+
+  /**
+   * Begins anew, from the standard array or, for `true`, from an array of Chess960 drawn by lot, or from the one with
+   * this number. The history is cleared.
+   *
+   * @returns the number of the array, 518 for the standard one
+   */
+  reset(fisher: boolean | number = false): number {
+    const number = fisher === false ? STANDARD : array(wasm(), fisher === true ? undefined : fisher);
+    wasm().call.start_array(this.#game.handle, number, 0);
+    return number;
+  }
+
+  /** The position as FEN. */
+  getFEN(): string {
+    return this.#game.fen;
+  }
+
+  /**
+   * Begins anew from a FEN. The history is cleared.
+   *
+   * @throws {FenError} that says what is wrong and where, with a `code` and all `reasons`; nothing has changed
+   */
+  setFEN(fen: string): void {
+    this.#game.reset(String(fen));
+  }
+
+  /**
+   * Plays a move in UCI notation: `'e2e4'`, `'e7e8q'`; castling as the king's way or as the king taking its rook.
+   *
+   * It is refused only if it is not legal on the board: draws by rule are told by {@link ChessEngine.getStatus}.
+   */
+  moveUCI(uci: string): MoveResult {
+    const rules = wasm();
+    if (rules.call.play_uci(this.#game.handle, rules.send(String(uci))) !== REFUSED) return { success: true };
+    const { message, code, squares } = rules.json<{ message: string; code: ErrorCode; squares: Square[] }>();
+    const answer = { success: false, error: message };
+    return Object.defineProperties(answer, { code: { value: code }, squares: { value: squares } }) as MoveResult;
+  }
+
+  /** The moves played, in standard algebraic notation. */
+  getSAN(): string[] {
+    return this.#game.sans();
+  }
+
+  /** The position as plain data. */
+  getState(): GameState {
+    const rules = wasm();
+    rules.call.board(this.#game.handle);
+    return takeState(rules);
+  }
+
+  /** How the position stands for the side to move; by rule drawn are the third repetition and the fiftieth move. */
+  getStatus(): GameStatus {
+    const reason = this.#game.outcomeBy('automatic')?.reason;
+    if (reason === 'checkmate' || reason === 'stalemate') return reason;
+    return reason ? 'draw' : this.#game.isCheck ? 'check' : 'normal';
+  }
+}

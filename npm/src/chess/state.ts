@@ -1,0 +1,100 @@
+import { FenError } from '../errors.js';
+import { ROLES } from '../squares.js';
+import { REFUSED, wasm } from '../wasm.js';
+import type { Wasm } from '../wasm.js';
+import type { GameState, Piece, PieceColor, PieceType } from './types.js';
+
+/** The bytes of a state, as `crates/wasm/src/state.rs` says. */
+const LENGTH = 76;
+const NOWHERE = 255;
+
+function send(rules: Wasm, state: GameState): void {
+  const bytes = new Uint8Array(LENGTH);
+  for (let i = 0; i < 64; i++) {
+    const piece = state?.board?.[i];
+    if (piece) bytes[i] = ROLES.indexOf(piece.type) + 1 + (piece.color === 'black' ? 8 : 0);
+  }
+  const rights = state?.castlingRights;
+  bytes[64] = state?.activeColor === 'black' ? 1 : 0;
+  bytes[65] = (rights?.K ? 1 : 0) | (rights?.Q ? 2 : 0) | (rights?.k ? 4 : 0) | (rights?.q ? 8 : 0);
+  const passed = state?.enPassantSquare;
+  bytes[66] = isSquare(passed) ? passed : NOWHERE;
+  rules.sendBytes(bytes);
+}
+
+function isSquare(index: unknown): index is number {
+  return Number.isInteger(index) && (index as number) >= 0 && (index as number) < 64;
+}
+
+/**
+ * The state in the outbox.
+ *
+ * @internal
+ */
+export function takeState(rules: Wasm): GameState {
+  const at = rules.out();
+  const bytes = rules.bytes().slice(at, at + LENGTH);
+  const board: (Piece | null)[] = [];
+  for (let i = 0; i < 64; i++) {
+    const man = bytes[i]!;
+    board.push(man ? { color: man & 8 ? 'black' : 'white', type: ROLES[(man & 7) - 1] as PieceType } : null);
+  }
+  const rights = bytes[65]!;
+  const numbers = new DataView(bytes.buffer);
+  return {
+    board,
+    activeColor: bytes[64] ? 'black' : 'white',
+    castlingRights: { K: !!(rights & 1), Q: !!(rights & 2), k: !!(rights & 4), q: !!(rights & 8) },
+    enPassantSquare: bytes[66] === NOWHERE ? null : bytes[66]!,
+    halfmoveClock: numbers.getUint32(68, true),
+    fullmoveNumber: numbers.getUint32(72, true),
+  };
+}
+
+/**
+ * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8. None for an empty
+ * square and for the side that has not the move. The board need not be a legal position.
+ *
+ * @example
+ * getLegalMoves(stateFromFEN('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'), 12) // [20, 28]
+ */
+export function getLegalMoves(state: GameState, fromIndex: number): number[] {
+  if (!isSquare(fromIndex)) return [];
+  const rules = wasm();
+  send(rules, state);
+  const count = rules.call.state_targets(fromIndex);
+  const at = rules.out();
+  return Array.from(rules.bytes().subarray(at, at + count));
+}
+
+function is(which: number, state: GameState, color: PieceColor): boolean {
+  const rules = wasm();
+  send(rules, state);
+  return rules.call.state_is(which, color === 'black' ? 1 : 0) === 1;
+}
+
+/** Whether a king of this side is attacked. A side without a king is never in check. */
+export function isInCheck(state: GameState, color: PieceColor): boolean {
+  return is(0, state, color);
+}
+
+/** Whether this side is in check and could not move if it had the move. */
+export function isCheckmate(state: GameState, color: PieceColor): boolean {
+  return is(1, state, color);
+}
+
+/** Whether this side is not in check and could not move if it had the move. */
+export function isStalemate(state: GameState, color: PieceColor): boolean {
+  return is(2, state, color);
+}
+
+/**
+ * The state of a FEN, which need not be a legal position.
+ *
+ * @throws {FenError} if it cannot be read
+ */
+export function stateFromFEN(fen: string): GameState {
+  const rules = wasm();
+  if (rules.call.state_of_fen(rules.send(String(fen))) === REFUSED) throw new FenError(rules.json());
+  return takeState(rules);
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../errors.js';
+import type { Square } from '../squares.js';
+
+/** One of the two sides. */
+export type PieceColor = 'white' | 'black';
+
+/** What a piece is. */
+export type PieceType = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
+
+/** A piece on a board. */
+export interface Piece {
+  color: PieceColor;
+  type: PieceType;
+}
+
+/** Who may still castle; each letter means the outermost rook on that side of the king. */
+export interface CastlingRights {
+  /** White, kingside. */
+  K: boolean;
+  /** White, queenside. */
+  Q: boolean;
+  /** Black, kingside. */
+  k: boolean;
+  /** Black, queenside. */
+  q: boolean;
+}
+
+/** A position as plain data: a1 = 0, b1 = 1, … h8 = 63. It need not be legal. */
+export interface GameState {
+  /** 64 pieces or `null`. */
+  board: (Piece | null)[];
+  activeColor: PieceColor;
+  castlingRights: CastlingRights;
+  /** The square that a pawn has just passed over. */
+  enPassantSquare: number | null;
+  /** The plies since the last pawn move or capture. */
+  halfmoveClock: number;
+  /** The number of the move, from 1. */
+  fullmoveNumber: number;
+}
+
+/** The answer to a move that was played. */
+export interface MoveSuccess {
+  success: true;
+}
+
+/** The answer to a move that was refused. */
+export interface MoveFailure {
+  success: false;
+  /** Why, as a sentence. */
+  error: string;
+  /** Why, as a word for programs. Not enumerable. */
+  readonly code: ErrorCode;
+  /** The squares involved. Not enumerable. */
+  readonly squares: readonly Square[];
+}
+
+/** What became of a move. */
+export type MoveResult = MoveSuccess | MoveFailure;
+
+/** How a position stands. Draws by rule are told, not enforced. */
+export type GameStatus = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw';

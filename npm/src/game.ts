@@ -1,0 +1,741 @@
+import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
+import type { ErrorCode, GameErrorCode, MoveErrorCode, PgnProblem } from './errors.js';
+import { takeMove, takeMoves, takeSans } from './moves.js';
+import type { Move } from './moves.js';
+import { grow } from './pgn.js';
+import type { FlatGame, PgnGame } from './pgn.js';
+import { ROLES, SQUARES, squareIndex } from './squares.js';
+import type { Color, Piece, PromotionRole, Role, Square } from './squares.js';
+import { REFUSED, wasm } from './wasm.js';
+import type { Wasm } from './wasm.js';
+
+/**
+ * Which draws come by themselves.
+ *
+ * - `'automatic'`: the third repetition and the fiftieth move without progress end the game.
+ * - `'over-the-board'`: those two are claimed; the fifth repetition and the seventy-fifth move end it (FIDE 9.2–9.6).
+ * - `'analysis'`: every legal move is taken; draws can be claimed.
+ */
+export type RuleSet = 'automatic' | 'over-the-board' | 'analysis';
+
+/** How a game stands for the side to move; `'won'` is won otherwise than by mate. */
+export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
+
+/** How a game was won. */
+export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'adjudication';
+
+/** Why a game is drawn. */
+export type DrawReason =
+  | 'stalemate'
+  | 'insufficient-material'
+  | 'dead-position'
+  | 'threefold'
+  | 'fivefold'
+  | 'fifty-move'
+  | 'seventy-five-move'
+  | 'agreement'
+  | 'resignation'
+  | 'time-insufficient'
+  | 'adjudication';
+
+/** What proves that a game has ended. */
+export type Evidence =
+  | { readonly kind: 'board' }
+  | { readonly kind: 'repetition'; readonly plies: readonly number[] }
+  | { readonly kind: 'count'; readonly halfmoves: number }
+  | { readonly kind: 'declared'; readonly by: Color | null };
+
+interface Ended {
+  /** A sentence: `'Black wins by checkmate'`. */
+  readonly message: string;
+  /** The sentence with the evidence: `'Draw by threefold repetition: the same position after plies 0, 4 and 8'`. */
+  readonly detail: string;
+  /** The plies played until then. */
+  readonly ply: number;
+  /** What proves it. */
+  readonly evidence: Evidence;
+  /** Who claimed it, and with which move, if it was claimed. */
+  readonly claim: { readonly by: Color; readonly intended: Move | null } | null;
+}
+
+/** A game that one side has won. */
+export interface Win extends Ended {
+  readonly winner: Color;
+  readonly reason: WinReason;
+  readonly result: '1-0' | '0-1';
+}
+
+/** A game that nobody has won. */
+export interface Draw extends Ended {
+  readonly winner: null;
+  readonly reason: DrawReason;
+  readonly result: '1/2-1/2';
+}
+
+/** How a game ended. */
+export type Outcome = Win | Draw;
+
+/** The part that a square plays in an explanation. */
+export type Part =
+  | 'from'
+  | 'to'
+  | 'king'
+  | 'otherKing'
+  | 'pinner'
+  | 'checker'
+  | 'blocker'
+  | 'attacker'
+  | 'attacked'
+  | 'rook'
+  | 'captured'
+  | 'candidate'
+  | 'reach'
+  | 'escape'
+  | 'taker'
+  | 'block';
+
+/** What the standard writes otherwise. */
+export type Forgiven =
+  | 'zero-castling'
+  | 'loose-castling'
+  | 'pawn-letter'
+  | 'figurine'
+  | 'dash'
+  | 'capture-sign'
+  | 'promotion-sign'
+  | 'lower-case-promotion'
+  | 'glyph'
+  | 'en-passant-mark'
+  | 'coordinates'
+  | 'lower-case-bishop'
+  | 'missing-capture'
+  | 'false-capture'
+  | 'needless-origin'
+  | 'missing-mark'
+  | 'wrong-mark'
+  | 'move-number'
+  | 'prose';
+
+/** The whole answer to "may I play this?". */
+export interface Explanation {
+  readonly verdict: 'legal' | 'illegal' | 'ambiguous' | 'unreadable';
+  readonly code: 'legal' | MoveErrorCode;
+  /** The verdict as a sentence. */
+  readonly message: string;
+  /** The squares involved, each once. */
+  readonly squares: readonly Square[];
+  /** The same squares, each with the parts that it plays. */
+  readonly marks: readonly { readonly square: Square; readonly part: Part }[];
+  /** The move, if it is legal. */
+  readonly move: Move | null;
+  /** The legal moves that come nearest, the nearest first; none if it is legal. */
+  readonly suggestions: readonly Move[];
+  /** What the standard writes otherwise, if it is legal. */
+  readonly forgiven: readonly { readonly code: Forgiven; readonly message: string }[];
+  /** Why the other pieces of the same kind cannot go there either. */
+  readonly also: readonly { readonly code: MoveErrorCode; readonly message: string }[];
+}
+
+/** A move as two squares, as board widgets give it. A {@link Move} is one too. */
+export interface MoveSquares {
+  readonly from: Square;
+  /** Castling: where the king goes, or where the rook stands. */
+  readonly to: Square;
+  readonly promotion?: PromotionRole | null | undefined;
+}
+
+/** A move in any notation (`'Nf3'`, `'g1f3'`, `'Ng1-f3'`, `'♘f3'`), or as two squares. */
+export type MoveInput = string | MoveSquares;
+
+/** How a game begins. */
+export interface GameOptions {
+  /** The first position; the standard array if left out. */
+  readonly fen?: string | undefined;
+  /** `'automatic'` if left out. */
+  readonly rules?: RuleSet | undefined;
+}
+
+/** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. Offers of a draw are not kept. */
+export interface GameJSON {
+  /** The FEN of the first position. */
+  readonly start: string;
+  /** The moves in UCI notation. */
+  readonly moves: readonly string[];
+  readonly rules: RuleSet;
+  /** An end that the moves alone do not show. */
+  readonly declared?: {
+    readonly outcome:
+      | { readonly win: { readonly winner: Color; readonly reason: WinReason } }
+      | { readonly draw: { readonly reason: DrawReason } };
+    readonly ply: number;
+    readonly evidence:
+      | 'board'
+      | { readonly repetition: { readonly plies: readonly number[] } }
+      | { readonly count: { readonly halfmoves: number } }
+      | { readonly declared: { readonly by: Color | null } };
+    readonly claim: {
+      readonly by: Color;
+      readonly intended: {
+        readonly from: Square;
+        readonly to: Square;
+        readonly kind: 'normal' | 'castling' | 'en-passant' | { readonly promotion: PromotionRole };
+      } | null;
+    } | null;
+  };
+}
+
+const RULES: readonly RuleSet[] = ['automatic', 'over-the-board', 'analysis'];
+const STATUSES: readonly Status[] = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'won'];
+/** The words of `crates/wasm/src/saved.rs`. */
+const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with'] as const;
+const ALL = 64;
+
+/** Forgets in WebAssembly what is forgotten here. */
+let registry: FinalizationRegistry<number> | undefined;
+
+function watch(game: object, handle: number): void {
+  if (typeof FinalizationRegistry === 'undefined') return;
+  registry ??= new FinalizationRegistry((handle) => void wasm().call.free_game(handle));
+  registry.register(game, handle, game);
+}
+
+function side(color: Color): number {
+  return color === 'black' ? 1 : 0;
+}
+
+/**
+ * A game of chess: a start, the moves from it, and its end. It takes moves in any notation, refuses what is not legal
+ * with the reason, knows every draw, and takes moves back. An error changes nothing.
+ *
+ * @example
+ * const game = new Game();
+ * for (const move of ['f3', 'e5', 'g4', 'Qh4#']) game.play(move);
+ * game.outcome?.message; // 'Black wins by checkmate'
+ */
+export class Game {
+  #handle: number;
+  readonly #rules: Wasm;
+
+  /** A game from the standard array, or from the position of a FEN. */
+  constructor(options: GameOptions = {}) {
+    const rules = (this.#rules = wasm());
+    const by = Math.max(0, RULES.indexOf(options.rules ?? 'automatic'));
+    const answer =
+      options.fen === undefined
+        ? rules.call.start_array(0, 518, by)
+        : rules.call.start_fen(0, rules.send(String(options.fen)), by);
+    if (answer === REFUSED) throw new FenError(rules.json());
+    watch(this, (this.#handle = answer));
+  }
+
+  /**
+   * A game of Chess960 from the array with this number, 0 to 959; drawn by lot if left out.
+   *
+   * @throws {ChessError} with code `'no-such-array'`
+   */
+  static chess960(number?: number, options: Pick<GameOptions, 'rules'> = {}): Game {
+    const game = new Game({ rules: options.rules });
+    game.#begin(array(game.#rules, number));
+    return game;
+  }
+
+  /**
+   * The first game of a text in PGN.
+   *
+   * @throws {PgnError} if anything of it would be lost
+   */
+  static fromPgn(text: string, options: Pick<GameOptions, 'rules'> = {}): Game {
+    const game = new Game({ rules: options.rules });
+    game.loadPgn(text);
+    return game;
+  }
+
+  /**
+   * The game that {@link Game.toJSON} gave.
+   *
+   * @throws {ChessError} if it is not such data, or does not hold together
+   */
+  static fromJSON(json: GameJSON): Game {
+    const bad = (why: string) => new ChessError('bad-json', `This is no game as JSON: ${why}.`);
+    if (typeof json !== 'object' || json === null || !Array.isArray(json.moves)) throw bad('it has no list of moves');
+    if (!RULES.includes(json.rules ?? 'automatic')) throw bad('its rules are not known');
+    // The rules may have been others when a move was made: every legal one is taken.
+    const game = new Game({ fen: String(json.start), rules: 'analysis' });
+    game.playAll(json.moves);
+    game.#rules.call.set_rules(game.handle, RULES.indexOf(json.rules ?? 'automatic'));
+    const declared = json.declared;
+    if (!declared) return game;
+    try {
+      const outcome = declared.outcome;
+      const reason = 'win' in outcome ? outcome.win.reason : outcome.draw.reason;
+      const evidence = declared.evidence;
+      const by = typeof evidence === 'object' && 'declared' in evidence ? evidence.declared.by : null;
+      if (declared.claim) {
+        const intended = declared.claim.intended;
+        const kind = intended?.kind;
+        const promotion = typeof kind === 'object' ? kind.promotion : undefined;
+        game.claimDraw(declared.claim.by, intended ? { ...intended, promotion } : undefined);
+      } else if (reason === 'resignation') game.resign(by!);
+      else if (reason === 'time' || reason === 'time-insufficient') game.flag(by!);
+      else if (reason === 'abandonment') game.abandon(by!);
+      else if (reason === 'agreement') game.agreeDraw();
+      else if (reason === 'adjudication') game.adjudicate('win' in outcome ? outcome.win.winner : null);
+      const winner = 'win' in outcome ? outcome.win.winner : null;
+      if (game.outcome?.reason !== reason || game.outcome.winner !== winner || declared.ply !== game.ply) throw 0;
+    } catch {
+      throw bad('its end does not belong to its moves');
+    }
+    return game;
+  }
+
+  /** @internal */
+  get handle(): number {
+    if (this.#handle === 0) throw new ChessError('freed', 'This game was freed.');
+    return this.#handle;
+  }
+
+  /**
+   * Plays a move.
+   *
+   * @returns the move as it was understood
+   * @throws {IllegalMoveError} with the reason, if it is not legal or the game is over; nothing has changed
+   *
+   * @example
+   * game.play('Nf3').uci; // 'g1f3'
+   * game.play({ from: 'e7', to: 'e8', promotion: 'queen' });
+   */
+  play(move: MoveInput): Move {
+    const rules = this.#rules;
+    if (this.#try(move) === REFUSED) throw new IllegalMoveError(rules.json());
+    return takeMove(rules);
+  }
+
+  #try(move: MoveInput): number {
+    const rules = this.#rules;
+    const handle = this.handle;
+    if (typeof move === 'object' && move !== null) {
+      const promotion = move.promotion ? ROLES.indexOf(move.promotion) : -1;
+      if (promotion >= 0 || !move.promotion) {
+        return rules.call.play_between(handle, squareIndex(move.from), squareIndex(move.to), promotion + 1);
+      }
+    }
+    return rules.call.play_text(handle, rules.send(text(move)));
+  }
+
+  /**
+   * Plays several moves; if one is refused, none is played.
+   *
+   * @throws {IllegalMoveError} whose `index` tells which
+   */
+  playAll(moves: Iterable<string>): Move[] {
+    const rules = this.#rules;
+    const all = [...moves];
+    if (all.length === 0) return [];
+    const text = all.map((move) => String(move).replace(/\n/g, ' ')).join('\n');
+    const count = rules.call.play_all(this.handle, rules.send(text));
+    if (count === REFUSED) throw new IllegalMoveError(rules.json());
+    return takeMoves(rules, count);
+  }
+
+  /** Takes the last move back; `null` if there is none. A game that was over is open again. */
+  undo(): Move | null {
+    return this.#rules.call.undo(this.handle) ? takeMove(this.#rules) : null;
+  }
+
+  /** Plays the move again that was taken back last; `null` if there is none. */
+  redo(): Move | null {
+    return this.#rules.call.redo(this.handle) ? takeMove(this.#rules) : null;
+  }
+
+  /** Takes back or plays again until so many plies are played; `false` if there are not so many. */
+  jump(ply: number): boolean {
+    return ply >= 0 && this.#rules.call.jump(this.handle, ply) === 1;
+  }
+
+  /** Begins anew from the standard array or from a FEN; the moves and tags are forgotten, the rules stay. */
+  reset(fen?: string): void {
+    const rules = this.#rules;
+    if (fen === undefined) return this.#begin(518);
+    if (rules.call.start_fen(this.handle, rules.send(String(fen)), 0) === REFUSED) throw new FenError(rules.json());
+  }
+
+  #begin(number: number): void {
+    this.#rules.call.start_array(this.handle, number, 0);
+  }
+
+  /**
+   * The legal moves of the piece on a square, or of all pieces; none when the game is over.
+   *
+   * @example
+   * game.legalMoves('g1').map((move) => move.san); // ['Nf3', 'Nh3']
+   */
+  legalMoves(square?: Square): Move[] {
+    const rules = this.#rules;
+    const index = square === undefined ? ALL : squareIndex(square);
+    return index < 0 ? [] : takeMoves(rules, rules.call.legal_moves(this.handle, index));
+  }
+
+  /** The same in standard algebraic notation only. */
+  legalSans(square?: Square): string[] {
+    const rules = this.#rules;
+    const index = square === undefined ? ALL : squareIndex(square);
+    return index < 0 ? [] : takeSans(rules, rules.call.legal_moves(this.handle, index));
+  }
+
+  /**
+   * Where each piece can go, as board widgets want it. Castling is the king's way to g1, c1, g8 or c8 or, where that
+   * could mean something else, to its rook.
+   */
+  dests(): Map<Square, Square[]> {
+    const rules = this.#rules;
+    const count = rules.call.dests(this.handle);
+    const bytes = rules.bytes();
+    const dests = new Map<Square, Square[]>();
+    let from = -1;
+    let list: Square[] = [];
+    for (let i = 0, at = rules.out(); i < count; i++, at += 2) {
+      if (bytes[at] !== from) dests.set(SQUARES[(from = bytes[at]!)]!, (list = []));
+      list.push(SQUARES[bytes[at + 1]!]!);
+    }
+    return dests;
+  }
+
+  /** Whether a move can be played now. */
+  isLegal(move: MoveInput): boolean {
+    const rules = this.#rules;
+    return rules.call.is_legal(this.handle, rules.send(text(move))) === 1;
+  }
+
+  /**
+   * The whole answer to whether a move can be played, and if not, why not and what is near.
+   *
+   * @example
+   * new Game({ fen: '4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1' }).explain('Nc3').message;
+   * // 'The knight on e2 is pinned to the king on e1 by the rook on e8: its move to c3 would expose the king.'
+   */
+  explain(move: MoveInput): Explanation {
+    const rules = this.#rules;
+    rules.call.explain(this.handle, rules.send(text(move)));
+    return rules.json();
+  }
+
+  /** The position as FEN. */
+  get fen(): string {
+    this.#rules.call.fen(this.handle, -1, 0);
+    return this.#rules.text();
+  }
+
+  /** The same with an en passant square only where a capture is legal. */
+  get fenWithLegalEnPassant(): string {
+    this.#rules.call.fen(this.handle, -1, 1);
+    return this.#rules.text();
+  }
+
+  /** The position after so many plies, played or to be redone; `null` if there are not so many. */
+  fenAt(ply: number): string | null {
+    return ply >= 0 && this.#rules.call.fen(this.handle, ply, 0) ? this.#rules.text() : null;
+  }
+
+  /** Who has the move. */
+  get turn(): Color {
+    return this.#rules.call.summary(this.handle) & 1 ? 'black' : 'white';
+  }
+
+  /** Whether the side to move is in check. */
+  get isCheck(): boolean {
+    return (this.#rules.call.summary(this.handle) & 2) !== 0;
+  }
+
+  /** How the game stands for the side to move. */
+  get status(): Status {
+    return STATUSES[(this.#rules.call.summary(this.handle) >> 2) & 7]!;
+  }
+
+  /** Whether the game is over. */
+  get isOver(): boolean {
+    return ((this.#rules.call.summary(this.handle) >> 2) & 7) > 1;
+  }
+
+  /** How the game ended; `null` if it has not. */
+  get outcome(): Outcome | null {
+    return this.outcomeBy();
+  }
+
+  /** What other rules would make of the position on the board. */
+  outcomeBy(rules?: RuleSet): Outcome | null {
+    const by = rules === undefined ? 3 : Math.max(0, RULES.indexOf(rules));
+    return this.#rules.call.outcome(this.handle, by) ? this.#rules.json() : null;
+  }
+
+  /** What the game is played by. */
+  get rules(): RuleSet {
+    return RULES[(this.#rules.call.summary(this.handle) >> 5) & 3]!;
+  }
+
+  /** The draw that the side to move can claim; `null` if there is none, and where draws come by themselves. */
+  get claimableDraw(): 'fifty-move' | 'threefold' | null {
+    const bits = this.#rules.call.summary(this.handle) >> 9;
+    return bits & 1 ? 'fifty-move' : bits & 2 ? 'threefold' : null;
+  }
+
+  /** Whose offer of a draw stands. */
+  get drawOffer(): Color | null {
+    return ([null, 'white', 'black'] as const)[(this.#rules.call.summary(this.handle) >> 7) & 3]!;
+  }
+
+  /** How many moves have been played. */
+  get ply(): number {
+    return this.#rules.call.counter(this.handle, 0);
+  }
+
+  /** The last ply that can be jumped to: those played and those to be redone. */
+  get lastPly(): number {
+    return this.#rules.call.counter(this.handle, 1);
+  }
+
+  /** How often the position on the board has stood, this time among them. */
+  get repetitions(): number {
+    return this.#rules.call.counter(this.handle, 2);
+  }
+
+  /** The plies since the last pawn move or capture. */
+  get halfmoveClock(): number {
+    return this.#rules.call.counter(this.handle, 3);
+  }
+
+  /** The number of the move. */
+  get fullmoveNumber(): number {
+    return this.#rules.call.counter(this.handle, 4);
+  }
+
+  /** The moves played. */
+  history(): Move[] {
+    return takeMoves(this.#rules, this.#rules.call.history(this.handle));
+  }
+
+  /** The moves played, in standard algebraic notation. */
+  sans(): string[] {
+    return takeSans(this.#rules, this.#rules.call.history(this.handle));
+  }
+
+  /** The piece on a square. */
+  piece(square: Square): Piece | null {
+    return this.board()[squareIndex(square)] ?? null;
+  }
+
+  /** The pieces on the 64 squares: a1, b1, … h8. */
+  board(): (Piece | null)[] {
+    const rules = this.#rules;
+    rules.call.board(this.handle);
+    const bytes = rules.bytes();
+    const at = rules.out();
+    const board: (Piece | null)[] = [];
+    for (let i = 0; i < 64; i++) {
+      const man = bytes[at + i]!;
+      board.push(man ? { color: man & 8 ? 'black' : 'white', role: ROLES[(man & 7) - 1]! } : null);
+    }
+    return board;
+  }
+
+  /** The pieces of a colour with their squares. */
+  pieces(color: Color): { readonly square: Square; readonly role: Role }[] {
+    return this.board().flatMap((piece, i) =>
+      piece?.color === color ? [{ square: SQUARES[i]!, role: piece.role }] : [],
+    );
+  }
+
+  /** The squares of the pieces of a colour that attack a square. */
+  attackers(square: Square, by: Color): Square[] {
+    const index = squareIndex(square);
+    return index < 0 ? [] : this.#squares(index, side(by));
+  }
+
+  /** The squares of the pieces that give check. */
+  get checkers(): Square[] {
+    return this.#squares(ALL, 0);
+  }
+
+  #squares(square: number, by: number): Square[] {
+    const rules = this.#rules;
+    const count = rules.call.attackers(this.handle, square, by);
+    const at = rules.out();
+    return Array.from(rules.bytes().subarray(at, at + count), (index) => SQUARES[index]!);
+  }
+
+  #say(word: (typeof WORDS)[number], by: Color, length = 0): void {
+    const rules = this.#rules;
+    if (rules.call.say(this.handle, WORDS.indexOf(word), side(by), length) === REFUSED) {
+      const data = rules.json<{ code: ErrorCode; message: string; squares?: Square[] }>();
+      if (data.squares) throw new IllegalMoveError(data);
+      throw new ChessError(data.code as GameErrorCode, data.message);
+    }
+  }
+
+  #ended(): Outcome {
+    return this.outcome!;
+  }
+
+  /** A side gives up. Over the board it is a draw if the other could never mate (FIDE 5.1.2). */
+  resign(loser: Color): Outcome {
+    this.#say('resign', loser);
+    return this.#ended();
+  }
+
+  /** A side's time is up: the other wins, or draws without the pieces to mate (FIDE 6.9). */
+  flag(loser: Color): Outcome {
+    this.#say('flag', loser);
+    return this.#ended();
+  }
+
+  /** A side has left the game: the other wins. */
+  abandon(loser: Color): Outcome {
+    this.#say('abandon', loser);
+    return this.#ended();
+  }
+
+  /** Somebody with the power to do so decides the game. */
+  adjudicate(winner: Color | null): Outcome {
+    this.#say(winner ? 'win' : 'draw', winner ?? 'white');
+    return this.#ended();
+  }
+
+  /** Offers a draw. An offer against a standing one is an agreement. */
+  offerDraw(by: Color): void {
+    this.#say('offer', by);
+  }
+
+  /** Accepts the opponent's offer. */
+  acceptDraw(by: Color): Outcome {
+    this.#say('accept', by);
+    return this.#ended();
+  }
+
+  /** Declines the opponent's offer; so does a move. */
+  declineDraw(by: Color): void {
+    this.#say('decline', by);
+  }
+
+  /** Both agree to a draw. */
+  agreeDraw(): Outcome {
+    this.#say('agree', 'white');
+    return this.#ended();
+  }
+
+  /**
+   * Claims a draw, also with an intended move (FIDE 9.2, 9.3). A claim that fails with an intended move plays it.
+   *
+   * @returns how the game ended, or the intended move that was played
+   */
+  claimDraw(by: Color = this.turn, intended?: MoveInput): Outcome | Move {
+    if (intended === undefined) this.#say('claim', by);
+    else this.#say('claim-with', by, this.#rules.send(text(intended)));
+    return this.outcome ?? this.history().pop()!;
+  }
+
+  /**
+   * The game in PGN: what {@link Game.loadPgn} read, with the moves played as its main line.
+   *
+   * @param options - `tags: false` leaves out the tags
+   */
+  pgn(options: { readonly tags?: boolean | undefined } = {}): string {
+    this.#rules.call.write_pgn(this.handle, options.tags === false ? 1 : 0);
+    return this.#rules.text();
+  }
+
+  /**
+   * Reads the first game of a text in the place of this one: its moves are the history, tags and variations are kept for
+   * {@link Game.tree} and {@link Game.pgn}. Where it goes on after these rules would have ended it, the rules are
+   * `'analysis'` from then on.
+   *
+   * @param options - with `partial`, what cannot be read is left out instead of refused
+   * @throws {PgnError} with line and column, if anything would be lost; nothing has changed
+   */
+  loadPgn(pgn: string, options: { readonly partial?: boolean | undefined } = {}): this {
+    const rules = this.#rules;
+    if (rules.call.load_pgn(this.handle, rules.send(String(pgn)), options.partial ? 1 : 0) === REFUSED) {
+      throw new PgnError(rules.json<PgnProblem>());
+    }
+    return this;
+  }
+
+  /**
+   * The record as a tree with its tags, comments and variations; the moves played are its main line.
+   *
+   * @example
+   * const { tags, root } = Game.fromPgn(text).tree();
+   */
+  tree(): PgnGame {
+    this.#rules.call.tree(this.handle);
+    return grow(this.#rules.json<FlatGame>());
+  }
+
+  /** Sets a tag of the record, or removes it. */
+  setTag(name: string, value: string | null): void {
+    const line = String(name).replace(/\s/g, '');
+    this.#rules.call.set_tag(this.handle, this.#rules.send(value === null ? line : `${line}\n${value}`));
+  }
+
+  /** The number of move paths of a length, as generators are tested. */
+  perft(depth: number): number {
+    return this.#rules.call.count_paths(this.handle, depth);
+  }
+
+  /** Another game like this one. */
+  clone(): Game {
+    const game = new Game();
+    const handle = this.#rules.call.clone_game(this.handle);
+    registry?.unregister(game);
+    this.#rules.call.free_game(game.#handle);
+    watch(game, (game.#handle = handle));
+    return game;
+  }
+
+  /** The game as data, for {@link Game.fromJSON}. Tags and variations are in {@link Game.pgn}, not here. */
+  toJSON(): GameJSON {
+    this.#rules.call.save(this.handle);
+    return this.#rules.json();
+  }
+
+  /**
+   * Gives back the memory at once. A game that is no longer used is reclaimed without it; a loop that makes many
+   * thousands without ever waiting may want it.
+   */
+  free(): void {
+    if (this.#handle === 0) return;
+    registry?.unregister(this);
+    this.#rules.call.free_game(this.#handle);
+    this.#handle = 0;
+  }
+}
+
+/** A move as text. */
+function text(move: MoveInput): string {
+  if (typeof move !== 'object' || move === null) return String(move);
+  const role = move.promotion;
+  return `${move.from}${move.to}${role ? (role === 'knight' ? 'n' : String(role)[0]) : ''}`;
+}
+
+/**
+ * The number of an array that was asked for, or one drawn by lot.
+ *
+ * @internal
+ */
+export function array(rules: Wasm, number: number | undefined): number {
+  if (number === undefined) {
+    const seed = new Uint32Array(2);
+    if (typeof crypto === 'object') crypto.getRandomValues(seed);
+    else seed.set([Math.random() * 2 ** 32, Math.random() * 2 ** 32]);
+    return rules.call.draw_array(seed[0]!, seed[1]!);
+  }
+  if (Number.isInteger(number) && number >= 0 && number < 960) return number;
+  throw new ChessError('no-such-array', `Chess960 has the arrays 0 to 959, not ${String(number)}.`);
+}
+
+/**
+ * How many games are held in WebAssembly.
+ *
+ * @internal
+ */
+export function heldGames(): number {
+  return wasm().call.games();
+}

@@ -1,0 +1,20 @@
+// The suites in Node: as ESM and as CommonJS.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { describe, test } from 'node:test';
+import * as esm from 'tabiya';
+import engine from './suites/engine.mjs';
+import game from './suites/game.mjs';
+import pgn from './suites/pgn.mjs';
+
+const commonjs = createRequire(import.meta.url)('tabiya');
+
+for (const [name, tabiya] of Object.entries({ ESM: esm, CommonJS: commonjs })) {
+  for (const suite of [engine, game, pgn]) {
+    describe(`${suite.name}, ${name}`, () => suite({ test, assert, tabiya }));
+  }
+}
+
+test('both forms export the same names', () => {
+  assert.deepEqual(Object.keys(commonjs).sort(), Object.keys(esm).sort());
+});

@@ -1,0 +1,102 @@
+// What is published: how large it is, what is in it, and that it needs nothing else.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const read = (name) => readFileSync(join(here, name), 'utf8');
+const files = (folder) =>
+  readdirSync(join(here, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    return statSync(join(here, path)).isDirectory() ? files(path) : [path];
+  });
+
+const LIMIT = 120_000;
+
+test('all that an import loads is at most 120 KB, gzipped', (t) => {
+  for (const form of ['esm', 'cjs']) {
+    const code = files(`dist/${form}`).filter((path) => path.endsWith('.js'));
+    const each = code.map((path) => gzipSync(readFileSync(join(here, path)), { level: 9 }).length);
+    const total = each.reduce((sum, size) => sum + size, 0);
+    t.diagnostic(`${form}: ${total} bytes gzipped, file by file`);
+    assert.ok(total <= LIMIT, `${form} has ${total} bytes`);
+  }
+});
+
+test('the package has code, types, source maps, sources and licences, and nothing else', () => {
+  const [{ files: packed }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: here, stdio: ['ignore', 'pipe', 'ignore'] }));
+  const paths = packed.map((file) => file.path);
+  for (const path of ['package.json', 'README.md', 'MIGRATING.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'dist/esm/index.js', 'dist/esm/index.d.ts', 'dist/esm/index.js.map', 'dist/cjs/index.js', 'dist/cjs/package.json', 'src/index.ts', 'src/chess/engine.ts', 'src/chess/types.ts']) {
+    assert.ok(paths.includes(path), `${path} is missing`);
+  }
+  const others = paths.filter((path) => !/^(dist|src)\/|^(package\.json|README\.md|MIGRATING\.md|LICENSE-\w+)$/.test(path));
+  assert.deepEqual(others, []);
+});
+
+test('the package depends on nothing, and its code on no fetch and no file', () => {
+  const manifest = JSON.parse(read('package.json'));
+  assert.equal(manifest.dependencies, undefined);
+  assert.equal(manifest.sideEffects, false);
+  for (const path of files('dist').filter((path) => path.endsWith('.js'))) {
+    const code = read(path);
+    assert.ok(!/\bfetch\s*\(|XMLHttpRequest|node:|import\.meta/.test(code), path);
+    const imports = [...code.matchAll(/(?:from\s+|require\()['"]([^'"]+)['"]/g)].map((match) => match[1]);
+    assert.deepEqual(imports.filter((name) => !name.startsWith('.')), [], path);
+  }
+});
+
+test('no other chess library is installed with the tests, and no lock file names a registry', () => {
+  const lock = read('package-lock.json');
+  assert.ok(!/chess/i.test(lock.replaceAll('"tabiya"', '')));
+  for (const name of ['package-lock.json', 'bench/package-lock.json', 'example/package-lock.json']) {
+    let text;
+    try {
+      text = read(name);
+    } catch {
+      continue;
+    }
+    assert.ok(!text.includes('"resolved"'), name);
+  }
+});
+
+test('source maps lead to the sources', () => {
+  const map = JSON.parse(read('dist/esm/game.js.map'));
+  assert.deepEqual(map.sources, ['../../src/game.ts']);
+});
+
+/** The words between quotation marks behind `=>` in a Rust file, from one line to another. */
+function codes(path, from, to = /^    \}/m) {
+  const text = readFileSync(join(here, '../crates/tabiya/src', path), 'utf8');
+  const rest = text.slice(text.search(from));
+  const end = rest.slice(1).search(to);
+  return [...rest.slice(0, end + 1).matchAll(/=> "([\w-]+)"/g)].map((match) => match[1]);
+}
+
+/** The members of a union of literals in a TypeScript file. */
+function union(path, name) {
+  const text = read(path);
+  const start = text.indexOf(`export type ${name} =`);
+  assert.ok(start >= 0, name);
+  const body = text.slice(start, text.indexOf(';', start)).replace(/\/\*\*[^]*?\*\//g, '');
+  return [...body.matchAll(/'([\w-]+)'/g)].map((match) => match[1]);
+}
+
+test('the code unions are those of the library', () => {
+  const same = (ours, theirs) => assert.deepEqual([...new Set(ours)].sort(), [...new Set(theirs)].sort());
+  const code = /pub (const )?fn code\(/;
+  same(union('src/errors.ts', 'MoveErrorCode'), codes('explain/reason.rs', code));
+  same(union('src/errors.ts', 'UciErrorCode'), codes('uci.rs', code));
+  same(union('src/errors.ts', 'FenErrorCode'), [...codes('fen/error.rs', code), ...codes('position/problem.rs', code)]);
+  same([...union('src/errors.ts', 'GameErrorCode'), 'illegal-move'], codes('game/error.rs', code));
+  same(union('src/errors.ts', 'PgnErrorCode'), codes('pgn/problem.rs', /pub fn code\(&self\) -> &'static str \{\n        match self/));
+  same(union('src/game.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
+  same(union('src/game.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
+  same(union('src/game.ts', 'Status'), codes('outcome.rs', /impl Status/));
+  same(union('src/game.ts', 'RuleSet'), codes('rules.rs', /impl RuleSet/).concat(codes('rules.rs', /RuleSet::Automatic => "/)));
+  same(union('src/game.ts', 'Forgiven'), codes('san/forgiven.rs', code));
+  same(union('src/game.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
+});

@@ -1,0 +1,122 @@
+// Types as a user meets them. What must not compile is marked; the test compiles this file strictly.
+import {
+  ChessEngine,
+  ChessError,
+  FenError,
+  Game,
+  IllegalMoveError,
+  PgnError,
+  getLegalMoves,
+  isCheckmate,
+  mainline,
+  readPgn,
+  ready,
+  stateFromFEN,
+} from 'tabiya';
+import type { Color, GameState, Move, MoveErrorCode, MoveResult, Outcome, PieceType, PromotionRole, Role, Square } from 'tabiya';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<T extends true>(): T | void {}
+
+const waited: Promise<void> = ready();
+void waited;
+
+// The engine of the documents.
+const engine = new ChessEngine();
+const fen: string = engine.getFEN();
+engine.setFEN(fen);
+const number: number = engine.reset();
+engine.reset(true);
+engine.reset(number);
+const result: MoveResult = engine.moveUCI('e2e4');
+if (result.success) {
+  // @ts-expect-error: a success has no error
+  result.error;
+} else {
+  const sentence: string = result.error;
+  const squares: readonly Square[] = result.squares;
+  void [sentence, squares, result.code === 'pinned'];
+}
+const sans: string[] = engine.getSAN();
+void sans;
+const state: GameState = engine.getState();
+const targets: number[] = getLegalMoves(state, 12);
+const mated: boolean = isCheckmate(stateFromFEN(fen), 'white');
+void [targets, mated];
+const piece = state.board[0];
+if (piece) same<Same<typeof piece.type, PieceType>>();
+const literal: GameState = {
+  board: Array.from({ length: 64 }, () => null),
+  activeColor: 'white',
+  castlingRights: { K: true, Q: false, k: false, q: true },
+  enPassantSquare: null,
+  halfmoveClock: 0,
+  fullmoveNumber: 1,
+};
+void literal;
+// @ts-expect-error: colours are 'white' and 'black'
+isCheckmate(state, 'w');
+// @ts-expect-error: a move is a text
+engine.moveUCI(5);
+// @ts-expect-error: no such right
+literal.castlingRights.x = true;
+
+// The game.
+const game = new Game({ rules: 'over-the-board' });
+const move: Move = game.play('e4');
+same<Same<typeof move.from, Square>>();
+same<Same<typeof move.piece, Role>>();
+same<Same<typeof move.promotion, PromotionRole | null>>();
+game.play({ from: 'e7', to: 'e8', promotion: 'queen' });
+game.play(move);
+const dests: Map<Square, Square[]> = game.dests();
+void dests;
+const outcome: Outcome | null = game.outcome;
+if (outcome?.winner) {
+  same<Same<typeof outcome.result, '1-0' | '0-1'>>();
+  // @ts-expect-error: nobody wins by stalemate
+  outcome.reason === 'stalemate';
+} else if (outcome) {
+  same<Same<typeof outcome.result, '1/2-1/2'>>();
+}
+const turn: Color = game.turn;
+void turn;
+const clone: Game = Game.fromJSON(game.toJSON()).clone();
+void clone;
+for (const record of readPgn('1. e4 *')) {
+  for (const node of mainline(record)) void node.move?.san;
+}
+// @ts-expect-error: e9 is no square
+game.legalMoves('e9');
+// @ts-expect-error: a pawn does not become a king
+game.play({ from: 'e7', to: 'e8', promotion: 'king' });
+// @ts-expect-error: no such rules
+new Game({ rules: 'blitz' });
+// @ts-expect-error: a move is not changed
+move.san = 'e5';
+// @ts-expect-error: the position is not set so
+game.fen = fen;
+// @ts-expect-error: what is inside stays inside
+game.handle;
+// @ts-expect-error: a status is not made up
+game.status === 'mate';
+
+// Errors.
+try {
+  game.play('Ke5');
+} catch (error) {
+  if (error instanceof IllegalMoveError) {
+    const code: MoveErrorCode = error.code;
+    void code;
+    // @ts-expect-error: no move is refused so
+    error.code === 'no-king';
+  } else if (error instanceof FenError) {
+    void error.reasons[0]?.column;
+  } else if (error instanceof PgnError) {
+    void error.problem.line;
+  } else if (error instanceof ChessError) {
+    void (error.code === 'freed');
+    // @ts-expect-error: there is no such code
+    error.code === 'nonsense';
+  }
+}
