@@ -31,6 +31,13 @@ test('it compiles with the settings of bundlers', () => {
   assert.deepEqual(complaints(usage, undefined, { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler }), []);
 });
 
+test('the example compiles strictly', () => {
+  const main = fileURLToPath(new URL('../example/src/main.ts', import.meta.url));
+  const paths = { tabiya: [fileURLToPath(new URL('../dist/esm/index.d.ts', import.meta.url))] };
+  const lib = ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'];
+  assert.deepEqual(complaints(main, undefined, { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, paths, lib }), []);
+});
+
 test('it compiles from CommonJS', () => {
   const name = fileURLToPath(new URL('types/usage.cts', import.meta.url));
   const text = "import { Game } from 'tabiya';\nconst san: string = new Game().play('e4').san;\nexport { san };\n";
