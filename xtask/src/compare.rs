@@ -19,7 +19,7 @@ pub(crate) enum Effort {
 }
 
 /// What is measured: how the harness titles it, and how we do.
-const TASKS: [(&str, &str); 8] = [
+const TASKS: [(&str, &str); 12] = [
     (
         "perft, leaves counted (bulk): geometric mean",
         "perft, leaves counted (geometric mean of six positions)",
@@ -34,6 +34,31 @@ const TASKS: [(&str, &str); 8] = [
     ("SAN write", "move to SAN with `+` and `#`"),
     ("UCI parse", "UCI to a legal move"),
     ("UCI write", "move to UCI"),
+    ("PGN scan, no chess: bench/peers/target/plain.pgn", "bytes of PGN read without chess, plain games"),
+    ("PGN scan, no chess: bench/peers/target/annotated.pgn", "the same, annotated games"),
+    (
+        "PGN replay, every move checked: bench/peers/target/plain.pgn",
+        "bytes of PGN replayed with every move checked, plain games",
+    ),
+    ("PGN replay, every move checked: bench/peers/target/annotated.pgn", "the same, annotated games"),
+];
+
+/// Files of real games below the test data, repeated to about eight megabytes: moves and little else, and
+/// moves with clocks, prose and variations. All peers read the same moves in them.
+const CORPORA: [(&str, usize, &[&str]); 2] = [
+    ("plain", 30, &["real/twic-01-232games", "real/32games", "real/finalmast11", "real/fischer"]),
+    (
+        "annotated",
+        3,
+        &[
+            "real/lichess_db_1000k",
+            "annotated/newyork1924",
+            "annotated/linares_2002",
+            "annotated/hartwig_latin1",
+            "annotated/wcc_2023",
+            "annotated/polgar",
+        ],
+    ),
 ];
 
 /// The peers in the README's table.
@@ -73,10 +98,18 @@ fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
     // The standard positions alone: not every crate knows Chess960.
     let cases = " --case startpos,kiwipete,position3,position4,position5,position6";
     // Moves of real games where there are some at hand, else of random ones.
+    let data = std::env::var("TABIYA_TEST_DATA").ok();
     let games =
-        std::env::var("TABIYA_TEST_DATA").map(|data| format!(" {data}/pgn/real/twic-01-232games.pgn"));
-    let games = games.unwrap_or_default();
-    for (what, cases) in [("perft bulk", cases), ("perft make", cases), ("fen", ""), ("san", &games)] {
+        data.as_ref().map(|data| format!(" {data}/pgn/real/twic-01-232games.pgn")).unwrap_or_default();
+    let files = match data.as_deref().map_or(Ok(String::new()), corpora) {
+        Ok(files) => files,
+        Err(why) => return Outcome::Failed(why),
+    };
+    let tasks = [("perft bulk", cases), ("perft make", cases), ("fen", ""), ("san", &games), ("pgn", &files)];
+    for (what, cases) in tasks {
+        if what == "pgn" && files.is_empty() {
+            continue;
+        }
         let options = match effort {
             Effort::Full => "",
             // Making every move takes ten times as long as counting the last ones.
@@ -99,6 +132,24 @@ fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
     Outcome::Passed
 }
 
+/// Writes the files of games and gives their names, each with a space before it.
+fn corpora(data: &str) -> Result<String, String> {
+    let mut names = String::new();
+    for (name, times, files) in CORPORA {
+        let mut text = Vec::new();
+        for file in files {
+            let path = format!("{data}/pgn/{file}.pgn");
+            text.extend(fs::read(&path).map_err(|error| format!("{path}: {error}"))?);
+            // Some end without a line break.
+            text.extend(b"\n\n");
+        }
+        let path = format!("bench/peers/target/{name}.pgn");
+        fs::write(&path, text.repeat(times)).map_err(|error| format!("{path}: {error}"))?;
+        names = format!("{names} {path}");
+    }
+    Ok(names)
+}
+
 /// Reads the harness's tables: a title at the margin, rows below it `name  12.34 M …`.
 fn read(text: &str, figures: &mut Figures) {
     let mut task = None;
@@ -107,6 +158,7 @@ fn read(text: &str, figures: &mut Figures) {
             task = TASKS.iter().position(|(title, _)| line.starts_with(title));
             continue;
         }
+        let line = line.replace("(plain lexer)", "(plain-lexer)");
         let words: Vec<&str> = line.split_whitespace().collect();
         if let (Some(task), [name, number, unit, ..]) = (task, &words[..]) {
             let scale = match *unit {

@@ -51,6 +51,43 @@ impl Visitor for Replay {
     }
 }
 
+/// Plays the variations too, as a tree must.
+#[derive(Default)]
+struct Lines {
+    /// The positions before and after the last move, of each line that is open.
+    open: Vec<(Position, Position)>,
+    moves: u64,
+}
+
+impl Visitor for Lines {
+    fn begin_game(&mut self) {
+        self.open = vec![(Position::new(), Position::new())];
+    }
+    fn tag(&mut self, tag: Tag<'_>) {
+        if tag.name.bytes() == b"FEN" {
+            if let Ok((position, _)) = Position::from_fen_lenient(&tag.value_text()) {
+                self.open = vec![(position, position)];
+            }
+        }
+    }
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        let Some((before, position)) = self.open.last_mut() else { return Flow::Skip };
+        let Some(mv) = san.to_move(position) else { return Flow::Skip };
+        *before = *position;
+        position.play_unchecked(mv);
+        self.moves += 1;
+        Flow::Read
+    }
+    fn begin_variation(&mut self, _: Token<'_>) -> Flow {
+        let Some(&(before, _)) = self.open.last() else { return Flow::Skip };
+        self.open.push((before, before));
+        Flow::Read
+    }
+    fn end_variation(&mut self) {
+        self.open.pop();
+    }
+}
+
 fn main() {
     let quick = std::env::args().any(|arg| arg == "--test");
     let file = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
@@ -86,11 +123,20 @@ fn main() {
         while reader.read_game(&mut replay) {}
         replay.plies
     });
+    let lines = run("replay, variations too", &|| {
+        let mut lines = Lines::default();
+        let mut reader = Reader::new(&text);
+        while reader.read_game(&mut lines) {}
+        lines.moves
+    });
     let built = run("tree with all variations", &|| {
         Pgn::games(&text).map(|pgn| black_box(pgn).mainline().count() as u64).sum()
     });
+    let nodes: u64 = Pgn::games(&text).map(|pgn| pgn.count_moves() as u64).sum();
     assert_eq!(streamed, scanned);
     assert_eq!(built, replayed);
+    // Null moves, which a replay does not take, end its line.
+    assert!(lines <= nodes && (file.is_some() || lines == nodes), "{lines} and {nodes} moves");
     if file.is_none() {
         assert_eq!(replayed, scanned);
     }
