@@ -16,7 +16,7 @@ export function report() {
     .map((symbol) => {
       const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
       for (const [name, one] of [['', target], ...(target.members ?? [])]) {
-        const needed = name === '' || target.flags & ts.SymbolFlags.Class;
+        const needed = name === '' || target.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface);
         if (needed && !String(name).startsWith('__') && one.getDocumentationComment(checker).length === 0 && !isPrivate(one)) {
           undocumented.push(`${symbol.name}${name && `.${name}`}`);
         }

@@ -191,6 +191,7 @@ export class IllegalMoveError extends ChessError {
 
 /** One thing that is wrong with a FEN, with its place. */
 export interface FenReason {
+  /** What, in a word that does not change between versions. */
   readonly code: FenErrorCode;
   /** The sentence. */
   readonly message: string;
@@ -218,6 +219,7 @@ export class FenError extends ChessError {
 
 /** Something wrong in the text of a game, with its place. */
 export interface PgnProblem {
+  /** What, in a word that does not change between versions. */
   readonly code: PgnErrorCode;
   /** The sentence. */
   readonly message: string;

@@ -1,188 +1,14 @@
+import type { Explanation, GameJSON, GameOptions, MoveInput, Outcome, RuleSet, Status } from './answers.js';
 import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
-import type { ErrorCode, GameErrorCode, MoveErrorCode, PgnProblem } from './errors.js';
+import type { ErrorCode, PgnProblem } from './errors.js';
 import { takeMove, takeMoves, takeSans } from './moves.js';
 import type { Move } from './moves.js';
 import { grow } from './pgn.js';
 import type { FlatGame, PgnGame } from './pgn.js';
 import { ROLES, SQUARES, squareIndex } from './squares.js';
-import type { Color, Piece, PromotionRole, Role, Square } from './squares.js';
+import type { Color, Piece, Role, Square } from './squares.js';
 import { REFUSED, wasm } from './wasm.js';
 import type { Wasm } from './wasm.js';
-
-/**
- * Which draws come by themselves.
- *
- * - `'automatic'`: the third repetition and the fiftieth move without progress end the game.
- * - `'over-the-board'`: those two are claimed; the fifth repetition and the seventy-fifth move end it (FIDE 9.2–9.6).
- * - `'analysis'`: every legal move is taken; draws can be claimed.
- */
-export type RuleSet = 'automatic' | 'over-the-board' | 'analysis';
-
-/** How a game stands for the side to move; `'won'` is won otherwise than by mate. */
-export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
-
-/** How a game was won. */
-export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'adjudication';
-
-/** Why a game is drawn. */
-export type DrawReason =
-  | 'stalemate'
-  | 'insufficient-material'
-  | 'dead-position'
-  | 'threefold'
-  | 'fivefold'
-  | 'fifty-move'
-  | 'seventy-five-move'
-  | 'agreement'
-  | 'resignation'
-  | 'time-insufficient'
-  | 'adjudication';
-
-/** What proves that a game has ended. */
-export type Evidence =
-  | { readonly kind: 'board' }
-  | { readonly kind: 'repetition'; readonly plies: readonly number[] }
-  | { readonly kind: 'count'; readonly halfmoves: number }
-  | { readonly kind: 'declared'; readonly by: Color | null };
-
-interface Ended {
-  /** A sentence: `'Black wins by checkmate'`. */
-  readonly message: string;
-  /** The sentence with the evidence: `'Draw by threefold repetition: the same position after plies 0, 4 and 8'`. */
-  readonly detail: string;
-  /** The plies played until then. */
-  readonly ply: number;
-  /** What proves it. */
-  readonly evidence: Evidence;
-  /** Who claimed it, and with which move, if it was claimed. */
-  readonly claim: { readonly by: Color; readonly intended: Move | null } | null;
-}
-
-/** A game that one side has won. */
-export interface Win extends Ended {
-  readonly winner: Color;
-  readonly reason: WinReason;
-  readonly result: '1-0' | '0-1';
-}
-
-/** A game that nobody has won. */
-export interface Draw extends Ended {
-  readonly winner: null;
-  readonly reason: DrawReason;
-  readonly result: '1/2-1/2';
-}
-
-/** How a game ended. */
-export type Outcome = Win | Draw;
-
-/** The part that a square plays in an explanation. */
-export type Part =
-  | 'from'
-  | 'to'
-  | 'king'
-  | 'otherKing'
-  | 'pinner'
-  | 'checker'
-  | 'blocker'
-  | 'attacker'
-  | 'attacked'
-  | 'rook'
-  | 'captured'
-  | 'candidate'
-  | 'reach'
-  | 'escape'
-  | 'taker'
-  | 'block';
-
-/** What the standard writes otherwise. */
-export type Forgiven =
-  | 'zero-castling'
-  | 'loose-castling'
-  | 'pawn-letter'
-  | 'figurine'
-  | 'dash'
-  | 'capture-sign'
-  | 'promotion-sign'
-  | 'lower-case-promotion'
-  | 'glyph'
-  | 'en-passant-mark'
-  | 'coordinates'
-  | 'lower-case-bishop'
-  | 'missing-capture'
-  | 'false-capture'
-  | 'needless-origin'
-  | 'missing-mark'
-  | 'wrong-mark'
-  | 'move-number'
-  | 'prose';
-
-/** The whole answer to "may I play this?". */
-export interface Explanation {
-  readonly verdict: 'legal' | 'illegal' | 'ambiguous' | 'unreadable';
-  readonly code: 'legal' | MoveErrorCode;
-  /** The verdict as a sentence. */
-  readonly message: string;
-  /** The squares involved, each once. */
-  readonly squares: readonly Square[];
-  /** The same squares, each with the parts that it plays. */
-  readonly marks: readonly { readonly square: Square; readonly part: Part }[];
-  /** The move, if it is legal. */
-  readonly move: Move | null;
-  /** The legal moves that come nearest, the nearest first; none if it is legal. */
-  readonly suggestions: readonly Move[];
-  /** What the standard writes otherwise, if it is legal. */
-  readonly forgiven: readonly { readonly code: Forgiven; readonly message: string }[];
-  /** Why the other pieces of the same kind cannot go there either. */
-  readonly also: readonly { readonly code: MoveErrorCode; readonly message: string }[];
-}
-
-/** A move as two squares, as board widgets give it. A {@link Move} is one too. */
-export interface MoveSquares {
-  readonly from: Square;
-  /** Castling: where the king goes, or where the rook stands. */
-  readonly to: Square;
-  readonly promotion?: PromotionRole | null | undefined;
-}
-
-/** A move in any notation (`'Nf3'`, `'g1f3'`, `'Ng1-f3'`, `'♘f3'`), or as two squares. */
-export type MoveInput = string | MoveSquares;
-
-/** How a game begins. */
-export interface GameOptions {
-  /** The first position; the standard array if left out. */
-  readonly fen?: string | undefined;
-  /** `'automatic'` if left out. */
-  readonly rules?: RuleSet | undefined;
-}
-
-/** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. Offers of a draw are not kept. */
-export interface GameJSON {
-  /** The FEN of the first position. */
-  readonly start: string;
-  /** The moves in UCI notation. */
-  readonly moves: readonly string[];
-  readonly rules: RuleSet;
-  /** An end that the moves alone do not show. */
-  readonly declared?: {
-    readonly outcome:
-      | { readonly win: { readonly winner: Color; readonly reason: WinReason } }
-      | { readonly draw: { readonly reason: DrawReason } };
-    readonly ply: number;
-    readonly evidence:
-      | 'board'
-      | { readonly repetition: { readonly plies: readonly number[] } }
-      | { readonly count: { readonly halfmoves: number } }
-      | { readonly declared: { readonly by: Color | null } };
-    readonly claim: {
-      readonly by: Color;
-      readonly intended: {
-        readonly from: Square;
-        readonly to: Square;
-        readonly kind: 'normal' | 'castling' | 'en-passant' | { readonly promotion: PromotionRole };
-      } | null;
-    } | null;
-  };
-}
 
 const RULES: readonly RuleSet[] = ['automatic', 'over-the-board', 'analysis'];
 const STATUSES: readonly Status[] = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'won'];
@@ -567,7 +393,7 @@ export class Game {
     if (rules.call.say(this.handle, WORDS.indexOf(word), side(by), length) === REFUSED) {
       const data = rules.json<{ code: ErrorCode; message: string; squares?: Square[] }>();
       if (data.squares) throw new IllegalMoveError(data);
-      throw new ChessError(data.code as GameErrorCode, data.message);
+      throw new ChessError(data.code, data.message);
     }
   }
 
@@ -645,7 +471,7 @@ export class Game {
   /**
    * Reads the first game of a text in the place of this one: its moves are the history, tags and variations are kept for
    * {@link Game.tree} and {@link Game.pgn}. Where it goes on after these rules would have ended it, the rules are
-   * `'analysis'` from then on.
+   * `'analysis'` from then on. The game is over only if the board says so; the result that the text tells is in the tree.
    *
    * @param options - with `partial`, what cannot be read is left out instead of refused
    * @throws {PgnError} with line and column, if anything would be lost; nothing has changed

@@ -21,7 +21,7 @@ export type {
   Status,
   Win,
   WinReason,
-} from './game.js';
+} from './answers.js';
 export type { Move } from './moves.js';
 export { mainline, readPgn } from './pgn.js';
 export type { Evaluation, PgnGame, PgnNode, PgnResult, Shape } from './pgn.js';

@@ -8,16 +8,21 @@ export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
 
 /** A coloured square, or an arrow from one square to another. */
 export interface Shape {
+  /** Its colour. */
   readonly paint: 'green' | 'red' | 'yellow' | 'blue';
+  /** The square, or where the arrow starts. */
   readonly from: Square;
-  /** Of a square, the same as `from`. */
+  /** Where the arrow ends; of a square, the same as `from`. */
   readonly to: Square;
 }
 
 /** What a program thinks of a position: in hundredths of a pawn, or as mate in so many moves, for White. */
 export interface Evaluation {
+  /** How White stands, in hundredths of a pawn. */
   readonly centipawns?: number;
+  /** In how many moves White mates; below zero, is mated. */
   readonly mate?: number;
+  /** How deep the program looked. */
   readonly depth?: number;
 }
 
@@ -51,6 +56,7 @@ export interface PgnNode {
 export interface PgnGame {
   /** The tags by name. */
   readonly tags: Readonly<Record<string, string>>;
+  /** The result as the text tells it. */
   readonly result: PgnResult;
   /** The FEN of the first position. */
   readonly start: string;

@@ -21,7 +21,9 @@ export type CastlingSide = 'kingside' | 'queenside';
 
 /** What a piece is, and whose. */
 export interface Piece {
+  /** Whose. */
   readonly color: Color;
+  /** What. */
   readonly role: Role;
 }
 

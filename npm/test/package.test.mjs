@@ -93,10 +93,10 @@ test('the code unions are those of the library', () => {
   same(union('src/errors.ts', 'FenErrorCode'), [...codes('fen/error.rs', code), ...codes('position/problem.rs', code)]);
   same([...union('src/errors.ts', 'GameErrorCode'), 'illegal-move'], codes('game/error.rs', code));
   same(union('src/errors.ts', 'PgnErrorCode'), codes('pgn/problem.rs', /pub fn code\(&self\) -> &'static str \{\n        match self/));
-  same(union('src/game.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
-  same(union('src/game.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
-  same(union('src/game.ts', 'Status'), codes('outcome.rs', /impl Status/));
-  same(union('src/game.ts', 'RuleSet'), codes('rules.rs', /impl RuleSet/).concat(codes('rules.rs', /RuleSet::Automatic => "/)));
-  same(union('src/game.ts', 'Forgiven'), codes('san/forgiven.rs', code));
-  same(union('src/game.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
+  same(union('src/answers.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
+  same(union('src/answers.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
+  same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));
+  same(union('src/answers.ts', 'RuleSet'), codes('rules.rs', /impl RuleSet/).concat(codes('rules.rs', /RuleSet::Automatic => "/)));
+  same(union('src/answers.ts', 'Forgiven'), codes('san/forgiven.rs', code));
+  same(union('src/answers.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
 });

@@ -84,3 +84,30 @@ pub(crate) fn say(game: &mut Game, word: u32, by: Color, text: &str) -> Result<(
         _ => game.claim_draw_with(by, text).map(drop),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{say, write};
+    use crate::json::Json;
+    use alloc::vec::Vec;
+    use tabiya::{Color, Game, RuleSet};
+
+    #[test]
+    fn what_is_saved_is_read_by_the_library() {
+        const OFFER: u32 = 5; // which is not kept
+        for word in (0..12).filter(|&word| word != OFFER) {
+            let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+            for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+                game.play(text).unwrap();
+            }
+            // 11 is the game without a word.
+            if word < 11 {
+                let _ = say(&mut game, word, Color::White, "e4");
+            }
+            let mut out = Vec::new();
+            write(&mut Json::new(&mut out), &game);
+            let read: Game = serde_json::from_slice(&out).unwrap();
+            assert_eq!(read, game, "word {word}");
+        }
+    }
+}

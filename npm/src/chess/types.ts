@@ -9,7 +9,9 @@ export type PieceType = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king'
 
 /** A piece on a board. */
 export interface Piece {
+  /** Whose. */
   color: PieceColor;
+  /** What. */
   type: PieceType;
 }
 
@@ -29,7 +31,9 @@ export interface CastlingRights {
 export interface GameState {
   /** 64 pieces or `null`. */
   board: (Piece | null)[];
+  /** Who has the move. */
   activeColor: PieceColor;
+  /** Who may still castle. */
   castlingRights: CastlingRights;
   /** The square that a pawn has just passed over. */
   enPassantSquare: number | null;
@@ -41,11 +45,13 @@ export interface GameState {
 
 /** The answer to a move that was played. */
 export interface MoveSuccess {
+  /** It was played. */
   success: true;
 }
 
 /** The answer to a move that was refused. */
 export interface MoveFailure {
+  /** It was not played, and nothing has changed. */
   success: false;
   /** Why, as a sentence. */
   error: string;
