@@ -299,6 +299,40 @@ export default function game({ test, assert, tabiya }) {
     assert.equal(game.legalMoves().length, 20);
   });
 
+  test('in random games every way to ask gives the same moves', () => {
+    let seed = 2026;
+    const dice = (sides) => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) % sides;
+    let seen = 0;
+    for (let round = 0; round < 24; round++) {
+      const game = round % 2 ? Game.chess960(dice(960), { rules: 'analysis' }) : new Game({ rules: 'analysis' });
+      for (let ply = 0; ply < 80; ply++) {
+        const moves = game.legalMoves();
+        if (moves.length === 0) break;
+        // What is rare is chosen more often.
+        const rare = moves.filter((move) => move.castling || move.enPassant || move.promotion || move.captured);
+        const move = rare.length > 0 && dice(2) ? rare[dice(rare.length)] : moves[dice(moves.length)];
+        assert.deepEqual(game.legalSans(), moves.map((one) => one.san));
+        const dests = game.dests();
+        assert.equal([...dests.values()].flat().length, new Set(moves.map((one) => one.uci.slice(0, 4))).size);
+        assert.ok(dests.get(move.from).includes(move.uci.slice(2, 4)));
+        const before = game.fen;
+        const played = game.play([move.san, move.uci, { from: move.from, to: move.uci.slice(2, 4), promotion: move.promotion }][dice(3)]);
+        assert.deepEqual(played, move);
+        assert.equal(new Game({ fen: game.fen }).fen, game.fen);
+        assert.equal(game.isCheck, move.check);
+        assert.equal(game.status === 'checkmate', move.checkmate);
+        assert.deepEqual(game.undo(), move);
+        assert.equal(game.fen, before);
+        assert.deepEqual(game.redo(), move);
+        seen++;
+      }
+      assert.deepEqual(game.history().map((move) => move.san), game.sans());
+      assert.equal(Game.fromPgn(game.pgn()).fen, game.fen);
+      assert.equal(Game.fromJSON(JSON.parse(JSON.stringify(game))).fen, game.fen);
+    }
+    assert.ok(seen > 1000, `${seen} moves`);
+  });
+
   test('perft through the boundary gives the published counts', () => {
     const counts = [
       ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', [20, 400, 8902, 197281]],
