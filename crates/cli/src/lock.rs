@@ -2,7 +2,35 @@
 
 use std::fs::{File, OpenOptions};
 use std::io;
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
+
+/// A file that belongs to this process until it is dropped.
+///
+/// Then it is given back by name, for closing it is not enough: a program that is being started on another thread has a
+/// copy of every open file until it runs, and with the copy the lock.
+#[derive(Debug)]
+pub(crate) struct Owned(File);
+
+impl Deref for Owned {
+    type Target = File;
+
+    fn deref(&self) -> &File {
+        &self.0
+    }
+}
+
+impl DerefMut for Owned {
+    fn deref_mut(&mut self) -> &mut File {
+        &mut self.0
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        platform::release(&self.0);
+    }
+}
 
 /// How a file is opened for oneself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,22 +42,22 @@ pub(crate) enum Opening {
 }
 
 /// A file that others may read but not write. None is one that belongs to another process.
-pub(crate) fn open(path: &Path, opening: Opening) -> io::Result<Option<File>> {
+pub(crate) fn open(path: &Path, opening: Opening) -> io::Result<Option<Owned>> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(opening == Opening::New);
-    platform::open(&options, path, opening)
+    Ok(platform::open(&options, path, opening)?.map(Owned))
 }
 
 /// The right to change the files of a folder by reading and replacing them, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Turn {
-    _file: Option<File>,
+    _file: Option<Owned>,
 }
 
 /// Waits for one's turn to read a file and to replace it: who appends to it at the same time would
 /// otherwise undo what the other has written. Where there are no locks there is no waiting.
 pub(crate) fn turn(file: &Path) -> Turn {
-    Turn { _file: platform::turn(file).ok() }
+    Turn { _file: platform::turn(file).ok().map(Owned) }
 }
 
 #[cfg(unix)]
@@ -56,6 +84,11 @@ mod platform {
                 Ok(()) | Err(_) => return Ok(Some(file)),
             }
         }
+    }
+
+    pub(super) fn release(file: &File) {
+        // Where that fails, closing it must do.
+        let _ = flock(file, FlockOperation::Unlock);
     }
 
     /// The lock is on the folder: the file itself is another one afterwards.
@@ -91,6 +124,9 @@ mod platform {
         }
     }
 
+    /// Who shares a file is said when it is opened: closing it is all.
+    pub(super) fn release(_: &File) {}
+
     /// A file beside it that is there as long as it is open, and open once.
     pub(super) fn turn(file: &Path) -> io::Result<File> {
         let mut name = std::ffi::OsString::from(".");
@@ -121,6 +157,8 @@ mod platform {
         options.open(path).map(Some)
     }
 
+    pub(super) fn release(_: &File) {}
+
     pub(super) fn turn(_: &Path) -> io::Result<File> {
         Err(io::ErrorKind::Unsupported.into())
     }
@@ -130,4 +168,21 @@ mod platform {
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     // Windows has no such thing, and keeps names without being asked.
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{Opening, open};
+
+    #[test]
+    fn a_copy_that_a_child_has_does_not_keep_a_file_that_was_let_go() {
+        let path = std::env::temp_dir().join(format!("tabiya-lock-{}", std::process::id()));
+        let owned = open(&path, Opening::New).unwrap().unwrap();
+        let copy = owned.try_clone().unwrap();
+        assert!(open(&path, Opening::Existing).unwrap().is_none(), "it belongs to somebody");
+        drop(owned);
+        assert!(open(&path, Opening::Existing).unwrap().is_some(), "it was let go");
+        drop(copy);
+        std::fs::remove_file(path).unwrap();
+    }
 }

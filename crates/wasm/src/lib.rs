@@ -1,8 +1,8 @@
 //! The rules for WebAssembly: what the npm package `tabiya` calls.
 //!
-//! No chess is here. A question comes in as numbers and, where it has text, as bytes in [the desk](desk)'s inbox;
-//! its answer is a number, or bytes in the outbox: moves packed in sixteen bytes each ([`record`]), plain text, or JSON
-//! ([`json`]) for what is asked seldom. Every question crosses the boundary once.
+//! No chess is here. A question comes in as numbers and, where it has text, as bytes in the desk's inbox;
+//! its answer is a number, or bytes in the outbox: moves packed in sixteen bytes each (`record`), plain text, or JSON
+//! (`json`) for what is asked seldom. Every question crosses the boundary once.
 //!
 //! Games are kept here and known outside by number. A number that is not, or not any more, that of a game is answered
 //! with `NO_GAME`; nothing that comes in makes a function panic.

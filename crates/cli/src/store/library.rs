@@ -7,7 +7,7 @@ use super::notice::Notice;
 use super::record::{EXTENSION, Record};
 use super::recovery::{self, Recovered, Unreadable};
 use super::table::Refusal;
-use crate::lock::{self, Opening};
+use crate::lock::{self, Opening, Owned};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -181,7 +181,7 @@ impl Library {
 }
 
 /// The file of a game for this process alone; none if another has it.
-fn claim(path: &Path) -> io::Result<Option<File>> {
+fn claim(path: &Path) -> io::Result<Option<Owned>> {
     // Another process may be looking whether it is free.
     for _ in 0..5 {
         if let Some(file) = lock::open(path, Opening::Existing)? {
@@ -195,12 +195,12 @@ fn claim(path: &Path) -> io::Result<Option<File>> {
 /// Cuts off what is damaged, so that lines can follow what is whole; the damaged part goes into a
 /// file of its own first.
 fn mend(
-    mut file: File,
+    mut file: Owned,
     path: &Path,
     bytes: &[u8],
     whole: usize,
     notices: &mut Vec<Notice>,
-) -> io::Result<File> {
+) -> io::Result<Owned> {
     let rest = &bytes[whole..];
     if !rest.is_empty() {
         // Half a line that was never finished tells nobody anything.

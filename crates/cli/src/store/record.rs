@@ -4,8 +4,8 @@ use super::event::Event;
 use super::line::{Line, Sum};
 use super::notice::Notice;
 use super::when;
-use crate::lock::{self, Opening};
-use std::fs::{self, File};
+use crate::lock::{self, Opening, Owned};
+use std::fs;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -27,7 +27,7 @@ pub(super) enum Durable {
 pub(super) struct Record {
     /// Where it is kept; none is a game that is not.
     folder: Option<PathBuf>,
-    file: Option<(File, PathBuf)>,
+    file: Option<(Owned, PathBuf)>,
     /// All that belongs into the file.
     text: Vec<u8>,
     /// How much of it is there.
@@ -47,7 +47,12 @@ impl Record {
 
     /// A journal with these lines in it, the last of them with this checksum; without a file, it
     /// goes into a new one.
-    pub(super) fn resumed(folder: PathBuf, text: Vec<u8>, sum: Sum, file: Option<(File, PathBuf)>) -> Record {
+    pub(super) fn resumed(
+        folder: PathBuf,
+        text: Vec<u8>,
+        sum: Sum,
+        file: Option<(Owned, PathBuf)>,
+    ) -> Record {
         let written = if file.is_some() { text.len() } else { 0 };
         Record { folder: Some(folder), file, text, written, sum, given_up: None, failing: false }
     }
@@ -132,7 +137,7 @@ impl Record {
 }
 
 /// A new file with a name that no other process has.
-fn create(folder: &Path) -> io::Result<(File, PathBuf)> {
+fn create(folder: &Path) -> io::Result<(Owned, PathBuf)> {
     if !folder.is_dir() {
         fs::create_dir_all(folder)?;
         if let Some(parent) = folder.parent() {
