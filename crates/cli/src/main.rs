@@ -17,6 +17,7 @@ mod pgn;
 mod play;
 mod progress;
 mod reading;
+mod reason;
 mod replace;
 mod shell;
 mod show;

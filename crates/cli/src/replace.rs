@@ -75,15 +75,18 @@ pub(crate) fn replace(file: &Path, text: &[u8]) -> io::Result<()> {
 }
 
 /// Replaces a file by what is made of it; a file that is not there is an empty one. Processes that
-/// do so at the same time do it one after the other.
-pub(crate) fn change(file: &Path, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> io::Result<()> {
+/// do so at the same time do it one after the other; a change that fails leaves it as it was.
+pub(crate) fn change<E: From<io::Error>>(
+    file: &Path,
+    change: impl FnOnce(Vec<u8>) -> Result<Vec<u8>, E>,
+) -> Result<(), E> {
     let file = behind(file);
     let _turn = lock::turn(&file);
     let before = match fs::read(&file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         before => before?,
     };
-    replace(&file, &change(before))
+    Ok(replace(&file, &change(before)?)?)
 }
 
 /// The file behind a link, also one that leads to where there is nothing yet.
@@ -140,7 +143,7 @@ mod tests {
                     for _ in 0..20 {
                         change(&file, |mut text| {
                             text.push(b'x');
-                            text
+                            io::Result::Ok(text)
                         })
                         .unwrap();
                     }

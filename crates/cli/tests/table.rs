@@ -1,6 +1,7 @@
 //! The table as its players meet it: the real binary, in a pipe and in a terminal.
 
 mod table {
+    pub(crate) mod files;
     pub(crate) mod run;
     pub(crate) mod scripts;
     pub(crate) mod spoken;

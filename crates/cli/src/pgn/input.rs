@@ -34,8 +34,7 @@ pub(crate) fn open(path: &Path, count: Option<Arc<AtomicU64>>) -> io::Result<Sou
 fn plain(mut read: Source) -> io::Result<Source> {
     let mut magic = Vec::with_capacity(4);
     read.by_ref().take(4).read_to_end(&mut magic)?;
-    let is_gzip = magic.starts_with(&[0x1f, 0x8b]);
-    let is_zstd = matches!(magic[..], [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]);
+    let (is_gzip, is_zstd) = (is_gzip(&magic), is_zstd(&magic));
     let whole = io::Cursor::new(magic).chain(read);
     let buffered = |whole| BufReader::with_capacity(1 << 16, whole);
     if is_gzip {
@@ -45,6 +44,19 @@ fn plain(mut read: Source) -> io::Result<Source> {
         return Ok(Box::new(Zstd::new(buffered(whole))));
     }
     Ok(Box::new(whole))
+}
+
+/// Whether a text is compressed, as its first bytes tell.
+pub(crate) fn is_compressed(text: &[u8]) -> bool {
+    is_gzip(text) || is_zstd(text)
+}
+
+fn is_gzip(text: &[u8]) -> bool {
+    text.starts_with(&[0x1f, 0x8b])
+}
+
+fn is_zstd(text: &[u8]) -> bool {
+    matches!(text, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
 }
 
 struct Counted {

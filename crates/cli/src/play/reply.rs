@@ -4,8 +4,9 @@ use super::command::{Choice, Entry, Misread};
 use super::settings::{SettingError, Settings};
 use super::sight::{Clocks, Pair, Sight};
 use crate::config::Warning;
-use crate::store;
-use std::path::PathBuf;
+use crate::{reason, store};
+use std::io;
+use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, Ending, Explanation, FenError, File, GameError, Piece, Ply, Rank, RuleSet,
     SetupProblem, Square, TimeControl,
@@ -112,7 +113,8 @@ pub(crate) enum Notice {
     },
     Saved {
         file: PathBuf,
-        games: usize,
+        number: usize,
+        of: usize,
     },
     Games(Vec<Saved>),
     /// Something about a game that was opened.
@@ -248,6 +250,21 @@ pub(crate) enum Refusal {
         number: usize,
         of: usize,
     },
+    /// A game in a file of which there is no board.
+    UnreadableGame {
+        file: PathBuf,
+        number: usize,
+        of: usize,
+        why: String,
+    },
+    /// Nothing is written into compressed files.
+    Compressed {
+        file: PathBuf,
+    },
+    /// Nothing is written into files that have no games.
+    NotGames {
+        file: PathBuf,
+    },
     NoName,
     NothingSaved,
     /// A game is on the table already.
@@ -258,4 +275,11 @@ pub(crate) enum Refusal {
     },
     Resume(store::ResumeError),
     Other(String),
+}
+
+impl Refusal {
+    /// A file that cannot be read or written.
+    pub(crate) fn file(file: &Path, error: &io::Error) -> Refusal {
+        Refusal::File { file: file.to_owned(), why: reason::of(error) }
+    }
 }

@@ -80,6 +80,9 @@ pub(crate) struct Start {
     /// The moves that it already had, as a game from a file has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) moves: Vec<Uci>,
+    /// The game in the file that it was opened from, with its tags, comments and variations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) pgn: Option<String>,
 }
 
 impl Start {
@@ -94,6 +97,7 @@ impl Start {
             rules: RuleSet::default(),
             time: None,
             moves: Vec::new(),
+            pgn: None,
         }
     }
 }

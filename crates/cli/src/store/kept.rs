@@ -74,13 +74,19 @@ impl Kept {
     /// Leaves the table: the clock is halted, and of a game in which nothing happened nothing is kept.
     pub(crate) fn leave(mut self, now: Duration) -> Vec<Notice> {
         let usual = self.start.position == Position::new() || self.start.chess960;
-        if usual && self.game().last_ply() == 0 && !self.game().is_over() {
+        let unplayed = usual && self.game().last_ply() == 0 && !self.game().is_over();
+        if unplayed || self.start.pgn.is_some() && self.is_as_begun() {
             self.record.remove();
         } else if self.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(now).is_none())
         {
             let _ = self.act(now, Event::Pause);
         }
         self.notices
+    }
+
+    /// Whether the game is as it was when it began: nothing was played, taken back or agreed.
+    pub(crate) fn is_as_begun(&self) -> bool {
+        Table::new(&self.start).is_ok_and(|begun| begun.game == self.table.game)
     }
 
     /// The same game, of which nothing is kept.

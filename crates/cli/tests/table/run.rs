@@ -1,8 +1,8 @@
 //! Running the program at a table.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A home of its own for each test, gone when dropped.
@@ -24,6 +24,7 @@ impl Home {
             .env_clear()
             .env("TABIYA_DATA_DIR", &self.0)
             .env("TABIYA_CONFIG", "")
+            .env("HOME", &self.0)
             .current_dir(&self.0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -36,6 +37,51 @@ impl Home {
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         (String::from_utf8(output.stdout).expect("UTF-8"), output.status.code().expect("an exit code"))
+    }
+}
+
+/// The program while it runs, with a script that is not all known beforehand.
+pub(crate) struct Talk {
+    child: Child,
+    told: String,
+}
+
+impl Talk {
+    pub(crate) fn new(home: &Home, words: &[&str]) -> Talk {
+        let child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(words)
+            .env_clear()
+            .env("TABIYA_DATA_DIR", &home.0)
+            .env("TABIYA_CONFIG", "")
+            .current_dir(&home.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        Talk { child, told: String::new() }
+    }
+
+    pub(crate) fn say(&mut self, script: &str) {
+        let input = self.child.stdin.as_mut().expect("its input is ours");
+        input.write_all(script.as_bytes()).expect("it listens");
+    }
+
+    /// Waits until it has told this.
+    pub(crate) fn hears(&mut self, what: &str) {
+        let output = self.child.stdout.as_mut().expect("its output is ours");
+        let mut bytes = [0; 4_096];
+        while !self.told.contains(what) {
+            let length = output.read(&mut bytes).expect("it talks");
+            assert!(length > 0, "{what:?} was not told:\n{}", self.told);
+            self.told.push_str(&String::from_utf8_lossy(&bytes[..length]));
+        }
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

@@ -270,7 +270,7 @@ fn games_are_saved_into_files_and_opened_from_them() {
     let (said, _) =
         home.play(&[], "set board on-request\nnew 10\ne4\nsave game.pgn\ne5\nsave\nnew\nd4\nsave game.pgn\n");
     assert!(
-        said.contains("Saved in game.pgn.\n") && said.contains("Saved in game.pgn as game 2.\n"),
+        said.contains("Saved in game.pgn.\n") && said.contains("Saved in game.pgn as game 2 of 2.\n"),
         "{said}"
     );
     let file = std::fs::read_to_string(home.0.join("game.pgn")).unwrap();
@@ -320,7 +320,7 @@ Game 2 of 2 in game.pgn.
 Black to move.
   1. d4
 There is no game 3 in game.pgn: the last is 2.
-none.pgn: No such file or directory (os error 2)
+none.pgn: No such file or directory
 Goodbye.
 
 "#]]

@@ -48,7 +48,7 @@ impl Words<'_> {
             "960" => self.chess960()?,
             "load" => Command::Load(unquoted(self.needed("a FEN")?).to_owned()),
             "open" => self.open()?,
-            "save" => Command::Save(self.optional().map(|file| PathBuf::from(unquoted(file)))),
+            "save" => Command::Save(self.optional().map(|text| self.path(text)).transpose()?),
             "resume" => Command::Resume(self.optional().map(|text| self.number(text)).transpose()?),
             "move" => Command::Move(self.needed("a move")?.to_owned()),
             "why" => Command::Why(self.needed("a move")?.to_owned()),
@@ -136,11 +136,17 @@ impl Words<'_> {
         let text = self.needed("a file")?;
         if let Some((file, last)) = text.rsplit_once(char::is_whitespace) {
             if last.bytes().all(|byte| byte.is_ascii_digit()) {
-                let file = PathBuf::from(unquoted(file.trim()));
-                return Ok(Command::Open { file, number: self.number(last)? });
+                return Ok(Command::Open { file: self.path(file.trim())?, number: self.number(last)? });
             }
         }
-        Ok(Command::Open { file: PathBuf::from(unquoted(text)), number: 1 })
+        Ok(Command::Open { file: self.path(text)?, number: 1 })
+    }
+
+    fn path(&self, text: &str) -> Result<PathBuf, Misread> {
+        match unquoted(text) {
+            "" => Err(self.wrong(format!("`{}` needs the name of a file.", self.entry.name))),
+            name => Ok(PathBuf::from(name)),
+        }
     }
 
     fn number(&self, text: &str) -> Result<usize, Misread> {

@@ -41,7 +41,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &[],
         words: "FILE [NUMBER]",
         brief: "a game from a PGN file: the first, or the one of this number",
-        lesson: "All its moves are on the board, and it can be played on; without a clock.\n\
+        lesson: "All its moves are on the board, and it can be played on; without a clock. `save` writes it into its place \
+                 again, with all that the file had of it.\n\
                  Examples: open games.pgn    open games.pgn 3",
         takes: Takes::Path,
         group: Group::Games,
@@ -52,7 +53,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         words: "[FILE]",
         brief: "write the game into a PGN file",
         lesson: "The file is written as a whole or not at all. A file that has other games keeps them, and this one is \
-                 added; saved again, it takes its own place. Without a name the same file is written again.\n\
+                 added; saved again, it takes its own place. Without a name the same file is written again, also the one \
+                 that the game was opened from. Nothing is written into compressed files and into those that have no games.\n\
                  Example: save game.pgn",
         takes: Takes::Path,
         group: Group::Games,

@@ -5,19 +5,21 @@ use crate::pgn::input;
 use crate::play::reply::{FileNote, How, Notice, Refusal, Reply};
 use crate::replace;
 use crate::store::Kept;
+use std::fs;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya::pgn::{Flow, GameResult, Reader, Severity, Token, Visitor};
+use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Token, Visitor};
 use tabiya::{Color, Game, Pgn, RuleSet};
 
-/// A file that this game was saved in.
+/// A file that this game was opened from or saved in, and how it stands there.
 pub(super) struct SavedAs {
     file: PathBuf,
-    /// How much of it belongs to other games.
-    before: usize,
-    /// How long it was when we left it.
-    whole: usize,
+    /// Which of its games it is, from 0; unless others have changed the file since.
+    index: usize,
+    /// The game as it is written there.
+    score: String,
 }
 
 /// The longest file that is opened at the prompt.
@@ -25,26 +27,43 @@ const LARGEST: u64 = 1 << 30;
 
 impl Session {
     pub(super) fn open(&mut self, file: &Path, number: usize, now: Duration, reply: &mut Reply) {
-        let wrong = |error: io::Error| Refusal::File { file: file.to_owned(), why: error.to_string() };
-        let text = match read(file).map_err(wrong) {
+        let file = &at_home(file);
+        let text = match read(file) {
             Ok(text) => text,
-            Err(refusal) => return reply.refuse(refusal),
+            Err(error) => return reply.refuse(Refusal::file(file, &error)),
         };
-        let of = count(&text);
+        let of = spans(&text).len();
         let Some(pgn) = Pgn::games(&text).nth(number - 1) else {
             return reply.refuse(Refusal::NoSuchGame { file: file.to_owned(), number, of });
         };
+        if let Some(why) = unreadable(&pgn) {
+            return reply.refuse(Refusal::UnreadableGame { file: file.to_owned(), number, of, why });
+        }
         let mut notes: Vec<FileNote> = Vec::new();
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
             notes.push(FileNote::Problem(problem.to_string()));
         }
+        let whole = notes.is_empty();
         let mut start = self.start(*pgn.start(), None);
         start.moves = ucis(&pgn);
         start.rules = self.rules_for(&pgn, &mut notes);
         start.chess960 =
             pgn.tags().get("Variant").is_some_and(|variant| variant.eq_ignore_ascii_case("chess960"));
+        for (color, seat) in Color::ALL.into_iter().zip(&mut start.players) {
+            let name = pgn.tags().get(&color.to_string()).filter(|name| !["", "?"].contains(name));
+            if let (None, Some(name)) = (&seat.engine, name) {
+                seat.name = name.to_owned();
+            }
+        }
+        let score = pgn.to_string();
+        start.pgn = Some(score.clone());
         let result = pgn.result();
         self.begin(start, How::Opened { file: file.to_owned(), number, of }, now, reply);
+        if reply.failed {
+            return;
+        }
+        // What could not be read of it would be lost if it took its own place.
+        self.saved = whole.then(|| SavedAs { file: file.to_owned(), index: number - 1, score });
         if self.is_playing() && result != GameResult::Unknown {
             notes.push(FileNote::Result(result.text()));
         }
@@ -69,39 +88,117 @@ impl Session {
         let Some(file) = file.or_else(|| self.saved.as_ref().map(|saved| saved.file.clone())) else {
             return reply.refuse(Refusal::NoName);
         };
+        let file = at_home(&file);
         let score = score(&seated.kept).to_string();
         match self.write(&file, &score) {
-            Ok((saved, games)) => {
+            Ok((saved, of)) => {
+                reply.tell(Notice::Saved { file, number: saved.index + 1, of });
                 self.saved = Some(saved);
-                reply.tell(Notice::Saved { file, games });
             }
-            Err(error) => reply.refuse(Refusal::File { file, why: error.to_string() }),
+            Err(refusal) => reply.refuse(refusal),
         }
     }
 
-    /// Writes a game into a file, behind the other games in it, as a whole or not at all.
-    fn write(&self, file: &Path, score: &str) -> io::Result<(SavedAs, usize)> {
-        let (mut before, mut whole, mut games) = (0, 0, 0);
+    /// Writes a game into a file, in its own place or behind the other games in it, as a whole or not at all; and
+    /// tells how many games the file has then.
+    fn write(&self, file: &Path, score: &str) -> Result<(SavedAs, usize), Refusal> {
+        let (mut index, mut of) = (0, 0);
+        let own = self.saved.as_ref().filter(|saved| is_same(&saved.file, file));
         replace::change(file, |mut text| {
-            match &self.saved {
-                // This game was the last in it.
-                Some(saved) if saved.file == file && saved.whole == text.len() => text.truncate(saved.before),
-                _ => {}
+            writable(file, &text)?;
+            let spans = spans(&text);
+            let place = own.and_then(|saved| saved.find(&text, &spans));
+            (index, of) = (place.unwrap_or(spans.len()), spans.len() + usize::from(place.is_none()));
+            match place {
+                Some(place) => drop(text.splice(spans[place].clone(), score.trim_end().bytes())),
+                None => {
+                    let blank: &[u8] = match (text.is_empty(), text.ends_with(b"\n\n"), text.ends_with(b"\n"))
+                    {
+                        (true, ..) | (_, true, _) => b"",
+                        (_, _, true) => b"\n",
+                        _ => b"\n\n",
+                    };
+                    text.extend_from_slice(blank);
+                    text.extend_from_slice(score.as_bytes());
+                }
             }
-            before = text.len();
-            if before > 0 {
-                let blank: &[u8] = match (text.ends_with(b"\n\n"), text.ends_with(b"\n")) {
-                    (true, _) => b"",
-                    (false, true) => b"\n",
-                    (false, false) => b"\n\n",
-                };
-                text.extend_from_slice(blank);
-            }
-            text.extend_from_slice(score.as_bytes());
-            (whole, games) = (text.len(), count(&text));
-            text
+            Ok(text)
+        })
+        .map_err(|wrong| match wrong {
+            Wrong::Io(error) => Refusal::file(file, &error),
+            Wrong::Refused(refusal) => refusal,
         })?;
-        Ok((SavedAs { file: file.to_owned(), before, whole }, games))
+        // As it will be read again.
+        let score = Pgn::read(score).to_string();
+        Ok((SavedAs { file: file.to_owned(), index, score }, of))
+    }
+}
+
+impl SavedAs {
+    /// Where in the file the game is now.
+    fn find(&self, text: &[u8], spans: &[Range<usize>]) -> Option<usize> {
+        let is_it = |&index: &usize| {
+            let span = spans.get(index).and_then(|span| text.get(span.clone()));
+            span.and_then(|span| Pgn::games(span).next()).is_some_and(|pgn| pgn.to_string() == self.score)
+        };
+        Some(self.index).filter(is_it).or_else(|| (0..spans.len()).find(is_it))
+    }
+}
+
+/// Why a file is not written.
+enum Wrong {
+    Io(io::Error),
+    Refused(Refusal),
+}
+
+impl From<io::Error> for Wrong {
+    fn from(error: io::Error) -> Wrong {
+        Wrong::Io(error)
+    }
+}
+
+/// Whether a game may be written into a file that has this text.
+fn writable(file: &Path, text: &[u8]) -> Result<(), Wrong> {
+    let named =
+        file.extension().is_some_and(|end| ["gz", "zst"].iter().any(|it| end.eq_ignore_ascii_case(it)));
+    if named || input::is_compressed(text) {
+        return Err(Wrong::Refused(Refusal::Compressed { file: file.to_owned() }));
+    }
+    let blank = text.iter().all(u8::is_ascii_whitespace);
+    if !blank && Pgn::games(text).next().is_none_or(|first| is_empty(&first)) {
+        return Err(Wrong::Refused(Refusal::NotGames { file: file.to_owned() }));
+    }
+    Ok(())
+}
+
+/// Whether there is nothing of a game in it: any text is read as one.
+fn is_empty(pgn: &Pgn) -> bool {
+    pgn.tags().is_empty() && pgn.root().next().is_none()
+}
+
+/// Why a game cannot be shown at all: the board would be one that is not in the file.
+fn unreadable(pgn: &Pgn) -> Option<String> {
+    let decisive =
+        |problem: &&Problem| matches!(problem.kind, ProblemKind::Fen { .. } | ProblemKind::Variant { .. });
+    let problem = pgn.problems().iter().find(decisive);
+    problem.map(Problem::to_string).or_else(|| is_empty(pgn).then(|| "this is no text of a game".to_owned()))
+}
+
+/// Whether two names are of the same file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    a == b || real(a) == real(b)
+}
+
+/// A name as shells read it: `~` is the home folder.
+pub(crate) fn at_home(file: &Path) -> PathBuf {
+    let home = || {
+        let variable = if cfg!(windows) { "USERPROFILE" } else { "HOME" };
+        std::env::var_os(variable).filter(|home| !home.is_empty()).map(PathBuf::from)
+    };
+    match file.strip_prefix("~") {
+        Ok(rest) => home().map_or_else(|| file.to_owned(), |home| home.join(rest)),
+        Err(_) => file.to_owned(),
     }
 }
 
@@ -114,8 +211,8 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// The number of games in a text.
-fn count(text: &[u8]) -> usize {
+/// Where the games of a text stand.
+fn spans(text: &[u8]) -> Vec<Range<usize>> {
     struct Nobody;
     impl Visitor for Nobody {
         fn san(&mut self, _: Token<'_>) -> Flow {
@@ -123,11 +220,17 @@ fn count(text: &[u8]) -> usize {
         }
     }
     let mut reader = Reader::new(text);
-    let mut games = 0;
-    while reader.read_game(&mut Nobody) {
-        games += 1;
+    let mut spans = Vec::new();
+    loop {
+        let begin = reader.offset() as usize;
+        if !reader.read_game(&mut Nobody) {
+            return spans;
+        }
+        let end = reader.offset() as usize;
+        let span = &text[begin..end];
+        let (before, behind) = (span.trim_ascii_start().len(), span.trim_ascii_end().len());
+        spans.push(end - before..begin + behind);
     }
-    games
 }
 
 fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
@@ -142,6 +245,9 @@ fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
 
 /// A game as it is written into files.
 fn score(kept: &Kept) -> Pgn {
+    if let Some(source) = &kept.start().pgn {
+        return continued(Pgn::read(source), kept);
+    }
     let game = kept.game();
     let mut pgn = match kept.clock() {
         Some(clock) if clock.turns().len() == game.ply() => Pgn::from_timed_game(game, clock),
@@ -155,6 +261,39 @@ fn score(kept: &Kept) -> Pgn {
     tags.set("Round", "-");
     for color in Color::ALL {
         tags.set(&color.to_string(), &kept.seat(color).name);
+    }
+    pgn
+}
+
+/// A game from a file as it went on: all that it had there stays, and where other moves were played its own are a
+/// variation.
+fn continued(mut pgn: Pgn, kept: &Kept) -> Pgn {
+    let (game, before) = (kept.game(), pgn.moves());
+    if kept.is_as_begun() {
+        return pgn;
+    }
+    let played = Pgn::from(game);
+    let mut node = NodeId::ROOT;
+    for mv in game.moves() {
+        match pgn.add_move(node, mv) {
+            Ok(next) => node = next,
+            Err(_) => return played,
+        }
+    }
+    let _ = pgn.promote_to_mainline(node);
+    let goes_on = !before.starts_with(&played.moves());
+    if game.is_over() || goes_on {
+        pgn.set_result(played.result());
+        match played.tags().get("Termination").filter(|_| game.is_over()) {
+            Some(how) => pgn.tags_mut().set("Termination", how),
+            None => drop(pgn.tags_mut().remove("Termination")),
+        }
+    }
+    for color in Color::ALL {
+        let seat = kept.seat(color);
+        if seat.engine.is_some() {
+            pgn.tags_mut().set(&color.to_string(), &seat.name);
+        }
     }
     pgn
 }

@@ -62,6 +62,20 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
         Refusal::NoSuchGame { file, number, of } => {
             format!("There is no game {number} in {}: the last is {of}.", file.display())
         }
+        Refusal::UnreadableGame { file, of: 1, why, .. } => {
+            as_sentence(&format!("There is no game to open in {}: {why}", file.display()))
+        }
+        Refusal::UnreadableGame { file, number, why, .. } => {
+            as_sentence(&format!("Game {number} in {} cannot be opened: {why}", file.display()))
+        }
+        Refusal::Compressed { file } => format!(
+            "{} is compressed, and nothing is written into compressed files: `save game.pgn` writes a plain one.",
+            file.display()
+        ),
+        Refusal::NotGames { file } => format!(
+            "{} is there already and is no file of games: nothing is written into it. Save under another name.",
+            file.display()
+        ),
         Refusal::NoName => "`save` needs the name of a file the first time: save game.pgn".to_owned(),
         Refusal::NothingSaved => "There is no game to go on with: `new` starts one.".to_owned(),
         Refusal::GoingOn => {

@@ -47,7 +47,9 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::File { file, men } => line(&format!("the {file}-file"), men),
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
         Notice::Gone { color, name, why } => format!("{name} cannot play on ({why}): a person plays {color} now."),
-        Notice::Saved { file, games } if *games > 1 => format!("Saved in {} as game {games}.", file.display()),
+        Notice::Saved { file, number, of } if *of > 1 => {
+            format!("Saved in {} as game {number} of {of}.", file.display())
+        }
         Notice::Saved { file, .. } => format!("Saved in {}.", file.display()),
         Notice::Games(games) if games.is_empty() => "No game is kept yet.".to_owned(),
         Notice::Games(games) => games.iter().map(saved).collect::<Vec<_>>().join("\n"),
