@@ -11,6 +11,7 @@ pub(crate) struct Diagram {
     pub(crate) view: View,
     pub(crate) men: Men,
     pub(crate) squares: Squares,
+    pub(crate) frame: Frame,
     pub(crate) theme: Theme,
     pub(crate) last_move: Option<(Square, Square)>,
     /// The king in check.
@@ -31,6 +32,15 @@ pub(crate) enum Squares {
     Plain,
     /// Painted: every colour is set, so the terminal's own do not matter.
     Painted,
+}
+
+/// What stands around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Frame {
+    /// The names of the files and ranks.
+    Named,
+    /// Nothing, and the squares are as narrow as they can be: for the smallest windows.
+    Bare,
 }
 
 /// The colours of painted squares.
@@ -60,10 +70,10 @@ impl Theme {
     /// Light and dark squares, and the same two as part of the last move, in the palette of 256.
     fn grounds(self) -> [u8; 4] {
         match self {
-            Theme::Sea => [109, 66, 143, 101],
-            Theme::Wood => [137, 94, 143, 101],
-            Theme::Meadow => [108, 65, 143, 101],
-            Theme::Slate => [247, 242, 103, 60],
+            Theme::Sea => [67, 60, 136, 94],
+            Theme::Wood => [137, 94, 100, 58],
+            Theme::Meadow => [65, 58, 137, 94],
+            Theme::Slate => [246, 242, 103, 60],
         }
     }
 }
@@ -75,13 +85,18 @@ const BLACK_MAN: u8 = 16;
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in self.view.ranks() {
-            write!(f, "{rank} ")?;
+            if self.frame == Frame::Named {
+                write!(f, "{rank} ")?;
+            }
             let row = self.view.files().map(|file| Square::new(file, rank));
             match self.squares {
                 Squares::Plain => self.plain_row(f, row)?,
                 Squares::Painted => self.painted_row(f, row)?,
             }
             f.write_char('\n')?;
+        }
+        if self.frame == Frame::Bare {
+            return Ok(());
         }
         f.write_str("  ")?;
         for file in self.view.files() {
@@ -125,7 +140,8 @@ impl Diagram {
         for square in row {
             let piece = self.board.piece_at(square);
             let style = self.paint(square, piece);
-            write!(f, "{style} ")?;
+            let margin = if self.frame == Frame::Named { " " } else { "" };
+            write!(f, "{style}{margin}")?;
             match piece {
                 None => f.write_char(' ')?,
                 Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
@@ -190,7 +206,8 @@ mod tests {
 
     fn start(view: View, men: Men, squares: Squares) -> String {
         let theme = Theme::default();
-        Diagram { board: Board::STANDARD, view, men, squares, theme, last_move: None, checked: None }
+        let frame = Frame::Named;
+        Diagram { board: Board::STANDARD, view, men, squares, frame, theme, last_move: None, checked: None }
             .to_string()
     }
 
@@ -200,8 +217,8 @@ mod tests {
         board.move_piece(Square::E2, Square::E4);
         let plain = |last_move, checked| {
             let (men, squares) = (Men::Letters, Squares::Plain);
-            Diagram { board, view: View::White, men, squares, theme: Theme::Sea, last_move, checked }
-                .to_string()
+            let (view, frame, theme) = (View::White, Frame::Named, Theme::Sea);
+            Diagram { board, view, men, squares, frame, theme, last_move, checked }.to_string()
         };
         let text = plain(Some((Square::E2, Square::E4)), Some(Square::E8));
         assert!(text.contains("8  r n b q*k*b n r\n"), "{text}");
@@ -235,16 +252,17 @@ mod tests {
             for ground in [light, dark, last_light, last_dark, CHECK] {
                 for man in [WHITE_MAN, BLACK_MAN] {
                     assert!(
-                        contrast(ground, man) >= 2.3,
+                        contrast(ground, man) >= 3.0,
                         "{theme:?} {ground} {man}: {:.2}",
                         contrast(ground, man)
                     );
                 }
             }
             // The squares of the last move are told from the others, and light from dark.
-            for (a, b) in [(light, dark), (light, last_light), (dark, last_dark)] {
+            for (a, b) in [(light, last_light), (dark, last_dark)] {
                 assert_ne!(a, b);
             }
+            assert!(contrast(light, dark) >= 1.5, "{theme:?}: {:.2}", contrast(light, dark));
         }
     }
 
@@ -261,6 +279,23 @@ mod tests {
         let text = start(View::Black, Men::Letters, Squares::Plain);
         assert!(text.starts_with("1  R N B K Q B N R\n"), "{text}");
         assert!(text.ends_with("8  r n b k q b n r\n   h g f e d c b a\n"), "{text}");
+    }
+
+    #[test]
+    fn without_its_frame_a_board_is_eight_lines_of_two_columns_a_square() {
+        for (men, squares) in [(Men::Letters, Squares::Plain), (Men::Symbols, Squares::Painted)] {
+            let (board, view, frame) = (Board::STANDARD, View::White, Frame::Bare);
+            let theme = Theme::default();
+            let text = Diagram { board, view, men, squares, frame, theme, last_move: None, checked: None }
+                .to_string();
+            assert_eq!(text.lines().count(), 8);
+            for line in text.lines() {
+                let mut codes =
+                    line.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, it)| it));
+                let letters = |part: &str| part.chars().filter(|&letter| letter != '\u{fe0e}').count();
+                assert_eq!(codes.by_ref().map(letters).sum::<usize>(), 16, "{line:?}");
+            }
+        }
     }
 
     #[test]

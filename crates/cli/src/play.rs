@@ -4,6 +4,7 @@ pub(crate) mod command;
 mod complete;
 mod line;
 mod nearest;
+mod paper;
 mod player;
 mod reply;
 mod script;
@@ -116,21 +117,22 @@ fn run(
     let ink = match AutoStream::choice(&io::stdout()) {
         ColorChoice::Never => Ink::Plain,
         _ if !terminal => Ink::Plain,
-        _ => Ink::Colors,
+        _ => paper::ink(variable),
     };
+    let page = Paper { ink, script: paper::script(variable), width: None, height: None };
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let answer = if terminal && !dumb {
         let (call, calls) = mpsc::channel();
         let session = Arc::new(Mutex::new(Session::new(settings, library, lot(), waking(&call, || ()))));
         let reply = begin(&mut lock(&session), stopwatch.now())?;
-        let text = Text { paper: line::paper(ink), settings: lock(&session).settings() }.of(&reply);
+        let text = Text { paper: line::paper(page), settings: lock(&session).settings() }.of(&reply);
         write!(out, "{text}")?;
         let watchman = Watchman::default();
         watchman.watch(&session, calls, stopwatch);
-        line::run(&session, &watchman, &call, &stopwatch, ink, history(args), out)?
+        line::run(&session, &watchman, &call, &stopwatch, page, history(args), out)?
     } else {
         let ear = Ear::new();
-        let paper = Paper { ink: Ink::Plain, width: None };
+        let paper = Paper { ink: Ink::Plain, ..page };
         let mut session = Session::new(settings, library, lot(), waking(&ear.teller(), || Heard::Wake));
         let reply = begin(&mut session, stopwatch.now())?;
         write!(out, "{}", Text { paper, settings: session.settings() }.of(&reply))?;
@@ -138,6 +140,10 @@ fn run(
         script::run(&mut session, &ear, &stopwatch, paper, prompts, out)?
     };
     Ok(if args.strict { answer } else { Answer::Yes })
+}
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
 /// What programs call when they have an answer: a message to whoever waits for it.

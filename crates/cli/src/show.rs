@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::{PiecesArg, ShowArgs};
-use crate::diagram::{Diagram, Men, Squares, Theme};
+use crate::diagram::{Diagram, Frame, Men, Squares, Theme};
 use crate::json::{self, FenTrouble, Reason};
 use crate::lines;
 use crate::notes;
@@ -96,7 +96,8 @@ fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
         Some(PiecesArg::Letters) => (Men::Letters, painted),
     };
     let theme = Theme::default();
-    Diagram { board: *board, view: view(args), men, squares, theme, last_move: args.last, checked }
+    let (view, last_move, frame) = (view(args), args.last, Frame::Named);
+    Diagram { board: *board, view, men, squares, frame, theme, last_move, checked }
 }
 
 fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {

@@ -2,7 +2,7 @@
 
 use super::command::{ENTRIES, Entry, Group, Takes};
 use super::player;
-use super::session::Session;
+use super::session::{Session, at_home};
 use super::settings::Setting;
 use std::fs;
 use std::path::{MAIN_SEPARATOR, Path};
@@ -125,7 +125,7 @@ fn paths(begun: &str) -> Vec<Completion> {
         Some(at) => (Path::new(&begun[..=at]), &begun[..=at]),
         None => (Path::new("."), ""),
     };
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries = fs::read_dir(at_home(folder)).into_iter().flatten().flatten();
     let mut words: Vec<String> = entries
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok().filter(|name| !name.starts_with('.'))?;

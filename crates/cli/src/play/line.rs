@@ -1,18 +1,22 @@
 //! The prompt of a terminal: line editing, history, completion, and a flag that falls while somebody thinks.
 
+mod choices;
+
+use self::choices::Choices;
 use super::complete::{self, Known};
 use super::text::{Ink, Paper, Text, prompt};
 use super::watchman::{Shared, Watchman, lock};
 use crate::answer::{Answer, Trouble};
 use crate::store::Stopwatch;
 use reedline::{
-    ColumnarMenu, Completer, Emacs, FileBackedHistory, KeyCode, KeyModifiers, MenuBuilder, Prompt,
-    PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion,
-    default_emacs_keybindings,
+    Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, KeyCode, KeyModifiers,
+    MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal,
+    Span, Suggestion, default_emacs_keybindings,
 };
 use std::borrow::Cow;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -25,18 +29,23 @@ const HISTORY: usize = 2_000;
 
 const MENU: &str = "completion";
 
+/// So many words in a menu stand in lines of their own, with what they mean.
+const FEW: usize = 8;
+
 /// Answers line by line until the person leaves; yes if no line failed.
 pub(super) fn run(
     session: &Shared,
     watchman: &Watchman,
     call: &Sender<()>,
     stopwatch: &Stopwatch,
-    ink: Ink,
+    page: Paper,
     history: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let known = Arc::new(Mutex::new(Known::default()));
-    let mut editor = editor(watchman, ink, history, Arc::clone(&known));
+    let open = Arc::new(AtomicBool::new(false));
+    let desk = || editor(watchman, page.ink, history.clone(), Arc::clone(&known), Arc::clone(&open));
+    let mut editor = desk();
     let mut answer = Answer::Yes;
     loop {
         out.flush()?;
@@ -60,12 +69,20 @@ pub(super) fn run(
             Signal::CtrlD => replies.push(session.leave(stopwatch.now())),
             Signal::CtrlC => writeln!(out, "`quit` or Ctrl-D leaves.")?,
             // Something happened: it is told in the place of the prompt, or below what is half typed, which stands
-            // behind the next prompt again.
-            Signal::ExternalBreak(typed) if typed.is_empty() => write!(out, "\r\u{1b}[K")?,
+            // behind the next prompt again. Whatever is below, as a menu, is wiped away.
+            Signal::ExternalBreak(typed) => {
+                write!(out, "{}\u{1b}[J", if typed.is_empty() { "\r" } else { "\r\n" })?;
+                if open.swap(false, Ordering::Relaxed) {
+                    // The editor would put its next prompt where its menu was, over what is told now.
+                    drop(editor);
+                    editor = desk();
+                    editor.run_edit_commands(&[EditCommand::InsertString(typed)]);
+                }
+            }
             _ => writeln!(out)?,
         }
         for reply in replies {
-            write!(out, "{}", Text { paper: paper(ink), settings: session.settings() }.of(&reply))?;
+            write!(out, "{}", Text { paper: paper(page), settings: session.settings() }.of(&reply))?;
             if reply.quit {
                 out.flush()?;
                 return Ok(answer);
@@ -74,17 +91,25 @@ pub(super) fn run(
     }
 }
 
-/// The terminal as wide as it is now.
-pub(super) fn paper(ink: Ink) -> Paper {
-    Paper { ink, width: crossterm::terminal::size().ok().map(|(width, _)| usize::from(width)) }
+/// The terminal as large as it is now.
+pub(super) fn paper(page: Paper) -> Paper {
+    let size = crossterm::terminal::size().ok().filter(|&(width, height)| width > 0 && height > 0);
+    let (width, height) = size.map(|(width, height)| (usize::from(width), usize::from(height))).unzip();
+    Paper { width, height, ..page }
 }
 
-fn editor(watchman: &Watchman, ink: Ink, history: Option<PathBuf>, known: Arc<Mutex<Known>>) -> Reedline {
+fn editor(
+    watchman: &Watchman,
+    ink: Ink,
+    history: Option<PathBuf>,
+    known: Arc<Mutex<Known>>,
+    open: Arc<AtomicBool>,
+) -> Reedline {
     let mut keys = default_emacs_keybindings();
     let next = vec![ReedlineEvent::Menu(MENU.to_owned()), ReedlineEvent::MenuNext];
     keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, ReedlineEvent::UntilFound(next));
     keys.add_binding(KeyModifiers::SHIFT, KeyCode::BackTab, ReedlineEvent::MenuPrevious);
-    let menu = ColumnarMenu::default().with_name(MENU);
+    let menu = Choices { menu: ColumnarMenu::default().with_name(MENU).with_marker(""), open };
     let editor = Reedline::create()
         .with_ansi_colors(ink == Ink::Colors)
         .with_break_signal(watchman.rung())
@@ -106,6 +131,11 @@ struct Asked(String);
 impl Prompt for Asked {
     fn render_prompt_left(&self) -> Cow<'_, str> {
         Cow::Borrowed(&self.0)
+    }
+
+    /// The terminal's own: any other is hard to read on some ground.
+    fn get_prompt_color(&self) -> Color {
+        Color::Reset
     }
 
     fn render_prompt_right(&self) -> Cow<'_, str> {
@@ -132,12 +162,14 @@ impl Completer for Words {
         let known = lock(&self.0);
         let complete::Completions { start, words } =
             complete::complete(&known, line.get(..pos).unwrap_or(line));
+        // What words mean is told when they are few: a menu is no page of a book.
+        let few = words.len() <= FEW;
         words
             .into_iter()
             .map(|it| Suggestion {
                 append_whitespace: !it.word.ends_with('/') && it.brief.is_some(),
                 value: it.word,
-                description: it.brief.map(str::to_owned),
+                description: it.brief.filter(|_| few).map(str::to_owned),
                 span: Span { start, end: pos },
                 ..Suggestion::default()
             })

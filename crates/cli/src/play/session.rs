@@ -15,6 +15,8 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use files::at_home;
+
 use super::command::{self, Command, Entry, Group};
 use super::nearest::nearest;
 use super::player::{Player, Wake};

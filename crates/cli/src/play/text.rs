@@ -15,8 +15,18 @@ use anstyle::{AnsiColor, Style};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Paper {
     pub(crate) ink: Ink,
+    pub(crate) script: Script,
     /// Its width in characters; none has no end, as a file.
     pub(crate) width: Option<usize>,
+    /// Its height in lines.
+    pub(crate) height: Option<usize>,
+}
+
+impl Paper {
+    /// Whether both sides are at least so long.
+    fn holds(&self, width: usize, height: usize) -> bool {
+        self.width.is_none_or(|it| it >= width) && self.height.is_none_or(|it| it >= height)
+    }
 }
 
 /// Whether there are colours.
@@ -24,6 +34,13 @@ pub(crate) struct Paper {
 pub(crate) enum Ink {
     Plain,
     Colors,
+}
+
+/// Whether there are symbols for the men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Script {
+    Ascii,
+    Unicode,
 }
 
 /// Text as it is to be printed.
@@ -39,7 +56,7 @@ impl Text<'_> {
     /// A reply, with the end of its last line.
     pub(crate) fn of(&self, reply: &Reply) -> String {
         let mut text = String::new();
-        for notice in &reply.notices {
+        for notice in reply.notices.iter().filter(|notice| !self.yields(notice, reply)) {
             let told = match self.settings.voice {
                 Voice::Drawn => self.drawn(notice),
                 Voice::Spoken => speech::spoken(notice).unwrap_or_else(|| self.drawn(notice)),
@@ -50,6 +67,17 @@ impl Text<'_> {
             }
         }
         text
+    }
+
+    /// On the lowest paper whose turn it is yields to the board: the prompt tells it as well.
+    fn yields(&self, notice: &Notice, reply: &Reply) -> bool {
+        let Notice::Standing(standing) = notice else { return false };
+        let usual = standing.ending.is_none()
+            && standing.checkers.is_empty()
+            && standing.offer.is_none()
+            && !standing.claimable;
+        let board = reply.notices.iter().any(|notice| matches!(notice, Notice::Board(_)));
+        usual && board && self.paper.holds(20, 8) && !self.paper.holds(0, 10)
     }
 
     fn drawn(&self, notice: &Notice) -> String {
@@ -113,6 +141,7 @@ impl Text<'_> {
         };
         match (self.settings.pieces, self.paper.ink) {
             (Pieces::Auto, Ink::Plain) | (Pieces::Ascii, _) => (Men::Letters, Squares::Plain),
+            (Pieces::Auto, Ink::Colors) if self.paper.script == Script::Ascii => (Men::Letters, squares),
             (Pieces::Auto, Ink::Colors) | (Pieces::Unicode, _) => (Men::Symbols, squares),
             (Pieces::Letters, _) => (Men::Letters, squares),
         }

@@ -135,3 +135,78 @@ fn a_terminal_that_can_only_print_gets_a_plain_prompt() {
     window.shows("Goodbye.");
     assert_eq!(window.ends(), 0);
 }
+
+#[test]
+fn terminals_without_colours_have_letters_that_tell_the_sides_apart() {
+    for term in ["vt100", "vt220", "xterm-mono", "linux-m"] {
+        let (_home, window) = window(80, 24, &["play", "--no-save"], &[("TERM", term)]);
+        window.shows("1. White> ");
+        window.shows("8  r n b q k b n r");
+        window.shows("1  R N B Q K B N R");
+        assert!(!window.is_coloured(), "{term}: {}", window.text());
+    }
+}
+
+#[test]
+fn a_locale_without_symbols_has_letters_on_painted_squares() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[("LC_ALL", "C")]);
+    window.shows("1. White> ");
+    window.shows("1  R  N  B  Q  K  B  N  R");
+    assert!(window.is_coloured());
+}
+
+#[test]
+fn in_the_smallest_window_the_board_stands_alone_and_whole() {
+    let (_home, window) = window(20, 9, &["play", "--time", "10", "--no-save"], &[("NO_COLOR", "1")]);
+    window.shows("1. White> ");
+    window.say("e4");
+    window.shows("1... Black> ");
+    let text = window.text();
+    let board = [
+        " r n b q k b n r",
+        " p p p p p p p p",
+        " . . . . . . . .",
+        " . . . . . . . .",
+        " . . . .[P]. . .",
+        " . . . . . . . .",
+        " P P P P[.]P P P",
+        " R N B Q K B N R",
+        "1... Black>",
+    ];
+    assert_eq!(text.trim_end(), board.join("\n"));
+}
+
+#[test]
+fn below_the_smallest_window_there_is_a_line_of_text_and_the_game_is_kept() {
+    let (_home, window) = window(18, 6, &["play", "--no-save"], &[]);
+    window.say("e4");
+    window.shows("No room for the\nboard here.\nBlack to move.\n1... Black> ");
+    window.resize(80, 24);
+    window.say("show");
+    window.shows("White");
+    window.shows("a  b  c  d  e  f  g  h");
+}
+
+#[test]
+fn a_flag_that_falls_under_an_open_menu_closes_it_and_is_seen() {
+    let (_home, window) = window(80, 24, &["play", "--time", "0.05", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.keys("\t");
+    window.shows("a3");
+    window.shows("Black wins on time. 0-1");
+    window.shows("0-1> ");
+    let text = window.text();
+    assert!(text.contains("White's flag has fallen.\nBlack wins on time. 0-1\n0-1> "), "{text}");
+    window.say("e4");
+    window.shows("The game is over: Black wins on time.");
+}
+
+#[test]
+fn what_nothing_completes_is_told_quietly() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.keys("xyz\t");
+    window.shows("(nothing completes this)");
+    window.shows("1. White> xyz");
+    assert!(!window.text().contains("RECORDS"), "{}", window.text());
+}

@@ -4,7 +4,7 @@ use super::Session;
 use crate::play::player::{Answer, Player, Question, Wake};
 use crate::play::reply::{Notice, Refusal, Reply};
 use crate::play::settings::Settings;
-use crate::play::text::{Ink, Paper, Text};
+use crate::play::text::{Ink, Paper, Script, Text};
 use crate::store::Library;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -37,7 +37,7 @@ fn refused(session: &mut Session, line: &str, now: u64) -> String {
 }
 
 fn text(session: &Session, reply: &Reply) -> String {
-    let paper = Paper { ink: Ink::Plain, width: None };
+    let paper = Paper { ink: Ink::Plain, script: Script::Unicode, width: None, height: None };
     Text { paper, settings: session.settings() }.of(reply)
 }
 

@@ -1,7 +1,7 @@
 //! The board with what belongs beside it.
 
 use super::{Text, WIDE};
-use crate::diagram::{Diagram, Men};
+use crate::diagram::{Diagram, Frame, Men};
 use crate::play::sight::{Kind, Pair, Sight};
 use crate::view::View;
 use tabiya::{Color, Role, format_live_time, format_time};
@@ -13,13 +13,21 @@ const RECENT: usize = 5;
 const PLAIN: usize = 19;
 
 /// The board; on wide paper with the clocks, the last moves and what was taken beside it, else below it.
+///
+/// On paper of less than 24 columns or 11 lines the names of the ranks and files yield first, then what stands below the
+/// board; of less than 20 or 8, the board itself.
 pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
+    if !text.paper.holds(20, 8) {
+        return text.wrapped("No room for the board here.");
+    }
     let (men, squares) = text.looks();
+    let frame = if text.paper.holds(24, 11) { Frame::Named } else { Frame::Bare };
     let diagram = Diagram {
         board: sight.board,
         view: sight.view,
         men,
         squares,
+        frame,
         theme: text.settings.theme,
         last_move: sight.last_move,
         checked: sight.checked,
@@ -28,7 +36,7 @@ pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
     if sight.kind == Kind::Setup {
         return format!("{diagram}{} to move", sight.turn);
     }
-    if text.paper.width.is_some_and(|width| width >= WIDE) {
+    if frame == Frame::Named && text.paper.width.is_some_and(|width| width >= WIDE) {
         let panel = panel(sight, men);
         return diagram
             .lines()
@@ -38,9 +46,12 @@ pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
             .join("\n");
     }
     let mut lines = vec![diagram.trim_end_matches('\n').to_owned()];
+    if !text.paper.holds(0, 11) {
+        return lines.remove(0);
+    }
     if let Some(clocks) = &sight.clocks {
         let [white, black] = clocks.left.map(|left| left.map_or("--:--".to_owned(), format_time));
-        lines.push(format!("White: {white} | Black: {black}"));
+        lines.push(text.wrapped(&format!("White: {white} | Black: {black}")));
     }
     let taken: Vec<String> = Color::ALL
         .into_iter()
@@ -49,7 +60,7 @@ pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
         .map(|(color, taken)| format!("{color} {taken}"))
         .collect();
     if !taken.is_empty() {
-        lines.push(format!("Taken: {}", taken.join(" | ")));
+        lines.push(text.wrapped(&format!("Taken: {}", taken.join(" | "))));
     }
     lines.join("\n")
 }
