@@ -2,6 +2,7 @@
 
 pub(crate) mod command;
 mod complete;
+mod hasty;
 mod line;
 mod nearest;
 mod paper;

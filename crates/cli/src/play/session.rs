@@ -18,6 +18,7 @@ mod tests;
 pub(crate) use files::at_home;
 
 use super::command::{self, Command, Entry, Group};
+use super::hasty;
 use super::nearest::nearest;
 use super::player::{Player, Wake};
 use super::reply::{Notice, Refusal, Reply};
@@ -223,7 +224,7 @@ impl Session {
     /// Words that begin with no command: a move, or something that nobody understands.
     fn bare(&mut self, text: &str, now: Duration, reply: &mut Reply) {
         let position = self.game().map_or_else(Position::new, |game| *game.position());
-        if position.explain(text).verdict != Verdict::Unreadable {
+        if position.explain(&hasty::reading(&position, text)).verdict != Verdict::Unreadable {
             return self.play(text, now, reply);
         }
         let word = text.split_whitespace().next().unwrap_or(text);

@@ -452,3 +452,11 @@ fn help_names_every_command_and_teaches_each() {
     assert!(said.contains("(also `start`)") && said.contains("Did you mean `new`?"), "{said}");
     assert_eq!(code, 1);
 }
+
+#[test]
+fn moves_are_played_as_people_type_them() {
+    let said =
+        answers(&["new", "1. e4", "e7 e5", "nf3", "1... nc6", "F1C4", "bc5", "o-o", "why kd8", "history"]);
+    assert!(said.contains("4. O-O\n"), "{said}");
+    assert!(!said.contains("no command"), "{said}");
+}

@@ -83,7 +83,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &[],
         words: "MOVE",
         brief: "play a move; the move alone is enough",
-        lesson: "In any notation: e4, Nf3, exd5, O-O, e8=Q, or e2e4, e7e8q, Ng1-f3. A move that is not legal is answered \
+        lesson: "In any notation: e4, Nf3, exd5, O-O, e8=Q, or e2e4, e7e8q, Ng1-f3; also `1. e4`, `nf3`, `o-o` \
+                 and `E2E4`. A move that is not legal is answered \
                  with the reason and with moves that are; the clock goes on.\nExamples: e4    move e4    g1f3",
         takes: Takes::Move,
         group: Group::Playing,

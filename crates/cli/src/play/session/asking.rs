@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::play::command::Men;
+use crate::play::hasty;
 use crate::play::reply::{Moved, Notice, Refusal, Reply, Standing};
 use crate::play::sight;
 use std::time::Duration;
@@ -99,7 +100,7 @@ impl Session {
 
     pub(super) fn why(&self, text: &str, reply: &mut Reply) {
         if let Some(game) = self.asked(reply) {
-            let explanation = game.explain(text);
+            let explanation = game.explain(&hasty::reading(game.position(), text));
             let near = sans(game.position(), &explanation.suggestions);
             reply.tell(Notice::Legality { explanation: Box::new(explanation), near });
         }

@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::asking::sans;
+use crate::play::hasty;
 use crate::play::reply::{Moved, Notice, Refusal, Reply};
 use crate::store::Event;
 use std::time::Duration;
@@ -46,7 +47,7 @@ impl Session {
         if self.is_program(turn) {
             return Err(self.not_yours(turn));
         }
-        let explanation = game.explain(text);
+        let explanation = game.explain(&hasty::reading(game.position(), text));
         match explanation.mv {
             Some(mv) => Ok(mv),
             None => {
