@@ -59,7 +59,10 @@ impl Text<'_> {
         for notice in reply.notices.iter().filter(|notice| !self.yields(notice, reply)) {
             let told = match self.settings.voice {
                 Voice::Drawn => self.drawn(notice),
-                Voice::Spoken => speech::spoken(notice).unwrap_or_else(|| self.drawn(notice)),
+                Voice::Spoken => match speech::spoken(notice) {
+                    Some(told) => told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n"),
+                    None => self.drawn(notice),
+                },
             };
             text.push_str(told.trim_end_matches('\n'));
             if !told.is_empty() {
@@ -83,6 +86,11 @@ impl Text<'_> {
     fn drawn(&self, notice: &Notice) -> String {
         match notice {
             Notice::Board(sight) => board::drawn(self, sight),
+            Notice::Commands => words::commands(self.paper.width)
+                .lines()
+                .map(|line| self.wrapped(line))
+                .collect::<Vec<_>>()
+                .join("\n"),
             Notice::Refused(refusal) => {
                 let message = refusal::sentence(refusal);
                 let mut lines = message.lines();

@@ -455,8 +455,8 @@ fn help_names_every_command_and_teaches_each() {
 
 #[test]
 fn moves_are_played_as_people_type_them() {
-    let said =
-        answers(&["new", "1. e4", "e7 e5", "nf3", "1... nc6", "F1C4", "bc5", "o-o", "why kd8", "history"]);
+    let said = answers(&["new", "1. e4", "e7 e5", "nf3", "1... nc6", "F1C4", "bc5", "Bc5", "o-o", "why kd8"]);
     assert!(said.contains("4. O-O\n"), "{said}");
+    assert!(said.contains("Black has no pawn on b6 that could capture on c5.\n"), "{said}");
     assert!(!said.contains("no command"), "{said}");
 }

@@ -32,15 +32,14 @@ White is in check: the queen on e4 gives check.
 The queen on d1 can go to e2.
 White's knights are on b1 and f3.
 Black's knights are on b8 and g8.
-Move 1: White e4, Black d5.
-Move 2: White exd5, Black Qxd5.
-Move 3: White Nf3, Black Qe4+.
+Move 1: White pawn to e4, Black pawn to d5.
+Move 2: White pawn e takes d5, Black queen takes d5.
+Move 3: White knight to f3, Black queen to e4, check.
 White has 10 minutes and [..] seconds. Black has 10 minutes and [..] seconds. White's clock runs.
 White has: king e1; queen d1; rooks a1 and h1; bishops c1 and f1; knights b1 and f3; pawns a2, b2, c2, d2, f2, g2 and h2.
 Black has: king e8; queen e4; rooks a8 and h8; bishops c8 and f8; knights b8 and g8; pawns a7, b7, c7, e7, f7, g7 and h7.
 White is in check: the queen on e4 gives check.
-The king on e1 is in check from the queen on e4, and moving the knight on b1 to c3 does not answer it. Block on e2.
-Legal and near: [..]
+The king on e1 is in check from the queen on e4, and moving the knight on b1 to c3 does not answer it. Block on e2. Legal moves near it are [..].
 Goodbye.
 
 "#]]
@@ -65,4 +64,22 @@ fn promotion_castling_en_passant_and_mate_have_their_words() {
 fn speaking_can_be_switched_on_and_off_at_the_prompt() {
     let (said, _) = Home::new().play(&["--no-save"], "new\nset speak on\nshow\nset speak off\n");
     assert!(said.contains("White has: king e1;"), "{said}");
+}
+
+#[test]
+fn lists_and_refusals_are_sentences_too() {
+    let home = Home::new();
+    home.play(&[], "new\ne4\n");
+    let script = "games\nset theme\nset black\nload 7k/8/8/8/8/8/8/K7 w - - 0 1\nmoves\nnew x\n";
+    let (said, _) = home.play(&["--speak"], script);
+    for sentence in [
+        ", is White against Black with 1 move: not over.\n",
+        "The setting theme, the colours of the board, is sea. It can be sea, wood, meadow or slate.\n",
+        "Black is played by person. It can be person or random.\n",
+        "White has 3 legal moves: king to a2, king to b1 and king to b2.\n",
+        " `help new` tells more.\n",
+    ] {
+        assert!(said.contains(sentence), "{sentence}{said}");
+    }
+    assert!(!said.contains("Usage:"), "{said}");
 }

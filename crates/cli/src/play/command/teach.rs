@@ -8,9 +8,9 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry {
         name: "new",
         also: &["start"],
-        words: "[MINUTES [SECONDS]]",
+        words: "[TIME]",
         brief: "a new game, with a clock if a time is given",
-        lesson: "Minutes for each side, and seconds for each move if a second number is given. Any other time control \
+        lesson: "The time is minutes for each side, and seconds for each move if a second number is given. Any other time control \
                  is read as people write it; `vs` gives the sides different times. A game that was going on is kept.\n\
                  Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs 3+2",
         takes: Takes::Words,
@@ -285,9 +285,9 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry {
         name: "pieces",
         also: &[],
-        words: "[auto|unicode|ascii|letters]",
+        words: "[NAME]",
         brief: "how the men look",
-        lesson: "`ascii` has letters and dots and no colours, `letters` are on coloured squares, `auto` is `unicode` where \
+        lesson: "auto, unicode, ascii or letters. `ascii` has letters and dots and no colours, `letters` are on coloured squares, `auto` is `unicode` where \
                  there are colours.\nExample: pieces letters",
         takes: Takes::Values(Setting::Pieces),
         group: Group::Looks,

@@ -1,7 +1,11 @@
 //! What is drawn for others, in sentences.
 
+use super::refusal;
 use super::words::{counted, joined, listed};
-use crate::play::reply::{Moved, Notice, Standing};
+use crate::play::command::Choice;
+use crate::play::player;
+use crate::play::reply::{Moved, Notice, Refusal, Saved, Standing};
+use crate::play::settings::{Setting, Settings};
 use crate::play::sight::{Kind, Sight};
 use std::time::Duration;
 use tabiya::{Color, Piece, Ply, Role, Square};
@@ -25,7 +29,8 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
         }
         Notice::History(pairs) if !pairs.is_empty() => {
             let pair = |pair: &crate::play::sight::Pair| {
-                let side = |color: Color, san: &Option<String>| Some(format!("{color} {}", san.as_ref()?));
+                let side =
+                    |color: Color, san: &Option<String>| Some(format!("{color} {}", aloud(san.as_ref()?)));
                 let sides: Vec<String> = [side(Color::White, &pair.white), side(Color::Black, &pair.black)]
                     .into_iter()
                     .flatten()
@@ -40,6 +45,18 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             let targets = joined(targets.iter().map(Square::to_string).collect());
             format!("The {} on {square} can go to {targets}.", piece.role.name())
         }
+        Notice::Moves { of: None, turn, sans, .. } if !sans.is_empty() => {
+            let moves = joined(sans.iter().map(|san| aloud(san)).collect());
+            format!("{turn} has {}: {moves}.", counted(sans.len(), "legal move", "legal moves"))
+        }
+        Notice::Legality { explanation, near } => with_near(&explanation.message, near),
+        Notice::Refused(refused) => match &**refused {
+            Refusal::Illegal { explanation, near } => with_near(&explanation.message, near),
+            Refusal::Misread(misread) => format!("{misread} `help {}` tells more.", misread.command),
+            other => refusal::sentence(other),
+        },
+        Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
+        Notice::Games(games) if !games.is_empty() => games.iter().map(saved).collect::<Vec<_>>().join("\n"),
         Notice::Men(men) => {
             men.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n")
         }
@@ -74,6 +91,80 @@ fn told(ply: &Ply) -> String {
         text += if ply.after.has_legal_moves() { ", check" } else { ", checkmate" };
     }
     text
+}
+
+/// What is wrong with a move, and those near it that are legal.
+fn with_near(message: &str, near: &[String]) -> String {
+    let moves = joined(near.iter().map(|san| aloud(san)).collect());
+    match near.len() {
+        0 => message.to_owned(),
+        1 => format!("{message} A legal move near it is {moves}."),
+        _ => format!("{message} Legal moves near it are {moves}."),
+    }
+}
+
+/// A move in standard notation as it is read aloud: "knight b to d2, check".
+fn aloud(san: &str) -> String {
+    let (bare, end) = match san.as_bytes().last() {
+        Some(b'+') => (&san[..san.len() - 1], ", check"),
+        Some(b'#') => (&san[..san.len() - 1], ", checkmate"),
+        _ => (san, ""),
+    };
+    if let "O-O" | "O-O-O" = bare {
+        return format!("castles {}{end}", if bare.len() == 3 { "kingside" } else { "queenside" });
+    }
+    let (bare, becomes) = match bare.split_once('=') {
+        Some((bare, role)) => {
+            let role = role.chars().next().and_then(Piece::from_letter);
+            (bare, role.map_or(String::new(), |piece| format!(" and becomes a {}", piece.role.name())))
+        }
+        None => (bare, String::new()),
+    };
+    let first = bare.chars().next().filter(char::is_ascii_uppercase).and_then(Piece::from_letter);
+    let (role, rest) = first.map_or((Role::Pawn, bare), |piece| (piece.role, &bare[1..]));
+    let Some((from, square)) = rest.len().checked_sub(2).and_then(|at| rest.split_at_checked(at)) else {
+        return san.to_owned();
+    };
+    let (from, goes) = match from.strip_suffix('x') {
+        Some(from) => (from, "takes"),
+        None => (from, "to"),
+    };
+    let from = if from.is_empty() { String::new() } else { format!(" {from}") };
+    format!("{}{from} {goes} {square}{becomes}{end}", role.name())
+}
+
+fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) -> String {
+    let choice = |values: Vec<&str>| match values.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => values.concat(),
+    };
+    let setting = |it: Setting| {
+        format!(
+            "The setting {}, {}, is {}. It can be {}.",
+            it.name(),
+            it.brief(),
+            settings.value(it),
+            choice(it.values())
+        )
+    };
+    let player = |color: Color| {
+        let who = &players[color as usize];
+        format!("{color} is played by {who}. It can be {}.", choice(player::NAMES.to_vec()))
+    };
+    match only {
+        Some(Choice::Setting(only)) => setting(only),
+        Some(Choice::Player(color)) => player(color),
+        None => {
+            let lines = Setting::ALL.into_iter().map(setting);
+            lines.chain(Color::ALL.into_iter().map(player)).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn saved(game: &Saved) -> String {
+    let Saved { number, when, players: [white, black], plies, state } = game;
+    let moves = counted(plies.div_ceil(2), "move", "moves");
+    format!("Game {number}, begun {when}, is {white} against {black} with {moves}: {state}.")
 }
 
 fn capital(role: Role) -> &'static str {
@@ -157,5 +248,26 @@ fn stand(piece: Piece, squares: &[Square]) -> String {
         0 => format!("{} has no {name}.", piece.color),
         1 => format!("{}'s {name} is on {}.", piece.color, squares[0]),
         _ => format!("{}'s {name}s are on {}.", piece.color, joined(squares)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_in_standard_notation_are_read_aloud() {
+        for (san, told) in [
+            ("e4", "pawn to e4"),
+            ("exd5", "pawn e takes d5"),
+            ("Nbd2", "knight b to d2"),
+            ("R1xa3+", "rook 1 takes a3, check"),
+            ("Qh4xe1#", "queen h4 takes e1, checkmate"),
+            ("exd8=N+", "pawn e takes d8 and becomes a knight, check"),
+            ("O-O-O+", "castles queenside, check"),
+            ("O-O", "castles kingside"),
+        ] {
+            assert_eq!(aloud(san), told);
+        }
     }
 }

@@ -8,6 +8,9 @@ use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
 use tabiya::{Color, Explanation, Piece, Ply, RuleSet, Square, format_time};
 
+/// The narrowest paper on which commands and what they do stand side by side.
+const TWO_COLUMNS: usize = 80;
+
 /// A notice as a reader is told it; a board is not told but drawn.
 pub(super) fn sentence(notice: &Notice) -> String {
     match notice {
@@ -60,7 +63,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
                 .to_owned()
         }
         Notice::NoLongerEditing => "All is as it was.".to_owned(),
-        Notice::Commands => commands(),
+        Notice::Commands => commands(None),
         Notice::Lesson(entry) => {
             let also = match entry.also {
                 [] => String::new(),
@@ -261,12 +264,17 @@ fn from_file(note: &FileNote) -> String {
     }
 }
 
-fn commands() -> String {
+/// All commands in two columns; on narrow paper what they do stands below them.
+pub(super) fn commands(width: Option<usize>) -> String {
+    let columns = width.is_none_or(|width| width >= TWO_COLUMNS);
     let mut text = String::new();
     for group in Group::ALL {
         let _ = writeln!(text, "{}:", group.title());
         for entry in ENTRIES.iter().filter(|entry| entry.group == group) {
-            let _ = writeln!(text, "  {:<28} {}", entry.usage(), entry.brief);
+            let _ = match columns {
+                true => writeln!(text, "  {:<22} {}", entry.usage(), entry.brief),
+                false => writeln!(text, "  {}\n      {}", entry.usage(), entry.brief),
+            };
         }
     }
     text + "A move alone is played: e4, Nf3, e7e8q. `help COMMAND` teaches with an example."
