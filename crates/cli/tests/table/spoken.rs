@@ -70,7 +70,7 @@ fn speaking_can_be_switched_on_and_off_at_the_prompt() {
 fn lists_and_refusals_are_sentences_too() {
     let home = Home::new();
     home.play(&[], "new\ne4\n");
-    let script = "games\nset theme\nset black\nload 7k/8/8/8/8/8/8/K7 w - - 0 1\nmoves\nnew x\n";
+    let script = "games\nset theme\nset black\nload 7k/7p/8/8/8/8/8/K7 w - - 0 1\nmoves\nnew x\n";
     let (said, _) = home.play(&["--speak"], script);
     for sentence in [
         ", is White against Black with 1 move: not over.\n",
