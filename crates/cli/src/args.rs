@@ -24,7 +24,8 @@ Try:
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
 read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage or a file that could not be read.
-`tabiya help COMMAND` shows examples of each.";
+`tabiya help COMMAND` shows examples of each; `tabiya help play` tells of the configuration file and of
+the variables TABIYA_*.";
 
 /// Chess rules that say why.
 #[derive(Parser, Debug)]

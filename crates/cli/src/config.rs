@@ -1,7 +1,7 @@
 //! What a person has set: in a file, and in the environment.
 //!
 //! ```toml
-//! theme = "green"
+//! theme = "wood"
 //! pieces = "letters"
 //! speak = true
 //! ```
@@ -10,6 +10,7 @@
 //! than both. Nothing in here keeps the program from starting: what cannot be understood is told, with
 //! its place, and everything else counts.
 
+use crate::reason;
 use crate::store::Folder;
 use std::env;
 use std::ffi::OsString;
@@ -85,7 +86,7 @@ fn from_file(file: &Path, absence: Absence, set: &mut Set<'_>, warnings: &mut Ve
         Ok(Ok(text)) => from_text(file, &text, set, warnings),
         Ok(Err(_)) => warn("this is no text in UTF-8".to_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound && absence == Absence::Usual => {}
-        Err(error) => warn(error.to_string()),
+        Err(error) => warn(reason::of(&error)),
     }
 }
 
@@ -97,7 +98,9 @@ fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warn
     while let Err(error) = DeTable::parse(&text) {
         let line = line_of(&text, error.span().map_or(0, |span| span.start));
         let place = Place::Line { file: file.to_owned(), line };
-        told.push((line, Warning { place, why: format!("this is no TOML: {}", error.message()) }));
+        let why =
+            broken(text.lines().nth(line - 1).unwrap_or("")).unwrap_or_else(|| error.message().to_owned());
+        told.push((line, Warning { place, why: format!("this is no TOML: {why}") }));
         let without = blank(&text, line);
         if without == text || told.len() == MOST_ERRORS {
             text.clear();
@@ -111,6 +114,9 @@ fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warn
     for (key, value) in entries {
         let result = match plain(value.get_ref()) {
             Some(value) => set(key.get_ref(), &value),
+            None if matches!(value.get_ref(), DeValue::Table(_)) => {
+                Err(format!("there are no sections: nothing in `{}` counts", key.get_ref()))
+            }
             None => Err(format!("`{}` is a word in quotes, not {}", key.get_ref(), kind(value.get_ref()))),
         };
         let line = line_of(&text, key.span().start);
@@ -119,6 +125,21 @@ fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warn
     }
     told.sort_by_key(|(line, _)| *line);
     warnings.extend(told.into_iter().map(|(_, warning)| warning));
+}
+
+/// What is wrong with a line, where it is one of the usual slips.
+fn broken(line: &str) -> Option<String> {
+    let (key, value) = line.split_once('=')?;
+    let (key, value) = (key.trim(), value.split('#').next().unwrap_or("").trim());
+    let is_word = |text: &str| {
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    match value {
+        _ if !is_word(key) => None,
+        "" => Some(format!("`{key}` has no value")),
+        word if is_word(word) => Some(format!("a word stands in quotes, {key} = \"{word}\"")),
+        _ => None,
+    }
 }
 
 /// So many lines that are no TOML, and it is another kind of file.
@@ -148,7 +169,6 @@ fn plain(value: &DeValue<'_>) -> Option<String> {
 
 fn kind(value: &DeValue<'_>) -> &'static str {
     match value {
-        DeValue::Table(_) => "a section",
         DeValue::Array(_) => "a list",
         DeValue::Datetime(_) => "a date",
         _ => "this",
@@ -229,7 +249,7 @@ mod tests {
                 "config.toml, line 1: There is no setting `theem`.",
                 "config.toml, line 2: `pieces` is not \"plaid\".",
                 "config.toml, line 5: `board` is a word in quotes, not a list",
-                "config.toml, line 6: `theme` is a word in quotes, not a section",
+                "config.toml, line 6: there are no sections: nothing in `theme` counts",
                 "the variable TABIYA_BOARD: `board` is not \"plaid\".",
                 "the variable TABIYA_THEEM: There is no setting `theem`.",
             ]
@@ -248,6 +268,19 @@ mod tests {
                 warnings.iter().all(|why| why.starts_with("config.toml, line 2: this is no TOML: ")),
                 "{warnings:?}"
             );
+        }
+    }
+
+    #[test]
+    fn the_usual_slips_are_told_in_our_own_words() {
+        for (line, why) in [
+            ("theme =", "this is no TOML: `theme` has no value"),
+            ("theme = # none", "this is no TOML: `theme` has no value"),
+            ("theme = wood", "this is no TOML: a word stands in quotes, theme = \"wood\""),
+            ("[looks]\ntheme = \"wood\"", "there are no sections: nothing in `looks` counts"),
+        ] {
+            let (done, warnings) = read(line, &[]);
+            assert_eq!((done, warnings), (vec![], vec![format!("config.toml, line 1: {why}")]));
         }
     }
 

@@ -10,7 +10,7 @@ mod player;
 mod reply;
 mod script;
 mod session;
-mod settings;
+pub(crate) mod settings;
 mod sight;
 mod text;
 mod watchman;

@@ -93,6 +93,23 @@ mod tests {
     }
 
     #[test]
+    fn the_manual_and_the_help_tell_of_the_configuration_and_every_variable() {
+        let mut page = Vec::new();
+        man(&ManArgs { command: vec!["play".to_owned()], dir: None }, &mut page).unwrap();
+        let page = String::from_utf8(page).unwrap();
+        let mut program = Args::command();
+        let help =
+            program.find_subcommand_mut("play").expect("there is `play`").render_long_help().to_string();
+        let settings = crate::play::settings::Setting::ALL.map(|it| it.name().to_uppercase());
+        let others = ["CONFIG", "DATA_DIR"].map(String::from);
+        for name in settings.into_iter().chain(others) {
+            let name = format!("TABIYA_{name}");
+            assert!(page.contains(&name) && help.contains(&name), "{name}");
+        }
+        assert!(page.contains("config.toml") && help.contains("config.toml"));
+    }
+
+    #[test]
     fn the_manual_has_a_page_for_every_command() {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         for (command, title) in [("", "tabiya"), ("perft", "tabiya-perft"), ("pgn check", "tabiya-pgn-check")]

@@ -26,10 +26,14 @@ fn settings(name: &str, file: &str, variables: &[(&str, &str)], words: &[&str]) 
     String::from_utf8(output.stdout).unwrap().replace(&config.display().to_string(), "config.toml")
 }
 
-/// The value of a setting, as `set` shows it.
+/// The value of a setting, as `set` shows it or tells it.
 fn value<'a>(said: &'a str, name: &str) -> &'a str {
-    let line = said.lines().find(|line| line.split_whitespace().next() == Some(name));
-    line.and_then(|line| line.split_whitespace().nth(1)).unwrap_or_else(|| panic!("no {name} in {said}"))
+    let told = format!("The setting {name}, ");
+    let shown = said.lines().find(|line| line.split_whitespace().next() == Some(name));
+    let shown = shown.and_then(|line| line.split_whitespace().nth(1));
+    let spoken =
+        said.lines().find_map(|line| line.strip_prefix(&told)?.split_once(", is ")?.1.split('.').next());
+    shown.or(spoken).unwrap_or_else(|| panic!("no {name} in {said}"))
 }
 
 #[test]

@@ -11,6 +11,13 @@ Examples:
 
 At the prompt `help` shows all commands. Every move is saved before the next prompt: after `quit`,
 a crash or a power failure, `resume` goes on with the game.
+
+Settings are read from config.toml in the folder tabiya of ~/.config (XDG_CONFIG_HOME), of
+~/Library/Application Support or of %APPDATA%, or from the file that TABIYA_CONFIG names:
+  theme = \"wood\"
+Variables count more: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK, TABIYA_BOARD.
+TABIYA_DATA_DIR is the folder in which games are kept.
+
 Exit code: 0, or with --strict 1 if any line failed.";
 
 /// Play at the prompt

@@ -268,7 +268,11 @@ pub(crate) fn time_controls(text: &str) -> Result<Times, String> {
         return Ok(None);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    let controls = match words.iter().position(|word| ["vs", "vs.", "against"].contains(word)) {
+    let between = |word: &&str| ["vs", "vs.", "against"].iter().any(|it| word.eq_ignore_ascii_case(it));
+    let controls = match words.iter().position(between) {
+        Some(at) if at == 0 || at + 1 == words.len() => {
+            return Err(format!("`{}` stands between two times, as in 5 vs 3+2.", words[at]));
+        }
         Some(at) => [control(&words[..at].join(" "))?, control(&words[at + 1..].join(" "))?],
         None => {
             let both = control(&words.join(" "))?;
@@ -290,6 +294,12 @@ fn control(text: &str) -> Result<TimeControl, String> {
             Duration::from_secs_f64(*seconds),
         )),
         Some([_] | [_, _]) => Err("A game needs some time: this is none at all.".to_owned()),
+        _ if text.split(' ').all(|word| word.parse::<f64>().is_ok_and(|it| it >= 0.0)) => Err(format!(
+            "{text:?} is no time control: they are minutes, a year of them at most, and seconds a move."
+        )),
+        _ if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
+            Err(format!("{text:?} is no time control. These are: 10, 10 5, 3 delay 2, 40/90+30,30+30."))
+        }
         _ => text.parse().map_err(|error: tabiya::TimeControlError| sentence(&error.to_string())),
     }
 }

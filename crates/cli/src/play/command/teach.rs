@@ -298,7 +298,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         words: "[NAME [VALUE]]",
         brief: "what can be set, and to what it is set",
         lesson: "Settings are theme, pieces, side, rules, speak and board; `white` and `black` say who plays: `person`, or \
-                 `random`, which plays any legal move.\n\
+                 `random`, which plays any legal move. For all games they are set in the file config.toml (`theme = \"wood\"`) \
+                 and by variables such as TABIYA_THEME; `tabiya help play` tells where.\n\
                  Examples: set    set rules    set rules otb    set speak on    set black random",
         takes: Takes::Setting,
         group: Group::Looks,

@@ -263,6 +263,22 @@ fn time_controls_are_read_as_people_write_them() {
 }
 
 #[test]
+fn what_is_no_time_control_is_told_what_is_wrong_with_it() {
+    let mut session = session();
+    for (line, why) in [
+        ("new game", "\"game\" is no time control. These are: 10, 10 5, 3 delay 2, 40/90+30,30+30."),
+        ("new 525601", "\"525601\" is no time control: they are minutes, a year of them at most"),
+        ("new 3 vs", "`vs` stands between two times, as in 5 vs 3+2."),
+        ("new against 3", "`against` stands between two times"),
+    ] {
+        let told = refused(&mut session, line, 0);
+        assert!(told.starts_with(why), "{line}: {told}");
+    }
+    say(&mut session, &["new 3 VS 2"], 0);
+    assert_eq!(clocks(&session, 0), [180, 120]);
+}
+
+#[test]
 fn no_command_shadows_a_move_and_no_move_a_command() {
     let mut session = session();
     say(&mut session, &["new"], 0);
