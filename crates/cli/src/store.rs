@@ -19,7 +19,7 @@ mod when;
 
 pub(crate) use event::{Event, Seat, Start};
 pub(crate) use folder::Folder;
-pub(crate) use kept::Kept;
+pub(crate) use kept::{Kept, Remains};
 pub(crate) use library::{Entry, Id, Library, ResumeError, State};
 pub(crate) use notice::Notice;
 pub(crate) use stopwatch::Stopwatch;

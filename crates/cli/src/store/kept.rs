@@ -3,6 +3,7 @@
 use super::event::{Event, Seat, Start};
 use super::notice::Notice;
 use super::record::{Durable, Record};
+use super::recovery;
 use super::table::{Refusal, Table, milliseconds};
 use std::path::Path;
 use std::time::Duration;
@@ -17,6 +18,26 @@ pub(crate) struct Kept {
     notices: Vec<Notice>,
     /// When the last line was written.
     at: Duration,
+}
+
+/// What is on disk of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Remains {
+    /// All of it.
+    Whole,
+    /// It cannot be saved as it stands: on disk it has so many plies.
+    Part { plies: usize, of: usize },
+    /// Nothing, though there were so many plies.
+    Lost { of: usize },
+    /// Nothing, and nobody misses it.
+    Unneeded,
+}
+
+impl Remains {
+    /// Whether something is lost.
+    pub(crate) fn is_loss(self) -> bool {
+        matches!(self, Remains::Part { .. } | Remains::Lost { .. })
+    }
 }
 
 impl Kept {
@@ -71,17 +92,38 @@ impl Kept {
         Some(self.at + (left / 60).clamp(Duration::from_secs(1), Duration::from_secs(10)))
     }
 
-    /// Leaves the table: the clock is halted, and of a game in which nothing happened nothing is kept.
-    pub(crate) fn leave(mut self, now: Duration) -> Vec<Notice> {
-        let usual = self.start.position == Position::new() || self.start.chess960;
-        let unplayed = usual && self.game().last_ply() == 0 && !self.game().is_over();
-        if unplayed || self.start.pgn.is_some() && self.is_as_begun() {
+    /// Leaves the table: the clock is halted, and of a game in which nothing happened nothing is kept. Gives what
+    /// remains of it, and what there is to be told.
+    pub(crate) fn leave(mut self, now: Duration) -> (Remains, Vec<Notice>) {
+        if self.is_untouched() {
             self.record.remove();
-        } else if self.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(now).is_none())
-        {
+            return (Remains::Unneeded, self.notices);
+        }
+        if self.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(now).is_none()) {
             let _ = self.act(now, Event::Pause);
         }
-        self.notices
+        (self.secure(), self.notices)
+    }
+
+    /// Tries once more to save what could not be saved, and gives what would remain of the game if it were left now.
+    pub(crate) fn secure(&mut self) -> Remains {
+        if !self.record.is_wanted() || self.is_untouched() {
+            return Remains::Unneeded;
+        }
+        self.notices.extend(self.record.settle());
+        let of = self.game().ply();
+        match recovery::read(&self.record.on_disk()) {
+            _ if self.record.is_whole() => Remains::Whole,
+            Ok(game) => Remains::Part { plies: game.table.game.ply(), of },
+            Err(_) => Remains::Lost { of },
+        }
+    }
+
+    /// Whether nothing happened that anybody would miss.
+    fn is_untouched(&self) -> bool {
+        let usual = self.start.position == Position::new() || self.start.chess960;
+        let unplayed = usual && self.game().last_ply() == 0 && !self.game().is_over();
+        unplayed || self.start.pgn.is_some() && self.is_as_begun()
     }
 
     /// Whether the game is as it was when it began: nothing was played, taken back or agreed.
@@ -93,7 +135,7 @@ impl Kept {
     #[cfg(test)]
     pub(super) fn shadow(&self) -> Kept {
         let (start, table) = (self.start.clone(), self.table.clone());
-        Kept { start, table, record: Record::new(None), notices: Vec::new(), at: self.at }
+        Kept { start, table, record: Record::nowhere(), notices: Vec::new(), at: self.at }
     }
 
     /// Adds a notice.

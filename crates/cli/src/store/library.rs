@@ -124,7 +124,11 @@ impl Library {
     /// Begins a game. That it cannot be saved is a [notice](Kept::take_notices); it is refused
     /// only if the moves that it already has are not legal.
     pub(crate) fn begin(&self, start: Start) -> Result<Kept, Refusal> {
-        let record = Record::new(self.folder().map(Path::to_owned));
+        let record = match &self.place {
+            Place::Folder(folder) => Record::new(Some(folder.clone())),
+            Place::Unknown => Record::new(None),
+            Place::Nowhere => Record::nowhere(),
+        };
         let mut kept = Kept::begin(start, record)?;
         if let Place::Unknown = self.place {
             kept.tell(Notice::NoFolder);
@@ -169,13 +173,13 @@ impl Library {
             text.push(b'\n');
         }
         let file = match mended {
-            Ok(file) => Some((file, path)),
+            Ok(file) => Some(file),
             Err(error) => {
                 notices.push(Notice::NewFile { why: error.to_string() });
                 None
             }
         };
-        let record = Record::resumed(folder.to_owned(), text, sum, file);
+        let record = Record::resumed(folder.to_owned(), text, sum, file, path);
         Ok(Kept::resume(start, table, at, record, notices))
     }
 }

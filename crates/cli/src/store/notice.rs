@@ -13,6 +13,8 @@ pub(crate) enum Notice {
     NotSaved { place: PathBuf, why: String },
     /// What could not be written before is written now.
     SavedAgain { file: PathBuf },
+    /// The journal was gone; all of the game is in a new one.
+    WrittenAnew { file: PathBuf },
     /// The last line was cut off while it was written; what it told of is lost.
     CutOff,
     /// From this line on a journal is not what was written.
@@ -40,6 +42,9 @@ impl fmt::Display for Notice {
                 f.write_str("It goes on in memory, and saving is tried again with every move.")
             }
             Notice::SavedAgain { file } => write!(f, "The game is saved again, all of it: {}", file.display()),
+            Notice::WrittenAnew { file } => {
+                write!(f, "The journal of this game was gone; all of it is written anew: {}", file.display())
+            }
             Notice::CutOff => f.write_str("The last line of the journal was cut off and is lost; the rest is whole."),
             Notice::Damaged { line, damage, lost } => {
                 write!(f, "Line {line} of the journal {damage}")?;

@@ -27,6 +27,8 @@ pub(super) enum Durable {
 pub(super) struct Record {
     /// Where it is kept; none is a game that is not.
     folder: Option<PathBuf>,
+    /// Whether anybody wants it to be kept.
+    wanted: bool,
     file: Option<(Owned, PathBuf)>,
     /// All that belongs into the file.
     text: Vec<u8>,
@@ -35,26 +37,75 @@ pub(super) struct Record {
     sum: Sum,
     /// Files that were given up: the new one has all that is in them.
     given_up: Option<PathBuf>,
+    /// A file that has its beginning and cannot be written to.
+    elsewhere: Option<PathBuf>,
     failing: bool,
 }
 
 impl Record {
-    /// An empty journal in a folder, which is made with the first line; in none, it is not kept.
+    /// An empty journal in a folder, which is made with the first line; without one it cannot be kept.
     pub(super) fn new(folder: Option<PathBuf>) -> Record {
-        let (text, sum) = (Vec::new(), Sum::default());
-        Record { folder, file: None, text, written: 0, sum, given_up: None, failing: false }
+        Record {
+            folder,
+            wanted: true,
+            file: None,
+            text: Vec::new(),
+            written: 0,
+            sum: Sum::default(),
+            given_up: None,
+            elsewhere: None,
+            failing: false,
+        }
     }
 
-    /// A journal with these lines in it, the last of them with this checksum; without a file, it
-    /// goes into a new one.
+    /// A journal that nobody wants.
+    pub(super) fn nowhere() -> Record {
+        Record { wanted: false, ..Record::new(None) }
+    }
+
+    /// A journal from this file with these lines in it, the last of them with this checksum; if the file is not
+    /// open, it goes into a new one.
     pub(super) fn resumed(
         folder: PathBuf,
         text: Vec<u8>,
         sum: Sum,
-        file: Option<(Owned, PathBuf)>,
+        file: Option<Owned>,
+        path: PathBuf,
     ) -> Record {
         let written = if file.is_some() { text.len() } else { 0 };
-        Record { folder: Some(folder), file, text, written, sum, given_up: None, failing: false }
+        let (file, elsewhere) = match file {
+            Some(file) => (Some((file, path)), None),
+            None => (None, Some(path)),
+        };
+        Record { file, text, written, sum, elsewhere, ..Record::new(Some(folder)) }
+    }
+
+    /// Whether anybody wants it to be kept.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.wanted
+    }
+
+    /// Whether all of it is on disk.
+    pub(super) fn is_whole(&self) -> bool {
+        let here = self.file.as_ref().is_some_and(|(file, path)| stands(file, path));
+        (here && !self.failing && self.written == self.text.len())
+            || self
+                .elsewhere
+                .as_ref()
+                .and_then(|path| fs::read(path).ok())
+                .is_some_and(|text| text == self.text)
+    }
+
+    /// Tries once more to have all of it on disk.
+    pub(super) fn settle(&mut self) -> Option<Notice> {
+        if self.is_whole() { None } else { self.save(Durable::Yes) }
+    }
+
+    /// The longest part of it that is on disk.
+    pub(super) fn on_disk(&self) -> Vec<u8> {
+        let files = [self.path(), self.given_up.as_deref(), self.elsewhere.as_deref()];
+        let texts = files.into_iter().flatten().filter_map(|path| fs::read(path).ok());
+        texts.max_by_key(Vec::len).unwrap_or_default()
     }
 
     /// The file, once there is one.
@@ -80,11 +131,16 @@ impl Record {
     /// Writes what is not written yet, and says so if that changes anything for the player.
     fn save(&mut self, durable: Durable) -> Option<Notice> {
         let folder = self.folder.clone()?;
+        let gone = self.file.as_ref().is_some_and(|(file, path)| !stands(file, path));
+        if gone {
+            self.file = None;
+        }
         match self.write(&folder, durable) {
             Ok(()) if self.failing => {
                 self.failing = false;
                 Some(Notice::SavedAgain { file: self.path().unwrap_or(&folder).to_owned() })
             }
+            Ok(()) if gone => Some(Notice::WrittenAnew { file: self.path().unwrap_or(&folder).to_owned() }),
             Err(error) if !self.failing => {
                 self.failing = true;
                 let place = self.path().and_then(Path::parent).unwrap_or(&folder).to_owned();
@@ -134,6 +190,23 @@ impl Record {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// Whether the file of this name is still this one: somebody may have removed it.
+#[cfg(unix)]
+fn stands(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(ours), Ok(theirs)) => (ours.dev(), ours.ino()) == (theirs.dev(), theirs.ino()),
+        (_, Err(error)) => error.kind() != io::ErrorKind::NotFound,
+        _ => true,
+    }
+}
+
+/// Whether the file is still there; where a file in use cannot be removed it is.
+#[cfg(not(unix))]
+fn stands(_: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 /// A new file with a name that no other process has.

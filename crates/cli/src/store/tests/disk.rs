@@ -1,7 +1,7 @@
 //! Disks that are full, folders that cannot be written to.
 
 use super::{Scratch, journals, ms, mv, timed};
-use crate::store::{Notice, Start};
+use crate::store::{Notice, Remains, Start};
 use std::fs;
 use tabiya::Position;
 
@@ -53,6 +53,38 @@ fn a_saved_game_that_cannot_be_written_to_can_still_be_gone_on_with() {
     drop(back);
     assert_eq!(journals(path.parent().unwrap()).len(), 2);
     assert_eq!(library.resume(&library.games()[0].id).unwrap().game().sans(), ["e4", "e5"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_that_vanishes_in_mid_game_is_written_anew() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut kept = library.begin(timed("5+0")).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    fs::remove_dir_all(scratch.0.join("games")).unwrap();
+    kept.act(ms(1), mv("e7e5")).unwrap();
+    let path = kept.path().unwrap().to_owned();
+    assert_eq!(kept.take_notices(), [Notice::WrittenAnew { file: path.clone() }]);
+    // Also if it goes at the last moment.
+    fs::remove_file(path).unwrap();
+    let (remains, notices) = kept.leave(ms(2));
+    assert!(matches!(notices[..], [Notice::WrittenAnew { .. }]), "{notices:?}");
+    assert_eq!(remains, Remains::Whole);
+    assert_eq!(library.resume(&library.games()[0].id).unwrap().game().sans(), ["e4", "e5"]);
+}
+
+#[test]
+fn what_could_never_be_written_is_lost_and_said_to_be() {
+    let scratch = Scratch::new();
+    fs::write(scratch.0.join("games"), "this is a file").unwrap();
+    let mut kept = scratch.library().begin(Start::now(Position::new())).unwrap();
+    assert_eq!(kept.secure(), Remains::Unneeded, "nothing happened yet");
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(kept.secure(), Remains::Lost { of: 1 });
+    let mut unwanted = crate::store::Library::nowhere().begin(Start::now(Position::new())).unwrap();
+    unwanted.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(unwanted.secure(), Remains::Unneeded);
 }
 
 #[test]
@@ -111,6 +143,8 @@ fn a_full_disk_is_told_once_and_what_was_played_is_saved_when_there_is_room_agai
     // What stands on the disk is whole, if not everything.
     let bytes = fs::read(kept.path().unwrap()).unwrap();
     assert!(bytes.ends_with(b"}\n"));
+    let remains = kept.secure();
+    assert!(matches!(remains, Remains::Part { of: 1, .. }), "{remains:?}");
 
     fs::remove_file(ballast).unwrap();
     kept.act(ms(200), mv("c7c5")).unwrap();
@@ -136,6 +170,7 @@ fn a_disk_that_can_only_be_read_lets_games_be_resumed_and_begun() {
     back.act(ms(0), mv("e7e5")).unwrap();
     assert!(matches!(back.take_notices()[..], [Notice::NotSaved { .. }]));
     assert_eq!(back.game().sans(), ["e4", "e5"]);
+    assert_eq!(back.secure(), Remains::Part { plies: 1, of: 2 });
     let mut new = library.begin(Start::now(Position::new())).unwrap();
     assert!(matches!(new.take_notices()[..], [Notice::NotSaved { .. }]));
 

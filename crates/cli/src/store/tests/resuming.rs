@@ -1,7 +1,7 @@
 //! What comes back.
 
 use super::{Scratch, everything, journals, ms, mv, timed};
-use crate::store::{Event, Library, Notice, Refusal, ResumeError, Seat, Start, State};
+use crate::store::{Event, Library, Notice, Refusal, Remains, ResumeError, Seat, Start, State};
 use std::time::Duration;
 use tabiya::{ClockError, Color, Game, Position, RuleSet};
 
@@ -168,7 +168,7 @@ fn a_player_who_leaves_finds_the_clock_as_it_was_to_the_millisecond() {
     let library = scratch.library();
     let mut kept = library.begin(timed("3+2")).unwrap();
     kept.act(ms(0), mv("e2e4")).unwrap();
-    assert_eq!(kept.leave(ms(4_321)), []);
+    assert_eq!(kept.leave(ms(4_321)), (Remains::Whole, vec![]));
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(back.clock().unwrap().remaining(Color::Black, ms(99_999)), Some(ms(175_679)));
 }
