@@ -66,7 +66,7 @@ pub(super) fn run(
                 // A program that answers at once is heard before the next prompt.
                 replies.push(session.tick(stopwatch.now()));
             }
-            Signal::CtrlD => replies.push(session.leave(stopwatch.now())),
+            Signal::CtrlD => replies.push(session.answer("quit", stopwatch.now())),
             Signal::CtrlC => writeln!(out, "`quit` or Ctrl-D leaves.")?,
             // Something happened: it is told in the place of the prompt, or below what is half typed, which stands
             // behind the next prompt again. Whatever is below, as a menu, is wiped away.

@@ -47,6 +47,8 @@ pub(crate) enum Notice {
     Farewell {
         kept: bool,
     },
+    /// A game was left, and this is less than all that remains of it.
+    Left(store::Remains),
     Begun(Box<Begun>),
     Board(Box<Sight>),
     Moved(Box<Moved>),
@@ -273,6 +275,8 @@ pub(crate) enum Refusal {
         number: usize,
         of: usize,
     },
+    /// The game on the table would be lost.
+    Unsaved(store::Remains),
     Resume(store::ResumeError),
     Other(String),
 }

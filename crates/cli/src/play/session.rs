@@ -25,8 +25,7 @@ use super::reply::{Notice, Refusal, Reply};
 use super::settings::{Boards, Setting, Settings, Voice};
 use super::sight::Clocks;
 use crate::config::Warning;
-use crate::store::{Event, Id, Kept, Library};
-use std::path::Path;
+use crate::store::{Event, Id, Kept, Library, Remains};
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, Move, Position, Setup, Verdict};
 
@@ -51,6 +50,10 @@ pub(crate) struct Session {
     /// The saved games in the order in which they were listed.
     listed: Vec<Id>,
     saved: Option<files::SavedAs>,
+    /// The game as it was saved in a file last.
+    rescued: Option<Game>,
+    /// Whether the last line would have lost the game, and was refused.
+    warned: bool,
 }
 
 /// A game in play, and how its time is counted.
@@ -84,6 +87,8 @@ impl Session {
             lot,
             listed: Vec::new(),
             saved: None,
+            rescued: None,
+            warned: false,
         }
     }
 
@@ -127,10 +132,13 @@ impl Session {
     /// Answers a line.
     pub(crate) fn answer(&mut self, line: &str, now: Duration) -> Reply {
         let mut reply = self.tick(now);
+        let warned = self.warned;
         match Command::read(line) {
             Ok(command) => self.obey(command, now, &mut reply),
             Err(misread) => reply.refuse(Refusal::Misread(misread)),
         }
+        // Only who says it twice in a row means it.
+        self.warned &= !warned;
         self.finish(now, &mut reply);
         reply
     }
@@ -217,7 +225,11 @@ impl Session {
             | Command::Cancel => self.not_editing(&command, reply),
             Command::Help(None) => reply.tell(Notice::Commands),
             Command::Help(Some(name)) => self.help(&name, reply),
-            Command::Quit => self.quit(now, reply),
+            Command::Quit => {
+                if self.may_leave(reply) {
+                    self.quit(now, reply);
+                }
+            }
         }
     }
 
@@ -247,24 +259,51 @@ impl Session {
     }
 
     fn quit(&mut self, now: Duration, reply: &mut Reply) {
-        let kept = self.is_playing() && self.stand_up(now, reply);
-        reply.tell(Notice::Farewell { kept });
+        let playing = self.is_playing();
+        let remains = self.stand_up(now, reply);
+        reply.tell(Notice::Farewell { kept: playing && remains == Remains::Whole });
         reply.quit = true;
     }
 
-    /// Leaves the game, and tells whether it is kept.
-    fn stand_up(&mut self, now: Duration, reply: &mut Reply) -> bool {
-        let Some(seated) = self.table.take() else { return false };
+    /// Whether the game may be left: what would be lost with it is told first, once.
+    fn may_leave(&mut self, reply: &mut Reply) -> bool {
+        if self.warned || self.is_rescued() {
+            return true;
+        }
+        let Some(seated) = &mut self.table else { return true };
+        let remains = seated.kept.secure();
+        for notice in seated.kept.take_notices() {
+            reply.tell(Notice::Store(notice));
+        }
+        self.warned = remains.is_loss();
+        if self.warned {
+            reply.refuse(Refusal::Unsaved(remains));
+        }
+        !self.warned
+    }
+
+    /// Whether the game was saved in a file as it stands.
+    fn is_rescued(&self) -> bool {
+        self.rescued.is_some() && self.rescued.as_ref() == self.game()
+    }
+
+    /// Leaves the game, tells what of it is lost, and gives what remains.
+    fn stand_up(&mut self, now: Duration, reply: &mut Reply) -> Remains {
+        let rescued = self.is_rescued();
+        let Some(seated) = self.table.take() else { return Remains::Unneeded };
+        self.rescued = None;
         self.programs = [None, None];
         self.asked = false;
         self.saved = None;
         let now = seated.now(now);
-        let journal = seated.kept.path().map(Path::to_owned);
-        for notice in seated.kept.leave(now) {
+        let (remains, notices) = seated.kept.leave(now);
+        for notice in notices {
             reply.tell(Notice::Store(notice));
         }
-        // Of a game in which nothing happened nothing is kept.
-        journal.is_some_and(|journal| journal.exists())
+        if remains.is_loss() && !rescued {
+            reply.tell(Notice::Left(remains));
+        }
+        remains
     }
 
     /// Lets something happen in the game.

@@ -5,7 +5,7 @@ use super::line::{Line, Sum};
 use super::notice::Notice;
 use super::when;
 use crate::lock::{self, Opening, Owned};
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;

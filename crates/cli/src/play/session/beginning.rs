@@ -76,6 +76,9 @@ impl Session {
     }
 
     pub(super) fn begin(&mut self, mut start: Start, how: How, now: Duration, reply: &mut Reply) {
+        if !self.may_leave(reply) {
+            return;
+        }
         start.chess960 |= matches!(how, How::Chess960 { .. });
         match self.library.begin(start) {
             Ok(kept) => {

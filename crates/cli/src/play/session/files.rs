@@ -94,6 +94,7 @@ impl Session {
             Ok((saved, of)) => {
                 reply.tell(Notice::Saved { file, number: saved.index + 1, of });
                 self.saved = Some(saved);
+                self.rescued = self.game().cloned();
             }
             Err(refusal) => reply.refuse(refusal),
         }

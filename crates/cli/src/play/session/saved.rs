@@ -62,6 +62,9 @@ impl Session {
                 }
             }
         };
+        if !self.may_leave(reply) {
+            return;
+        }
         match self.library.resume(&id) {
             Ok(kept) => {
                 let plies = kept.game().ply();

@@ -1,5 +1,7 @@
 //! Sessions that are told the time.
 
+mod keeping;
+
 use super::Session;
 use crate::play::player::{Answer, Player, Question, Wake};
 use crate::play::reply::{Notice, Refusal, Reply};

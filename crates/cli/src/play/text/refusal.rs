@@ -83,6 +83,10 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
         }
         Refusal::NoSavedGame { of: 0, .. } => "No game is kept yet.".to_owned(),
         Refusal::NoSavedGame { number, of } => format!("There is no game {number}: `games` lists {of}."),
+        Refusal::Unsaved(remains) => format!(
+            "{}\n`save FILE` puts it where there is room; the same command again leaves it.",
+            super::words::remains(*remains)
+        ),
         Refusal::Resume(error) => as_sentence(&error.to_string()),
         Refusal::Other(message) => as_sentence(message),
     }

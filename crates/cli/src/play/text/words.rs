@@ -5,6 +5,7 @@ use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::player;
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
+use crate::store::Remains;
 use std::fmt::Write;
 use tabiya::{Color, Explanation, Piece, Ply, RuleSet, Square, format_time};
 
@@ -17,6 +18,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Greeting => greeting(),
         Notice::Farewell { kept: true } => "The game is kept: `resume` goes on with it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
+        Notice::Left(remains) => self::remains(*remains),
         Notice::Begun(begun) => self::begun(begun),
         Notice::Board(_) => String::new(),
         Notice::Moved(moved) => played(moved),
@@ -83,6 +85,24 @@ fn greeting() -> String {
          all commands, `quit` leaves.",
         env!("CARGO_PKG_VERSION")
     )
+}
+
+/// What remains of a game that could not be saved.
+pub(super) fn remains(remains: Remains) -> String {
+    match remains {
+        Remains::Whole => "All of this game is on disk.".to_owned(),
+        Remains::Unneeded => "Nothing of this game is kept.".to_owned(),
+        Remains::Lost { of } => {
+            format!(
+                "This game could not be saved: nothing of it is on disk, after {}.",
+                counted(of, "ply", "plies")
+            )
+        }
+        Remains::Part { plies, of } => {
+            let (plies, of) = (counted(plies, "ply", "plies"), counted(of, "ply", "plies"));
+            format!("This game could not be saved as it stands: on disk it has {plies}, on the table {of}.")
+        }
+    }
 }
 
 fn begun(begun: &Begun) -> String {
