@@ -10,9 +10,8 @@ use tabiya::{CastlingRights, Color, Position, Setup, Square};
 impl Session {
     pub(super) fn edit(&mut self, now: Duration, reply: &mut Reply) {
         // Nobody loses on time while the board is used for something else.
-        if self.is_playing() && self.clock().is_some_and(|clock| clock.running().is_some()) {
-            self.try_act(Event::Pause, now, reply);
-        }
+        let running = self.is_playing() && self.clock().is_some_and(|clock| clock.running().is_some());
+        self.halted = running && self.try_act(Event::Pause, now, reply);
         let setup = match self.game() {
             Some(game) => Setup { en_passant: None, ..game.position().to_setup() },
             None => Setup::EMPTY,
@@ -100,10 +99,11 @@ impl Session {
     fn cancel(&mut self, now: Duration, reply: &mut Reply) {
         self.setup = None;
         reply.tell(Notice::NoLongerEditing);
-        if self.is_playing() && self.clock().is_some() {
+        if self.is_playing() && std::mem::take(&mut self.halted) {
             self.try_act(Event::Run, now, reply);
         }
         self.show_after(now, reply);
+        self.tell_halted(reply);
     }
 }
 
