@@ -8,7 +8,7 @@ use crate::{reason, store};
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
-    ClockError, Color, Ending, Explanation, FenError, File, GameError, Piece, Ply, Rank, RuleSet,
+    ClockError, Color, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank, RuleSet,
     SetupProblem, Square, TimeControl,
 };
 
@@ -56,6 +56,8 @@ pub(crate) enum Notice {
     Standing(Box<Standing>),
     TakenBack(Box<Ply>),
     PlayedAgain(Box<Ply>),
+    /// What ended the game was taken back.
+    Retracted(Outcome),
     /// The flag of a side has fallen; how the game ended follows.
     FlagFell {
         color: Color,
@@ -145,11 +147,23 @@ pub(crate) struct Begun {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum How {
     New,
-    Chess960 { number: u16 },
+    Chess960 {
+        number: u16,
+    },
     Loaded,
     SetUp,
-    Opened { file: PathBuf, number: usize, of: usize },
-    Resumed { plies: usize },
+    Opened {
+        file: PathBuf,
+        number: usize,
+        of: usize,
+    },
+    Resumed {
+        plies: usize,
+    },
+    /// A saved game that has ended.
+    LookedAt {
+        plies: usize,
+    },
 }
 
 /// A move that was played.
@@ -195,6 +209,16 @@ pub(crate) enum FileNote {
     Result(&'static str),
 }
 
+/// What there is to be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Undoing {
+    Nothing,
+    /// The last move.
+    Move,
+    /// What ended the game: a resignation, an agreement, a claim.
+    End,
+}
+
 /// Why something is not done.
 #[derive(Clone, Debug)]
 pub(crate) enum Refusal {
@@ -212,6 +236,11 @@ pub(crate) enum Refusal {
         near: Vec<String>,
     },
     Game(GameError),
+    /// The game is over; what `undo` would do.
+    Over {
+        outcome: Outcome,
+        undo: Undoing,
+    },
     Clock(ClockError),
     NoClock,
     NoOffer,
@@ -269,6 +298,10 @@ pub(crate) enum Refusal {
     },
     NoName,
     NothingSaved,
+    /// The games that are not over are played by other processes.
+    AllInUse,
+    /// The saved game is the one on the table.
+    OnThisTable,
     /// A game is on the table already.
     GoingOn,
     NoSavedGame {

@@ -27,7 +27,7 @@ use super::sight::Clocks;
 use crate::config::Warning;
 use crate::store::{Event, Id, Kept, Library, Remains};
 use std::time::Duration;
-use tabiya::{Clock, Color, Game, Move, Position, Setup, Verdict};
+use tabiya::{Clock, Color, Game, GameError, Move, Position, Setup, Verdict};
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
@@ -39,6 +39,8 @@ pub(crate) struct Session {
     table: Option<Seated>,
     /// The board that is being set up.
     setup: Option<Setup>,
+    /// Whether the clock was halted for that.
+    halted: bool,
     /// The names of those who play the next games, White first.
     seats: [String; 2],
     /// The programs that play this one.
@@ -80,6 +82,7 @@ impl Session {
             library,
             table: None,
             setup: None,
+            halted: false,
             seats: ["person".to_owned(), "person".to_owned()],
             programs: [None, None],
             asked: false,
@@ -310,7 +313,10 @@ impl Session {
     fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, Refusal> {
         let seated = self.table.as_mut().ok_or(Refusal::NoGame)?;
         let now = seated.now(now);
-        seated.kept.act(now, event).map_err(Refusal::from)
+        seated.kept.act(now, event).map_err(|refusal| match Refusal::from(refusal) {
+            Refusal::Game(GameError::GameOver { outcome }) => self.over(outcome),
+            refusal => refusal,
+        })
     }
 
     /// The same, where only a refusal is told.

@@ -23,6 +23,8 @@ pub(crate) enum Event {
     Undo,
     /// The move taken back last was played again.
     Redo,
+    /// What ended the game without a move was taken back: a resignation, an agreement, a claim, a fallen flag.
+    Retract,
     /// Moves were taken back or played again until so many were played.
     Jump { ply: usize },
     /// A draw was offered; where the other side's offer stood, it is agreed.

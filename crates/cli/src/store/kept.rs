@@ -148,6 +148,11 @@ impl Kept {
         self.notices.extend(self.record.add(milliseconds(self.at), event, left, durable));
     }
 
+    /// Whether the game was ended by something else than the board, which [`Event::Retract`] takes back.
+    pub(crate) fn can_retract(&self) -> bool {
+        self.table.reopened().is_some()
+    }
+
     /// What there is to be told about the keeping; told once.
     pub(crate) fn take_notices(&mut self) -> Vec<Notice> {
         std::mem::take(&mut self.notices)

@@ -88,7 +88,7 @@ impl fmt::Display for ResumeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ResumeError::NoSuchGame { id } => write!(f, "there is no saved game {id}"),
-            ResumeError::InUse { id } => write!(f, "the game {id} is being played in another window"),
+            ResumeError::InUse { .. } => f.write_str("that game is being played in another window"),
             ResumeError::Unreadable { id, why } => write!(f, "the game {id} cannot be read: {why}"),
             ResumeError::Closed { id, why } => write!(f, "the game {id} cannot be opened: {why}"),
         }

@@ -17,6 +17,8 @@ pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) clock: Option<Clock>,
     pub(crate) players: [Seat; 2],
+    /// The clock of a game that has ended, as it was before it was stopped for good.
+    before_end: Option<Clock>,
 }
 
 impl Table {
@@ -27,7 +29,7 @@ impl Table {
             game.play(uci).map_err(Refusal::Move)?;
         }
         let clock = start.time.clone().map(|[white, black]| Clock::unequal(white, black));
-        Ok(Table { game, clock, players: start.players.clone() })
+        Ok(Table { game, clock, players: start.players.clone(), before_end: None })
     }
 
     /// Lets something happen, and gives the move that was played or taken back. What is refused
@@ -40,6 +42,7 @@ impl Table {
             Event::Start(_) => return Err(Refusal::StartedAlready),
             Event::Move { uci } => return self.play(*uci, now).map(Some),
             Event::Undo => return self.undo(now).map(Some),
+            Event::Retract => self.retract()?,
             Event::Redo => return self.redo(now).map(Some),
             Event::Jump { ply } => return self.jump(*ply, now),
             Event::Offer { by } => self.game.offer_draw(*by)?,
@@ -138,6 +141,7 @@ impl Table {
 
     fn undo(&mut self, now: Duration) -> Result<Move, Refusal> {
         let mv = self.game.undo().ok_or(Refusal::NothingToUndo)?;
+        self.before_end = None;
         let turn = self.game.position().turn();
         if let Some(clock) = &mut self.clock {
             if clock.takeback(now).is_err() {
@@ -174,9 +178,36 @@ impl Table {
     }
 
     fn stop_if_over(&mut self, now: Duration) {
-        if let Some(clock) = self.clock.as_mut().filter(|_| self.game.is_over()) {
-            clock.stop(now);
+        let Some(clock) = self.clock.as_mut().filter(|_| self.game.is_over()) else {
+            self.before_end = None;
+            return;
+        };
+        if self.before_end.is_none() {
+            let mut before = clock.clone();
+            // One that does not run is as it should be.
+            let _ = before.pause(now);
+            self.before_end = Some(before);
         }
+        clock.stop(now);
+    }
+
+    /// The game without what ended it; none if the board ended it, or nothing.
+    pub(crate) fn reopened(&self) -> Option<Game> {
+        self.game.outcome()?;
+        let mut open = Game::from_position(*self.game.start()).with_rules(self.game.rules());
+        for ply in self.game.history() {
+            open.play(ply.mv).ok()?;
+        }
+        (!open.is_over()).then_some(open)
+    }
+
+    /// Takes back what ended the game without a move; its clock is paused.
+    fn retract(&mut self) -> Result<(), Refusal> {
+        self.game = self.reopened().ok_or(Refusal::NothingToRetract)?;
+        if let Some(clock) = self.before_end.take() {
+            self.clock = Some(clock);
+        }
+        Ok(())
     }
 }
 
@@ -218,6 +249,7 @@ pub(crate) enum Refusal {
     NoClock,
     NothingToUndo,
     NothingToRedo,
+    NothingToRetract,
     NoSuchPly { ply: usize, last: usize },
     StartedAlready,
 }
@@ -231,6 +263,7 @@ impl fmt::Display for Refusal {
             Refusal::NoClock => f.write_str("this game is played without a clock"),
             Refusal::NothingToUndo => f.write_str("there is no move to take back"),
             Refusal::NothingToRedo => f.write_str("no move was taken back that could be played again"),
+            Refusal::NothingToRetract => f.write_str("nothing ended the game that could be taken back"),
             Refusal::NoSuchPly { ply, last } => write!(f, "there is no ply {ply}: the last is {last}"),
             Refusal::StartedAlready => f.write_str("the game has begun already"),
         }

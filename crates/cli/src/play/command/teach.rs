@@ -94,7 +94,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &["takeback"],
         words: "",
         brief: "take the last move back, and its time",
-        lesson: "Against a program its answer is taken back too. The last move of a finished game opens it again.\n\
+        lesson: "Against a program its answer is taken back too. The last move of a finished game opens it again; \
+                 a resignation, an agreed or a claimed draw is taken back first.\n\
                  Example: undo",
         takes: Takes::Nothing,
         group: Group::Playing,

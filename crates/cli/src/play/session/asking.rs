@@ -82,7 +82,7 @@ impl Session {
     pub(super) fn moves(&self, square: Option<Square>, reply: &mut Reply) {
         let Some(game) = self.asked(reply) else { return };
         if let Some(outcome) = game.outcome() {
-            return reply.refuse(Refusal::Game(tabiya::GameError::GameOver { outcome }));
+            return reply.refuse(self.over(outcome));
         }
         let position = game.position();
         let moves = match square {

@@ -3,18 +3,36 @@
 use super::Session;
 use super::asking::sans;
 use crate::play::hasty;
-use crate::play::reply::{Moved, Notice, Refusal, Reply};
+use crate::play::reply::{Moved, Notice, Refusal, Reply, Undoing};
 use crate::store::Event;
 use std::time::Duration;
-use tabiya::{Color, Game, GameError, Move, MoveError};
+use tabiya::{Color, DrawReason, Game, GameError, Move, MoveError, Outcome, WinReason};
 
 impl Session {
     /// The game, if it is still going on.
     fn open_game(&self) -> Result<&Game, Refusal> {
         let game = self.game().ok_or(Refusal::NoGame)?;
         match game.outcome() {
-            Some(outcome) => Err(Refusal::Game(GameError::GameOver { outcome })),
+            Some(outcome) => Err(self.over(outcome)),
             None => Ok(game),
+        }
+    }
+
+    /// That the game is over, and what can be done about it.
+    pub(super) fn over(&self, outcome: Outcome) -> Refusal {
+        Refusal::Over { outcome, undo: self.undoing() }
+    }
+
+    /// What `undo` takes back. Who has lost on time would lose again at once: there it is the last move.
+    fn undoing(&self) -> Undoing {
+        let Some(seated) = &self.table else { return Undoing::Nothing };
+        let game = seated.kept.game();
+        if !game.outcome().is_none_or(is_by_time) && seated.kept.can_retract() {
+            Undoing::End
+        } else if game.ply() > 0 {
+            Undoing::Move
+        } else {
+            Undoing::Nothing
         }
     }
 
@@ -76,7 +94,27 @@ impl Session {
 
     pub(super) fn undo(&mut self, now: Duration, reply: &mut Reply) {
         let Some(game) = self.game() else { return reply.refuse(Refusal::NoGame) };
-        let turn = game.position().turn();
+        let (turn, outcome) = (game.position().turn(), game.outcome());
+        match (self.undoing(), outcome) {
+            (Undoing::End, Some(outcome)) => {
+                if self.try_act(Event::Retract, now, reply) {
+                    self.asked = false;
+                    reply.tell(Notice::Retracted(outcome));
+                    self.tell_standing(reply);
+                    self.tell_halted(reply);
+                }
+                return;
+            }
+            // Otherwise the flag would fall again with the move when it is played again.
+            (Undoing::Move, Some(outcome)) if is_by_time(outcome) => {
+                if !self.try_act(Event::Retract, now, reply) {
+                    return;
+                }
+            }
+            (Undoing::Nothing, Some(outcome)) => return reply.refuse(self.over(outcome)),
+            _ => {}
+        }
+        let Some(game) = self.game() else { return };
         // Where a program plays, a person takes back until it is the person's turn again.
         let plies = match (self.is_program(turn), self.is_program(!turn)) {
             (false, true) if game.ply() > 1 => 2,
@@ -91,7 +129,10 @@ impl Session {
         }
         self.asked = false;
         match reply.notices.last() {
-            Some(Notice::TakenBack(_)) => self.show_after(now, reply),
+            Some(Notice::TakenBack(_)) => {
+                self.show_after(now, reply);
+                self.tell_halted(reply);
+            }
             _ => reply.refuse(Refusal::NothingToUndo),
         }
     }
@@ -105,8 +146,16 @@ impl Session {
                 }
                 self.asked = false;
                 self.show_after(now, reply);
+                self.tell_halted(reply);
             }
             Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    /// Tells that the clock of an open game does not run, so that nobody has to find out.
+    pub(super) fn tell_halted(&self, reply: &mut Reply) {
+        if self.is_playing() && self.clock().is_some_and(|clock| clock.running().is_none()) {
+            reply.tell(Notice::Paused);
         }
     }
 
@@ -221,6 +270,13 @@ impl Session {
             }
         }
     }
+}
+
+/// Whether a flag has decided the game.
+fn is_by_time(outcome: Outcome) -> bool {
+    let (win, draw) = (WinReason::Time, DrawReason::TimeInsufficient);
+    matches!(outcome, Outcome::Win { reason, .. } if reason == win)
+        || matches!(outcome, Outcome::Draw { reason } if reason == draw)
 }
 
 /// What the store refuses, as a table tells it.

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::play::reply::{How, Notice, Refusal, Reply, Saved};
-use crate::store::{Entry, State};
+use crate::store::{Entry, Id, State};
 use std::time::Duration;
 use tabiya::ClockError;
 
@@ -15,9 +15,8 @@ impl Session {
     }
 
     fn told(&self, number: usize, entry: &Entry) -> Saved {
-        let here = self.table.as_ref().and_then(|seated| seated.kept.path()?.file_stem());
         let state = match entry.state {
-            _ if here.is_some_and(|name| *name == *entry.id.to_string()) => "on this table".to_owned(),
+            _ if self.is_here(&entry.id) => "on this table".to_owned(),
             State::Open => "not over".to_owned(),
             State::Over(outcome) => outcome.to_string(),
             State::InUse => "being played in another window".to_owned(),
@@ -38,6 +37,12 @@ impl Session {
         }
     }
 
+    /// Whether a saved game is the one on this table.
+    fn is_here(&self, id: &Id) -> bool {
+        let here = self.table.as_ref().and_then(|seated| seated.kept.path()?.file_stem());
+        here.is_some_and(|name| *name == *id.to_string())
+    }
+
     /// Lets a paused game go on, or takes a saved one up.
     pub(super) fn resume(&mut self, number: Option<usize>, now: Duration, reply: &mut Reply) {
         if number.is_none() && self.is_playing() {
@@ -48,10 +53,18 @@ impl Session {
             };
         }
         let id = match number {
-            None => match self.library.games().into_iter().find(|entry| entry.state == State::Open) {
-                Some(entry) => entry.id,
-                None => return reply.refuse(Refusal::NothingSaved),
-            },
+            None => {
+                let games = self.library.games();
+                match games.iter().find(|entry| entry.state == State::Open) {
+                    Some(entry) => entry.id.clone(),
+                    None => {
+                        let elsewhere =
+                            |entry: &Entry| entry.state == State::InUse && !self.is_here(&entry.id);
+                        let in_use = games.iter().any(elsewhere);
+                        return reply.refuse(if in_use { Refusal::AllInUse } else { Refusal::NothingSaved });
+                    }
+                }
+            }
             Some(number) => {
                 if self.listed.is_empty() {
                     self.listed = self.library.games().into_iter().map(|entry| entry.id).collect();
@@ -62,13 +75,18 @@ impl Session {
                 }
             }
         };
+        if self.is_here(&id) {
+            return reply.refuse(Refusal::OnThisTable);
+        }
         if !self.may_leave(reply) {
             return;
         }
         match self.library.resume(&id) {
             Ok(kept) => {
                 let plies = kept.game().ply();
-                self.sit_down(kept, How::Resumed { plies }, now, reply);
+                let over = kept.game().is_over();
+                let how = if over { How::LookedAt { plies } } else { How::Resumed { plies } };
+                self.sit_down(kept, how, now, reply);
                 self.show_after(now, reply);
             }
             Err(error) => reply.refuse(Refusal::Resume(error)),

@@ -487,3 +487,84 @@ fn two_programs_play_a_game_to_its_end() {
     }
     assert!(!session.is_playing());
 }
+
+#[test]
+fn leaving_the_editor_leaves_a_paused_clock_paused() {
+    let mut session = session();
+    say(&mut session, &["new 10", "e4", "pause", "edit"], 0);
+    let reply = say(&mut session, &["cancel"], 10);
+    assert!(matches!(reply.notices.last(), Some(Notice::Paused)), "{reply:?}");
+    assert_eq!(session.clocks(seconds(20)).unwrap().running, None);
+    assert_eq!(clocks(&session, 500), [600, 600]);
+    // One that ran runs on.
+    say(&mut session, &["pause", "edit", "cancel"], 500);
+    assert_eq!(clocks(&session, 510), [600, 590]);
+}
+
+#[test]
+fn undo_is_offered_only_where_there_is_something_to_take_back() {
+    let mut session = session();
+    say(&mut session, &["load 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], 0);
+    let over = "The game is over: Draw by stalemate. `new` starts another.\n";
+    assert_eq!(refused(&mut session, "Kg8", 0), over);
+    assert_eq!(refused(&mut session, "undo", 0), over);
+    say(&mut session, &["new 1"], 0);
+    assert!(refused(&mut session, "e4", 61).ends_with("Black wins on time. `new` starts another.\n"));
+    say(&mut session, &["new", "resign"], 61);
+    assert!(refused(&mut session, "e4", 61).ends_with("`new` starts another, `undo` takes that back.\n"));
+    say(&mut session, &["new", "f3", "e5", "g4", "Qh4"], 61);
+    assert!(
+        refused(&mut session, "e4", 61).ends_with("`new` starts another, `undo` takes the last move back.\n")
+    );
+}
+
+#[test]
+fn a_resignation_and_an_agreed_draw_are_taken_back_as_such() {
+    for end in [&["resign"][..], &["draw", "draw"]] {
+        for moves in [&[][..], &["e4", "e5"]] {
+            let mut session = session();
+            say(&mut session, &["new 10"], 0);
+            say(&mut session, moves, 0);
+            say(&mut session, end, 100);
+            let outcome = session.game().unwrap().outcome().unwrap();
+            let reply = say(&mut session, &["undo"], 200);
+            assert!(
+                text(&session, &reply)
+                    .starts_with(&format!("{outcome}: that is taken back.\nWhite to move.")),
+                "{reply:?}"
+            );
+            assert_eq!(session.game().unwrap().sans(), moves);
+            assert!(session.is_playing());
+            // The clock stands as it stood, and runs on with the next move.
+            assert_eq!(clocks(&session, 300), [500, 600]);
+            say(&mut session, &["Nf3"], 300);
+            assert_eq!(clocks(&session, 310), [500, 590]);
+        }
+    }
+}
+
+#[test]
+fn redo_plays_a_move_again_and_no_resignation_and_no_flag() {
+    let mut session = session();
+    say(&mut session, &["new", "e4", "e5", "resign", "undo", "undo", "redo"], 0);
+    assert!(session.is_playing());
+    say(&mut session, &["new 1", "e4"], 0);
+    assert!(!session.tick(seconds(60)).is_empty());
+    say(&mut session, &["undo", "redo"], 70);
+    assert!(session.is_playing());
+    assert_eq!(session.game().unwrap().sans(), ["e4"]);
+}
+
+#[test]
+fn a_clock_that_stands_still_after_undo_is_told_to() {
+    let mut session = session();
+    say(&mut session, &["new 10", "f3", "e5", "g4", "Qh4"], 0);
+    let reply = say(&mut session, &["undo"], 10);
+    assert!(text(&session, &reply).contains("The clock is paused"), "{reply:?}");
+    say(&mut session, &["pause"], 20);
+    let reply = say(&mut session, &["undo"], 30);
+    assert!(!text(&session, &reply).contains("The clock is paused"), "{reply:?}");
+    say(&mut session, &["pause"], 40);
+    let reply = say(&mut session, &["undo"], 50);
+    assert!(text(&session, &reply).contains("The clock is paused"), "{reply:?}");
+}

@@ -3,7 +3,7 @@
 use crate::play::command::Entry;
 use crate::play::command::sentence as as_sentence;
 use crate::play::player;
-use crate::play::reply::Refusal;
+use crate::play::reply::{Refusal, Undoing};
 use tabiya::FenError;
 
 /// The reason, and what can be done instead.
@@ -25,8 +25,13 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
         Refusal::Illegal { explanation, near } => {
             format!("{}\nLegal and near: {}", explanation.message, near.join(", "))
         }
-        Refusal::Game(tabiya::GameError::GameOver { outcome }) => {
-            format!("The game is over: {outcome}. `new` starts another, `undo` takes the last move back.")
+        Refusal::Over { outcome, undo } => {
+            let undo = match undo {
+                Undoing::Nothing => "",
+                Undoing::Move => ", `undo` takes the last move back",
+                Undoing::End => ", `undo` takes that back",
+            };
+            format!("The game is over: {outcome}. `new` starts another{undo}.")
         }
         Refusal::Game(error) => error.to_string(),
         Refusal::Clock(error) => as_sentence(&error.to_string()),
@@ -78,6 +83,10 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
         ),
         Refusal::NoName => "`save` needs the name of a file the first time: save game.pgn".to_owned(),
         Refusal::NothingSaved => "There is no game to go on with: `new` starts one.".to_owned(),
+        Refusal::AllInUse => {
+            "The games that are not over are being played in other windows; `new` starts another.".to_owned()
+        }
+        Refusal::OnThisTable => "That game is on this table already.".to_owned(),
         Refusal::GoingOn => {
             "This game goes on already; `games` lists others, and `resume NUMBER` takes one up.".to_owned()
         }

@@ -25,6 +25,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Standing(standing) => self::standing(standing),
         Notice::TakenBack(ply) => format!("{} is taken back.", ordered(ply)),
         Notice::PlayedAgain(ply) => format!("{} is played again.", ordered(ply)),
+        Notice::Retracted(outcome) => format!("{outcome}: that is taken back."),
         Notice::FlagFell { color } => format!("{color}'s flag has fallen."),
         Notice::Offered { by } => {
             format!("{by} offers a draw: `accept` or `draw` accepts it, `decline` or a move of {}'s declines it.", !*by)
@@ -112,6 +113,7 @@ fn begun(begun: &Begun) -> String {
         How::Loaded | How::SetUp => "A game from this position".to_owned(),
         How::Opened { file, number, of } if *of > 1 => format!("Game {number} of {of} in {}", file.display()),
         How::Opened { file, .. } => format!("The game in {}", file.display()),
+        How::LookedAt { plies } => format!("A game that is over, after {}", counted(*plies, "ply", "plies")),
         How::Resumed { plies } => format!("The game goes on after {}", counted(*plies, "ply", "plies")),
     };
     match &begun.times {

@@ -224,3 +224,20 @@ fn a_game_that_is_not_there_cannot_be_resumed() {
     assert_eq!(error, ResumeError::NoSuchGame { id: id.clone() });
     assert_eq!(error.to_string(), format!("there is no saved game {id}"));
 }
+
+#[test]
+fn a_resignation_that_was_taken_back_stays_so() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut kept = library.begin(timed("5+0")).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    assert!(!kept.can_retract());
+    kept.act(ms(9_000), Event::Resign { by: Color::Black }).unwrap();
+    kept.act(ms(20_000), Event::Retract).unwrap();
+    assert_eq!(kept.act(ms(20_000), Event::Retract), Err(Refusal::NothingToRetract));
+    let before = everything(&kept, ms(20_000));
+    assert_eq!(kept.clock().unwrap().remaining(Color::Black, ms(20_000)), Some(ms(291_000)));
+    drop(kept);
+    let back = library.resume(&library.games()[0].id).unwrap();
+    assert_eq!(everything(&back, ms(20_000)), before);
+}

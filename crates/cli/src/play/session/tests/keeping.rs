@@ -111,3 +111,36 @@ fn a_game_that_can_be_saved_again_is_left_without_a_question() {
     assert!(told.starts_with("The game is saved again, all of it: "), "{told}");
     assert!(told.ends_with("The game is kept: `resume` goes on with it. Goodbye.\n"), "{told}");
 }
+
+#[test]
+fn the_game_on_this_table_is_not_said_to_be_in_another_window() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4", "games"], 0);
+    assert_eq!(refused(&mut session, "resume 1", 0), "That game is on this table already.\n");
+    assert_eq!(session.game().unwrap().sans(), ["e4"]);
+}
+
+#[cfg(any(unix, windows))]
+#[test]
+fn a_game_that_is_played_in_another_window_is_told_as_such() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    let mut other = scratch.session();
+    let told = refused(&mut other, "resume", 0);
+    assert!(told.starts_with("The games that are not over are being played in other windows"), "{told}");
+    assert_eq!(refused(&mut other, "resume 1", 0), "That game is being played in another window.\n");
+    say(&mut session, &["quit"], 0);
+    say(&mut other, &["resume"], 0);
+}
+
+#[test]
+fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "f3", "e5", "g4", "Qh4#", "new", "e4"], 0);
+    say(&mut session, &["games"], 0);
+    let reply = say(&mut session, &["resume 2"], 0);
+    assert_eq!(text(&session, &reply), "A game that is over, after 4 plies.\nBlack wins by checkmate. 0-1\n");
+}
