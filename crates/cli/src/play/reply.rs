@@ -42,7 +42,8 @@ impl Reply {
 /// Something that a table tells.
 #[derive(Clone, Debug)]
 pub(crate) enum Notice {
-    Greeting,
+    /// With the game that can be gone on with.
+    Greeting(Option<Box<Saved>>),
     /// Whether there is a game that can be resumed.
     Farewell {
         kept: bool,

@@ -168,8 +168,8 @@ impl Session {
 
     /// The greeting, and what in the configuration does not count.
     pub(crate) fn greet(&self, warnings: Vec<Warning>) -> Reply {
-        let notices =
-            std::iter::once(Notice::Greeting).chain(warnings.into_iter().map(Notice::Configuration));
+        let greeting = Notice::Greeting(self.last_open().map(Box::new));
+        let notices = std::iter::once(greeting).chain(warnings.into_iter().map(Notice::Configuration));
         Reply { notices: notices.collect(), ..Reply::default() }
     }
 

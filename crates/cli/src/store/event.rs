@@ -102,6 +102,16 @@ impl Start {
             pgn: None,
         }
     }
+
+    /// When it began, in local time: 2026-01-31 13:00.
+    pub(crate) fn shown(&self) -> String {
+        when::shown(&self.when)
+    }
+
+    /// The day on which it began, in local time: 2026.01.31.
+    pub(crate) fn day(&self) -> String {
+        when::day(&self.when)
+    }
 }
 
 /// Who plays a side.

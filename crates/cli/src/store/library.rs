@@ -16,6 +16,12 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 use tabiya::{Color, Outcome};
 
+/// How many journals are looked at where nobody waits for it…
+const GLANCED: usize = 8;
+
+/// …and how long they may be.
+const GLANCED_BYTES: u64 = 1 << 18;
+
 /// The saved games of a user.
 #[derive(Clone, Debug)]
 pub(crate) struct Library {
@@ -143,6 +149,22 @@ impl Library {
         let mut games: Vec<Entry> = files.filter_map(|file| entry(&file.path())).collect();
         games.sort_by(|a, b| (b.when, &b.id).cmp(&(a.when, &a.id)));
         games
+    }
+
+    /// The game that was played last of those that are not over. Only the newest few are looked at, and no long ones:
+    /// nobody waits for it.
+    pub(crate) fn last_open(&self) -> Option<Entry> {
+        let files = fs::read_dir(self.folder()?).ok()?.flatten();
+        let mut newest: Vec<(SystemTime, PathBuf, u64)> = files
+            .filter(|file| file.path().extension().is_some_and(|extension| extension == EXTENSION))
+            .filter_map(|file| {
+                let metadata = file.metadata().ok()?;
+                Some((metadata.modified().ok()?, file.path(), metadata.len()))
+            })
+            .collect();
+        newest.sort_by(|a, b| (b.0, &b.1).cmp(&(a.0, &a.1)));
+        let glanced = newest.into_iter().take(GLANCED).take_while(|&(_, _, length)| length < GLANCED_BYTES);
+        glanced.filter_map(|(_, path, _)| entry(&path)).find(|entry| entry.state == State::Open)
     }
 
     /// Goes on with a saved game, its clock halted as it was. What is damaged is left out, and there

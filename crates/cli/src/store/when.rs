@@ -1,5 +1,6 @@
-//! Moments as people and files write them, in UTC.
+//! Moments as files write them, in UTC, and as people read them, in local time.
 
+use chrono::{DateTime, Local, Offset, TimeZone};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Year, month, day, hour, minute, second.
@@ -29,6 +30,31 @@ pub(super) fn named(time: SystemTime) -> String {
     format!("{year:04}{month:02}{date:02}-{hour:02}{minute:02}{second:02}")
 }
 
+/// A moment of a journal as people read it: 2026-01-31 13:00. Where local time is UTC, or nobody knows it, it says so.
+pub(super) fn shown(written: &str) -> String {
+    shown_in(&Local, written)
+}
+
+/// The day of a moment of a journal, as in a PGN tag: 2026.01.31.
+pub(super) fn day(written: &str) -> String {
+    day_in(&Local, written)
+}
+
+fn moment<Z: TimeZone>(zone: &Z, written: &str) -> Option<DateTime<Z>> {
+    DateTime::parse_from_rfc3339(written).ok().map(|moment| moment.with_timezone(zone))
+}
+
+fn shown_in<Z: TimeZone>(zone: &Z, written: &str) -> String {
+    let Some(moment) = moment(zone, written) else { return written.to_owned() };
+    let utc = if moment.offset().fix().local_minus_utc() == 0 { " UTC" } else { "" };
+    format!("{}{utc}", moment.naive_local().format("%Y-%m-%d %H:%M"))
+}
+
+fn day_in<Z: TimeZone>(zone: &Z, written: &str) -> String {
+    moment(zone, written)
+        .map_or("????.??.??".to_owned(), |moment| moment.naive_local().format("%Y.%m.%d").to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,6 +74,18 @@ mod tests {
             assert_eq!(written(UNIX_EPOCH + Duration::from_secs(seconds)), text);
         }
         assert_eq!(named(UNIX_EPOCH + Duration::from_secs(1_769_860_805)), "20260131-120005");
+    }
+
+    #[test]
+    fn moments_are_shown_in_local_time_and_utc_is_called_so() {
+        let written = "2026-11-16T03:55:12Z";
+        let new_york = chrono::FixedOffset::west_opt(5 * 3_600).unwrap();
+        let auckland = chrono::FixedOffset::east_opt(13 * 3_600).unwrap();
+        assert_eq!(shown_in(&new_york, written), "2026-11-15 22:55");
+        assert_eq!(shown_in(&auckland, written), "2026-11-16 16:55");
+        assert_eq!(shown_in(&chrono::Utc, written), "2026-11-16 03:55 UTC");
+        assert_eq!(day_in(&new_york, written), "2026.11.15");
+        assert_eq!((shown("?"), day("?")), ("?".to_owned(), "????.??.??".to_owned()));
     }
 
     #[test]

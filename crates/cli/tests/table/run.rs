@@ -19,12 +19,23 @@ impl Home {
 
     /// What the program answers to a script, and its exit code.
     pub(crate) fn play(&self, words: &[&str], script: &str) -> (String, i32) {
+        self.play_with(&[], words, script)
+    }
+
+    /// The same, in a certain environment.
+    pub(crate) fn play_with(
+        &self,
+        environment: &[(&str, &str)],
+        words: &[&str],
+        script: &str,
+    ) -> (String, i32) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .args(words)
             .env_clear()
             .env("TABIYA_DATA_DIR", &self.0)
             .env("TABIYA_CONFIG", "")
             .env("HOME", &self.0)
+            .envs(environment.iter().copied())
             .current_dir(&self.0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

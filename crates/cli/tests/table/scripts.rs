@@ -10,7 +10,7 @@ fn it_greets_waits_without_a_game_and_says_farewell_at_the_end_of_the_input() {
     assert_data_eq!(
         said,
         str![[r#"
-Tabiya [..]. `new` starts a game, `new 10 5` one with a clock, `resume` goes on with the last one; `help` shows all commands, `quit` leaves.
+Tabiya [..]. `new` starts a game, `new 10 5` one with a clock; `help` shows all commands, `quit` leaves.
 Goodbye.
 
 "#]]
@@ -366,6 +366,7 @@ fn a_game_that_was_left_is_resumed_with_its_clock() {
         said,
         str![[r#"
 Tabiya [..]
+A game of [..] is not over, White - Black, 1 ply: `resume` goes on with it.
 board [..]
 The game goes on after 1 ply, 10 minutes with an increment of 5 seconds.
 Black to move.
@@ -459,4 +460,38 @@ fn moves_are_played_as_people_type_them() {
     assert!(said.contains("4. O-O\n"), "{said}");
     assert!(said.contains("Black has no pawn on b6 that could capture on c5.\n"), "{said}");
     assert!(!said.contains("no command"), "{said}");
+}
+
+#[test]
+fn the_greeting_tells_of_a_game_that_can_be_resumed_and_of_no_other() {
+    let home = Home::new();
+    home.play(&[], "new\nf3\ne5\ng4\nQh4\n");
+    let (said, _) = home.play(&[], "");
+    assert!(!said.contains("resume"), "{said}");
+    home.play(&[], "new\ne4\ne5\n");
+    let (said, _) = home.play(&[], "");
+    assert!(said.contains("is not over, White - Black, 2 plies: `resume` goes on with it.\n"), "{said}");
+    let (said, _) = home.play(&["--no-save"], "");
+    assert!(!said.contains("resume"), "{said}");
+}
+
+/// Two places whose clocks show the same time on two days.
+#[cfg(unix)]
+#[test]
+fn times_are_local_in_the_list_and_in_files() {
+    let home = Home::new();
+    home.play(&[], "new\ne4\n");
+    let there = |zone: &str| {
+        let script = format!("resume\nsave {}.pgn\ngames\n", zone.len());
+        let (said, _) = home.play_with(&[("TZ", zone)], &[], &script);
+        let line = said.lines().find(|line| line.contains("on this table")).expect("a list").to_owned();
+        let text = std::fs::read_to_string(home.0.join(format!("{}.pgn", zone.len()))).expect("a file");
+        let date = text.lines().find(|line| line.starts_with("[Date ")).expect("a date").to_owned();
+        let [day, time] = [line[5..15].to_owned(), line[16..21].to_owned()];
+        assert_eq!(date, format!("[Date \"{}\"]", day.replace('-', ".")));
+        (day, time)
+    };
+    let (west, east) = (there("WEST10"), there("E-14"));
+    assert_eq!(west.1, east.1);
+    assert!(west.0 < east.0, "{west:?} {east:?}");
 }

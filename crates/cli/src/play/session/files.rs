@@ -257,8 +257,7 @@ fn score(kept: &Kept) -> Pgn {
     let tags = pgn.tags_mut();
     tags.set("Event", "Casual game");
     tags.set("Site", "?");
-    // 2026-01-31T12:00:00Z
-    tags.set("Date", &kept.start().when.get(..10).unwrap_or("????.??.??").replace('-', "."));
+    tags.set("Date", &kept.start().day());
     tags.set("Round", "-");
     for color in Color::ALL {
         tags.set(&color.to_string(), &kept.seat(color).name);

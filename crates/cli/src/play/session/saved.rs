@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::play::reply::{How, Notice, Refusal, Reply, Saved};
-use crate::store::{Entry, Id, State};
+use crate::store::{Entry, Id, Start, State};
 use std::time::Duration;
 use tabiya::ClockError;
 
@@ -12,6 +12,11 @@ impl Session {
         self.listed = entries.iter().map(|entry| entry.id.clone()).collect();
         let saved = entries.iter().enumerate().map(|(i, entry)| self.told(i + 1, entry)).collect();
         reply.tell(Notice::Games(saved));
+    }
+
+    /// The game that was played last of those that are not over, if a glance finds it.
+    pub(super) fn last_open(&self) -> Option<Saved> {
+        self.library.last_open().map(|entry| self.told(1, &entry))
     }
 
     fn told(&self, number: usize, entry: &Entry) -> Saved {
@@ -26,11 +31,9 @@ impl Session {
             Some(note) => format!("{state}: {note}"),
             None => state,
         };
-        let when = entry.start.as_ref().map_or("?", |start| start.when.as_str());
         Saved {
             number,
-            // 2026-01-31T12:00:00Z
-            when: when.get(..16).unwrap_or(when).replace('T', " "),
+            when: entry.start.as_ref().map_or("?".to_owned(), Start::shown),
             players: entry.players.clone(),
             plies: entry.plies,
             state,

@@ -15,7 +15,7 @@ const TWO_COLUMNS: usize = 80;
 /// A notice as a reader is told it; a board is not told but drawn.
 pub(super) fn sentence(notice: &Notice) -> String {
     match notice {
-        Notice::Greeting => greeting(),
+        Notice::Greeting(open) => greeting(open.as_deref()),
         Notice::Farewell { kept: true } => "The game is kept: `resume` goes on with it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
         Notice::Left(remains) => self::remains(*remains),
@@ -80,12 +80,16 @@ pub(super) fn sentence(notice: &Notice) -> String {
     }
 }
 
-fn greeting() -> String {
-    format!(
-        "Tabiya {}. `new` starts a game, `new 10 5` one with a clock, `resume` goes on with the last one; `help` shows \
-         all commands, `quit` leaves.",
+fn greeting(open: Option<&Saved>) -> String {
+    let mut text = format!(
+        "Tabiya {}. `new` starts a game, `new 10 5` one with a clock; `help` shows all commands, `quit` leaves.",
         env!("CARGO_PKG_VERSION")
-    )
+    );
+    if let Some(Saved { when, players: [white, black], plies, .. }) = open {
+        let plies = counted(*plies, "ply", "plies");
+        let _ = write!(text, "\nA game of {when} is not over, {white} - {black}, {plies}: `resume` goes on with it.");
+    }
+    text
 }
 
 /// What remains of a game that could not be saved.
