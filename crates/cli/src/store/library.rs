@@ -178,22 +178,18 @@ impl Library {
             _ => ResumeError::Closed { id: id.clone(), why: error.to_string() },
         };
         let file = claim(&path).and_then(|file| file.ok_or(io::ErrorKind::ResourceBusy.into()));
-        let mut text = match &file {
+        let bytes = match &file {
             Err(error) if error.kind() == io::ErrorKind::ResourceBusy => {
                 return Err(ResumeError::InUse { id: id.clone() });
             }
             // What may not be written may still be read.
             _ => fs::read(&path).map_err(closed)?,
         };
-        let game = recovery::read(&text).map_err(|why| ResumeError::Unreadable { id: id.clone(), why })?;
-        let Recovered { start, table, at, sum, whole, loss } = game;
+        let game = recovery::read(&bytes).map_err(|why| ResumeError::Unreadable { id: id.clone(), why })?;
+        let Recovered { start, table, at, last, text, whole, losses } = game;
 
-        let mut notices: Vec<Notice> = loss.into_iter().collect();
-        let mended = file.and_then(|file| mend(file, &path, &text, whole, &mut notices));
-        text.truncate(whole);
-        if !text.ends_with(b"\n") {
-            text.push(b'\n');
-        }
+        let mut notices = losses;
+        let mended = file.and_then(|file| mend(file, &path, (&bytes, whole), &text, &mut notices));
         let file = match mended {
             Ok(file) => Some(file),
             Err(error) => {
@@ -201,7 +197,7 @@ impl Library {
                 None
             }
         };
-        let record = Record::resumed(folder.to_owned(), text, sum, file, path);
+        let record = Record::resumed(folder.to_owned(), text, (last.0.repeated(), last.1), file, path);
         Ok(Kept::resume(start, table, at, record, notices))
     }
 }
@@ -218,13 +214,13 @@ fn claim(path: &Path) -> io::Result<Option<Owned>> {
     Ok(None)
 }
 
-/// Cuts off what is damaged, so that lines can follow what is whole; the damaged part goes into a
-/// file of its own first.
+/// Makes a file what it should be behind its beginning that is whole; the damaged part goes into a file of its own
+/// first.
 fn mend(
     mut file: Owned,
     path: &Path,
-    bytes: &[u8],
-    whole: usize,
+    (bytes, whole): (&[u8], usize),
+    text: &[u8],
     notices: &mut Vec<Notice>,
 ) -> io::Result<Owned> {
     let rest = &bytes[whole..];
@@ -235,11 +231,9 @@ fn mend(
         }
         file.set_len(whole as u64)?;
     }
-    if !bytes[..whole].ends_with(b"\n") {
-        // The last line has everything but its end.
-        file.seek(SeekFrom::Start(whole as u64))?;
-        file.write_all(b"\n")?;
-    }
+    // Lines that were mended, or the end of the last one.
+    file.seek(SeekFrom::Start(whole as u64))?;
+    file.write_all(text.get(whole..).unwrap_or_default())?;
     file.sync_data()?;
     Ok(file)
 }
@@ -294,9 +288,9 @@ fn entry(path: &Path) -> Option<Entry> {
             },
             players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
             plies: game.table.game.ply(),
-            start: Some(game.start),
+            start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
-            note: game.loss.filter(|_| !in_use).map(|loss| loss.to_string()),
+            note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),
         },
         Err(why) => unreadable(why.to_string()),
     })

@@ -1,7 +1,8 @@
 //! A line of a journal: an event as JSON, with a checksum at its end.
 //!
 //! The checksum covers the line and the checksum of the line before it. So a line that was cut,
-//! changed, left out, doubled or put elsewhere is recognised, and people can still read it.
+//! changed, left out, doubled or put elsewhere is recognised, and people can still read it. Each line also repeats
+//! what the line before it told, so that one line can be lost and nothing with it.
 
 use super::event::Event;
 use flate2::Crc;
@@ -18,6 +19,9 @@ pub(super) struct Line {
     /// White's milliseconds, then Black's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) left: Option<[Option<u64>; 2]>,
+    /// The line before, without what that one repeats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) was: Option<Box<Line>>,
 }
 
 /// What a line adds to the checksum of the line before it.
@@ -37,6 +41,16 @@ impl Sum {
 }
 
 impl Line {
+    /// The line as the next one repeats it.
+    pub(super) fn repeated(&self) -> Line {
+        Line { was: None, ..self.clone() }
+    }
+
+    /// A line whose checksum nobody looked at.
+    pub(super) fn read_unproved(bytes: &[u8]) -> Option<Line> {
+        serde_json::from_slice(bytes).ok()
+    }
+
     /// The line as it is written, with its end, and its checksum.
     pub(super) fn write(&self, before: Sum) -> (String, Sum) {
         let mut text = serde_json::to_string(self).expect("an event is a JSON object");
@@ -88,7 +102,7 @@ mod tests {
 
     fn line(text: &str) -> Line {
         let uci = text.parse().unwrap();
-        Line { at: 1_250, event: Event::Move { uci }, left: Some([Some(298_750), None]) }
+        Line { at: 1_250, event: Event::Move { uci }, left: Some([Some(298_750), None]), was: None }
     }
 
     #[test]

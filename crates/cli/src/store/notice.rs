@@ -19,6 +19,8 @@ pub(crate) enum Notice {
     CutOff,
     /// From this line on a journal is not what was written.
     Damaged { line: usize, damage: String, lost: usize },
+    /// A line was damaged or missing, and the line behind it repeats it.
+    Mended { line: usize },
     /// The damaged part of a journal was put into a file of its own.
     PutAside { file: PathBuf },
     /// A journal cannot be written to: the game goes on in a new one.
@@ -53,6 +55,10 @@ impl fmt::Display for Notice {
                     _ => write!(f, "; it and what follows it ({lost} lines in all) are left out."),
                 }
             }
+            Notice::Mended { line } => write!(
+                f,
+                "The journal was damaged at line {line}; the line behind tells what stood there, and nothing of it is lost."
+            ),
             Notice::PutAside { file } => write!(f, "What is left out is kept in {}", file.display()),
             Notice::NewFile { why } => {
                 write!(f, "The journal is left as it is, for it cannot be written to ({why}); the game goes on in a new one.")

@@ -35,6 +35,8 @@ pub(super) struct Record {
     /// How much of it is there.
     written: usize,
     sum: Sum,
+    /// The last line, for the next one to repeat.
+    last: Option<Box<Line>>,
     /// Files that were given up: the new one has all that is in them.
     given_up: Option<PathBuf>,
     /// A file that has its beginning and cannot be written to.
@@ -52,6 +54,7 @@ impl Record {
             text: Vec::new(),
             written: 0,
             sum: Sum::default(),
+            last: None,
             given_up: None,
             elsewhere: None,
             failing: false,
@@ -63,12 +66,12 @@ impl Record {
         Record { wanted: false, ..Record::new(None) }
     }
 
-    /// A journal from this file with these lines in it, the last of them with this checksum; if the file is not
-    /// open, it goes into a new one.
+    /// A journal from this file with these lines in it, the last of them this one with this checksum; if the file is
+    /// not open, it goes into a new one.
     pub(super) fn resumed(
         folder: PathBuf,
         text: Vec<u8>,
-        sum: Sum,
+        (last, sum): (Line, Sum),
         file: Option<Owned>,
         path: PathBuf,
     ) -> Record {
@@ -77,7 +80,15 @@ impl Record {
             Some(file) => (Some((file, path)), None),
             None => (None, Some(path)),
         };
-        Record { file, text, written, sum, elsewhere, ..Record::new(Some(folder)) }
+        Record {
+            file,
+            text,
+            written,
+            sum,
+            last: Some(Box::new(last)),
+            elsewhere,
+            ..Record::new(Some(folder))
+        }
     }
 
     /// Whether anybody wants it to be kept.
@@ -122,7 +133,9 @@ impl Record {
         durable: Durable,
     ) -> Option<Notice> {
         self.folder.as_ref()?;
-        let (text, sum) = Line { at, event, left }.write(self.sum);
+        let line = Line { at, event, left, was: self.last.take() };
+        let (text, sum) = line.write(self.sum);
+        self.last = Some(Box::new(line.repeated()));
         self.text.extend_from_slice(text.as_bytes());
         self.sum = sum;
         self.save(durable)

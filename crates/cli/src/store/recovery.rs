@@ -14,11 +14,14 @@ pub(super) struct Recovered {
     pub(super) table: Table,
     /// When the last thing happened.
     pub(super) at: Duration,
-    pub(super) sum: Sum,
-    /// How many bytes of the journal are whole.
+    /// The last line and its checksum.
+    pub(super) last: (Line, Sum),
+    /// The journal as it was written, as far as that can be told.
+    pub(super) text: Vec<u8>,
+    /// How many bytes of the file are as they were written, from its beginning.
     pub(super) whole: usize,
-    /// What is wrong behind them.
-    pub(super) loss: Option<Notice>,
+    /// What was wrong, and what is lost.
+    pub(super) losses: Vec<Notice>,
 }
 
 /// Why a journal tells of no game.
@@ -28,7 +31,7 @@ pub(crate) enum Unreadable {
     Empty,
     /// It was written by a program that knows more.
     Newer { version: u64 },
-    /// Its first line is damaged.
+    /// Its first line is damaged, and none repeats it.
     NoStart { damage: String },
 }
 
@@ -45,50 +48,157 @@ impl fmt::Display for Unreadable {
     }
 }
 
-/// Reads a journal: plays it, as far as it is whole.
+/// Reads a journal: plays it, as far as it is whole or can be mended.
 pub(super) fn read(bytes: &[u8]) -> Result<Recovered, Unreadable> {
-    let mut lines = Lines { rest: bytes };
-    let first = lines.next().ok_or(Unreadable::Empty)?;
-    if let Some(version) = version(first.text).filter(|&version| version > u64::from(VERSION)) {
-        return Err(Unreadable::Newer { version });
-    }
-    let no_start = |damage: Damage| Unreadable::NoStart { damage: damage.to_string() };
-    let (line, sum) = Line::read(first.text, Sum::default()).map_err(no_start)?;
-    let Event::Start(start) = line.event else {
-        return Err(no_start(Damage::Impossible("no game has begun".to_owned())));
+    let lines: Vec<Raw<'_>> = Lines { rest: bytes }.collect();
+    let first = lines.first().ok_or(Unreadable::Empty)?;
+    let newer = version(first.text).filter(|&version| version > u64::from(VERSION));
+    let no_start = |damage: Damage| match newer {
+        Some(version) => Unreadable::Newer { version },
+        None => Unreadable::NoStart { damage: damage.to_string() },
     };
-    let table = Table::new(&start).map_err(|why| no_start(Damage::Impossible(why.to_string())))?;
-    let at = Duration::from_millis(line.at);
-    let mut game = Recovered { start: *start, table, at, sum, whole: first.length, loss: None };
-
-    let mut number = 1;
-    while let Some(raw) = lines.next() {
-        number += 1;
-        if let Err(damage) = game.add(&raw) {
-            let lost = 1 + lines.count();
-            game.loss = Some(match damage {
-                Damage::Torn if !raw.ended => Notice::CutOff,
-                _ => Notice::damaged(number, &damage, lost),
-            });
-            break;
+    let mut chain = Chain::default();
+    let mut game: Option<Recovered> = None;
+    let mut losses = Vec::new();
+    let mut next = 0;
+    while let Some(raw) = lines.get(next) {
+        let number = next + 1;
+        // What comes next in the journal, and how many lines of the file it takes up.
+        let (found, taken) = match chain.read(raw.text) {
+            Ok(found) => (vec![found], 1),
+            Err(damage) => match chain.mend(&lines[next..]) {
+                Some((found, taken)) => {
+                    losses.push(Notice::Mended { line: number });
+                    (found, taken)
+                }
+                None if game.is_none() => return Err(no_start(damage)),
+                None => {
+                    losses.push(match damage {
+                        Damage::Torn if !raw.ended => Notice::CutOff,
+                        _ => Notice::damaged(number, &damage, lines.len() - next),
+                    });
+                    break;
+                }
+            },
+        };
+        for Found { line, sum, text } in found {
+            let mended = losses.iter().any(|loss| matches!(loss, Notice::Mended { .. }));
+            let played = match &mut game {
+                Some(game) => game.add(&line),
+                None => Recovered::begin(&line, sum).map(|begun| game = Some(begun)),
+            };
+            if let Err(damage) = played {
+                let Some(game) = game else {
+                    return Err(no_start(damage));
+                };
+                losses.push(Notice::damaged(number, &damage, lines.len() - next));
+                return Ok(Recovered { losses, ..game });
+            }
+            if let Some(game) = &mut game {
+                game.text.extend_from_slice(&text);
+                game.last = (line.clone(), sum);
+                if !mended {
+                    game.whole += raw.length;
+                }
+            }
+            chain = Chain { sum, last: Some(line) };
         }
+        next += taken;
     }
-    Ok(game)
+    let game = game.ok_or(Unreadable::Empty)?;
+    Ok(Recovered { losses, ..game })
 }
 
 impl Recovered {
-    fn add(&mut self, raw: &Raw<'_>) -> Result<(), Damage> {
-        let (line, sum) = Line::read(raw.text, self.sum)?;
+    fn begin(line: &Line, sum: Sum) -> Result<Recovered, Damage> {
+        let Event::Start(start) = &line.event else {
+            return Err(Damage::Impossible("no game has begun".to_owned()));
+        };
+        if start.version > VERSION {
+            return Err(Damage::Unknown);
+        }
+        let table = Table::new(start).map_err(|why| Damage::Impossible(why.to_string()))?;
+        Ok(Recovered {
+            start: (**start).clone(),
+            table,
+            at: Duration::from_millis(line.at),
+            last: (line.clone(), sum),
+            text: Vec::new(),
+            whole: 0,
+            losses: Vec::new(),
+        })
+    }
+
+    fn add(&mut self, line: &Line) -> Result<(), Damage> {
         let at = Duration::from_millis(line.at);
         self.table.apply(at, &line.event).map_err(|why| Damage::Impossible(why.to_string()))?;
         if let Some(left) = line.left {
             self.table.set_left(left, at);
         }
         self.at = self.at.max(at);
-        self.sum = sum;
-        self.whole += raw.length;
         Ok(())
     }
+}
+
+/// A line that checksums have proved.
+struct Found {
+    line: Line,
+    sum: Sum,
+    /// As it is written, with its end.
+    text: Vec<u8>,
+}
+
+impl Found {
+    fn read(text: &[u8], before: Sum) -> Result<Found, Damage> {
+        let (line, sum) = Line::read(text, before)?;
+        Ok(Found { line, sum, text: [text, b"\n"].concat() })
+    }
+}
+
+/// How far behind damage somebody looks for a line that repeats what was damaged.
+const NEAR: usize = 4;
+
+/// The lines so far: what the next one hangs on.
+#[derive(Default)]
+struct Chain {
+    sum: Sum,
+    last: Option<Line>,
+}
+
+impl Chain {
+    fn read(&self, text: &[u8]) -> Result<Found, Damage> {
+        Found::read(text, self.sum)
+    }
+
+    /// Finds a line near by that goes on where the damage began: one that belongs here itself, or that repeats the one
+    /// which does. Checksums prove both. Gives the lines, and how many of the file they take up.
+    fn mend(&self, lines: &[Raw<'_>]) -> Option<(Vec<Found>, usize)> {
+        for (index, raw) in lines.iter().take(NEAR).enumerate() {
+            // Where the end of a line is damaged, another line stands behind it.
+            for text in beginnings(raw.text) {
+                if let Ok(found) = self.read(text) {
+                    return Some((vec![found], index + 1));
+                }
+                let Some(missing) = Line::read_unproved(text).and_then(|line| line.was) else { continue };
+                let repeats = self.last.as_ref().map(|last| Box::new(last.repeated()));
+                for was in [repeats, None] {
+                    let line = Line { was, ..(*missing).clone() };
+                    let (written, sum) = line.write(self.sum);
+                    if let Ok(found) = Found::read(text, sum) {
+                        let missing = Found { line, sum, text: written.into_bytes() };
+                        return Some((vec![missing, found], index + 1));
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A text from its beginning, and from everywhere in it where a line could begin.
+fn beginnings(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let starts = (1..text.len()).filter(|&at| text[at..].starts_with(b"{\"at\":"));
+    std::iter::once(0).chain(starts).map(|at| &text[at..])
 }
 
 /// The version that the first line names, damaged or not.

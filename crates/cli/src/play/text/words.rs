@@ -87,7 +87,10 @@ fn greeting(open: Option<&Saved>) -> String {
     );
     if let Some(Saved { when, players: [white, black], plies, .. }) = open {
         let plies = counted(*plies, "ply", "plies");
-        let _ = write!(text, "\nA game of {when} is not over, {white} - {black}, {plies}: `resume` goes on with it.");
+        let _ = write!(
+            text,
+            "\nA game of {when} is not over, {white} - {black}, {plies}: `resume` goes on with it."
+        );
     }
     text
 }

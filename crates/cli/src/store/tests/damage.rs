@@ -1,6 +1,7 @@
 //! Journals that are not what was written.
 
 use super::{Scratch, journals, ms, mv, timed};
+use crate::store::line::{Line, Sum};
 use crate::store::{Event, Kept, Library, Notice, ResumeError, State};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -74,74 +75,130 @@ fn a_changed_byte_anywhere_is_noticed_and_nothing_is_destroyed() {
     let (library, path) = six_moves(&scratch);
     let folder = path.parent().unwrap();
     let whole = fs::read(&path).unwrap();
-    let first = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    let last = whole[..whole.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
     for at in 0..whole.len() {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (at % 8);
         fs::write(&path, &bytes).unwrap();
         let lines = whole[..at].iter().filter(|&&byte| byte == b'\n').count();
-        if at < first {
-            assert!(resume(&library).is_err(), "byte {at}");
-            assert_eq!(fs::read(&path).unwrap(), bytes);
-            continue;
-        }
         let mut kept = resume(&library).unwrap();
-        assert_eq!(played(&kept), lines - 1, "byte {at}");
         let notices = kept.take_notices();
-        assert!(matches!(notices[0], Notice::CutOff | Notice::Damaged { .. }), "byte {at}");
-        drop(kept);
-        let kept_aside = aside(folder);
-        let mut together = fs::read(&path).unwrap();
-        // If the clock ran, that it was halted is the only line that is new.
-        let text = String::from_utf8(together.clone()).unwrap();
-        let last = text.trim_end().rsplit('\n').next().unwrap();
-        if last.contains("\"pause\"") {
-            together.truncate(together.len() - last.len() - 1);
+        // Only of the last line is there no other copy.
+        if lines < MOVES.len() {
+            assert_eq!(played(&kept), 6, "byte {at}");
+            assert!(
+                matches!(notices[0], Notice::Mended { line } if line == lines + 1),
+                "byte {at}: {notices:?}"
+            );
+        } else if at + 1 < whole.len() {
+            assert_eq!(played(&kept), 5, "byte {at}");
+            assert!(matches!(notices[0], Notice::CutOff | Notice::Damaged { .. }), "byte {at}");
         }
-        for file in kept_aside {
-            together.extend(fs::read(&file).unwrap());
+        drop(kept);
+        let now = fs::read(&path).unwrap();
+        let left = if lines < MOVES.len() { &whole[..] } else { &whole[..last] };
+        assert!(now.starts_with(left), "byte {at}");
+        let mut damaged = whole[..bytes.iter().zip(&whole).position(|(a, b)| a != b).unwrap()].to_vec();
+        damaged.truncate(damaged.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+        for file in aside(folder) {
+            damaged.extend(fs::read(&file).unwrap());
             fs::remove_file(file).unwrap();
         }
         if notices[0] != Notice::CutOff {
-            assert_eq!(together, bytes, "byte {at}");
+            assert_eq!(damaged, bytes, "byte {at}");
         }
     }
 }
 
 #[test]
-fn damage_in_the_middle_keeps_what_stands_before_it_and_says_so() {
+fn a_line_that_is_damaged_in_the_middle_is_told_by_the_one_behind_it() {
     let scratch = Scratch::new();
     let (library, path) = six_moves(&scratch);
     let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, text.replace("\"g1f3\"", "\"g1h3\"")).unwrap();
+    fs::write(&path, text.replacen("\"g1f3\"", "\"g1h3\"", 1)).unwrap();
     let note = library.games()[0].note.clone().unwrap();
     assert_eq!(
         note,
-        "Line 4 of the journal is damaged; it and what follows it (4 lines in all) are left out."
+        "The journal was damaged at line 4; the line behind tells what stood there, and nothing of it is lost."
     );
+    let mut kept = resume(&library).unwrap();
+    assert_eq!(played(&kept), 6);
+    let notices = kept.take_notices();
+    let [Notice::Mended { line: 4 }, Notice::PutAside { file }] = &notices[..] else {
+        panic!("{notices:?}");
+    };
+    assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 4);
+    // The journal is as it was, and the list shows no game twice.
+    drop(kept);
+    assert!(fs::read_to_string(&path).unwrap().starts_with(&text));
+    assert_eq!((library.games().len(), library.games()[0].note.clone()), (1, None));
+}
+
+#[test]
+fn a_first_line_that_is_damaged_or_missing_does_not_lose_the_game() {
+    for damage in ["", "\n", "{\"at\":0}\n", "\0\0\0\0\n\0\n"] {
+        let scratch = Scratch::new();
+        let (library, path) = six_moves(&scratch);
+        let text = fs::read_to_string(&path).unwrap();
+        let (_, rest) = text.split_once('\n').unwrap();
+        fs::write(&path, format!("{damage}{rest}")).unwrap();
+        let mut kept = resume(&library).unwrap();
+        assert_eq!(played(&kept), 6, "{damage:?}");
+        assert!(matches!(kept.take_notices()[0], Notice::Mended { line: 1 }), "{damage:?}");
+        drop(kept);
+        assert!(fs::read_to_string(&path).unwrap().starts_with(&text), "{damage:?}");
+    }
+}
+
+#[test]
+fn what_nobody_repeats_is_lost_with_what_follows_it_and_that_is_said() {
+    let scratch = Scratch::new();
+    let (library, path) = six_moves(&scratch);
+    let text = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    lines.splice(3..5, ["x\n", "y\n"]);
+    fs::write(&path, lines.concat()).unwrap();
     let mut kept = resume(&library).unwrap();
     assert_eq!(played(&kept), 2);
     let notices = kept.take_notices();
     let [Notice::Damaged { line: 4, lost: 4, .. }, Notice::PutAside { file }] = &notices[..] else {
         panic!("{notices:?}");
     };
-    assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 4);
-    // The list shows no game twice.
-    drop(kept);
-    assert_eq!((library.games().len(), library.games()[0].note.clone()), (1, None));
+    assert_eq!(fs::read_to_string(file).unwrap(), lines[3..].concat());
+}
+
+#[test]
+fn a_journal_that_repeats_nothing_is_read_as_far_as_it_is_whole() {
+    let scratch = Scratch::new();
+    let (library, path) = six_moves(&scratch);
+    let (mut text, mut sum) = (String::new(), Sum::default());
+    for line in fs::read_to_string(&path).unwrap().lines() {
+        let (line, after) = Line::read_unproved(line.as_bytes()).unwrap().repeated().write(sum);
+        (text, sum) = (text + &line, after);
+    }
+    fs::write(&path, &text).unwrap();
+    assert_eq!(played(&resume(&library).unwrap()), 6);
+    fs::write(&path, text.replace("\"g1f3\"", "\"g1h3\"")).unwrap();
+    assert_eq!(played(&resume(&library).unwrap()), 2);
 }
 
 #[test]
 fn lines_that_are_left_out_doubled_or_exchanged_are_noticed() {
-    for order in [&[0, 1, 3, 4][..], &[0, 1, 1, 2], &[0, 1, 3, 2], &[0, 1, 6]] {
+    for (order, plies) in
+        [(&[0, 1, 3, 4][..], 4), (&[0, 1, 1, 2], 2), (&[0, 1, 3, 2], 3), (&[0, 1, 6], 1), (&[0, 1, 6, 2], 2)]
+    {
         let scratch = Scratch::new();
         let (library, path) = six_moves(&scratch);
         let text = fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         fs::write(&path, order.iter().map(|&at| lines[at]).collect::<String>()).unwrap();
         let mut kept = resume(&library).unwrap();
-        assert_eq!(played(&kept), 1, "{order:?}");
-        assert!(matches!(kept.take_notices()[0], Notice::Damaged { line: 3, .. }), "{order:?}");
+        assert_eq!(played(&kept), plies, "{order:?}");
+        let notices = kept.take_notices();
+        assert!(
+            matches!(notices[0], Notice::Damaged { line: 3, .. } | Notice::Mended { line: 3 }),
+            "{order:?}: {notices:?}"
+        );
     }
 }
 
