@@ -491,7 +491,7 @@ fn times_are_local_in_the_list_and_in_files() {
         assert_eq!(date, format!("[Date \"{}\"]", day.replace('-', ".")));
         (day, time)
     };
-    let (west, east) = (there("WEST10"), there("E-14"));
+    let (west, east) = (there("WEST10"), there("EAST-14"));
     assert_eq!(west.1, east.1);
     assert!(west.0 < east.0, "{west:?} {east:?}");
 }
