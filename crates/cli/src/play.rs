@@ -126,11 +126,10 @@ fn run(
         let (call, calls) = mpsc::channel();
         let session = Arc::new(Mutex::new(Session::new(settings, library, lot(), waking(&call, || ()))));
         let reply = begin(&mut lock(&session), stopwatch.now())?;
-        let text = Text { paper: line::paper(page), settings: lock(&session).settings() }.of(&reply);
-        write!(out, "{text}")?;
         let watchman = Watchman::default();
         watchman.watch(&session, calls, stopwatch);
-        line::run(&session, &watchman, &call, &stopwatch, page, history(args), out)?
+        let first = line::Told { reply, page, history: history(args) };
+        line::run(&session, &watchman, &call, &stopwatch, first, out)?
     } else {
         let ear = Ear::new();
         let paper = Paper { ink: Ink::Plain, ..page };

@@ -4,6 +4,7 @@ mod choices;
 
 use self::choices::Choices;
 use super::complete::{self, Known};
+use super::reply::Reply;
 use super::text::{Ink, Paper, Text, prompt};
 use super::watchman::{Shared, Watchman, lock};
 use crate::answer::{Answer, Trouble};
@@ -32,32 +33,54 @@ const MENU: &str = "completion";
 /// So many words in a menu stand in lines of their own, with what they mean.
 const FEW: usize = 8;
 
+/// What is told before the first line, on which page, and where the lines are kept.
+pub(super) struct Told {
+    pub(super) reply: Reply,
+    pub(super) page: Paper,
+    pub(super) history: Option<PathBuf>,
+}
+
 /// Answers line by line until the person leaves; yes if no line failed.
 pub(super) fn run(
     session: &Shared,
     watchman: &Watchman,
     call: &Sender<()>,
     stopwatch: &Stopwatch,
-    page: Paper,
-    history: Option<PathBuf>,
+    first: Told,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
+    let Told { reply, page, history } = first;
     let known = Arc::new(Mutex::new(Known::default()));
     let open = Arc::new(AtomicBool::new(false));
     let desk = || editor(watchman, page.ink, history.clone(), Arc::clone(&known), Arc::clone(&open));
     let mut editor = desk();
     let mut answer = Answer::Yes;
+    let mut replies = vec![reply];
     loop {
+        // The last row of the board, where the prompt shares its line.
+        let mut edge: Option<String> = None;
+        for reply in replies {
+            let (text, last) = Text { paper: paper(page), settings: lock(session).settings() }.parted(&reply);
+            if let Some(row) = edge.take_if(|_| !text.is_empty()) {
+                writeln!(out, "{row}")?;
+            }
+            write!(out, "{text}")?;
+            edge = last.or(edge);
+            if reply.quit {
+                out.flush()?;
+                return Ok(answer);
+            }
+        }
         out.flush()?;
         let asked = {
             let session = lock(session);
             *lock(&known) = session.known();
-            Asked(prompt(&session))
+            Asked(edge.map_or_else(|| prompt(&session), |row| format!("{row} > ")))
         };
         let _ = call.send(());
         let signal = editor.read_line(&asked)?;
         let mut session = lock(session);
-        let mut replies = watchman.take();
+        replies = watchman.take();
         match signal {
             Signal::Success(line) => {
                 let reply = session.answer(&line, stopwatch.now());
@@ -80,13 +103,6 @@ pub(super) fn run(
                 }
             }
             _ => writeln!(out)?,
-        }
-        for reply in replies {
-            write!(out, "{}", Text { paper: paper(page), settings: session.settings() }.of(&reply))?;
-            if reply.quit {
-                out.flush()?;
-                return Ok(answer);
-            }
         }
     }
 }

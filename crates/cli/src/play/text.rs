@@ -72,6 +72,19 @@ impl Text<'_> {
         text
     }
 
+    /// The same; on the lowest paper without the last row of a board at its end, which shares its line with the prompt.
+    pub(crate) fn parted(&self, reply: &Reply) -> (String, Option<String>) {
+        let mut text = self.of(reply);
+        let last = reply.notices.iter().rfind(|notice| !self.yields(notice, reply));
+        let is_board = self.settings.voice == Voice::Drawn && matches!(last, Some(Notice::Board(_)));
+        if !is_board || !self.paper.holds(20, 8) || self.paper.holds(0, 9) {
+            return (text, None);
+        }
+        let at = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
+        let row = text.split_off(at);
+        (text, Some(row.trim_end_matches('\n').to_owned()))
+    }
+
     /// On the lowest paper whose turn it is yields to the board: the prompt tells it as well.
     fn yields(&self, notice: &Notice, reply: &Reply) -> bool {
         let Notice::Standing(standing) = notice else { return false };
