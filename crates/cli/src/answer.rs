@@ -1,5 +1,6 @@
 //! What the program says with its exit code.
 
+use crate::reason;
 use std::fmt;
 use std::io;
 use std::ops::BitAndAssign;
@@ -61,8 +62,8 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Usage(message) => f.write_str(message),
-            Trouble::File(path, error) => write!(f, "{path}: {error}"),
-            Trouble::Stream(error) => write!(f, "{error}"),
+            Trouble::File(path, error) => write!(f, "{path}: {}", reason::of(error)),
+            Trouble::Stream(error) => f.write_str(&reason::of(error)),
             Trouble::ClosedPipe => f.write_str("the output was closed"),
         }
     }

@@ -5,6 +5,7 @@ use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::player;
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
+use crate::reason;
 use crate::store::Remains;
 use std::fmt::Write;
 use tabiya::{Color, Explanation, Piece, Ply, RuleSet, Square, format_time};
@@ -76,7 +77,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Refused(refusal) => super::refusal::sentence(refusal),
         Notice::Configuration(warning) => format!("Not set: {warning}"),
-        Notice::Store(notice) => notice.to_string(),
+        Notice::Store(notice) => reason::unnumbered(&notice.to_string()),
     }
 }
 
