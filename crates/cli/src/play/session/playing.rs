@@ -105,14 +105,12 @@ impl Session {
                 }
                 return;
             }
-            // Otherwise the flag would fall again with the move when it is played again.
-            (Undoing::Move, Some(outcome)) if is_by_time(outcome) => {
-                if !self.try_act(Event::Retract, now, reply) {
-                    return;
-                }
-            }
             (Undoing::Nothing, Some(outcome)) => return reply.refuse(self.over(outcome)),
             _ => {}
+        }
+        // Otherwise the flag would fall again with the move when it is played again.
+        if outcome.is_some_and(is_by_time) && !self.try_act(Event::Retract, now, reply) {
+            return;
         }
         let Some(game) = self.game() else { return };
         // Where a program plays, a person takes back until it is the person's turn again.
