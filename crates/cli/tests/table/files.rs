@@ -132,6 +132,18 @@ fn a_game_takes_its_own_place_when_saved_again_whatever_stands_behind_it() {
 }
 
 #[test]
+fn lines_for_programs_before_a_game_stay_when_it_takes_its_own_place() {
+    let home = Home::new();
+    for before in ["% made by hand\n%\n\n", "\u{feff}"] {
+        fs::write(home.0.join("two.pgn"), format!("{before}{TWO}")).unwrap();
+        said(&home, "open two.pgn\ne5\nsave\n");
+        let saved = text(&home, "two.pgn");
+        assert!(saved.starts_with(&format!("{before}[Event \"First\"]")), "{saved}");
+        assert!(saved.contains("1. e4 e5 *\n\n[Event \"Second\"]"), "{saved}");
+    }
+}
+
+#[test]
 fn a_game_that_another_process_wrote_behind_stays_when_a_game_is_saved_again() {
     let home = Home::new();
     let (said, _) = home.play(&["--no-save"], "new\ne4\nsave all.pgn\n");

@@ -228,10 +228,20 @@ fn spans(text: &[u8]) -> Vec<Range<usize>> {
             return spans;
         }
         let end = reader.offset() as usize;
-        let span = &text[begin..end];
-        let (before, behind) = (span.trim_ascii_start().len(), span.trim_ascii_end().len());
-        spans.push(end - before..begin + behind);
+        let game = without_escapes(&text[begin..end]);
+        let begin = end - game.len();
+        spans.push(begin..begin + game.trim_ascii_end().len());
     }
+}
+
+/// A game without the lines before it that are for programs alone, and without the mark some editors begin a file with.
+fn without_escapes(mut game: &[u8]) -> &[u8] {
+    game = game.strip_prefix("\u{feff}".as_bytes()).unwrap_or(game).trim_ascii_start();
+    while game.starts_with(b"%") {
+        let line = game.iter().position(|&byte| byte == b'\n').unwrap_or(game.len());
+        game = game[line..].trim_ascii_start();
+    }
+    game
 }
 
 fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
