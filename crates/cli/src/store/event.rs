@@ -55,6 +55,9 @@ pub(crate) enum Event {
     SetTime { color: Color, time: u64 },
     /// Somebody else sat down.
     Sit { color: Color, seat: Seat },
+    /// Nothing happened, but this is what the game would begin with if it began now: all its moves, in case the lines
+    /// before are lost. The clock runs.
+    Again(Box<Start>),
     /// Nothing happened, but time went by.
     Tick,
 }

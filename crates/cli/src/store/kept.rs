@@ -18,7 +18,12 @@ pub(crate) struct Kept {
     notices: Vec<Notice>,
     /// When the last line was written.
     at: Duration,
+    /// After how many plies all moves are written again.
+    again: usize,
 }
+
+/// After how many plies all moves are written again for the first time.
+const AGAIN: usize = 16;
 
 /// What is on disk of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +49,7 @@ impl Kept {
     /// A game that begins.
     pub(super) fn begin(start: Start, record: Record) -> Result<Kept, Refusal> {
         let table = Table::new(&start)?;
-        let mut kept = Kept { start, table, record, notices: Vec::new(), at: Duration::ZERO };
+        let mut kept = Kept { start, table, record, notices: Vec::new(), at: Duration::ZERO, again: AGAIN };
         kept.write(Event::Start(Box::new(kept.start.clone())), Durable::Yes);
         Ok(kept)
     }
@@ -57,7 +62,8 @@ impl Kept {
         record: Record,
         notices: Vec<Notice>,
     ) -> Kept {
-        let mut kept = Kept { start, table, record, notices, at };
+        let again = AGAIN.max(table.game.ply());
+        let mut kept = Kept { start, table, record, notices, at, again };
         if kept.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(at).is_none()) {
             let _ = kept.act(at, Event::Pause);
         }
@@ -70,10 +76,26 @@ impl Kept {
     /// The time is counted from when the game began, as a [`Stopwatch`](super::Stopwatch) does
     /// that was set to [`Kept::at`].
     pub(crate) fn act(&mut self, now: Duration, event: Event) -> Result<Option<Move>, Refusal> {
+        let before = (self.again <= self.game().ply()).then(|| self.again()).flatten();
         let mv = self.table.apply(now, &event)?;
+        if let Some((again, left)) = before {
+            self.again = self.game().ply() * 5 / 4;
+            self.notices.extend(self.record.add(milliseconds(self.at), again, left, Durable::No));
+        }
         self.at = self.at.max(now);
         self.write(event, Durable::Yes);
         Ok(mv)
+    }
+
+    /// All that was played, as a line from which the game can go on if what stands before it is lost; none while there
+    /// is more to the game than its moves and a running clock.
+    fn again(&self) -> Option<(Event, Option<[Option<u64>; 2]>)> {
+        let game = self.game();
+        let plain = !game.is_over() && game.ply() == game.last_ply() && game.draw_offer().is_none();
+        let runs = self.clock().is_none_or(|clock| clock.running().is_some());
+        let moves = game.history().map(|ply| ply.before.uci(ply.mv)).collect();
+        let start = Start { players: self.table.players.clone(), moves, ..self.start.clone() };
+        (plain && runs).then(|| (Event::Again(Box::new(start)), self.table.left(self.at)))
     }
 
     /// Notes how the clocks stand, if it is time to: so a process that is killed while somebody
@@ -135,7 +157,7 @@ impl Kept {
     #[cfg(test)]
     pub(super) fn shadow(&self) -> Kept {
         let (start, table) = (self.start.clone(), self.table.clone());
-        Kept { start, table, record: Record::nowhere(), notices: Vec::new(), at: self.at }
+        Kept { start, table, record: Record::nowhere(), notices: Vec::new(), at: self.at, again: self.again }
     }
 
     /// Adds a notice.

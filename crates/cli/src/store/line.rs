@@ -32,6 +32,13 @@ pub(super) struct Sum(u32);
 const TAIL: usize = 18;
 
 impl Sum {
+    /// The checksum that a line says it has.
+    pub(super) fn stated(line: &[u8]) -> Option<Sum> {
+        let tail = std::str::from_utf8(line.get(line.len().checked_sub(TAIL)?..)?).ok()?;
+        let digits = tail.strip_prefix(",\"sum\":\"")?.strip_suffix("\"}")?;
+        u32::from_str_radix(digits, 16).ok().map(Sum)
+    }
+
     fn after(self, body: &str) -> Sum {
         let mut crc = Crc::new();
         crc.update(&self.0.to_le_bytes());

@@ -21,6 +21,8 @@ pub(crate) enum Notice {
     Damaged { line: usize, damage: String, lost: usize },
     /// A line was damaged or missing, and the line behind it repeats it.
     Mended { line: usize },
+    /// From this line on lines are lost, but a later one has all moves again.
+    Bridged { line: usize },
     /// The damaged part of a journal was put into a file of its own.
     PutAside { file: PathBuf },
     /// A journal cannot be written to: the game goes on in a new one.
@@ -58,6 +60,10 @@ impl fmt::Display for Notice {
             Notice::Mended { line } => write!(
                 f,
                 "The journal was damaged at line {line}; the line behind tells what stood there, and nothing of it is lost."
+            ),
+            Notice::Bridged { line } => write!(
+                f,
+                "From line {line} on the journal is damaged; a later line has the moves again, and the game goes on from there."
             ),
             Notice::PutAside { file } => write!(f, "What is left out is kept in {}", file.display()),
             Notice::NewFile { why } => {

@@ -71,8 +71,15 @@ pub(super) fn read(bytes: &[u8]) -> Result<Recovered, Unreadable> {
                     losses.push(Notice::Mended { line: number });
                     (found, taken)
                 }
-                None if game.is_none() => return Err(no_start(damage)),
                 None => {
+                    if let Some(later) = salvage(&lines[next..]).and_then(|text| read(&text).ok()) {
+                        losses.push(Notice::Bridged { line: number });
+                        losses.extend(later.losses);
+                        return Ok(Recovered { losses, whole: 0, ..later });
+                    }
+                    if game.is_none() {
+                        return Err(no_start(damage));
+                    }
                     losses.push(match damage {
                         Damage::Torn if !raw.ended => Notice::CutOff,
                         _ => Notice::damaged(number, &damage, lines.len() - next),
@@ -192,6 +199,57 @@ impl Chain {
             }
         }
         None
+    }
+}
+
+/// A journal made of what stands behind lines that are lost: it begins with the first line that has all moves.
+fn salvage(lines: &[Raw<'_>]) -> Option<Vec<u8>> {
+    let again = |at: usize| {
+        let found = Found::read(lines[at].text, Sum::stated(lines[at - 1].text)?).ok()?;
+        match &found.line.event {
+            Event::Again(start) => Some((start.clone(), found)),
+            _ => None,
+        }
+    };
+    let (at, (start, found)) = (1..lines.len()).find_map(|at| Some((at, again(at)?)))?;
+    let mut copy = Copy::default();
+    let run = start.time.is_some();
+    copy.add(Line { event: Event::Start(start), ..found.line.repeated() });
+    if run {
+        copy.add(Line { event: Event::Run, ..found.line.repeated() });
+    }
+    let mut chain = Chain { sum: found.sum, last: Some(found.line) };
+    let mut next = at + 1;
+    while let Some(raw) = lines.get(next) {
+        let read = chain.read(raw.text).map(|found| (vec![found], 1)).ok();
+        let Some((found, taken)) = read.or_else(|| chain.mend(&lines[next..])) else { break };
+        for Found { line, sum, .. } in found {
+            copy.add(line.repeated());
+            chain = Chain { sum, last: Some(line) };
+        }
+        next += taken;
+    }
+    // Whoever reads it finds out what is wrong with the rest.
+    for raw in &lines[next..] {
+        copy.text.extend_from_slice(raw.text);
+        copy.text.extend_from_slice(if raw.ended { b"\n" } else { b"" });
+    }
+    Some(copy.text)
+}
+
+/// A journal that is written anew.
+#[derive(Default)]
+struct Copy {
+    text: Vec<u8>,
+    chain: Chain,
+}
+
+impl Copy {
+    fn add(&mut self, line: Line) {
+        let was = self.chain.last.take().map(Box::new);
+        let (text, sum) = Line { was, ..line.clone() }.write(self.chain.sum);
+        self.text.extend_from_slice(text.as_bytes());
+        self.chain = Chain { sum, last: Some(line) };
     }
 }
 

@@ -68,7 +68,7 @@ impl Table {
                 self.clock_mut()?.set_remaining(*color, Duration::from_millis(*time), now)?;
             }
             Event::Sit { color, seat } => self.players[*color as usize] = seat.clone(),
-            Event::Tick => {}
+            Event::Again(_) | Event::Tick => {}
         }
         self.stop_if_over(now);
         Ok(None)

@@ -260,3 +260,52 @@ fn a_clock_that_would_be_counted_otherwise_today_shows_what_it_showed() {
     );
     drop(kept.act(ms(1), Event::Undo));
 }
+
+/// Knights to and fro, so that a long game is short to write.
+fn long_game(library: &Library, plies: usize) -> PathBuf {
+    let start = crate::store::Start { rules: tabiya::RuleSet::Analysis, ..timed("3+2") };
+    let mut kept = library.begin(start).unwrap();
+    for ply in 0..plies {
+        kept.act(ms(10 * ply as u64), mv(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4])).unwrap();
+    }
+    kept.path().unwrap().to_owned()
+}
+
+#[test]
+fn a_block_that_is_lost_in_the_middle_of_a_long_game_costs_no_move() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let path = long_game(&library, 100);
+    let whole = fs::read(&path).unwrap();
+    let before = super::everything(&resume(&library).unwrap(), ms(991));
+    for at in (0..whole.len() - 4_096).step_by(1_000).take_while(|&at| at < whole.len() / 2) {
+        let mut bytes = whole.clone();
+        bytes[at..at + 4_096].fill(0);
+        fs::write(&path, &bytes).unwrap();
+        let mut kept = resume(&library).unwrap();
+        assert_eq!(kept.game().ply(), 100, "{at}");
+        let notices = kept.take_notices();
+        assert!(matches!(notices[0], Notice::Bridged { .. }), "{at}: {notices:?}");
+        assert!(matches!(notices[..], [_, Notice::PutAside { .. }]), "{at}: {notices:?}");
+        for color in Color::ALL {
+            let left = kept.clock().unwrap().remaining(color, ms(991));
+            assert!(before.contains(&format!("{left:?}")), "{at}");
+        }
+        // It goes on, and is whole from now on.
+        kept.act(ms(1_000), mv("g1f3")).unwrap();
+        drop(kept);
+        let mut again = resume(&library).unwrap();
+        assert_eq!((again.game().ply(), again.take_notices()), (101, vec![]), "{at}");
+    }
+}
+
+#[test]
+fn all_moves_are_written_again_only_now_and_then() {
+    let scratch = Scratch::new();
+    let path = long_game(&scratch.library(), 1_000);
+    let text = fs::read_to_string(path).unwrap();
+    let plain: usize = text.lines().filter(|line| !line.contains("\"again\"")).map(str::len).sum();
+    assert!(text.len() < plain * 2, "{} and {plain}", text.len());
+    let again = text.lines().filter(|line| line.contains("\"event\":\"again\"")).count();
+    assert!(again > 20, "{again}");
+}
