@@ -196,19 +196,24 @@ impl Game {
     #[inline]
     pub fn play(&mut self, mv: impl IntoMove) -> Result<Move, MoveError> {
         match mv.into_move(self.position()) {
-            Ok(mv) if self.takes_moves() => {
-                self.push(mv);
-                Ok(mv)
-            }
-            Ok(mv) => Err(self.over().unwrap_or(MoveError::MarkedOtherwise { given: mv, meant: mv })),
+            Ok(mv) => match self.ended_before_mate() {
+                None => {
+                    self.push(mv);
+                    Ok(mv)
+                }
+                Some(outcome) => Err(MoveError::GameOver { outcome }),
+            },
             Err(why) => Err(self.over().unwrap_or_else(|| self.with_hindsight(why))),
         }
     }
 
-    /// Whether a legal move may be played; that there is one is known.
+    /// How a game has ended in which there still are legal moves.
     #[inline]
-    fn takes_moves(&self) -> bool {
-        self.drawn_by(self.rules).is_none() && self.declared().is_none()
+    fn ended_before_mate(&self) -> Option<Outcome> {
+        match self.declared() {
+            Some(ending) => Some(ending.outcome),
+            None => self.drawn_by(self.rules).map(|reason| Outcome::Draw { reason }),
+        }
     }
 
     #[inline]
