@@ -101,11 +101,13 @@ pub(crate) fn between_bits(a: usize, b: usize) -> u64 {
 ///
 /// assert_eq!(attacks::knight(Square::A1).iter().collect::<Vec<_>>(), [Square::C2, Square::B3]);
 /// ```
+#[inline]
 pub fn knight(square: Square) -> SquareSet {
     SquareSet(KNIGHT[square as usize])
 }
 
 /// The squares that a king attacks.
+#[inline]
 pub fn king(square: Square) -> SquareSet {
     SquareSet(KING[square as usize])
 }
@@ -117,6 +119,7 @@ pub fn king(square: Square) -> SquareSet {
 ///
 /// assert_eq!(attacks::pawn(Color::White, Square::E4).iter().collect::<Vec<_>>(), [Square::D5, Square::F5]);
 /// ```
+#[inline]
 pub fn pawn(color: Color, square: Square) -> SquareSet {
     SquareSet(PAWN[color as usize][square as usize])
 }
@@ -129,21 +132,25 @@ pub fn pawn(color: Color, square: Square) -> SquareSet {
 /// let men = SquareSet::of(Square::A3).with(Square::C1);
 /// assert_eq!(attacks::rook(Square::A1, men).len(), 4); // b1, c1, a2, a3
 /// ```
+#[inline]
 pub fn rook(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(rook_bits(square as usize, occupied.0))
 }
 
 /// The squares that a bishop attacks, with men standing on `occupied`.
+#[inline]
 pub fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(bishop_bits(square as usize, occupied.0))
 }
 
 /// The squares that a queen attacks, with men standing on `occupied`.
+#[inline]
 pub fn queen(square: Square, occupied: SquareSet) -> SquareSet {
     rook(square, occupied) | bishop(square, occupied)
 }
 
 /// The squares that any piece attacks, with men standing on `occupied`.
+#[inline]
 pub fn of(piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
     match piece.role {
         Role::Pawn => pawn(piece.color, square),
@@ -163,6 +170,7 @@ pub fn of(piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
 /// assert_eq!(attacks::between(Square::A1, Square::D4).iter().collect::<Vec<_>>(), [Square::B2, Square::C3]);
 /// assert!(attacks::between(Square::A1, Square::C2).is_empty());
 /// ```
+#[inline]
 pub fn between(a: Square, b: Square) -> SquareSet {
     SquareSet(between_bits(a as usize, b as usize))
 }
@@ -174,6 +182,7 @@ pub fn between(a: Square, b: Square) -> SquareSet {
 ///
 /// assert_eq!(attacks::line(Square::B2, Square::C3).len(), 8); // a1 to h8
 /// ```
+#[inline]
 pub fn line(a: Square, b: Square) -> SquareSet {
     let ends = SquareSet::of(a).with(b).0;
     let (a, b) = (a as usize, b as usize);

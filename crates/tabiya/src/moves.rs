@@ -195,6 +195,30 @@ impl Move {
         }
     }
 
+    /// The move as a number, never zero, to be kept in tables; [`from_bits`](Move::from_bits) reads it.
+    ///
+    /// ```
+    /// use tabiya::{Move, Square};
+    ///
+    /// let mv = Move::normal(Square::E2, Square::E4);
+    /// assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// ```
+    #[inline]
+    pub const fn bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The move that was kept as this number; of any other number, none. Whether it is legal
+    /// somewhere is not asked.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        match NonZeroU16::new(bits) {
+            Some(number) if bits >= NORMAL && bits < 8 << 12 => Some(Move(number)),
+            _ => None,
+        }
+    }
+
     /// Whether it is neither promotion nor castling nor en passant.
     #[inline]
     pub const fn is_normal(self) -> bool {

@@ -248,6 +248,46 @@ impl Position {
         list
     }
 
+    /// Calls for each legal move that changes the material: captures, en passant among them, and
+    /// promotions. With [`each_quiet_move`](Position::each_quiet_move) these are all legal moves:
+    /// a search makes the second half only where the first did not suffice.
+    ///
+    /// ```
+    /// use tabiya::{Move, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut moves = Vec::new();
+    /// position.each_material_move(|mv| moves.push(mv));
+    /// assert_eq!(moves, [Move::normal(Square::E4, Square::D5)]);
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    #[inline]
+    pub fn each_material_move(&self, visit: impl FnMut(Move)) {
+        let mut sink = sink::Material(visit);
+        match self.turn {
+            Color::White => self.generate::<White, _>(&mut sink),
+            Color::Black => self.generate::<Black, _>(&mut sink),
+        };
+    }
+
+    /// Calls for each legal move that is neither a capture nor a promotion.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    ///
+    /// let mut quiet = 0;
+    /// Position::new().each_quiet_move(|_| quiet += 1);
+    /// assert_eq!(quiet, 20);
+    /// ```
+    #[inline]
+    pub fn each_quiet_move(&self, visit: impl FnMut(Move)) {
+        let mut sink = sink::Quiet(visit);
+        match self.turn {
+            Color::White => self.generate::<White, _>(&mut sink),
+            Color::Black => self.generate::<Black, _>(&mut sink),
+        };
+    }
+
     /// The number of legal moves, counted without listing them.
     #[inline]
     pub fn count_legal_moves(&self) -> usize {
@@ -411,8 +451,15 @@ impl Position {
 }
 
 impl Position {
-    /// The position after its side to move has passed, which only notations do; none in check.
-    pub(crate) fn passed(&self) -> Option<Position> {
+    /// The position after its side to move has passed, which notations and searches do and players
+    /// may not; none in check.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position};
+    ///
+    /// assert_eq!(Position::new().passed().unwrap().turn(), Color::Black);
+    /// ```
+    pub fn passed(&self) -> Option<Position> {
         if self.is_check() {
             return None;
         }

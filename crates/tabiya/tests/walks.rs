@@ -130,6 +130,28 @@ fn the_list_the_count_and_the_question_whether_there_is_any_agree() {
 }
 
 #[test]
+fn material_moves_and_quiet_moves_partition_the_list() {
+    everywhere(21, 200, 2, |position| {
+        let (mut material, mut quiet) = (Vec::new(), Vec::new());
+        position.each_material_move(|mv| material.push(mv));
+        position.each_quiet_move(|mv| quiet.push(mv));
+        let changes = |mv: &Move| position.is_capture(*mv) || mv.promoted().is_some();
+        assert!(material.iter().all(changes), "{position}: {material:?}");
+        assert!(!quiet.iter().any(changes), "{position}: {quiet:?}");
+        assert_eq!(sorted(material.into_iter().chain(quiet)), sorted(position.legal_moves()), "{position}");
+    });
+}
+
+#[test]
+fn a_number_is_a_move_exactly_if_it_was_made_of_one() {
+    let moves = every_move();
+    for &mv in &moves {
+        assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+    }
+    assert_eq!((0..=u16::MAX).filter_map(Move::from_bits).count(), moves.len());
+}
+
+#[test]
 fn the_moves_from_each_square_partition_the_list() {
     everywhere(3, 200, 2, |position| {
         let list = sorted(position.legal_moves());

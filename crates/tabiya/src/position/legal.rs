@@ -120,12 +120,12 @@ pub(crate) fn generate<S: Side, K: Sink>(
 ) -> bool {
     let v = View::of::<S>(board);
     let threats = Threats::of::<S>(&v);
-    let steps = attacks::KING[v.king] & !v.us;
+    let steps = K::wanted(attacks::KING[v.king] & !v.us, v.them);
 
     if threats.checkers == 0 {
         // Mostly somebody stands between king and rook: no need to look at the rest.
         let mut rooks = 0;
-        each(castling & S::FIRST, |rook| {
+        each(if K::CASTLES { castling & S::FIRST } else { 0 }, |rook| {
             rooks |= ((between_bits(v.king, rook) & v.occupied == 0) as u64) << rook;
         });
         if steps | rooks != 0 {
@@ -223,6 +223,7 @@ fn others<S: Side, K: Sink>(
         }
     }
 
+    let targets = K::wanted(targets, v.them);
     let mut set = v.knights & free;
     while set != 0 {
         let from = set.trailing_zeros() as usize & 63;

@@ -19,6 +19,15 @@ pub(crate) struct PawnTargets {
 
 /// Where generated moves go. A method returns whether to stop.
 pub(crate) trait Sink {
+    /// Whether it takes castling at all.
+    const CASTLES: bool = true;
+
+    /// Those of a piece's targets that it takes at all, given where the other side's men stand.
+    #[inline(always)]
+    fn wanted(targets: u64, _them: u64) -> u64 {
+        targets
+    }
+
     /// A piece that is no pawn.
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool;
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> bool;
@@ -138,6 +147,93 @@ impl Sink for Listed<'_> {
         if self.from >> king & self.to >> rook & 1 != 0 {
             self.list.push(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
         }
+        false
+    }
+}
+
+/// Visits the captures and promotions.
+pub(crate) struct Material<F>(pub(crate) F);
+
+impl<F: FnMut(Move)> Material<F> {
+    #[inline(always)]
+    fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
+        each(targets & !S::LAST, |to| {
+            (self.0)(Move::normal(Square::wrapping((to as i32 - delta) as usize), Square::wrapping(to)));
+        });
+        each(targets & S::LAST, |to| {
+            let from = Square::wrapping((to as i32 - delta) as usize);
+            for role in Role::PROMOTIONS {
+                (self.0)(Move::promotion(from, Square::wrapping(to), role));
+            }
+        });
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Material<F> {
+    const CASTLES: bool = false;
+
+    #[inline(always)]
+    fn wanted(targets: u64, them: u64) -> u64 {
+        targets & them
+    }
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
+        each(targets, |to| (self.0)(Move::normal(Square::wrapping(from), Square::wrapping(to))));
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, left, right, .. }: PawnTargets) -> bool {
+        self.steps::<S>(ones & S::LAST, S::AHEAD);
+        self.steps::<S>(left, S::LEFT);
+        self.steps::<S>(right, S::RIGHT);
+        false
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
+        (self.0)(Move::en_passant(Square::wrapping(from), Square::wrapping(to)));
+        false
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        false
+    }
+}
+
+/// Visits the moves that are neither capture nor promotion.
+pub(crate) struct Quiet<F>(pub(crate) F);
+
+impl<F: FnMut(Move)> Quiet<F> {
+    #[inline(always)]
+    fn steps(&mut self, targets: u64, delta: i32) {
+        each(targets, |to| {
+            (self.0)(Move::normal(Square::wrapping((to as i32 - delta) as usize), Square::wrapping(to)));
+        });
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Quiet<F> {
+    #[inline(always)]
+    fn wanted(targets: u64, them: u64) -> u64 {
+        targets & !them
+    }
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
+        each(targets, |to| (self.0)(Move::normal(Square::wrapping(from), Square::wrapping(to))));
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, .. }: PawnTargets) -> bool {
+        self.steps(ones & !S::LAST, S::AHEAD);
+        self.steps(twos, 2 * S::AHEAD);
+        false
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
+        (self.0)(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
         false
     }
 }
