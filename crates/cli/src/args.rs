@@ -21,6 +21,7 @@ Try:
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
   tabiya pgn check games.pgn                    what is wrong in a file of games
+  tabiya uci                                    the engine, for a graphical interface
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
 read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage or a file that could not be read.
@@ -50,6 +51,9 @@ pub(crate) enum Door {
     Pgn(pgn::PgnArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
+    /// The engine for a graphical interface, by the UCI protocol on standard input and output
+    Uci,
+    Bench(BenchArgs),
 }
 
 /// Where a position comes from.
@@ -311,6 +315,14 @@ pub(crate) struct PerftArgs {
     pub(crate) chess960: bool,
 
     /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Search fixed positions to a fixed depth and count the nodes: the same number on every machine
+#[derive(clap::Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// Write one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -3,6 +3,7 @@
 mod answer;
 mod args;
 mod config;
+mod bench;
 mod diagram;
 mod explain;
 mod fen;
@@ -24,6 +25,7 @@ mod show;
 // A word for programs is kept for those who will ask.
 mod store;
 mod svg;
+mod uci;
 mod view;
 
 use answer::{Answer, Trouble};
@@ -68,5 +70,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Pgn(args)) => pgn::run(args, out),
         Some(Door::Completions(args)) => shell::completions(args, out),
         Some(Door::Man(args)) => shell::man(args, out),
+        Some(Door::Uci) => uci::run(out),
+        Some(Door::Bench(args)) => bench::run(args, out),
     }
 }

@@ -139,12 +139,12 @@ fn several(number: u64, noun: &str) -> String {
     }
 }
 
-fn per_second(nodes: u64, taken: Duration) -> u64 {
+pub(crate) fn per_second(nodes: u64, taken: Duration) -> u64 {
     (nodes as f64 / taken.as_secs_f64().max(1e-9)) as u64
 }
 
 /// The time and the speed, for people: `0.412 s, 289 M nodes/s`.
-fn speed(nodes: u64, taken: Duration) -> String {
+pub(crate) fn speed(nodes: u64, taken: Duration) -> String {
     let speed = per_second(nodes, taken);
     let speed = match speed {
         0..1_000 => format!("{speed}"),

@@ -1,0 +1,39 @@
+//! `tabiya bench`: a number that says whether the search has changed.
+
+use crate::answer::{Answer, Trouble};
+use crate::args::BenchArgs;
+use crate::json;
+use crate::perft::{per_second, speed};
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
+/// The bench, as data.
+#[derive(Serialize)]
+struct Benched {
+    nodes: u64,
+    positions: usize,
+    depth: u32,
+    seconds: f64,
+    #[serde(rename = "nodesPerSecond")]
+    nodes_per_second: u64,
+}
+
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let start = Instant::now();
+    let benched = tabiya_engine::bench(&mut |_| {});
+    let taken = start.elapsed();
+    if args.json {
+        let benched = Benched {
+            nodes: benched.nodes,
+            positions: benched.positions,
+            depth: benched.depth,
+            seconds: taken.as_secs_f64(),
+            nodes_per_second: per_second(benched.nodes, taken),
+        };
+        json::line(out, &benched)?;
+    } else {
+        writeln!(out, "{} nodes, {}", benched.nodes, speed(benched.nodes, taken))?;
+    }
+    Ok(Answer::Yes)
+}
