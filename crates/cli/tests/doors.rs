@@ -12,4 +12,5 @@ mod doors {
     pub(crate) mod run;
     pub(crate) mod show;
     pub(crate) mod suite;
+    pub(crate) mod uci;
 }

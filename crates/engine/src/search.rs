@@ -127,7 +127,7 @@ impl Searcher<'_> {
             Node { alpha, beta, depth, ply, expects_cut, in_check, static_eval, eval, improving, was_pv };
 
         // Steps 5 to 8. Nodes that need not be searched.
-        if !is_main && !in_check && excluded.is_none() {
+        if !is_main && !in_check && excluded.is_none() && !self.thorough {
             if let Some(value) = self.decided_early(position, &node, remembered) {
                 return value;
             }
@@ -160,6 +160,7 @@ impl Searcher<'_> {
             // Step 11. Moves that need not be tried.
             if !is_root
                 && best > -MATES
+                && !self.thorough
                 && self.is_hopeless(position, &node, mv, material, count, &mut picker)
             {
                 continue;

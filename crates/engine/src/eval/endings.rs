@@ -32,7 +32,9 @@ pub(super) fn known(position: &Position) -> Option<i32> {
         let way = corners.map(|corner| manhattan(corner, hunted)).into_iter().min().unwrap_or(0);
         40 * (14 - way)
     } else {
-        20 * from_centre(hunted)
+        let corners = [Square::A1, Square::A8, Square::H1, Square::H8];
+        let way = corners.map(|corner| manhattan(corner, hunted)).into_iter().min().unwrap_or(0);
+        20 * from_centre(hunted) + 10 * (7 - way)
     };
     let value = 1_500 + heavy + 320 * knights + 330 * bishops.len() as i32 + drive + 12 * near;
     Some(if strong.is_white() { value } else { -value })

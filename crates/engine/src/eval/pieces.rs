@@ -2,7 +2,7 @@
 
 use super::pawns::{self, ahead, beside, each, ranks_ahead, seen_by, step};
 use super::tally::Tally;
-use super::terms;
+use super::terms::{self, Terms};
 use tabiya::{Board, Color, Role, Square, SquareSet, attacks};
 
 /// What a zone attack of a knight, bishop, rook and queen weighs in the danger, and a safe check.
@@ -23,10 +23,13 @@ struct Camp {
     zone: u64,
 }
 
+#[inline(always)]
 fn square(index: usize) -> Square {
-    Square::ALL[index & 63]
+    Square::from_index(index & 63).unwrap_or(Square::A1)
 }
 
+/// Where a knight (1), bishop (2), rook (3) or queen (4) attacks.
+#[inline(always)]
 fn slides(role: usize, from: usize, occupied: u64) -> u64 {
     let (from, occupied) = (square(from), SquareSet::from_bits(occupied));
     match role {
@@ -36,6 +39,16 @@ fn slides(role: usize, from: usize, occupied: u64) -> u64 {
         _ => attacks::queen(from, occupied),
     }
     .bits()
+}
+
+#[inline(always)]
+const fn color(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
+}
+
+#[inline(always)]
+const fn sign(white: bool) -> i32 {
+    if white { 1 } else { -1 }
 }
 
 impl Camp {
@@ -59,92 +72,102 @@ impl Camp {
 /// Counts everything but the pawns among themselves.
 pub(super) fn count<T: Tally>(board: &Board, passed: u64, tally: &mut T) {
     let occupied = board.occupied().bits();
-    let mut camps = [Camp::of(board, Color::White), Camp::of(board, Color::Black)];
-    let mut units = [0; 2];
-    for color in Color::ALL {
-        let theirs = &camps[!color as usize];
-        let (their_pawns, their_zone, their_guards) = (theirs.men[0], theirs.zone, theirs.by[0]);
-        units[color as usize] =
-            pieces(color, &mut camps[color as usize], occupied, their_pawns, their_zone, their_guards, tally);
-    }
-    for color in Color::ALL {
-        let (ours, theirs) = (&camps[color as usize], &camps[!color as usize]);
-        shelter(color, ours, theirs, tally);
-        threats(color, ours, theirs, occupied, tally);
-        dangers(color, ours, theirs, occupied, units[color as usize], tally);
-        runners(color, ours, theirs, occupied, passed & ours.all, tally);
-    }
+    let (mut white, mut black) = (Camp::of(board, Color::White), Camp::of(board, Color::Black));
+    let white_units = pieces::<T, true>(&mut white, &black, occupied, tally);
+    let black_units = pieces::<T, false>(&mut black, &white, occupied, tally);
+    against::<T, true>(&white, &black, occupied, passed, white_units, tally);
+    against::<T, false>(&black, &white, occupied, passed, black_units, tally);
 }
 
 /// Each piece by itself; gives how much it all points at the other king.
-fn pieces<T: Tally>(
-    color: Color,
-    ours: &mut Camp,
-    occupied: u64,
-    their_pawns: u64,
-    their_zone: u64,
-    their_guards: u64,
-    tally: &mut T,
-) -> i32 {
-    let sign = if color.is_white() { 1 } else { -1 };
-    let free = !(ours.men[0] | ours.men[5] | their_guards);
-    let mut units = 0;
-    for role in 1..5 {
-        let mobility =
-            [terms::KNIGHT_MOBILITY, terms::BISHOP_MOBILITY, terms::ROOK_MOBILITY, terms::QUEEN_MOBILITY]
-                [role - 1];
-        // Sliders see through their own kind that goes with them.
-        let through = match role {
-            2 => occupied & !ours.men[4],
-            3 => occupied & !(ours.men[3] | ours.men[4]),
-            _ => occupied,
-        };
-        each(ours.men[role], |from| {
-            let seen = seen_by(color, from);
-            let reach = slides(role, from, through);
-            tally.add(sign, terms::MATERIAL.at(role), 1);
-            tally.add(sign, terms::PLACE.at(role * 64 + seen), 1);
-            tally.add(sign, mobility.at((reach & free).count_ones() as usize), 1);
-            ours.twice |= ours.attacked & reach;
-            ours.attacked |= reach;
-            ours.by[role] |= reach;
-            let zone = (reach & their_zone).count_ones() as i32;
-            if zone != 0 {
-                tally.add(sign, terms::ZONE.at(role - 1), zone);
-                units += ATTACK_UNITS[role - 1] * zone;
-            }
-            if role <= 2 {
-                let bit = 1u64 << from;
-                let attackers = ahead(color, from);
-                let safe = beside(attackers) & their_pawns == 0;
-                if ours.by[0] & bit != 0 && safe && seen >= 24 {
-                    tally.add(sign, terms::OUTPOST.at(role - 1), 1);
-                }
-            }
-            if role == 3 {
-                let file = 0x0101_0101_0101_0101u64 << (from % 8);
-                if file & ours.men[0] == 0 {
-                    tally.add(sign, terms::ROOK_FILE.at((file & their_pawns != 0) as usize), 1);
-                }
-            }
-        });
-    }
+///
+/// The side and the role are known when this is compiled: it is where the time goes.
+#[inline(always)]
+fn pieces<T: Tally, const WHITE: bool>(ours: &mut Camp, theirs: &Camp, occupied: u64, tally: &mut T) -> i32 {
+    let units = piece::<T, WHITE, 1>(ours, theirs, occupied, tally)
+        + piece::<T, WHITE, 2>(ours, theirs, occupied, tally)
+        + piece::<T, WHITE, 3>(ours, theirs, occupied, tally)
+        + piece::<T, WHITE, 4>(ours, theirs, occupied, tally);
     let bishops = ours.men[2];
     if bishops & bishops.wrapping_sub(1) != 0 {
-        tally.add(sign, terms::BISHOP_PAIR.at(0), 1);
+        tally.add(sign(WHITE), terms::BISHOP_PAIR.at(0), 1);
     }
     each(bishops, |from| {
         let dark = SquareSet::DARK.bits();
-        let color_squares = if dark >> from & 1 != 0 { dark } else { !dark };
-        tally.add(sign, terms::BISHOP_PAWNS.at(0), (ours.men[0] & color_squares).count_ones() as i32);
+        let of_its_color = if dark >> from & 1 != 0 { dark } else { !dark };
+        tally.add(sign(WHITE), terms::BISHOP_PAWNS.at(0), (ours.men[0] & of_its_color).count_ones() as i32);
     });
-    tally.add(sign, terms::PLACE.at(320 + seen_by(color, ours.king)), 1);
+    tally.add(sign(WHITE), terms::PLACE.at(320 + seen_by(color(WHITE), ours.king)), 1);
     units
 }
 
+#[inline(always)]
+fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
+    ours: &mut Camp,
+    theirs: &Camp,
+    occupied: u64,
+    tally: &mut T,
+) -> i32 {
+    const MOBILITY: [Terms; 4] =
+        [terms::KNIGHT_MOBILITY, terms::BISHOP_MOBILITY, terms::ROOK_MOBILITY, terms::QUEEN_MOBILITY];
+    let free = !(ours.men[0] | ours.men[5] | theirs.by[0]);
+    // Sliders see through their own kind that goes with them.
+    let through = match ROLE {
+        2 => occupied & !ours.men[4],
+        3 => occupied & !(ours.men[3] | ours.men[4]),
+        _ => occupied,
+    };
+    let mut units = 0;
+    each(ours.men[ROLE], |from| {
+        let seen = seen_by(color(WHITE), from);
+        let reach = slides(ROLE, from, through);
+        tally.add(sign(WHITE), terms::MATERIAL.at(ROLE), 1);
+        tally.add(sign(WHITE), terms::PLACE.at(ROLE * 64 + seen), 1);
+        tally.add(sign(WHITE), MOBILITY[ROLE - 1].at((reach & free).count_ones() as usize), 1);
+        ours.twice |= ours.attacked & reach;
+        ours.attacked |= reach;
+        ours.by[ROLE] |= reach;
+        let zone = (reach & theirs.zone).count_ones() as i32;
+        if zone != 0 {
+            tally.add(sign(WHITE), terms::ZONE.at(ROLE - 1), zone);
+            units += ATTACK_UNITS[ROLE - 1] * zone;
+        }
+        if ROLE <= 2 && ours.by[0] >> from & 1 != 0 && seen >= 24 {
+            let attackers = beside(ahead(color(WHITE), from)) & theirs.men[0];
+            if attackers == 0 {
+                tally.add(sign(WHITE), terms::OUTPOST.at(ROLE - 1), 1);
+            }
+        }
+        if ROLE == 3 {
+            let file = 0x0101_0101_0101_0101u64 << (from % 8);
+            if file & ours.men[0] == 0 {
+                tally.add(sign(WHITE), terms::ROOK_FILE.at((file & theirs.men[0] != 0) as usize), 1);
+            }
+        }
+    });
+    units
+}
+
+/// What a side has against the other, once all attacks are known.
+#[inline(always)]
+fn against<T: Tally, const WHITE: bool>(
+    ours: &Camp,
+    theirs: &Camp,
+    occupied: u64,
+    passed: u64,
+    units: i32,
+    tally: &mut T,
+) {
+    shelter::<T, WHITE>(ours, theirs, tally);
+    threats::<T, WHITE>(ours, theirs, occupied, tally);
+    dangers::<T, WHITE>(ours, theirs, occupied, units, tally);
+    runners::<T, WHITE>(ours, theirs, occupied, passed & ours.all, tally);
+}
+
 /// The pawns of both sides ahead of the king.
-fn shelter<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, tally: &mut T) {
-    let sign = if color.is_white() { 1 } else { -1 };
+#[inline(always)]
+fn shelter<T: Tally, const WHITE: bool>(ours: &Camp, theirs: &Camp, tally: &mut T) {
+    let (sign, color) = (sign(WHITE), color(WHITE));
     let king_file = ours.king % 8;
     let region = ranks_ahead(color, ours.king) | 0xff << (ours.king & 56);
     let (first, last) = (king_file.max(1) - 1, king_file.min(6) + 1);
@@ -162,8 +185,9 @@ fn shelter<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, tally: &mut T) {
 }
 
 /// Men of the other side that we attack.
-fn threats<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, occupied: u64, tally: &mut T) {
-    let sign = if color.is_white() { 1 } else { -1 };
+#[inline(always)]
+fn threats<T: Tally, const WHITE: bool>(ours: &Camp, theirs: &Camp, occupied: u64, tally: &mut T) {
+    let (sign, color) = (sign(WHITE), color(WHITE));
     let mut add = |term: usize, set: u64| {
         if set != 0 {
             tally.add(sign, term, set.count_ones() as i32);
@@ -195,8 +219,15 @@ fn threats<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, occupied: u64, ta
 }
 
 /// What we have against the other king.
-fn dangers<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, occupied: u64, mut units: i32, tally: &mut T) {
-    let sign = if color.is_white() { 1 } else { -1 };
+#[inline(always)]
+fn dangers<T: Tally, const WHITE: bool>(
+    ours: &Camp,
+    theirs: &Camp,
+    occupied: u64,
+    mut units: i32,
+    tally: &mut T,
+) {
+    let sign = sign(WHITE);
     let straight = slides(3, theirs.king, occupied);
     let diagonal = slides(2, theirs.king, occupied);
     let from = [slides(1, theirs.king, 0), diagonal, straight, straight | diagonal];
@@ -217,8 +248,15 @@ fn dangers<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, occupied: u64, mu
 }
 
 /// Passed pawns among the pieces.
-fn runners<T: Tally>(color: Color, ours: &Camp, theirs: &Camp, occupied: u64, passed: u64, tally: &mut T) {
-    let sign = if color.is_white() { 1 } else { -1 };
+#[inline(always)]
+fn runners<T: Tally, const WHITE: bool>(
+    ours: &Camp,
+    theirs: &Camp,
+    occupied: u64,
+    passed: u64,
+    tally: &mut T,
+) {
+    let (sign, color) = (sign(WHITE), color(WHITE));
     each(passed, |from| {
         let rank = seen_by(color, from) / 8;
         let next = step(color, 1 << from);

@@ -52,6 +52,7 @@ impl Searcher<'_> {
         let root_move =
             |&mv: &Move| RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], nodes: 0 };
         self.root_moves = task.moves.iter().map(root_move).collect();
+        self.thorough = task.mate.is_some();
         let lines = task.lines.clamp(1, task.moves.len().max(1));
         let mut finished = 0;
         let mut steady = 0;
@@ -91,16 +92,18 @@ impl Searcher<'_> {
                 break;
             }
         }
-        if thread == 0 && self.stopped && finished > 0 {
-            // The last word: what was counted since, and what may have changed.
-            self.line = 0;
-            report(&self.report_on(0, Certainty::Exact));
-        }
-        self.tell_nodes();
         for root_move in &mut self.root_moves {
-            if root_move.value == -INFINITE {
+            // A loss that was found before other moves were looked at says nothing yet.
+            let hasty = self.stopped && root_move.value <= -MATES && root_move.previous > -MATES;
+            if root_move.value == -INFINITE || hasty && root_move.previous > -INFINITE {
                 root_move.value = root_move.previous;
             }
+        }
+        self.tell_nodes();
+        if thread == 0 && self.stopped && finished > 0 {
+            // The last word: what was counted since, and what may have changed.
+            self.root_depth = finished;
+            report(&self.report_on(0, Certainty::Exact));
         }
         Thought { moves: std::mem::take(&mut self.root_moves), depth: finished }
     }

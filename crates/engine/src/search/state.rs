@@ -111,6 +111,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) stopped: bool,
     pub(crate) deepest: usize,
     pub(crate) no_null_until: usize,
+    /// Whether nothing is left out: a problem's key move is the one that nobody expects.
+    pub(crate) thorough: bool,
     pub(crate) root_depth: i32,
     pub(crate) root_moves: Vec<RootMove>,
     /// Which of several lines is searched, from 0.
@@ -143,6 +145,7 @@ impl<'a> Searcher<'a> {
             stopped: false,
             deepest: 0,
             no_null_until: 0,
+            thorough: false,
             root_depth: 1,
             root_moves: Vec::new(),
             line: 0,

@@ -1,0 +1,95 @@
+//! Plays games against itself and writes quiet positions with the results, to fit the evaluation on:
+//! `cargo run --release -p tabiya-engine --example selfplay -- GAMES NODES SEED FILE`.
+//!
+//! Each line is a FEN, the score that the search found for White, and the result for White, with
+//! tabs between. An illegal move ends the program with an error.
+
+use std::env;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use tabiya::{Color, Game, Outcome};
+use tabiya_engine::{Engine, Limits, Score};
+
+/// Random numbers that a seed decides.
+struct Dice(u64);
+
+impl Dice {
+    fn throw(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % sides
+    }
+}
+
+/// A game after some random moves that leave both sides a chance.
+fn opening(dice: &mut Dice, engine: &mut Engine) -> Game {
+    loop {
+        let mut game = Game::new();
+        for _ in 0..8 + dice.throw(2) {
+            let moves = game.position().legal_moves();
+            if game.is_over() {
+                break;
+            }
+            game.play(moves[dice.throw(moves.len())]).expect("listed moves are legal");
+        }
+        if game.is_over() {
+            continue;
+        }
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        if let Score::Pawns(-150..=150) = engine.search(&game, &limits, &mut |_| {}).score {
+            return game;
+        }
+    }
+}
+
+fn main() {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let [games, nodes, seed, file] = &args[..] else {
+        eprintln!("selfplay GAMES NODES SEED FILE");
+        return;
+    };
+    let number = |text: &str| text.replace('_', "").parse::<u64>().expect("a whole number");
+    let (games, nodes, seed) = (number(games), number(nodes), number(seed));
+    let mut out = BufWriter::new(File::create(file).expect("the file can be written"));
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut engine = Engine::new();
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let (mut results, mut plies, mut written) = ([0; 3], 0, 0);
+    for _ in 0..games {
+        engine.new_game();
+        let mut game = opening(&mut dice, &mut engine);
+        let mut lines = Vec::new();
+        let mut decided = 0i32;
+        let result = loop {
+            if let Some(outcome) = game.outcome() {
+                break match outcome {
+                    Outcome::Win { winner: Color::White, .. } => 2,
+                    Outcome::Win { .. } => 0,
+                    Outcome::Draw { .. } => 1,
+                };
+            }
+            let found = engine.search(&game, &limits, &mut |_| {});
+            let position = *game.position();
+            let mv = found.best.expect("a game that is not over has a move");
+            let sign = if position.turn().is_white() { 1 } else { -1 };
+            let white = sign * found.score.rank().clamp(-20_000, 20_000);
+            let quiet = !position.is_check() && !position.is_capture(mv) && mv.promoted().is_none();
+            if quiet && white.abs() < 1_500 && game.ply() > 12 {
+                lines.push(format!("{position}\t{white}"));
+            }
+            // What both sides agree on for a while is not played out.
+            decided = if white.abs() > 1_000 { decided + white.signum() } else { 0 };
+            if decided.abs() >= 6 {
+                break if decided > 0 { 2 } else { 0 };
+            }
+            game.play(mv).expect("the engine plays legal moves");
+            plies += 1;
+        };
+        results[result] += 1;
+        for line in lines {
+            writeln!(out, "{line}\t{}", result as f32 / 2.0).expect("the file can be written");
+            written += 1;
+        }
+    }
+    let [lost, drawn, won] = results;
+    println!("{games} games, {plies} plies: White won {won}, drew {drawn}, lost {lost}; {written} positions");
+}

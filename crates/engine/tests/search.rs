@@ -1,0 +1,321 @@
+//! The engine as a program meets it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+use tabiya::{Game, Move, Outcome, Position, RuleSet};
+use tabiya_engine::{Budget, Engine, Found, Level, Limits, Report, Score, Signal, TimeLimit};
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn game(fen: &str) -> Game {
+    Game::from_fen(fen).unwrap().with_rules(RuleSet::Analysis)
+}
+
+fn ask(fen: &str, limits: &Limits) -> Found {
+    Engine::new().search(&game(fen), limits, &mut |_| {})
+}
+
+fn best(fen: &str, limits: &Limits) -> String {
+    let found = ask(fen, limits);
+    game(fen).position().san(found.best.unwrap()).to_string()
+}
+
+const MIDDLEGAME: &str = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Everything that a search tells.
+fn transcript(engine: &mut Engine, limits: &Limits) -> Vec<Report> {
+    let mut reports = Vec::new();
+    for fen in [MIDDLEGAME, KIWIPETE] {
+        engine.search(&game(fen), limits, &mut |report| reports.push(report.clone()));
+    }
+    reports
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer() {
+    for limits in [depth(9), nodes(40_000)] {
+        let first = transcript(&mut Engine::new(), &limits);
+        assert_eq!(transcript(&mut Engine::new(), &limits), first);
+        // An engine that has played before forgets it with a new game.
+        let mut engine = Engine::new();
+        engine.search(&Game::new(), &depth(8), &mut |_| {});
+        engine.new_game();
+        assert_eq!(transcript(&mut engine, &limits), first);
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_to_the_node() {
+    for limit in [1, 2, 17, 100, 5_000, 33_333] {
+        let found = ask(MIDDLEGAME, &nodes(limit));
+        assert_eq!(found.nodes, limit);
+        assert!(found.best.is_some());
+    }
+}
+
+#[test]
+fn a_limit_of_depth_is_kept() {
+    for limit in [1, 2, 5, 9] {
+        assert_eq!(ask(MIDDLEGAME, &depth(limit)).depth, limit);
+    }
+}
+
+#[test]
+fn where_there_is_no_move_none_is_found() {
+    let mated = ask("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &depth(5));
+    assert_eq!((mated.best, mated.score), (None, Score::Mate(0)));
+    let stalemated = ask("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &depth(5));
+    assert_eq!((stalemated.best, stalemated.score), (None, Score::Pawns(0)));
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_and_the_best_is_first() {
+    let mut reports = Vec::new();
+    let limits = Limits { lines: 4, ..depth(7) };
+    Engine::new().search(&game(MIDDLEGAME), &limits, &mut |report| reports.push(report.clone()));
+    let last: Vec<&Report> = reports.iter().filter(|report| report.depth == 7).collect();
+    assert_eq!(last.iter().map(|report| report.line).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert!(last.windows(2).all(|pair| pair[0].score >= pair[1].score));
+    let mut first: Vec<Move> = last.iter().map(|report| report.moves[0]).collect();
+    first.sort();
+    first.dedup();
+    assert_eq!(first.len(), 4);
+}
+
+#[test]
+fn only_the_moves_that_are_asked_for_are_looked_at() {
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let moves = ["a4", "Kh1"].map(|text| position.parse_move(text).unwrap());
+    let found = ask(MIDDLEGAME, &Limits { moves: moves.to_vec(), ..depth(6) });
+    assert!(moves.contains(&found.best.unwrap()));
+}
+
+#[test]
+fn every_reported_line_can_be_played() {
+    for fen in [MIDDLEGAME, KIWIPETE, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"] {
+        let limits = Limits { lines: 3, ..depth(9) };
+        Engine::new().search(&game(fen), &limits, &mut |report| {
+            let mut line = game(fen);
+            for &mv in &report.moves {
+                line.play(mv).unwrap();
+            }
+        });
+    }
+}
+
+#[test]
+fn a_search_without_limits_stops_when_it_is_told_to() {
+    let signal = Signal::new();
+    let limits = Limits { signal: signal.clone(), ..Limits::default() };
+    let search = thread::spawn(move || Engine::new().search(&game(MIDDLEGAME), &limits, &mut |_| {}));
+    thread::sleep(Duration::from_millis(50));
+    assert!(!search.is_finished());
+    signal.stop();
+    assert!(search.join().unwrap().best.is_some());
+}
+
+#[test]
+fn several_threads_find_a_move_together() {
+    let mut engine = Engine::new();
+    engine.set_threads(3);
+    let found = engine.search(&game("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), &depth(8), &mut |_| {});
+    assert_eq!(found.score, Score::Mate(1));
+    assert!(engine.search(&game(MIDDLEGAME), &depth(9), &mut |_| {}).best.is_some());
+}
+
+/// A clock that goes on by itself a little whenever it is looked at.
+fn stepping_clock(step: Duration) -> (TimeLimit, Arc<AtomicU64>) {
+    let looked = Arc::new(AtomicU64::new(0));
+    let count = Arc::clone(&looked);
+    let now = move || step * count.fetch_add(1, Ordering::Relaxed) as u32;
+    (TimeLimit::new(Budget::PerMove(Duration::from_millis(100)), Arc::new(now)), looked)
+}
+
+#[test]
+fn time_is_what_the_given_clock_says() {
+    let (time, looked) = stepping_clock(Duration::from_millis(10));
+    let start = Instant::now();
+    let found = ask(MIDDLEGAME, &Limits { time: Some(time), ..Limits::default() });
+    // Ten looks at the clock, a few hundred nodes apart: no real time counts.
+    assert!(found.nodes < 20_000, "{}", found.nodes);
+    assert!(looked.load(Ordering::Relaxed) <= 14);
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_search_on_the_other_sides_time_goes_on_until_the_move_is_played() {
+    let (time, looked) = stepping_clock(Duration::from_millis(10));
+    let signal = Signal::pondering();
+    let limits = Limits { time: Some(time), signal: signal.clone(), ..Limits::default() };
+    let search = thread::spawn(move || Engine::new().search(&game(MIDDLEGAME), &limits, &mut |_| {}));
+    thread::sleep(Duration::from_millis(60));
+    assert!(!search.is_finished());
+    assert!(looked.load(Ordering::Relaxed) <= 2);
+    signal.ponder_hit();
+    search.join().unwrap();
+}
+
+#[test]
+fn who_is_lost_takes_the_perpetual_check() {
+    // Two rooks down and about to be mated, but the checks on e8 and h5 never end.
+    let found = ask("6k1/6p1/5p2/8/4Q3/8/rr6/7K w - - 0 1", &depth(10));
+    assert_eq!(found.score, Score::Pawns(0), "{:?}", found.moves);
+}
+
+#[test]
+fn a_third_repetition_is_a_draw_and_a_second_of_the_games_own_positions_is_not_yet() {
+    let mut game = game("7k/8/8/8/8/8/4K3/2Q5 w - - 0 1");
+    let mut shuffle = |texts: &[&str]| {
+        for &text in texts {
+            game.play(text).unwrap();
+        }
+        Engine::new().search(&game, &depth(6), &mut |_| {}).score
+    };
+    // Kg8 would be the second time.
+    assert!(shuffle(&["Qd1", "Kg8", "Qc1", "Kh8", "Qd1"]) < Score::Pawns(-500));
+    // And now the third.
+    assert_eq!(shuffle(&["Kg8", "Qc1", "Kh8", "Qd1"]), Score::Pawns(0));
+}
+
+#[test]
+fn mate_on_the_hundredth_ply_counts_and_one_ply_later_it_is_a_draw() {
+    let mate = ask("7k/8/6K1/8/8/8/8/R7 w - - 99 90", &depth(4));
+    assert_eq!(mate.score, Score::Mate(1));
+    let late = ask("7k/8/5K2/8/8/8/8/R7 w - - 98 90", &depth(8));
+    assert_eq!(late.score, Score::Pawns(0));
+}
+
+#[test]
+fn a_stalemate_is_seen_and_avoided() {
+    // Qf7 and Qg6 would be stalemate; of two moves, one that is stalemate is worth nothing.
+    let fen = "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1";
+    assert!(ask(fen, &depth(5)).score >= Score::Mate(3));
+    let stalemate = game(fen).position().parse_move("Qg6").unwrap();
+    let forced = ask(fen, &Limits { moves: vec![stalemate], ..depth(5) });
+    assert_eq!(forced.score, Score::Pawns(0));
+}
+
+/// Whether the side to move can force mate in so many moves, by trying everything.
+fn can_mate(position: &Position, moves: u32) -> bool {
+    position.legal_moves().iter().any(|&mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        is_mated(&next, moves - 1)
+    })
+}
+
+/// Whether the side to move is mated within so many moves of the other side, whatever it does.
+fn is_mated(position: &Position, moves: u32) -> bool {
+    let replies = position.legal_moves();
+    if replies.is_empty() {
+        return position.is_check();
+    }
+    moves > 0
+        && replies.iter().all(|&mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            can_mate(&next, moves)
+        })
+}
+
+#[test]
+fn every_short_mate_that_is_announced_is_one() {
+    let mut seed = 7u64;
+    let mut throw = |sides: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % sides
+    };
+    let mut engine = Engine::new();
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..60 {
+        let mut game = Game::new().with_rules(RuleSet::Analysis);
+        for _ in 0..80 {
+            let moves = game.position().legal_moves();
+            if moves.is_empty() || game.position().insufficient_material() {
+                break;
+            }
+            // Random games leave kings in the open: there is always a mate somewhere.
+            let found = engine.search(&game, &nodes(300), &mut |_| {});
+            match found.score {
+                Score::Mate(n @ 1..=3) => {
+                    assert!(can_mate(game.position(), n as u32), "{} mates in {n}?", game.position());
+                    won += 1;
+                    // And the other side sees it coming.
+                    let mut after = game.clone();
+                    after.play(found.best.unwrap()).unwrap();
+                    if let Score::Mate(n @ ..=-1) = engine.search(&after, &nodes(300), &mut |_| {}).score {
+                        assert!(
+                            is_mated(after.position(), -n as u32),
+                            "{} is mated in {n}?",
+                            after.position()
+                        );
+                        lost += 1;
+                    }
+                }
+                Score::Mate(n @ -2..=-1) => {
+                    assert!(is_mated(game.position(), -n as u32), "{} is mated in {n}?", game.position());
+                    lost += 1;
+                }
+                _ => {}
+            }
+            game.play(moves[throw(moves.len())]).unwrap();
+        }
+    }
+    assert!(won > 50 && lost > 10, "{won} mates, {lost} times mated");
+}
+
+#[test]
+fn known_mates_are_found_with_their_length() {
+    for (fen, moves) in [
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2), // Morphy: nobody expects Ra6
+        ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1", 2),
+        ("1rb4r/pkPp3p/1b1P3n/1Q6/N3Pp2/8/P1P3PP/7K w - - 0 1", 2),
+        ("2r3k1/6pp/4pp2/3bp3/1Pq5/3R1P2/r1PQ2PP/1K1RN3 b - - 0 1", 2),
+    ] {
+        let found = ask(fen, &Limits { mate: Some(moves), depth: Some(12), ..Limits::default() });
+        assert_eq!(found.score, Score::Mate(moves as i32), "{fen}");
+        let position = *game(fen).position();
+        assert!(can_mate(&position, moves) && !can_mate(&position, moves - 1), "{fen}");
+    }
+}
+
+#[test]
+fn elementary_mates_are_driven_home() {
+    for (fen, budget) in [
+        ("8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", 2_000),
+        ("8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 3_000),
+        ("8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 5_000),
+        ("8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1", 20_000),
+    ] {
+        let mut engine = Engine::new();
+        let mut game = Game::from_fen(fen).unwrap();
+        while game.outcome().is_none() {
+            let found = engine.search(&game, &nodes(budget), &mut |_| {});
+            game.play(found.best.unwrap()).unwrap();
+        }
+        assert!(matches!(game.outcome(), Some(Outcome::Win { .. })), "{fen}: {game}");
+    }
+}
+
+#[test]
+fn every_level_plays_legal_games_and_takes_the_mate_in_one() {
+    for rating in [400, 1000, 1600, 2200] {
+        let limits = Limits { level: Some(Level::new(rating)), ..Limits::default() };
+        let mut engine = Engine::new();
+        let mut game = Game::chess960(rating % 960).unwrap();
+        while game.outcome().is_none() && game.ply() < 40 {
+            let found = engine.search(&game, &limits, &mut |_| {});
+            game.play(found.best.unwrap()).unwrap();
+        }
+        assert_eq!(best("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", &limits), "Rd8#");
+    }
+}
