@@ -70,6 +70,10 @@ pub(crate) fn run(suites: Suites) -> ExitCode {
                 "cargo build -p tabiya-wasm --profile wasm --target wasm32-unknown-unknown --locked",
             ),
         ])
+        for_target(
+            "wasm32-unknown-unknown",
+            "cargo build -p tabiya -p tabiya-engine --target wasm32-unknown-unknown --release --locked",
+        )
     });
     steps.step("The npm package", npm::check);
     steps.step("Windows (x86_64-pc-windows-gnu)", || {
@@ -182,14 +186,20 @@ fn packages() -> Outcome {
     }
     let (at, version) = (folder.display(), env!("CARGO_PKG_VERSION"));
     let unpack = |name| format!("tar -xzf target/package/{name}-{version}.crate -C {at}");
-    let library = format!("{at}/tabiya-{version}");
+    let (library, engine) = (format!("{at}/tabiya-{version}"), format!("{at}/tabiya-engine-{version}"));
     let outcome = steps::run_in_turn([
         unpack("tabiya"),
+        unpack("tabiya-engine"),
         unpack("tabiya-cli"),
         format!("cargo check --manifest-path {library}/Cargo.toml --target-dir target"),
         format!(
-            "cargo check --manifest-path {at}/tabiya-cli-{version}/Cargo.toml --target-dir target \
+            "cargo check --manifest-path {engine}/Cargo.toml --target-dir target \
              --config patch.crates-io.tabiya.path='{library}'"
+        ),
+        format!(
+            "cargo check --manifest-path {at}/tabiya-cli-{version}/Cargo.toml --target-dir target \
+             --config patch.crates-io.tabiya.path='{library}' \
+             --config patch.crates-io.tabiya-engine.path='{engine}'"
         ),
     ]);
     let _ = std::fs::remove_dir_all(&folder);

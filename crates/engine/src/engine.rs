@@ -115,7 +115,14 @@ impl Engine {
         if moves.iter().any(|mv| limits.moves.contains(mv)) {
             moves.retain(|mv| limits.moves.contains(mv));
         }
-        let nodes = limits.nodes.unwrap_or(u64::MAX).min(limits.level.map_or(u64::MAX, Level::nodes));
+        // A lone king is mated by everybody who plays in a club.
+        let lone = position.board().of_color(!position.turn()).len() == 1;
+        let level = limits.level.filter(|level| !(lone && level.is_of_a_club()));
+        let enough = match (limits.level, level) {
+            (Some(_), None) => MATING,
+            _ => level.map_or(u64::MAX, Level::nodes),
+        };
+        let nodes = limits.nodes.unwrap_or(u64::MAX).min(enough);
         let depth =
             limits.depth.map_or(MAX_PLY as i32 / 2, |depth| depth.clamp(1, MAX_PLY as u32 / 2) as i32);
         let unlimited = limits.depth.is_none() && nodes == u64::MAX && limits.mate.is_none();
@@ -123,8 +130,9 @@ impl Engine {
             position,
             moves,
             depth,
-            lines: limits.lines.max(limits.level.map_or(1, Level::lines)),
+            lines: limits.lines.max(level.map_or(1, Level::lines)),
             mate: limits.mate,
+            noise: level.map_or(0, Level::noise),
             may_end_early: unlimited,
         };
         self.table.age();
@@ -150,12 +158,13 @@ impl Engine {
             thought
         });
         let nodes = shared.nodes.load(Ordering::Relaxed);
-        self.found(&position, thought, nodes, limits.level)
+        self.found(game, thought, nodes, level)
     }
 
-    fn found(&self, position: &Position, thought: Thought, nodes: u64, level: Option<Level>) -> Found {
+    fn found(&self, game: &Game, thought: Thought, nodes: u64, level: Option<Level>) -> Found {
+        let position = game.position();
         let chosen = match level {
-            Some(level) => {
+            Some(level) if !(level.is_of_a_club() && takes_back(game, &thought)) => {
                 let known: Vec<Score> = thought
                     .moves
                     .iter()
@@ -164,7 +173,7 @@ impl Engine {
                     .collect();
                 level.choose(&known, position.key())
             }
-            None => 0,
+            _ => 0,
         };
         let depth = thought.depth.max(0) as u32;
         let Some(root_move) = thought.moves.into_iter().nth(chosen) else {
@@ -201,6 +210,17 @@ impl fmt::Debug for Engine {
             .field("threads", &self.memories.len())
             .finish_non_exhaustive()
     }
+}
+
+/// Nodes that suffice to mate a lone king.
+const MATING: u64 = 20_000;
+
+/// Whether the best move takes back where something was just taken.
+fn takes_back(game: &Game, thought: &Thought) -> bool {
+    let taken = game.history().last().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
+    let best =
+        thought.moves.first().filter(|best| game.position().is_capture(best.mv)).map(|best| best.mv.to());
+    taken.is_some() && taken == best
 }
 
 /// The keys of a game's positions, as far back as they could repeat.

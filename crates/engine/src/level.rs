@@ -6,7 +6,8 @@ use crate::score::Score;
 /// How well to play, as a rating from [`Level::LOWEST`] to [`Level::HIGHEST`].
 ///
 /// A weaker player looks at fewer positions, misjudges them a little, always in the same way in the same
-/// position, and chooses among moves that seem about as good.
+/// position, and chooses among moves that seem about as good. None misses a mate in one; players of a
+/// club take back what was taken, and mate a lone king.
 ///
 /// ```
 /// use tabiya_engine::Level;
@@ -60,7 +61,17 @@ impl Level {
         0.22 * (1.0 - self.height()).powi(2)
     }
 
-    /// Which of several moves with these scores it plays; `key` stands for the position.
+    /// How far, in hundredths of a pawn, it misjudges a position.
+    pub(crate) fn noise(self) -> i32 {
+        (150.0 * (1.0 - self.height()).powi(2)) as i32
+    }
+
+    /// Whether it knows what every player of a club knows.
+    pub(crate) const fn is_of_a_club(self) -> bool {
+        self.0 >= 900
+    }
+
+    /// Which of several moves with these scores it plays, the best first; `key` stands for the position.
     pub(crate) fn choose(self, scores: &[Score], key: u64) -> usize {
         // Nobody misses what ends the game at once.
         if scores.first() == Some(&Score::Mate(1)) {

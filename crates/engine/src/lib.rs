@@ -56,3 +56,8 @@ pub use limits::{Budget, Limits, Now, TimeLimit};
 pub use report::{Certainty, Found, Report};
 pub use score::Score;
 pub use signal::Signal;
+
+/// The README's examples, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -14,6 +14,9 @@ pub(crate) struct Scored {
     score: i32,
 }
 
+/// What a check is ahead of other quiet moves, as history counts.
+const CHECK: i32 = 5_000;
+
 /// Which moves a search is interested in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
@@ -130,7 +133,9 @@ impl Picker {
                     if !self.skip_quiet {
                         position.each_quiet_move(|mv| {
                             if Some(mv) != self.remembered {
-                                list.push(Scored { mv, score: history.quiet(position, mv, before) });
+                                let check = CHECK * position.gives_check(mv) as i32;
+                                let score = history.quiet(position, mv, before) + check;
+                                list.push(Scored { mv, score });
                             }
                         });
                     }

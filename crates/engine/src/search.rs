@@ -161,7 +161,7 @@ impl Searcher<'_> {
             if !is_root
                 && best > -MATES
                 && !self.thorough
-                && self.is_hopeless(position, &node, mv, material, count, &mut picker)
+                && self.is_hopeless(position, &node, mv, material, count, &picker)
             {
                 continue;
             }
@@ -407,7 +407,7 @@ impl Searcher<'_> {
         mv: Move,
         material: bool,
         count: i32,
-        picker: &mut Picker,
+        picker: &Picker,
     ) -> bool {
         let &Node { alpha, depth, in_check, static_eval, improving, .. } = node;
         if material {
@@ -416,9 +416,9 @@ impl Searcher<'_> {
                 && picker.is_at_bad_material()
                 && !see::exchange_wins(position, mv, -90 * depth);
         }
-        // Late moves of shallow nodes.
-        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) {
-            picker.skip_quiet();
+        // Late moves of shallow nodes; a check never comes too late.
+        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
+            return true;
         }
         let history = self.memory.history.quiet(position, mv, &self.before(node.ply));
         let likely = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
@@ -493,7 +493,7 @@ impl Searcher<'_> {
             plies += 512 * remembered_takes as i32;
         }
         plies -= 1024 * is_main as i32 + 512 * node.was_pv as i32;
-        plies += 1024 * (node.expects_cut as i32 + (!node.improving) as i32);
+        plies += 1024 * node.expects_cut as i32 + 1024 * (!node.improving) as i32;
         plies -= 1024 * (next.is_check() as i32 + node.in_check as i32);
         if self.frames.cutoffs_below(node.ply) > 3 {
             plies += 1024;

@@ -14,6 +14,8 @@ pub(crate) struct Task {
     pub(crate) depth: i32,
     pub(crate) lines: usize,
     pub(crate) mate: Option<u32>,
+    /// How far the evaluation is off, in hundredths of a pawn.
+    pub(crate) noise: i32,
     /// Whether it may end before its limits, when there is nothing left to decide.
     pub(crate) may_end_early: bool,
 }
@@ -53,6 +55,7 @@ impl Searcher<'_> {
             |&mv: &Move| RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], nodes: 0 };
         self.root_moves = task.moves.iter().map(root_move).collect();
         self.thorough = task.mate.is_some();
+        self.noise = task.noise;
         let lines = task.lines.clamp(1, task.moves.len().max(1));
         let mut finished = 0;
         let mut steady = 0;

@@ -11,6 +11,9 @@ use crate::time::Timing;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tabiya::{Move, Position};
 
+/// An advantage that nobody misjudges.
+const PLAIN: i32 = 1_200;
+
 /// What the threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
@@ -111,6 +114,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) stopped: bool,
     pub(crate) deepest: usize,
     pub(crate) no_null_until: usize,
+    /// How far the evaluation is off, for a weaker player.
+    pub(crate) noise: i32,
     /// Whether nothing is left out: a problem's key move is the one that nobody expects.
     pub(crate) thorough: bool,
     pub(crate) root_depth: i32,
@@ -145,6 +150,7 @@ impl<'a> Searcher<'a> {
             stopped: false,
             deepest: 0,
             no_null_until: 0,
+            noise: 0,
             thorough: false,
             root_depth: 1,
             root_moves: Vec::new(),
@@ -170,7 +176,8 @@ impl<'a> Searcher<'a> {
             Some(timing) => timing.is_over(self.shared.signal),
             None => false,
         };
-        if over || self.shared.signal.is_stopped() || self.shared.done.load(Ordering::Relaxed) {
+        let counted = self.shared.nodes.load(Ordering::Relaxed) >= self.node_limit;
+        if over || counted || self.shared.signal.is_stopped() || self.shared.done.load(Ordering::Relaxed) {
             self.stopped = true;
         }
     }
@@ -258,7 +265,13 @@ impl<'a> Searcher<'a> {
 
     /// What the evaluation says, with nothing added.
     pub(crate) fn evaluated(&mut self, position: &Position) -> i32 {
-        eval::evaluate(position, &mut self.memory.pawns)
+        let value = eval::evaluate(position, &mut self.memory.pawns);
+        if self.noise == 0 || value.abs() > PLAIN {
+            return value;
+        }
+        // What a weaker player misjudges, he misjudges again in the same position.
+        let dice = (self.key().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as i32;
+        value + dice % (2 * self.noise + 1) - self.noise
     }
 
     /// The corrected and the raw evaluation of a node, both `NONE` in check.
