@@ -39,6 +39,20 @@ struct Node {
     /// Whether the side to move stands better than two plies ago.
     improving: bool,
     was_pv: bool,
+    is_main: bool,
+    /// Whether the move that the table remembers takes or promotes.
+    remembered_takes: bool,
+}
+
+/// A move as the steps below see it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    mv: Move,
+    material: bool,
+    /// How well such moves did.
+    history: i32,
+    /// Which of the node's moves it is, from 1.
+    count: i32,
 }
 
 impl Searcher<'_> {
@@ -123,8 +137,20 @@ impl Searcher<'_> {
             }
         }
         let improving = !in_check && self.is_improving(static_eval, ply);
-        let mut node =
-            Node { alpha, beta, depth, ply, expects_cut, in_check, static_eval, eval, improving, was_pv };
+        let mut node = Node {
+            alpha,
+            beta,
+            depth,
+            ply,
+            expects_cut,
+            in_check,
+            static_eval,
+            eval,
+            improving,
+            was_pv,
+            is_main,
+            remembered_takes: remembered.is_some_and(|mv| is_material(position, mv)),
+        };
 
         // Steps 5 to 8. Nodes that need not be searched.
         if !is_main && !in_check && excluded.is_none() && !self.thorough {
@@ -148,7 +174,6 @@ impl Searcher<'_> {
         let mut tried = Tried::new();
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
-        let remembered_takes = remembered.is_some_and(|mv| is_material(position, mv));
         self.frames.at(ply + 2).cutoffs = 0;
         while let Some(mv) = picker.next(position, &self.memory.history, &before, &mut self.list) {
             if Some(mv) == excluded || is_root && !self.is_wanted(mv) {
@@ -156,12 +181,17 @@ impl Searcher<'_> {
             }
             count += 1;
             let material = is_material(position, mv);
+            let history = match material {
+                true => self.memory.history.capture(position, mv),
+                false => self.memory.history.quiet(position, mv, &before),
+            };
+            let candidate = Candidate { mv, material, history, count };
 
             // Step 11. Moves that need not be tried.
             if !is_root
                 && best > -MATES
                 && !self.thorough
-                && self.is_hopeless(position, &node, mv, material, count, &picker)
+                && self.is_hopeless(position, &node, &candidate, &picker)
             {
                 continue;
             }
@@ -199,9 +229,8 @@ impl Searcher<'_> {
             // Step 14. Late moves are searched less deep first, and all but the first with an empty window.
             let mut value = -INFINITE;
             if depth >= 2 && count > 1 + is_root as i32 {
-                let reduction =
-                    self.reduction(position, &next, &node, mv, material, count, is_main, remembered_takes);
-                let reduced = (new_depth - reduction).clamp(1, new_depth + is_main as i32);
+                let reduction = self.reduction(&next, &node, &candidate);
+                let reduced = (new_depth - reduction).min(new_depth + is_main as i32).max(1);
                 value = -self.search::<SIDE>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < new_depth {
                     // Better than thought: as deep as the others, or deeper if much better.
@@ -239,6 +268,7 @@ impl Searcher<'_> {
                         break;
                     }
                     alpha = value;
+                    node.alpha = alpha;
                 }
             }
             tried.push(mv, material);
@@ -400,16 +430,9 @@ impl Searcher<'_> {
 
     /// Step 11: whether a move can be left out, as one that comes too late or promises too little.
     #[inline]
-    fn is_hopeless(
-        &mut self,
-        position: &Position,
-        node: &Node,
-        mv: Move,
-        material: bool,
-        count: i32,
-        picker: &Picker,
-    ) -> bool {
+    fn is_hopeless(&self, position: &Position, node: &Node, candidate: &Candidate, picker: &Picker) -> bool {
         let &Node { alpha, depth, in_check, static_eval, improving, .. } = node;
+        let &Candidate { mv, material, history, count } = candidate;
         if material {
             // A capture that loses more than the depth can win back.
             return depth <= 7
@@ -420,7 +443,6 @@ impl Searcher<'_> {
         if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
             return true;
         }
-        let history = self.memory.history.quiet(position, mv, &self.before(node.ply));
         let likely = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
         // Quiet moves that never did well.
         if depth <= 5 && history < -7_000 * depth {
@@ -471,29 +493,17 @@ impl Searcher<'_> {
     }
 
     /// Step 14: by how many plies less a late move is searched first.
-    #[allow(clippy::too_many_arguments)]
     #[inline]
-    fn reduction(
-        &self,
-        position: &Position,
-        next: &Position,
-        node: &Node,
-        mv: Move,
-        material: bool,
-        count: i32,
-        is_main: bool,
-        remembered_takes: bool,
-    ) -> i32 {
+    fn reduction(&self, next: &Position, node: &Node, candidate: &Candidate) -> i32 {
         // In 1024ths of a ply.
-        let mut plies = lmr(node.depth, count);
-        if material {
-            plies = plies / 2 - self.memory.history.capture(position, mv) / 16;
+        let mut plies = lmr(node.depth, candidate.count);
+        if candidate.material {
+            plies = plies / 2 - candidate.history / 16;
         } else {
-            plies -= self.memory.history.quiet(position, mv, &self.before(node.ply)) / 20;
-            plies += 512 * remembered_takes as i32;
+            plies += 512 * node.remembered_takes as i32 - candidate.history / 20;
         }
-        plies -= 1024 * is_main as i32 + 512 * node.was_pv as i32;
-        plies += 1024 * node.expects_cut as i32 + 1024 * (!node.improving) as i32;
+        plies -= 1024 * node.is_main as i32 + 512 * node.was_pv as i32;
+        plies += 1024 * (node.expects_cut as i32 + (!node.improving) as i32);
         plies -= 1024 * (next.is_check() as i32 + node.in_check as i32);
         if self.frames.cutoffs_below(node.ply) > 3 {
             plies += 1024;
