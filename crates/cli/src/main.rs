@@ -2,8 +2,8 @@
 
 mod answer;
 mod args;
-mod config;
 mod bench;
+mod config;
 mod diagram;
 mod explain;
 mod fen;
