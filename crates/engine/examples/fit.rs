@@ -1,9 +1,10 @@
 //! Fits the weights of the evaluation to the results of games:
-//! `cargo run --release -p tabiya-engine --example fit -- EPOCHS OUT FILES...`.
+//! `cargo run --release -p tabiya-engine --example fit -- EPOCHS HOLD OUT FILES...`.
 //!
 //! The files are those of the example `selfplay`. The weights are moved so that the winning chance that
 //! the evaluation gives comes near to what happened in the games, mixed with what the search said. A
-//! tenth of the games is kept apart, to see that something is learned and not just remembered.
+//! tenth of the games is kept apart, to see that something is learned and not just remembered. HOLD is how
+//! firmly weights stay where they are: 30 for a hundred thousand positions, less for more.
 
 use std::env;
 use std::fs;
@@ -17,7 +18,7 @@ struct Sample {
 }
 
 /// How much the search's own score counts beside the result.
-const SCORE_SHARE: f32 = 0.3;
+const SCORE_SHARE: f32 = 0.7;
 
 fn chance(value: f32, slope: f32) -> f32 {
     1.0 / (1.0 + (-value / slope).exp())
@@ -58,11 +59,12 @@ fn error(samples: &[Sample], weights: &[[f32; 2]], slope: f32) -> f64 {
 
 fn main() {
     let args: Vec<String> = env::args().skip(1).collect();
-    let [epochs, out, files @ ..] = &args[..] else {
-        eprintln!("fit EPOCHS OUT FILES...");
+    let [epochs, hold, out, files @ ..] = &args[..] else {
+        eprintln!("fit EPOCHS HOLD OUT FILES...");
         return;
     };
     let epochs: usize = epochs.parse().expect("a number of epochs");
+    let hold: f32 = hold.parse().expect("a number");
     let start = Features::weights();
     let mut weights = start.clone();
     let slope = 160.0;
@@ -100,7 +102,7 @@ fn main() {
         for term in 0..weights.len() {
             for part in 0..2 {
                 // A weight that few positions speak for stays near where it began.
-                let pull = 2e-9 * (weights[term][part] - start[term][part]);
+                let pull = 1e-8 * hold * (weights[term][part] - start[term][part]);
                 let g = gradient[term][part] * scale + pull;
                 mean[term][part] = 0.9 * mean[term][part] + 0.1 * g;
                 square[term][part] = 0.999 * square[term][part] + 0.001 * g * g;
