@@ -26,9 +26,9 @@ pub use claim::Claimed;
 pub use ending::{Claim, Ending, Evidence};
 pub use error::GameError;
 pub use into_move::IntoMove;
+pub use offer::Offer;
 pub use ply::Ply;
 
-use offer::Offer;
 use repetition::Records;
 
 /// A game of chess: a start, the moves from it, and its end.
@@ -228,7 +228,7 @@ impl Game {
     #[cold]
     fn forget_words(&mut self) {
         self.declared = None;
-        self.offers = self.standing_offers();
+        self.offers = self.offers();
     }
 
     /// The refusal of a move after the end.
@@ -451,7 +451,7 @@ impl PartialEq for Game {
         self.rules == other.rules
             && self.start().to_setup() == other.start().to_setup()
             && self.moves().eq(other.moves())
-            && self.standing_offers() == other.standing_offers()
+            && self.offers() == other.offers()
             && self.ending() == other.ending()
     }
 }

@@ -119,7 +119,7 @@ pub use dead::CanMate;
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use explain::{Answers, Explanation, Man, Mark, MoveError, Part, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
-pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Ply};
+pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};

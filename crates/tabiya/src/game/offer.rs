@@ -13,12 +13,26 @@ use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome};
 use crate::rules::RuleSet;
 
-/// An offer by one side.
+/// An offer of a draw by one side.
+///
+/// ```
+/// use tabiya::{Color, Game};
+///
+/// let mut game = Game::new();
+/// game.play("e4").unwrap();
+/// game.offer_draw(Color::White).unwrap();
+/// let [white, black] = game.offers();
+/// assert_eq!(white.map(|offer| (offer.ply, offer.declined)), Some((1, false)));
+/// assert_eq!(black, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(super) struct Offer {
-    pub(super) ply: usize,
-    pub(super) declined: bool,
+#[non_exhaustive]
+pub struct Offer {
+    /// The plies played before it.
+    pub ply: usize,
+    /// Whether the opponent has said no; a move says so too.
+    pub declined: bool,
 }
 
 impl Game {
@@ -46,8 +60,8 @@ impl Game {
         })
     }
 
-    /// The last offer of each side, without those of plies that were taken back.
-    pub(super) fn standing_offers(&self) -> [Option<Offer>; 2] {
+    /// The last offer by White and by Black, standing or not, without those of plies that were taken back.
+    pub fn offers(&self) -> [Option<Offer>; 2] {
         self.offers.map(|offer| offer.filter(|offer| offer.ply <= self.ply()))
     }
 
@@ -78,7 +92,7 @@ impl Game {
             Some(_) => return self.agree_draw().map(|_| ()),
             None => {}
         }
-        let last = self.standing_offers()[by as usize];
+        let last = self.offers()[by as usize];
         if last.is_some_and(|offer| !self.moved_since(by, offer.ply)) {
             return Err(GameError::OfferTooSoon { by });
         }

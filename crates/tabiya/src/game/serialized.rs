@@ -33,7 +33,7 @@ impl serde::Serialize for Game {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let moves = self.history().map(|ply| ply.uci()).collect();
         let declared = self.declared().cloned();
-        let (start, rules, offers) = (*self.start(), self.rules(), self.standing_offers());
+        let (start, rules, offers) = (*self.start(), self.rules(), self.offers());
         Parts { start, moves, rules, declared, offers }.serialize(serializer)
     }
 }
