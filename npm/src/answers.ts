@@ -158,7 +158,7 @@ export interface GameOptions {
   readonly rules?: RuleSet | undefined;
 }
 
-/** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. Offers of a draw are not kept. */
+/** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. */
 export interface GameJSON {
   /** The FEN of the first position. */
   readonly start: string;
@@ -186,4 +186,14 @@ export interface GameJSON {
       } | null;
     } | null;
   };
+  /** The last offer of a draw by White and by Black, if there was one. */
+  readonly offers?: readonly [DrawOffer | null, DrawOffer | null];
+}
+
+/** An offer of a draw. */
+export interface DrawOffer {
+  /** The plies played before it. */
+  readonly ply: number;
+  /** Whether the opponent has said no; a move says so too. */
+  readonly declined: boolean;
 }

@@ -139,7 +139,9 @@ export type UsageErrorCode =
   /** A number that no Chess960 array has. */
   | 'no-such-array'
   /** Data that is not what `toJSON` gives. */
-  | 'bad-json';
+  | 'bad-json'
+  /** A value that the call does not take: a colour that is none, rules that do not exist. */
+  | 'bad-argument';
 
 /** Every code that an error can have. */
 export type ErrorCode =

@@ -1,20 +1,26 @@
 import type { Explanation, GameJSON, GameOptions, MoveInput, Outcome, RuleSet, Status } from './answers.js';
 import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 import type { ErrorCode, PgnProblem } from './errors.js';
+import { RULES, asText, castlingText, isPly, moveText, promotionNumber, refused, ruleSet, side } from './given.js';
 import { takeMove, takeMoves, takeSans } from './moves.js';
 import type { Move } from './moves.js';
 import { grow } from './pgn.js';
 import type { FlatGame, PgnGame } from './pgn.js';
+import { restore } from './saved.js';
 import { ROLES, SQUARES, squareIndex } from './squares.js';
 import type { Color, Piece, Role, Square } from './squares.js';
 import { REFUSED, wasm } from './wasm.js';
 import type { Wasm } from './wasm.js';
 
-const RULES: readonly RuleSet[] = ['automatic', 'over-the-board', 'analysis'];
 const STATUSES: readonly Status[] = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'won'];
 /** The words of `crates/wasm/src/saved.rs`. */
 const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with'] as const;
 const ALL = 64;
+/** No line of play that can be counted to its end is longer; the paths are followed on a stack. */
+const DEEPEST = 200;
+/** The tags that tell the start. */
+const START_TAGS: readonly string[] = ['FEN', 'SetUp', 'Variant'];
+const RESULTS: readonly string[] = ['1-0', '0-1', '1/2-1/2', '*'];
 
 /** Forgets in WebAssembly what is forgotten here. */
 let registry: FinalizationRegistry<number> | undefined;
@@ -23,10 +29,6 @@ function watch(game: object, handle: number): void {
   if (typeof FinalizationRegistry === 'undefined') return;
   registry ??= new FinalizationRegistry((handle) => void wasm().call.free_game(handle));
   registry.register(game, handle, game);
-}
-
-function side(color: Color): number {
-  return color === 'black' ? 1 : 0;
 }
 
 /**
@@ -45,11 +47,10 @@ export class Game {
   /** A game from the standard array, or from the position of a FEN. */
   constructor(options: GameOptions = {}) {
     const rules = (this.#rules = wasm());
-    const by = Math.max(0, RULES.indexOf(options.rules ?? 'automatic'));
+    const { fen, rules: name } = given(options);
+    const by = ruleSet(name);
     const answer =
-      options.fen === undefined
-        ? rules.call.start_array(0, 518, by)
-        : rules.call.start_fen(0, rules.send(String(options.fen)), by);
+      fen === undefined ? rules.call.start_array(0, 518, by) : rules.call.start_fen(0, rules.send(asText(fen)), by);
     if (answer === REFUSED) throw new FenError(rules.json());
     watch(this, (this.#handle = answer));
   }
@@ -60,7 +61,7 @@ export class Game {
    * @throws {ChessError} with code `'no-such-array'`
    */
   static chess960(number?: number, options: Pick<GameOptions, 'rules'> = {}): Game {
-    const game = new Game({ rules: options.rules });
+    const game = new Game({ rules: given(options).rules });
     game.#begin(array(game.#rules, number));
     return game;
   }
@@ -71,7 +72,7 @@ export class Game {
    * @throws {PgnError} if anything of it would be lost
    */
   static fromPgn(text: string, options: Pick<GameOptions, 'rules'> = {}): Game {
-    const game = new Game({ rules: options.rules });
+    const game = new Game({ rules: given(options).rules });
     game.loadPgn(text);
     return game;
   }
@@ -82,36 +83,7 @@ export class Game {
    * @throws {ChessError} if it is not such data, or does not hold together
    */
   static fromJSON(json: GameJSON): Game {
-    const bad = (why: string) => new ChessError('bad-json', `This is no game as JSON: ${why}.`);
-    if (typeof json !== 'object' || json === null || !Array.isArray(json.moves)) throw bad('it has no list of moves');
-    if (!RULES.includes(json.rules ?? 'automatic')) throw bad('its rules are not known');
-    // The rules may have been others when a move was made: every legal one is taken.
-    const game = new Game({ fen: String(json.start), rules: 'analysis' });
-    game.playAll(json.moves);
-    game.#rules.call.set_rules(game.handle, RULES.indexOf(json.rules ?? 'automatic'));
-    const declared = json.declared;
-    if (!declared) return game;
-    try {
-      const outcome = declared.outcome;
-      const reason = 'win' in outcome ? outcome.win.reason : outcome.draw.reason;
-      const evidence = declared.evidence;
-      const by = typeof evidence === 'object' && 'declared' in evidence ? evidence.declared.by : null;
-      if (declared.claim) {
-        const intended = declared.claim.intended;
-        const kind = intended?.kind;
-        const promotion = typeof kind === 'object' ? kind.promotion : undefined;
-        game.claimDraw(declared.claim.by, intended ? { ...intended, promotion } : undefined);
-      } else if (reason === 'resignation') game.resign(by!);
-      else if (reason === 'time' || reason === 'time-insufficient') game.flag(by!);
-      else if (reason === 'abandonment') game.abandon(by!);
-      else if (reason === 'agreement') game.agreeDraw();
-      else if (reason === 'adjudication') game.adjudicate('win' in outcome ? outcome.win.winner : null);
-      const winner = 'win' in outcome ? outcome.win.winner : null;
-      if (game.outcome?.reason !== reason || game.outcome.winner !== winner || declared.ply !== game.ply) throw 0;
-    } catch {
-      throw bad('its end does not belong to its moves');
-    }
-    return game;
+    return restore(json, (fen) => new Game({ fen, rules: 'analysis' }));
   }
 
   /** @internal */
@@ -138,14 +110,12 @@ export class Game {
 
   #try(move: MoveInput): number {
     const rules = this.#rules;
-    const handle = this.handle;
-    if (typeof move === 'object' && move !== null) {
-      const promotion = move.promotion ? ROLES.indexOf(move.promotion) : -1;
-      if (promotion >= 0 || !move.promotion) {
-        return rules.call.play_between(handle, squareIndex(move.from), squareIndex(move.to), promotion + 1);
-      }
+    if (typeof move === 'object' && move !== null && castlingText(move) === undefined) {
+      const [from, to, promotion] = [squareIndex(move.from), squareIndex(move.to), promotionNumber(move.promotion)];
+      if (from >= 0 && to >= 0 && promotion >= 0) return rules.call.play_between(this.handle, from, to, promotion);
     }
-    return rules.call.play_text(handle, rules.send(text(move)));
+    const text = moveText(move);
+    return rules.call.play_text(this.handle, rules.send(text));
   }
 
   /**
@@ -153,11 +123,11 @@ export class Game {
    *
    * @throws {IllegalMoveError} whose `index` tells which
    */
-  playAll(moves: Iterable<string>): Move[] {
+  playAll(moves: Iterable<MoveInput>): Move[] {
     const rules = this.#rules;
     const all = [...moves];
     if (all.length === 0) return [];
-    const text = all.map((move) => String(move).replace(/\n/g, ' ')).join('\n');
+    const text = all.map((move) => moveText(move).replace(/\n/g, ' ')).join('\n');
     const count = rules.call.play_all(this.handle, rules.send(text));
     if (count === REFUSED) throw new IllegalMoveError(rules.json());
     return takeMoves(rules, count);
@@ -175,14 +145,14 @@ export class Game {
 
   /** Takes back or plays again until so many plies are played; `false` if there are not so many. */
   jump(ply: number): boolean {
-    return ply >= 0 && this.#rules.call.jump(this.handle, ply) === 1;
+    return isPly(ply) && this.#rules.call.jump(this.handle, ply) === 1;
   }
 
   /** Begins anew from the standard array or from a FEN; the moves and tags are forgotten, the rules stay. */
   reset(fen?: string): void {
     const rules = this.#rules;
     if (fen === undefined) return this.#begin(518);
-    if (rules.call.start_fen(this.handle, rules.send(String(fen)), 0) === REFUSED) throw new FenError(rules.json());
+    if (rules.call.start_fen(this.handle, rules.send(asText(fen)), 0) === REFUSED) throw new FenError(rules.json());
   }
 
   #begin(number: number): void {
@@ -229,7 +199,8 @@ export class Game {
   /** Whether a move can be played now. */
   isLegal(move: MoveInput): boolean {
     const rules = this.#rules;
-    return rules.call.is_legal(this.handle, rules.send(text(move))) === 1;
+    const text = moveText(move);
+    return rules.call.is_legal(this.handle, rules.send(text)) === 1;
   }
 
   /**
@@ -241,7 +212,8 @@ export class Game {
    */
   explain(move: MoveInput): Explanation {
     const rules = this.#rules;
-    rules.call.explain(this.handle, rules.send(text(move)));
+    const text = moveText(move);
+    rules.call.explain(this.handle, rules.send(text));
     return rules.json();
   }
 
@@ -259,7 +231,7 @@ export class Game {
 
   /** The position after so many plies, played or to be redone; `null` if there are not so many. */
   fenAt(ply: number): string | null {
-    return ply >= 0 && this.#rules.call.fen(this.handle, ply, 0) ? this.#rules.text() : null;
+    return isPly(ply) && this.#rules.call.fen(this.handle, ply, 0) ? this.#rules.text() : null;
   }
 
   /** Who has the move. */
@@ -289,7 +261,7 @@ export class Game {
 
   /** What other rules would make of the position on the board. */
   outcomeBy(rules?: RuleSet): Outcome | null {
-    const by = rules === undefined ? 3 : Math.max(0, RULES.indexOf(rules));
+    const by = rules === undefined ? 3 : ruleSet(rules);
     return this.#rules.call.outcome(this.handle, by) ? this.#rules.json() : null;
   }
 
@@ -365,6 +337,7 @@ export class Game {
 
   /** The pieces of a colour with their squares. */
   pieces(color: Color): { readonly square: Square; readonly role: Role }[] {
+    side(color);
     return this.board().flatMap((piece, i) =>
       piece?.color === color ? [{ square: SQUARES[i]!, role: piece.role }] : [],
     );
@@ -372,8 +345,8 @@ export class Game {
 
   /** The squares of the pieces of a colour that attack a square. */
   attackers(square: Square, by: Color): Square[] {
-    const index = squareIndex(square);
-    return index < 0 ? [] : this.#squares(index, side(by));
+    const [index, color] = [squareIndex(square), side(by)];
+    return index < 0 ? [] : this.#squares(index, color);
   }
 
   /** The squares of the pieces that give check. */
@@ -421,7 +394,8 @@ export class Game {
 
   /** Somebody with the power to do so decides the game. */
   adjudicate(winner: Color | null): Outcome {
-    this.#say(winner ? 'win' : 'draw', winner ?? 'white');
+    if (winner === null) this.#say('draw', 'white');
+    else this.#say('win', winner);
     return this.#ended();
   }
 
@@ -454,7 +428,10 @@ export class Game {
    */
   claimDraw(by: Color = this.turn, intended?: MoveInput): Outcome | Move {
     if (intended === undefined) this.#say('claim', by);
-    else this.#say('claim-with', by, this.#rules.send(text(intended)));
+    else {
+      const text = moveText(intended);
+      this.#say('claim-with', by, this.#rules.send(text));
+    }
     return this.outcome ?? this.history().pop()!;
   }
 
@@ -464,7 +441,7 @@ export class Game {
    * @param options - `tags: false` leaves out the tags
    */
   pgn(options: { readonly tags?: boolean | undefined } = {}): string {
-    this.#rules.call.write_pgn(this.handle, options.tags === false ? 1 : 0);
+    this.#rules.call.write_pgn(this.handle, options?.tags === false ? 1 : 0);
     return this.#rules.text();
   }
 
@@ -478,7 +455,7 @@ export class Game {
    */
   loadPgn(pgn: string, options: { readonly partial?: boolean | undefined } = {}): this {
     const rules = this.#rules;
-    if (rules.call.load_pgn(this.handle, rules.send(String(pgn)), options.partial ? 1 : 0) === REFUSED) {
+    if (rules.call.load_pgn(this.handle, rules.send(asText(pgn)), options?.partial ? 1 : 0) === REFUSED) {
       throw new PgnError(rules.json<PgnProblem>());
     }
     return this;
@@ -495,14 +472,31 @@ export class Game {
     return grow(this.#rules.json<FlatGame>());
   }
 
-  /** Sets a tag of the record, or removes it. */
+  /**
+   * Sets a tag of the record, or removes it. `Result` is what the text tells; a game that has ended tells its own. The
+   * tags of the start (`FEN`, `SetUp`, `Variant`) come from the game and cannot be set.
+   *
+   * @throws {ChessError} with code `'bad-argument'` for a name or a result that PGN has not
+   */
   setTag(name: string, value: string | null): void {
-    const line = String(name).replace(/\s/g, '');
-    this.#rules.call.set_tag(this.handle, this.#rules.send(value === null ? line : `${line}\n${value}`));
+    const text = value === null ? '' : asText(value);
+    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is no name of a tag: letters, digits and underscores are.');
+    if (START_TAGS.includes(name)) throw refused(name, 'tells where the game starts: use reset(fen).');
+    if (value === undefined) throw refused(value, 'is no value of a tag: use null to remove one.');
+    if (name === 'Result' && value !== null && !RESULTS.includes(text)) {
+      throw refused(value, `is no result: there are ${RESULTS.join(', ')}.`);
+    }
+    const line = value === null ? name : `${name}\n${text}`;
+    this.#rules.call.set_tag(this.handle, this.#rules.send(line));
   }
 
-  /** The number of move paths of a length, as generators are tested. */
+  /**
+   * The number of move paths of a length, as generators are tested.
+   *
+   * @throws {ChessError} with code `'bad-argument'` for a length that is no whole number from 0 to 200
+   */
   perft(depth: number): number {
+    if (!isPly(depth) || depth > DEEPEST) throw refused(depth, `is no depth: those are whole numbers from 0 to ${DEEPEST}.`);
     return this.#rules.call.count_paths(this.handle, depth);
   }
 
@@ -534,11 +528,11 @@ export class Game {
   }
 }
 
-/** A move as text. */
-function text(move: MoveInput): string {
-  if (typeof move !== 'object' || move === null) return String(move);
-  const role = move.promotion;
-  return `${move.from}${move.to}${role ? (role === 'knight' ? 'n' : String(role)[0]) : ''}`;
+/** The options of a game. A FEN alone is none, as some would expect: it would be left unread. */
+function given<T extends object>(options: T): Partial<T> {
+  if (options === null || options === undefined) return {};
+  if (typeof options !== 'object') throw refused(options, 'are no options of a game: write { fen } or { rules }.');
+  return options;
 }
 
 /**

@@ -7,6 +7,7 @@ export { ready } from './wasm.js';
 export { Game } from './game.js';
 export type {
   Draw,
+  DrawOffer,
   DrawReason,
   Evidence,
   Explanation,

@@ -120,8 +120,9 @@ export function grow(flat: FlatGame): PgnGame {
     nodes.push(made);
   }
   const tags: Record<string, string> = {};
-  // Of a tag that is there twice the first counts.
-  for (const [name, value] of flat.tags.reverse()) {
+  for (const [name, value] of flat.tags) {
+    // Of a tag that is there twice the first counts.
+    if (Object.hasOwn(tags, name)) continue;
     Object.defineProperty(tags, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return { tags, result: flat.result, start: flat.start, root, problems: flat.problems };

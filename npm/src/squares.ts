@@ -46,8 +46,8 @@ export const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'quee
  * squareIndex('e4') // 28
  */
 export function squareIndex(square: Square): number {
-  const text = String(square);
-  const file = text.charCodeAt(0) - 97;
-  const rank = text.charCodeAt(1) - 49;
-  return text.length === 2 && file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
+  if (typeof square !== 'string') return -1;
+  const file = square.charCodeAt(0) - 97;
+  const rank = square.charCodeAt(1) - 49;
+  return square.length === 2 && file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
 }

@@ -18,6 +18,9 @@ const assert = {
   equal(actual, expected, message = '') {
     if (!Object.is(actual, expected)) throw new Error(`${message} ${shown(actual)} is not ${shown(expected)}`);
   },
+  notEqual(actual, other) {
+    if (Object.is(actual, other)) throw new Error(`${shown(actual)} was not expected`);
+  },
   deepEqual(actual, expected, message = '') {
     if (!same(actual, expected)) throw new Error(`${message} ${shown(actual)} is not ${shown(expected)}`);
   },
@@ -51,7 +54,7 @@ export function run(suites, tabiya) {
 /** All suites with the package as it is served. */
 export async function runAll() {
   const tabiya = await import('../dist/esm/index.js');
-  const suites = await Promise.all(['engine', 'game', 'pgn'].map(async (name) => (await import(`./suites/${name}.mjs`)).default));
+  const suites = await Promise.all(['engine', 'game', 'given', 'pgn'].map(async (name) => (await import(`./suites/${name}.mjs`)).default));
   return run(suites, tabiya);
 }
 

@@ -5,12 +5,13 @@ import { describe, test } from 'node:test';
 import * as esm from 'tabiya';
 import engine from './suites/engine.mjs';
 import game from './suites/game.mjs';
+import given from './suites/given.mjs';
 import pgn from './suites/pgn.mjs';
 
 const commonjs = createRequire(import.meta.url)('tabiya');
 
 for (const [name, tabiya] of Object.entries({ ESM: esm, CommonJS: commonjs })) {
-  for (const suite of [engine, game, pgn]) {
+  for (const suite of [engine, game, given, pgn]) {
     describe(`${suite.name}, ${name}`, () => suite({ test, assert, tabiya }));
   }
 }

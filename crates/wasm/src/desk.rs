@@ -10,16 +10,18 @@ use tabiya::{Game, Pgn};
 /// Where the outbox is and how much is in it: the one place that is read from outside without a call.
 pub(crate) static OUTBOX: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
 
-/// A game and, if it was read from one, its record with tags and variations.
+/// A game and, if it was read from one or has tags, its record with tags and variations.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) pgn: Option<Rc<Pgn>>,
+    /// The record as it was read: it knows what was wrong.
+    pub(crate) read: Option<Rc<Pgn>>,
 }
 
 impl Table {
     pub(crate) fn new(game: Game) -> Table {
-        Table { game, pgn: None }
+        Table { game, pgn: None, read: None }
     }
 }
 

@@ -63,6 +63,7 @@ fn begin(desk: &mut Desk, number: i32, start: Position, by: RuleSet) -> i32 {
         Some((_, _, table)) => {
             table.game.reset(start);
             table.pgn = None;
+            table.read = None;
             number
         }
         None => NO_GAME,
@@ -436,7 +437,8 @@ exports! {
     /// The record of a game as a tree.
     fn tree(game: i32) -> i32 {
         at(game, |_, out, table| {
-            pgn::tree(&mut Json::new(out), &pgn::record(table));
+            let problems = table.read.as_deref().map_or(&[][..], |pgn| pgn.problems());
+            pgn::tree(&mut Json::new(out), &pgn::record(table), problems);
             out.len() as i32
         })
     }
@@ -445,7 +447,9 @@ exports! {
     fn read_pgn(len: usize) -> i32 {
         desk::with(|desk| {
             let mut out = core::mem::take(&mut desk.out);
-            Json::new(&mut out).list(Pgn::games(desk.bytes(len)), |json, pgn| pgn::tree(json, &pgn));
+            Json::new(&mut out).list(Pgn::games(desk.bytes(len)), |json, pgn| {
+                pgn::tree(json, &pgn, pgn.problems());
+            });
             desk.out = out;
             desk.out.len() as i32
         })

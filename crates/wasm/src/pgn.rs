@@ -31,7 +31,8 @@ fn seat(pgn: Pgn, rules: RuleSet) -> Table {
     // Records often go on where these rules would have ended the game.
     let game = played(rules).or_else(|| played(RuleSet::Analysis));
     let game = game.unwrap_or_else(|| Game::from_position(*pgn.start()));
-    Table { game, pgn: Some(Rc::new(pgn)) }
+    let pgn = Rc::new(pgn);
+    Table { game, pgn: Some(pgn.clone()), read: Some(pgn) }
 }
 
 /// A copy of the record that a game was read from, or an empty one.
@@ -49,6 +50,8 @@ fn read(table: &Table) -> Pgn {
 pub(crate) fn set_tag(table: &mut Table, name: &str, value: Option<&str>) {
     let mut pgn = read(table);
     match value {
+        // The result is written behind the moves too: it is no tag like the others.
+        _ if name == "Result" => pgn.set_result(value.and_then(GameResult::from_text).unwrap_or_default()),
         Some(value) => pgn.tags_mut().set(name, value),
         None => drop(pgn.tags_mut().remove(name)),
     }
@@ -110,14 +113,14 @@ fn walk(pgn: &Pgn) -> Walk<'_> {
 }
 
 /// A game as data: tags, result, problems, and its nodes in a list, the root first.
-pub(crate) fn tree(json: &mut Json<'_>, pgn: &Pgn) {
+pub(crate) fn tree(json: &mut Json<'_>, pgn: &Pgn, problems: &[Problem]) {
     json.object(|json| {
         json.key("tags").list(pgn.tags().iter(), |json, (name, value)| {
             json.list([name, value], |json, text| json.text(text));
         });
         json.key("result").text(pgn.result().text());
         json.key("start").shown(pgn.start());
-        json.key("problems").list(pgn.problems(), problem);
+        json.key("problems").list(problems, problem);
         json.key("comments").list(pgn.root().comments(), |json, text| json.text(text));
         json.key("nodes").list(walk(pgn), |json, (node, parent, before)| {
             json.object(|json| {

@@ -13,6 +13,16 @@ pub(crate) fn write(json: &mut Json<'_>, game: &Game) {
         if let Some(ending) = game.ending().filter(|_| game.ending_by(game.rules()).is_none()) {
             declared(json.key("declared"), &ending);
         }
+        let offers = game.offers();
+        if offers.iter().any(Option::is_some) {
+            json.key("offers").list(offers, |json, offer| match offer {
+                Some(offer) => json.object(|json| {
+                    json.key("ply").number(offer.ply);
+                    json.key("declined").flag(offer.declined);
+                }),
+                None => json.null(),
+            });
+        }
     });
 }
 
@@ -94,8 +104,7 @@ mod tests {
 
     #[test]
     fn what_is_saved_is_read_by_the_library() {
-        const OFFER: u32 = 5; // which is not kept
-        for word in (0..12).filter(|&word| word != OFFER) {
+        for word in 0..12 {
             let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
             for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
                 game.play(text).unwrap();

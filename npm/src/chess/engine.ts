@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import { Game, array } from '../game.js';
+import { asText } from '../given.js';
 import type { Square } from '../squares.js';
 import { REFUSED, wasm } from '../wasm.js';
 import { takeState } from './state.js';
@@ -46,7 +47,7 @@ export class ChessEngine {
    * @throws {FenError} that says what is wrong and where, with a `code` and all `reasons`; nothing has changed
    */
   setFEN(fen: string): void {
-    this.#game.reset(String(fen));
+    this.#game.reset(asText(fen));
   }
 
   /**
@@ -56,7 +57,8 @@ export class ChessEngine {
    */
   moveUCI(uci: string): MoveResult {
     const rules = wasm();
-    if (rules.call.play_uci(this.#game.handle, rules.send(String(uci))) !== REFUSED) return { success: true };
+    const text = asText(uci);
+    if (rules.call.play_uci(this.#game.handle, rules.send(text)) !== REFUSED) return { success: true };
     const { message, code, squares } = rules.json<{ message: string; code: ErrorCode; squares: Square[] }>();
     const answer = { success: false, error: message };
     return Object.defineProperties(answer, { code: { value: code }, squares: { value: squares } }) as MoveResult;

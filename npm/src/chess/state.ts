@@ -1,4 +1,5 @@
 import { FenError } from '../errors.js';
+import { asText } from '../given.js';
 import { ROLES } from '../squares.js';
 import { REFUSED, wasm } from '../wasm.js';
 import type { Wasm } from '../wasm.js';
@@ -68,6 +69,8 @@ export function getLegalMoves(state: GameState, fromIndex: number): number[] {
 }
 
 function is(which: number, state: GameState, color: PieceColor): boolean {
+  // Nothing can be said of a colour that is none, and no question throws.
+  if (color !== 'white' && color !== 'black') return false;
   const rules = wasm();
   send(rules, state);
   return rules.call.state_is(which, color === 'black' ? 1 : 0) === 1;
@@ -95,6 +98,6 @@ export function isStalemate(state: GameState, color: PieceColor): boolean {
  */
 export function stateFromFEN(fen: string): GameState {
   const rules = wasm();
-  if (rules.call.state_of_fen(rules.send(String(fen))) === REFUSED) throw new FenError(rules.json());
+  if (rules.call.state_of_fen(rules.send(asText(fen))) === REFUSED) throw new FenError(rules.json());
   return takeState(rules);
 }

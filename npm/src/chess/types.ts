@@ -47,6 +47,8 @@ export interface GameState {
 export interface MoveSuccess {
   /** It was played. */
   success: true;
+  /** Not there; named so that `const { success, error } = …` compiles. */
+  error?: never;
 }
 
 /** The answer to a move that was refused. */

@@ -258,12 +258,32 @@ export default function game({ test, assert, tabiya }) {
     claimed.claimDraw();
     const intended = play(new Game({ rules: 'over-the-board' }), ...dance, ...dance.slice(0, 3));
     intended.claimDraw('black', 'Nb8');
-    for (const game of [...games, ...ended, claimed, intended]) {
+    // Offers stand, or were declined, as before.
+    const offered = ['white', 'black'].flatMap((by) => [false, true].map((declined) => {
+      const game = play(new Game(), 'e4', 'e5', 'Nf3');
+      game.offerDraw(by);
+      if (declined) game.declineDraw(by === 'white' ? 'black' : 'white');
+      return game;
+    }));
+    const both = play(offered[0].clone(), 'Nc6');
+    both.offerDraw('black');
+    const twice = offered[1].clone();
+    twice.offerDraw('black');
+    const settled = offered[0].clone();
+    settled.acceptDraw('black');
+    for (const game of [...games, ...ended, claimed, intended, ...offered, both, twice, settled]) {
       const text = JSON.stringify(game);
       const again = Game.fromJSON(JSON.parse(text));
       assert.equal(JSON.stringify(again), text);
       assert.equal(again.fen, game.fen);
       assert.deepEqual(again.outcome, game.outcome);
+      assert.equal(again.drawOffer, game.drawOffer);
+    }
+    assert.equal(caught(() => Game.fromJSON(offered[1].toJSON()).offerDraw('white')).code, 'offer-too-soon');
+    const offer = (white, black) => ({ ...games[1].toJSON(), offers: [white, black] });
+    const standing = { ply: 1, declined: false };
+    for (const wrong of [offer({ ply: 3, declined: false }, null), offer({ ply: -1 }, null), offer({}, null), offer(5, null), offer(standing, standing), { start: undefined, moves: [] }]) {
+      assert.equal(caught(() => Game.fromJSON(wrong)).code, 'bad-json', JSON.stringify(wrong));
     }
     for (const wrong of [null, 5, {}, { moves: 'e2e4' }, { start: 'x', moves: [], rules: 'automatic' }, { ...games[0].toJSON(), moves: ['e2e5'] }, { ...games[0].toJSON(), rules: 'blitz' }, { ...ended[0].toJSON(), moves: [] }, { ...games[0].toJSON(), declared: {} }]) {
       assert.ok(caught(() => Game.fromJSON(wrong)) instanceof ChessError, JSON.stringify(wrong));

@@ -64,7 +64,8 @@ export default function pgn({ test, assert, tabiya }) {
     assert.equal(game.tree().tags.Annotator, undefined);
     game.play('e4');
     assert.ok(game.pgn().includes('[Round "3"]'));
-    game.setTag('', '');
+    assert.throws(() => game.setTag('', ''), { code: 'bad-argument' });
+    assert.deepEqual(Object.keys(game.tree().tags).slice(0, 3), ['Event', 'Site', 'Date']); // in their order
     game.setTag('__proto__', 'harmless');
     assert.equal({}.harmless, undefined);
   });
@@ -84,6 +85,14 @@ export default function pgn({ test, assert, tabiya }) {
     assert.deepEqual(game.sans(), ['d4']);
     game.loadPgn('1. e4 e5\n2. Ke3 *', { partial: true });
     assert.deepEqual(game.sans(), ['e4', 'e5']);
+    assert.deepEqual(game.tree().problems.map(({ code, line, ply }) => [code, line, ply]), [['does-not-move-so', 2, 3]]);
+    game.setTag('White', 'Ann');
+    game.play('Nf3');
+    assert.equal(game.clone().tree().problems.length, 1); // as long as it is the same record
+    const twice = Game.fromPgn('[Result "1-0"]\n\n1. e4 0-1').tree();
+    assert.deepEqual(twice.problems.map(({ code, severity }) => [code, severity]), [['contradicting-result', 'warning']]);
+    game.reset();
+    assert.deepEqual(game.tree().problems, []);
     assert.throws(() => game.loadPgn('[FEN "nonsense"]\n\n1. e4 *'), { code: 'bad-fen' });
   });
 

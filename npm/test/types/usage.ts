@@ -31,12 +31,17 @@ engine.reset(number);
 const result: MoveResult = engine.moveUCI('e2e4');
 if (result.success) {
   // @ts-expect-error: a success has no error
-  result.error;
+  result.error = 'none';
 } else {
   const sentence: string = result.error;
   const squares: readonly Square[] = result.squares;
   void [sentence, squares, result.code === 'pinned'];
 }
+// As JavaScript is used to it: the error is asked for, or taken apart.
+const { success, error: sentence } = engine.moveUCI('e7e5');
+const told: string | undefined = sentence;
+const shape: { success: boolean; error?: string } = engine.moveUCI('e7e5');
+if (engine.moveUCI('e7e5').error) void [success, told, shape];
 const sans: string[] = engine.getSAN();
 void sans;
 const state: GameState = engine.getState();
@@ -69,6 +74,8 @@ same<Same<typeof move.piece, Role>>();
 same<Same<typeof move.promotion, PromotionRole | null>>();
 game.play({ from: 'e7', to: 'e8', promotion: 'queen' });
 game.play(move);
+game.playAll(game.history());
+game.playAll(['e4', { from: 'e7', to: 'e5' }, move]);
 const dests: Map<Square, Square[]> = game.dests();
 void dests;
 const outcome: Outcome | null = game.outcome;

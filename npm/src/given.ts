@@ -1,0 +1,94 @@
+import type { MoveInput, RuleSet } from './answers.js';
+import { ChessError } from './errors.js';
+import { ROLES, squareIndex } from './squares.js';
+import type { Color, Role } from './squares.js';
+
+/** The names of the rules, in the order of `crates/wasm/src/exports.rs`. @internal */
+export const RULES: readonly RuleSet[] = ['automatic', 'over-the-board', 'analysis'];
+
+/**
+ * The error about a value that a call does not take.
+ *
+ * @internal
+ */
+export function refused(value: unknown, why: string): ChessError {
+  const text = asText(value).slice(0, 40);
+  return new ChessError('bad-argument', `${typeof value === 'string' ? JSON.stringify(text) : text} ${why}`);
+}
+
+/**
+ * Any value as text; what cannot be said is empty.
+ *
+ * @internal
+ */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return String(value);
+  } catch {
+    return '';
+  }
+}
+
+/** The number of a colour. @internal */
+export function side(color: Color): number {
+  if (color === 'white') return 0;
+  if (color === 'black') return 1;
+  throw refused(color, "is no colour: colours are 'white' and 'black'.");
+}
+
+/** The number of a set of rules. @internal */
+export function ruleSet(rules: RuleSet = 'automatic'): number {
+  const number = RULES.indexOf(rules);
+  if (number < 0) throw refused(rules, `are no rules: there are ${RULES.map((name) => `'${name}'`).join(', ')}.`);
+  return number;
+}
+
+/** Whether a number can be that of a ply. What is beyond would be another number in WebAssembly. @internal */
+export function isPly(ply: unknown): boolean {
+  return Number.isInteger(ply) && (ply as number) >= 0 && (ply as number) < 2 ** 31;
+}
+
+/** The letters of the roles. */
+const LETTERS = 'pnbrqk';
+
+/**
+ * The number of the role that a pawn shall become, by name or letter: 0 for none, -1 if there is no such role.
+ *
+ * @internal
+ */
+export function promotionNumber(promotion: unknown): number {
+  if (promotion === undefined || promotion === null || promotion === '') return 0;
+  const name = asText(promotion);
+  const at = name.length === 1 ? LETTERS.indexOf(name.toLowerCase()) : ROLES.indexOf(name as Role);
+  return at < 0 ? -1 : at + 1;
+}
+
+/**
+ * A move as text. Two squares that are none, or a piece that is none, give a text that is refused.
+ *
+ * @internal
+ */
+export function moveText(move: MoveInput): string {
+  if (typeof move !== 'object' || move === null) return asText(move);
+  const castling = castlingText(move);
+  if (castling !== undefined) return castling;
+  const [from, to] = [asText(move.from), asText(move.to)];
+  const number = promotionNumber(move.promotion);
+  const squares = squareIndex(from as never) >= 0 && squareIndex(to as never) >= 0;
+  if (squares && number >= 0) return from + to + (number ? LETTERS[number - 1] : '');
+  // `N` and `f3` are no move, though together they would be one.
+  const near = /^[a-z]\d[a-z]\d$/.test(from + to) && from.length === 2;
+  const pair = near ? from + to : `${from}→${to}`;
+  return number === 0 ? pair : `${pair}=${asText(move.promotion)}`;
+}
+
+/**
+ * The notation of a castling move that this package gave: in Chess960 its two squares can mean a step of the king.
+ *
+ * @internal
+ */
+export function castlingText(move: object): string | undefined {
+  const { castling, uci } = move as { castling?: unknown; uci?: unknown };
+  return castling && typeof uci === 'string' ? uci : undefined;
+}
