@@ -3,6 +3,8 @@
 mod answer;
 mod args;
 mod bench;
+#[allow(dead_code, reason = "for programs that play")]
+mod client;
 mod config;
 mod diagram;
 mod explain;

@@ -4,7 +4,7 @@ pub(crate) mod command;
 mod complete;
 mod hasty;
 mod line;
-mod nearest;
+pub(crate) mod nearest;
 mod paper;
 mod player;
 mod reply;
