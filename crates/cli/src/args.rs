@@ -1,5 +1,6 @@
 //! What may be written on the command line.
 
+pub(crate) mod contest;
 pub(crate) mod judge;
 pub(crate) mod pgn;
 pub(crate) mod play;
@@ -21,6 +22,7 @@ Try:
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
   tabiya pgn check games.pgn                    what is wrong in a file of games
+  tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya uci                                    the engine, for a graphical interface
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
@@ -49,6 +51,7 @@ pub(crate) enum Door {
     Perft(PerftArgs),
     Judge(judge::JudgeArgs),
     Pgn(pgn::PgnArgs),
+    Match(contest::MatchArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
     /// The engine for a graphical interface, by the UCI protocol on standard input and output

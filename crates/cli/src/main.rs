@@ -6,9 +6,11 @@ mod bench;
 #[allow(dead_code, reason = "for programs that play")]
 mod client;
 mod config;
+mod contest;
 mod diagram;
 mod explain;
 mod fen;
+mod interrupt;
 mod json;
 mod judge;
 mod lines;
@@ -72,6 +74,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Pgn(args)) => pgn::run(args, out),
         Some(Door::Completions(args)) => shell::completions(args, out),
         Some(Door::Man(args)) => shell::man(args, out),
+        Some(Door::Match(args)) => contest::run(args, out),
         Some(Door::Uci) => uci::run(out),
         Some(Door::Bench(args)) => bench::run(args, out),
     }

@@ -1,0 +1,188 @@
+//! What may be written behind `tabiya match`.
+
+use super::number;
+use crate::contest::{Adjudication, Allowance, Sprt};
+use clap::ValueEnum;
+use std::path::PathBuf;
+use std::time::Duration;
+use tabiya::TimeControl;
+
+const MATCH: &str = "\
+Players:
+  tabiya                       the engine of this program, at full strength
+  tabiya:1500                  the same at a level from 400 to 2800
+  tabiya?nodes=1000&hash=8     with limits and settings of its own
+  random                       any legal move, by lot
+A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and tc for
+everybody; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`. Who has
+limits of its own has no others.
+
+Examples:
+  tabiya match tabiya:1500 tabiya:1400 --games 400
+  tabiya match tabiya 'tabiya?nodes=2000' --nodes 1000 --games 1000 --seed 7
+  tabiya match tabiya:800 tabiya:900 tabiya:1000 --games 200 --results levels.jsonl --pgn levels.pgn
+  tabiya match tabiya:2000 tabiya:1800 tabiya:1900 --format gauntlet --openings book.epd
+  tabiya match 'tabiya?hash=64' tabiya --tc 5+0.05 --sprt elo0=0,elo1=10
+  tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --draw movenumber=40,movecount=8,score=10
+
+Every opening is played twice, with colours reversed. Without --openings they are made of random moves
+that leave both sides a chance; the seed decides which. Of a file (EPD, FEN or PGN, compressed or not)
+they are taken in order, and from the beginning again when there are not enough.
+Times are in seconds, as other match programs have them: --tc 5+0.05 is five seconds and a twentieth for every
+move, 40/60+0.5 is a minute for each forty moves; --movetime 0.1 or 100ms is the time for one move.
+With --results every game is written down as it ends, on a line of its own. Started again in the same words,
+or with more games, the match goes on where it was, however it had ended.
+Who oversteps the time, crashes or plays an illegal move has lost, and the report counts it.
+Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as soon as one
+hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
+Exit code: 0; 1 if the match was interrupted or its --sprt did not accept elo1.";
+
+/// A match or a tournament between players: results, ratings with their error, and the games
+#[derive(clap::Args, Debug)]
+#[command(after_help = MATCH)]
+pub(crate) struct MatchArgs {
+    /// Who plays; see below
+    #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
+    pub(crate) players: Vec<String>,
+
+    /// How many games each two players have; an even number [default: 100, with --sprt 100000]
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) games: Option<u64>,
+
+    /// Who plays whom
+    #[arg(long, value_name = "KIND", default_value = "round-robin")]
+    pub(crate) format: FormatArg,
+
+    /// How many positions are looked at for a move
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) nodes: Option<u64>,
+
+    /// How many half-moves deep a move is searched
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+
+    /// The time for each move
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "tc")]
+    pub(crate) movetime: Option<Duration>,
+
+    /// The time for the game and for each move, in seconds: 5+0.05
+    #[arg(long, value_name = "CONTROL", value_parser = control)]
+    pub(crate) tc: Option<TimeControl>,
+
+    /// How far a move may overstep its time [default: 0, with --movetime 100ms]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) margin: Option<Duration>,
+
+    /// The openings: a file of EPD, FEN or PGN
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+
+    /// In which order the openings of a file are played
+    #[arg(long, value_name = "ORDER", default_value = "sequential", requires = "openings")]
+    pub(crate) order: OrderArg,
+
+    /// How long openings are, in half-moves [default: 8, of a PGN file all moves]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub(crate) plies: Option<u32>,
+
+    /// Decides the openings, and everything else that is drawn by lot
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
+    pub(crate) seed: u64,
+
+    /// How many games are played at the same time [default: one for each core]
+    #[arg(long, short = 'c', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) concurrency: Option<u16>,
+
+    /// Stop when the first player is known to be better by elo1, or not by more than elo0
+    #[arg(long, value_name = "elo0=A,elo1=B", value_parser = Sprt::read)]
+    pub(crate) sprt: Option<Sprt>,
+
+    /// Give a game up for a player who sees itself behind: movecount=4,score=600[,twosided]
+    #[arg(long, value_name = "RULE", value_parser = Adjudication::resign)]
+    pub(crate) resign: Option<Adjudication>,
+
+    /// Draw a game that both see level: movenumber=40,movecount=8,score=10
+    #[arg(long, value_name = "RULE", value_parser = Adjudication::draw)]
+    pub(crate) draw: Option<Adjudication>,
+
+    /// Draw a game after so many moves of each side
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_moves: Option<u32>,
+
+    /// Keep every game in this file as it ends, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) results: Option<PathBuf>,
+
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pgn: Option<PathBuf>,
+
+    /// The name of the match in the games
+    #[arg(long, value_name = "TEXT", default_value = "Tabiya match")]
+    pub(crate) event: String,
+
+    /// Write the report as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl MatchArgs {
+    /// What everybody is given who has no limits of its own.
+    pub(crate) fn allowance(&self) -> Allowance {
+        Allowance { nodes: self.nodes, depth: self.depth, movetime: self.movetime, control: self.tc.clone() }
+    }
+}
+
+/// Who plays whom.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FormatArg {
+    /// Everybody against everybody
+    RoundRobin,
+    /// The first player against all others
+    Gauntlet,
+}
+
+/// In which order openings are played.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OrderArg {
+    Sequential,
+    /// Shuffled; the seed decides
+    Random,
+}
+
+/// A time in seconds, or with its unit: 0.1, 100ms, 2s.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("a time is needed, as 0.1, 100ms or 2s, not {text:?}");
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
+    };
+    let seconds = number.trim().parse::<f64>().map_err(|_| wrong())? * unit;
+    Duration::try_from_secs_f64(seconds).ok().filter(|time| time.as_secs() < 1 << 31).ok_or_else(wrong)
+}
+
+/// A time control in seconds, as in PGN tags.
+pub(crate) fn control(text: &str) -> Result<TimeControl, String> {
+    match TimeControl::from_pgn(text) {
+        Ok(Some(control)) if !control.is_unlimited() => Ok(control),
+        Ok(_) => Err("a time is needed, as 5+0.05".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_in_seconds_unless_they_say_otherwise() {
+        assert_eq!(duration("0.1"), Ok(Duration::from_millis(100)));
+        assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
+        assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
+        for wrong in ["", "-1", "ms", "1h", "NaN", "inf", "1e300"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(control("5+0.05").map(|control| control.to_pgn()), Ok("5+0.05".to_owned()));
+        assert!(control("-").is_err() && control("").is_err() && control("x").is_err());
+    }
+}

@@ -1,0 +1,246 @@
+//! `tabiya match`: players against each other, game after game.
+
+mod adjudication;
+mod allowance;
+mod bout;
+mod contender;
+mod entrant;
+mod journal;
+mod lots;
+mod opening;
+mod paper;
+mod plan;
+mod rating;
+mod record;
+mod report;
+mod sprt;
+mod standings;
+mod tally;
+mod worker;
+
+pub(crate) use adjudication::Adjudication;
+pub(crate) use allowance::Allowance;
+pub(crate) use sprt::Sprt;
+
+use crate::answer::{Answer, Trouble};
+use crate::args::contest::{FormatArg, MatchArgs};
+use crate::interrupt;
+use crate::json;
+use crate::progress::Progress;
+use bout::Terms;
+use journal::{Heading, Journal};
+use opening::Openings;
+use paper::Paper;
+use plan::Plan;
+use record::Record;
+use report::Report;
+use sprt::Verdict;
+use standings::Standings;
+use std::collections::HashSet;
+use std::io::Write;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+use tabiya::Pgn;
+use worker::{Table, Told};
+
+/// Games of each two players if nobody says otherwise.
+const GAMES: u64 = 100;
+/// The same where a test ends the match.
+const GAMES_OF_A_TEST: u64 = 100_000;
+const MOST_GAMES: u64 = 10_000_000;
+
+pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let entrants = entrant::read_all(&args.players, &args.allowance()).map_err(Trouble::Usage)?;
+    let plan = plan(args, entrants.len())?;
+    let openings = match &args.openings {
+        Some(file) => Openings::read(file, args.plies, args.order, args.seed)?,
+        None => Openings::made(args.seed, args.plies),
+    };
+    let (mut journal, records) = match &args.results {
+        Some(file) => {
+            let (journal, records) = Journal::open(file, &heading(args))?;
+            (Some(journal), records)
+        }
+        None => (None, Vec::new()),
+    };
+    let records = known(records, &plan);
+    let pgn = |record: &Record| paper::pgn(record, &plan, &entrants, &args.event);
+    let mut paper = match &args.pgn {
+        Some(file) => Some(Paper::begin(file, &records.iter().map(pgn).collect::<Vec<Pgn>>())?),
+        None => None,
+    };
+    let mut standings = Standings::new(plan.clone(), entrants.len());
+    records.iter().for_each(|record| standings.add(record));
+
+    let done: HashSet<u64> = records.iter().map(|record| record.game).collect();
+    let left: Vec<u64> = (0..plan.games()).filter(|game| !done.contains(game)).collect();
+    let table = Table {
+        plan: &plan,
+        entrants: &entrants,
+        openings: &openings,
+        // The second game of a pair has the opening of the first, also if it was made by another version.
+        kept: records.iter().filter_map(|record| Some((record.game / 2, record.opening()?))).collect(),
+        terms: &terms(args),
+        left: &left,
+        next: AtomicUsize::new(0),
+        halt: Arc::new(AtomicBool::new(false)),
+    };
+    let mut desk = Desk { args, standings, journal: &mut journal, paper: &mut paper, pgn: &pgn, played: 0 };
+    let started = Instant::now();
+    let complete = desk.sit(&table)?;
+    let report = Report::new(
+        &desk.standings,
+        &entrants,
+        args.sprt.as_ref(),
+        (plan.games(), complete),
+        (desk.played, started.elapsed()),
+    );
+    if args.json {
+        json::line(out, &report)?;
+    } else {
+        out.write_all(report.text().as_bytes())?;
+    }
+    let accepted = desk.verdict().is_none_or(|verdict| verdict == Verdict::Elo1);
+    Ok(Answer::of(complete && accepted))
+}
+
+fn plan(args: &MatchArgs, players: usize) -> Result<Plan, Trouble> {
+    let usual = if args.sprt.is_some() { GAMES_OF_A_TEST } else { GAMES };
+    let games = args.games.unwrap_or(usual);
+    if games == 0 || games % 2 == 1 {
+        return Err(Trouble::Usage(format!(
+            "every opening is played with both colours: --games is an even number, not {games}"
+        )));
+    }
+    if args.sprt.is_some() && players > 2 {
+        return Err(Trouble::Usage("--sprt compares two players".to_owned()));
+    }
+    let plan = Plan::new(players, args.format, games / 2);
+    if plan.games() > MOST_GAMES {
+        return Err(Trouble::Usage(format!("a match has at most {MOST_GAMES} games, not {}", plan.games())));
+    }
+    Ok(plan)
+}
+
+fn terms(args: &MatchArgs) -> Terms {
+    Terms {
+        rules: args.resign.into_iter().chain(args.draw).collect(),
+        max_moves: args.max_moves,
+        margin: args.margin,
+        seed: args.seed,
+    }
+}
+
+/// What the results depend on.
+fn heading(args: &MatchArgs) -> Heading {
+    let openings = match &args.openings {
+        Some(file) => format!("{} {:?} {:?}", file.display(), args.plies, args.order),
+        None => format!("made {:?}", args.plies),
+    };
+    Heading {
+        tabiya_match: 1,
+        players: args.players.clone(),
+        format: match args.format {
+            FormatArg::RoundRobin => "round-robin".to_owned(),
+            FormatArg::Gauntlet => "gauntlet".to_owned(),
+        },
+        limits: args.allowance().words(),
+        openings,
+        seed: args.seed,
+        adjudication: format!("{:?} {:?} {:?}", args.resign, args.draw, args.max_moves),
+        margin: format!("{:?}", args.margin),
+    }
+}
+
+/// The records that belong to the plan, each game once.
+fn known(records: Vec<Record>, plan: &Plan) -> Vec<Record> {
+    let mut seen = HashSet::new();
+    let games = plan.games();
+    records
+        .into_iter()
+        .filter(|record| record.game < games && record.halves().is_some() && seen.insert(record.game))
+        .collect()
+}
+
+/// Where results come in.
+struct Desk<'a> {
+    args: &'a MatchArgs,
+    standings: Standings,
+    journal: &'a mut Option<Journal>,
+    paper: &'a mut Option<Paper>,
+    pgn: &'a dyn Fn(&Record) -> Pgn,
+    played: u64,
+}
+
+impl Desk<'_> {
+    /// Has all games played that are left, and tells whether none is missing.
+    fn sit(&mut self, table: &Table<'_>) -> Result<bool, Trouble> {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let boards = self.args.concurrency.map_or(cores, usize::from).min(table.left.len());
+        let interrupted = interrupt::flag();
+        let mut progress = Progress::new(table.left.len() as u64);
+        let (sender, results) = channel();
+        let result = thread::scope(|scope| {
+            for _ in 0..boards {
+                let sender = sender.clone();
+                scope.spawn(move || worker::work(table, &sender));
+            }
+            drop(sender);
+            let result = loop {
+                if interrupted.load(Ordering::Relaxed) || self.is_decided() {
+                    break Ok(());
+                }
+                match results.recv_timeout(Duration::from_millis(100)) {
+                    Ok(Told::Game(record)) => {
+                        if let Err(trouble) = self.add(&record) {
+                            break Err(trouble);
+                        }
+                        progress.add(1, &report::in_short(&self.standings, self.args.sprt.as_ref()));
+                    }
+                    Ok(Told::Nobody(why)) => break Err(Trouble::Usage(why)),
+                    Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {
+                        progress.add(0, "the first games are under way")
+                    }
+                    Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break Ok(()),
+                }
+            };
+            table.halt.store(true, Ordering::Relaxed);
+            result
+        });
+        progress.clear();
+        result?;
+        // What ended while the others were being stopped counts, unless the match was decided before.
+        if !self.is_decided() {
+            for told in results.try_iter() {
+                if let Told::Game(record) = told {
+                    self.add(&record)?;
+                }
+            }
+        }
+        Ok(self.is_decided() || self.played == table.left.len() as u64)
+    }
+
+    fn add(&mut self, record: &Record) -> Result<(), Trouble> {
+        if let Some(journal) = self.journal {
+            journal.add(record)?;
+        }
+        if let Some(paper) = self.paper {
+            paper.add(&(self.pgn)(record))?;
+        }
+        self.standings.add(record);
+        self.played += 1;
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        Some(self.args.sprt?.verdict(self.standings.tallies.first()?))
+    }
+
+    fn is_decided(&self) -> bool {
+        self.verdict().is_some_and(|verdict| verdict != Verdict::Open)
+    }
+}
