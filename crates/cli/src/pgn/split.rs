@@ -2,11 +2,12 @@
 //!
 //! A cut has to be where a reader of the whole text ends a game too, whatever came before. One line is a
 //! landmark: a tag behind an empty line ends every comment, variation and line that is open, though not the tags of
-//! a game. So between two landmarks that follow each other nothing is hidden, and if there is a score at the end and
-//! nothing odd before it, the second one begins a game. Where something is odd, the text is cut elsewhere.
+//! a game. So what stands between two landmarks that follow each other is read alike, whatever came before, and if
+//! it ends with a score, the second one begins a game. Where it does not, the text is cut elsewhere.
 
 use super::input::Source;
 use std::io::{self, Cursor, Read};
+use tabiya::pgn::{Flow, GameResult, ProblemKind, Reader, Token, Visitor};
 
 /// How much is read at a time, and how much is held where there is no place to cut.
 #[derive(Clone, Copy)]
@@ -16,7 +17,7 @@ pub(super) struct Sizes {
     pub(super) largest: usize,
 }
 
-pub(super) const SIZES: Sizes = Sizes { piece: 1 << 18, largest: 1 << 24 };
+pub(super) const SIZES: Sizes = Sizes { piece: 1 << 19, largest: 1 << 24 };
 
 /// A part of a text that begins with a game.
 pub(super) struct Part {
@@ -34,33 +35,48 @@ pub(super) enum Text {
     Rest(Source),
 }
 
-/// Cuts a text into parts and hands them on, until there are no more or nobody takes them.
-pub(super) fn split(mut read: Source, sizes: Sizes, mut hand_on: impl FnMut(Part) -> bool) -> io::Result<()> {
-    let (mut line, mut byte) = (0, 0);
-    let mut text = Vec::new();
-    loop {
-        let before = text.len();
-        let more = read_on(&mut read, &mut text, sizes.piece)?;
-        if more < sizes.piece {
-            hand_on(Part { text: Text::Held(text), line, byte, is_last: true });
-            return Ok(());
-        }
-        if let Some(at) = last_start(&text, before) {
-            // Room for what is read next is made at once.
-            let mut rest = Vec::with_capacity(text.len() - at + sizes.piece);
-            rest.extend_from_slice(&text[at..]);
-            text.truncate(at);
-            let (lines, length) = (count_lines(&text), text.len());
-            if !hand_on(Part { text: Text::Held(text), line, byte, is_last: false }) {
-                return Ok(());
+/// A text that is cut into parts, one after the other.
+pub(super) struct Splitter {
+    /// None when all of it is handed out.
+    read: Option<Source>,
+    sizes: Sizes,
+    line: u64,
+    byte: u64,
+    /// What was read behind the last part.
+    rest: Vec<u8>,
+}
+
+impl Splitter {
+    pub(super) fn new(read: Source, sizes: Sizes) -> Splitter {
+        Splitter { read: Some(read), sizes, line: 0, byte: 0, rest: Vec::new() }
+    }
+
+    /// The next part. It is held in the room given, which had best been one before: fresh memory costs more than
+    /// cutting does.
+    pub(super) fn next(&mut self, room: Vec<u8>) -> io::Result<Option<Part>> {
+        let Some(mut read) = self.read.take() else { return Ok(None) };
+        let mut text = room;
+        text.clear();
+        text.append(&mut self.rest);
+        let (line, byte) = (self.line, self.byte);
+        loop {
+            let before = text.len();
+            let more = read_on(&mut read, &mut text, self.sizes.piece)?;
+            if more < self.sizes.piece {
+                return Ok(Some(Part { text: Text::Held(text), line, byte, is_last: true }));
             }
-            line += lines as u64;
-            byte += length as u64;
-            text = rest;
-        } else if text.len() >= sizes.largest {
-            let rest = Text::Rest(Box::new(Cursor::new(text).chain(read)));
-            hand_on(Part { text: rest, line, byte, is_last: true });
-            return Ok(());
+            if let Some(at) = last_start(&text, before) {
+                self.rest.extend_from_slice(&text[at..]);
+                text.truncate(at);
+                self.line += count_lines(&text) as u64;
+                self.byte += at as u64;
+                self.read = Some(read);
+                return Ok(Some(Part { text: Text::Held(text), line, byte, is_last: false }));
+            }
+            if text.len() >= self.sizes.largest {
+                let rest = Text::Rest(Box::new(Cursor::new(text).chain(read)));
+                return Ok(Some(Part { text: rest, line, byte, is_last: true }));
+            }
         }
     }
 }
@@ -82,20 +98,16 @@ fn read_on(read: &mut Source, text: &mut Vec<u8>, count: usize) -> io::Result<us
     Ok(at - before)
 }
 
-/// The line breaks of a text that ends with one: line feeds, carriage returns, and both together as one.
+/// The line breaks of a text: line feeds, carriage returns, and both together as one. The others wait while one thread
+/// does this: counting few bytes at a time in a byte is ten times as fast as counting all in a `usize`.
 fn count_lines(text: &[u8]) -> usize {
-    let feeds = count_bytes(text, b'\n');
-    if !text.contains(&b'\r') {
-        return feeds;
-    }
-    feeds + count_bytes(text, b'\r') - text.windows(2).filter(|two| two == b"\r\n").count()
-}
-
-/// How often a byte is there. One thread does this for all others: counting few bytes at a time in a byte is ten times
-/// as fast as counting all in a `usize`.
-fn count_bytes(text: &[u8], wanted: u8) -> usize {
-    let count = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == wanted)).sum::<u8>();
-    text.chunks(255).map(|bytes| usize::from(count(bytes))).sum()
+    let (Some(rest), Some(last)) = (text.get(1..), text.last()) else { return 0 };
+    let is_break = |byte, next| (byte == b'\n') | ((byte == b'\r') & (next != b'\n'));
+    let count = |(bytes, nexts): (&[u8], &[u8])| {
+        bytes.iter().zip(nexts).map(|(&byte, &next)| u8::from(is_break(byte, next))).sum::<u8>()
+    };
+    let inside: usize = text.chunks(255).zip(rest.chunks(255)).map(|chunk| usize::from(count(chunk))).sum();
+    inside + usize::from(is_break(*last, 0))
 }
 
 /// The place of the last game that surely begins behind a place.
@@ -136,69 +148,37 @@ fn is_tag(text: &[u8]) -> bool {
     name > 0 && rest[0].is_ascii_alphabetic() && rest[name..].starts_with(b" \"")
 }
 
-/// Whether the text from a landmark to the next ends with a score that is one for any reader.
+/// Whether the text from a landmark to the next ends with the score of a game, and nothing is open behind it.
 fn ends_game(text: &[u8]) -> bool {
-    let mut at = 0;
-    // The tags.
-    while text.get(at) == Some(&b'[') {
-        let end = at + text[at..].iter().position(|&byte| byte == b'\n').unwrap_or(text.len() - at);
-        if !is_plain_tag(text[at..end].trim_ascii_end()) {
-            return false;
-        }
-        at = text.len().min(end + 1);
-    }
-    let mut scored = false;
-    while let Some(&byte) = text.get(at) {
-        match byte {
-            b'\n' | b'\t' | b' ' => at += 1,
-            b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
-            b'{' => {
-                let Some(length) = text[at..].iter().position(|&byte| byte == b'}') else { return false };
-                if has_tag(&text[at..at + length]) {
-                    return false;
-                }
-                at += length + 1;
-                scored = false;
-            }
-            b'(' | b')' => {
-                at += 1;
-                scored = false;
-            }
-            // What hides the rest of its line, or is otherwise odd.
-            b';' | b'%' | b'<' | b'>' | b'[' | b']' | b'}' | b'"' | b'\\' | 0..=0x1f | 0x7f.. => {
-                return false;
-            }
-            _ => {
-                let is_sign = |byte: &u8| !matches!(byte, 0..=b' ' | b'{' | b'(' | b')' | 0x7f..);
-                let end = at + text[at..].iter().take_while(|byte| is_sign(byte)).count();
-                let is_alone = |place: Option<&u8>| place.is_none_or(u8::is_ascii_whitespace);
-                scored = matches!(&text[at..end], b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
-                    && is_alone(at.checked_sub(1).and_then(|before| text.get(before)))
-                    && is_alone(text.get(end));
-                if text[at..end].iter().any(|byte| b";%<>[]}\"\\".contains(byte)) {
-                    return false;
-                }
-                at = end;
-            }
-        }
-    }
-    scored
+    let (mut reader, mut scored) = (Reader::new(text), Scored(false));
+    while reader.read_game(&mut scored) {}
+    scored.0
 }
 
-/// Whether a line is a tag and nothing else, with nothing odd in it.
-fn is_plain_tag(line: &[u8]) -> bool {
-    let quotes = line.iter().filter(|&&byte| byte == b'"').count();
-    is_tag(line)
-        && line.ends_with(b"\"]")
-        && quotes == 2
-        && !line.iter().any(|byte| matches!(byte, b'\\' | b'\r'))
-}
+/// Listens to whether the last game ended with its score.
+struct Scored(bool);
 
-/// Whether a comment has something in it that may be a tag. What programs write, `[%clk 0:01:00]`, is none.
-fn has_tag(comment: &[u8]) -> bool {
-    comment.windows(2).any(|pair| {
-        pair[0] == b'[' && (pair[1].is_ascii_alphanumeric() || pair[1] == b'_' || pair[1] <= b' ')
-    })
+impl Visitor for Scored {
+    fn begin_game(&mut self) {
+        self.0 = false;
+    }
+
+    fn san(&mut self, _: Token<'_>) -> Flow {
+        Flow::Read
+    }
+
+    fn begin_variation(&mut self, _: Token<'_>) -> Flow {
+        Flow::Read
+    }
+
+    fn result(&mut self, _: GameResult, _: Token<'_>) {
+        self.0 = true;
+    }
+
+    /// What is wrong before the score is no matter.
+    fn problem(&mut self, _: ProblemKind, _: Token<'_>) {
+        self.0 = false;
+    }
 }
 
 #[cfg(test)]
@@ -208,7 +188,8 @@ mod tests {
 
     fn parts(text: &[u8], sizes: Sizes) -> Vec<(u64, u64, Vec<u8>)> {
         let mut parts = Vec::new();
-        split(Box::new(Cursor::new(text.to_vec())), sizes, |part| {
+        let mut splitter = Splitter::new(Box::new(Cursor::new(text.to_vec())), sizes);
+        while let Some(part) = splitter.next(Vec::new()).unwrap() {
             let text = match part.text {
                 Text::Held(text) => text,
                 Text::Rest(mut read) => {
@@ -218,9 +199,7 @@ mod tests {
                 }
             };
             parts.push((part.line, part.byte, text));
-            true
-        })
-        .unwrap();
+        }
         parts
     }
 
@@ -370,7 +349,9 @@ mod tests {
 
     #[test]
     fn lines_are_counted_with_any_end() {
-        for (text, lines) in [("a\n\n", 2), ("a\r\n\r\n", 2), ("a\r\r\n", 2), ("a\n\r\n", 2), ("a", 0)] {
+        for (text, lines) in
+            [("a\n\n", 2), ("a\r\n\r\n", 2), ("a\r\r\n", 2), ("a\n\r\n", 2), ("a", 0), ("", 0), ("\r", 1)]
+        {
             assert_eq!(count_lines(text.as_bytes()), lines, "{text:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::input::{self, Damage, Source, UpToDamage};
 use super::problem::shown;
-use super::split::{self, Part, SIZES, Text};
+use super::split::{Part, SIZES, Splitter, Text};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
 use crate::progress::Progress;
@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::vec;
 use tabiya::Pgn;
 use tabiya::pgn::{ProblemKind, Reader, StreamReader};
 
@@ -138,8 +139,8 @@ pub(super) fn run(
             match input::open(path, Some(Arc::clone(&count))) {
                 Ok(read) => {
                     let text = Text::Rest(Box::new(UpToDamage::new(read, damage.clone())));
-                    let part = Part { text, line: 0, byte: 0, is_last: true };
-                    read_all(part, &file, &damage, &task, |batch| sink.write(batch).map(|()| true))?;
+                    let mut part = Part { text, line: 0, byte: 0, is_last: true };
+                    read_all(&mut part, &file, &damage, &task, |batch| sink.write(batch).map(|()| true))?;
                     sink.end_file(&file, &damage)?;
                 }
                 Err(error) => sink.tell(&Trouble::File(file, error))?,
@@ -152,17 +153,18 @@ pub(super) fn run(
 
 /// Reads all games of a part and hands on what there is to say, until nobody takes it.
 fn read_all(
-    part: Part,
+    part: &mut Part,
     file: &str,
     damage: &Damage,
     task: &impl Task,
     hand_on: impl FnMut(Batch) -> Result<bool, Trouble>,
 ) -> Result<(), Trouble> {
     let origin = Origin { file, line: part.line, byte: part.byte };
-    let is_cut = || part.is_last && damage.is_there();
-    match part.text {
+    let is_last = part.is_last;
+    let is_cut = || is_last && damage.is_there();
+    match &mut part.text {
         Text::Held(text) => {
-            let mut reader = Reader::new(&text);
+            let mut reader = Reader::new(text);
             tell_all(|| Ok(Pgn::read_from(&mut reader)), is_cut, &origin, task, hand_on)
         }
         Text::Rest(read) => {
@@ -223,8 +225,9 @@ struct Job {
     reply: SyncSender<Result<Batch, Trouble>>,
 }
 
-/// One thread cuts, others read, and this one writes. Nobody waits for the others to end: if the output is closed, the
-/// program is over.
+/// Several threads cut and read, and this one writes. A thread cuts its own part, while the others read theirs: what it
+/// has just read lies in its cache, and its memory serves again. Nobody waits for the threads to end: if the output
+/// is closed, the program is over.
 fn in_parallel<T: Task>(
     files: Vec<PathBuf>,
     threads: usize,
@@ -233,28 +236,28 @@ fn in_parallel<T: Task>(
     sink: &mut Sink<'_>,
 ) -> Result<(), Trouble> {
     let (steps, order) = sync_channel(2 * threads);
-    let (jobs, queue) = sync_channel::<Job>(threads);
-    let queue = Arc::new(Mutex::new(queue));
+    let cutter = Cutter { files: files.into_iter(), open: None, steps, count };
+    let cutter = Arc::new(Mutex::new(cutter));
     for _ in 0..threads {
-        let (queue, task) = (Arc::clone(&queue), Arc::clone(&task));
+        let (cutter, task) = (Arc::clone(&cutter), Arc::clone(&task));
         thread::spawn(move || {
+            let mut room = Vec::new();
             loop {
-                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok(Job { part, file, damage, reply }) = next else { return };
-                let done = read_all(part, &file, &damage, &*task, |batch| Ok(reply.send(Ok(batch)).is_ok()));
-                if let Err(trouble) = done {
+                let next =
+                    cutter.lock().unwrap_or_else(PoisonError::into_inner).next(std::mem::take(&mut room));
+                let Some(Job { mut part, file, damage, reply }) = next else { return };
+                let hand_on = |batch| Ok(reply.send(Ok(batch)).is_ok());
+                if let Err(trouble) = read_all(&mut part, &file, &damage, &*task, hand_on) {
                     let _ = reply.send(Err(trouble));
+                }
+                if let Text::Held(text) = part.text {
+                    room = text;
                 }
             }
         });
     }
-    thread::spawn(move || {
-        for path in files {
-            if !cut(&path, Arc::clone(&count), &steps, &jobs) {
-                return;
-            }
-        }
-    });
+    // The channel ends with the last thread.
+    drop(cutter);
     for step in order {
         match step {
             Step::File => sink.begin_file(),
@@ -270,26 +273,58 @@ fn in_parallel<T: Task>(
     Ok(())
 }
 
-/// Cuts a file into jobs. Gives false where nobody wants more.
-fn cut(path: &Path, count: Arc<AtomicU64>, steps: &SyncSender<Step>, jobs: &SyncSender<Job>) -> bool {
-    let file: Arc<str> = path.display().to_string().into();
-    let damage = Damage::default();
-    let mut wanted = steps.send(Step::File).is_ok();
-    let done = input::open(path, Some(count)).and_then(|read| {
-        let read: Source = Box::new(UpToDamage::new(read, damage.clone()));
-        split::split(read, SIZES, |part| {
-            let (reply, batches) = sync_channel(4);
-            let (file, damage) = (Arc::clone(&file), damage.clone());
-            wanted = steps.send(Step::Part(batches)).is_ok()
-                && jobs.send(Job { part, file, damage, reply }).is_ok();
-            wanted
-        })
-    });
-    let end = match done {
-        Ok(()) => Step::EndOfFile(file, damage),
-        Err(error) => Step::NoFile(Trouble::File(file.to_string(), error)),
-    };
-    wanted && steps.send(end).is_ok()
+/// All files, cut into jobs one after the other.
+struct Cutter {
+    files: vec::IntoIter<PathBuf>,
+    open: Option<OpenFile>,
+    steps: SyncSender<Step>,
+    count: Arc<AtomicU64>,
+}
+
+struct OpenFile {
+    name: Arc<str>,
+    damage: Damage,
+    splitter: Splitter,
+}
+
+impl Cutter {
+    /// The next job, if there is one and somebody wants it.
+    fn next(&mut self, mut room: Vec<u8>) -> Option<Job> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let path = self.files.next()?;
+                self.open(&path)?;
+                continue;
+            };
+            let step = match open.splitter.next(std::mem::take(&mut room)) {
+                Ok(Some(part)) => {
+                    let (reply, batches) = sync_channel(4);
+                    self.steps.send(Step::Part(batches)).ok()?;
+                    let (file, damage) = (Arc::clone(&open.name), open.damage.clone());
+                    return Some(Job { part, file, damage, reply });
+                }
+                Ok(None) => Step::EndOfFile(Arc::clone(&open.name), open.damage.clone()),
+                Err(error) => Step::NoFile(Trouble::File(open.name.to_string(), error)),
+            };
+            self.open = None;
+            self.steps.send(step).ok()?;
+        }
+    }
+
+    /// Opens a file, or tells why it cannot be. Gives nothing where nobody wants more.
+    fn open(&mut self, path: &Path) -> Option<()> {
+        self.steps.send(Step::File).ok()?;
+        let name: Arc<str> = path.display().to_string().into();
+        match input::open(path, Some(Arc::clone(&self.count))) {
+            Ok(read) => {
+                let damage = Damage::default();
+                let read: Source = Box::new(UpToDamage::new(read, damage.clone()));
+                self.open = Some(OpenFile { name, damage, splitter: Splitter::new(read, SIZES) });
+                Some(())
+            }
+            Err(error) => self.steps.send(Step::NoFile(Trouble::File(name.to_string(), error))).ok(),
+        }
+    }
 }
 
 /// Where everything is written, in order.
@@ -411,13 +446,13 @@ mod tests {
     #[test]
     fn games_of_which_there_is_nothing_to_say_are_told_of_too() {
         let text = Text::Held("1. e4 *\n".repeat(3_000).into_bytes());
-        let part = Part { text, line: 0, byte: 0, is_last: true };
+        let mut part = Part { text, line: 0, byte: 0, is_last: true };
         let mut batches = 0;
         let count = |batch: Batch| {
             batches += u64::from(batch.games > 0);
             Ok(true)
         };
-        read_all(part, "-", &Damage::default(), &Nothing, count).unwrap();
+        read_all(&mut part, "-", &Damage::default(), &Nothing, count).unwrap();
         assert!(batches > 3_000 / GAMES, "{batches}");
     }
 }
