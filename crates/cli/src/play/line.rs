@@ -10,9 +10,9 @@ use super::watchman::{Shared, Watchman, lock};
 use crate::answer::{Answer, Trouble};
 use crate::store::Stopwatch;
 use reedline::{
-    Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, KeyCode, KeyModifiers,
-    MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal,
-    Span, Suggestion, default_emacs_keybindings,
+    Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, Highlighter, KeyCode,
+    KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
+    ReedlineMenu, Signal, Span, StyledText, Suggestion, default_emacs_keybindings,
 };
 use std::borrow::Cow;
 use std::io::Write;
@@ -90,7 +90,8 @@ pub(super) fn run(
                 replies.push(session.tick(stopwatch.now()));
             }
             Signal::CtrlD => replies.push(session.answer("quit", stopwatch.now())),
-            Signal::CtrlC => writeln!(out, "`quit` or Ctrl-D leaves.")?,
+            // A menu that was open is wiped away.
+            Signal::CtrlC => writeln!(out, "\u{1b}[J`quit` or Ctrl-D leaves.")?,
             // Something happened: it is told in the place of the prompt, or below what is half typed, which stands
             // behind the next prompt again. Whatever is below, as a menu, is wiped away.
             Signal::ExternalBreak(typed) => {
@@ -130,6 +131,7 @@ fn editor(
         .with_ansi_colors(ink == Ink::Colors)
         .with_break_signal(watchman.rung())
         .with_poll_interval(PATIENCE)
+        .with_highlighter(Box::new(Unpainted))
         .with_completer(Box::new(Words(known)))
         .with_quick_completions(true)
         .with_partial_completions(true)
@@ -168,6 +170,17 @@ impl Prompt for Asked {
 
     fn render_prompt_history_search_indicator(&self, search: PromptHistorySearch) -> Cow<'_, str> {
         Cow::Owned(format!("(search: {}) ", search.term))
+    }
+}
+
+/// What is typed, in the terminal's own colour: the editor's would be white on white for some.
+struct Unpainted;
+
+impl Highlighter for Unpainted {
+    fn highlight(&self, line: &str, _: usize) -> StyledText {
+        let mut text = StyledText::new();
+        text.push((Default::default(), line.to_owned()));
+        text
     }
 }
 

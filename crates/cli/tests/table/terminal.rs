@@ -99,6 +99,29 @@ fn control_c_keeps_the_game_and_control_d_leaves() {
 }
 
 #[test]
+fn control_c_leaves_nothing_of_a_menu_behind() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.keys("mov\t");
+    window.shows("moves  the legal moves");
+    window.keys("\u{3}");
+    window.shows("`quit` or Ctrl-D leaves.\n1. White> ");
+    assert!(!window.text().contains("the legal moves"), "{}", window.text());
+}
+
+#[test]
+fn what_is_typed_has_the_colour_of_the_terminal_itself() {
+    let (_home, window) = window(80, 24, &["--no-save"], &[]);
+    window.shows("tabiya> ");
+    window.keys("help clock");
+    window.shows("tabiya> help clock");
+    assert!(!window.is_painted("help clock"));
+    window.keys("\u{15}Ke9\r");
+    window.shows("is no");
+    assert!(window.is_painted("is no"));
+}
+
+#[test]
 fn no_color_has_no_colours_and_marks_the_last_move_with_brackets() {
     let (_home, window) = window(80, 24, &["play", "--no-save"], &[("NO_COLOR", "1")]);
     window.shows("1. White> ");

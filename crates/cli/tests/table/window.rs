@@ -90,6 +90,22 @@ impl Window {
         })
     }
 
+    /// Whether a text on the screen has a colour of its own.
+    pub(crate) fn is_painted(&self, what: &str) -> bool {
+        let screen = self.screen.lock().unwrap();
+        let (_, columns) = screen.screen().size();
+        let mut rows = screen.screen().rows(0, columns);
+        let (row, column) = rows
+            .by_ref()
+            .enumerate()
+            .find_map(|(number, row)| Some((number, row[..row.find(what)?].chars().count())))
+            .expect("it is on the screen");
+        (column..column + what.chars().count()).any(|column| {
+            let cell = screen.screen().cell(row as u16, column as u16).expect("a cell");
+            cell.fgcolor() != vt100::Color::Default
+        })
+    }
+
     /// Waits until the screen shows this.
     pub(crate) fn shows(&self, what: &str) {
         let begun = Instant::now();
