@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::steps::{Outcome, Steps, run as command, succeeds};
+use crate::steps::{Outcome, Steps, run as command, run_with, succeeds};
 
 /// The targets in `fuzz/fuzz_targets`.
 const TARGETS: [&str; 9] = ["fen", "epd", "uci", "san", "text", "explain", "game", "clock", "pgn"];
@@ -21,5 +21,10 @@ pub(crate) fn run(seconds: &str) -> ExitCode {
             ))
         });
     }
+    // The program is no library that a target could call: its own test says lines by lot for as long as it is told.
+    steps.step("prompt", || {
+        let line = "cargo test --quiet -p tabiya-cli --bin tabiya any_lines -- --nocapture";
+        run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
+    });
     steps.finish()
 }

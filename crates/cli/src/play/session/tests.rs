@@ -1,5 +1,6 @@
 //! Sessions that are told the time.
 
+mod any_lines;
 mod keeping;
 
 use super::Session;
@@ -305,7 +306,7 @@ fn unknown_words_get_the_nearest_command_and_slips_in_moves_their_reason() {
     {
         assert!(refused(&mut session, line, 0).ends_with(&format!("Did you mean `{nearest}`?\n")), "{line}");
     }
-    assert!(refused(&mut session, "castle", 0).contains("`help` shows what there is"));
+    assert!(refused(&mut session, "promote", 0).contains("`help` shows what there is"));
     say(&mut session, &["new"], 0);
     for (line, code) in [("e9", "no-such-square"), ("e5", "does-not-move-so")] {
         let reply = session.answer(line, seconds(0));

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder of its own for a test, removed with it.
-struct Scratch(PathBuf);
+pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new() -> Scratch {
+    pub(super) fn new() -> Scratch {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("tabiya-keeping-{}-{number}", std::process::id()));
@@ -19,7 +19,7 @@ impl Scratch {
         Scratch(path)
     }
 
-    fn session(&self) -> Session {
+    pub(super) fn session(&self) -> Session {
         let mut session = session();
         session.library = Library::at(self.0.join("games"));
         say(&mut session, &["set board on-request"], 0);

@@ -1,0 +1,249 @@
+//! Whatever is said at a table: nothing panics, nothing is changed by what is refused, nothing is lost.
+//!
+//! `cargo xtask fuzz` lets this run for as long as it is told, with `TABIYA_FUZZ_SECONDS`.
+
+use super::keeping::Scratch;
+use crate::play::command::{Command, ENTRIES};
+use crate::play::complete::complete;
+use crate::play::reply::{Notice, Reply};
+use crate::play::session::Session;
+use crate::play::settings::Voice;
+use crate::play::text::{Ink, Paper, Script, Text, prompt};
+use std::time::{Duration, Instant};
+use tabiya::Game;
+
+/// Numbers by lot, the same for the same seed.
+struct Lot(u64);
+
+impl Lot {
+    fn draw(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((number ^ (number >> 31)) % below as u64) as usize
+    }
+
+    fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.draw(words.len())]
+    }
+}
+
+const WORDS: &[&str] = &[
+    "",
+    "e4",
+    "e5",
+    "Nf3",
+    "a9",
+    "h8",
+    "e1g1",
+    "O-O",
+    "o-o-o",
+    "e8=Q",
+    "e7e8k",
+    "exd6 e.p.",
+    "white",
+    "Black",
+    "knight",
+    "black queen",
+    "N",
+    "n",
+    "10",
+    "10 5",
+    "40/90+30,30+30",
+    "3 delay 2",
+    "0.05",
+    "5 vs 3+2",
+    "1:30",
+    "hourglass 1",
+    "0",
+    "-1",
+    "7",
+    "960",
+    "18446744073709551616",
+    "all",
+    "random",
+    "person",
+    "otb",
+    "analysis",
+    "automatic",
+    "rules otb",
+    "rules = analysis",
+    "speak on",
+    "speak off",
+    "side black",
+    "board on-request",
+    "theme wood",
+    "pieces letters",
+    "black random",
+    "white random",
+    "white person",
+    "black person",
+    "sea",
+    "unicode",
+    "KQkq",
+    "-",
+    "HAha",
+    "startpos",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "r3k2r/1P6/8/3pP3/8/8/1N3N2/R3K2R w KQkq d6 0 2",
+    "4k3/P7/8/8/8/8/8/4K3 w - - 99 80",
+    "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "draw",
+    "the draw",
+    "to",
+    "takes",
+    "castles",
+    "from g1 to f3, check",
+    "\u{2658}f3",
+    "\u{e9}\u{301}",
+    "\u{1f600}",
+    "\u{0}",
+    "\u{1b}[31m",
+    "`help`",
+    "=",
+    "\"",
+    "'",
+    "1.",
+    "1... ",
+    "'e4'",
+    "--",
+    "!?",
+    "e2 e4 e5",
+];
+
+/// A line: a move that is legal, a command with words behind it, words alone, or any of them with a slip.
+fn line(lot: &mut Lot, session: &Session) -> String {
+    let legal = session.game().map(|game| {
+        let position = game.position();
+        let moves = position.legal_moves();
+        let written = moves.iter().map(|&mv| match lot.draw(3) {
+            0 => position.uci(mv).to_string(),
+            _ => position.san(mv).to_string(),
+        });
+        written.collect::<Vec<_>>()
+    });
+    let mut line = match (lot.draw(10), legal) {
+        (0..=4, Some(moves)) if !moves.is_empty() => moves[lot.draw(moves.len())].clone(),
+        (5, _) => lot.of(WORDS).to_owned(),
+        (6, _) => format!("{} {}", lot.of(WORDS), lot.of(WORDS)),
+        _ => {
+            let entry = &ENTRIES[lot.draw(ENTRIES.len())];
+            let names: Vec<&str> = entry.names().collect();
+            let name = lot.of(&names);
+            match lot.draw(4) {
+                0 => name.to_owned(),
+                1 => format!("{name}  {} {}", lot.of(WORDS), lot.of(WORDS)),
+                _ => format!("{name} {}", lot.of(WORDS)),
+            }
+        }
+    };
+    if lot.draw(8) == 0 && !line.is_empty() {
+        let letters: Vec<char> = line.chars().collect();
+        let at = lot.draw(letters.len());
+        let (before, behind) = (&letters[..at], &letters[at + 1..]);
+        let slip: String =
+            [letters[at].to_uppercase().to_string(), String::new(), " ".to_owned(), "x".to_owned()]
+                [lot.draw(4)]
+            .clone();
+        line = before.iter().collect::<String>() + &slip + &behind.iter().collect::<String>();
+    }
+    line
+}
+
+/// A reply can be told on any paper; where there are no colours, without a control character.
+fn tell(session: &Session, reply: &Reply) {
+    for voice in [Voice::Drawn, Voice::Spoken] {
+        let mut settings = *session.settings();
+        settings.voice = voice;
+        for (width, height) in [(None, None), (Some(80), Some(24)), (Some(20), Some(8)), (Some(1), Some(1))] {
+            for (ink, script) in [(Ink::Plain, Script::Ascii), (Ink::Colors, Script::Unicode)] {
+                let text =
+                    Text { paper: Paper { ink, script, width, height }, settings: &settings }.of(reply);
+                let sound = |letter: char| !letter.is_control() || letter == '\n';
+                assert!(ink == Ink::Colors || text.chars().all(sound), "{text:?}");
+                assert!(text.is_empty() || text.ends_with('\n'));
+            }
+        }
+    }
+    assert!(prompt(session).ends_with("> "));
+}
+
+/// What can be seen of a game.
+fn seen(game: &Game) -> (String, usize, Vec<String>, String) {
+    let moves = game.history().map(|ply| ply.san().to_string()).collect();
+    (
+        game.position().to_fen(),
+        game.last_ply(),
+        moves,
+        format!("{:?} {:?}", game.outcome(), game.draw_offer()),
+    )
+}
+
+/// Says these many lines, and looks at everything after each.
+fn talk(session: &mut Session, lot: &mut Lot, lines: usize) {
+    let mut now = Duration::ZERO;
+    for _ in 0..lines {
+        let long = if lot.draw(4) == 0 { 30_000_000 } else { 3_000 };
+        now += Duration::from_micros(lot.draw(long) as u64);
+        let happened = session.tick(now);
+        tell(session, &happened);
+        let said = line(lot, session);
+        // Files are proved elsewhere, and games of others are none of our business.
+        if matches!(Command::read(&said), Ok(Command::Open { .. } | Command::Save(_) | Command::Quit)) {
+            continue;
+        }
+        let before = session.game().map(seen);
+        let reply = session.answer(&said, now);
+        tell(session, &reply);
+        assert!(!reply.is_empty() || said.trim().is_empty(), "{said:?} is answered");
+        assert!(!reply.quit, "{said:?} does not leave");
+        let by_itself = |notice: &Notice| {
+            matches!(notice, Notice::FlagFell { .. } | Notice::Moved(_) | Notice::Gone { .. })
+        };
+        if reply.failed && !reply.notices.iter().any(by_itself) {
+            assert_eq!(session.game().map(seen), before, "{said:?} is refused and changes nothing");
+        }
+        let completions = complete(&session.known(), &said);
+        assert!(said.is_char_boundary(completions.start));
+    }
+}
+
+/// A game that is left is found again as it was.
+fn walk(seed: u64) {
+    let mut lot = Lot(seed);
+    let scratch = (seed % 8 == 0).then(Scratch::new);
+    let mut session = match &scratch {
+        Some(scratch) => scratch.session(),
+        None => super::session(),
+    };
+    let lines = 10 + lot.draw(80);
+    talk(&mut session, &mut lot, lines);
+    let (game, left) =
+        (session.game().filter(|game| !game.is_over()).map(seen), session.clocks(Duration::ZERO));
+    session.leave(Duration::ZERO);
+    let (Some(scratch), Some(game)) = (scratch, game) else { return };
+    let mut session = scratch.session();
+    let reply = session.answer("resume", Duration::ZERO);
+    if game.1 == 0 && reply.failed {
+        // Nothing of a game without a move need be kept.
+        return;
+    }
+    assert!(!reply.failed, "{seed}: {reply:?}");
+    assert_eq!(session.game().map(seen), Some(game), "{seed}");
+    assert_eq!(session.clocks(Duration::ZERO).map(|it| it.left), left.map(|it| it.left), "{seed}");
+}
+
+#[test]
+fn any_lines_are_answered_and_what_is_refused_changes_nothing() {
+    let seconds = std::env::var("TABIYA_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let (begun, long) = (Instant::now(), seconds.map(Duration::from_secs));
+    // Each time other ones where somebody has time; the same ones in every run of the tests.
+    let first = if long.is_some() { crate::play::lot() } else { 0 };
+    let mut walks = 0;
+    while long.map_or(walks < 64, |long| begun.elapsed() < long) {
+        walk(first.wrapping_add(walks));
+        walks += 1;
+    }
+    println!("{walks} walks from seed {first}");
+}
