@@ -26,19 +26,35 @@ Try:
   tabiya uci                                    the engine, for a graphical interface
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
-read from standard input, one a line. Exit code: 0 yes, 1 no, 2 wrong usage or a file that could not be read.
-`tabiya help COMMAND` shows examples of each; `tabiya help play` tells of the configuration file and of
-the variables TABIYA_*.";
+read from standard input, one a line.
+
+Exit code: 0 yes, 1 no, 2 wrong usage or a file that could not be read.
+`tabiya help COMMAND` shows examples of each; `tabiya help play` tells of the configuration file
+and of the variables TABIYA_*.";
 
 /// Chess rules that say why.
 #[derive(Parser, Debug)]
-#[command(name = "tabiya", version, max_term_width = 100, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "tabiya", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(crate) table: play::TableArgs,
 
     #[command(subcommand)]
     pub(crate) door: Option<Door>,
+}
+
+impl Args {
+    /// What is said before `play` is said behind it as well; before any other door it is a mistake, and told as such.
+    pub(crate) fn settled(mut self) -> Result<Args, String> {
+        let before = std::mem::take(&mut self.table);
+        match (&mut self.door, before.names().first()) {
+            (None, _) => self.table = before,
+            (Some(Door::Play(args)), _) => args.table.join(&before),
+            (Some(_), None) => {}
+            (Some(_), Some(name)) => return Err(format!("{name} is for playing; see `tabiya help play`")),
+        }
+        Ok(self)
+    }
 }
 
 #[derive(Subcommand, Debug)]

@@ -39,9 +39,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::parse().settled().map_err(Trouble::Usage);
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let result = enter(&args, &mut out).and_then(|answer| {
+    let result = args.and_then(|args| enter(&args, &mut out)).and_then(|answer| {
         out.flush()?;
         Ok(answer)
     });

@@ -82,10 +82,8 @@ fn configured() -> (Settings, Vec<Warning>) {
         None => Err(match nearest::nearest(name, Setting::ALL.map(Setting::name)) {
             Some(nearest) => format!("There is no setting `{name}`: did you mean `{nearest}`?"),
             None => {
-                format!(
-                    "There is no setting `{name}`: there are {}.",
-                    Setting::ALL.map(Setting::name).join(", ")
-                )
+                let names = text::joined(Setting::ALL.map(|it| it.name().to_owned()).to_vec());
+                format!("There is no setting `{name}`: there are {names}.")
             }
         }),
     });
@@ -111,7 +109,7 @@ fn run(
 ) -> Result<Answer, Trouble> {
     let stopwatch = Stopwatch::at(Duration::ZERO);
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let library = if args.no_save { Library::nowhere() } else { Library::of_user() };
+    let library = if args.no_save { Library::of_user().unkept() } else { Library::of_user() };
     if args.speak {
         settings.voice = settings::Voice::Spoken;
     }

@@ -9,4 +9,5 @@ mod table {
     pub(crate) mod terminal;
     #[cfg(unix)]
     pub(crate) mod window;
+    pub(crate) mod wishes;
 }

@@ -70,3 +70,24 @@ pub(crate) struct TableArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 }
+
+impl TableArgs {
+    /// The options that are said.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let all = [
+            (self.line, "--line"),
+            (self.speak, "--speak"),
+            (self.no_save, "--no-save"),
+            (self.strict, "--strict"),
+        ];
+        all.into_iter().filter(|(said, _)| *said).map(|(_, name)| name).collect()
+    }
+
+    /// Takes over what is said elsewhere.
+    pub(crate) fn join(&mut self, other: &TableArgs) {
+        self.line |= other.line;
+        self.speak |= other.speak;
+        self.no_save |= other.no_save;
+        self.strict |= other.strict;
+    }
+}

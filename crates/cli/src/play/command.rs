@@ -28,7 +28,8 @@ pub(crate) enum Command {
         number: usize,
     },
     Resume(Option<usize>),
-    Games,
+    /// All of them, or those that were played last.
+    Games(Which),
     Save(Option<PathBuf>),
     Move(String),
     Undo,
@@ -68,6 +69,13 @@ pub(crate) enum Command {
 
 /// White's time control, then Black's; none is a game without a clock.
 pub(crate) type Times = Option<[TimeControl; 2]>;
+
+/// How much of a list is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Which {
+    Last,
+    All,
+}
 
 /// What `set` can be about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,6 @@
-//! Moves as people type them in haste: `1. e4`, `nf3`, `o-o`, `E2E4`, `e7 e5`.
+//! Moves as people type them in haste: `1. e4`, `nf3`, `o-o`, `E2E4`, `e7 e5`; and as they say them.
+
+mod spoken;
 
 use std::borrow::Cow;
 use tabiya::{Position, Verdict};
@@ -11,7 +13,10 @@ pub(super) fn reading<'a>(position: &Position, text: &'a str) -> Cow<'a, str> {
     if position.explain(text).mv.is_some() {
         return Cow::Borrowed(text);
     }
-    let other = castling(text).or_else(|| squares(text)).or_else(|| named(text));
+    let other = castling(text)
+        .or_else(|| squares(text))
+        .or_else(|| named(text))
+        .or_else(|| spoken::spoken(position, text));
     match other.map(|other| (position.explain(&other), other)) {
         Some((explanation, other)) if explanation.verdict != Verdict::Unreadable => Cow::Owned(other),
         _ => Cow::Borrowed(text),

@@ -6,7 +6,7 @@ pub(crate) fn nearest<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) 
     let letters = word.chars().count();
     // One slip in a short word, two in a longer one; and something of it has to be right.
     let slips = if letters <= 4 { 1 } else { 2 };
-    let begun = |candidate: &str| letters >= 2 && candidate.starts_with(&word);
+    let begun = |candidate: &str| letters >= 1 && candidate.starts_with(&word);
     words
         .into_iter()
         .map(|candidate| (distance(&word, candidate), !begun(candidate), candidate))
@@ -60,6 +60,7 @@ mod tests {
             ("histroy", Some("history")),
             ("hist", Some("history")),
             ("resing", Some("resign")),
+            ("h", Some("history")),
             ("x", None),
             ("castle", None),
             ("", None),

@@ -28,8 +28,13 @@ fn is_colourless(term: &str) -> bool {
     says_so || ["vt", "wy", "wyse", "adm", "tvi", "hp"].into_iter().any(numbered) || others.contains(&term)
 }
 
-/// Whether there are symbols for the men: not where the locale names an alphabet that has none.
+/// Whether there are symbols for the men: not on a bare console, and not where the locale names an alphabet that has
+/// none.
 pub(super) fn script(variable: impl Fn(&str) -> Option<String>) -> Script {
+    // The console of the kernel: its fonts have no men.
+    if variable("TERM").is_some_and(|term| term == "linux" || term.starts_with("linux-")) {
+        return Script::Ascii;
+    }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
         .find_map(|name| variable(name).filter(|it| !it.is_empty()));
@@ -83,5 +88,18 @@ mod tests {
         assert_eq!(of("LANG", "en_US.UTF-8"), Script::Unicode);
         assert_eq!(of("LC_CTYPE", "C.utf8"), Script::Unicode);
         assert_eq!(of("LANG", ""), Script::Unicode);
+    }
+
+    #[test]
+    fn the_console_of_the_kernel_has_no_symbols_whatever_its_locale() {
+        let on = |term: &'static str| {
+            script(move |variable| match variable {
+                "TERM" => Some(term.to_owned()),
+                _ => Some("C.UTF-8".to_owned()),
+            })
+        };
+        assert_eq!(on("linux"), Script::Ascii);
+        assert_eq!(on("linux-16color"), Script::Ascii);
+        assert_eq!(on("xterm-256color"), Script::Unicode);
     }
 }

@@ -121,11 +121,17 @@ pub(crate) enum Notice {
         number: usize,
         of: usize,
     },
-    Games(Vec<Saved>),
+    /// The saved games that are listed, and how many more there are.
+    Games {
+        games: Vec<Saved>,
+        more: usize,
+    },
     /// Something about a game that was opened.
     FromFile(FileNote),
     Editing,
     NoLongerEditing,
+    /// The board that was being set up is gone.
+    BoardLeft,
     Commands,
     Lesson(&'static Entry),
     Refused(Box<Refusal>),

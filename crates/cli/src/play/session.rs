@@ -68,9 +68,11 @@ struct Seated {
 }
 
 impl Seated {
-    /// The time of the game at a time of the session.
+    /// The time of the game at a time of the session, in milliseconds as journals have it: what a clock shows is
+    /// what it shows when it is halted at that moment.
     fn now(&self, now: Duration) -> Duration {
-        self.at + now.saturating_sub(self.began)
+        let now = self.at + now.saturating_sub(self.began);
+        Duration::new(now.as_secs(), now.subsec_millis() * 1_000_000)
     }
 }
 
@@ -192,7 +194,7 @@ impl Session {
             Command::Load(fen) => self.load(&fen, now, reply),
             Command::Open { file, number } => self.open(&file, number, now, reply),
             Command::Save(file) => self.save(file, reply),
-            Command::Games => self.list(reply),
+            Command::Games(which) => self.list(which, reply),
             Command::Resume(number) => self.resume(number, now, reply),
             Command::Move(text) => self.play(&text, now, reply),
             Command::Undo => self.undo(now, reply),
@@ -262,6 +264,9 @@ impl Session {
     }
 
     fn quit(&mut self, now: Duration, reply: &mut Reply) {
+        if self.setup.is_some() {
+            reply.tell(Notice::BoardLeft);
+        }
         let playing = self.is_playing();
         let remains = self.stand_up(now, reply);
         reply.tell(Notice::Farewell { kept: playing && remains == Remains::Whole });

@@ -148,8 +148,8 @@ impl Settings {
             (Setting::Side, "white") => self.side = View::White,
             (Setting::Side, "black") => self.side = View::Black,
             (Setting::Rules, name) => self.rules = name.parse().map_err(|_| wrong())?,
-            (Setting::Speak, "on") => self.voice = Voice::Spoken,
-            (Setting::Speak, "off") => self.voice = Voice::Drawn,
+            (Setting::Speak, "on" | "yes" | "true" | "1") => self.voice = Voice::Spoken,
+            (Setting::Speak, "off" | "no" | "false" | "0") => self.voice = Voice::Drawn,
             (Setting::Board, "after-moves") => self.board = Boards::AfterMoves,
             (Setting::Board, "on-request") => self.board = Boards::OnRequest,
             _ => return Err(wrong()),
@@ -186,6 +186,15 @@ mod tests {
                 settings.set(setting, &value.to_uppercase()).unwrap();
                 assert_eq!(settings.value(setting), value, "{setting:?}");
             }
+        }
+    }
+
+    #[test]
+    fn whoever_says_yes_to_speech_is_spoken_to() {
+        for (value, told) in [("yes", "on"), ("1", "on"), ("True", "on"), ("no", "off"), ("0", "off")] {
+            let mut settings = Settings::default();
+            settings.set(Setting::Speak, value).unwrap();
+            assert_eq!(settings.value(Setting::Speak), told, "{value}");
         }
     }
 

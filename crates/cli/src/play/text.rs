@@ -5,6 +5,8 @@ mod refusal;
 mod speech;
 mod words;
 
+pub(crate) use words::joined;
+
 use super::reply::{Notice, Reply};
 use super::session::Session;
 use super::settings::{Pieces, Settings, Voice};

@@ -33,8 +33,8 @@ enum Place {
     Folder(PathBuf),
     /// The environment does not say where.
     Unknown,
-    /// Nobody wants games to be kept.
-    Nowhere,
+    /// Nobody wants games to be kept; those in this folder may be looked at.
+    Nowhere(Option<PathBuf>),
 }
 
 /// The name of a saved game: that of its file, without its ending.
@@ -115,15 +115,22 @@ impl Library {
         Library { place: Place::Folder(folder.into()) }
     }
 
-    /// A library that keeps nothing.
+    /// A library that keeps nothing, and in which there is nothing.
+    #[cfg(test)]
     pub(crate) fn nowhere() -> Library {
-        Library { place: Place::Nowhere }
+        Library { place: Place::Nowhere(None) }
+    }
+
+    /// The same games, none of which is written to; nor are new ones kept.
+    pub(crate) fn unkept(self) -> Library {
+        Library { place: Place::Nowhere(self.folder().map(Path::to_owned)) }
     }
 
     fn folder(&self) -> Option<&Path> {
         match &self.place {
             Place::Folder(folder) => Some(folder),
-            Place::Unknown | Place::Nowhere => None,
+            Place::Nowhere(folder) => folder.as_deref(),
+            Place::Unknown => None,
         }
     }
 
@@ -133,7 +140,7 @@ impl Library {
         let record = match &self.place {
             Place::Folder(folder) => Record::new(Some(folder.clone())),
             Place::Unknown => Record::new(None),
-            Place::Nowhere => Record::nowhere(),
+            Place::Nowhere(_) => Record::nowhere(),
         };
         let mut kept = Kept::begin(start, record)?;
         if let Place::Unknown = self.place {
@@ -152,9 +159,10 @@ impl Library {
     }
 
     /// The game that was played last of those that are not over. Only the newest few are looked at, and no long ones:
-    /// nobody waits for it.
+    /// nobody waits for it. Who keeps nothing is not told of it unasked.
     pub(crate) fn last_open(&self) -> Option<Entry> {
-        let files = fs::read_dir(self.folder()?).ok()?.flatten();
+        let Place::Folder(folder) = &self.place else { return None };
+        let files = fs::read_dir(folder).ok()?.flatten();
         let mut newest: Vec<(SystemTime, PathBuf, u64)> = files
             .filter(|file| file.path().extension().is_some_and(|extension| extension == EXTENSION))
             .filter_map(|file| {
@@ -189,6 +197,10 @@ impl Library {
         let Recovered { start, table, at, last, text, whole, losses } = game;
 
         let mut notices = losses;
+        if let Place::Nowhere(_) = self.place {
+            notices.push(Notice::NotKept);
+            return Ok(Kept::resume(start, table, at, Record::nowhere(), notices));
+        }
         let mended = file.and_then(|file| mend(file, &path, (&bytes, whole), &text, &mut notices));
         let file = match mended {
             Ok(file) => Some(file),

@@ -9,6 +9,8 @@ use std::path::PathBuf;
 pub(crate) enum Notice {
     /// There is no place to keep games in.
     NoFolder,
+    /// Nobody wants it to be kept.
+    NotKept,
     /// What happened could not be written; it is kept in memory, and tried again with the next move.
     NotSaved { place: PathBuf, why: String },
     /// What could not be written before is written now.
@@ -41,6 +43,7 @@ impl fmt::Display for Notice {
             Notice::NoFolder => f.write_str(
                 "There is no home folder to keep this game in: it is not saved. TABIYA_DATA_DIR can name a folder.",
             ),
+            Notice::NotKept => f.write_str("What is played from here on is not kept, as `--no-save` says."),
             Notice::NotSaved { place, why } => {
                 write!(f, "The game cannot be saved in {}: {why}. ", place.display())?;
                 f.write_str("It goes on in memory, and saving is tried again with every move.")
@@ -67,7 +70,7 @@ impl fmt::Display for Notice {
             ),
             Notice::PutAside { file } => write!(f, "What is left out is kept in {}", file.display()),
             Notice::NewFile { why } => {
-                write!(f, "The journal is left as it is, for it cannot be written to ({why}); the game goes on in a new one.")
+                write!(f, "The journal is left as it is, for it cannot be written to ({why}).")
             }
         }
     }

@@ -34,7 +34,7 @@ White's knights are on b1 and f3.
 Black's knights are on b8 and g8.
 Move 1: White pawn to e4, Black pawn to d5.
 Move 2: White pawn e takes d5, Black queen takes d5.
-Move 3: White knight to f3, Black queen to e4, check.
+Move 3: White knight to f3, Black queen to e4 with check.
 White has 10 minutes and [..] seconds. Black has 10 minutes and [..] seconds. White's clock runs.
 White has: king e1; queen d1; rooks a1 and h1; bishops c1 and f1; knights b1 and f3; pawns a2, b2, c2, d2, f2, g2 and h2.
 Black has: king e8; queen e4; rooks a8 and h8; bishops c8 and f8; knights b8 and g8; pawns a7, b7, c7, e7, f7, g7 and h7.
@@ -75,7 +75,7 @@ fn lists_and_refusals_are_sentences_too() {
     for sentence in [
         ", is White against Black with 1 move: not over.\n",
         "The setting theme, the colours of the board, is sea. It can be sea, wood, meadow or slate.\n",
-        "Black is played by person. It can be person or random.\n",
+        "Black is played by a person. It can be person or random.\n",
         "White has 3 legal moves: king to a2, king to b1 and king to b2.\n",
         " `help new` tells more.\n",
     ] {

@@ -241,6 +241,6 @@ fn on_narrow_paper_what_a_command_does_stands_below_it() {
     let (_home, window) = window(40, 120, &["--no-save"], &[]);
     window.shows("tabiya> ");
     window.say("help");
-    window.shows("  games\n      the games that are kept, the last");
+    window.shows("  games [all]\n      the games that are kept, the last");
     window.shows("  pieces [NAME]\n      how the men look");
 }

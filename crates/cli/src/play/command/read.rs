@@ -1,6 +1,6 @@
 //! From a line to a command.
 
-use super::{Choice, Command, Entry, Men, Times};
+use super::{Choice, Command, Entry, Men, Times, Which};
 use crate::play::settings::Setting;
 use std::fmt;
 use std::path::PathBuf;
@@ -50,9 +50,13 @@ impl Words<'_> {
             "open" => self.open()?,
             "save" => Command::Save(self.optional().map(|text| self.path(text)).transpose()?),
             "resume" => Command::Resume(self.optional().map(|text| self.number(text)).transpose()?),
+            "games" => Command::Games(self.which()?),
             "move" => Command::Move(self.needed("a move")?.to_owned()),
             "why" => Command::Why(self.needed("a move")?.to_owned()),
-            "claim" => Command::Claim(self.optional().map(str::to_owned)),
+            "claim" => Command::Claim(self.optional().filter(|&it| !is_draw(it)).map(str::to_owned)),
+            "draw" if rest.eq_ignore_ascii_case("offer") || is_draw(rest) => Command::Draw,
+            "accept" if is_draw(rest) => Command::Accept,
+            "decline" if is_draw(rest) => Command::Decline,
             "resign" => Command::Resign(self.optional().map(|text| self.color(text)).transpose()?),
             "moves" => Command::Moves(self.optional().map(|text| self.square(text)).transpose()?),
             "attackers" => Command::Attackers(self.square(self.needed("a square")?)?),
@@ -78,7 +82,6 @@ impl Words<'_> {
             return Err(self.wrong(format!("`{}` stands alone, without {:?}.", self.entry.name, self.rest)));
         }
         Ok(match self.entry.name {
-            "games" => Command::Games,
             "undo" => Command::Undo,
             "redo" => Command::Redo,
             "draw" => Command::Draw,
@@ -149,6 +152,14 @@ impl Words<'_> {
         }
     }
 
+    fn which(&self) -> Result<Which, Misread> {
+        match self.optional() {
+            None => Ok(Which::Last),
+            Some(text) if text.eq_ignore_ascii_case("all") => Ok(Which::All),
+            Some(text) => Err(self.wrong(format!("`games` lists the last games or all, not {text:?}."))),
+        }
+    }
+
     fn number(&self, text: &str) -> Result<usize, Misread> {
         match text.parse() {
             Ok(number @ 1..) => Ok(number),
@@ -206,7 +217,12 @@ impl Words<'_> {
 
     fn choice(&self, text: &str) -> Result<(Choice, Option<String>), Misread> {
         let (name, value) = match text.split_once(|c: char| c.is_whitespace() || c == '=') {
-            Some((name, value)) => (name, Some(value.trim().to_owned())),
+            // `rules otb`, `rules=otb`, `rules = otb`.
+            Some((name, value)) => {
+                let value = value.trim_start();
+                let value = value.strip_prefix('=').unwrap_or(value).trim();
+                (name, (!value.is_empty()).then(|| value.to_owned()))
+            }
             None => (text, None),
         };
         let choice = match (Setting::of(name), color(name)) {
@@ -253,6 +269,12 @@ fn men(text: &str) -> Option<Men> {
     };
     let role = Role::ALL.into_iter().find(|role| name.strip_suffix('s').unwrap_or(name) == role.name())?;
     Some(Men { role, color })
+}
+
+/// `draw`, `a draw`, `the draw`, behind what is done with it.
+fn is_draw(text: &str) -> bool {
+    text.split_whitespace().next_back().is_some_and(|word| word.eq_ignore_ascii_case("draw"))
+        && text.split_whitespace().count() <= 2
 }
 
 /// A name without the quotation marks around it.

@@ -62,10 +62,10 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry {
         name: "games",
         also: &[],
-        words: "",
+        words: "[all]",
         brief: "the games that are kept, the last one first",
-        lesson: "Every game is kept as it is played; `resume NUMBER` goes on with one of them.\nExample: games",
-        takes: Takes::Nothing,
+        lesson: "Every game is kept as it is played; `resume NUMBER` goes on with one of them. The last ones are listed; `all` lists all.\nExamples: games    games all",
+        takes: Takes::Words,
         group: Group::Games,
     },
     Entry {
@@ -111,7 +111,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "draw",
-        also: &[],
+        also: &["offer"],
         words: "",
         brief: "offer a draw; said again, it is accepted",
         lesson: "The side to move offers. The offer stands until the opponent accepts, declines or moves.\nExample: draw",

@@ -58,7 +58,12 @@ impl Session {
     }
 
     fn tell_settings(&self, only: Option<Choice>, reply: &mut Reply) {
-        let players = self.seats.clone();
+        let playing = self.table.as_ref().filter(|_| self.is_playing());
+        let players = match playing {
+            Some(seated) => Color::ALL
+                .map(|color| seated.kept.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
+            None => self.seats.clone(),
+        };
         reply.tell(Notice::Settings { settings: self.settings, players, only });
     }
 

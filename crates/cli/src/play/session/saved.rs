@@ -1,17 +1,25 @@
 //! The games that are kept.
 
 use super::Session;
+use crate::play::command::Which;
 use crate::play::reply::{How, Notice, Refusal, Reply, Saved};
 use crate::store::{Entry, Id, Start, State};
 use std::time::Duration;
 use tabiya::ClockError;
 
+/// How many of the saved games a list shows: a window has room for them.
+const LISTED: usize = 15;
+
 impl Session {
-    pub(super) fn list(&mut self, reply: &mut Reply) {
+    pub(super) fn list(&mut self, which: Which, reply: &mut Reply) {
         let entries = self.library.games();
         self.listed = entries.iter().map(|entry| entry.id.clone()).collect();
-        let saved = entries.iter().enumerate().map(|(i, entry)| self.told(i + 1, entry)).collect();
-        reply.tell(Notice::Games(saved));
+        let shown = match which {
+            Which::All => entries.len(),
+            Which::Last => LISTED.min(entries.len()),
+        };
+        let games = entries[..shown].iter().enumerate().map(|(i, entry)| self.told(i + 1, entry)).collect();
+        reply.tell(Notice::Games { games, more: entries.len() - shown });
     }
 
     /// The game that was played last of those that are not over, if a glance finds it.
@@ -21,7 +29,10 @@ impl Session {
 
     fn told(&self, number: usize, entry: &Entry) -> Saved {
         let state = match entry.state {
-            _ if self.is_here(&entry.id) => "on this table".to_owned(),
+            _ if self.is_here(&entry.id) => match self.game().and_then(|game| game.outcome()) {
+                Some(outcome) => format!("on this table, {outcome}"),
+                None => "on this table".to_owned(),
+            },
             State::Open => "not over".to_owned(),
             State::Over(outcome) => outcome.to_string(),
             State::InUse => "being played in another window".to_owned(),

@@ -1,8 +1,8 @@
 //! What is drawn for others, in sentences.
 
 use super::refusal;
-use super::words::{counted, joined, listed};
-use crate::play::command::Choice;
+use super::words::{counted, joined, listed, listing};
+use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::player;
 use crate::play::reply::{Moved, Notice, Refusal, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
@@ -56,7 +56,8 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             other => refusal::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
-        Notice::Games(games) if !games.is_empty() => games.iter().map(saved).collect::<Vec<_>>().join("\n"),
+        Notice::Games { games, more } if !games.is_empty() => listing(games.iter().map(saved), *more),
+        Notice::Commands => commands(),
         Notice::Men(men) => {
             men.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n")
         }
@@ -103,11 +104,11 @@ fn with_near(message: &str, near: &[String]) -> String {
     }
 }
 
-/// A move in standard notation as it is read aloud: "knight b to d2, check".
+/// A move in standard notation as it is read aloud among others: "knight b to d2 with check".
 fn aloud(san: &str) -> String {
     let (bare, end) = match san.as_bytes().last() {
-        Some(b'+') => (&san[..san.len() - 1], ", check"),
-        Some(b'#') => (&san[..san.len() - 1], ", checkmate"),
+        Some(b'+') => (&san[..san.len() - 1], " with check"),
+        Some(b'#') => (&san[..san.len() - 1], " with checkmate"),
         _ => (san, ""),
     };
     if let "O-O" | "O-O-O" = bare {
@@ -148,7 +149,10 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
         )
     };
     let player = |color: Color| {
-        let who = &players[color as usize];
+        let who = match players[color as usize].as_str() {
+            "person" => "a person",
+            program => program,
+        };
         format!("{color} is played by {who}. It can be {}.", choice(player::NAMES.to_vec()))
     };
     match only {
@@ -165,6 +169,21 @@ fn saved(game: &Saved) -> String {
     let Saved { number, when, players: [white, black], plies, state } = game;
     let moves = counted(plies.div_ceil(2), "move", "moves");
     format!("Game {number}, begun {when}, is {white} against {black} with {moves}: {state}.")
+}
+
+/// All commands, a sentence for each.
+fn commands() -> String {
+    let mut lines = Vec::new();
+    for group in Group::ALL {
+        lines.push(format!("{}.", group.title()));
+        let entries = ENTRIES.iter().filter(|entry| entry.group == group);
+        lines.extend(entries.map(|entry| format!("`{}`: {}.", entry.usage(), entry.brief)));
+    }
+    lines.push(
+        "A move alone is played, as `e4`, `Nf3` or `knight to f3`. `help new` tells more about `new`."
+            .to_owned(),
+    );
+    lines.join("\n")
 }
 
 fn capital(role: Role) -> &'static str {
@@ -261,10 +280,10 @@ mod tests {
             ("e4", "pawn to e4"),
             ("exd5", "pawn e takes d5"),
             ("Nbd2", "knight b to d2"),
-            ("R1xa3+", "rook 1 takes a3, check"),
-            ("Qh4xe1#", "queen h4 takes e1, checkmate"),
-            ("exd8=N+", "pawn e takes d8 and becomes a knight, check"),
-            ("O-O-O+", "castles queenside, check"),
+            ("R1xa3+", "rook 1 takes a3 with check"),
+            ("Qh4xe1#", "queen h4 takes e1 with checkmate"),
+            ("exd8=N+", "pawn e takes d8 and becomes a knight with check"),
+            ("O-O-O+", "castles queenside with check"),
             ("O-O", "castles kingside"),
         ] {
             assert_eq!(aloud(san), told);

@@ -58,8 +58,8 @@ pub(super) fn sentence(notice: &Notice) -> String {
             format!("Saved in {} as game {number} of {of}.", file.display())
         }
         Notice::Saved { file, .. } => format!("Saved in {}.", file.display()),
-        Notice::Games(games) if games.is_empty() => "No game is kept yet.".to_owned(),
-        Notice::Games(games) => games.iter().map(saved).collect::<Vec<_>>().join("\n"),
+        Notice::Games { games, .. } if games.is_empty() => "No game is kept yet.".to_owned(),
+        Notice::Games { games, more } => listing(games.iter().map(saved), *more),
         Notice::FromFile(note) => from_file(note),
         Notice::Editing => {
             "Set up the board: `Ng5` puts White's knight there, `ng5` Black's; `remove g5`, `clear`, `turn black`, \
@@ -67,6 +67,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
                 .to_owned()
         }
         Notice::NoLongerEditing => "All is as it was.".to_owned(),
+        Notice::BoardLeft => "The board that was being set up is not kept.".to_owned(),
         Notice::Commands => commands(None),
         Notice::Lesson(entry) => {
             let also = match entry.also {
@@ -184,7 +185,7 @@ pub(super) fn listed(men: &[(Piece, Square)]) -> String {
 }
 
 /// "a, b and c".
-pub(super) fn joined(mut parts: Vec<String>) -> String {
+pub(crate) fn joined(mut parts: Vec<String>) -> String {
     match parts.len() {
         0 | 1 => parts.pop().unwrap_or_default(),
         _ => {
@@ -238,7 +239,7 @@ fn attackers(square: Square, on: Option<Piece>, men: &[(Piece, Square)]) -> Stri
         Some(Piece { color, role }) => {
             let (attacked, protected) = (by(!color), by(color));
             format!(
-                "{color}'s {} on {square} is attacked by {attacked}, protected by {protected}.",
+                "{color}'s {} on {square} is attacked by {attacked} and protected by {protected}.",
                 role.name()
             )
         }
@@ -280,6 +281,12 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
 fn saved(game: &Saved) -> String {
     let Saved { number, when, players: [white, black], plies, state } = game;
     format!("{number:>3}. {when}  {white} - {black}, {}, {state}", counted(*plies, "ply", "plies"))
+}
+
+/// Saved games a line each, and how to see the rest of them.
+pub(super) fn listing(games: impl Iterator<Item = String>, more: usize) -> String {
+    let rest = (more > 0).then(|| format!("{more} more: `games all` lists them."));
+    games.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 fn from_file(note: &FileNote) -> String {

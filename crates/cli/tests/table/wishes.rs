@@ -1,0 +1,111 @@
+//! What people say and do at a table that nobody taught them.
+
+use super::run::{Home, answers};
+
+fn said(home: &Home, words: &[&str], lines: &[&str]) -> String {
+    let script = format!("set board on-request\n{}\n", lines.join("\n"));
+    let (said, code) = home.play(words, &script);
+    assert_eq!(code, 0, "{said}");
+    said
+}
+
+#[test]
+fn with_no_save_the_games_that_are_kept_are_seen_and_stay_as_they_are() {
+    let home = Home::new();
+    said(&home, &[], &["new 10", "e4", "e5"]);
+    let unkept = said(&home, &["--no-save"], &["games", "resume", "Nf3", "history", "quit"]);
+    assert!(unkept.contains("White - Black, 2 plies, not over\n"), "{unkept}");
+    assert!(unkept.contains("What is played from here on is not kept, as `--no-save` says.\n"), "{unkept}");
+    assert!(unkept.contains("  2. Nf3\nGoodbye.\n"), "{unkept}");
+    let again = said(&home, &[], &["games"]);
+    assert!(again.contains("White - Black, 2 plies, not over\n"), "{again}");
+}
+
+#[test]
+fn after_resume_the_settings_tell_who_plays() {
+    let home = Home::new();
+    said(&home, &["play", "--black", "random"], &["e4"]);
+    let resumed = said(&home, &[], &["resume", "set black"]);
+    assert!(resumed.contains("black   random       who plays Black"), "{resumed}");
+}
+
+#[test]
+fn a_game_on_this_table_that_is_over_is_listed_with_its_result() {
+    let home = Home::new();
+    let told = said(&home, &[], &["new", "f3", "e5", "g4", "Qh4", "games"]);
+    assert!(told.contains("4 plies, on this table, Black wins by checkmate\n"), "{told}");
+}
+
+#[test]
+fn the_last_games_are_listed_and_all_of_them_on_request() {
+    let home = Home::new();
+    let mut lines = ["new", "e4"].repeat(17);
+    lines.extend(["games", "games all", "games some"]);
+    let told = said(&home, &[], &lines);
+    assert_eq!(told.matches(" 15. ").count(), 2, "{told}");
+    assert_eq!(told.matches(" 17. ").count(), 1, "{told}");
+    assert!(told.contains("\n2 more: `games all` lists them.\n"), "{told}");
+    assert!(
+        told.contains("`games` lists the last games or all, not \"some\".\nUsage: games [all]\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn moves_are_read_as_they_are_said() {
+    let script =
+        ["new", "pawn to e4", "Pawn from e7 to e5", "knight f3", "knight to c6", "bishop c4", "bishop c5"];
+    let mut lines = script.to_vec();
+    lines.extend(["castle", "castles kingside", "rook to a5", "history"]);
+    let told = answers(&lines);
+    assert!(told.contains("  4. O-O\n"), "{told}");
+    assert!(told.contains("Black cannot castle kingside: the black knight on g8 is in the way."), "{told}");
+    assert!(told.contains("The rook on a8 cannot reach a5: the black pawn on a7 is in the way."), "{told}");
+}
+
+#[test]
+fn options_of_the_table_may_stand_before_play() {
+    let home = Home::new();
+    let (told, code) = home.play(&["--speak", "--strict", "--no-save", "play"], "Ke5\n");
+    assert!(told.starts_with("A new game.\nIt is White's turn.\n"), "{told}");
+    assert_eq!(code, 1);
+}
+
+#[test]
+fn a_draw_is_offered_accepted_and_claimed_in_more_words() {
+    let told = answers(&["new", "offer draw", "decline draw", "e4", "draw offer", "accept the draw"]);
+    assert!(told.ends_with("Draw by agreement. 1/2-1/2\nGoodbye.\n"), "{told}");
+    let told = answers(&["new", "claim draw"]);
+    assert!(told.contains("There is no draw to claim"), "{told}");
+}
+
+#[test]
+fn a_setting_is_set_with_an_equals_sign_between_spaces() {
+    let told = answers(&["set rules = otb", "set rules =", "set theme=wood"]);
+    assert_eq!(told.matches("rules   otb").count(), 2, "{told}");
+    assert!(told.contains("theme   wood"), "{told}");
+}
+
+#[test]
+fn a_letter_alone_gets_the_command_suggested_that_begins_with_it() {
+    let told = answers(&["q", "h", "x"]);
+    assert!(told.contains("\"q\" is no command and no move. Did you mean `quit`?\n"), "{told}");
+    assert!(told.contains("\"h\" is no command and no move. Did you mean `help`?\n"), "{told}");
+    assert!(told.contains("\"x\" is no command and no move. `help` shows what there is.\n"), "{told}");
+}
+
+#[test]
+fn leaving_a_board_that_is_set_up_is_told() {
+    let told = answers(&["edit", "plase N e5", "Ke1", "quit"]);
+    assert!(told.contains("Did you mean `place`?"), "{told}");
+    assert!(told.ends_with("The board that was being set up is not kept.\nGoodbye.\n"), "{told}");
+}
+
+#[test]
+fn a_clock_that_is_halted_shows_what_it_showed() {
+    let home = Home::new();
+    let told = said(&home, &["--no-save"], &["new 10", "clock", "pause"]);
+    let shown: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("White: ")).collect();
+    let times: Vec<&str> = shown.iter().map(|line| &line[..5]).collect();
+    assert!(times[1] <= times[0], "{told}");
+}
