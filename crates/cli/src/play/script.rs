@@ -65,6 +65,7 @@ pub(super) fn run(
 ) -> Result<Answer, Trouble> {
     ear.listen();
     let mut answer = Answer::Yes;
+    let mut ended = false;
     loop {
         if prompts == Prompts::Printed {
             write!(out, "{}", prompt(session))?;
@@ -73,6 +74,10 @@ pub(super) fn run(
         let reply = match next(session, ear, stopwatch) {
             Some(Heard::Line(line)) => session.answer(&line, stopwatch.now()),
             Some(Heard::Wake) | None => session.tick(stopwatch.now()),
+            Some(Heard::End) if prompts == Prompts::None && session.plays_by_itself() => {
+                ended = true;
+                session.tick(stopwatch.now())
+            }
             Some(Heard::End) => session.leave(stopwatch.now()),
         };
         if prompts == Prompts::Printed && !reply.is_empty() {
@@ -80,6 +85,12 @@ pub(super) fn run(
         }
         answer &= Answer::of(!reply.failed);
         write!(out, "{}", Text { paper, settings: session.settings() }.of(&reply))?;
+        if ended && !reply.quit && !session.plays_by_itself() {
+            let farewell = session.leave(stopwatch.now());
+            write!(out, "{}", Text { paper, settings: session.settings() }.of(&farewell))?;
+            out.flush()?;
+            return Ok(answer);
+        }
         if reply.quit {
             out.flush()?;
             return Ok(answer);

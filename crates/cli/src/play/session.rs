@@ -27,7 +27,7 @@ use super::sight::Clocks;
 use crate::config::Warning;
 use crate::store::{Event, Id, Kept, Library, Remains};
 use std::time::Duration;
-use tabiya::{Clock, Color, Game, GameError, Move, Position, Setup, Verdict};
+use tabiya::{Clock, Color, Game, GameError, Move, Position, RuleSet, Setup, Verdict};
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
@@ -132,6 +132,12 @@ impl Session {
     /// Whether a game is going on.
     pub(crate) fn is_playing(&self) -> bool {
         self.game().is_some_and(|game| !game.is_over())
+    }
+
+    /// Whether two programs play a game that comes to an end without anybody.
+    pub(crate) fn plays_by_itself(&self) -> bool {
+        let ends = self.game().is_some_and(|game| game.rules() != RuleSet::Analysis);
+        ends && self.is_playing() && Color::ALL.into_iter().all(|color| self.is_program(color))
     }
 
     /// Answers a line.

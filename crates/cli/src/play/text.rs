@@ -62,7 +62,9 @@ impl Text<'_> {
             let told = match self.settings.voice {
                 Voice::Drawn => self.drawn(notice),
                 Voice::Spoken => match speech::spoken(notice) {
-                    Some(told) => told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n"),
+                    Some(told) => {
+                        harmless(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
+                    }
                     None => self.drawn(notice),
                 },
             };
@@ -107,7 +109,7 @@ impl Text<'_> {
                 .collect::<Vec<_>>()
                 .join("\n"),
             Notice::Refused(refusal) => {
-                let message = refusal::sentence(refusal);
+                let message = harmless(&refusal::sentence(refusal));
                 let mut lines = message.lines();
                 let first = self.painted(
                     lines.next().unwrap_or_default(),
@@ -119,10 +121,11 @@ impl Text<'_> {
                     .join("\n")
             }
             Notice::Standing(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
-                self.painted(&words::sentence(notice), Style::new().bold())
+                self.painted(&harmless(&words::sentence(notice)), Style::new().bold())
             }
             _ => {
-                words::sentence(notice).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
+                let told = harmless(&words::sentence(notice));
+                told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
             }
         }
     }
@@ -169,6 +172,11 @@ impl Text<'_> {
             (Pieces::Letters, _) => (Men::Letters, squares),
         }
     }
+}
+
+/// Without what a terminal would obey: names come from other people's files.
+fn harmless(text: &str) -> String {
+    text.replace(|letter: char| letter.is_control() && letter != '\n', "?")
 }
 
 /// What stands before the line that a person types.

@@ -109,3 +109,26 @@ fn a_clock_that_is_halted_shows_what_it_showed() {
     let times: Vec<&str> = shown.iter().map(|line| &line[..5]).collect();
     assert!(times[1] <= times[0], "{told}");
 }
+
+#[test]
+fn two_programs_play_their_game_to_its_end_when_nobody_is_there() {
+    let home = Home::new();
+    let words = ["play", "--white", "random", "--black", "random", "--no-save"];
+    let (told, code) = home.play(&words, "set board on-request\n");
+    assert_eq!(code, 0);
+    let result = told.lines().rev().nth(1).unwrap_or_default();
+    assert!(["1-0", "0-1", "1/2-1/2"].iter().any(|it| result.ends_with(it)), "{told}");
+    assert!(told.ends_with("\nGoodbye.\n"), "{told}");
+}
+
+#[test]
+fn names_from_files_cannot_make_a_terminal_do_anything() {
+    let home = Home::new();
+    let evil = "[White \"Al\u{1b}[2Jice\u{7}\"]\n[Black \"Bo\u{9b}b\"]\n\n1. e4 *\n";
+    std::fs::write(home.0.join("evil.pgn"), evil).unwrap();
+    let lines =
+        ["open evil.pgn", "e5", "show", "games", "open no\u{1b}[31m.pgn", "set speak on", "games", "last"];
+    let told = said(&home, &[], &lines) + &said(&home, &["--speak"], &["resume"]);
+    assert!(told.contains("Al?[2Jice? plays White, Bo?b plays Black"), "{told}");
+    assert!(told.chars().all(|letter| !letter.is_control() || letter == '\n'), "{told:?}");
+}

@@ -1,6 +1,6 @@
 //! The board with what belongs beside it.
 
-use super::{Text, WIDE};
+use super::{Text, WIDE, harmless};
 use crate::diagram::{Diagram, Frame, Men};
 use crate::play::sight::{Kind, Pair, Sight};
 use crate::view::View;
@@ -100,7 +100,7 @@ fn side(sight: &Sight, color: Color, men: Men) -> String {
     let name = &sight.players[color as usize];
     let mut parts = vec![color.to_string()];
     if *name != color.to_string() {
-        parts.push(format!("({name})"));
+        parts.push(format!("({})", harmless(name)));
     }
     if let Some(clocks) = &sight.clocks {
         parts.push(clocks.left[color as usize].map_or("--:--".to_owned(), format_live_time));
