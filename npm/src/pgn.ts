@@ -1,4 +1,5 @@
 import type { PgnProblem } from './errors.js';
+import { asText } from './given.js';
 import type { Move } from './moves.js';
 import type { Square } from './squares.js';
 import { wasm } from './wasm.js';
@@ -138,8 +139,10 @@ export function grow(flat: FlatGame): PgnGame {
  */
 export function readPgn(text: string): PgnGame[] {
   const rules = wasm();
-  rules.call.read_pgn(rules.send(String(text)));
-  return rules.json<FlatGame[]>().map(grow);
+  rules.call.read_pgn(rules.send(asText(text)));
+  const games: PgnGame[] = [];
+  while (rules.call.next_games() > 0) for (const flat of rules.json<FlatGame[]>()) games.push(grow(flat));
+  return games;
 }
 
 /** The nodes of a record's main line, from the first move on. */

@@ -40,6 +40,7 @@ interface Exports {
   set_tag(game: number, length: number): number;
   tree(game: number): number;
   read_pgn(length: number): number;
+  next_games(): number;
   state_of_fen(length: number): number;
   state_targets(from: number): number;
   state_is(which: number, side: number): number;

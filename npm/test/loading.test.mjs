@@ -28,3 +28,13 @@ test('what is unpacked is what was compiled, byte by byte', async () => {
   const compiled = readFileSync(`${target}/wasm32-unknown-unknown/wasm/tabiya_wasm.wasm`);
   assert.ok(compiled.equals(unpack(Buffer.from(BYTES, 'base64'), SIZE)));
 });
+
+test('the functions that are called are those that the module has', async () => {
+  const { readFileSync } = await import('node:fs');
+  const { wasm } = await import('../dist/esm/wasm.js');
+  const source = readFileSync(new URL('../src/wasm.ts', import.meta.url), 'utf8');
+  const [, listed] = /interface Exports \{([^}]*)\}/.exec(source);
+  const written = [...listed.matchAll(/(\w+)\(([^)]*)\): number;/g)].map(([, name, given]) => `${name}/${given ? given.split(',').length : 0}`);
+  const module = Object.entries(wasm().call).filter(([, one]) => typeof one === 'function').map(([name, one]) => `${name}/${one.length}`);
+  assert.deepEqual(written.sort(), module.sort());
+});

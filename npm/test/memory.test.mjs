@@ -47,6 +47,26 @@ test('100,000 games made and dropped are reclaimed without free()', async () => 
   assert.ok(most < 20_000, `${most} games were held at once`);
 });
 
+test('a game that is only begun takes little, for a dropped one waits for the collector', () => {
+  const before = size();
+  const games = Array.from({ length: 10_000 }, () => new Game());
+  const each = (size() - before) / games.length;
+  games.forEach((game) => game.free());
+  assert.ok(each < 1500, `${each} bytes a game`);
+});
+
+test('an archive is read piece by piece, all of its games in their order', () => {
+  const record = (i) => `[Round "${i}"]\n\n${'1. Nf3 Nf6 2. Ng1 Ng8 '.repeat(20)} *\n\n`;
+  const text = Array.from({ length: 3000 }, (_, i) => record(i)).join('');
+  const before = size();
+  const games = readPgn(text);
+  assert.equal(games.length, 3000);
+  assert.ok(games.every((game, i) => game.tags.Round === String(i)));
+  // As one text the answers were thirty times what was read.
+  assert.ok(size() - before < 16 * text.length, `${size() - before} bytes for ${text.length}`);
+  assert.deepEqual(readPgn(''), []);
+});
+
 test('errors and texts leave nothing behind', () => {
   const game = new Game();
   const once = () => {

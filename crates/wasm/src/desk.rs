@@ -1,6 +1,7 @@
 //! The desk: an inbox, an outbox, and the games by number.
 
 use alloc::boxed::Box;
+use alloc::collections::VecDeque;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -31,11 +32,19 @@ pub(crate) struct Desk {
     /// The number of a game is its place here and one more.
     tables: Vec<Option<Box<Table>>>,
     free: Vec<u32>,
+    /// Games that were read and not yet taken.
+    pub(crate) waiting: VecDeque<Pgn>,
 }
 
 impl Desk {
     const fn new() -> Desk {
-        Desk { inbox: Vec::new(), out: Vec::new(), tables: Vec::new(), free: Vec::new() }
+        Desk {
+            inbox: Vec::new(),
+            out: Vec::new(),
+            tables: Vec::new(),
+            free: Vec::new(),
+            waiting: VecDeque::new(),
+        }
     }
 
     /// Makes the inbox this large and gives its address.

@@ -443,15 +443,27 @@ exports! {
         })
     }
 
-    /// All games of the PGN in the inbox as trees.
+    /// Reads all games of the PGN in the inbox, for `next_games`.
     fn read_pgn(len: usize) -> i32 {
         desk::with(|desk| {
-            let mut out = core::mem::take(&mut desk.out);
-            Json::new(&mut out).list(Pgn::games(desk.bytes(len)), |json, pgn| {
-                pgn::tree(json, &pgn, pgn.problems());
-            });
-            desk.out = out;
-            desk.out.len() as i32
+            desk.waiting = Pgn::games(desk.bytes(len)).collect();
+            desk.waiting.len() as i32
+        })
+    }
+
+    /// The next of the games that were read, as trees: about a megabyte of them, so that a whole archive is never one
+    /// text; 0 if there are no more.
+    fn next_games() -> i32 {
+        desk::with(|desk| {
+            let mut count = 0;
+            while desk.out.len() < 1 << 20 {
+                let Some(pgn) = desk.waiting.pop_front() else { break };
+                desk.out.push(if count == 0 { b'[' } else { b',' });
+                pgn::tree(&mut Json::new(&mut desk.out), &pgn, pgn.problems());
+                count += 1;
+            }
+            desk.out.push(b']');
+            count
         })
     }
 
