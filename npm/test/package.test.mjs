@@ -30,10 +30,10 @@ test('all that an import loads is at most 120 KB, gzipped', (t) => {
 test('the package has code, types, source maps, sources and licences, and nothing else', () => {
   const [{ files: packed }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: here, stdio: ['ignore', 'pipe', 'ignore'] }));
   const paths = packed.map((file) => file.path);
-  for (const path of ['package.json', 'README.md', 'MIGRATING.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'dist/esm/index.js', 'dist/esm/index.d.ts', 'dist/esm/index.js.map', 'dist/cjs/index.js', 'dist/cjs/package.json', 'src/index.ts', 'src/chess/engine.ts', 'src/chess/types.ts']) {
+  for (const path of ['package.json', 'README.md', 'MIGRATING.md', 'api.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'dist/esm/index.js', 'dist/esm/index.d.ts', 'dist/esm/index.js.map', 'dist/cjs/index.js', 'dist/cjs/package.json', 'src/index.ts', 'src/chess/engine.ts', 'src/chess/types.ts']) {
     assert.ok(paths.includes(path), `${path} is missing`);
   }
-  const others = paths.filter((path) => !/^(dist|src)\/|^(package\.json|README\.md|MIGRATING\.md|LICENSE-\w+)$/.test(path));
+  const others = paths.filter((path) => !/^(dist|src)\/|^(package\.json|README\.md|MIGRATING\.md|api\.md|LICENSE-\w+)$/.test(path));
   assert.deepEqual(others, []);
 });
 
@@ -99,4 +99,33 @@ test('the code unions are those of the library', () => {
   same(union('src/answers.ts', 'RuleSet'), codes('rules.rs', /impl RuleSet/).concat(codes('rules.rs', /RuleSet::Automatic => "/)));
   same(union('src/answers.ts', 'Forgiven'), codes('san/forgiven.rs', code));
   same(union('src/answers.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
+});
+
+test('what the package says of itself links to nothing that is not in it', () => {
+  for (const name of ['README.md', 'MIGRATING.md', 'api.md']) {
+    const links = [...read(name).matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1]).filter((link) => !link.includes('://'));
+    for (const link of links) assert.ok(!link.startsWith('..') && read(link).length > 0, `${name}: ${link}`);
+  }
+});
+
+test('the guide for users of chess.js names each of its calls', () => {
+  // The public names of chess.js 1.4, as its type declarations have them.
+  const calls =
+    'clear load fen reset get findPiece put remove attackers hash isAttacked isCheck inCheck isCheckmate isStalemate isInsufficientMaterial isThreefoldRepetition isDrawByFiftyMoves isDraw isGameOver moves move undo pgn header setHeader removeHeader getHeaders loadPgn ascii perft setTurn turn board squareColor history getComment setComment deleteComment removeComment getComments deleteComments removeComments setCastlingRights getCastlingRights moveNumber isCapture isPromotion isEnPassant isKingsideCastle isQueensideCastle isBigPawn validateFen';
+  const left = read('MIGRATING.md').split('\n').filter((line) => line.startsWith('|')).map((line) => line.split(' | ')[0]).join('\n');
+  const missing = calls.split(' ').filter((name) => !new RegExp(`\\b${name}\\b`).test(left));
+  assert.deepEqual(missing, []);
+});
+
+test('what the guide puts beside chess.js is there', async () => {
+  const { Game, squareIndex, stateFromFEN } = await import('tabiya');
+  const game = new Game();
+  const move = game.play('e4');
+  assert.equal(move.piece === 'pawn' && Math.abs(squareIndex(move.from) - squareIndex(move.to)), 16);
+  assert.deepEqual(['a1', 'h1', 'e4', 'd4', 'a8'].map((square) => ((squareIndex(square) + (squareIndex(square) >> 3)) % 2 ? 'light' : 'dark')), ['dark', 'light', 'light', 'dark', 'light']);
+  assert.deepEqual([game.legalSans().includes('e5'), game.legalSans().includes('e7e5')], [true, false]);
+  assert.deepEqual(stateFromFEN(game.fen).castlingRights, { K: true, Q: true, k: true, q: true });
+  const right = read('MIGRATING.md').split('\n').filter((line) => line.startsWith('|')).map((line) => line.split(' | ').slice(1).join(' | ')).join('\n');
+  const names = new Set([...right.matchAll(/\bgame\.(\w+)/g)].map((match) => match[1]));
+  for (const name of names) assert.ok(name in game, name);
 });
