@@ -1,6 +1,7 @@
 //! Files of games as they lie on disks: plain, or compressed.
 
 mod gzip;
+mod utf16;
 mod zstd;
 
 use gzip::Gzip;
@@ -9,6 +10,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use utf16::{Order, Utf16};
 use zstd::Zstd;
 
 /// What a text is read from, on whatever thread.
@@ -38,12 +40,22 @@ fn plain(mut read: Source) -> io::Result<Source> {
     let whole = io::Cursor::new(magic).chain(read);
     let buffered = |whole| BufReader::with_capacity(1 << 16, whole);
     if is_gzip {
-        return Ok(Box::new(Gzip::new(buffered(whole))));
+        return utf8(Box::new(Gzip::new(buffered(whole))));
     }
     if is_zstd {
-        return Ok(Box::new(Zstd::new(buffered(whole))));
+        return utf8(Box::new(Zstd::new(buffered(whole))));
     }
-    Ok(Box::new(whole))
+    utf8(Box::new(whole))
+}
+
+/// The text in UTF-8, if a mark at its beginning says that it is in UTF-16. Places are then those of this text.
+fn utf8(mut read: Source) -> io::Result<Source> {
+    let mut mark = Vec::with_capacity(2);
+    read.by_ref().take(2).read_to_end(&mut mark)?;
+    match Order::of_mark(&mark) {
+        Some(order) => Ok(Box::new(Utf16::new(read, order))),
+        None => Ok(Box::new(io::Cursor::new(mark).chain(read))),
+    }
 }
 
 /// Whether a text is compressed, as its first bytes tell.
@@ -189,6 +201,15 @@ mod tests {
         assert_eq!(read(b""), (Vec::new(), None));
         assert_eq!(read(&gzip(b"")), (Vec::new(), None));
         assert_eq!(read(&zstd(b"")), (Vec::new(), None));
+    }
+
+    #[test]
+    fn a_text_in_utf_16_is_read_as_what_it_says_packed_or_not() {
+        let marked = |units: &str| units.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+        let text = marked("\u{feff}1. e4 {\u{265f}} *");
+        for packed in [gzip(&text), zstd(&text), text] {
+            assert_eq!(read(&packed), ("1. e4 {\u{265f}} *".as_bytes().to_vec(), None));
+        }
     }
 
     #[test]
