@@ -221,9 +221,11 @@ fn walk(seed: u64) {
     talk(&mut session, &mut lot, lines);
     let (game, left) =
         (session.game().filter(|game| !game.is_over()).map(seen), session.clocks(Duration::ZERO));
+    // A program may move while we leave.
+    let alone = session.programs.iter().all(Option::is_none);
     session.leave(Duration::ZERO);
     // Nothing of a game without a move need be kept.
-    let (Some(scratch), Some(game)) = (scratch, game.filter(|game| game.1 > 0)) else { return };
+    let (Some(scratch), Some(game)) = (scratch, game.filter(|game| alone && game.1 > 0)) else { return };
     let mut session = scratch.session();
     let reply = session.answer("resume", Duration::ZERO);
     assert!(!reply.failed, "{seed}: {reply:?}");
