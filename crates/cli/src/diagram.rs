@@ -68,7 +68,7 @@ impl Theme {
     }
 
     /// Light and dark squares, and the same two as part of the last move, in the palette of 256.
-    fn grounds(self) -> [u8; 4] {
+    pub(crate) fn grounds(self) -> [u8; 4] {
         match self {
             Theme::Sea => [67, 60, 136, 94],
             Theme::Wood => [137, 94, 100, 58],
@@ -78,9 +78,9 @@ impl Theme {
     }
 }
 
-const CHECK: u8 = 167;
-const WHITE_MAN: u8 = 231;
-const BLACK_MAN: u8 = 16;
+pub(crate) const CHECK: u8 = 167;
+pub(crate) const WHITE_MAN: u8 = 231;
+pub(crate) const BLACK_MAN: u8 = 16;
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,6 +8,7 @@ pub(crate) mod nearest;
 mod paper;
 mod player;
 mod reply;
+mod screen;
 mod script;
 mod session;
 pub(crate) mod settings;
@@ -26,8 +27,9 @@ use reply::{How, Notice, Reply};
 use script::{Ear, Heard, Prompts};
 use session::Session;
 use settings::{Setting, Settings};
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
@@ -120,7 +122,20 @@ fn run(
     };
     let page = Paper { ink, script: paper::script(variable), width: None, height: None };
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let answer = if terminal && !dumb {
+    let answer = if terminal && !dumb && args.screen {
+        let (teller, heard) = mpsc::channel();
+        let mut session = Session::new(settings, library, lot(), waking(&teller, || screen::Heard::Wake));
+        let reply = begin(&mut session, stopwatch.now())?;
+        let file = history(args);
+        let past = file.as_deref().map(past).unwrap_or_default();
+        let known = past.len();
+        let first = screen::First { session, reply, page, past };
+        let (answer, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
+        if let Some(file) = file {
+            remember(&file, lines.get(known..).unwrap_or_default());
+        }
+        answer
+    } else if terminal && !dumb {
         let (call, calls) = mpsc::channel();
         let session = Arc::new(Mutex::new(Session::new(settings, library, lot(), waking(&call, || ()))));
         let reply = begin(&mut lock(&session), stopwatch.now())?;
@@ -156,6 +171,19 @@ fn waking<M: Send + 'static>(to: &mpsc::Sender<M>, message: fn() -> M) -> Wake {
 /// Something that differs from one time to the next.
 fn lot() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
+}
+
+/// The lines that were typed in the past.
+fn past(file: &Path) -> Vec<String> {
+    fs::read_to_string(file).unwrap_or_default().lines().map(str::to_owned).collect()
+}
+
+/// Keeps the lines that were typed.
+fn remember(file: &Path, lines: &[String]) {
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    // Nobody loses a game with them.
+    let kept = fs::OpenOptions::new().create(true).append(true).open(file);
+    let _ = kept.and_then(|mut kept| kept.write_all(text.as_bytes()));
 }
 
 /// Where the lines that were typed are kept.

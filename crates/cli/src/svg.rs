@@ -1,6 +1,6 @@
 //! The board as an SVG drawing.
 
-mod pieces;
+pub(crate) mod pieces;
 
 use crate::view::View;
 use std::fmt::Write;

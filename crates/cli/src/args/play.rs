@@ -58,6 +58,10 @@ pub(crate) struct TableArgs {
     #[arg(long)]
     pub(crate) line: bool,
 
+    /// Play on the whole screen, with keys and mouse
+    #[arg(long, conflicts_with_all = ["line", "speak"])]
+    pub(crate) screen: bool,
+
     /// Tell everything in sentences, as for a screen reader, and draw nothing
     #[arg(long)]
     pub(crate) speak: bool,

@@ -15,7 +15,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::at_home;
+pub(crate) use files::{at_home, headlines};
 
 use super::command::{self, Command, Entry, Group};
 use super::hasty;
@@ -138,6 +138,12 @@ impl Session {
     pub(crate) fn plays_by_itself(&self) -> bool {
         let ends = self.game().is_some_and(|game| game.rules() != RuleSet::Analysis);
         ends && self.is_playing() && Color::ALL.into_iter().all(|color| self.is_program(color))
+    }
+
+    /// Lets a program play a side.
+    #[cfg(test)]
+    pub(crate) fn put(&mut self, color: Color, program: Box<dyn Player>) {
+        self.programs[color as usize] = Some(program);
     }
 
     /// Answers a line.

@@ -5,6 +5,7 @@ mod refusal;
 mod speech;
 mod words;
 
+pub(super) use board::taken;
 pub(crate) use words::joined;
 
 use super::reply::{Notice, Reply};
@@ -160,7 +161,7 @@ impl Text<'_> {
     }
 
     /// How the men and the squares look.
-    fn looks(&self) -> (Men, Squares) {
+    pub(super) fn looks(&self) -> (Men, Squares) {
         let squares = match self.paper.ink {
             Ink::Plain => Squares::Plain,
             Ink::Colors => Squares::Painted,

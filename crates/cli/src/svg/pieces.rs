@@ -4,15 +4,15 @@ use std::fmt::Write;
 use tabiya::{Color, Piece, Role};
 
 /// A piece in a square of 100 by 100, standing on the line y = 88.5.
-struct Shape {
+pub(crate) struct Shape {
     /// The outline, filled.
-    outline: &'static str,
+    pub(crate) outline: &'static str,
     /// Round knobs that stand on it: centre and radius.
-    knobs: &'static [(f32, f32, f32)],
+    pub(crate) knobs: &'static [(f32, f32, f32)],
     /// Lines on it: collar, foot, mane.
-    lines: &'static str,
+    pub(crate) lines: &'static str,
     /// Spots on it: eye and nostril.
-    spots: &'static [(f32, f32, f32)],
+    pub(crate) spots: &'static [(f32, f32, f32)],
 }
 
 const PAWN: Shape = Shape {
@@ -86,7 +86,7 @@ const KING: Shape = Shape {
 };
 
 /// The shape of a role.
-const fn shape(role: Role) -> &'static Shape {
+pub(crate) const fn shape(role: Role) -> &'static Shape {
     match role {
         Role::Pawn => &PAWN,
         Role::Knight => &KNIGHT,

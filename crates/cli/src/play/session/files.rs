@@ -10,7 +10,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Token, Visitor};
+use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Tag, Token, Visitor};
 use tabiya::{Color, Game, Pgn, RuleSet};
 
 /// A file that this game was opened from or saved in, and how it stands there.
@@ -68,6 +68,11 @@ impl Session {
             notes.push(FileNote::Result(result.text()));
         }
         notes.into_iter().for_each(|note| reply.tell(Notice::FromFile(note)));
+    }
+
+    /// The game as the file has it from which it was opened, with its variations and comments.
+    pub(crate) fn source(&self) -> Option<Pgn> {
+        self.table.as_ref().and_then(|seated| seated.kept.start().pgn.as_deref()).map(Pgn::read)
     }
 
     /// The rules that are set; if by these the game was over before its last move, those that let it go on.
@@ -210,6 +215,45 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     let file = if input::is_stdin(file) { Path::new("./-") } else { file };
     input::open(file, None)?.take(LARGEST).read_to_end(&mut text)?;
     Ok(text)
+}
+
+/// How many games of a file are listed.
+const LISTED: usize = 20_000;
+
+/// The games of a file, each in a line: who played, and how it ended.
+pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, Refusal> {
+    #[derive(Default)]
+    struct Headline([String; 5]);
+    impl Visitor for Headline {
+        fn tag(&mut self, tag: Tag<'_>) {
+            let names = ["White", "Black", "Result", "Event", "Date"];
+            if let Some(index) = names.iter().position(|name| tag.name.bytes() == name.as_bytes()) {
+                self.0[index] = tag.value_text().into_owned();
+            }
+        }
+
+        fn begin_moves(&mut self) -> Flow {
+            Flow::Skip
+        }
+
+        fn san(&mut self, _: Token<'_>) -> Flow {
+            Flow::Skip
+        }
+    }
+    let text = read(file).map_err(|error| Refusal::file(file, &error))?;
+    let mut reader = Reader::new(&text);
+    let mut headlines = Vec::new();
+    let mut headline = Headline::default();
+    while headlines.len() < LISTED && reader.read_game(&mut headline) {
+        let Headline([white, black, result, event, date]) = std::mem::take(&mut headline);
+        let known = |text: String| if text.is_empty() { "?".to_owned() } else { text };
+        let [white, black, result] = [white, black, result].map(known);
+        let about: Vec<String> =
+            [event, date].into_iter().filter(|it| !["", "?"].contains(&it.as_str())).collect();
+        let about = if about.is_empty() { String::new() } else { format!(" ({})", about.join(", ")) };
+        headlines.push(format!("{white} - {black}, {result}{about}"));
+    }
+    Ok(headlines)
 }
 
 /// Where the games of a text stand.

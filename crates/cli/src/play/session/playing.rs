@@ -36,7 +36,7 @@ impl Session {
         }
     }
 
-    pub(super) fn is_program(&self, color: Color) -> bool {
+    pub(in crate::play) fn is_program(&self, color: Color) -> bool {
         self.programs[color as usize].is_some()
     }
 

@@ -113,7 +113,7 @@ fn side(sight: &Sight, color: Color, men: Men) -> String {
 }
 
 /// What a side has taken, and by how much it is ahead.
-fn taken(sight: &Sight, color: Color, men: Men) -> String {
+pub(in crate::play) fn taken(sight: &Sight, color: Color, men: Men) -> String {
     let man = |role: &Role| match men {
         Men::Letters => role.of(!color).letter().to_string(),
         // On the paper's own ground, whatever its colour: the outlined and the solid symbols as they are.

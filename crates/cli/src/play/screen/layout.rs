@@ -1,0 +1,194 @@
+//! Where everything stands on a screen of some size.
+
+use crate::diagram::Frame;
+use ratatui::layout::{Rect, Size};
+
+/// The smallest screen with a board.
+const SMALLEST: Size = Size { width: 20, height: 8 };
+
+/// The smallest screen on which nothing has to yield.
+const WHOLE: Size = Size { width: 24, height: 11 };
+
+/// The width of a panel that has room for its moves.
+const PANEL: u16 = 22;
+
+/// No panel is wider: eyes would have to wander.
+const WIDEST: u16 = 56;
+
+/// The width of a panel that has nothing but clocks.
+const CLOCKS: u16 = 5;
+
+/// The height of a panel below the board.
+const BELOW: u16 = 6;
+
+/// Where everything stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    /// The 64 squares.
+    pub(super) board: Rect,
+    /// A square's width and height.
+    pub(super) square: Size,
+    pub(super) frame: Frame,
+    /// Players, clocks and moves.
+    pub(super) panel: Option<Rect>,
+    /// What was told; it may have no rows.
+    pub(super) told: Rect,
+    pub(super) status: Option<Rect>,
+    /// The line that is typed; on the lowest screens it lies over the bottom of the board.
+    pub(super) input: Rect,
+}
+
+impl Layout {
+    /// The layout of a screen; none where there is no room for a board.
+    pub(super) fn of(screen: Size) -> Option<Layout> {
+        let Size { width, height } = screen;
+        if width < SMALLEST.width || height < SMALLEST.height {
+            return None;
+        }
+        let frame = if width >= WHOLE.width && height >= WHOLE.height { Frame::Named } else { Frame::Bare };
+        let (beside, below) = match frame {
+            Frame::Named => (2, 1),
+            Frame::Bare => (0, 0),
+        };
+        // The names of the ranks and files, the line that is typed, the status, and a few lines of what was told.
+        let rows = |square: Size| 8 * square.height + below + 2 + (square.height - 1).min(3);
+        let columns = |square: Size| 8 * square.width + beside;
+        let by_its_side = sizes().find(|&size| rows(size) <= height && columns(size) + 1 + PANEL <= width);
+        let above_it = sizes().find(|&size| rows(size) + BELOW <= height && columns(size) <= width);
+        // Below eleven lines the status yields, below nine there is no line but the board's own to type in.
+        let reserve = (height - SMALLEST.height).min(2);
+        let fits = |size: Size, more: u16| {
+            8 * size.height + below + reserve <= height && columns(size) + more <= width
+        };
+        let bare = sizes().find(|&size| fits(size, 0))?;
+        // Clocks are worth more than wide squares.
+        let bare = sizes().find(|&size| size.height == bare.height && fits(size, 1 + CLOCKS)).unwrap_or(bare);
+        let taller = |a: Option<Size>, b: Option<Size>| {
+            a.map_or(0, |size| size.height) > b.map_or(0, |size| size.height)
+        };
+        let place = if taller(above_it, by_its_side) && above_it.is_some_and(|size| size.height > 1) {
+            Place::Below
+        } else {
+            Place::Beside
+        };
+        let square = match place {
+            Place::Below => above_it,
+            Place::Beside => by_its_side,
+        }
+        .unwrap_or(bare);
+        let size = Size { width: 8 * square.width, height: 8 * square.height };
+        let beneath = height - size.height - below;
+        let input_rows = beneath.min(1);
+        let status_rows = beneath.saturating_sub(1).min(1);
+        let mut left = beneath - input_rows - status_rows;
+        let panel_width = match place {
+            Place::Below => 0,
+            Place::Beside => (width - beside - size.width).saturating_sub(1).min(WIDEST),
+        };
+        let panel_width = if panel_width >= CLOCKS { panel_width } else { 0 };
+        let gap = u16::from(panel_width > 0);
+        // In the middle of a wide screen.
+        let x = (width - beside - size.width - panel_width - gap) / 2;
+        let board = Rect::new(x + beside, 0, size.width, size.height);
+        let mut y = size.height + below;
+        let panel = match place {
+            Place::Below => {
+                let rows = (left / 2).max(BELOW).min(left);
+                left -= rows;
+                let panel = Rect::new(0, y, width, rows);
+                y += rows;
+                Some(panel)
+            }
+            Place::Beside if panel_width > 0 => {
+                Some(Rect::new(board.right() + gap, 0, panel_width, size.height + below))
+            }
+            Place::Beside => None,
+        };
+        let told = Rect::new(0, y, width, left);
+        let status = (status_rows > 0).then(|| Rect::new(0, y + left, width, 1));
+        let input = Rect::new(0, height - 1, width, 1);
+        Some(Layout { board, square, frame, panel, told, status, input })
+    }
+
+    /// Where a column and a row of squares stand, from the upper left corner.
+    pub(super) fn cell(&self, column: usize, row: usize) -> Rect {
+        let Size { width, height } = self.square;
+        Rect::new(self.board.x + column as u16 * width, self.board.y + row as u16 * height, width, height)
+    }
+}
+
+/// Where the panel stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Beside,
+    Below,
+}
+
+/// The sizes of squares, the largest first. A character is about twice as high as it is wide; small squares have a
+/// middle, on which a symbol stands.
+fn sizes() -> impl Iterator<Item = Size> {
+    let large = (4..=40).rev().map(|height| Size { width: 2 * height, height });
+    let small = [(7, 3), (6, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
+    large.chain(small.map(|(width, height)| Size { width, height }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(width: u16, height: u16) -> Layout {
+        Layout::of(Size { width, height }).unwrap()
+    }
+
+    #[test]
+    fn on_every_screen_nothing_stands_outside_and_nothing_over_the_board_but_what_is_typed() {
+        for width in (20..=130).chain([200, 300, 480, 490]) {
+            for height in (8..=80).chain([100, 154, 200]) {
+                let layout = of(width, height);
+                let screen = Rect::new(0, 0, width, height);
+                let parts =
+                    [Some(layout.board), layout.panel, Some(layout.told), layout.status, Some(layout.input)];
+                for part in parts.into_iter().flatten() {
+                    assert_eq!(part.intersection(screen), part, "{width}x{height}: {layout:?}");
+                }
+                let rest = [layout.panel, Some(layout.told), layout.status];
+                let over = if height == 8 { None } else { Some(layout.input) };
+                for part in rest.into_iter().flatten().chain(over).filter(|part| part.area() > 0) {
+                    assert!(!part.intersects(layout.board), "{width}x{height}: {layout:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn in_small_windows_labels_yield_first_then_the_panel_then_the_status() {
+        let whole = of(24, 11);
+        assert_eq!((whole.frame, whole.panel.is_some(), whole.status.is_some()), (Frame::Named, true, true));
+        let low = of(24, 10);
+        assert_eq!((low.frame, low.panel.is_some(), low.status.is_some()), (Frame::Bare, true, true));
+        let narrow = of(21, 10);
+        assert_eq!(
+            (narrow.frame, narrow.panel.is_some(), narrow.status.is_some()),
+            (Frame::Bare, false, true)
+        );
+        let lower = of(20, 9);
+        assert_eq!((lower.panel.is_some(), lower.status.is_some()), (false, false));
+        assert!(!lower.input.intersects(lower.board));
+        let least = of(20, 8);
+        assert!(least.input.intersects(least.board));
+        assert_eq!(Layout::of(Size { width: 19, height: 8 }), None);
+        assert_eq!(Layout::of(Size { width: 20, height: 7 }), None);
+    }
+
+    #[test]
+    fn squares_grow_with_the_window() {
+        let square = |width, height| of(width, height).square;
+        assert_eq!(square(20, 8), Size { width: 2, height: 1 });
+        assert_eq!(square(80, 24), Size { width: 5, height: 2 });
+        assert_eq!(square(120, 40), Size { width: 8, height: 4 });
+        assert_eq!(square(200, 60), Size { width: 12, height: 6 });
+        assert_eq!(square(480, 154), Size { width: 36, height: 18 });
+        // A high and narrow window has its panel below the board.
+        assert_eq!(square(60, 60), Size { width: 7, height: 3 });
+    }
+}

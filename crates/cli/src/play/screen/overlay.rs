@@ -1,0 +1,210 @@
+//! Dialogs: a page, a question, a new game, files. Each takes keys and clicks until it is answered.
+
+mod files;
+mod fresh;
+
+use super::scene::Dialog;
+use crate::play::complete::Known;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use files::Files;
+use fresh::Fresh;
+use tabiya::{Role, Square};
+
+/// A window over the others.
+pub(super) enum Overlay {
+    /// Text to be read.
+    Page {
+        title: String,
+        rows: Vec<String>,
+        top: usize,
+    },
+    /// What a pawn becomes.
+    Promotion {
+        from: Square,
+        to: Square,
+        chosen: usize,
+    },
+    /// A question, and the line that is said if the answer is yes.
+    Question {
+        title: &'static str,
+        text: &'static str,
+        line: &'static str,
+    },
+    Fresh(Fresh),
+    Files(Files),
+}
+
+/// What comes of a key or a click.
+pub(super) enum Answered {
+    /// It stays open, or another opens.
+    Open(Overlay),
+    Closed,
+    /// Lines to be said.
+    Say(Vec<String>),
+    Promote {
+        from: Square,
+        to: Square,
+        role: Role,
+    },
+}
+
+const ROLES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+impl Overlay {
+    pub(super) fn page(title: String, rows: Vec<String>) -> Overlay {
+        Overlay::Page { title, rows, top: 0 }
+    }
+
+    pub(super) fn promotion(from: Square, to: Square) -> Overlay {
+        Overlay::Promotion { from, to, chosen: 0 }
+    }
+
+    pub(super) fn leaving() -> Overlay {
+        Overlay::Question {
+            title: "Leave the game?",
+            text: "It is kept: `resume` goes on with it.",
+            line: "quit",
+        }
+    }
+
+    pub(super) fn resigning() -> Overlay {
+        Overlay::Question { title: "Resign?", text: "The game is lost then.", line: "resign" }
+    }
+
+    pub(super) fn new_game(known: &Known) -> Overlay {
+        Overlay::Fresh(Fresh::new(known))
+    }
+
+    pub(super) fn files() -> Overlay {
+        Overlay::Files(Files::here())
+    }
+
+    /// The files of a folder.
+    #[cfg(test)]
+    pub(super) fn folder(folder: &std::path::Path) -> Overlay {
+        Overlay::Files(Files::of(folder.to_owned()))
+    }
+
+    /// What of it is seen.
+    pub(super) fn dialog(&self) -> Dialog {
+        match self {
+            Overlay::Page { title, rows, top } => Dialog {
+                title: title.clone(),
+                rows: rows.clone(),
+                chosen: None,
+                top: *top,
+                foot: "Esc or Enter closes; arrows and PgUp, PgDn turn.".to_owned(),
+            },
+            Overlay::Promotion { chosen, .. } => Dialog {
+                title: "The pawn becomes".to_owned(),
+                rows: ROLES.map(|role| format!(" {}  {} ", role.letter(), role.name())).to_vec(),
+                chosen: Some(*chosen),
+                top: 0,
+                foot: "q, r, b or n".to_owned(),
+            },
+            Overlay::Question { title, text, .. } => Dialog {
+                title: (*title).to_owned(),
+                rows: vec![(*text).to_owned()],
+                chosen: None,
+                top: 0,
+                foot: "Enter or y: yes.  Esc or n: no.".to_owned(),
+            },
+            Overlay::Fresh(fresh) => fresh.dialog(),
+            Overlay::Files(files) => files.dialog(),
+        }
+    }
+
+    /// A key, where so many rows are seen at once.
+    pub(super) fn key(self, key: KeyEvent, page: usize) -> Answered {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if key.code == KeyCode::Esc || control && matches!(key.code, KeyCode::Char('c' | 'd')) {
+            return self.away();
+        }
+        match self {
+            Overlay::Page { title, rows, top } => {
+                let page = page.max(1);
+                let top = match key.code {
+                    KeyCode::Up => top.saturating_sub(1),
+                    KeyCode::Down => top + 1,
+                    KeyCode::PageUp => top.saturating_sub(page),
+                    KeyCode::PageDown | KeyCode::Char(' ') => top + page,
+                    KeyCode::Home => 0,
+                    KeyCode::End => usize::MAX / 2,
+                    _ => return Answered::Closed,
+                };
+                // Long lines are wrapped: there may be more of them than rows.
+                let top = top.min(rows.len().saturating_mul(3));
+                Answered::Open(Overlay::Page { title, rows, top })
+            }
+            Overlay::Promotion { from, to, chosen } => {
+                let named = match key.code {
+                    KeyCode::Char(letter) => {
+                        ROLES.into_iter().position(|role| role.letter() == letter.to_ascii_uppercase())
+                    }
+                    KeyCode::Enter => Some(chosen),
+                    _ => None,
+                };
+                match named {
+                    Some(index) => Answered::Promote { from, to, role: ROLES[index] },
+                    None => {
+                        let chosen = step(key.code, chosen, ROLES.len());
+                        Answered::Open(Overlay::Promotion { from, to, chosen })
+                    }
+                }
+            }
+            Overlay::Question { title, text, line } => match key.code {
+                KeyCode::Enter | KeyCode::Char('y' | 'Y') => Answered::Say(vec![line.to_owned()]),
+                KeyCode::Char('n' | 'N') => Answered::Closed,
+                _ => Answered::Open(Overlay::Question { title, text, line }),
+            },
+            Overlay::Fresh(fresh) => fresh.key(key),
+            Overlay::Files(files) => files.key(key, page),
+        }
+    }
+
+    /// A click on a row.
+    pub(super) fn click(self, row: usize) -> Answered {
+        match self {
+            Overlay::Promotion { from, to, chosen } => match ROLES.get(row) {
+                Some(&role) => Answered::Promote { from, to, role },
+                None => Answered::Open(Overlay::Promotion { from, to, chosen }),
+            },
+            Overlay::Question { line, .. } if row != usize::MAX => Answered::Say(vec![line.to_owned()]),
+            Overlay::Fresh(fresh) => fresh.click(row),
+            Overlay::Files(files) => files.click(row),
+            other => Answered::Open(other),
+        }
+    }
+
+    /// A click beside it, or Esc.
+    pub(super) fn away(self) -> Answered {
+        match self {
+            Overlay::Files(files) => files.away(),
+            _ => Answered::Closed,
+        }
+    }
+
+    /// The wheel.
+    pub(super) fn scroll(&mut self, rows: isize) {
+        match self {
+            Overlay::Page { top, rows: all, .. } => {
+                *top = top.saturating_add_signed(rows).min(all.len().saturating_mul(3));
+            }
+            Overlay::Files(files) => files.scroll(rows),
+            _ => {}
+        }
+    }
+}
+
+/// The row that is chosen after a key.
+fn step(code: KeyCode, chosen: usize, rows: usize) -> usize {
+    let last = rows.saturating_sub(1);
+    match code {
+        KeyCode::Up | KeyCode::BackTab => chosen.checked_sub(1).unwrap_or(last),
+        KeyCode::Down | KeyCode::Tab if chosen >= last => 0,
+        KeyCode::Down | KeyCode::Tab => chosen + 1,
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        _ => chosen.min(last),
+    }
+}

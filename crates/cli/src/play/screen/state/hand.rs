@@ -1,0 +1,168 @@
+//! Men that are moved by hand: with the mouse, or with the arrow keys.
+
+use super::super::overlay::Overlay;
+use super::super::scene::{Told, Tone};
+use super::State;
+use std::time::Duration;
+use tabiya::{Color, MoveError, Piece, Role, Square};
+
+/// What the hand is about to do.
+#[derive(Default)]
+pub(super) struct Hand {
+    /// Where the arrow keys have led.
+    pub(super) cursor: Option<Square>,
+    /// The man that is picked up.
+    pub(super) picked: Option<Square>,
+    /// Where the button of the mouse went down.
+    pub(super) pressed: Option<Square>,
+    /// Squares that have to do with what was told: pinner, checker, blocker.
+    pub(super) culprits: Vec<Square>,
+    /// Squares that a command has asked for.
+    pub(super) targets: Vec<Square>,
+    pub(super) premove: Option<Premove>,
+    /// What is placed on a board that is set up; none removes.
+    pub(super) man: Option<Piece>,
+}
+
+/// A move that is played as soon as it can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Premove {
+    pub(super) text: String,
+    pub(super) squares: Option<(Square, Square)>,
+}
+
+impl Hand {
+    /// Nothing is in the hand, and nothing is pointed at.
+    pub(super) fn put_down(&mut self) {
+        self.picked = None;
+        self.culprits.clear();
+        self.targets.clear();
+    }
+}
+
+impl State {
+    /// Whose men can be picked up: those of the side to move; while a program thinks, the other side's.
+    fn mover(&self) -> Option<Color> {
+        self.session.game()?;
+        let turn = self.study.position().turn();
+        Some(if self.is_waiting() { !turn } else { turn })
+    }
+
+    /// Whether a program is to move, and a person waits for it.
+    pub(super) fn is_waiting(&self) -> bool {
+        let Some(game) = self.session.game().filter(|game| !game.is_over()) else { return false };
+        let turn = game.position().turn();
+        self.study.is_live() && self.session.is_program(turn) && !self.session.is_program(!turn)
+    }
+
+    /// The squares to which the man in the hand can go.
+    pub(super) fn targets(&self) -> Vec<Square> {
+        let Some(from) = self.hand.picked else { return self.hand.targets.clone() };
+        let over = self.study.is_live() && !self.session.is_playing();
+        if over || self.is_waiting() {
+            return Vec::new();
+        }
+        let position = self.study.position();
+        position.legal_moves_from(from).iter().map(|mv| mv.king_to()).collect()
+    }
+
+    /// A square is pointed at: a man is picked up, put down, or moved.
+    pub(super) fn point(&mut self, square: Square, now: Duration) {
+        if self.session.setup().is_some() {
+            let line = match self.hand.man {
+                Some(man) => format!("place {} {square}", man.letter()),
+                None => format!("remove {square}"),
+            };
+            return self.say(&line, now);
+        }
+        let Some(mover) = self.mover() else { return };
+        let position = self.study.position();
+        let own = position.piece_at(square).is_some_and(|piece| piece.color == mover);
+        match self.hand.picked {
+            Some(from) if from == square => self.hand.put_down(),
+            // The king put on its own rook castles.
+            Some(from) if !own || position.move_between(from, square, None).is_ok() => {
+                self.hand.put_down();
+                self.move_by_hand(from, square, None, now);
+            }
+            _ if own => {
+                self.hand.put_down();
+                self.hand.picked = Some(square);
+            }
+            Some(_) | None => self.hand.put_down(),
+        }
+    }
+
+    /// Moves a man from one square to another, in the game or where one looks.
+    pub(super) fn move_by_hand(&mut self, from: Square, to: Square, promotion: Option<Role>, now: Duration) {
+        let position = self.study.position();
+        if self.is_waiting() {
+            // What a pawn becomes is not asked for a move that may never be played.
+            let pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+            let last = to.rank() == tabiya::Rank::First || to.rank() == tabiya::Rank::Eighth;
+            let queen = if pawn && last { "q" } else { "" };
+            self.hand.premove =
+                Some(Premove { text: format!("{from}{to}{queen}"), squares: Some((from, to)) });
+            return;
+        }
+        match position.move_between(from, to, promotion) {
+            Ok(mv) if self.study.is_live() => self.say(&format!("move {}", position.uci(mv)), now),
+            Ok(mv) => {
+                self.told.clear();
+                self.study.play(mv);
+            }
+            Err(MoveError::PromotionMissing { .. }) if self.session.is_playing() || !self.study.is_live() => {
+                self.overlay = Some(Overlay::promotion(from, to));
+            }
+            // With what the game knows about it: when a right was lost.
+            Err(_) if self.study.is_live() => self.say(&format!("move {from}{to}"), now),
+            Err(_) => {
+                let explanation = position.explain_between(from, to, promotion);
+                self.refuse_variation(explanation, &position);
+            }
+        }
+    }
+
+    /// Keeps a typed move until the program has moved. Gives whether it did.
+    pub(super) fn is_premove(&mut self, text: &str) -> bool {
+        if !self.is_waiting() || !looks_like_move(text) {
+            return false;
+        }
+        self.hand.premove = Some(Premove { text: text.to_owned(), squares: None });
+        self.told = vec![Told {
+            text: format!("{text} is played as soon as it can be; Esc forgets it."),
+            tone: Tone::Quiet,
+        }];
+        true
+    }
+
+    /// Plays the move that waited, if it can be played now.
+    pub(super) fn play_premove(&mut self, now: Duration) {
+        if self.is_waiting() || !self.session.is_playing() || !self.study.is_live() {
+            return;
+        }
+        if let Some(premove) = self.hand.premove.take() {
+            self.tell_session(&format!("move {}", premove.text), now);
+        }
+    }
+
+    /// Moves the cursor by columns and rows, as they are seen.
+    pub(super) fn step(&mut self, columns: i8, rows: i8) {
+        let view = self.session.settings().side;
+        let Some(cursor) = self.hand.cursor else {
+            let last = self.study.last_move().map(|mv| mv.king_to());
+            self.hand.cursor = Some(self.hand.picked.or(last).unwrap_or(Square::E2));
+            return;
+        };
+        let (column, row) = view.sees(cursor);
+        let moved = |at: usize, by: i8| (at as i8 + by).clamp(0, 7) as usize;
+        let (column, row) = (moved(column, columns), moved(row, rows));
+        self.hand.cursor = Some(Square::new(view.files()[column], view.ranks()[row]));
+    }
+}
+
+/// Whether a text may be a move in some position.
+fn looks_like_move(text: &str) -> bool {
+    let castles = text.chars().all(|letter| "oO0-+#".contains(letter));
+    castles || (text.len() <= 10 && text.bytes().any(|byte| byte.is_ascii_digit()) && !text.contains(' '))
+}

@@ -1,0 +1,190 @@
+//! Keys.
+
+use super::super::scene::Action;
+use super::super::study::Study;
+use super::State;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::Duration;
+
+impl State {
+    pub(super) fn key(&mut self, key: KeyEvent, now: Duration) {
+        if let Some(overlay) = self.overlay.take() {
+            let answered = overlay.key(key, self.places.page);
+            return self.answered(answered, now);
+        }
+        let (control, alt) =
+            (key.modifiers.contains(KeyModifiers::CONTROL), key.modifiers.contains(KeyModifiers::ALT));
+        match key.code {
+            KeyCode::Char(letter) if control && !alt => self.control(letter.to_ascii_lowercase(), now),
+            KeyCode::Char(letter) if alt && !control => self.alt(letter.to_ascii_lowercase(), now),
+            KeyCode::Char('?') if self.line.is_empty() => self.act(Action::Help, now),
+            KeyCode::Char(letter) => self.line.insert(letter),
+            KeyCode::F(number) => self.function(number, now),
+            KeyCode::Enter => self.enter(now),
+            KeyCode::Esc => self.escape(),
+            KeyCode::Tab => self.tab(1),
+            KeyCode::BackTab => self.tab(-1),
+            KeyCode::Backspace if alt => self.line.delete_word(),
+            KeyCode::Backspace => self.line.backspace(),
+            KeyCode::Delete if self.line.is_empty() && self.session.setup().is_some() => {
+                if let Some(square) = self.hand.cursor {
+                    self.say(&format!("remove {square}"), now);
+                }
+            }
+            KeyCode::Delete => self.line.delete(),
+            KeyCode::PageUp => self.act(Action::Back, now),
+            KeyCode::PageDown => self.act(Action::Forth, now),
+            KeyCode::Left if alt => self.act(Action::Back, now),
+            KeyCode::Right if alt => self.act(Action::Forth, now),
+            KeyCode::Up if alt => self.look(|study| study.aside(-1)),
+            KeyCode::Down if alt => self.look(|study| study.aside(1)),
+            code if self.line.is_empty() => self.board_key(code),
+            code => self.line_key(code),
+        }
+    }
+
+    /// Keys while nothing is typed.
+    fn board_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Left => self.step(-1, 0),
+            KeyCode::Right => self.step(1, 0),
+            KeyCode::Up => self.step(0, -1),
+            KeyCode::Down => self.step(0, 1),
+            KeyCode::Home => self.look(Study::to_start),
+            KeyCode::End => self.look(Study::to_end),
+            _ => {}
+        }
+    }
+
+    /// Keys while something is typed.
+    fn line_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Left => self.line.left(),
+            KeyCode::Right => self.line.right(),
+            KeyCode::Up => self.line.earlier(),
+            KeyCode::Down => self.line.later(),
+            KeyCode::Home => self.line.home(),
+            KeyCode::End => self.line.end(),
+            _ => {}
+        }
+    }
+
+    fn control(&mut self, letter: char, now: Duration) {
+        match letter {
+            'a' => self.line.home(),
+            'e' => self.line.end(),
+            'b' => self.line.left(),
+            'f' => self.line.right(),
+            'h' => self.line.backspace(),
+            'k' => self.line.delete_to_end(),
+            'u' => self.line.delete_to_home(),
+            'w' => self.line.delete_word(),
+            'p' => self.line.earlier(),
+            'n' => self.line.later(),
+            'd' if self.line.is_empty() => self.act(Action::Quit, now),
+            'd' => self.line.delete(),
+            'c' if self.line.is_empty() => self.act(Action::Quit, now),
+            'c' => self.line.clear(),
+            _ => {}
+        }
+    }
+
+    fn alt(&mut self, letter: char, now: Duration) {
+        let action = match letter {
+            'h' => Action::Help,
+            'n' => Action::New,
+            'o' => Action::Open,
+            's' => Action::Save,
+            'f' => Action::Flip,
+            'u' => Action::Undo,
+            'r' => Action::Redo,
+            'd' => Action::Draw,
+            'x' => Action::Resign,
+            'e' => Action::Edit,
+            'q' => Action::Quit,
+            'b' => Action::Back,
+            'l' => Action::Live,
+            _ => return,
+        };
+        self.act(action, now);
+    }
+
+    fn function(&mut self, number: u8, now: Duration) {
+        let actions = [
+            Action::Help,
+            Action::New,
+            Action::Open,
+            Action::Save,
+            Action::Flip,
+            Action::Undo,
+            Action::Redo,
+            Action::Draw,
+            Action::Resign,
+            Action::Quit,
+            Action::Edit,
+        ];
+        if let Some(&action) = usize::from(number).checked_sub(1).and_then(|index| actions.get(index)) {
+            self.act(action, now);
+        }
+    }
+
+    fn enter(&mut self, now: Duration) {
+        if self.line.is_empty() {
+            if let Some(square) = self.hand.cursor {
+                self.point(square, now);
+            }
+            return;
+        }
+        let line = self.line.take();
+        self.say(&line, now);
+    }
+
+    /// Takes back what was begun, the last thing first.
+    fn escape(&mut self) {
+        if !self.line.is_empty() {
+            self.line.clear();
+        } else if self.hand.picked.is_some() {
+            self.hand.put_down();
+        } else if self.hand.premove.take().is_some() {
+            self.told.clear();
+        } else if !self.study.is_live() {
+            self.look(Study::come_back);
+        } else {
+            self.hand.put_down();
+            self.hand.cursor = None;
+            self.told.clear();
+        }
+    }
+
+    fn tab(&mut self, step: isize) {
+        if self.line.is_empty() && self.session.setup().is_some() {
+            return self.next_man(step);
+        }
+        let known = self.session.known();
+        self.line.complete(&known, step);
+    }
+
+    /// The next man to be placed on a board that is set up.
+    fn next_man(&mut self, step: isize) {
+        let men: Vec<Option<tabiya::Piece>> = tabiya::Color::ALL
+            .into_iter()
+            .flat_map(|color| tabiya::Role::ALL.map(|role| Some(role.of(color))))
+            .chain([None])
+            .collect();
+        let at = men.iter().position(|&man| man == self.hand.man).unwrap_or(0) as isize;
+        self.hand.man = men[(at + step).rem_euclid(men.len() as isize) as usize];
+    }
+
+    /// Pasted text is typed; of several lines each is said.
+    pub(super) fn paste(&mut self, text: &str, now: Duration) {
+        self.overlay = None;
+        let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty()).peekable();
+        let ends = text.ends_with(['\n', '\r']);
+        while let Some(line) = lines.next() {
+            line.chars().for_each(|letter| self.line.insert(letter));
+            if lines.peek().is_some() || ends {
+                self.enter(now);
+            }
+        }
+    }
+}

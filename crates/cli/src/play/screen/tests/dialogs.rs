@@ -1,0 +1,189 @@
+//! Dialogs, pages, and commands with the answers that the prompt gives.
+
+use super::Table;
+use crossterm::event::{Event, KeyCode, MouseEventKind};
+use std::fs;
+
+#[test]
+fn the_greeting_is_there_at_first_and_the_farewell_at_last() {
+    let mut table = Table::new(80, 24);
+    table.shows("`new` starts a game");
+    table.say("e4");
+    table.shows("There is no game yet: `new` starts one.");
+    table.say("quit");
+    assert_eq!(table.state.farewell(), Some("Goodbye."));
+}
+
+#[test]
+fn who_leaves_a_running_game_is_asked() {
+    let mut table = Table::playing(80, 24);
+    table.with_control('d');
+    table.shows("Leave the game?");
+    table.key(KeyCode::Esc);
+    assert_eq!(table.state.farewell(), None);
+    table.say("quit");
+    table.shows("Leave the game?");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.state.farewell(), Some("Goodbye."));
+}
+
+#[test]
+fn commands_are_answered_as_at_the_prompt() {
+    let mut table = Table::playing(80, 24);
+    for (line, answer) in [
+        ("history", "No moves yet."),
+        ("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("clock", "This game is played without a clock."),
+        ("nonsense", "\"nonsense\" is no command and no move."),
+        ("load 8/8 w", "is no position:"),
+        ("draw", "White offers a draw"),
+        ("draw", "Draw by agreement"),
+        ("undo", "that is taken back"),
+        ("resign", "Black wins by resignation. 0-1"),
+        ("e4", "The game is over: Black wins by resignation."),
+        ("start 10", "A new game, 10 minutes"),
+        ("board", "White to move."),
+    ] {
+        table.say(line);
+        table.shows(answer);
+        table.key(KeyCode::Esc);
+    }
+}
+
+#[test]
+fn a_long_answer_has_a_page_that_is_turned_and_closed() {
+    let mut table = Table::playing(80, 24);
+    table.say("help");
+    table.shows("Games");
+    let first = table.screen();
+    table.key(KeyCode::PageDown);
+    assert_ne!(table.screen(), first);
+    table.key(KeyCode::Home);
+    assert_eq!(table.screen(), first);
+    table.mouse(MouseEventKind::ScrollDown, 40, 10);
+    assert_ne!(table.screen(), first);
+    table.key(KeyCode::Esc);
+    table.shows("White to move.");
+    table.key(KeyCode::F(1));
+    table.shows("Keys");
+    table.shows("look a move back or forth");
+}
+
+#[test]
+fn a_new_game_is_chosen_in_a_dialog() {
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::F(2));
+    table.shows("A new game");
+    table.types("5 3");
+    table.key(KeyCode::Down);
+    table.types("518");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Right);
+    table.shows("< random >");
+    table.key(KeyCode::Enter);
+    table.shows("A new game of Chess960, array 518");
+    table.shows("Black (random)");
+    table.shows("05:00");
+    // What is refused is told.
+    table.key(KeyCode::F(2));
+    table.key(KeyCode::Down);
+    table.types("960");
+    table.key(KeyCode::Enter);
+    table.shows("The arrays are numbered from 0 to 959");
+}
+
+#[test]
+fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
+    let folder = std::env::temp_dir().join(format!("tabiya-screen-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("two.pgn");
+    let games = "[White \"Anna\"]\n[Black \"Bea\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {develops} 1-0\n\n\
+                 [White \"Cleo\"]\n[Black \"Dora\"]\n[Result \"*\"]\n\n1. d4 *\n";
+    fs::write(&file, games).unwrap();
+    let mut table = Table::new(80, 24);
+    table.state.open_folder(&folder);
+    table.draw();
+    table.shows("two.pgn");
+    table.click_on("two.pgn");
+    table.shows("1. Anna - Bea, 1-0");
+    table.shows("2. Cleo - Dora, *");
+    table.types("anna");
+    table.hides("Cleo");
+    table.key(KeyCode::Enter);
+    table.shows("White (Anna)");
+    table.shows("1...c5 2.Nf3");
+    table.shows("develops");
+    table.click_on("1...c5");
+    table.shows("A variation");
+    table.with_alt(KeyCode::Up);
+    table.shows("Looking back");
+    let _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn a_board_is_set_up_with_the_mouse_and_with_keys() {
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::F(11));
+    table.shows("Set up the board");
+    for (man, square) in [(" K ", "e1"), (" k ", "e8"), (" Q ", "d1")] {
+        table.click_on(man);
+        table.click(square);
+    }
+    // A pawn by keys: the next man in the order of the palette, where the cursor stands.
+    table.say("Pa2");
+    table.say("Pa7");
+    table.click_on("remove");
+    table.click("a2");
+    table.click_on("[White to move]");
+    table.shows("[Black to move]");
+    table.click_on("[done]");
+    table.shows("A game from this position");
+    let fen = table.state.session().game().unwrap().position().to_fen();
+    assert_eq!(fen, "4k3/P7/8/8/8/8/8/3QK3 b - - 0 1");
+}
+
+#[test]
+fn the_words_that_complete_a_line_are_shown_and_taken() {
+    let mut table = Table::playing(80, 24);
+    table.types("N");
+    table.shows("Na3  Nc3  Nf3  Nh3");
+    table.types("f");
+    table.shows("> Nf3");
+    table.key(KeyCode::Tab);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.sans(), ["Nf3"]);
+    table.types("xyz");
+    table.key(KeyCode::Esc);
+    table.hides("xyz");
+    table.with_control('p');
+    table.shows("> Nf3");
+}
+
+#[test]
+fn lines_that_are_pasted_are_said_one_after_the_other() {
+    let mut table = Table::new(80, 24);
+    table.on(Event::Paste("new\ne4\r\ne5\nNf".to_owned()));
+    assert_eq!(table.sans(), ["e4", "e5"]);
+    table.shows("> Nf3");
+}
+
+#[test]
+fn resigning_by_key_is_asked_first_and_typing_it_is_not() {
+    let mut table = Table::playing(80, 24);
+    table.key(KeyCode::F(9));
+    table.shows("Resign?");
+    table.types("n");
+    assert!(table.state.session().is_playing());
+    table.key(KeyCode::F(9));
+    table.types("y");
+    table.shows("Black wins by resignation. 0-1");
+}
+
+#[test]
+fn saving_without_a_name_asks_for_one() {
+    let mut table = Table::playing(80, 24);
+    table.key(KeyCode::F(4));
+    table.shows("`save` needs the name of a file");
+    table.shows("> save");
+}

@@ -1,0 +1,253 @@
+//! Games that are played by keys, by mouse and by typing.
+
+use super::Table;
+use crate::play::player::{Answer, Player, Question, Wake};
+use crossterm::event::{KeyCode, MouseEventKind};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+use tabiya::{Color, Outcome, Square, WinReason};
+
+#[test]
+fn a_whole_game_is_played_by_typing() {
+    let mut table = Table::playing(80, 24);
+    for line in ["f3", "e7e5", "g2-g4", "Qh4"] {
+        table.say(line);
+    }
+    assert_eq!(table.sans(), ["f3", "e5", "g4", "Qh4#"]);
+    table.shows("Black wins by checkmate. 0-1");
+    table.shows("*K*");
+    table.say("e4");
+    table.shows("The game is over: Black wins by checkmate.");
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_arrow_keys() {
+    let mut table = Table::playing(80, 24);
+    let mut go = |from: Square, to: Square| {
+        for square in [from, to] {
+            loop {
+                let here = table.state.cursor();
+                let Some(here) = here else {
+                    table.key(KeyCode::Up);
+                    continue;
+                };
+                let (file, rank) =
+                    (here.file() as i8 - square.file() as i8, here.rank() as i8 - square.rank() as i8);
+                match (file, rank) {
+                    (0, 0) => break,
+                    (1.., _) => table.key(KeyCode::Left),
+                    (..0, _) => table.key(KeyCode::Right),
+                    (_, 1..) => table.key(KeyCode::Down),
+                    _ => table.key(KeyCode::Up),
+                }
+            }
+            table.key(KeyCode::Enter);
+        }
+    };
+    go(Square::F2, Square::F3);
+    go(Square::E7, Square::E5);
+    go(Square::G2, Square::G4);
+    go(Square::D8, Square::H4);
+    assert_eq!(table.sans(), ["f3", "e5", "g4", "Qh4#"]);
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_mouse_by_clicks_and_by_dragging_from_either_side() {
+    for flipped in [false, true] {
+        for (width, height) in [(20, 8), (80, 24), (200, 60)] {
+            let mut table = Table::playing(width, height);
+            if flipped {
+                table.key(KeyCode::F(5));
+            }
+            for (from, to) in [("e2", "e4"), ("e7", "e5"), ("f1", "c4"), ("b8", "c6")] {
+                table.click(from);
+                table.click(to);
+            }
+            for (from, to) in [("d1", "h5"), ("g8", "f6"), ("h5", "f7")] {
+                table.drag(from, to);
+            }
+            assert_eq!(table.sans(), ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"], "{width}x{height}");
+            let outcome = table.state.session().game().unwrap().outcome();
+            assert_eq!(outcome, Some(Outcome::Win { winner: Color::White, reason: WinReason::Checkmate }));
+        }
+    }
+}
+
+#[test]
+fn a_man_that_is_picked_up_shows_where_it_can_go() {
+    let mut table = Table::playing(80, 24);
+    table.click("g1");
+    table.shows("(N)");
+    let screen = table.screen();
+    assert_eq!(
+        screen.matches('o').count(),
+        2 + "White to move.".matches('o').count() + "open quit undo".matches('o').count(),
+        "{screen}"
+    );
+    // Another man of one's own is picked up instead, and the same one again is put down.
+    table.click("b1");
+    table.click("b1");
+    table.hides("(N)");
+    assert!(table.sans().is_empty());
+}
+
+#[test]
+fn an_illegal_move_tells_why_and_shows_who_prevents_it() {
+    let mut table = Table::new(80, 24);
+    table.say("load 4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1");
+    table.drag("e2", "c3");
+    table.shows("pinned");
+    table.shows("!r!");
+    table.key(KeyCode::Esc);
+    table.hides("!r!");
+    table.say("Nc3");
+    table.shows("!r!");
+}
+
+#[test]
+fn what_a_pawn_becomes_is_asked_and_answered_by_key_by_arrows_or_by_a_click() {
+    for way in 0..3 {
+        let mut table = Table::new(80, 24);
+        table.say("load 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
+        table.drag("e7", "e8");
+        table.shows("The pawn becomes");
+        match way {
+            0 => table.types("n"),
+            1 => {
+                table.key(KeyCode::Up);
+                table.key(KeyCode::Enter);
+            }
+            _ => table.click_on("knight"),
+        }
+        table.hides("The pawn becomes");
+        assert_eq!(table.sans(), ["e8=N+"], "{way}");
+    }
+    let mut table = Table::new(80, 24);
+    table.say("load 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
+    table.drag("e7", "e8");
+    table.key(KeyCode::Esc);
+    assert!(table.sans().is_empty());
+}
+
+#[test]
+fn castling_is_the_king_to_its_square_or_onto_its_rook() {
+    for to in ["g1", "h1"] {
+        let mut table = Table::new(80, 24);
+        table.say("load 4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        table.click("e1");
+        table.click(to);
+        assert_eq!(table.sans(), ["O-O"], "{to}");
+    }
+}
+
+#[test]
+fn one_looks_back_plays_a_variation_there_and_returns() {
+    let mut table = Table::playing(80, 24);
+    for line in ["e4", "e5", "Nf3", "Nc6"] {
+        table.say(line);
+    }
+    table.key(KeyCode::PageUp);
+    table.key(KeyCode::PageUp);
+    table.shows("Looking back: Esc returns to the game.");
+    table.drag("f2", "f4");
+    table.shows("A variation: Esc returns to the game.");
+    table.shows("2.f4");
+    table.say("exf4");
+    table.shows("2.f4 exf4");
+    assert_eq!(table.sans(), ["e4", "e5", "Nf3", "Nc6"]);
+    // What is not legal there is refused there.
+    table.say("Nxe5");
+    table.shows("No white knight can go to e5");
+    table.key(KeyCode::Esc);
+    table.shows("White to move.");
+    table.say("Bb5");
+    assert_eq!(table.sans(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    table.shows("2.f4 exf4");
+    // A click on a move looks at it, and the end of the line is the game.
+    table.click_on("exf4");
+    table.shows("A variation");
+    table.click_on("Bb5");
+    table.shows("Black to move.");
+    table.mouse(MouseEventKind::ScrollUp, 60, 5);
+    table.shows("Looking back");
+    table.key(KeyCode::Home);
+    table.key(KeyCode::End);
+    table.shows("Black to move.");
+}
+
+/// A program whose answers the test gives.
+struct Puppet(Receiver<Answer>);
+
+impl Player for Puppet {
+    fn name(&self) -> String {
+        "puppet".to_owned()
+    }
+
+    fn ask(&mut self, _: Question, _: Wake) {}
+
+    fn answer(&mut self) -> Option<Answer> {
+        self.0.try_recv().ok()
+    }
+}
+
+#[test]
+fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
+    for by_hand in [true, false] {
+        let (teller, answers) = channel();
+        let mut table = Table::playing(80, 24);
+        table.state.session_mut().put(Color::Black, Box::new(Puppet(answers)));
+        table.say("e4");
+        if by_hand {
+            table.drag("d2", "d4");
+            table.shows("{P}");
+            table.shows("d2d4 waits for its turn.");
+        } else {
+            table.say("d4");
+            table.shows("d4 is played as soon as it can be");
+        }
+        assert_eq!(table.sans(), ["e4"]);
+        // What is no move is a command as ever.
+        table.say("last");
+        table.shows("1. e4");
+        let e5 = table.state.session().game().unwrap().position().parse_move("e5").unwrap();
+        teller.send(Answer::Move(e5)).unwrap();
+        table.state.tick(table.now);
+        table.draw();
+        assert_eq!(table.sans(), ["e4", "e5", "d4"]);
+        // One that cannot be played then is refused then, and forgotten.
+        table.say("Bb5");
+        let check = table.state.session().game().unwrap().position().parse_move("Bb4").unwrap();
+        teller.send(Answer::Move(check)).unwrap();
+        table.state.tick(table.now);
+        table.draw();
+        assert_eq!(table.sans(), ["e4", "e5", "d4", "Bb4+"]);
+        table.shows("check");
+        // Escape forgets one.
+        table.say("c3");
+        table.drag("a2", "a3");
+        table.key(KeyCode::Esc);
+        table.hides("waits");
+    }
+}
+
+#[test]
+fn clocks_tick_and_a_flag_falls_by_itself() {
+    let mut table = Table::new(80, 24);
+    table.say("new 1");
+    table.shows("01:00");
+    // The clock is looked at again before it shows something else, and not much sooner.
+    for (now, shown, latest) in [(1_500, "00:58", 2_001), (52_250, "7.7", 52_301)] {
+        table.now = Duration::from_millis(now);
+        table.state.tick(table.now);
+        table.draw();
+        table.shows(shown);
+        let next = table.state.next_moment(table.now).unwrap().as_millis() as u64;
+        assert!((now + 1..=latest).contains(&next), "{next}");
+    }
+    table.now = Duration::from_secs(61);
+    table.state.tick(table.now);
+    table.draw();
+    table.shows("White's flag has fallen.");
+    table.shows("Black wins on time. 0-1");
+    assert_eq!(table.state.next_moment(table.now), None);
+}

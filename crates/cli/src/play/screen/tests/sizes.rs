@@ -1,0 +1,154 @@
+//! What the screen looks like, from the smallest to the largest.
+
+use super::Table;
+use crate::play::screen::paint::Depth;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+
+#[test]
+fn on_the_smallest_screen_there_is_the_board_and_typing_lies_over_its_last_row() {
+    let mut table = Table::playing(20, 8);
+    table.say("e4");
+    let board = "   r n b q k b n r\n   p p p p p p p p\n   . . . . . . . .\n   . . . . . . . .\n   . . . .[P]. . .\n   . . . . . . . .\n   P P P P[.]P P P\n   R N B Q K B N R";
+    assert_eq!(table.screen(), board);
+    table.types("Nf");
+    table.shows("> Nf6");
+    table.key(KeyCode::Esc);
+    assert_eq!(table.screen(), board);
+    table.say("Ke3");
+    table.shows("The king on e8");
+}
+
+#[test]
+fn below_the_smallest_screen_there_is_text_and_the_game_is_kept() {
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    for (width, height) in [(19, 8), (20, 7), (30, 1), (1, 1), (5, 3)] {
+        table.resize(width, height);
+        table.say("history");
+        table.key(KeyCode::Esc);
+    }
+    table.resize(30, 2);
+    table.shows("No room for the board here.");
+    table.say("e5");
+    table.resize(80, 24);
+    table.shows("  1. e4        e5");
+    assert_eq!(table.sans(), ["e4", "e5"]);
+}
+
+#[test]
+fn at_24_by_11_everything_has_its_place() {
+    let mut table = Table::new(24, 11);
+    table.say("new 10");
+    table.say("e4");
+    let screen = "8  r n b q k b n r 10:00\n7  p p p p p p p p\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . .[P]. . .\n3  . . . . . . . .\n2  P P P P[.]P P P\n1  R N B Q K B N R\n   a b c d e f g h 10:00\n 1. e4          F1 help\n1... Black>";
+    assert_eq!(table.screen(), screen);
+}
+
+#[test]
+fn an_ordinary_window_without_colours() {
+    let mut table = Table::new(80, 24);
+    table.say("new 10 5");
+    for line in ["e4", "d5", "exd5", "Qxd5"] {
+        table.say(line);
+    }
+    table.click("b1");
+    table.shows("Black                          10:10");
+    table.shows("  1. e4        d5");
+    table.shows("  2. exd5      Qxd5");
+    table.shows("White to move.");
+    table.shows("3. White>");
+    table.shows("(N)");
+    table.shows("    a    b    c    d    e    f    g    h");
+}
+
+#[test]
+fn men_are_shapes_where_squares_are_large_and_symbols_where_they_are_not() {
+    for depth in [Depth::Sixteen, Depth::Palette, Depth::Full] {
+        let mut large = Table::with(200, 60, depth);
+        large.say("new");
+        large.shows("▀");
+        large.say("pieces unicode");
+        large.hides("▀");
+        large.shows("♜");
+        let mut small = Table::with(80, 24, depth);
+        small.say("new");
+        small.hides("▀");
+        small.shows("♟\u{fe0e}");
+        small.say("pieces letters");
+        small.shows("R");
+    }
+}
+
+/// What a random walk draws from.
+fn random(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    *seed
+}
+
+#[test]
+fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
+    let sizes = [(20, 8), (24, 11), (80, 24), (40, 60), (200, 60), (480, 154), (3, 2), (21, 10), (120, 12)];
+    let lines = [
+        "new 5 3", "e4", "e5", "Nf3", "undo", "edit", "Ke1", "ke8", "done", "960 5", "flip", "games",
+        "moves", "help",
+    ];
+    let depths = [Depth::Plain, Depth::Sixteen, Depth::Palette, Depth::Full];
+    let mut seed = 0x9E37_79B9_7F4A_7C15;
+    for depth in depths {
+        let mut table = Table::with(80, 24, depth);
+        for _ in 0..250 {
+            match random(&mut seed) % 12 {
+                0 => {
+                    let (width, height) = sizes[random(&mut seed) as usize % sizes.len()];
+                    table.resize(width, height);
+                }
+                1..=3 => {
+                    let area = table.terminal.backend().buffer().area;
+                    let (column, row) =
+                        (random(&mut seed) as u16 % area.width, random(&mut seed) as u16 % area.height);
+                    let kinds = [
+                        MouseEventKind::Down(MouseButton::Left),
+                        MouseEventKind::Drag(MouseButton::Left),
+                        MouseEventKind::Up(MouseButton::Left),
+                        MouseEventKind::Down(MouseButton::Right),
+                        MouseEventKind::ScrollUp,
+                        MouseEventKind::ScrollDown,
+                    ];
+                    table.mouse(kinds[random(&mut seed) as usize % kinds.len()], column, row);
+                }
+                4 | 5 => table.say(lines[random(&mut seed) as usize % lines.len()]),
+                6 => {
+                    let letter = char::from(b' ' + (random(&mut seed) % 95) as u8);
+                    let held = [KeyModifiers::NONE, KeyModifiers::ALT, KeyModifiers::CONTROL]
+                        [random(&mut seed) as usize % 3];
+                    table.on(Event::Key(KeyEvent::new(KeyCode::Char(letter), held)));
+                }
+                _ => {
+                    let codes = [
+                        KeyCode::Enter,
+                        KeyCode::Esc,
+                        KeyCode::Left,
+                        KeyCode::Right,
+                        KeyCode::Up,
+                        KeyCode::Down,
+                        KeyCode::Tab,
+                        KeyCode::BackTab,
+                        KeyCode::PageUp,
+                        KeyCode::PageDown,
+                        KeyCode::Home,
+                        KeyCode::End,
+                        KeyCode::Backspace,
+                        KeyCode::Delete,
+                        KeyCode::F((random(&mut seed) % 12) as u8 + 1),
+                    ];
+                    table.key(codes[random(&mut seed) as usize % codes.len()]);
+                }
+            }
+            if table.state.farewell().is_some() {
+                table = Table::with(80, 24, depth);
+            }
+        }
+    }
+}

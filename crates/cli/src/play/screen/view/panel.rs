@@ -1,0 +1,233 @@
+//! The panel: players and clocks, the moves, and the men to be placed while a board is set up.
+
+use super::super::scene::{Action, Clockwork, Moves, Palette, Places, Press, Scene, Side};
+use super::super::study::{Entry, Order};
+use super::{board, put, wide};
+use crate::view::View;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use tabiya::pgn::NodeId;
+use tabiya::{Color, Role};
+
+/// The narrowest panel that has more than clocks.
+const NARROW: u16 = 14;
+
+pub(super) fn draw(area: Rect, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+    if let Some(palette) = &scene.palette {
+        return set_up(area, palette, scene, buffer, places);
+    }
+    let near = match places.view {
+        View::White => Color::White,
+        View::Black => Color::Black,
+    };
+    let [above, below] = [!near, near].map(|color| &scene.sides[color as usize]);
+    if area.width < NARROW {
+        for (side, y) in [(above, area.y), (below, area.bottom() - 1)] {
+            let clock = side.clock.as_deref().unwrap_or_default();
+            put(buffer, area.x, y, area.width, clock, clock_style(side, scene));
+        }
+        return;
+    }
+    // What was taken has lines of its own where there is room.
+    let high = area.height >= 13;
+    let heads = if high { 2 } else { 1 };
+    player(Rect { height: heads, ..area }, above, scene, buffer);
+    let foot = Rect { y: area.bottom() - heads, height: heads, ..area };
+    player(foot, below, scene, buffer);
+    let gap = u16::from(area.height >= 8);
+    let list =
+        Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
+    moves(list, &scene.moves, scene, buffer, places);
+}
+
+fn clock_style(side: &Side, scene: &Scene) -> Style {
+    match side.state {
+        Clockwork::Still => Style::new(),
+        Clockwork::Running => scene.paint.chosen().add_modifier(Modifier::BOLD),
+        Clockwork::Short => scene.paint.alarm().add_modifier(Modifier::REVERSED),
+    }
+}
+
+/// Who, how much time, what was taken.
+fn player(area: Rect, side: &Side, scene: &Scene, buffer: &mut Buffer) {
+    let clock = side.clock.as_deref().map_or(String::new(), |clock| format!(" {clock} "));
+    let width = wide(&clock) as u16;
+    let used = put(
+        buffer,
+        area.x,
+        area.y,
+        area.width.saturating_sub(width + 1),
+        &side.name,
+        Style::new().add_modifier(Modifier::BOLD),
+    );
+    put(buffer, area.right() - width.min(area.width), area.y, width, &clock, clock_style(side, scene));
+    if area.height > 1 {
+        put(buffer, area.x, area.y + 1, area.width, &side.taken, Style::new());
+    } else {
+        let room = area.width.saturating_sub(used + width + 3);
+        if wide(&side.taken) as u16 <= room {
+            put(buffer, area.x + used + 2, area.y, room, &side.taken, Style::new());
+        }
+    }
+}
+
+/// A move in a row of the list.
+struct Word {
+    x: u16,
+    text: String,
+    id: Option<NodeId>,
+    quiet: bool,
+}
+
+fn moves(area: Rect, moves: &Moves, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+    let mut rows = rows(&moves.entries, area.width);
+    if let Some(result) = moves.result {
+        rows.push(vec![Word { x: 5, text: result.to_owned(), id: None, quiet: false }]);
+    }
+    let height = usize::from(area.height);
+    let current = rows.iter().position(|row| row.iter().any(|word| word.id == Some(moves.current)));
+    let last = rows.len().saturating_sub(height);
+    let is_last = moves.entries.last().map(|entry| entry.id) == Some(moves.current);
+    let top = match current {
+        Some(row) if !is_last => row.saturating_sub(height / 2).min(last),
+        Some(_) => last,
+        // Before the first move.
+        None => 0,
+    };
+    for (row, y) in rows.iter().skip(top).zip(area.y..area.bottom()) {
+        for word in row {
+            let style = match word.id {
+                Some(id) if id == moves.current => scene.paint.chosen(),
+                _ if word.quiet => scene.paint.quiet(),
+                _ => Style::new(),
+            };
+            let width = area.width.saturating_sub(word.x);
+            let used = put(buffer, area.x + word.x, y, width, &word.text, style);
+            if let Some(id) = word.id {
+                places.pressed.push((Rect::new(area.x + word.x, y, used.max(1), 1), Press::Look(id)));
+            }
+        }
+    }
+}
+
+/// The game in two columns; variations and comments in lines of their own, as wide as there is room.
+fn rows(entries: &[Entry], width: u16) -> Vec<Vec<Word>> {
+    let second = 5 + (width.saturating_sub(5) / 2).clamp(4, 10);
+    let mut rows: Vec<Vec<Word>> = Vec::new();
+    // Where a variation goes on.
+    let mut x = 0;
+    let mut depth = 0;
+    for entry in entries {
+        let text = format!("{}{}", entry.san, entry.glyphs);
+        if entry.depth == 0 {
+            let goes_on = depth == 0 && !entry.white && x == second;
+            if !goes_on {
+                let number = entry.number.as_deref().unwrap_or_default().trim_end_matches('.');
+                let number = if number.is_empty() { String::new() } else { format!("{number:>3}.") };
+                rows.push(vec![Word { x: 0, text: number, id: None, quiet: true }]);
+                if !entry.white {
+                    rows.last_mut().expect("a row").push(Word {
+                        x: 5,
+                        text: "...".into(),
+                        id: None,
+                        quiet: true,
+                    });
+                }
+            }
+            let at = if entry.white { 5 } else { second };
+            rows.last_mut().expect("a row").push(Word { x: at, text, id: Some(entry.id), quiet: false });
+            x = if entry.white { second } else { 0 };
+            depth = 0;
+        } else {
+            let indent = (3 + 2 * entry.depth as u16).min(width / 3);
+            if depth != entry.depth || entry.first == Order::First {
+                rows.push(Vec::new());
+                x = indent;
+            }
+            depth = entry.depth;
+            let number = entry.number.clone().unwrap_or_default();
+            let text = format!("{number}{text}");
+            flow(&mut rows, &mut x, indent, width, Word { x: 0, text, id: Some(entry.id), quiet: true });
+        }
+        if let Some(comment) = &entry.comment {
+            let indent = (3 + 2 * entry.depth as u16).min(width / 3);
+            if entry.depth == 0 {
+                rows.push(Vec::new());
+                x = indent;
+            }
+            for word in comment.split_whitespace() {
+                flow(
+                    &mut rows,
+                    &mut x,
+                    indent,
+                    width,
+                    Word { x: 0, text: word.to_owned(), id: None, quiet: true },
+                );
+            }
+            if entry.depth == 0 {
+                x = 0;
+            }
+        }
+    }
+    rows
+}
+
+/// Puts a word behind the others of the last row, or below them.
+fn flow(rows: &mut Vec<Vec<Word>>, x: &mut u16, indent: u16, width: u16, word: Word) {
+    let length = wide(&word.text) as u16;
+    if *x > indent && *x + length > width {
+        rows.push(Vec::new());
+        *x = indent;
+    }
+    let word = Word { x: *x, ..word };
+    *x += length + 1;
+    rows.last_mut().expect("a row").push(word);
+}
+
+/// The men that can be placed, and what can be done with the board.
+fn set_up(area: Rect, palette: &Palette, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+    put(buffer, area.x, area.y, area.width, "Set up the board", Style::new().add_modifier(Modifier::BOLD));
+    let mut y = area.y + 1 + u16::from(area.height > 8);
+    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    for color in Color::ALL {
+        let mut x = area.x;
+        for role in roles {
+            let piece = role.of(color);
+            let text = format!(" {} ", piece.letter());
+            let style = if palette.hand == Some(piece) { scene.paint.chosen() } else { Style::new() };
+            let width = put(buffer, x, y, area.right().saturating_sub(x), &text, style);
+            places.pressed.push((Rect::new(x, y, width, 1), Press::Take(Some(piece))));
+            x += width;
+        }
+        if scene.paint.men != super::super::scene::Men::Letters && area.right() > x + 8 {
+            let symbols: String = roles.map(|role| board::symbol(role.of(color))).concat();
+            put(buffer, x + 1, y, area.right() - x - 1, &symbols, scene.paint.quiet());
+        }
+        y += 1;
+    }
+    let eraser = if palette.hand.is_none() { scene.paint.chosen() } else { Style::new() };
+    let width = put(buffer, area.x, y, area.width, " remove ", eraser);
+    places.pressed.push((Rect::new(area.x, y, width, 1), Press::Take(None)));
+    y += 1 + u16::from(area.height > 8);
+    let turn = format!("[{} to move]", palette.turn);
+    let buttons = [
+        ("[done]", Action::Done),
+        ("[cancel]", Action::Cancel),
+        ("[clear]", Action::Clear),
+        (&turn, Action::Turn),
+    ];
+    let mut x = area.x;
+    for (text, action) in buttons {
+        if x > area.x && x + wide(text) as u16 > area.right() {
+            x = area.x;
+            y += 1;
+        }
+        if y >= area.bottom() {
+            return;
+        }
+        let width = put(buffer, x, y, area.right() - x, text, Style::new());
+        places.pressed.push((Rect::new(x, y, width, 1), Press::Act(action)));
+        x += width + 1;
+    }
+}
