@@ -31,10 +31,11 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Troub
     let depth = args.depth.ok_or_else(|| Trouble::Usage("perft needs a depth".to_owned()))?;
     let words: Vec<&str> = args.fen.iter().chain(&args.words).map(String::as_str).collect();
     // Behind a depth a second number is no FEN, not even a bad one.
-    if let (None, Some(word)) = (&args.fen, words.first()) {
-        if !word.contains('/') && !["-", "startpos"].contains(word) {
-            return Err(Trouble::Usage(format!("after the depth comes a FEN, not {word:?}")));
-        }
+    if let (None, Some(word)) = (&args.fen, words.first())
+        && !word.contains('/')
+        && !["-", "startpos"].contains(word)
+    {
+        return Err(Trouble::Usage(format!("after the depth comes a FEN, not {word:?}")));
     }
     let reading = Reading::of(args.reading);
     let paths = Paths { depth, args, threads };

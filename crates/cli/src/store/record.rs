@@ -178,13 +178,13 @@ impl Record {
             }
             return Err(error);
         }
-        if durable == Durable::Yes {
-            if let Err(error) = file.sync_data() {
-                // Nobody knows what of it is on disk, and asking again may be answered falsely.
-                self.given_up = Some(path.clone());
-                self.file = None;
-                return Err(error);
-            }
+        if durable == Durable::Yes
+            && let Err(error) = file.sync_data()
+        {
+            // Nobody knows what of it is on disk, and asking again may be answered falsely.
+            self.given_up = Some(path.clone());
+            self.file = None;
+            return Err(error);
         }
         self.written = self.text.len();
         if let Some(path) = self.given_up.take() {

@@ -143,10 +143,10 @@ impl Table {
         let mv = self.game.undo().ok_or(Refusal::NothingToUndo)?;
         self.before_end = None;
         let turn = self.game.position().turn();
-        if let Some(clock) = &mut self.clock {
-            if clock.takeback(now).is_err() {
-                turn_over(clock, turn, now);
-            }
+        if let Some(clock) = &mut self.clock
+            && clock.takeback(now).is_err()
+        {
+            turn_over(clock, turn, now);
         }
         Ok(mv)
     }

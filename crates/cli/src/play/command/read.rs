@@ -137,10 +137,10 @@ impl Words<'_> {
     /// A file, perhaps with a number behind it.
     fn open(&self) -> Result<Command, Misread> {
         let text = self.needed("a file")?;
-        if let Some((file, last)) = text.rsplit_once(char::is_whitespace) {
-            if last.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Ok(Command::Open { file: self.path(file.trim())?, number: self.number(last)? });
-            }
+        if let Some((file, last)) = text.rsplit_once(char::is_whitespace)
+            && last.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            return Ok(Command::Open { file: self.path(file.trim())?, number: self.number(last)? });
         }
         Ok(Command::Open { file: self.path(text)?, number: 1 })
     }

@@ -19,7 +19,8 @@ const SAMPLES: usize = 4;
 
 /// A piece in a square of some pixels, drawn once.
 pub(super) fn shape(role: Role, size: usize) -> Arc<Shape> {
-    static DRAWN: OnceLock<Mutex<HashMap<(Role, usize), Arc<Shape>>>> = OnceLock::new();
+    type Drawn = HashMap<(Role, usize), Arc<Shape>>;
+    static DRAWN: OnceLock<Mutex<Drawn>> = OnceLock::new();
     let mut drawn = DRAWN.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(drawn.entry((role, size)).or_insert_with(|| Arc::new(draw(role, size))))
 }

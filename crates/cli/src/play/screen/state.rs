@@ -136,10 +136,11 @@ impl State {
                 self.overlay = Some(Overlay::leaving());
                 return;
             }
-            Ok(Command::Move(text) | Command::Bare(text)) if self.session.setup().is_none() => {
-                if !self.study.is_live() && self.try_variation(text) || self.is_premove(text) {
-                    return;
-                }
+            Ok(Command::Move(text) | Command::Bare(text))
+                if self.session.setup().is_none()
+                    && (!self.study.is_live() && self.try_variation(text) || self.is_premove(text)) =>
+            {
+                return;
             }
             _ => {}
         }
@@ -150,7 +151,7 @@ impl State {
     fn tell_session(&mut self, line: &str, now: Duration) {
         let reply = self.session.answer(line, now);
         self.answer &= Answer::of(!reply.failed);
-        let wants_name = reply.notices.iter().any(|notice| is_nameless(notice));
+        let wants_name = reply.notices.iter().any(is_nameless);
         let is_answer = State::is_answer(&reply);
         self.hear(reply, now);
         if is_answer {

@@ -172,12 +172,12 @@ impl Study {
     }
 
     /// Looks at the beginning.
-    pub(super) fn to_start(&mut self) {
+    pub(super) fn look_at_start(&mut self) {
         self.look(NodeId::ROOT);
     }
 
     /// Looks at the end of the line where one is.
-    pub(super) fn to_end(&mut self) {
+    pub(super) fn look_at_end(&mut self) {
         if let Some(last) = self.node().mainline().last().map(Node::id) {
             self.look(last);
         }

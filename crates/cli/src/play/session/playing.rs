@@ -175,18 +175,18 @@ impl Session {
     }
 
     pub(super) fn accept(&mut self, now: Duration, reply: &mut Reply) {
-        if let Some(by) = self.offered(reply) {
-            if self.try_act(Event::Accept { by }, now, reply) {
-                self.tell_standing(reply);
-            }
+        if let Some(by) = self.offered(reply)
+            && self.try_act(Event::Accept { by }, now, reply)
+        {
+            self.tell_standing(reply);
         }
     }
 
     pub(super) fn decline(&mut self, now: Duration, reply: &mut Reply) {
-        if let Some(by) = self.offered(reply) {
-            if self.try_act(Event::Decline { by }, now, reply) {
-                reply.tell(Notice::Declined { by });
-            }
+        if let Some(by) = self.offered(reply)
+            && self.try_act(Event::Decline { by }, now, reply)
+        {
+            reply.tell(Notice::Declined { by });
         }
     }
 
@@ -262,10 +262,10 @@ impl Session {
 
     /// Lets a halted clock run on.
     pub(super) fn run_on(&mut self, now: Duration, reply: &mut Reply) {
-        if self.try_act(Event::Run, now, reply) {
-            if let Some(color) = self.clock().and_then(|clock| clock.running()) {
-                reply.tell(Notice::Running { color });
-            }
+        if self.try_act(Event::Run, now, reply)
+            && let Some(color) = self.clock().and_then(|clock| clock.running())
+        {
+            reply.tell(Notice::Running { color });
         }
     }
 }

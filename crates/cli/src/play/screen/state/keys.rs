@@ -50,8 +50,8 @@ impl State {
             KeyCode::Right => self.step(1, 0),
             KeyCode::Up => self.step(0, -1),
             KeyCode::Down => self.step(0, 1),
-            KeyCode::Home => self.look(Study::to_start),
-            KeyCode::End => self.look(Study::to_end),
+            KeyCode::Home => self.look(Study::look_at_start),
+            KeyCode::End => self.look(Study::look_at_end),
             _ => {}
         }
     }

@@ -58,10 +58,9 @@ pub(super) fn draw(dialog: &Dialog, scene: &Scene, buffer: &mut Buffer, places: 
         places.pressed.push((Rect::new(area.x, y, width, 1), Press::Row(*i)));
         y += 1;
     }
-    let mut y = area.bottom() - edge - foot.len() as u16;
-    for line in foot {
+    let below = area.bottom() - edge - foot.len() as u16;
+    for (y, line) in (below..).zip(foot) {
         put(buffer, x, y, text_width, &line, scene.paint.quiet());
-        y += 1;
     }
 }
 

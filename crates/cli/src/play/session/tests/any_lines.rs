@@ -212,7 +212,7 @@ fn talk(session: &mut Session, lot: &mut Lot, lines: usize) {
 /// A game that is left is found again as it was.
 fn walk(seed: u64) {
     let mut lot = Lot(seed);
-    let scratch = (seed % 8 == 0).then(Scratch::new);
+    let scratch = seed.is_multiple_of(8).then(Scratch::new);
     let mut session = match &scratch {
         Some(scratch) => scratch.session(),
         None => super::session(),
