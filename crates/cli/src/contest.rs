@@ -24,6 +24,7 @@ pub(crate) use sprt::Sprt;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::contest::{FormatArg, MatchArgs};
+use crate::client::Halt;
 use crate::interrupt;
 use crate::json;
 use crate::progress::Progress;
@@ -39,9 +40,9 @@ use standings::Standings;
 use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Pgn;
@@ -88,6 +89,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
         left: &left,
         next: AtomicUsize::new(0),
         halt: Arc::new(AtomicBool::new(false)),
+        leaves: Mutex::new(Vec::new()),
     };
     let mut desk = Desk { args, standings, journal: &mut journal, paper: &mut paper, pgn: &pgn, played: 0 };
     let started = Instant::now();
@@ -209,6 +211,7 @@ impl Desk<'_> {
                 }
             };
             table.halt.store(true, Ordering::Relaxed);
+            table.leaves.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Halt::stop);
             result
         });
         progress.clear();

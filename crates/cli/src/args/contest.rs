@@ -12,17 +12,21 @@ Players:
   tabiya                       the engine of this program, at full strength
   tabiya:1500                  the same at a level from 400 to 2800
   tabiya?nodes=1000&hash=8     with limits and settings of its own
+  uci:stockfish                any engine that speaks UCI, by its command
+  uci:'gnuchess --uci option.Hash=64'   with arguments, and options of the protocol
   random                       any legal move, by lot
 A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and tc for
 everybody; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`. Who has
-limits of its own has no others.
+limits of its own has no others. Nobody ponders.
 
 Examples:
   tabiya match tabiya:1500 tabiya:1400 --games 400
   tabiya match tabiya 'tabiya?nodes=2000' --nodes 1000 --games 1000 --seed 7
   tabiya match tabiya:800 tabiya:900 tabiya:1000 --games 200 --results levels.jsonl --pgn levels.pgn
   tabiya match tabiya:2000 tabiya:1800 tabiya:1900 --format gauntlet --openings book.epd
-  tabiya match 'tabiya?hash=64' tabiya --tc 5+0.05 --sprt elo0=0,elo1=10
+  tabiya match tabiya 'uci:glaurung option.OwnBook=false option.Threads=1' --tc 5+0.05 --games 200
+  tabiya match 'uci:./new uci?name=new' 'uci:./old uci?name=old' --nodes 5000 --sprt elo0=0,elo1=10
+  tabiya match tabiya:1800 'uci:stockfish option.UCI_Elo=1800?movetime=0.05'
   tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --draw movenumber=40,movecount=8,score=10
 
 Every opening is played twice, with colours reversed. Without --openings they are made of random moves

@@ -1,8 +1,10 @@
 //! Who sits at a board.
 
+mod guest;
 mod lot;
 mod own;
 
+pub(crate) use guest::Guest;
 pub(crate) use lot::Lot;
 pub(crate) use own::Own;
 
@@ -21,6 +23,11 @@ pub(crate) trait Contender: Send {
 
     /// A move in the position on the board.
     fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure>;
+
+    /// Whether it can play another game.
+    fn is_well(&self) -> bool {
+        true
+    }
 }
 
 /// What a player is asked.
@@ -48,7 +55,6 @@ pub(crate) struct Thought {
 
 /// Why a player gives no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(dead_code, reason = "for programs of others")]
 pub(crate) enum Failure {
     /// It gave one that is not legal.
     Illegal(String),

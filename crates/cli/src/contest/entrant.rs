@@ -1,8 +1,10 @@
 //! Who takes part, as it is written on the command line.
 
 use super::allowance::Allowance;
-use super::contender::{Contender, Lot, Own};
+use super::contender::{Contender, Guest, Lot, Own};
 use crate::args::contest::{control, duration};
+use crate::client::{Halt, Launch};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_engine::{Engine, Level};
 
@@ -21,12 +23,15 @@ pub(crate) enum Kind {
     Own { level: Option<Level>, hash: usize, threads: usize, overhead: Duration },
     /// Any legal move.
     Lot,
+    /// An engine of other people.
+    Guest(Launch),
 }
 
 impl Entrant {
     /// Reads a player: `tabiya:1500?nodes=1000&name=Ann`. Without limits of its own it has those of all.
     pub(crate) fn read(text: &str, all: &Allowance) -> Result<Entrant, String> {
-        let (who, settings) = text.split_once('?').unwrap_or((text, ""));
+        let (who, settings) = split(text);
+        let mut name = text.to_owned();
         let mut kind = match who.split_once(':').unwrap_or((who, "")) {
             ("tabiya", level) => Kind::Own {
                 level: read_level(level)?,
@@ -35,9 +40,16 @@ impl Entrant {
                 overhead: Duration::from_millis(10),
             },
             ("random", "") => Kind::Lot,
-            _ => return Err(format!("{who:?} is no player: tabiya, tabiya:1500 and random are")),
+            ("uci", command) => {
+                let launch: Launch = command.parse().map_err(|error| format!("{text}: {error}"))?;
+                name = launch.name();
+                Kind::Guest(launch)
+            }
+            _ => {
+                let players = "tabiya, tabiya:1500, uci:stockfish and random are";
+                return Err(format!("{who:?} is no player: {players}"));
+            }
         };
-        let mut name = text.to_owned();
         let mut own = Allowance::default();
         for setting in settings.split('&').filter(|setting| !setting.is_empty()) {
             let (key, value) = setting.split_once('=').ok_or_else(|| {
@@ -66,7 +78,8 @@ impl Entrant {
             return Err(format!("{who} has either movetime or tc"));
         }
         let allowance = if own.is_empty() { all.clone() } else { own };
-        let thinks_forever = matches!(kind, Kind::Own { level: None, .. }) && allowance.is_empty();
+        let thinks_forever =
+            matches!(kind, Kind::Own { level: None, .. } | Kind::Guest(_)) && allowance.is_empty();
         if thinks_forever {
             return Err(format!(
                 "{text} would think for ever: --nodes, --depth, --movetime or --tc is needed"
@@ -75,15 +88,36 @@ impl Entrant {
         Ok(Entrant { name, kind, allowance })
     }
 
-    /// Sits down at a board.
-    pub(crate) fn contender(&self) -> Result<Box<dyn Contender>, String> {
-        Ok(match self.kind {
-            Kind::Own { level, hash, threads, overhead } => {
+    /// Sits down at a board. Who may have to be sent away in the midst of a thought leaves word how.
+    pub(crate) fn contender(&self, leaves: &Mutex<Vec<Halt>>) -> Result<Box<dyn Contender>, String> {
+        Ok(match &self.kind {
+            &Kind::Own { level, hash, threads, overhead } => {
                 Box::new(Own::new(level, hash, threads, overhead).map_err(|error| error.to_string())?)
             }
             Kind::Lot => Box::new(Lot::default()),
+            Kind::Guest(launch) => {
+                let leave = Halt::default();
+                leaves.lock().unwrap_or_else(PoisonError::into_inner).push(leave.clone());
+                Box::new(Guest::start(launch, leave).map_err(|error| error.to_string())?)
+            }
         })
     }
+}
+
+/// A player and its settings. The command of an engine may have a question mark too: only what looks like settings is
+/// taken for them.
+fn split(text: &str) -> (&str, &str) {
+    match text.rsplit_once('?') {
+        Some((who, settings)) if !text.starts_with("uci:") || settings.split('&').all(is_setting) => {
+            (who, settings)
+        }
+        _ => (text, ""),
+    }
+}
+
+fn is_setting(text: &str) -> bool {
+    let key = text.split_once('=').map(|(key, _)| key);
+    key.is_some_and(|key| matches!(key, "name" | "nodes" | "depth" | "movetime" | "tc"))
 }
 
 fn read_level(text: &str) -> Result<Option<Level>, String> {
@@ -144,10 +178,25 @@ mod tests {
             ("random?hash=3", "no setting"),
             ("tabiya?tc=x", "tc of tabiya"),
             ("tabiya?tc=5&movetime=1", "either"),
+            ("uci:", "the program is missing"),
+            ("uci:sf", "think for ever"),
+            ("uci:sf option.Hash", "option"),
         ] {
             let error = Entrant::read(text, &Allowance::default()).unwrap_err();
             assert!(error.contains(why), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn the_command_of_an_engine_may_have_a_question_mark() {
+        let read =
+            |text: &str| Entrant::read(text, &Allowance { depth: Some(1), ..Allowance::default() }).unwrap();
+        let engine = read("uci:/opt/sf -x y option.Hash=8?nodes=5&name=Old");
+        assert_eq!((engine.name.as_str(), engine.allowance.nodes), ("Old", Some(5)));
+        assert!(matches!(&engine.kind, Kind::Guest(launch) if launch.arguments == ["-x", "y"]));
+        let odd = read("uci:sf what?now=1");
+        assert!(matches!(&odd.kind, Kind::Guest(launch) if launch.arguments == ["what?now=1"]));
+        assert_eq!(odd.name, "sf");
     }
 
     #[test]

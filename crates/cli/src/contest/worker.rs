@@ -6,10 +6,11 @@ use super::entrant::Entrant;
 use super::opening::{Maker, Opening, Openings};
 use super::plan::Plan;
 use super::record::Record;
+use crate::client::Halt;
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
 
 /// What all threads share.
 pub(crate) struct Table<'a> {
@@ -23,6 +24,8 @@ pub(crate) struct Table<'a> {
     pub(crate) left: &'a [u64],
     pub(crate) next: AtomicUsize,
     pub(crate) halt: Arc<AtomicBool>,
+    /// How to send players away who think.
+    pub(crate) leaves: Mutex<Vec<Halt>>,
 }
 
 /// What a thread tells.
@@ -52,7 +55,7 @@ pub(crate) fn work(table: &Table<'_>, told: &Sender<Told>) {
         };
         let players = [fixture.white, fixture.black];
         let entrants = players.map(|player| &table.entrants[player]);
-        let contenders = match seats.take(players, entrants) {
+        let contenders = match seats.take(players, entrants, &table.leaves) {
             Ok(contenders) => contenders,
             Err(why) => {
                 let _ = told.send(Told::Nobody(why));
@@ -79,16 +82,19 @@ impl Seats {
         &mut self,
         players: [usize; 2],
         entrants: [&Entrant; 2],
+        leaves: &Mutex<Vec<Halt>>,
     ) -> Result<[Box<dyn Contender>; 2], String> {
         let mut seat = |side: usize| match self.0.iter().position(|(player, _)| *player == players[side]) {
             Some(at) => Ok(self.0.remove(at).1),
-            None => entrants[side].contender().map_err(|why| format!("{}: {why}", entrants[side].name)),
+            None => entrants[side].contender(leaves).map_err(|why| format!("{}: {why}", entrants[side].name)),
         };
         Ok([seat(0)?, seat(1)?])
     }
 
     fn keep(&mut self, player: usize, contender: Box<dyn Contender>) {
-        self.0.push((player, contender));
+        if contender.is_well() {
+            self.0.push((player, contender));
+        }
         if self.0.len() > SEATS {
             self.0.remove(0);
         }

@@ -278,3 +278,103 @@ fn several_players_are_rated_together() {
     );
     assert!(gauntlet.out.contains("4 of 4 games"), "{}", gauntlet.out);
 }
+
+/// An engine of a few lines of shell, as a player.
+#[cfg(unix)]
+fn engine(scratch: &Scratch, name: &str, go: &str) -> String {
+    let text = format!(
+        "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; quit) exit 0;; go*) {go};; esac; done\n"
+    );
+    format!("uci:sh {}?depth=1&name={name}", scratch.file(name, &text))
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_that_break_the_rules_lose_and_the_match_goes_on() {
+    let scratch = Scratch::new();
+    for (name, go, reason, count) in [
+        ("liar", "echo 'bestmove e2e5'", "illegal-move", "illegalMoves"),
+        ("mute", "echo 'bestmove (none)'", "illegal-move", "illegalMoves"),
+        ("gone", "exit 3", "crash", "crashes"),
+    ] {
+        let pgn = scratch.path(&format!("{name}.pgn"));
+        let player = engine(&scratch, name, go);
+        let said = tabiya(&["match", &player, "random", "--games", "4", "--json", "--pgn", &pgn]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        let report = said.one();
+        assert_eq!((&report["games"], &report["reasons"][reason]), (&4.into(), &4.into()), "{report}");
+        assert_eq!(report["players"][0][count], 4, "{report}");
+        assert_eq!(report["pairings"][0]["losses"], 4, "{report}");
+        let text = std::fs::read_to_string(&pgn).unwrap();
+        let termination = if reason == "crash" { "abandoned" } else { "rules infraction" };
+        assert_eq!(text.matches(&format!("[Termination \"{termination}\"]")).count(), 4, "{text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_never_answers_loses_on_time() {
+    let scratch = Scratch::new();
+    let sleeper = engine(&scratch, "sleeper", ":").replace("depth=1", "movetime=0.05");
+    let said = tabiya(&["match", &sleeper, "random", "--games", "2", "--json"]);
+    let report = said.one();
+    assert_eq!(
+        (&report["reasons"]["time"], &report["players"][0]["timeLosses"]),
+        (&2.into(), &2.into()),
+        "{report}"
+    );
+}
+
+#[test]
+fn an_engine_that_is_not_there_ends_the_match_with_a_sentence() {
+    let said = tabiya(&["match", "uci:no-such-engine", "random", "--depth", "1"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("there is no program \"no-such-engine\""), "{}", said.err);
+}
+
+#[test]
+fn the_program_plays_itself_over_the_protocol_as_it_does_without() {
+    let scratch = Scratch::new();
+    let command = format!("uci:{} uci?nodes=300&name=b", env!("CARGO_BIN_EXE_tabiya"));
+    let run = |first: &str, file: &str| {
+        let path = scratch.path(file);
+        let words = [
+            "match",
+            first,
+            "tabiya?nodes=200&name=a",
+            "--games",
+            "2",
+            "--results",
+            &path,
+            "--max-moves",
+            "40",
+        ];
+        let said = tabiya(&words);
+        assert_eq!(said.code, 0, "{}", said.err);
+        games(&path)
+    };
+    assert_eq!(run(&command, "over"), run("tabiya?nodes=300&name=b", "within"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_reports_what_it_has() {
+    let scratch = Scratch::new();
+    let path = scratch.path("m.jsonl");
+    let words =
+        ["match", "tabiya?nodes=2000", "tabiya?nodes=1000", "--games", "1000", "--results", &path, "--json"];
+    let child = program(&words).stdout(Stdio::piped()).spawn().unwrap();
+    let end = Instant::now() + Duration::from_secs(60);
+    while std::fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 3 {
+        assert!(Instant::now() < end, "games are written as they end");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["complete"], false);
+    let written = std::fs::read_to_string(&path).unwrap().lines().count() as u64 - 1;
+    assert_eq!(report["games"].as_u64(), Some(written));
+}
