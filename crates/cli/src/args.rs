@@ -1,5 +1,6 @@
 //! What may be written on the command line.
 
+pub(crate) mod analyse;
 pub(crate) mod contest;
 pub(crate) mod judge;
 pub(crate) mod pgn;
@@ -22,6 +23,7 @@ Try:
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
   tabiya pgn check games.pgn                    what is wrong in a file of games
+  tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya uci                                    the engine, for a graphical interface
 
@@ -67,6 +69,7 @@ pub(crate) enum Door {
     Perft(PerftArgs),
     Judge(judge::JudgeArgs),
     Pgn(pgn::PgnArgs),
+    Analyse(analyse::AnalyseArgs),
     Match(contest::MatchArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),

@@ -1,5 +1,6 @@
 //! The program `tabiya`: a door to each part of the rules, for people and for pipes.
 
+mod analyse;
 mod answer;
 mod args;
 mod bench;
@@ -30,6 +31,7 @@ mod show;
 mod store;
 mod svg;
 mod uci;
+mod variation;
 mod view;
 
 use answer::{Answer, Trouble};
@@ -74,6 +76,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Pgn(args)) => pgn::run(args, out),
         Some(Door::Completions(args)) => shell::completions(args, out),
         Some(Door::Man(args)) => shell::man(args, out),
+        Some(Door::Analyse(args)) => analyse::run(args, out),
         Some(Door::Match(args)) => contest::run(args, out),
         Some(Door::Uci) => uci::run(out),
         Some(Door::Bench(args)) => bench::run(args, out),

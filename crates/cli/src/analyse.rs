@@ -1,0 +1,172 @@
+//! `tabiya analyse`: what the engine thinks of a position, while it thinks.
+
+mod news;
+mod table;
+
+use crate::answer::{Answer, Trouble};
+use crate::args::analyse::AnalyseArgs;
+use crate::interrupt;
+use crate::json::FenTrouble;
+use crate::lines::{self, Line};
+use crate::notes;
+use crate::reading::{Noted, Place, Reading};
+use news::News;
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+use tabiya::{FenError, Game};
+use tabiya_engine::{Budget, Engine, Found, Limits, Report, TimeLimit};
+use table::LiveTable;
+
+pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let mut engine = Engine::new();
+    engine.set_hash(args.hash as usize).map_err(|error| Trouble::Usage(error.to_string()))?;
+    engine.set_threads(usize::from(args.threads));
+    let mut desk = Desk { args, engine, interrupted: interrupt::flag() };
+    let reading = Reading::of(args.place.reading);
+    match Place::from_args(&args.place)? {
+        Place::Each if !args.is_limited() => Err(Trouble::Usage(
+            "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
+        )),
+        Place::Each => lines::each(out, |Line { number, text, .. }, out| {
+            desk.answer(reading.position(text), text, Some(number), out)
+        }),
+        Place::Text(text) => desk.answer(reading.position(&text), &text, None, out),
+        Place::At(position) => desk.answer(Ok((position, Vec::new())), "", None, out),
+    }
+}
+
+/// How news are shown.
+enum Shown {
+    /// A table that is kept up to date.
+    Live(LiveTable),
+    /// An object on a line.
+    Json,
+}
+
+struct Desk<'a> {
+    args: &'a AnalyseArgs,
+    engine: Engine,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Desk<'_> {
+    fn answer(
+        &mut self,
+        position: Result<Noted, FenError>,
+        text: &str,
+        line: Option<usize>,
+        out: &mut dyn Write,
+    ) -> Result<Answer, Trouble> {
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Ok(Answer::Yes);
+        }
+        let as_json = self.args.json || !io::stdout().is_terminal();
+        let (position, forgiven) = match position {
+            Ok(noted) => noted,
+            Err(error) => return FenTrouble::new(text, &error).answer(as_json, out),
+        };
+        notes::tell(&forgiven, line, out)?;
+        let game = Game::from_position(position);
+        let shown = if as_json { Shown::Json } else { Shown::Live(LiveTable::new(&game)) };
+        self.engine.new_game();
+        self.search(&game, shown, out)?;
+        Ok(Answer::Yes)
+    }
+
+    fn search(&mut self, game: &Game, mut shown: Shown, out: &mut dyn Write) -> Result<(), Trouble> {
+        let started = Instant::now();
+        let limits = self.limits(started);
+        let signal = limits.signal.clone();
+        let (sender, news) = channel();
+        let engine = &mut self.engine;
+        let interrupted = &self.interrupted;
+        let (told, found) = thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                engine.search(game, &limits, &mut |report| {
+                    let _ = sender.send(report.clone());
+                })
+            });
+            let mut told = Ok(());
+            while !search.is_finished() {
+                if interrupted.load(Ordering::Relaxed) || told.is_err() {
+                    signal.stop();
+                }
+                match news.recv_timeout(Duration::from_millis(20)) {
+                    Ok(report) if told.is_ok() => told = tell(&mut shown, game, &report, started, out),
+                    Ok(_) => {}
+                    Err(RecvTimeoutError::Timeout) if told.is_ok() => told = look(&mut shown, started, out),
+                    Err(_) => {}
+                }
+            }
+            for report in news.try_iter() {
+                if told.is_ok() {
+                    told = tell(&mut shown, game, &report, started, out);
+                }
+            }
+            (told, search.join())
+        });
+        told?;
+        let found = found.map_err(|_| Trouble::Usage("the search has failed".to_owned()))?;
+        end(&mut shown, game, &found, started.elapsed(), out)
+    }
+
+    fn limits(&self, started: Instant) -> Limits {
+        let args = self.args;
+        Limits {
+            depth: args.depth,
+            nodes: args.nodes,
+            mate: args.mate,
+            time: args
+                .time
+                .map(|time| TimeLimit::new(Budget::PerMove(time), Arc::new(move || started.elapsed()))),
+            lines: usize::from(args.multipv),
+            ..Limits::default()
+        }
+    }
+}
+
+fn tell(
+    shown: &mut Shown,
+    game: &Game,
+    report: &Report,
+    started: Instant,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    match shown {
+        Shown::Live(table) => {
+            table.tell(report);
+            table.draw(started.elapsed(), out)
+        }
+        Shown::Json => {
+            News::of(game.position(), report, started.elapsed()).write(out)?;
+            // Whoever listens wants to hear it now.
+            Ok(out.flush()?)
+        }
+    }
+}
+
+/// Time passes without news.
+fn look(shown: &mut Shown, started: Instant, out: &mut dyn Write) -> Result<(), Trouble> {
+    match shown {
+        Shown::Live(table) => table.draw(started.elapsed(), out),
+        Shown::Json => Ok(()),
+    }
+}
+
+fn end(
+    shown: &mut Shown,
+    game: &Game,
+    found: &Found,
+    taken: Duration,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    match shown {
+        Shown::Live(table) => table.end(game, found, taken, out)?,
+        Shown::Json => news::end(game, found, taken, out)?,
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,159 @@
+//! What a search tells, as data.
+
+use crate::answer::Trouble;
+use crate::json;
+use crate::perft::per_second;
+use crate::variation::for_white;
+use serde::Serialize;
+use std::io::Write;
+use std::time::Duration;
+use tabiya::{Color, Game, Move, Position};
+use tabiya_engine::{Certainty, Chances, Found, Report, Score};
+
+/// What was found about a line.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct News {
+    fen: String,
+    multipv: usize,
+    depth: u32,
+    selective_depth: u32,
+    score: ScoreJson,
+    bound: &'static str,
+    chances: ChancesJson,
+    nodes: u64,
+    nodes_per_second: u64,
+    seconds: f64,
+    hash_full: u32,
+    moves: Vec<String>,
+    san: Vec<String>,
+}
+
+/// White's score.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ScoreJson {
+    Cp(i32),
+    Mate(i32),
+}
+
+impl ScoreJson {
+    /// Of a score for White.
+    fn of(score: Score) -> ScoreJson {
+        match score {
+            Score::Pawns(value) => ScoreJson::Cp(value),
+            Score::Mate(moves) => ScoreJson::Mate(moves),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct ChancesJson {
+    white: u32,
+    draw: u32,
+    black: u32,
+}
+
+impl ChancesJson {
+    fn of(score: Score, turn: Color) -> ChancesJson {
+        let Chances { wins, draws, losses } = Chances::of(score);
+        let (white, black) = if turn == Color::White { (wins, losses) } else { (losses, wins) };
+        ChancesJson { white, draw: draws, black }
+    }
+}
+
+impl News {
+    pub(super) fn of(position: &Position, report: &Report, taken: Duration) -> News {
+        let (moves, san) = names(position, &report.moves);
+        let turn = position.turn();
+        // What is at least so good for Black is at most so good for White.
+        let (at_least, at_most) = if turn == Color::White { ("lower", "upper") } else { ("upper", "lower") };
+        News {
+            fen: position.to_fen(),
+            multipv: report.line,
+            depth: report.depth,
+            selective_depth: report.deepest,
+            score: ScoreJson::of(for_white(report.score, turn)),
+            bound: match report.certainty {
+                Certainty::Exact => "exact",
+                Certainty::AtLeast => at_least,
+                Certainty::AtMost => at_most,
+            },
+            chances: ChancesJson::of(report.score, turn),
+            nodes: report.nodes,
+            nodes_per_second: per_second(report.nodes, taken),
+            seconds: seconds(taken),
+            hash_full: report.fullness,
+            moves,
+            san,
+        }
+    }
+
+    pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Trouble> {
+        json::line(out, self)
+    }
+}
+
+fn seconds(taken: Duration) -> f64 {
+    (taken.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// A line of moves as programs and as people write them.
+fn names(position: &Position, moves: &[Move]) -> (Vec<String>, Vec<String>) {
+    let mut position = *position;
+    let (mut ucis, mut sans) = (Vec::new(), Vec::new());
+    for &mv in moves {
+        if !position.is_legal(mv) {
+            break;
+        }
+        ucis.push(position.uci(mv).to_string());
+        sans.push(position.san(mv).to_string());
+        position.play_unchecked(mv);
+    }
+    (ucis, sans)
+}
+
+/// What was found.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct End {
+    fen: String,
+    best: Option<String>,
+    best_san: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ponder: Option<String>,
+    /// Where there is nothing to find, why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+    score: ScoreJson,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    moves: Vec<String>,
+    san: Vec<String>,
+}
+
+pub(super) fn end(game: &Game, found: &Found, taken: Duration, out: &mut dyn Write) -> Result<(), Trouble> {
+    let position = game.position();
+    let (moves, san) = names(position, &found.moves);
+    let ponder = found.best.zip(found.ponder).and_then(|(best, ponder)| {
+        let next = position.play(best).ok()?;
+        Some(next.uci(ponder).to_string())
+    });
+    json::line(
+        out,
+        &End {
+            fen: position.to_fen(),
+            best: found.best.map(|best| position.uci(best).to_string()),
+            best_san: found.best.map(|best| position.san(best).to_string()),
+            ponder,
+            outcome: game.outcome().map(|outcome| outcome.to_string()),
+            score: ScoreJson::of(for_white(found.score, position.turn())),
+            depth: found.depth,
+            nodes: found.nodes,
+            seconds: seconds(taken),
+            moves,
+            san,
+        },
+    )
+}

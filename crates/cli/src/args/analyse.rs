@@ -1,0 +1,69 @@
+//! What may be written behind `tabiya analyse`.
+
+use super::contest::duration;
+use super::{PlaceArgs, number};
+use std::time::Duration;
+
+const ANALYSE: &str = "\
+Examples:
+  tabiya analyse
+  tabiya analyse 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4' --time 2
+  tabiya analyse r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5 --multipv 3 --threads 2
+  tabiya analyse --depth 12 --json | jq -r 'select(.best).bestSan'
+  tabiya analyse - --nodes 100000 --json < positions.txt
+
+On a terminal the lines found so far stand in a table that is kept up to date; Ctrl-C ends the analysis
+and leaves the last table. Elsewhere, and with --json, every news is an object on a line of its own.
+Scores are White's: +1.00 is a pawn more for White, -#3 a mate by Black in three moves.
+As JSON: fen, multipv, depth, selectiveDepth, score (cp or mate, for White), bound (exact, lower, upper),
+chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds, hashFull (of a thousand),
+moves (UCI), san; and at the end best, bestSan, ponder, score, depth, nodes, seconds.
+With a limit in nodes or depth and one thread, the answer is the same on every machine.
+Exit code: 0, or 1 if a FEN is no legal position.";
+
+/// What the engine thinks of a position, while it thinks
+#[derive(clap::Args, Debug)]
+#[command(after_help = ANALYSE, visible_alias = "analyze")]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+
+    /// Stop after this time, in seconds or as 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop at this depth, in half-moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+
+    /// Stop after so many positions
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) nodes: Option<u64>,
+
+    /// Stop when a mate in so many moves is found
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) mate: Option<u32>,
+
+    /// Show so many different moves, the best first
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) multipv: u16,
+
+    /// Threads to search with
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: u16,
+
+    /// Memory for what is known already, in megabytes
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) hash: u32,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl AnalyseArgs {
+    /// Whether it ends by itself.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.time.is_some() || self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
+    }
+}
