@@ -194,12 +194,14 @@ pub(crate) struct Standing {
 }
 
 /// A saved game in a list.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Saved {
     pub(crate) number: usize,
     pub(crate) when: String,
     pub(crate) players: [String; 2],
     pub(crate) plies: usize,
+    /// The last move.
+    pub(crate) last: Option<Box<Ply>>,
     /// How it stands, in a few words.
     pub(crate) state: String,
 }

@@ -14,7 +14,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
-use tabiya::{Color, Outcome};
+use tabiya::{Color, Outcome, Ply};
 
 /// How many journals are looked at where nobody waits for it…
 const GLANCED: usize = 8;
@@ -73,6 +73,8 @@ pub(crate) struct Entry {
     pub(crate) players: [String; 2],
     /// How many plies were played.
     pub(crate) plies: usize,
+    /// The last of them.
+    pub(crate) last: Option<Box<Ply>>,
     /// What is wrong with it.
     pub(crate) note: Option<String>,
 }
@@ -283,6 +285,7 @@ fn entry(path: &Path) -> Option<Entry> {
         start: None,
         players: Default::default(),
         plies: 0,
+        last: None,
         note: Some(note),
     };
     let bytes = match fs::read(path) {
@@ -300,6 +303,7 @@ fn entry(path: &Path) -> Option<Entry> {
             },
             players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
             plies: game.table.game.ply(),
+            last: game.table.game.history().next_back().map(Box::new),
             start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
             note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),

@@ -366,7 +366,7 @@ fn a_game_that_was_left_is_resumed_with_its_clock() {
         said,
         str![[r#"
 Tabiya [..]
-A game of [..] is not over, White - Black, 1 ply: `resume` goes on with it.
+A game of [..] is not over, White - Black, after 1. e4: `resume` goes on with it.
 board [..]
 The game goes on after 1 ply, 10 minutes with an increment of 5 seconds.
 Black to move.
@@ -375,7 +375,7 @@ White: 10:[..] | Black: [..]
 1... e5
 White to move.
 There is no game 7: `games` lists 1.
-  1. [..]  White - Black, 2 plies, on this table
+  1. [..]  White - Black, after 1... e5, on this table
 The game is kept: `resume` goes on with it. Goodbye.
 
 "#]]
@@ -468,7 +468,10 @@ fn the_greeting_tells_of_a_game_that_can_be_resumed_and_of_no_other() {
     assert!(!said.contains("resume"), "{said}");
     home.play(&[], "new\ne4\ne5\n");
     let (said, _) = home.play(&[], "");
-    assert!(said.contains("is not over, White - Black, 2 plies: `resume` goes on with it.\n"), "{said}");
+    assert!(
+        said.contains("is not over, White - Black, after 1... e5: `resume` goes on with it.\n"),
+        "{said}"
+    );
     let (said, _) = home.play(&["--no-save"], "");
     assert!(!said.contains("resume"), "{said}");
 }

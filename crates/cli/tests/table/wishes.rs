@@ -14,11 +14,11 @@ fn with_no_save_the_games_that_are_kept_are_seen_and_stay_as_they_are() {
     let home = Home::new();
     said(&home, &[], &["new 10", "e4", "e5"]);
     let unkept = said(&home, &["--no-save"], &["games", "resume", "Nf3", "history", "quit"]);
-    assert!(unkept.contains("White - Black, 2 plies, not over\n"), "{unkept}");
+    assert!(unkept.contains("White - Black, after 1... e5, not over\n"), "{unkept}");
     assert!(unkept.contains("What is played from here on is not kept, as `--no-save` says.\n"), "{unkept}");
     assert!(unkept.contains("  2. Nf3\nGoodbye.\n"), "{unkept}");
     let again = said(&home, &[], &["games"]);
-    assert!(again.contains("White - Black, 2 plies, not over\n"), "{again}");
+    assert!(again.contains("White - Black, after 1... e5, not over\n"), "{again}");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn after_resume_the_settings_tell_who_plays() {
 fn a_game_on_this_table_that_is_over_is_listed_with_its_result() {
     let home = Home::new();
     let told = said(&home, &[], &["new", "f3", "e5", "g4", "Qh4", "games"]);
-    assert!(told.contains("4 plies, on this table, Black wins by checkmate\n"), "{told}");
+    assert!(told.contains("after 2... Qh4#, on this table, Black wins by checkmate\n"), "{told}");
 }
 
 #[test]
@@ -131,4 +131,13 @@ fn names_from_files_cannot_make_a_terminal_do_anything() {
     let told = said(&home, &[], &lines) + &said(&home, &["--speak"], &["resume"]);
     assert!(told.contains("Al?[2Jice? plays White, Bo?b plays Black"), "{told}");
     assert!(told.chars().all(|letter| !letter.is_control() || letter == '\n'), "{told:?}");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_listed_without_players_that_nobody_knows() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.0.join("games")).unwrap();
+    std::fs::write(home.0.join("games/20260101-000000.jsonl"), "no journal\n").unwrap();
+    let told = said(&home, &[], &["games"]);
+    assert!(told.contains("\n  1. ?  cannot be read: "), "{told}");
 }

@@ -47,6 +47,7 @@ impl Session {
             when: entry.start.as_ref().map_or("?".to_owned(), Start::shown),
             players: entry.players.clone(),
             plies: entry.plies,
+            last: entry.last.clone(),
             state,
         }
     }

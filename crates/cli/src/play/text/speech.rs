@@ -166,7 +166,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
 }
 
 fn saved(game: &Saved) -> String {
-    let Saved { number, when, players: [white, black], plies, state } = game;
+    let Saved { number, when, players: [white, black], plies, state, .. } = game;
     let moves = counted(plies.div_ceil(2), "move", "moves");
     format!("Game {number}, begun {when}, is {white} against {black} with {moves}: {state}.")
 }

@@ -87,11 +87,11 @@ fn greeting(open: Option<&Saved>) -> String {
         "Tabiya {}. `new` starts a game, `new 10 5` one with a clock; `help` shows all commands, `quit` leaves.",
         env!("CARGO_PKG_VERSION")
     );
-    if let Some(Saved { when, players: [white, black], plies, .. }) = open {
-        let plies = counted(*plies, "ply", "plies");
+    if let Some(game @ Saved { when, players: [white, black], .. }) = open {
+        let after = after(game);
         let _ = write!(
             text,
-            "\nA game of {when} is not over, {white} - {black}, {plies}: `resume` goes on with it."
+            "\nA game of {when} is not over, {white} - {black}, {after}: `resume` goes on with it."
         );
     }
     text
@@ -279,8 +279,16 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
 }
 
 fn saved(game: &Saved) -> String {
-    let Saved { number, when, players: [white, black], plies, state } = game;
-    format!("{number:>3}. {when}  {white} - {black}, {}, {state}", counted(*plies, "ply", "plies"))
+    let Saved { number, when, players: [white, black], state, .. } = game;
+    if game.last.is_none() && *white == *black {
+        return format!("{number:>3}. {when}  {state}");
+    }
+    format!("{number:>3}. {when}  {white} - {black}, {}, {state}", after(game))
+}
+
+/// How far a saved game went: by that players know it again.
+fn after(game: &Saved) -> String {
+    game.last.as_ref().map_or("no move yet".to_owned(), |ply| format!("after {}", ordered(ply)))
 }
 
 /// Saved games a line each, and how to see the rest of them.
