@@ -40,8 +40,7 @@ fn sound(pgn: &Pgn, bytes: &[u8]) {
         assert!(!problem.to_string().is_empty() && !problem.code().is_empty());
         let range = &problem.place.bytes;
         assert!(range.start <= range.end && range.end <= bytes.len() as u64, "{problem:?}");
-        let before = &bytes[..range.start as usize];
-        assert_eq!(problem.place.line, 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u64);
+        assert_eq!(problem.place.line, 1 + lines_before(bytes, range.start as usize), "{problem:?}");
     }
     let mut open = vec![(pgn.root(), *pgn.start())];
     let mut moves = 0;
@@ -60,6 +59,16 @@ fn sound(pgn: &Pgn, bytes: &[u8]) {
     let read = Pgn::read(&written);
     assert_eq!(read, *pgn, "what is written is read back:\n{written}");
     assert_eq!(read.to_string(), written);
+}
+
+/// The lines that end before a place: with a line feed, a carriage return, or both together.
+fn lines_before(bytes: &[u8], place: usize) -> u64 {
+    let ends_line = |&at: &usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (0..place).filter(ends_line).count() as u64
 }
 
 /// The position with the other side to move.

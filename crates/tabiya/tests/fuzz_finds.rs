@@ -12,6 +12,11 @@ type Target = fn(&str);
 const FOUND: &[(&str, Target, &str)] = &[
     ("what stands behind castling was taken for a promotion and dropped", promises::text, "10-0-0O-O/p"),
     ("the same, by explain", promises::explain, "10-0/p"),
+    (
+        "a carriage return ends a line, and the target did not count it",
+        |text| promises::pgn(text.as_bytes()),
+        "\r-",
+    ),
 ];
 
 /// Good texts to be damaged.
@@ -58,6 +63,7 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
             "[White \"A \\\"B\\\" C\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:03:00] x} e5! (1... c5 $14 2. Nf3 ; y\n) 2. Nf3 1-0\n\n1. d4 *",
             "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O-O (1. 0-0 -- 2. Rxf8+) 1... Z0 2. Kd2 0-1 {z}\n% p\n[/pgn]",
             "{a} 1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... e5 {b} {c} <x> 1/2-1/2 ; d\n\n[Event \"q\"]\n\n[Event \"r\"]\n",
+            "[ Event \"A\" ]\r[White \"w\"]\r\r1. e4 ; x\r1... e5 Zz *\r\n\r\n[ Event \"B\"]\r\n\r\n%e\r\n1. d4 {y\r\nz} Q *",
         ],
     ),
     (
