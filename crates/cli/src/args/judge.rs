@@ -12,14 +12,14 @@ Examples:
   printf '%s\\t%s\\n' \"$FEN\" 'e2e4 e7e5' | tabiya judge - --json
 
 Moves may be written in any notation, with or without their numbers. All of them are played, also
-behind the end of the game, and the facts are those of the last position; the status is that of
-the outcome, if there is one.
+behind the end of the game, and the facts are those of the last position. The outcome is the first
+end, and the status is its, if there is one; `tabiya pgn list` tells that of the last position.
 `automatic` rules end the game at the third repetition and after fifty moves without progress;
 over the board (`otb`) those are claimed, and the fifth repetition and seventy-five moves end it.
 As JSON: fen, plies, status, outcome (null, or winner, reason, ply, message), claimable (codes),
-claimableWith (uci, san, reason), repetitions, halfmoves, insufficientMaterial (both, white, black), with
---dead canMate (white, black: yes, no, undecided); error (ply, input, code, message, suggestions) for the
-first move that is not taken; file, index and result for a game of a file.
+claimableWith (uci, san, reason), repetitions, halfmoves, insufficientMaterial (both, white,
+black), with --dead canMate (white, black: yes, no, undecided); error (ply, input, code, message,
+suggestions) for the first move that is not taken; file, index and result for a game of a file.
 Reasons: checkmate stalemate insufficient-material threefold fivefold fifty-move seventy-five-move
 dead-position.
 Exit code: 0, or 1 if a move is illegal or comes after the end of the game.";

@@ -48,6 +48,9 @@ Examples:
 
 Problems are written as FILE:LINE:COLUMN: MESSAGE, as compilers do. Whatever is wrong, the rest of
 the file is read; whatever a file is like, the others are.
+As JSON: game (its number in the file), file, code, severity (error or warning), message, line,
+column, bytes (the first, and the one behind the last; of the text as UTF-8 if it is in UTF-16,
+and without its compression), ply (that of the move in question, or of the last one before).
 Exit code: 0 no problem, 1 problems, 2 a file could not be read (to its end) or wrong usage.";
 
 /// What is wrong in files of games, and where
@@ -73,8 +76,11 @@ Examples:
   tabiya pgn list games.pgn --json | jq -c '{index, plies, finalFen}'
 
 The outcome is what automatic rules make of the last position: mate, stalemate, insufficient
-material, a third repetition, fifty moves; none if it ended otherwise. The last position is
-written with the en passant square after every double step, or with `--ep legal` where a capture is legal.
+material, a third repetition, fifty moves; none if it ended otherwise. A record may go on behind
+a draw by rule: `tabiya judge` tells the first end. The last position is written with the en
+passant square after every double step, or with `--ep legal` where a capture is legal.
+As JSON: index, file (if there are several), tags, plies, finalFen, result, problems (as those of
+`check`), outcome (null, or winner, reason, ply, message).
 How filters compare is told by `tabiya pgn convert --help`.
 Exit code: 0, 1 if something of a game could not be read, 2 if a file could not (to its end), or
 wrong usage.";
@@ -109,8 +115,8 @@ Examples:
 
 A filter compares by = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are numbers,
 Round is 1.9 before 1.10, and a date is compared as far as it is asked for: Date=2019 is any day of
-that year. Result is the one that `list` shows. What is not known (?) is neither more nor less. Other
-tags are texts, or numbers if you ask for more or less than one. A game without the tag passes
+that year. Result is the one that `list` shows. What is not known (?) is neither more nor less.
+Other tags are texts, or numbers if you ask for more or less than one. A game without the tag passes
 only !=; but Event, Site, Date, Round, White and Black are ? where they are missing.
 With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
 On a terminal, signs that would move its cursor are replaced.
