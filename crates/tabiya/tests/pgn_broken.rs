@@ -323,3 +323,17 @@ fn tags_of_the_roster_that_are_there_twice_stay_where_they_are_written() {
     let once = Pgn::read(text).to_string();
     assert_eq!(Pgn::read(&once).to_string(), once);
 }
+
+#[test]
+fn a_space_before_the_name_of_the_first_tag_does_not_lose_it() {
+    let tags = "[ Event \"A\" ]\n[ FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\" ]\n\n1. O-O *\n";
+    for before in ["", "1. e4 *\n\n", "1. e4 {open\n\n"] {
+        let games = games(&format!("{before}{tags}"));
+        let game = games.last().unwrap();
+        assert_eq!(game.tags().get("Event"), Some("A"), "{before}");
+        assert_eq!(game.sans(), ["O-O"], "{before}");
+        assert!(game.problems().is_empty(), "{before}");
+    }
+    let games = games("[_Event \"A\"]\n[1x \"w\"]\n\n1. e4 *");
+    assert_eq!((games[0].tags().get("_Event"), games[0].tags().get("1x")), (Some("A"), Some("w")));
+}

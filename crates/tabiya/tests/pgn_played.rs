@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use tabiya::pgn::GameResult;
-use tabiya::{Clock, Color, Game, Outcome, Pgn, Position, RuleSet};
+use tabiya::{Clock, Color, Game, Outcome, Pgn, Position, RuleSet, TimedGame};
 
 const fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -242,4 +242,29 @@ fn a_result_without_an_outcome_is_that_of_the_tag() {
     assert_eq!(GameResult::from(played("f3 e5 g4 Qh4#").outcome().unwrap()), GameResult::Win(Color::Black));
     let pgn = Pgn::read("[Result \"1/2-1/2\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 1/2-1/2");
     assert_eq!(pgn.to_game().outcome().unwrap().code(), "agreement");
+}
+
+#[test]
+fn the_times_of_a_clock_that_came_later_stand_with_the_moves_it_was_pressed_with() {
+    let mut timed = TimedGame::join(played("e4 e5 Nf3 Nc6"), Clock::new("3+2".parse().unwrap())).unwrap();
+    timed.start(seconds(0)).unwrap();
+    timed.play("Bb5", seconds(5)).unwrap();
+    timed.play("a6", seconds(9)).unwrap();
+    let (game, clock) = timed.into_parts();
+    let pgn = again(&Pgn::from_timed_game(&game, &clock));
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 {[%clk 0:02:57]} 3... a6 {[%clk 0:02:58]} *";
+    assert_eq!(pgn.to_movetext(), text);
+    assert_eq!(pgn.to_clock().unwrap().line(seconds(0)), clock.line(seconds(9)));
+}
+
+#[test]
+fn a_last_move_that_stops_the_clock_without_a_press_has_no_time() {
+    let mut clock = Clock::new("3+2".parse().unwrap());
+    clock.start(seconds(0)).unwrap();
+    for now in [1, 2, 3] {
+        clock.press(seconds(now)).unwrap();
+    }
+    let pgn = Pgn::from_timed_game(&played("f3 e5 g4 Qh4#"), &clock);
+    let times = pgn.mainline().map(|node| node.clock().is_some());
+    assert_eq!(times.collect::<Vec<_>>(), [true, true, true, false]);
 }

@@ -143,7 +143,7 @@ impl<S: Source> Lexer<S> {
                 0xef if self.starts_with(b"\xef\xbb\xbf") => self.at += 3,
                 b'%' if self.starts_line() => self.skip_line(),
                 b';' => self.skip_line(),
-                b'[' if !self.is_letter_at(1) => self.skip_bracket(),
+                b'[' if !self.is_letter_at(1) && !self.is_tag_next() => self.skip_bracket(),
                 _ => return true,
             }
         }

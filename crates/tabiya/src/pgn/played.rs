@@ -9,6 +9,7 @@ use crate::color::Color;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome, WinReason};
+use crate::position::Position;
 use crate::rules::RuleSet;
 use alloc::vec::Vec;
 
@@ -55,7 +56,8 @@ fn termination(outcome: Option<Outcome>) -> &'static str {
 
 impl Pgn {
     /// A game with the times of its clock: behind each move `%clk`, what the mover has left, or `%emt`, what the
-    /// move took, if there is no limit; and the `TimeControl` tag, or one for each side if they differ.
+    /// move took, if there is no limit; and the `TimeControl` tag, or one for each side if they differ. A clock
+    /// that was pressed less often than there are moves was started later, and has the times of the last ones.
     ///
     /// ```
     /// use core::time::Duration;
@@ -86,7 +88,13 @@ impl Pgn {
             pgn.tags.set("BlackTimeControl", &black);
         }
         let nodes: Vec<NodeId> = pgn.mainline().map(Node::id).collect();
-        for (node, turn) in nodes.into_iter().zip(clock.turns()) {
+        let first = clock.turns().next().map(|turn| turn.color);
+        // The last ply from which on all turns of the clock are those of the game.
+        let pressed_from = (0..=nodes.len().saturating_sub(clock.turns().len()))
+            .rev()
+            .find(|&ply| game.position_at(ply).map(Position::turn) == first)
+            .unwrap_or(0);
+        for (node, turn) in nodes.into_iter().skip(pressed_from).zip(clock.turns()) {
             let told: Result<(), EditError> = match turn.remaining {
                 Some(left) => pgn.set_clock(node, Some(ClockTime(left))),
                 None => pgn.set_elapsed(node, Some(ClockTime(turn.elapsed))),
