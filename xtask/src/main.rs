@@ -1,6 +1,7 @@
 //! The project's own commands. `cargo xtask test` is the one definition of green.
 
 mod compare;
+mod engines;
 mod fuzz;
 mod licences;
 mod npm;

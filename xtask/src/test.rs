@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use crate::engines;
 use crate::licences;
 use crate::npm;
 use crate::steps::{self, Outcome, Steps, all, output, run_with, succeeds};
@@ -34,6 +35,7 @@ pub(crate) fn run(suites: Suites) -> ExitCode {
             steps::run("cargo clippy -p tabiya --all-targets --features serde,pext --locked -- -D warnings"),
         ])
     });
+    steps.step("An engine to play against", engines::check);
     // With serde, so that its tests run too; without it the lints above have built everything.
     steps.step("Tests", || {
         let line =

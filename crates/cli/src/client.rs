@@ -17,8 +17,7 @@ mod tests;
 pub(crate) use error::{ClientError, Stage};
 pub(crate) use go::{Found, Go};
 pub(crate) use halt::Halt;
-#[allow(unused_imports, reason = "for programs that play")]
-pub(crate) use launch::{Launch, LaunchError, words};
+pub(crate) use launch::{Launch, LaunchError};
 pub(crate) use report::Report;
 
 use crate::moves::UciForm;

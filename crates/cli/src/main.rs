@@ -4,7 +4,6 @@ mod analyse;
 mod answer;
 mod args;
 mod bench;
-#[allow(dead_code, reason = "for programs that play")]
 mod client;
 mod config;
 mod contest;
@@ -33,6 +32,7 @@ mod svg;
 mod uci;
 mod variation;
 mod view;
+mod who;
 
 use answer::{Answer, Trouble};
 use args::{Args, Door};

@@ -53,13 +53,14 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<Answer, Troub
         Some(fen) => Some(Position::from_fen(fen).map_err(|error| Trouble::Usage(error.to_string()))?),
         None => None,
     };
+    let players = args.players().map_err(Trouble::Usage)?;
     let (mut settings, warnings) = configured();
     if let Some(rules) = &args.rules {
         settings.set(Setting::Rules, rules).map_err(|error| Trouble::Usage(error.to_string()))?;
     }
     run(&args.table, settings, out, |session, now| {
-        for (color, name) in [(Color::White, &args.white), (Color::Black, &args.black)] {
-            session.seat(color, name).map_err(|_| Trouble::Usage(unknown_player(name)))?;
+        for (color, who) in Color::ALL.into_iter().zip(players) {
+            session.seat(color, who);
         }
         let (position, how) = match (position, args.chess960.as_deref()) {
             (Some(position), _) => (position, How::Loaded),
@@ -90,10 +91,6 @@ fn configured() -> (Settings, Vec<Warning>) {
         }),
     });
     (settings, warnings)
-}
-
-fn unknown_player(name: &str) -> String {
-    format!("there is no player {name:?}: there are {}", player::NAMES.join(" and "))
 }
 
 fn array(number: &str) -> Result<(Position, How), Trouble> {

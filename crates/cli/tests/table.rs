@@ -2,6 +2,7 @@
 
 mod table {
     pub(crate) mod files;
+    pub(crate) mod programs;
     pub(crate) mod run;
     pub(crate) mod scripts;
     pub(crate) mod spoken;

@@ -1,13 +1,29 @@
 //! What may be written behind `tabiya play`, and behind `tabiya` alone.
 
+use crate::who::{self, Pace, Tabiya, Who};
+use tabiya_engine::Level;
+
 const PLAY: &str = "\
 Examples:
   tabiya play
   tabiya play --time 10+5
-  tabiya play --time '3 delay 2' --black random
+  tabiya play --time '3 delay 2' --black tabiya:1500
+  tabiya play --level 800
+  tabiya play --white tabiya --move-time 2 --black person
+  tabiya play --black 'uci:stockfish option.UCI_Elo=1500 option.Hash=64'
+  tabiya play --white 'uci:gnuchess --uci' --black tabiya:2000 --nodes 50k
   tabiya play --960
   tabiya play --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --rules otb
   printf 'e4\\ne5\\nhistory\\n' | tabiya play --strict
+
+Players are `person`, `random` (any legal move), `tabiya` at full strength, `tabiya:1500` at a
+level from 400 to 2800, and `uci:COMMAND`, any UCI engine with its arguments, in quotation marks
+where a shell would want them; it is looked for on the PATH and where Debian keeps games. Its
+own options are written option.NAME=VALUE. Behind a question mark stand limits, `&` between
+them: movetime (seconds, or 300ms), nodes, depth, as in 'tabiya?nodes=5000&hash=64'; for tabiya
+also hash and threads. Who names UCI_Elo need not name UCI_LimitStrength. Where neither a clock
+nor a limit says how long to think, tabiya looks at a million positions a move, and an engine
+thinks for a second. Two programs play their game to its end.
 
 At the prompt `help` shows all commands. Every move is saved before the next prompt: after `quit`,
 a crash or a power failure, `resume` goes on with the game.
@@ -15,7 +31,8 @@ a crash or a power failure, `resume` goes on with the game.
 Settings are read from config.toml in the folder tabiya of ~/.config (XDG_CONFIG_HOME), of
 ~/Library/Application Support or of %APPDATA%, or from the file that TABIYA_CONFIG names:
   theme = \"wood\"
-Variables count more: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK, TABIYA_BOARD.
+Variables count more: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK,
+TABIYA_BOARD, TABIYA_RESIGN.
 TABIYA_DATA_DIR is the folder in which games are kept.
 
 Exit code: 0, or with --strict 1 if any line failed.";
@@ -36,13 +53,29 @@ pub(crate) struct PlayArgs {
     #[arg(long = "960", value_name = "N", num_args = 0..=1, default_missing_value = "random", conflicts_with = "fen")]
     pub(crate) chess960: Option<String>,
 
-    /// Who plays White: person or random
+    /// Who plays White: person, random, tabiya, tabiya:1500, uci:COMMAND
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     pub(crate) white: String,
 
-    /// Who plays Black: person or random
-    #[arg(long, value_name = "PLAYER", default_value = "person")]
-    pub(crate) black: String,
+    /// Who plays Black: the same [default: person, or tabiya if there is a level]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) black: Option<String>,
+
+    /// The level of tabiya, from 400 to 2800 [default: full strength]
+    #[arg(long, value_name = "RATING")]
+    pub(crate) level: Option<u16>,
+
+    /// How long programs think about each move: 2, 0.5, 300ms
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) move_time: Option<String>,
+
+    /// How many positions programs look at for each move: 10000, 10k
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<String>,
+
+    /// How many plies deep programs look
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=120))]
+    pub(crate) depth: Option<u32>,
 
     /// What ends a game: automatic, otb or analysis [default: automatic]
     #[arg(long, value_name = "RULES")]
@@ -50,6 +83,53 @@ pub(crate) struct PlayArgs {
 
     #[command(flatten)]
     pub(crate) table: TableArgs,
+}
+
+impl PlayArgs {
+    /// Who plays, White first: those that are named, with the level and the limits of all where they have none.
+    pub(crate) fn players(&self) -> Result<[Who; 2], String> {
+        let named = |text: &str| text.parse::<Who>().map_err(|error| error.to_string());
+        let white = named(&self.white)?;
+        let black = match &self.black {
+            Some(text) => named(text)?,
+            None if self.level.is_some() && white == Who::Person => Who::Tabiya(Tabiya::default()),
+            None => Who::Person,
+        };
+        let time = match &self.move_time {
+            Some(text) => Some(
+                who::time(text)
+                    .ok_or_else(|| format!("{text:?} is no time for a move: 2, 0.5, 300ms and 1m are"))?,
+            ),
+            None => None,
+        };
+        let nodes = match &self.nodes {
+            Some(text) => Some(
+                who::nodes(text)
+                    .ok_or_else(|| format!("{text:?} is no number of positions: 10000, 10k and 2M are"))?,
+            ),
+            None => None,
+        };
+        let all = Pace { time, nodes, depth: self.depth };
+        let mut players = [white, black];
+        for player in &mut players {
+            if let Some(pace) = player.pace_mut() {
+                pace.or(all);
+            }
+            if let (Who::Tabiya(tabiya), Some(rating)) = (&mut *player, self.level) {
+                let range = Level::LOWEST..=Level::HIGHEST;
+                if !range.contains(&rating) {
+                    return Err(format!(
+                        "{rating} is no level: they go from {} to {}",
+                        range.start(),
+                        range.end()
+                    ));
+                }
+                tabiya.level = tabiya.level.or(Some(Level::new(rating)));
+            }
+            player.look().map_err(|error| error.to_string())?;
+        }
+        Ok(players)
+    }
 }
 
 #[derive(clap::Args, Debug, Default)]

@@ -47,6 +47,7 @@ pub(crate) enum ClientError {
 
 impl ClientError {
     /// A word for programs, which will not change.
+    #[allow(dead_code, reason = "for those who answer in JSON")]
     pub(crate) const fn code(&self) -> &'static str {
         match self {
             ClientError::NotFound { .. } => "engine-not-found",

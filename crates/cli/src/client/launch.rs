@@ -52,24 +52,6 @@ impl fmt::Display for LaunchError {
 impl std::error::Error for LaunchError {}
 
 impl Launch {
-    /// From words that were taken apart already.
-    pub(crate) fn of(words: Vec<String>) -> Result<Launch, LaunchError> {
-        let mut launch = Launch { program: String::new(), arguments: Vec::new(), options: Vec::new() };
-        for word in words {
-            match word.strip_prefix("option.") {
-                Some(option) => match option.split_once('=') {
-                    Some((name, value)) if !name.trim().is_empty() => {
-                        launch.options.push((name.trim().to_owned(), value.trim().to_owned()));
-                    }
-                    _ => return Err(LaunchError::NoValue { word }),
-                },
-                None if launch.program.is_empty() => launch.program = word,
-                None => launch.arguments.push(word),
-            }
-        }
-        if launch.program.is_empty() { Err(LaunchError::Empty) } else { Ok(launch) }
-    }
-
     /// What to call the engine before it says its name.
     pub(crate) fn name(&self) -> String {
         let file = Path::new(&self.program).file_name();
@@ -77,12 +59,20 @@ impl Launch {
     }
 
     /// Where the program is: as it is named if that is a path, else where programs are, and where Debian keeps games.
-    pub(super) fn find(&self) -> Result<PathBuf, ClientError> {
+    pub(crate) fn find(&self) -> Result<PathBuf, ClientError> {
         if let (Some(rest), Some(home)) = (self.program.strip_prefix("~/"), std::env::var_os("HOME")) {
             return Ok(Path::new(&home).join(rest));
         }
-        if cfg!(not(unix)) || self.program.contains('/') {
+        if cfg!(not(unix)) {
             return Ok(PathBuf::from(&self.program));
+        }
+        if self.program.contains('/') {
+            let file = PathBuf::from(&self.program);
+            return if file.exists() {
+                Ok(file)
+            } else {
+                Err(ClientError::NotFound { program: self.program.clone() })
+            };
         }
         let path = std::env::var_os("PATH").unwrap_or_default();
         let games = ["/usr/games", "/usr/local/games"].map(PathBuf::from);
@@ -109,13 +99,45 @@ impl std::str::FromStr for Launch {
     type Err = LaunchError;
 
     fn from_str(text: &str) -> Result<Launch, LaunchError> {
-        Launch::of(words(text)?)
+        let (mut program, mut arguments, mut options) = (None, Vec::new(), Vec::new());
+        for word in words(text)? {
+            match word.strip_prefix("option.") {
+                Some(option) => match option.split_once('=') {
+                    Some((name, value)) if !name.trim().is_empty() => {
+                        options.push((name.trim().to_owned(), value.trim().to_owned()));
+                    }
+                    _ => return Err(LaunchError::NoValue { word }),
+                },
+                None if program.is_none() => program = Some(word),
+                None => arguments.push(word),
+            }
+        }
+        let program = program.filter(|program| !program.is_empty()).ok_or(LaunchError::Empty)?;
+        Ok(Launch { program, arguments, options })
+    }
+}
+
+/// The command as it is read.
+impl fmt::Display for Launch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = self.options.iter().map(|(name, value)| format!("option.{name}={value}"));
+        let command = std::iter::once(&self.program).chain(&self.arguments).cloned();
+        for (i, word) in command.chain(options).enumerate() {
+            f.write_str(if i == 0 { "" } else { " " })?;
+            let odd = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'' | '\\' | '?');
+            if word.is_empty() || word.contains(odd) {
+                write!(f, "\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))?;
+            } else {
+                f.write_str(&word)?;
+            }
+        }
+        Ok(())
     }
 }
 
 /// A line taken apart as a shell does: at blanks, but not within quotation marks. A backslash counts only before a
 /// blank, a quotation mark or another one, so that the paths of Windows stay what they are.
-pub(crate) fn words(text: &str) -> Result<Vec<String>, LaunchError> {
+fn words(text: &str) -> Result<Vec<String>, LaunchError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut mark: Option<char> = None;
@@ -166,15 +188,21 @@ mod tests {
     }
 
     #[test]
-    fn options_stand_among_the_arguments_and_are_none() {
-        let launch: Launch = "sf -x option.Hash=64 \"option.Move Overhead=10\" y=z".parse().unwrap();
-        assert_eq!(launch.program, "sf");
-        assert_eq!(launch.arguments, ["-x", "y=z"]);
+    fn a_command_is_written_as_it_is_read() {
+        let launch: Launch = "sf option.Hash=8 -x \"option.Move Overhead=10\"".parse().unwrap();
         let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        assert_eq!(launch.options, [option("Hash", "64"), option("Move Overhead", "10")]);
-        for (text, code) in
-            [("", "no-program"), ("x option.Hash", "option-without-value"), ("x \"", "unclosed-quote")]
-        {
+        assert_eq!(launch.options, [option("Hash", "8"), option("Move Overhead", "10")]);
+        assert_eq!(launch.to_string(), "sf -x option.Hash=8 \"option.Move Overhead=10\"");
+        for text in ["sf -x y=z", r#""/opt/my engines/x" "" a"#, r#""C:\\x" "say \"hi\"" "it's""#] {
+            let launch: Launch = text.parse().unwrap();
+            assert_eq!(launch.to_string(), text);
+        }
+        for (text, code) in [
+            ("", "no-program"),
+            ("'' x", "no-program"),
+            ("x \"", "unclosed-quote"),
+            ("x option.Hash", "option-without-value"),
+        ] {
             assert_eq!(text.parse::<Launch>().unwrap_err().code(), code, "{text}");
         }
     }

@@ -7,6 +7,7 @@ pub(crate) use read::{Misread, placed, sentence, time_controls};
 pub(crate) use teach::ENTRIES;
 
 use super::settings::Setting;
+use crate::who::Who;
 use std::path::PathBuf;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
 
@@ -17,10 +18,10 @@ pub(crate) enum Command {
     Nothing,
     /// Words that begin with no command: a move, in any notation.
     Bare(String),
-    New(Times),
+    New(Beginning),
     Chess960 {
         number: Option<u16>,
-        times: Times,
+        beginning: Beginning,
     },
     Load(String),
     Open {
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Decline,
     Claim(Option<String>),
     Resign(Option<Color>),
+    Hint,
+    Stop,
     Moves(Option<Square>),
     Why(String),
     Where(Option<Men>),
@@ -61,7 +64,7 @@ pub(crate) enum Command {
     Clear,
     Turn(Color),
     Castling(String),
-    Done(Times),
+    Done(Beginning),
     Cancel,
     Help(Option<String>),
     Quit,
@@ -75,6 +78,16 @@ pub(crate) type Times = Option<[TimeControl; 2]>;
 pub(crate) enum Which {
     Last,
     All,
+}
+
+/// How a game begins: its times, and between whom.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Beginning {
+    pub(crate) times: Times,
+    /// The side of the person, if it was said.
+    pub(crate) side: Option<Color>,
+    /// Who plays the other side, if it was said.
+    pub(crate) against: Option<Who>,
 }
 
 /// What `set` can be about.
@@ -119,6 +132,8 @@ pub(crate) enum Takes {
     File,
     Path,
     Color,
+    /// A side after `as`, a player after `vs`.
+    Beginning,
     Setting,
     Values(Setting),
     /// Anything that cannot be guessed.

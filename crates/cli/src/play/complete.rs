@@ -1,7 +1,6 @@
 //! What a half-typed line may become.
 
 use super::command::{ENTRIES, Entry, Group, Takes};
-use super::player;
 use super::session::{Session, at_home};
 use super::settings::Setting;
 use std::fs;
@@ -43,6 +42,9 @@ impl Session {
         Known { moves, editing }
     }
 }
+
+/// Players, as they begin.
+const PLAYERS: [&str; 4] = ["person", "random", "tabiya", "uci:"];
 
 /// The words that may complete a line.
 pub(crate) fn complete(known: &Known, line: &str) -> Completions {
@@ -102,9 +104,12 @@ fn behind(known: &Known, before: &str, begun: &str) -> Vec<Completion> {
         }
         (Takes::Setting, [name]) => match Setting::of(name) {
             Some(setting) => plain(setting.values().into_iter().map(str::to_owned)),
-            None if colors().any(|color| color == *name) => plain(player::NAMES.map(str::to_owned)),
+            None if colors().any(|color| color == *name) => plain(PLAYERS.map(str::to_owned)),
             None => Vec::new(),
         },
+        (Takes::Beginning, [.., "as"]) => plain(colors()),
+        (Takes::Beginning, [.., "vs" | "against"]) => plain(PLAYERS.map(str::to_owned)),
+        (Takes::Beginning, _) => plain(["as", "vs"].map(str::to_owned)),
         (Takes::Values(setting), []) => plain(setting.values().into_iter().map(str::to_owned)),
         (Takes::Path, []) => paths(begun),
         _ => Vec::new(),

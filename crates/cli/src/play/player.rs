@@ -1,9 +1,14 @@
 //! Who plays a side, if it is not a person.
 
+mod mood;
+mod program;
 mod random;
 
+pub(crate) use mood::Mood;
+pub(crate) use program::Program;
 pub(crate) use random::Random;
 
+use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, Move};
@@ -12,14 +17,22 @@ use tabiya::{Clock, Color, Game, Move};
 ///
 /// Neither call waits. A front need not look again and again: the player calls its [`Wake`] when there is an answer.
 pub(crate) trait Player: Send {
-    /// Its name, as it is shown.
-    fn name(&self) -> String;
-
     /// Asks for an answer. A question that was asked before is forgotten.
     fn ask(&mut self, question: Question, wake: Wake);
 
     /// The answer to the last question, once.
     fn answer(&mut self) -> Option<Answer>;
+
+    /// How it felt about the game when it answered last.
+    fn mood(&self) -> Mood {
+        Mood::Playing
+    }
+
+    /// Nobody waits for an answer any more.
+    fn forget(&mut self) {}
+
+    /// It is to answer at once, with what it has found.
+    fn hurry(&mut self) {}
 }
 
 /// Tells a front that there is an answer.
@@ -31,7 +44,6 @@ pub(crate) struct Question {
     pub(crate) asks: Asks,
     pub(crate) game: Game,
     /// The clock, and what time it is on it.
-    #[allow(dead_code, reason = "for programs that think")]
     pub(crate) clock: Option<(Clock, Duration)>,
 }
 
@@ -45,7 +57,6 @@ pub(crate) enum Asks {
 
 /// What a player answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(dead_code, reason = "for programs that think")]
 pub(crate) enum Answer {
     Move(Move),
     Accept,
@@ -55,18 +66,11 @@ pub(crate) enum Answer {
     Gone(String),
 }
 
-/// The players that can be named at the prompt; a person is none.
-pub(crate) const NAMES: [&str; 2] = ["person", "random"];
-
-/// The player of a name; none is a person.
-pub(crate) fn named(name: &str, color: Color, seed: u64) -> Result<Option<Box<dyn Player>>, UnknownPlayer> {
-    match name.to_ascii_lowercase().as_str() {
-        "person" | "human" | "me" => Ok(None),
-        "random" => Ok(Some(Box::new(Random::new(seed ^ color as u64)))),
-        _ => Err(UnknownPlayer),
+/// The player of a seat; none is a person.
+pub(crate) fn sit(who: &Who, color: Color, seed: u64, wake: Wake) -> Option<Box<dyn Player>> {
+    match who {
+        Who::Person => None,
+        Who::Random => Some(Box::new(Random::new(seed ^ color as u64))),
+        Who::Tabiya(_) | Who::Uci { .. } => Some(Box::new(Program::new(who.clone(), wake))),
     }
 }
-
-/// There is no player of that name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct UnknownPlayer;

@@ -4,6 +4,7 @@ use super::command::{Choice, Entry, Misread};
 use super::settings::{SettingError, Settings};
 use super::sight::{Clocks, Pair, Sight};
 use crate::config::Warning;
+use crate::who::WhoError;
 use crate::{reason, store};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use tabiya::{
     ClockError, Color, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank, RuleSet,
     SetupProblem, Square, TimeControl,
 };
+use tabiya_engine::Score;
 
 /// The answer to a line, or what happened by itself.
 #[derive(Clone, Debug, Default)]
@@ -116,6 +118,7 @@ pub(crate) enum Notice {
         name: String,
         why: String,
     },
+    Hint(Box<Hint>),
     Saved {
         file: PathBuf,
         number: usize,
@@ -179,6 +182,26 @@ pub(crate) struct Moved {
     pub(crate) ply: Ply,
     /// Whether it was played by a program.
     pub(crate) by: Option<String>,
+}
+
+/// What a player is told who asks for a hint, the least first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    Man((Piece, Square)),
+    Square {
+        man: (Piece, Square),
+        to: Square,
+    },
+    Move {
+        san: String,
+    },
+    /// What may follow, and what that is worth to the side to move.
+    Line {
+        turn: Color,
+        number: u32,
+        sans: Vec<String>,
+        score: Score,
+    },
 }
 
 /// How a game stands.
@@ -267,9 +290,9 @@ pub(crate) enum Refusal {
     },
     Setting(SettingError),
     /// There is no such player.
-    Player {
-        name: String,
-    },
+    Player(WhoError),
+    /// No program is thinking.
+    NobodyThinks,
     /// It is a program's turn, or the answer is a program's to give.
     NotYours {
         color: Color,

@@ -5,6 +5,7 @@ use super::text::{Paper, Text, prompt};
 use crate::answer::{Answer, Trouble};
 use crate::lines;
 use crate::store::Stopwatch;
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -65,19 +66,16 @@ pub(super) fn run(
 ) -> Result<Answer, Trouble> {
     ear.listen();
     let mut answer = Answer::Yes;
-    let mut ended = false;
+    // What was said while a program was thinking.
+    let mut waiting = VecDeque::new();
     loop {
         if prompts == Prompts::Printed {
             write!(out, "{}", prompt(session))?;
         }
         out.flush()?;
-        let reply = match next(session, ear, stopwatch) {
+        let reply = match next(session, ear, stopwatch, prompts, &mut waiting) {
             Some(Heard::Line(line)) => session.answer(&line, stopwatch.now()),
             Some(Heard::Wake) | None => session.tick(stopwatch.now()),
-            Some(Heard::End) if prompts == Prompts::None && session.plays_by_itself() => {
-                ended = true;
-                session.tick(stopwatch.now())
-            }
             Some(Heard::End) => session.leave(stopwatch.now()),
         };
         if prompts == Prompts::Printed && !reply.is_empty() {
@@ -85,12 +83,6 @@ pub(super) fn run(
         }
         answer &= Answer::of(!reply.failed);
         write!(out, "{}", Text { paper, settings: session.settings() }.of(&reply))?;
-        if ended && !reply.quit && !session.plays_by_itself() {
-            let farewell = session.leave(stopwatch.now());
-            write!(out, "{}", Text { paper, settings: session.settings() }.of(&farewell))?;
-            out.flush()?;
-            return Ok(answer);
-        }
         if reply.quit {
             out.flush()?;
             return Ok(answer);
@@ -99,7 +91,34 @@ pub(super) fn run(
 }
 
 /// What comes next; none is a moment at which something happens by itself.
-fn next(session: &Session, ear: &Ear, stopwatch: &Stopwatch) -> Option<Heard> {
+///
+/// A script's lines wait while a program thinks about its answer to a person: so all answers come in order, and the same
+/// each time. The end waits for two programs too. A person whose terminal can only print is answered at once.
+fn next(
+    session: &Session,
+    ear: &Ear,
+    stopwatch: &Stopwatch,
+    prompts: Prompts,
+    waiting: &mut VecDeque<Heard>,
+) -> Option<Heard> {
+    let thinking = prompts == Prompts::None && session.is_thinking() && session.comes_to_rest();
+    let waits = |heard: &Heard| match heard {
+        Heard::Line(_) => thinking && session.has_person(),
+        Heard::Wake => false,
+        Heard::End => thinking,
+    };
+    if waiting.front().is_some_and(|heard| !waits(heard)) {
+        return waiting.pop_front();
+    }
+    loop {
+        match heard(session, ear, stopwatch) {
+            Some(heard) if waits(&heard) => waiting.push_back(heard),
+            heard => return heard,
+        }
+    }
+}
+
+fn heard(session: &Session, ear: &Ear, stopwatch: &Stopwatch) -> Option<Heard> {
     match session.next_tick() {
         None => ear.heard.recv().ok(),
         Some(moment) => match ear.heard.recv_timeout(moment.saturating_sub(stopwatch.now())) {

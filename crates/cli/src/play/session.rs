@@ -8,6 +8,7 @@ mod asking;
 mod beginning;
 mod choosing;
 mod files;
+mod hinting;
 mod playing;
 mod programs;
 mod saved;
@@ -26,6 +27,7 @@ use super::settings::{Boards, Setting, Settings, Voice};
 use super::sight::Clocks;
 use crate::config::Warning;
 use crate::store::{Event, Id, Kept, Library, Remains};
+use crate::who::Who;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, GameError, Move, Position, RuleSet, Setup, Verdict};
 
@@ -41,12 +43,15 @@ pub(crate) struct Session {
     setup: Option<Setup>,
     /// Whether the clock was halted for that.
     halted: bool,
-    /// The names of those who play the next games, White first.
-    seats: [String; 2],
+    /// Those who play the next games, White first.
+    seats: [Who; 2],
     /// The programs that play this one.
     programs: [Option<Box<dyn Player>>; 2],
     /// Whether the program to move was asked.
     asked: bool,
+    /// Whether a program was asked about a draw.
+    asked_about_draw: bool,
+    hint: Option<hinting::Given>,
     wake: Wake,
     lot: u64,
     /// The saved games in the order in which they were listed.
@@ -85,9 +90,11 @@ impl Session {
             table: None,
             setup: None,
             halted: false,
-            seats: ["person".to_owned(), "person".to_owned()],
+            seats: [Who::Person, Who::Person],
             programs: [None, None],
             asked: false,
+            asked_about_draw: false,
+            hint: None,
             wake,
             lot,
             listed: Vec::new(),
@@ -125,7 +132,7 @@ impl Session {
     pub(crate) fn names(&self) -> [String; 2] {
         match &self.table {
             Some(seated) => Color::ALL.map(|color| seated.kept.seat(color).name.clone()),
-            None => self.seats.clone(),
+            None => self.seats.each_ref().map(Who::to_string),
         }
     }
 
@@ -134,10 +141,15 @@ impl Session {
         self.game().is_some_and(|game| !game.is_over())
     }
 
-    /// Whether two programs play a game that comes to an end without anybody.
-    pub(crate) fn plays_by_itself(&self) -> bool {
+    /// Whether the game comes to an end, or a person's turn, without anybody: two programs may analyse for ever.
+    pub(crate) fn comes_to_rest(&self) -> bool {
         let ends = self.game().is_some_and(|game| game.rules() != RuleSet::Analysis);
-        ends && self.is_playing() && Color::ALL.into_iter().all(|color| self.is_program(color))
+        ends || self.has_person()
+    }
+
+    /// Whether a person plays.
+    pub(crate) fn has_person(&self) -> bool {
+        Color::ALL.into_iter().any(|color| !self.is_program(color))
     }
 
     /// Lets a program play a side.
@@ -201,8 +213,8 @@ impl Session {
         match command {
             Command::Nothing => {}
             Command::Bare(text) => self.bare(&text, now, reply),
-            Command::New(times) => self.begin_new(times, now, reply),
-            Command::Chess960 { number, times } => self.begin_960(number, times, now, reply),
+            Command::New(beginning) => self.begin_new(beginning, now, reply),
+            Command::Chess960 { number, beginning } => self.begin_960(number, beginning, now, reply),
             Command::Load(fen) => self.load(&fen, now, reply),
             Command::Open { file, number } => self.open(&file, number, now, reply),
             Command::Save(file) => self.save(file, reply),
@@ -217,6 +229,8 @@ impl Session {
             Command::Claim(with) => self.claim(with.as_deref(), now, reply),
             Command::Resign(color) => self.resign(color, now, reply),
             Command::Pause => self.pause(now, reply),
+            Command::Hint => self.give_hint(reply),
+            Command::Stop => self.hurry(reply),
             Command::Show => self.show(now, reply),
             Command::History => self.history(reply),
             Command::Fen => self.fen(reply),
@@ -313,7 +327,7 @@ impl Session {
         let Some(seated) = self.table.take() else { return Remains::Unneeded };
         self.rescued = None;
         self.programs = [None, None];
-        self.asked = false;
+        self.forget_programs();
         self.saved = None;
         let now = seated.now(now);
         let (remains, notices) = seated.kept.leave(now);
@@ -364,6 +378,9 @@ impl Session {
             for notice in seated.kept.take_notices() {
                 reply.tell(Notice::Store(notice));
             }
+        }
+        if !self.is_playing() && (self.asked || self.asked_about_draw) {
+            self.forget_programs();
         }
         self.ask_programs(now);
     }

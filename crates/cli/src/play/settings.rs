@@ -16,6 +16,16 @@ pub(crate) struct Settings {
     pub(crate) rules: RuleSet,
     pub(crate) voice: Voice,
     pub(crate) board: Boards,
+    pub(crate) resign: Resigning,
+}
+
+/// Whether programs give up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Resigning {
+    /// They play on to mate.
+    #[default]
+    Never,
+    WhenLost,
 }
 
 /// How the men look.
@@ -55,11 +65,19 @@ pub(crate) enum Setting {
     Rules,
     Speak,
     Board,
+    Resign,
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 6] =
-        [Setting::Theme, Setting::Pieces, Setting::Side, Setting::Rules, Setting::Speak, Setting::Board];
+    pub(crate) const ALL: [Setting; 7] = [
+        Setting::Theme,
+        Setting::Pieces,
+        Setting::Side,
+        Setting::Rules,
+        Setting::Speak,
+        Setting::Board,
+        Setting::Resign,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -69,6 +87,7 @@ impl Setting {
             Setting::Rules => "rules",
             Setting::Speak => "speak",
             Setting::Board => "board",
+            Setting::Resign => "resign",
         }
     }
 
@@ -81,6 +100,7 @@ impl Setting {
             Setting::Rules => "what ends the games that begin from now on",
             Setting::Speak => "sentences instead of drawings",
             Setting::Board => "when the board is shown",
+            Setting::Resign => "whether programs give up",
         }
     }
 
@@ -93,6 +113,7 @@ impl Setting {
             Setting::Rules => vec!["automatic", "otb", "analysis"],
             Setting::Speak => vec!["off", "on"],
             Setting::Board => vec!["after-moves", "on-request"],
+            Setting::Resign => vec!["never", "when-lost"],
         }
     }
 
@@ -130,6 +151,10 @@ impl Settings {
                 Boards::AfterMoves => "after-moves",
                 Boards::OnRequest => "on-request",
             },
+            Setting::Resign => match self.resign {
+                Resigning::Never => "never",
+                Resigning::WhenLost => "when-lost",
+            },
         }
     }
 
@@ -152,6 +177,8 @@ impl Settings {
             (Setting::Speak, "off" | "no" | "false" | "0") => self.voice = Voice::Drawn,
             (Setting::Board, "after-moves") => self.board = Boards::AfterMoves,
             (Setting::Board, "on-request") => self.board = Boards::OnRequest,
+            (Setting::Resign, "never") => self.resign = Resigning::Never,
+            (Setting::Resign, "when-lost") => self.resign = Resigning::WhenLost,
             _ => return Err(wrong()),
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Replies as text: drawn for the eye, with colours or without, or in sentences for the ear.
 
 mod board;
+mod hint;
 mod refusal;
 mod speech;
 mod words;
@@ -191,7 +192,8 @@ pub(crate) fn prompt(session: &Session) -> String {
         None => {
             let position = game.position();
             let dots = if position.turn().is_white() { "." } else { "..." };
-            format!("{}{dots} {}> ", position.fullmoves(), position.turn())
+            let thinks = if session.is_thinking() { " is thinking" } else { "" };
+            format!("{}{dots} {}{thinks}> ", position.fullmoves(), position.turn())
         }
     }
 }

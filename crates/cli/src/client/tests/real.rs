@@ -1,20 +1,21 @@
 //! Engines that other people wrote, where there are any.
 
-use super::{Client, Go, Halt, Launch, Patience};
+use super::{Client, Go, Halt, Patience};
+use crate::who::Who;
 use std::time::Duration;
 use tabiya::Game;
 
 /// The engines of Debian, as they are started.
 const ENGINES: [&str; 4] = [
-    "stockfish option.Hash=8",
-    "gnuchess --uci option.OwnBook=false",
-    "toga2 option.OwnBook=false option.Hash=8",
-    "glaurung option.OwnBook=false option.Threads=1",
+    "uci:stockfish?Hash=8",
+    "uci:gnuchess --uci?OwnBook=false",
+    "uci:toga2?OwnBook=false&Hash=8",
+    "uci:glaurung?OwnBook=false&Threads=1",
 ];
 
 fn engines() -> Vec<Client> {
     let all = ENGINES.iter().filter_map(|text| {
-        let launch: Launch = text.parse().unwrap();
+        let Ok(Who::Uci { launch, .. }) = text.parse() else { panic!("{text}") };
         match Client::start(&launch, Patience::default(), Halt::default()) {
             Ok(client) => Some(client),
             Err(error) if error.code() == "engine-not-found" => {

@@ -1,7 +1,8 @@
 //! From a line to a command.
 
-use super::{Choice, Command, Entry, Men, Times, Which};
+use super::{Beginning, Choice, Command, Entry, Men, Times, Which};
 use crate::play::settings::Setting;
+use crate::who::Who;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -44,7 +45,7 @@ impl Words<'_> {
     fn command(&self) -> Result<Command, Misread> {
         let rest = self.rest;
         Ok(match self.entry.name {
-            "new" => Command::New(self.times(rest)?),
+            "new" => Command::New(self.beginning(rest)?),
             "960" => self.chess960()?,
             "load" => Command::Load(unquoted(self.needed("a FEN")?).to_owned()),
             "open" => self.open()?,
@@ -71,7 +72,7 @@ impl Words<'_> {
             "place" => self.place(self.needed("a man and a square")?)?,
             "turn" => Command::Turn(self.color(self.needed("white or black")?)?),
             "castling" => Command::Castling(self.needed("rights as in a FEN, or -")?.to_owned()),
-            "done" => Command::Done(self.times(rest)?),
+            "done" => Command::Done(self.beginning(rest)?),
             _ => return self.alone(),
         })
     }
@@ -88,6 +89,8 @@ impl Words<'_> {
             "accept" => Command::Accept,
             "decline" => Command::Decline,
             "pause" => Command::Pause,
+            "hint" => Command::Hint,
+            "stop" => Command::Stop,
             "show" => Command::Show,
             "history" => Command::History,
             "last" => Command::Last,
@@ -118,8 +121,39 @@ impl Words<'_> {
         time_controls(text).map_err(|problem| self.wrong(problem))
     }
 
+    /// `10 5 as black vs tabiya:1500`: times, the person's side, and who plays the other.
+    fn beginning(&self, text: &str) -> Result<Beginning, Misread> {
+        let (mut rest, mut against) = (text, None);
+        // The last `vs` may stand before a player; between two times it does not.
+        for (at, word) in starts(text) {
+            if is_between(word) {
+                let name = text[at + word.len()..].trim();
+                let who = name.parse::<Who>();
+                let time = name.is_empty() || name.starts_with(|letter: char| letter.is_ascii_digit());
+                match who {
+                    Err(_) if time => continue,
+                    Err(error) => return Err(self.wrong(sentence(&error.to_string()))),
+                    Ok(who) => {
+                        (rest, against) = (text[..at].trim(), Some(who));
+                        break;
+                    }
+                }
+            }
+        }
+        let mut side = None;
+        let place = starts(rest).find(|(_, word)| word.eq_ignore_ascii_case("as"));
+        if let Some((at, word)) = place {
+            side = Some(self.color(rest[at + word.len()..].trim())?);
+            rest = rest[..at].trim();
+        }
+        Ok(Beginning { times: self.times(rest)?, side, against })
+    }
+
     fn chess960(&self) -> Result<Command, Misread> {
-        let (first, rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        let (mut first, mut rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        if is_between(first) || first.eq_ignore_ascii_case("as") {
+            (first, rest) = ("", self.rest);
+        }
         let number = match first {
             "" | "random" => None,
             text => match text.parse() {
@@ -131,7 +165,7 @@ impl Words<'_> {
                 }
             },
         };
-        Ok(Command::Chess960 { number, times: self.times(rest.trim())? })
+        Ok(Command::Chess960 { number, beginning: self.beginning(rest.trim())? })
     }
 
     /// A file, perhaps with a number behind it.
@@ -290,8 +324,7 @@ pub(crate) fn time_controls(text: &str) -> Result<Times, String> {
         return Ok(None);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    let between = |word: &&str| ["vs", "vs.", "against"].iter().any(|it| word.eq_ignore_ascii_case(it));
-    let controls = match words.iter().position(between) {
+    let controls = match words.iter().position(|word| is_between(word)) {
         Some(at) if at == 0 || at + 1 == words.len() => {
             return Err(format!("`{}` stands between two times, as in 5 vs 3+2.", words[at]));
         }
@@ -302,6 +335,16 @@ pub(crate) fn time_controls(text: &str) -> Result<Times, String> {
         }
     };
     Ok((!controls.iter().all(TimeControl::is_unlimited)).then_some(controls))
+}
+
+/// Whether a word stands between two sides.
+fn is_between(word: &str) -> bool {
+    ["vs", "vs.", "against"].iter().any(|it| word.eq_ignore_ascii_case(it))
+}
+
+/// The words of a text, and where they begin.
+fn starts(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace().map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
 fn control(text: &str) -> Result<TimeControl, String> {

@@ -8,22 +8,27 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry {
         name: "new",
         also: &["start"],
-        words: "[TIME]",
+        words: "[TIME] [as SIDE] [vs PLAYER]",
         brief: "a new game, with a clock if a time is given",
         lesson: "The time is minutes for each side, and seconds for each move if a second number is given. Any other time control \
                  is read as people write it; `vs` gives the sides different times. A game that was going on is kept.\n\
-                 Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs 3+2",
-        takes: Takes::Words,
+                 `vs` and a player give you an opponent, and `as black` gives that one the white men: `tabiya` at full \
+                 strength, `tabiya:1500` at a level from 400 to 2800, `random`, `person`, or any UCI engine as \
+                 `uci:` and its command. Behind a question mark stand limits: `tabiya?movetime=2` (seconds), \
+                 `tabiya?nodes=10000`, and options among the words: `uci:stockfish option.UCI_Elo=1500`. The next games have the same players.\n\
+                 Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs 3+2    \
+                 new vs tabiya:1200    new 5 3 as black vs tabiya    new vs uci:gnuchess --uci",
+        takes: Takes::Beginning,
         group: Group::Games,
     },
     Entry {
         name: "960",
         also: &[],
-        words: "[NUMBER [TIME]]",
+        words: "[NUMBER [TIME]] [vs PLAYER]",
         brief: "a new game of Chess960, by its number 0-959 or drawn by lot",
-        lesson: "The number decides how the men stand (518 is the array of chess); `random` draws it by lot. A time \
-                 may follow.\nExamples: 960    960 518    960 random 10 5",
-        takes: Takes::Words,
+        lesson: "The number decides how the men stand (518 is the array of chess); `random` draws it by lot. A time, a \
+                 side and an opponent may follow, as behind `new`.\nExamples: 960    960 518    960 random 10 5 vs tabiya:1500",
+        takes: Takes::Beginning,
         group: Group::Games,
     },
     Entry {
@@ -94,7 +99,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &["takeback"],
         words: "",
         brief: "take the last move back, and its time",
-        lesson: "Against a program its answer is taken back too. The last move of a finished game opens it again; \
+        lesson: "Against a program its answer is taken back too, so that it is your turn again. The last move of a finished game opens it again; \
                  a resignation, an agreed or a claimed draw is taken back first.\n\
                  Example: undo",
         takes: Takes::Nothing,
@@ -105,7 +110,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &[],
         words: "",
         brief: "play the move again that was taken back",
-        lesson: "As often as moves were taken back, until another move is played.\nExample: redo",
+        lesson: "As often as moves were taken back, until another move is played; against a program its answer too.\nExample: redo",
         takes: Takes::Nothing,
         group: Group::Playing,
     },
@@ -114,7 +119,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &["offer"],
         words: "",
         brief: "offer a draw; said again, it is accepted",
-        lesson: "The side to move offers. The offer stands until the opponent accepts, declines or moves.\nExample: draw",
+        lesson: "The side to move offers. The offer stands until the opponent accepts, declines or moves. A program \
+                 accepts when it stands worse, or when a long game is even.\nExample: draw",
         takes: Takes::Nothing,
         group: Group::Playing,
     },
@@ -162,6 +168,16 @@ pub(crate) const ENTRIES: &[Entry] = &[
         words: "",
         brief: "halt the clock; said again, it runs on",
         lesson: "A move lets it run on too.\nExample: pause",
+        takes: Takes::Nothing,
+        group: Group::Playing,
+    },
+    Entry {
+        name: "stop",
+        also: &["now"],
+        words: "",
+        brief: "let the program that is thinking play at once",
+        lesson: "It plays the best that it has found. While it thinks, `undo` takes your move back, and everything that \
+                 is asked is answered.\nExample: stop",
         takes: Takes::Nothing,
         group: Group::Playing,
     },
@@ -298,10 +314,10 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &[],
         words: "[NAME [VALUE]]",
         brief: "what can be set, and to what it is set",
-        lesson: "Settings are theme, pieces, side, rules, speak and board; `white` and `black` say who plays: `person`, or \
-                 `random`, which plays any legal move. For all games they are set in the file config.toml (`theme = \"wood\"`) \
+        lesson: "Settings are theme, pieces, side, rules, speak, board and resign; `white` and `black` say who plays: `person`, \
+                 `random`, which plays any legal move, or a program as behind `new`. For all games they are set in the file config.toml (`theme = \"wood\"`) \
                  and by variables such as TABIYA_THEME; `tabiya help play` tells where.\n\
-                 Examples: set    set rules    set rules otb    set speak on    set black random",
+                 Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
         takes: Takes::Setting,
         group: Group::Looks,
     },
@@ -365,10 +381,11 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry {
         name: "done",
         also: &[],
-        words: "[TIME]",
+        words: "[TIME] [vs PLAYER]",
         brief: "begin a game from the board that was set up",
-        lesson: "A board that is no legal position is answered with all reasons.\nExamples: done    done 10 5",
-        takes: Takes::Words,
+        lesson: "A board that is no legal position is answered with all reasons. A time, a side and an opponent may follow, \
+                 as behind `new`.\nExamples: done    done 10 5    done vs tabiya",
+        takes: Takes::Beginning,
         group: Group::Editing,
     },
     Entry {
@@ -388,6 +405,16 @@ pub(crate) const ENTRIES: &[Entry] = &[
         lesson: "Example: help new",
         takes: Takes::Command,
         group: Group::Program,
+    },
+    // Behind `help`, which is meant by an `h` alone.
+    Entry {
+        name: "hint",
+        also: &[],
+        words: "",
+        brief: "which man to move; said again, where to, the move, the line",
+        lesson: "Each time a little more, as far as you want to know; in another position it begins anew.\nExample: hint",
+        takes: Takes::Nothing,
+        group: Group::Playing,
     },
     Entry {
         name: "quit",

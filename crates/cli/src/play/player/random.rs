@@ -24,10 +24,6 @@ impl Random {
 }
 
 impl Player for Random {
-    fn name(&self) -> String {
-        "random".to_owned()
-    }
-
     fn ask(&mut self, question: Question, wake: Wake) {
         self.answer = match question.asks {
             Asks::Draw => Some(Answer::Accept),
@@ -42,5 +38,9 @@ impl Player for Random {
 
     fn answer(&mut self) -> Option<Answer> {
         self.answer.take()
+    }
+
+    fn forget(&mut self) {
+        self.answer = None;
     }
 }

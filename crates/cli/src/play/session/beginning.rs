@@ -1,23 +1,20 @@
 //! How games begin.
 
 use super::{Seated, Session};
-use crate::play::command::Times;
+use crate::play::command::{Beginning, Times};
 use crate::play::player;
 use crate::play::reply::{Begun, How, Notice, Refusal, Reply};
 use crate::store::{Event, Kept, Seat, Start};
+use crate::view::View;
+use crate::who::Who;
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Color, Position};
 
 impl Session {
-    /// Who plays the next games; refused if there is no such player.
-    pub(crate) fn seat(&mut self, color: Color, name: &str) -> Result<(), Refusal> {
-        match player::named(name, color, self.lot) {
-            Ok(_) => {
-                self.seats[color as usize] = name.to_ascii_lowercase();
-                Ok(())
-            }
-            Err(player::UnknownPlayer) => Err(Refusal::Player { name: name.to_owned() }),
-        }
+    /// Who plays the next games.
+    pub(crate) fn seat(&mut self, color: Color, who: Who) {
+        self.seats[color as usize] = who;
     }
 
     /// Begins a game with a front's own choices, as the command line makes them.
@@ -28,16 +25,48 @@ impl Session {
         reply
     }
 
-    pub(super) fn begin_new(&mut self, times: Times, now: Duration, reply: &mut Reply) {
-        self.begin(self.start(Position::new(), times), How::New, now, reply);
+    pub(super) fn begin_new(&mut self, beginning: Beginning, now: Duration, reply: &mut Reply) {
+        match self.choose_opponent(beginning) {
+            Ok(times) => self.begin(self.start(Position::new(), times), How::New, now, reply),
+            Err(refusal) => reply.refuse(refusal),
+        }
     }
 
-    pub(super) fn begin_960(&mut self, number: Option<u16>, times: Times, now: Duration, reply: &mut Reply) {
+    pub(super) fn begin_960(
+        &mut self,
+        number: Option<u16>,
+        beginning: Beginning,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
+        let times = match self.choose_opponent(beginning) {
+            Ok(times) => times,
+            Err(refusal) => return reply.refuse(refusal),
+        };
         let (number, position) = match number.and_then(|number| Some((number, Position::chess960(number)?))) {
             Some(numbered) => numbered,
             None => self.draw_960(),
         };
         self.begin(self.start(position, times), How::Chess960 { number }, now, reply);
+    }
+
+    /// Seats those who were named for the next game, and gives its times.
+    pub(super) fn choose_opponent(&mut self, beginning: Beginning) -> Result<Times, Refusal> {
+        let Beginning { times, side, against } = beginning;
+        if let Some(who) = &against {
+            who.look().map_err(|error| Refusal::Other(error.to_string()))?;
+        }
+        if side.is_some() || against.is_some() {
+            let side = side.unwrap_or(Color::White);
+            let against = against.unwrap_or_else(|| {
+                // Whoever played against the person goes on doing so, on the other side.
+                let mut programs = self.seats.iter().filter(|who| **who != Who::Person);
+                programs.next_back().cloned().unwrap_or(Who::Person)
+            });
+            self.seat(side, Who::Person);
+            self.seat(!side, against);
+        }
+        Ok(times)
     }
 
     /// A start array drawn by lot.
@@ -69,10 +98,7 @@ impl Session {
 
     /// Who plays a side of the next game.
     fn player(&self, color: Color) -> Seat {
-        match self.seats[color as usize].as_str() {
-            "person" | "human" | "me" => Seat::person(&color.to_string()),
-            name => Seat { name: name.to_owned(), engine: Some(name.to_owned()) },
-        }
+        seated(&self.seats[color as usize], color)
     }
 
     pub(super) fn begin(&mut self, mut start: Start, how: How, now: Duration, reply: &mut Reply) {
@@ -93,6 +119,7 @@ impl Session {
     pub(super) fn sit_down(&mut self, kept: Kept, how: How, now: Duration, reply: &mut Reply) {
         self.stand_up(now, reply);
         self.setup = None;
+        let mut missing: Vec<(Color, String)> = Vec::new();
         let start = kept.start();
         reply.tell(Notice::Begun(Box::new(Begun {
             how,
@@ -100,14 +127,42 @@ impl Session {
             rules: kept.game().rules(),
             players: Color::ALL.map(|color| kept.seat(color).name.clone()),
         })));
-        self.programs = Color::ALL.map(|color| {
-            let engine = kept.seat(color).engine.as_deref()?;
-            player::named(engine, color, self.lot).ok().flatten()
-        });
+        let going = !kept.game().is_over();
+        for color in Color::ALL.into_iter().filter(|_| going) {
+            let Some(engine) = kept.seat(color).engine.clone() else { continue };
+            match engine.parse() {
+                Ok(who) => {
+                    self.programs[color as usize] =
+                        player::sit(&who, color, self.lot, Arc::clone(&self.wake));
+                }
+                Err(error) => missing.push((color, error.to_string())),
+            }
+        }
+        self.face_the_person();
         let at = kept.at();
         self.table = Some(Seated { kept, began: now, at });
         if self.clock().is_some() && self.is_playing() {
             self.try_act(Event::Run, now, reply);
         }
+        for (color, why) in missing {
+            self.gone(color, why, now, reply);
+        }
+    }
+
+    /// Where one person plays against a program, the board is seen from the person's side.
+    fn face_the_person(&mut self) {
+        match Color::ALL.map(|color| self.is_program(color)) {
+            [true, false] => self.settings.side = View::Black,
+            [false, true] => self.settings.side = View::White,
+            _ => {}
+        }
+    }
+}
+
+/// The seat of a player.
+pub(super) fn seated(who: &Who, color: Color) -> Seat {
+    match who.name() {
+        None => Seat::person(&color.to_string()),
+        Some(name) => Seat { name, engine: Some(who.to_string()) },
     }
 }

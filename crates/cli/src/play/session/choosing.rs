@@ -1,12 +1,15 @@
 //! What can be set.
 
 use super::Session;
+use super::beginning::seated;
 use crate::play::command::Choice;
 use crate::play::player;
 use crate::play::reply::{Notice, Refusal, Reply};
 use crate::play::settings::{Setting, Voice};
-use crate::store::{Event, Seat};
+use crate::store::Event;
 use crate::view::View;
+use crate::who::Who;
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
 
@@ -62,30 +65,33 @@ impl Session {
         let players = match playing {
             Some(seated) => Color::ALL
                 .map(|color| seated.kept.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
-            None => self.seats.clone(),
+            None => self.seats.each_ref().map(Who::to_string),
         };
         reply.tell(Notice::Settings { settings: self.settings, players, only });
     }
 
     /// Who plays a side from now on, in this game and in the next ones.
     fn seat_at_once(&mut self, color: Color, name: &str, now: Duration, reply: &mut Reply) {
-        if let Err(refusal) = self.seat(color, name) {
-            return reply.refuse(refusal);
-        }
+        let who = match found(name) {
+            Ok(who) => who,
+            Err(refusal) => return reply.refuse(refusal),
+        };
         if self.is_playing() {
-            let program = player::named(name, color, self.lot).unwrap_or_default();
-            let seat = match &program {
-                Some(program) => {
-                    Seat { name: program.name(), engine: Some(self.seats[color as usize].clone()) }
-                }
-                None => Seat::person(&color.to_string()),
-            };
+            let seat = seated(&who, color);
             if !self.try_act(Event::Sit { color, seat }, now, reply) {
                 return;
             }
-            self.programs[color as usize] = program;
-            self.asked = false;
+            self.forget_programs();
+            self.programs[color as usize] = player::sit(&who, color, self.lot, Arc::clone(&self.wake));
         }
+        self.seat(color, who);
         self.tell_settings(Some(Choice::Player(color)), reply);
     }
+}
+
+/// The player that a text names, if there is one.
+fn found(text: &str) -> Result<Who, Refusal> {
+    let who: Who = text.parse().map_err(Refusal::Player)?;
+    who.look().map_err(|error| Refusal::Other(error.to_string()))?;
+    Ok(who)
 }

@@ -58,13 +58,16 @@ impl Session {
         }
     }
 
-    /// The legal move that a text names, if it is a person's to play.
-    fn legal(&self, text: &str) -> Result<Move, Refusal> {
+    /// The game, if it is a person's turn in it.
+    pub(super) fn own_turn(&self) -> Result<&Game, Refusal> {
         let game = self.open_game()?;
         let turn = game.position().turn();
-        if self.is_program(turn) {
-            return Err(self.not_yours(turn));
-        }
+        if self.is_program(turn) { Err(self.not_yours(turn)) } else { Ok(game) }
+    }
+
+    /// The legal move that a text names, if it is a person's to play.
+    fn legal(&self, text: &str) -> Result<Move, Refusal> {
+        let game = self.own_turn()?;
         let explanation = game.explain(&hasty::reading(game.position(), text));
         match explanation.mv {
             Some(mv) => Ok(mv),
@@ -98,7 +101,7 @@ impl Session {
         match (self.undoing(), outcome) {
             (Undoing::End, Some(outcome)) => {
                 if self.try_act(Event::Retract, now, reply) {
-                    self.asked = false;
+                    self.forget_programs();
                     reply.tell(Notice::Retracted(outcome));
                     self.tell_standing(reply);
                     self.tell_halted(reply);
@@ -125,7 +128,7 @@ impl Session {
             }
             reply.tell(Notice::TakenBack(Box::new(last)));
         }
-        self.asked = false;
+        self.forget_programs();
         match reply.notices.last() {
             Some(Notice::TakenBack(_)) => {
                 self.show_after(now, reply);
@@ -136,18 +139,28 @@ impl Session {
     }
 
     pub(super) fn redo(&mut self, now: Duration, reply: &mut Reply) {
-        match self.act(Event::Redo, now) {
-            Ok(_) => {
-                let last = self.game().and_then(|game| game.history().next_back());
-                if let Some(last) = last {
-                    reply.tell(Notice::PlayedAgain(Box::new(last)));
+        let mut again = false;
+        loop {
+            match self.act(Event::Redo, now) {
+                Ok(_) => {
+                    let last = self.game().and_then(|game| game.history().next_back());
+                    if let Some(last) = last {
+                        reply.tell(Notice::PlayedAgain(Box::new(last)));
+                    }
+                    again = true;
                 }
-                self.asked = false;
-                self.show_after(now, reply);
-                self.tell_halted(reply);
+                Err(_) if again => break,
+                Err(refusal) => return reply.refuse(refusal),
             }
-            Err(refusal) => reply.refuse(refusal),
+            // Where a program plays, its answer is played again too.
+            let turn = self.game().filter(|game| !game.is_over()).map(|game| game.position().turn());
+            if !turn.is_some_and(|turn| self.is_program(turn) && !self.is_program(!turn)) {
+                break;
+            }
         }
+        self.forget_programs();
+        self.show_after(now, reply);
+        self.tell_halted(reply);
     }
 
     /// Tells that the clock of an open game does not run, so that nobody has to find out.

@@ -1,8 +1,9 @@
 //! The programs that play.
 
 use super::Session;
-use crate::play::player::{Answer, Asks, Question};
-use crate::play::reply::{Notice, Reply};
+use crate::play::player::{Answer, Asks, Mood, Question};
+use crate::play::reply::{Notice, Refusal, Reply};
+use crate::play::settings::Resigning;
 use crate::store::{Event, Seat};
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,6 +25,7 @@ impl Session {
     pub(super) fn ask_about_draw(&mut self, color: Color, now: Duration) {
         // While it thinks about its move, the move is its answer.
         if self.is_program(color) && !self.asked {
+            self.asked_about_draw = true;
             self.ask(color, Asks::Draw, now);
         }
     }
@@ -37,6 +39,26 @@ impl Session {
         }
     }
 
+    /// Whether a program is thinking, and something will happen by itself.
+    pub(crate) fn is_thinking(&self) -> bool {
+        (self.asked || self.asked_about_draw) && self.is_playing()
+    }
+
+    /// Nobody waits any more for what programs were asked.
+    pub(super) fn forget_programs(&mut self) {
+        self.asked = false;
+        self.asked_about_draw = false;
+        self.programs.iter_mut().flatten().for_each(|program| program.forget());
+    }
+
+    /// Lets the program that is thinking play at once.
+    pub(super) fn hurry(&mut self, reply: &mut Reply) {
+        if !self.is_thinking() {
+            return reply.refuse(Refusal::NobodyThinks);
+        }
+        self.programs.iter_mut().flatten().for_each(|program| program.hurry());
+    }
+
     /// Takes what programs have answered.
     pub(super) fn hear_programs(&mut self, now: Duration, reply: &mut Reply) {
         for color in Color::ALL {
@@ -47,12 +69,26 @@ impl Session {
     }
 
     fn heed(&mut self, color: Color, answer: Answer, now: Duration, reply: &mut Reply) {
+        let offered = self.game().is_some_and(|game| game.draw_offer() == Some(!color));
+        let mood = self.programs[color as usize].as_ref().map_or(Mood::Playing, |program| program.mood());
+        self.asked_about_draw = false;
+        let answer = match answer {
+            Answer::Move(_) if offered && mood.accepts() => Answer::Accept,
+            Answer::Move(_) if mood == Mood::Hopeless && self.settings.resign == Resigning::WhenLost => {
+                Answer::Resign
+            }
+            Answer::Accept | Answer::Decline if !offered => return,
+            answer => answer,
+        };
         match answer {
             Answer::Move(mv) => {
                 let position = self.game().map(|game| *game.position());
                 match position {
                     Some(position) if position.turn() == color && position.is_legal(mv) => {
                         self.play_move(mv, now, reply);
+                        if mood == Mood::Offering && self.is_playing() {
+                            self.offer(color, now, reply);
+                        }
                     }
                     _ => self.gone(color, "its move is not legal".to_owned(), now, reply),
                 }
@@ -76,12 +112,21 @@ impl Session {
         }
     }
 
+    /// A program offers a draw with its move.
+    fn offer(&mut self, by: Color, now: Duration, reply: &mut Reply) {
+        // Where it may not, it does not.
+        if self.act(Event::Offer { by }, now).is_ok() {
+            reply.tell(Notice::Offered { by });
+        }
+    }
+
     /// A program cannot play any more: a person takes its place.
-    fn gone(&mut self, color: Color, why: String, now: Duration, reply: &mut Reply) {
+    pub(super) fn gone(&mut self, color: Color, why: String, now: Duration, reply: &mut Reply) {
         let name = self.names()[color as usize].clone();
         self.programs[color as usize] = None;
-        self.asked = false;
+        self.forget_programs();
         self.try_act(Event::Sit { color, seat: Seat::person(&color.to_string()) }, now, reply);
+        reply.failed = true;
         reply.tell(Notice::Gone { color, name, why });
     }
 }

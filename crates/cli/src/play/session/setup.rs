@@ -53,10 +53,11 @@ impl Session {
                 }
                 None => reply.refuse(Refusal::Castling { text: text.clone() }),
             },
-            Command::Done(times) => match Position::try_from(setup) {
-                Ok(position) => {
-                    self.begin(self.start(position, times.clone()), How::SetUp, now, reply);
-                }
+            Command::Done(beginning) => match Position::try_from(setup) {
+                Ok(position) => match self.choose_opponent(beginning.clone()) {
+                    Ok(times) => self.begin(self.start(position, times), How::SetUp, now, reply),
+                    Err(refusal) => reply.refuse(refusal),
+                },
                 Err(error) => reply.refuse(Refusal::Setup { problems: error.problems().to_vec() }),
             },
             Command::Cancel => self.cancel(now, reply),

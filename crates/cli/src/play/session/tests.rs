@@ -400,10 +400,6 @@ struct Puppet {
 }
 
 impl Player for Puppet {
-    fn name(&self) -> String {
-        "puppet".to_owned()
-    }
-
     fn ask(&mut self, question: Question, _: Wake) {
         self.asked.send(question).unwrap();
     }

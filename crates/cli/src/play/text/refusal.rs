@@ -2,7 +2,6 @@
 
 use crate::play::command::Entry;
 use crate::play::command::sentence as as_sentence;
-use crate::play::player;
 use crate::play::reply::{Refusal, Undoing};
 use crate::reason;
 use tabiya::FenError;
@@ -53,9 +52,8 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
             )
         }
         Refusal::Setting(error) => error.to_string(),
-        Refusal::Player { name } => {
-            format!("There is no player {:?}: there are {}.", shortened(name), player::NAMES.join(" and "))
-        }
+        Refusal::Player(error) => as_sentence(&error.to_string()),
+        Refusal::NobodyThinks => "No program is thinking.".to_owned(),
         Refusal::NotYours { color, name } => format!("{name} plays {color}: that is not yours to do."),
         Refusal::NotEditing { command } => {
             format!("`{command}` is for a board that is set up: `edit` begins that.")

@@ -3,10 +3,10 @@
 use super::refusal;
 use super::words::{counted, joined, listed, listing};
 use crate::play::command::{Choice, ENTRIES, Group};
-use crate::play::player;
 use crate::play::reply::{Moved, Notice, Refusal, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
 use crate::play::sight::{Kind, Sight};
+use crate::who;
 use std::time::Duration;
 use tabiya::{Color, Piece, Ply, Role, Square};
 
@@ -56,6 +56,7 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             other => refusal::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
+        Notice::Hint(hint) => super::hint::spoken(hint),
         Notice::Games { games, more } if !games.is_empty() => listing(games.iter().map(saved), *more),
         Notice::Commands => commands(),
         Notice::Men(men) => {
@@ -105,7 +106,7 @@ fn with_near(message: &str, near: &[String]) -> String {
 }
 
 /// A move in standard notation as it is read aloud among others: "knight b to d2 with check".
-fn aloud(san: &str) -> String {
+pub(super) fn aloud(san: &str) -> String {
     let (bare, end) = match san.as_bytes().last() {
         Some(b'+') => (&san[..san.len() - 1], " with check"),
         Some(b'#') => (&san[..san.len() - 1], " with checkmate"),
@@ -153,7 +154,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
             "person" => "a person",
             program => program,
         };
-        format!("{color} is played by {who}. It can be {}.", choice(player::NAMES.to_vec()))
+        format!("{color} is played by {who}. It can be {}.", choice(who::NAMES.to_vec()))
     };
     match only {
         Some(Choice::Setting(only)) => setting(only),

@@ -2,11 +2,11 @@
 
 use super::board::numbered;
 use crate::play::command::{Choice, ENTRIES, Group};
-use crate::play::player;
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
 use crate::reason;
 use crate::store::Remains;
+use crate::who;
 use std::fmt::Write;
 use tabiya::{Color, Explanation, Piece, Ply, RuleSet, Square, format_time};
 
@@ -54,6 +54,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::File { file, men } => line(&format!("the {file}-file"), men),
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
         Notice::Gone { color, name, why } => format!("{name} cannot play on ({why}): a person plays {color} now."),
+        Notice::Hint(hint) => super::hint::told(hint),
         Notice::Saved { file, number, of } if *of > 1 => {
             format!("Saved in {} as game {number} of {of}.", file.display())
         }
@@ -265,7 +266,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
         format!("{:<7} {:<12} {} ({values})", setting.name(), settings.value(setting), setting.brief())
     };
     let player = |color: Color| {
-        let values = player::NAMES.join("|");
+        let values = who::NAMES.join("|");
         format!("{:<7} {:<12} who plays {color} ({values})", color.name(), players[color as usize])
     };
     match only {

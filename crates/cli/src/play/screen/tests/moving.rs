@@ -179,10 +179,6 @@ fn one_looks_back_plays_a_variation_there_and_returns() {
 struct Puppet(Receiver<Answer>);
 
 impl Player for Puppet {
-    fn name(&self) -> String {
-        "puppet".to_owned()
-    }
-
     fn ask(&mut self, _: Question, _: Wake) {}
 
     fn answer(&mut self) -> Option<Answer> {

@@ -1,0 +1,66 @@
+//! Hints, a little more each time.
+
+use super::Session;
+use crate::play::reply::{Hint, Notice, Reply};
+use tabiya::{Game, Position};
+use tabiya_engine::{Engine, Found, Limits};
+
+/// What was hinted at, and how far.
+pub(super) struct Given {
+    position: Position,
+    ply: usize,
+    found: Found,
+    steps: usize,
+}
+
+/// Enough to be worth following, and quickly found.
+const NODES: u64 = 200_000;
+
+/// How much of a line is told.
+const LINE: usize = 8;
+
+impl Session {
+    /// Tells which man to move; asked again where to, then the move, then what follows.
+    pub(super) fn give_hint(&mut self, reply: &mut Reply) {
+        let game = match self.own_turn() {
+            Ok(game) => game.clone(),
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        let known = |given: &Given| given.position == *game.position() && given.ply == game.ply();
+        let mut given = match self.hint.take().filter(known) {
+            Some(given) => given,
+            None => search(&game),
+        };
+        given.steps += 1;
+        if let Some(hint) = hint(&game, &given) {
+            reply.tell(Notice::Hint(Box::new(hint)));
+        }
+        self.hint = Some(given);
+    }
+}
+
+fn search(game: &Game) -> Given {
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let found = Engine::new().search(game, &limits, &mut |_| {});
+    Given { position: *game.position(), ply: game.ply(), found, steps: 0 }
+}
+
+fn hint(game: &Game, given: &Given) -> Option<Hint> {
+    let position = game.position();
+    let mv = given.found.best?;
+    let man = (position.piece_at(mv.from())?, mv.from());
+    Some(match given.steps {
+        1 => Hint::Man(man),
+        2 => Hint::Square { man, to: mv.king_to() },
+        3 => Hint::Move { san: position.san(mv).to_string() },
+        _ => {
+            let mut next = *position;
+            let mut sans = Vec::new();
+            for &mv in given.found.moves.iter().take(LINE) {
+                sans.push(next.san(mv).to_string());
+                next = next.play(mv).ok()?;
+            }
+            Hint::Line { turn: position.turn(), number: position.fullmoves(), sans, score: given.found.score }
+        }
+    })
+}

@@ -1,0 +1,87 @@
+//! Hints in words.
+
+use super::speech::aloud;
+use crate::play::reply::Hint;
+use std::fmt::Write;
+use tabiya::Color;
+use tabiya_engine::Score;
+
+/// A hint as a reader is told it.
+pub(super) fn told(hint: &Hint) -> String {
+    match hint {
+        Hint::Man((piece, square)) => format!("Look at the {} on {square}.", piece.role.name()),
+        Hint::Square { man: (piece, square), to } => {
+            format!("The {} on {square} could go to {to}.", piece.role.name())
+        }
+        Hint::Move { san } => format!("{san} is the move."),
+        Hint::Line { turn, number, sans, score } => {
+            let mut text = String::new();
+            let mut color = *turn;
+            let mut number = *number;
+            for (i, san) in sans.iter().enumerate() {
+                let _ = match color {
+                    Color::White => write!(text, "{number}. "),
+                    Color::Black if i == 0 => write!(text, "{number}... "),
+                    Color::Black => Ok(()),
+                };
+                let _ = write!(text, "{san} ");
+                number += u32::from(!color.is_white());
+                color = !color;
+            }
+            format!("{}: {}.", text.trim_end(), worth(*turn, *score))
+        }
+    }
+}
+
+/// The same, read aloud.
+pub(super) fn spoken(hint: &Hint) -> String {
+    match hint {
+        Hint::Move { san } => format!("The move is {}.", aloud(san)),
+        Hint::Line { turn, sans, score, .. } => {
+            let moves = sans.iter().map(|san| aloud(san)).collect::<Vec<_>>().join("; ");
+            format!("The line is {moves}. Then {}.", worth(*turn, *score))
+        }
+        hint => told(hint),
+    }
+}
+
+/// "White is ahead by 0.4 pawns".
+fn worth(turn: Color, score: Score) -> String {
+    let (side, score) = match score {
+        Score::Pawns(value) if value < 0 => (!turn, Score::Pawns(-value)),
+        Score::Mate(moves) if moves <= 0 => (!turn, Score::Mate(-moves)),
+        score => (turn, score),
+    };
+    match score {
+        Score::Pawns(0..25) => "the game is even".to_owned(),
+        Score::Pawns(value) => format!("{side} is ahead by {:.1} pawns", f64::from(value) / 100.0),
+        Score::Mate(moves) => format!("{side} mates in {moves}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{spoken, told};
+    use crate::play::reply::Hint;
+    use tabiya::Color;
+    use tabiya_engine::Score;
+
+    #[test]
+    fn a_line_is_told_with_its_numbers_and_what_it_is_worth() {
+        let line = |turn, sans: &[&str], score| Hint::Line {
+            turn,
+            number: 4,
+            sans: sans.iter().map(ToString::to_string).collect(),
+            score,
+        };
+        let white = line(Color::White, &["Nf3", "Nc6", "Bb5"], Score::Pawns(40));
+        assert_eq!(told(&white), "4. Nf3 Nc6 5. Bb5: White is ahead by 0.4 pawns.");
+        assert_eq!(
+            spoken(&white),
+            "The line is knight to f3; knight to c6; bishop to b5. Then White is ahead by 0.4 pawns."
+        );
+        let black = line(Color::Black, &["Nf6", "Qxf7#"], Score::Mate(-1));
+        assert_eq!(told(&black), "4... Nf6 5. Qxf7#: White mates in 1.");
+        assert_eq!(told(&line(Color::Black, &["Nf6"], Score::Pawns(-10))), "4... Nf6: the game is even.");
+    }
+}
