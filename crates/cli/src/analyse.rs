@@ -3,6 +3,8 @@
 mod news;
 mod table;
 
+pub(crate) use news::{ScoreJson, names};
+
 use crate::answer::{Answer, Trouble};
 use crate::args::analyse::AnalyseArgs;
 use crate::interrupt;

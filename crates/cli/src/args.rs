@@ -5,6 +5,7 @@ pub(crate) mod contest;
 pub(crate) mod judge;
 pub(crate) mod pgn;
 pub(crate) mod play;
+pub(crate) mod review;
 pub(crate) mod shell;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -24,6 +25,7 @@ Try:
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
   tabiya pgn check games.pgn                    what is wrong in a file of games
   tabiya analyse --multipv 3                    what the engine thinks of a position
+  tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya uci                                    the engine, for a graphical interface
 
@@ -70,6 +72,7 @@ pub(crate) enum Door {
     Judge(judge::JudgeArgs),
     Pgn(pgn::PgnArgs),
     Analyse(analyse::AnalyseArgs),
+    Review(review::ReviewArgs),
     Match(contest::MatchArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),

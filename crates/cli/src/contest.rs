@@ -20,6 +20,7 @@ mod worker;
 
 pub(crate) use adjudication::Adjudication;
 pub(crate) use allowance::Allowance;
+pub(crate) use bout::written;
 pub(crate) use sprt::Sprt;
 
 use crate::answer::{Answer, Trouble};

@@ -24,6 +24,7 @@ mod progress;
 mod reading;
 mod reason;
 mod replace;
+mod review;
 mod shell;
 mod show;
 // A word for programs is kept for those who will ask.
@@ -77,6 +78,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Completions(args)) => shell::completions(args, out),
         Some(Door::Man(args)) => shell::man(args, out),
         Some(Door::Analyse(args)) => analyse::run(args, out),
+        Some(Door::Review(args)) => review::run(args, out),
         Some(Door::Match(args)) => contest::run(args, out),
         Some(Door::Uci) => uci::run(out),
         Some(Door::Bench(args)) => bench::run(args, out),

@@ -36,6 +36,11 @@ use tabiya::{Color, Position};
 use text::{Ink, Paper, Text};
 use watchman::{Watchman, lock};
 
+/// Whether there are symbols to draw with, as far as the environment tells.
+pub(crate) fn has_symbols() -> bool {
+    matches!(paper::script(|name| std::env::var(name).ok()), text::Script::Unicode)
+}
+
 /// Waits at the prompt, without a game.
 pub(crate) fn wait(args: &TableArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let (settings, warnings) = configured();

@@ -11,6 +11,7 @@ mod doors {
     pub(crate) mod pgn;
     pub(crate) mod pgn_files;
     pub(crate) mod program;
+    pub(crate) mod review;
     pub(crate) mod run;
     pub(crate) mod show;
     pub(crate) mod suite;

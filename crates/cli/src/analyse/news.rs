@@ -32,14 +32,14 @@ pub(super) struct News {
 /// White's score.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum ScoreJson {
+pub(crate) enum ScoreJson {
     Cp(i32),
     Mate(i32),
 }
 
 impl ScoreJson {
     /// Of a score for White.
-    fn of(score: Score) -> ScoreJson {
+    pub(crate) fn of(score: Score) -> ScoreJson {
         match score {
             Score::Pawns(value) => ScoreJson::Cp(value),
             Score::Mate(moves) => ScoreJson::Mate(moves),
@@ -99,7 +99,7 @@ fn seconds(taken: Duration) -> f64 {
 }
 
 /// A line of moves as programs and as people write them.
-fn names(position: &Position, moves: &[Move]) -> (Vec<String>, Vec<String>) {
+pub(crate) fn names(position: &Position, moves: &[Move]) -> (Vec<String>, Vec<String>) {
     let mut position = *position;
     let (mut ucis, mut sans) = (Vec::new(), Vec::new());
     for &mv in moves {

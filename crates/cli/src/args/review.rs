@@ -1,0 +1,63 @@
+//! What may be written behind `tabiya review`.
+
+use super::contest::duration;
+use super::number;
+use std::path::PathBuf;
+use std::time::Duration;
+
+const REVIEW: &str = "\
+Examples:
+  tabiya review game.pgn
+  tabiya review games.pgn.gz --game 3 --output reviewed.pgn
+  tabiya review club.pgn --nodes 1000000 --threads 4 --output club.pgn
+  tabiya review game.pgn --json | jq '.players.white.accuracy'
+  tabiya review game.pgn --output - | less
+
+Every position of the main line is searched, the last one first, and every move is judged by how much of the
+winning chances it gives away: 7 % of a point is dubious (?!), 14 % a mistake (?), 22 % a blunder (??). A mate in
+five or less that was there and is not any more is at least dubious.
+The accuracy of a move falls from 100 % with what it gives away (65 % at a tenth of a point); a player's is the mean.
+The file written by --output has the scores as [%eval], the glyphs, and the better line as a variation; comments,
+variations and glyphs that were there stay. It is written as a whole or not at all; it may be the same file.
+With a limit in nodes or depth the review is the same on every machine, whatever the number of threads.
+As JSON, one object a game: file, index, white, black, result, players (white and black: accuracy, averageLoss in
+hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves (ply, san, uci, score for White, loss,
+verdict, missedMate, best, line).
+Exit code: 0, or 1 if a game breaks off where a move cannot be played.";
+
+/// Judge the moves of games: accuracy, mistakes, better lines, an annotated file
+#[derive(clap::Args, Debug)]
+#[command(after_help = REVIEW)]
+pub(crate) struct ReviewArgs {
+    /// Files of games, plain or compressed; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Only the game of this number, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: Option<u64>,
+
+    /// How many positions are looked at for each move [default: 100000, without another limit]
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) nodes: Option<u64>,
+
+    /// How long each move is looked at, in seconds or as 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// How many half-moves deep each move is looked at
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+
+    /// How many games are reviewed at the same time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: Option<u16>,
+
+    /// Write the annotated games to this file; `-` is standard output, in place of the summary
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write one JSON object a game
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,145 @@
+//! `tabiya review`: the moves of games, judged.
+
+mod annotate;
+mod graph;
+mod look;
+mod summary;
+mod verdict;
+
+use crate::answer::{Answer, Trouble};
+use crate::args::review::ReviewArgs;
+use crate::json;
+use crate::pgn::input;
+use crate::progress::Progress;
+use crate::replace::replace;
+use look::{Looked, Looker};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use tabiya::Pgn;
+use tabiya::pgn::{Problem, Severity};
+
+/// A game and where it stands.
+struct Entry {
+    file: String,
+    /// Its number in the file, from 1.
+    index: u64,
+    pgn: Pgn,
+}
+
+pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let entries = read(args)?;
+    let reviews = review(args, &entries);
+    let mut answer = Answer::Yes;
+    for entry in &entries {
+        if let Some(problem) = broken(&entry.pgn) {
+            answer = Answer::No;
+            let _ = writeln!(io::stderr(), "{}, game {}: {problem}", entry.file, entry.index);
+        }
+    }
+    let to_stdout = args.output.as_deref().is_some_and(input::is_stdin);
+    let mut games = Vec::new();
+    for (number, (entry, looked)) in entries.iter().zip(&reviews).enumerate() {
+        if args.output.is_some() {
+            games.push(annotate::annotated(&entry.pgn, looked).to_string());
+        }
+        if args.json {
+            json::line(out, &summary::Review::new(&entry.file, entry.index, &entry.pgn, looked))?;
+        } else if !to_stdout {
+            let between = if number > 0 { "\n" } else { "" };
+            write!(out, "{between}{}", summary::text(&entry.pgn, looked))?;
+        }
+    }
+    match args.output.as_deref() {
+        Some(_) if to_stdout => out.write_all(games.join("\n").as_bytes())?,
+        Some(file) => {
+            replace(file, games.join("\n").as_bytes())
+                .map_err(|error| Trouble::File(file.display().to_string(), error))?;
+        }
+        None => {}
+    }
+    Ok(answer)
+}
+
+/// What keeps a game from being read to its end, if anything does.
+fn broken(pgn: &Pgn) -> Option<&Problem> {
+    pgn.problems().iter().find(|problem| problem.severity() == Severity::Error)
+}
+
+/// All games that are asked about.
+fn read(args: &ReviewArgs) -> Result<Vec<Entry>, Trouble> {
+    let mut entries = Vec::new();
+    for path in &args.files {
+        let file = path.display().to_string();
+        let failed = |error| Trouble::File(file.clone(), error);
+        let mut index = 0;
+        for pgn in Pgn::games_of(input::open(path, None).map_err(failed)?) {
+            index += 1;
+            let pgn = pgn.map_err(failed)?;
+            if args.game.is_none_or(|wanted| wanted == index) {
+                entries.push(Entry { file: file.clone(), index, pgn });
+            }
+        }
+    }
+    if entries.is_empty() {
+        let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+        let what = args.game.map_or("no game".to_owned(), |game| format!("no game {game}"));
+        return Err(Trouble::Usage(format!("{}: there is {what}", files.join(", "))));
+    }
+    if args.output.as_deref().is_some_and(|output| output != Path::new("-") && output.is_dir()) {
+        return Err(Trouble::Usage("--output names a file, not a folder".to_owned()));
+    }
+    Ok(entries)
+}
+
+/// Looks at all games, several at the same time, with a bar that shows how far that is.
+fn review(args: &ReviewArgs, entries: &[Entry]) -> Vec<Looked> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = args.threads.map_or(cores, usize::from).min(entries.len());
+    let whole: usize = entries.iter().map(|entry| entry.pgn.moves().len() + 1).sum();
+    let mut progress = Progress::new(whole as u64);
+    let next = AtomicUsize::new(0);
+    let (sender, news) = channel();
+    let mut done = BTreeMap::new();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let next = &next;
+            scope.spawn(move || work(args, entries, next, &sender));
+        }
+        drop(sender);
+        let count = entries.len();
+        for told in news {
+            match told {
+                Told::Position => progress.add(1, &format!("{} of {count} games", done.len())),
+                Told::Game(number, looked) => {
+                    done.insert(number, *looked);
+                }
+            }
+        }
+    });
+    progress.clear();
+    done.into_values().collect()
+}
+
+/// What a thread tells.
+enum Told {
+    Position,
+    Game(usize, Box<Looked>),
+}
+
+fn work(args: &ReviewArgs, entries: &[Entry], next: &AtomicUsize, told: &Sender<Told>) {
+    let mut looker = Looker::new(args);
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let Some(entry) = entries.get(number) else { return };
+        let looked = looker.look(&entry.pgn, &mut || {
+            let _ = told.send(Told::Position);
+        });
+        let _ = told.send(Told::Game(number, Box::new(looked)));
+    }
+}

@@ -1,0 +1,80 @@
+//! A game with what was found about it.
+
+use super::look::{Looked, LookedMove};
+use super::verdict::Verdict;
+use crate::contest::written;
+use tabiya::Pgn;
+use tabiya::pgn::{Eval, Nag, NodeId};
+use tabiya_engine::Score;
+
+/// So much of a better line is written.
+const LONGEST: usize = 10;
+
+/// The game with scores, glyphs, and better lines as variations. What was there stays.
+pub(super) fn annotated(pgn: &Pgn, looked: &Looked) -> Pgn {
+    let mut annotated = pgn.clone();
+    let nodes: Vec<NodeId> = pgn.mainline().map(|node| node.id()).collect();
+    for (at, (&node, looked)) in nodes.iter().zip(&looked.moves).enumerate() {
+        let parent = if at == 0 { NodeId::ROOT } else { nodes[at - 1] };
+        // These are nodes of this game, and the moves were searched in its positions: nothing is refused.
+        let _ = annotate(&mut annotated, parent, node, looked);
+    }
+    annotated
+}
+
+fn annotate(
+    pgn: &mut Pgn,
+    parent: NodeId,
+    node: NodeId,
+    looked: &LookedMove,
+) -> Result<(), tabiya::pgn::EditError> {
+    if let Some(verdict) = looked.verdict {
+        mark(pgn, node, verdict)?;
+    }
+    // A board that shows the mate needs no score.
+    if looked.after.score != Score::Mate(0) {
+        let score = written(looked.after.score, !looked.mover());
+        pgn.set_eval(node, Some(Eval { score, depth: Some(looked.after.depth) }))?;
+    }
+    if looked.verdict.is_some() {
+        let said = words(looked);
+        // Who reviews a game again need not be told again.
+        if !pgn.node(node).is_some_and(|node| node.text().contains(&said)) {
+            pgn.add_comment(node, &said)?;
+        }
+        let mut at = parent;
+        for &mv in looked.best.line.iter().take(LONGEST) {
+            at = pgn.add_move(at, mv)?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts a glyph before the comments of a move, unless somebody has judged it already.
+fn mark(pgn: &mut Pgn, id: NodeId, verdict: Verdict) -> Result<(), tabiya::pgn::EditError> {
+    let Some(node) = pgn.node(id) else { return Ok(()) };
+    if node.nags().any(|Nag(number)| (1..=6).contains(&number)) {
+        return Ok(());
+    }
+    let comments: Vec<String> = node.comments().map(str::to_owned).collect();
+    pgn.set_comments(id, &[])?;
+    pgn.add_nag(id, verdict.nag())?;
+    pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())
+}
+
+/// What is said of a move: `Blunder: it allows mate in 2. Kf1 was best.`
+pub(super) fn words(looked: &LookedMove) -> String {
+    let Some(verdict) = looked.verdict else { return String::new() };
+    let mut text = verdict.word().to_owned();
+    match (looked.missed_mate, looked.after.score, looked.best.score) {
+        (_, Score::Mate(moves @ 1..), Score::Pawns(_) | Score::Mate(1..)) => {
+            text += &format!(": it allows mate in {moves}");
+        }
+        (Some(moves), ..) => text += &format!(": mate in {moves} was there"),
+        _ => {}
+    }
+    if let Some(&best) = looked.best.line.first() {
+        text += &format!(". {} was best.", looked.before.san(best));
+    }
+    text
+}

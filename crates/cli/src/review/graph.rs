@@ -1,0 +1,73 @@
+//! The course of a game, drawn in text.
+
+/// How a graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Strokes {
+    /// Eighths of a row.
+    Blocks,
+    /// Nothing but ASCII.
+    Plain,
+}
+
+const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const PLAIN: [char; 9] = [' ', ' ', '.', '.', '.', ':', ':', '#', '#'];
+const ROWS: usize = 5;
+
+/// White's winning chances after every ply, filled from below; at most so many columns wide.
+pub(super) fn graph(chances: &[f64], width: usize, strokes: Strokes) -> String {
+    let columns = columns(chances, width);
+    let signs = match strokes {
+        Strokes::Blocks => BLOCKS,
+        Strokes::Plain => PLAIN,
+    };
+    let mut text = String::new();
+    for row in (0..ROWS).rev() {
+        let label = match row {
+            0 => "Black",
+            row if row == ROWS / 2 => "  =  ",
+            row if row == ROWS - 1 => "White",
+            _ => "     ",
+        };
+        let line: String = columns
+            .iter()
+            .map(|chance| {
+                let eighths = (chance.clamp(0.0, 1.0) * (8 * ROWS) as f64).round() as usize;
+                signs[eighths.saturating_sub(8 * row).min(8)]
+            })
+            .collect();
+        text += format!("{label} |{line}").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// As many columns as there is room for: where there are more plies, the mean of several.
+fn columns(chances: &[f64], width: usize) -> Vec<f64> {
+    let count = chances.len().min(width.max(1));
+    (0..count)
+        .map(|column| {
+            let (from, to) = (column * chances.len() / count, (column + 1) * chances.len() / count);
+            let part = &chances[from..to.max(from + 1)];
+            part.iter().sum::<f64>() / part.len() as f64
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_won_game_fills_the_graph_and_a_lost_one_leaves_it_empty() {
+        let text = graph(&[0.0, 0.5, 1.0], 60, Strokes::Blocks);
+        assert_eq!(text, "White |  █\n      |  █\n  =   | ▄█\n      | ██\nBlack | ██\n");
+        assert!(graph(&[0.3, 0.8], 60, Strokes::Plain).is_ascii());
+    }
+
+    #[test]
+    fn a_long_game_fits_into_a_narrow_window() {
+        let text = graph(&[0.5; 300], 40, Strokes::Blocks);
+        assert!(text.lines().all(|line| line.chars().count() <= 47), "{text}");
+        assert_eq!(columns(&[0.0, 1.0, 0.5, 0.5], 2), [0.5, 0.5]);
+    }
+}

@@ -1,0 +1,110 @@
+//! Looking at every position of a game.
+
+use super::verdict::{self, Verdict};
+use crate::args::review::ReviewArgs;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tabiya::{Color, Game, Move, Pgn, Position, RuleSet};
+use tabiya_engine::{Budget, Chances, Engine, Limits, Score, TimeLimit};
+
+/// What is known of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Sight {
+    /// For the side to move.
+    pub(super) score: Score,
+    pub(super) depth: u32,
+    /// The best moves; none where the game is over.
+    pub(super) line: Vec<Move>,
+}
+
+impl Sight {
+    /// What the side to move can expect, from 0 to 1.
+    pub(super) fn expected(&self) -> f64 {
+        Chances::of(self.score).expected()
+    }
+}
+
+/// A move of a game, looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct LookedMove {
+    pub(super) mv: Move,
+    pub(super) before: Position,
+    /// Before it, for the mover.
+    pub(super) best: Sight,
+    /// After it, for the other side.
+    pub(super) after: Sight,
+    /// What it gives away, in points.
+    pub(super) loss: f64,
+    pub(super) verdict: Option<Verdict>,
+    /// The mate that was there and is not any more, in moves.
+    pub(super) missed_mate: Option<i32>,
+}
+
+impl LookedMove {
+    pub(super) fn mover(&self) -> Color {
+        self.before.turn()
+    }
+}
+
+/// A game, looked at.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Looked {
+    pub(super) moves: Vec<LookedMove>,
+}
+
+/// Whoever looks at games.
+pub(super) struct Looker {
+    engine: Engine,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    time: Option<Duration>,
+}
+
+/// How many positions are looked at if nobody says otherwise.
+const NODES: u64 = 100_000;
+
+impl Looker {
+    pub(super) fn new(args: &ReviewArgs) -> Looker {
+        let usual = args.time.is_none() && args.depth.is_none();
+        let nodes = args.nodes.or(usual.then_some(NODES));
+        Looker { engine: Engine::new(), nodes, depth: args.depth, time: args.time }
+    }
+
+    /// Looks at the main line, from its end: what comes of a position is known when it is looked at.
+    pub(super) fn look(&mut self, pgn: &Pgn, tell: &mut dyn FnMut()) -> Looked {
+        self.engine.new_game();
+        let mut game = Game::from_position(*pgn.start()).with_rules(RuleSet::Analysis);
+        for mv in pgn.moves() {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        let mut after = self.see(&game);
+        tell();
+        let mut moves = Vec::new();
+        while let Some(mv) = game.undo() {
+            let best = self.see(&game);
+            tell();
+            moves.push(looked(*game.position(), mv, best.clone(), after));
+            after = best;
+        }
+        moves.reverse();
+        Looked { moves }
+    }
+
+    fn see(&mut self, game: &Game) -> Sight {
+        let started = Instant::now();
+        let time =
+            self.time.map(|time| TimeLimit::new(Budget::PerMove(time), Arc::new(move || started.elapsed())));
+        let limits = Limits { nodes: self.nodes, depth: self.depth, time, ..Limits::default() };
+        let found = self.engine.search(game, &limits, &mut |_| {});
+        Sight { score: found.score, depth: found.depth, line: found.moves }
+    }
+}
+
+fn looked(before: Position, mv: Move, best: Sight, after: Sight) -> LookedMove {
+    let loss = verdict::loss(mv, &best, &after);
+    let missed_mate = verdict::missed_mate(mv, &best, &after);
+    let verdict = verdict::verdict(loss, missed_mate);
+    LookedMove { mv, before, best, after, loss, verdict, missed_mate }
+}

@@ -1,0 +1,202 @@
+//! What comes of a review, for people and as data.
+
+use super::annotate;
+use super::graph::{self, Strokes};
+use super::look::{Looked, LookedMove};
+use super::verdict::{self, Verdict};
+use crate::analyse::{ScoreJson, names};
+use crate::play;
+use crate::variation::{for_white, numbered, shown};
+use serde::Serialize;
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+use tabiya::{Color, Pgn};
+use tabiya_engine::{Chances, Score};
+
+/// A reviewed game, as data.
+#[derive(Serialize)]
+pub(super) struct Review<'a> {
+    file: &'a str,
+    index: u64,
+    white: Option<&'a str>,
+    black: Option<&'a str>,
+    result: &'static str,
+    players: Players,
+    moves: Vec<MoveJson>,
+}
+
+#[derive(Serialize)]
+struct Players {
+    white: Player,
+    black: Player,
+}
+
+/// How a side has played.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+#[serde(rename_all = "camelCase")]
+struct Player {
+    /// None for who has not moved.
+    accuracy: Option<f64>,
+    average_loss: Option<f64>,
+    dubious: usize,
+    mistakes: usize,
+    blunders: usize,
+    missed_mates: usize,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
+    ply: usize,
+    san: String,
+    uci: String,
+    score: ScoreJson,
+    depth: u32,
+    loss: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<Verdict>,
+    #[serde(rename = "missedMate", skip_serializing_if = "Option::is_none")]
+    missed_mate: Option<i32>,
+    best: Option<String>,
+    line: Vec<String>,
+}
+
+impl<'a> Review<'a> {
+    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &Looked) -> Review<'a> {
+        Review {
+            file,
+            index,
+            white: pgn.tags().get("White"),
+            black: pgn.tags().get("Black"),
+            result: pgn.result().text(),
+            players: Players { white: player(looked, Color::White), black: player(looked, Color::Black) },
+            moves: looked.moves.iter().enumerate().map(|(at, looked)| move_json(at + 1, looked)).collect(),
+        }
+    }
+}
+
+fn move_json(ply: usize, looked: &LookedMove) -> MoveJson {
+    let (line, san) = names(&looked.before, &looked.best.line);
+    MoveJson {
+        ply,
+        san: looked.before.san(looked.mv).to_string(),
+        uci: looked.before.uci(looked.mv).to_string(),
+        score: ScoreJson::of(for_white(looked.after.score, !looked.mover())),
+        depth: looked.after.depth,
+        loss: rounded(looked.loss, 4),
+        verdict: looked.verdict,
+        missed_mate: looked.missed_mate,
+        best: san.into_iter().next(),
+        line,
+    }
+}
+
+fn rounded(number: f64, digits: i32) -> f64 {
+    let scale = 10f64.powi(digits);
+    (number * scale).round() / scale
+}
+
+fn player(looked: &Looked, color: Color) -> Player {
+    let moves: Vec<&LookedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
+    let mean = |of: &dyn Fn(&LookedMove) -> f64| {
+        (!moves.is_empty())
+            .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
+    };
+    let count = |verdict| moves.iter().filter(|looked| looked.verdict == Some(verdict)).count();
+    Player {
+        accuracy: mean(&|looked| verdict::accuracy(looked.loss)),
+        average_loss: mean(&pawns_lost),
+        dubious: count(Verdict::Dubious),
+        mistakes: count(Verdict::Mistake),
+        blunders: count(Verdict::Blunder),
+        missed_mates: moves.iter().filter(|looked| looked.missed_mate.is_some()).count(),
+    }
+}
+
+/// In hundredths of a pawn; beyond ten pawns nothing counts any more.
+fn pawns_lost(looked: &LookedMove) -> f64 {
+    if looked.best.line.first() == Some(&looked.mv) {
+        return 0.0;
+    }
+    let pawns = |score: Score| f64::from(score.rank().clamp(-1_000, 1_000));
+    // Being mated is not the negative of anything.
+    let after = match looked.after.score {
+        Score::Mate(moves) if moves <= 0 => 1_000.0,
+        score => -pawns(score),
+    };
+    (pawns(looked.best.score) - after).max(0.0)
+}
+
+/// The game for people: who played how, its course, and every move that gave something away.
+pub(super) fn text(pgn: &Pgn, looked: &Looked) -> String {
+    let mut text = String::new();
+    let _ = write_text(&mut text, pgn, looked);
+    text
+}
+
+fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result {
+    let tag = |name| clean(pgn.tags().get(name).unwrap_or("?"));
+    let plies = looked.moves.len();
+    writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
+    if looked.moves.is_empty() {
+        return writeln!(text, "There are no moves to look at.");
+    }
+    for color in [Color::White, Color::Black] {
+        let Player { accuracy: Some(accuracy), average_loss, dubious, mistakes, blunders, missed_mates } =
+            player(looked, color)
+        else {
+            continue;
+        };
+        let mates = if missed_mates > 0 { format!(", missed mates {missed_mates}") } else { String::new() };
+        let lost = average_loss.unwrap_or(0.0) / 100.0;
+        writeln!(
+            text,
+            "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns a move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
+        )?;
+    }
+    let (width, strokes) = paper();
+    let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
+    write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
+    if looked.moves.iter().any(|looked| looked.verdict.is_some()) {
+        writeln!(text)?;
+    }
+    for looked in &looked.moves {
+        write_move(text, looked, width)?;
+    }
+    Ok(())
+}
+
+fn chance_of_white(looked: &LookedMove) -> f64 {
+    let expected = Chances::of(looked.after.score).expected();
+    if looked.mover() == Color::White { 1.0 - expected } else { expected }
+}
+
+/// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
+fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt::Result {
+    let Some(verdict) = looked.verdict else { return Ok(()) };
+    let played = numbered(&looked.before, &[looked.mv]);
+    let mover = looked.mover();
+    let before = shown(for_white(looked.best.score, mover));
+    let after = shown(for_white(looked.after.score, !mover));
+    writeln!(text, "{played}{} {before} to {after}. {}", verdict.symbol(), annotate::words(looked))?;
+    let line = format!("    {}", numbered(&looked.before, &looked.best.line));
+    let line = if line.chars().count() > width {
+        line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
+    } else {
+        line
+    };
+    writeln!(text, "{line}")
+}
+
+/// A name without what moves a cursor.
+fn clean(name: &str) -> String {
+    name.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
+}
+
+/// The columns of the terminal, and what it can show.
+fn paper() -> (usize, Strokes) {
+    let columns = match crossterm::terminal::size() {
+        Ok((columns, _)) if io::stdout().is_terminal() => usize::from(columns).max(20),
+        _ => 80,
+    };
+    (columns, if play::has_symbols() { Strokes::Blocks } else { Strokes::Plain })
+}

@@ -1,0 +1,114 @@
+//! `tabiya review`.
+
+use super::run::{Scratch, tabiya, with_input};
+use serde_json::Value;
+use tabiya::Pgn;
+use tabiya::pgn::{Nag, Score};
+
+/// Black overlooks a mate; White sees it.
+const SCHOLAR: &str = "[Event \"Club\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n\
+                       1. e4 e5 2. Qh5 {early} Nc6 (2... Nf6) 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+/// White makes room for the king where there was a mate.
+const MISSED: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[FEN \"r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\"]\n\n\
+                      1. g3 g6 *\n";
+
+fn review(scratch: &Scratch, text: &str, more: &[&str]) -> Value {
+    let file = scratch.file("game.pgn", text);
+    let said = tabiya(&[&["review", &file, "--nodes", "3000", "--json"], more].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    said.one()
+}
+
+#[test]
+fn a_blunder_is_found_and_the_mate_behind_it() {
+    let scratch = Scratch::new();
+    let game = review(&scratch, SCHOLAR, &[]);
+    assert_eq!((game["white"].as_str(), game["result"].as_str()), (Some("Ann"), Some("1-0")));
+    let moves = game["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7);
+    assert_eq!((moves[5]["san"].as_str(), moves[5]["verdict"].as_str()), (Some("Nf6"), Some("blunder")));
+    assert_eq!(moves[5]["score"]["mate"], 1);
+    assert!(moves[5]["best"].is_string() && moves[5]["best"] != "Nf6");
+    let (white, black) = (&game["players"]["white"], &game["players"]["black"]);
+    assert_eq!(black["blunders"], 1);
+    assert!(white["accuracy"].as_f64() > black["accuracy"].as_f64(), "{game}");
+    assert_eq!(moves[6]["loss"], 0.0);
+}
+
+#[test]
+fn a_missed_mate_is_told_of() {
+    let scratch = Scratch::new();
+    let game = review(&scratch, MISSED, &[]);
+    let first = &game["moves"][0];
+    assert_eq!((&first["missedMate"], &first["best"]), (&1.into(), &"Rxa8#".into()), "{first}");
+    assert!(first["verdict"].is_string());
+    assert_eq!(game["players"]["white"]["missedMates"], 1);
+}
+
+#[test]
+fn the_annotated_game_has_scores_glyphs_and_lines_and_keeps_what_was_there() {
+    let scratch = Scratch::new();
+    let output = scratch.path("out.pgn");
+    review(&scratch, SCHOLAR, &["--output", &output]);
+    let text = std::fs::read_to_string(&output).unwrap();
+    let pgn = Pgn::read(&text);
+    assert!(pgn.problems().is_empty(), "{:?}", pgn.problems());
+    assert_eq!(pgn.sans().join(" "), "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#");
+    assert_eq!(pgn.tags().get("Event"), Some("Club"));
+    let nodes: Vec<_> = pgn.mainline().collect();
+    assert_eq!(nodes[2].text(), "early");
+    assert!(nodes[2].variations().any(|node| node.san().unwrap().to_string() == "Nf6"));
+    assert!(nodes[..6].iter().all(|node| node.eval().is_some()));
+    assert_eq!(nodes[5].eval().unwrap().score, Score::Mate(1));
+    assert!(nodes[6].eval().is_none());
+    assert_eq!(nodes[5].nags().collect::<Vec<_>>(), [Nag::BLUNDER]);
+    assert!(nodes[5].text().starts_with("Blunder: it allows mate in 1. "), "{}", nodes[5].text());
+    assert!(nodes[4].variations().next().is_some());
+    // What we write, we read and review again.
+    let again = tabiya(&["review", &output, "--nodes", "3000", "--output", &output]);
+    assert_eq!(again.code, 0, "{}", again.err);
+    let twice = Pgn::read(&std::fs::read_to_string(&output).unwrap());
+    assert_eq!(twice, pgn);
+}
+
+#[test]
+fn the_summary_has_accuracy_a_graph_and_the_moves_that_lost() {
+    let said = with_input(&["review", "-", "--nodes", "3000"], SCHOLAR);
+    assert_eq!(said.code, 0, "{}", said.err);
+    for part in [
+        "Ann - Bob, 1-0, 7 plies",
+        "White: accuracy ",
+        "Black: accuracy ",
+        "White |",
+        "Black |",
+        "3... Nf6??",
+    ] {
+        assert!(said.out.contains(part), "{part}: {}", said.out);
+    }
+    assert!(!said.out.contains('\u{1b}'));
+}
+
+#[test]
+fn games_are_reviewed_the_same_on_any_number_of_threads() {
+    let scratch = Scratch::new();
+    let file = scratch.file("games.pgn", &format!("{SCHOLAR}\n{MISSED}\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+    let run = |threads: &str| tabiya(&["review", &file, "--nodes", "2000", "--threads", threads, "--json"]);
+    let one = run("1");
+    assert_eq!(one.json().len(), 3);
+    assert_eq!(one.out, run("3").out);
+    let second = tabiya(&["review", &file, "--nodes", "2000", "--game", "2", "--json"]);
+    assert_eq!(second.out.trim(), one.out.lines().nth(1).unwrap());
+    assert!(tabiya(&["review", &file, "--game", "4"]).err.contains("there is no game 4"));
+}
+
+#[test]
+fn a_broken_game_is_reviewed_up_to_the_break_and_told_of() {
+    let said = with_input(&["review", "-", "--nodes", "500", "--json"], "1. e4 e5 2. Ke3 *\n");
+    assert_eq!(said.code, 1);
+    assert_eq!(said.one()["moves"].as_array().unwrap().len(), 2);
+    assert!(said.err.contains("Ke3"), "{}", said.err);
+    let empty = with_input(&["review", "-"], "");
+    assert_eq!(empty.code, 2);
+    assert!(empty.err.contains("there is no game"), "{}", empty.err);
+}
