@@ -42,7 +42,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -186,6 +186,7 @@ impl Desk<'_> {
         let boards = self.args.concurrency.map_or(cores, usize::from).min(table.left.len());
         let interrupted = interrupt::flag();
         let mut progress = Progress::new(table.left.len() as u64);
+        let mut note = report::in_short(&self.standings, self.args.sprt.as_ref());
         let (sender, results) = channel();
         let result = thread::scope(|scope| {
             for _ in 0..boards {
@@ -202,13 +203,12 @@ impl Desk<'_> {
                         if let Err(trouble) = self.add(&record) {
                             break Err(trouble);
                         }
-                        progress.add(1, &report::in_short(&self.standings, self.args.sprt.as_ref()));
+                        note = report::in_short(&self.standings, self.args.sprt.as_ref());
+                        progress.add(1, &note);
                     }
                     Ok(Told::Nobody(why)) => break Err(Trouble::Usage(why)),
-                    Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {
-                        progress.add(0, "the first games are under way")
-                    }
-                    Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break Ok(()),
+                    Err(RecvTimeoutError::Timeout) => progress.add(0, &note),
+                    Err(RecvTimeoutError::Disconnected) => break Ok(()),
                 }
             };
             table.halt.store(true, Ordering::Relaxed);

@@ -9,6 +9,8 @@ pub(crate) struct Progress {
     done: u64,
     shown: Option<Instant>,
     visible: bool,
+    /// How many columns it may have.
+    columns: usize,
 }
 
 const WIDTH: usize = 32;
@@ -17,7 +19,9 @@ impl Progress {
     pub(crate) fn new(whole: u64) -> Progress {
         let terminal =
             io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-        Progress { whole, done: 0, shown: None, visible: terminal && whole > 0 }
+        // The last column stays free: some terminals go to the next line there.
+        let room = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns).max(10));
+        Progress { whole, done: 0, shown: None, visible: terminal && whole > 0, columns: (room - 1).min(79) }
     }
 
     /// Notes that so much more is done.
@@ -33,7 +37,7 @@ impl Progress {
     /// Takes the bar off the screen, so that something else can be written there.
     pub(crate) fn clear(&mut self) {
         if self.visible && self.shown.take().is_some() {
-            eprint!("\r{:1$}\r", "", 79);
+            eprint!("\r{:1$}\r", "", self.columns);
             let _ = io::stderr().flush();
         }
     }
@@ -47,7 +51,7 @@ impl Progress {
             ".".repeat(WIDTH - full),
             (part * 100.0).floor()
         );
-        format!("{line:<79.79}")
+        format!("{line:<0$.0$}", self.columns)
     }
 }
 
@@ -57,10 +61,12 @@ mod tests {
 
     #[test]
     fn the_bar_fills_and_never_leaves_its_line() {
-        let mut progress = Progress { whole: 200, done: 100, shown: None, visible: false };
+        let mut progress = Progress { whole: 200, done: 100, shown: None, visible: false, columns: 79 };
         assert!(progress.bar("").contains("[################................]  50 %"));
         progress.add(500, "");
         let bar = progress.bar(&"x".repeat(200));
         assert!(bar.contains("] 100 %") && bar.len() == 79, "{bar}");
+        progress.columns = 39;
+        assert_eq!(progress.bar("more").len(), 39);
     }
 }

@@ -14,7 +14,8 @@ use crate::progress::Progress;
 use crate::replace::replace;
 use look::{Looked, Looker};
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,6 +34,9 @@ struct Entry {
 
 pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let entries = read(args)?;
+    if let Some(file) = args.output.as_deref().filter(|file| !input::is_stdin(file)) {
+        may_write(file, args, &entries)?;
+    }
     let reviews = review(args, &entries);
     let mut answer = Answer::Yes;
     for entry in &entries {
@@ -90,10 +94,33 @@ fn read(args: &ReviewArgs) -> Result<Vec<Entry>, Trouble> {
         let what = args.game.map_or("no game".to_owned(), |game| format!("no game {game}"));
         return Err(Trouble::Usage(format!("{}: there is {what}", files.join(", "))));
     }
-    if args.output.as_deref().is_some_and(|output| output != Path::new("-") && output.is_dir()) {
-        return Err(Trouble::Usage("--output names a file, not a folder".to_owned()));
-    }
     Ok(entries)
+}
+
+/// Refuses to write where something would be lost, before anybody has waited for the review.
+fn may_write(file: &Path, args: &ReviewArgs, entries: &[Entry]) -> Result<(), Trouble> {
+    let name = file.display();
+    let refuse = |why: &str| Err(Trouble::Usage(format!("{name}: {why}")));
+    if file.is_dir() {
+        return refuse("this is a folder");
+    }
+    let mut start = [0; 4];
+    let compressed = File::open(file).and_then(|mut file| file.read_exact(&mut start)).is_ok();
+    if compressed && input::is_compressed(&start) {
+        return refuse("nothing is written into compressed files");
+    }
+    let known = |path: &Path| path.canonicalize().ok();
+    let is_input =
+        known(file).is_some_and(|file| args.files.iter().any(|path| known(path).as_ref() == Some(&file)));
+    match entries.iter().find(|entry| broken(&entry.pgn).is_some()) {
+        _ if !is_input => Ok(()),
+        _ if args.game.is_some() => refuse("its other games would be lost: name another file"),
+        Some(entry) => refuse(&format!(
+            "game {} cannot be read to its end, which would be lost: name another file",
+            entry.index
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Looks at all games, several at the same time, with a bar that shows how far that is.

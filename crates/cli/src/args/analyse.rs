@@ -8,16 +8,18 @@ const ANALYSE: &str = "\
 Examples:
   tabiya analyse
   tabiya analyse 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4' --time 2
-  tabiya analyse r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5 --multipv 3 --threads 2
+  tabiya analyse 8/8/8/8/8/6k1/4p3/6K1 b - - 0 1 --multipv 3 --threads 2
   tabiya analyse --depth 12 --json | jq -r 'select(.best).bestSan'
   tabiya analyse - --nodes 100000 --json < positions.txt
 
-On a terminal the lines found so far stand in a table that is kept up to date; Ctrl-C ends the analysis
-and leaves the last table. Elsewhere, and with --json, every news is an object on a line of its own.
+On a terminal the lines found so far stand in a table that is kept up to date; Ctrl-C ends the
+analysis and leaves the last table. Elsewhere, and with --json, every news is an object on a line
+of its own.
 Scores are White's: +1.00 is a pawn more for White, -#3 a mate by Black in three moves.
-As JSON: fen, multipv, depth, selectiveDepth, score (cp or mate, for White), bound (exact, lower, upper),
-chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds, hashFull (of a thousand),
-moves (UCI), san; and at the end best, bestSan, ponder, score, depth, nodes, seconds.
+As JSON: fen, multipv, depth, selectiveDepth, score (cp or mate, for White), bound (exact, lower,
+upper), chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds,
+hashFull (of a thousand), moves (UCI), san; and at the end best, bestSan, ponder, score, depth,
+nodes, seconds.
 With a limit in nodes or depth and one thread, the answer is the same on every machine.
 Exit code: 0, or 1 if a FEN is no legal position.";
 

@@ -15,9 +15,9 @@ Players:
   uci:stockfish                any engine that speaks UCI, by its command
   uci:'gnuchess --uci option.Hash=64'   with arguments, and options of the protocol
   random                       any legal move, by lot
-A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and tc for
-everybody; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`. Who has
-limits of its own has no others. Nobody ponders.
+A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and
+tc for everybody; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`.
+Who has limits of its own has no others. Nobody ponders.
 
 Examples:
   tabiya match tabiya:1500 tabiya:1400 --games 400
@@ -27,18 +27,20 @@ Examples:
   tabiya match tabiya 'uci:glaurung option.OwnBook=false option.Threads=1' --tc 5+0.05 --games 200
   tabiya match 'uci:./new uci?name=new' 'uci:./old uci?name=old' --nodes 5000 --sprt elo0=0,elo1=10
   tabiya match tabiya:1800 'uci:stockfish option.UCI_Elo=1800?movetime=0.05'
-  tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --draw movenumber=40,movecount=8,score=10
+  tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --max-moves 200
 
-Every opening is played twice, with colours reversed. Without --openings they are made of random moves
-that leave both sides a chance; the seed decides which. Of a file (EPD, FEN or PGN, compressed or not)
-they are taken in order, and from the beginning again when there are not enough.
-Times are in seconds, as other match programs have them: --tc 5+0.05 is five seconds and a twentieth for every
-move, 40/60+0.5 is a minute for each forty moves; --movetime 0.1 or 100ms is the time for one move.
-With --results every game is written down as it ends, on a line of its own. Started again in the same words,
-or with more games, the match goes on where it was, however it had ended.
+Every opening is played twice, with colours reversed. Without --openings they are made of random
+moves that leave both sides a chance; the seed decides which. Of a file (EPD, FEN or PGN,
+compressed or not) they are taken in order, and from the beginning again when there are not
+enough.
+Times are in seconds, as other match programs have them: --tc 5+0.05 is five seconds and a
+twentieth for every move, 40/60+0.5 is a minute for each forty moves; --movetime 0.1 or 100ms is
+the time for one move.
+With --results every game is written down as it ends, on a line of its own. Started again in the
+same words, or with more games, the match goes on where it was, however it had ended.
 Who oversteps the time, crashes or plays an illegal move has lost, and the report counts it.
-Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as soon as one
-hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
+Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as
+soon as one hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
 Exit code: 0; 1 if the match was interrupted or its --sprt did not accept elo1.";
 
 /// A match or a tournament between players: results, ratings with their error, and the games

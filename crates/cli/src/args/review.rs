@@ -13,16 +13,19 @@ Examples:
   tabiya review game.pgn --json | jq '.players.white.accuracy'
   tabiya review game.pgn --output - | less
 
-Every position of the main line is searched, the last one first, and every move is judged by how much of the
-winning chances it gives away: 7 % of a point is dubious (?!), 14 % a mistake (?), 22 % a blunder (??). A mate in
-five or less that was there and is not any more is at least dubious.
-The accuracy of a move falls from 100 % with what it gives away (65 % at a tenth of a point); a player's is the mean.
-The file written by --output has the scores as [%eval], the glyphs, and the better line as a variation; comments,
-variations and glyphs that were there stay. It is written as a whole or not at all; it may be the same file.
-With a limit in nodes or depth the review is the same on every machine, whatever the number of threads.
-As JSON, one object a game: file, index, white, black, result, players (white and black: accuracy, averageLoss in
-hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves (ply, san, uci, score for White, loss,
-verdict, missedMate, best, line).
+Every position of the main line is searched, the last one first, and every move is judged by how
+much of the winning chances it gives away: 7 % of a point is dubious (?!), 14 % a mistake (?), 22
+% a blunder (??). A mate in five or less that was there and is not any more is at least dubious.
+The accuracy of a move falls from 100 % with what it gives away (65 % at a tenth of a point); a
+player's is the mean.
+The file written by --output has the scores as [%eval], the glyphs, and the better line as a
+variation; comments, variations and glyphs that were there stay. It is written as a whole or not
+at all, and may be the file that was read.
+With a limit in nodes or depth the review is the same on every machine, whatever the number of
+threads.
+As JSON, one object a game: file, index, white, black, result, players (white and black: accuracy,
+averageLoss in hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves (ply, san,
+uci, score for White, loss, verdict, missedMate, best, line).
 Exit code: 0, or 1 if a game breaks off where a move cannot be played.";
 
 /// Judge the moves of games: accuracy, mistakes, better lines, an annotated file

@@ -73,6 +73,28 @@ fn the_annotated_game_has_scores_glyphs_and_lines_and_keeps_what_was_there() {
 }
 
 #[test]
+fn a_file_is_not_written_where_something_would_be_lost() {
+    let scratch = Scratch::new();
+    let games = scratch.file("games.pgn", &format!("{SCHOLAR}\n{MISSED}"));
+    let broken = scratch.file("broken.pgn", "1. e4 e5 2. Ke3 Nf6 3. d4 *\n");
+    let packed = scratch.path("packed.pgn.gz");
+    std::fs::write(&packed, [0x1f, 0x8b, 8, 0, 0, 0]).unwrap();
+    for (words, why) in [
+        (&[games.as_str(), "--game", "1", "--output", &games][..], "its other games would be lost"),
+        (&[&broken, "--output", &broken], "game 1 cannot be read to its end"),
+        (&[&games, "--output", &packed], "nothing is written into compressed files"),
+        (&[&games, "--output", scratch.0.to_str().unwrap()], "this is a folder"),
+    ] {
+        let before = std::fs::read(&games).unwrap();
+        let said = tabiya(&[&["review", "--nodes", "100"], words].concat());
+        assert_eq!(said.code, 2, "{words:?}: {}", said.out);
+        assert!(said.err.contains(why), "{words:?}: {}", said.err);
+        assert_eq!(std::fs::read(&games).unwrap(), before);
+    }
+    assert!(std::fs::read_to_string(&broken).unwrap().contains("Ke3"));
+}
+
+#[test]
 fn the_summary_has_accuracy_a_graph_and_the_moves_that_lost() {
     let said = with_input(&["review", "-", "--nodes", "3000"], SCHOLAR);
     assert_eq!(said.code, 0, "{}", said.err);
