@@ -4,7 +4,7 @@ use super::look::{Looked, LookedMove};
 use super::verdict::Verdict;
 use crate::contest::written;
 use tabiya::Pgn;
-use tabiya::pgn::{Eval, Nag, NodeId};
+use tabiya::pgn::{Comment, Eval, Nag, NodeId};
 use tabiya_engine::Score;
 
 /// So much of a better line is written.
@@ -40,7 +40,7 @@ fn annotate(
         let said = words(looked);
         // Who reviews a game again need not be told again.
         if !pgn.node(node).is_some_and(|node| node.text().contains(&said)) {
-            pgn.add_comment(node, &said)?;
+            say(pgn, node, &said)?;
         }
         let mut at = parent;
         for &mv in looked.best.line.iter().take(LONGEST) {
@@ -59,6 +59,17 @@ fn mark(pgn: &mut Pgn, id: NodeId, verdict: Verdict) -> Result<(), tabiya::pgn::
     let comments: Vec<String> = node.comments().map(str::to_owned).collect();
     pgn.set_comments(id, &[])?;
     pgn.add_nag(id, verdict.nag())?;
+    pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())
+}
+
+/// Puts words to the score of a move, or into a comment of their own where somebody has said something.
+fn say(pgn: &mut Pgn, id: NodeId, words: &str) -> Result<(), tabiya::pgn::EditError> {
+    let Some(node) = pgn.node(id) else { return Ok(()) };
+    let mut comments: Vec<String> = node.comments().map(str::to_owned).collect();
+    match &mut comments[..] {
+        [only] if Comment::read(only).text.is_empty() => *only = format!("{only} {words}"),
+        _ => comments.push(words.to_owned()),
+    }
     pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())
 }
 

@@ -64,6 +64,7 @@ fn the_annotated_game_has_scores_glyphs_and_lines_and_keeps_what_was_there() {
     assert!(nodes[6].eval().is_none());
     assert_eq!(nodes[5].nags().collect::<Vec<_>>(), [Nag::BLUNDER]);
     assert!(nodes[5].text().starts_with("Blunder: it allows mate in 1. "), "{}", nodes[5].text());
+    assert_eq!(nodes[5].comments().count(), 1, "{text}");
     assert!(nodes[4].variations().next().is_some());
     // What we write, we read and review again.
     let again = tabiya(&["review", &output, "--nodes", "3000", "--output", &output]);
