@@ -80,9 +80,7 @@ fn read(args: &ReviewArgs) -> Result<Vec<Entry>, Trouble> {
     for path in &args.files {
         let file = path.display().to_string();
         let failed = |error| Trouble::File(file.clone(), error);
-        let mut index = 0;
-        for pgn in Pgn::games_of(input::open(path, None).map_err(failed)?) {
-            index += 1;
+        for (index, pgn) in (1..).zip(Pgn::games_of(input::open(path, None).map_err(failed)?)) {
             let pgn = pgn.map_err(failed)?;
             if args.game.is_none_or(|wanted| wanted == index) {
                 entries.push(Entry { file: file.clone(), index, pgn });
