@@ -141,7 +141,8 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
                         KeyCode::End,
                         KeyCode::Backspace,
                         KeyCode::Delete,
-                        KeyCode::F((random(&mut seed) % 12) as u8 + 1),
+                        // Not F4, which saves: the next word that is said would be a file.
+                        KeyCode::F([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12][random(&mut seed) as usize % 11]),
                     ];
                     table.key(codes[random(&mut seed) as usize % codes.len()]);
                 }
