@@ -17,6 +17,11 @@ const FOUND: &[(&str, Target, &str)] = &[
         |text| promises::pgn(text.as_bytes()),
         "\r-",
     ),
+    (
+        "a glyph in letters was a move if enough stands behind it",
+        |text| promises::pgn(text.as_bytes()),
+        "Z0 TN\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}",
+    ),
 ];
 
 /// Good texts to be damaged.

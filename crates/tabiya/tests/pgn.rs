@@ -502,3 +502,13 @@ fn a_position_built_by_hand_is_written_and_read_back() {
     assert_eq!(read, pgn);
     assert_eq!(read.start().halfmoves(), 3);
 }
+
+#[test]
+fn a_glyph_in_letters_is_one_however_much_stands_behind_it() {
+    for rest in ["", " 2. Nf3", " 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6"] {
+        let pgn = Pgn::read(&format!("1. e4 TN e5 N{rest} *"));
+        assert!(pgn.problems().is_empty(), "{:?}", pgn.problems());
+        let nags: Vec<_> = pgn.mainline().take(2).map(|node| node.nags().count()).collect();
+        assert_eq!(nags, [1, 1], "{rest}");
+    }
+}

@@ -398,8 +398,8 @@ impl<S: Source> Lexer<S> {
 #[inline(always)]
 fn quick_end(bytes: &[u8], at: usize, word: u64) -> usize {
     let length = swar::first(swar::move_ends(word));
-    // One letter is a glyph, or nothing; `e.p.` and `ep` are no moves.
-    if !(2..8).contains(&length) || matches!(word as u16, 0x2e65 | 0x7065) {
+    // One letter is a glyph, or nothing; `e.p.`, `ep` and the glyph `TN` are no moves.
+    if !(2..8).contains(&length) || matches!(word as u16, 0x2e65 | 0x7065 | 0x4e54) {
         return 0;
     }
     let end = at + length;
