@@ -13,7 +13,8 @@ use std::path::PathBuf;
 use tabiya::{Role, Square};
 
 const EXAMPLES: &str = "\
-Alone, `tabiya` waits at its prompt for commands: `new` starts a game, `help` shows all.
+Alone, `tabiya` waits for commands, on the whole screen of a terminal or, with --line, at a prompt: `new` starts
+a game, `help` shows all.
 
 Try:
   tabiya play --time 10+5                       a game with a clock

@@ -53,10 +53,15 @@ pub(crate) enum Theme {
     Wood,
     Meadow,
     Slate,
+    /// On a white page, where a whole screen is drawn.
+    Day,
+    /// On a black page.
+    Night,
 }
 
 impl Theme {
-    pub(crate) const ALL: [Theme; 4] = [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate];
+    pub(crate) const ALL: [Theme; 6] =
+        [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -64,6 +69,8 @@ impl Theme {
             Theme::Wood => "wood",
             Theme::Meadow => "meadow",
             Theme::Slate => "slate",
+            Theme::Day => "day",
+            Theme::Night => "night",
         }
     }
 
@@ -74,6 +81,17 @@ impl Theme {
             Theme::Wood => [137, 94, 100, 58],
             Theme::Meadow => [65, 58, 137, 94],
             Theme::Slate => [246, 242, 103, 60],
+            Theme::Day => [137, 94, 100, 58],
+            Theme::Night => [66, 241, 136, 94],
+        }
+    }
+
+    /// The colours of text and page, in the palette of 256; none are the terminal's own.
+    pub(crate) fn page(self) -> Option<(u8, u8)> {
+        match self {
+            Theme::Day => Some((16, 231)),
+            Theme::Night => Some((253, 233)),
+            _ => None,
         }
     }
 }

@@ -124,7 +124,9 @@ fn run(
     };
     let page = Paper { ink, script: paper::script(variable), width: None, height: None };
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let answer = if terminal && !dumb && args.screen {
+    // Whoever listens to sentences wants them line by line.
+    let whole = !args.line && settings.voice == settings::Voice::Drawn;
+    let answer = if terminal && !dumb && whole {
         let (teller, heard) = mpsc::channel();
         let mut session = Session::new(settings, library, lot(), waking(&teller, || screen::Heard::Wake));
         let reply = begin(&mut session, stopwatch.now())?;

@@ -4,6 +4,8 @@ mod table {
     pub(crate) mod files;
     pub(crate) mod programs;
     pub(crate) mod run;
+    #[cfg(unix)]
+    pub(crate) mod screen;
     pub(crate) mod scripts;
     pub(crate) mod spoken;
     #[cfg(unix)]

@@ -25,7 +25,8 @@ also hash and threads. Who names UCI_Elo need not name UCI_LimitStrength. Where 
 nor a limit says how long to think, tabiya looks at a million positions a move, and an engine
 thinks for a second. Two programs play their game to its end.
 
-At the prompt `help` shows all commands. Every move is saved before the next prompt: after `quit`,
+On a terminal the game has the whole screen: F1 shows its keys. With --line, and elsewhere, it has a prompt.
+`help` shows all commands, which are the same. Every move is saved before it is answered: after `quit`,
 a crash or a power failure, `resume` goes on with the game.
 
 Settings are read from config.toml in the folder tabiya of ~/.config (XDG_CONFIG_HOME), of
@@ -37,7 +38,7 @@ TABIYA_DATA_DIR is the folder in which games are kept.
 
 Exit code: 0, or with --strict 1 if any line failed.";
 
-/// Play at the prompt
+/// Play on the whole screen, or at a prompt
 #[derive(clap::Args, Debug)]
 #[command(after_help = PLAY)]
 pub(crate) struct PlayArgs {
@@ -134,13 +135,9 @@ impl PlayArgs {
 
 #[derive(clap::Args, Debug, Default)]
 pub(crate) struct TableArgs {
-    /// Answer line by line at a prompt
+    /// Answer line by line at a prompt, also on a terminal
     #[arg(long)]
     pub(crate) line: bool,
-
-    /// Play on the whole screen, with keys and mouse
-    #[arg(long, conflicts_with_all = ["line", "speak"])]
-    pub(crate) screen: bool,
 
     /// Tell everything in sentences, as for a screen reader, and draw nothing
     #[arg(long)]

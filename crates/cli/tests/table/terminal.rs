@@ -5,7 +5,8 @@ use super::window::Window;
 
 fn window(columns: u16, rows: u16, words: &[&str], variables: &[(&str, &str)]) -> (Home, Window) {
     let home = Home::new();
-    let window = Window::open(columns, rows, &home.0, words, variables);
+    let words: Vec<&str> = words.iter().copied().chain(["--line"]).collect();
+    let window = Window::open(columns, rows, &home.0, &words, variables);
     (home, window)
 }
 
@@ -72,14 +73,14 @@ fn tab_completes_commands_moves_and_settings() {
 fn the_history_is_there_again_the_next_time() {
     let home = Home::new();
     for _ in 0..2 {
-        let mut window = Window::open(80, 24, &home.0, &[], &[]);
+        let mut window = Window::open(80, 24, &home.0, &["--line"], &[]);
         window.shows("tabiya> ");
         window.say("help clock");
         window.shows("what the clocks show");
         window.say("quit");
         assert_eq!(window.ends(), 0);
     }
-    let window = Window::open(80, 24, &home.0, &[], &[]);
+    let window = Window::open(80, 24, &home.0, &["--line"], &[]);
     window.shows("tabiya> ");
     window.keys("\u{1b}[A\u{1b}[A");
     window.shows("tabiya> help clock");

@@ -3,6 +3,7 @@
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,6 +14,7 @@ pub(crate) struct Window {
     writer: Arc<Mutex<Box<dyn Write + Send>>>,
     screen: Arc<Mutex<vt100::Parser>>,
     child: Box<dyn Child + Send + Sync>,
+    written: Arc<AtomicUsize>,
 }
 
 /// How long anything may take; a busy machine is slow.
@@ -43,10 +45,13 @@ impl Window {
         let mut reader = pair.master.try_clone_reader().expect("its output");
         let writer = Arc::new(Mutex::new(pair.master.take_writer().expect("its input")));
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 1_000)));
+        let written = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&written);
         let (answers, drawn) = (Arc::clone(&writer), Arc::clone(&screen));
         thread::spawn(move || {
             let mut bytes = [0; 4_096];
             while let Ok(length @ 1..) = reader.read(&mut bytes) {
+                count.fetch_add(length, Ordering::Relaxed);
                 // Byte by byte, so that a question is answered for the place where it was asked.
                 let mut tail = Vec::new();
                 for &byte in &bytes[..length] {
@@ -60,7 +65,7 @@ impl Window {
                 }
             }
         });
-        Window { master: pair.master, writer, screen, child }
+        Window { master: pair.master, writer, screen, child, written }
     }
 
     pub(crate) fn keys(&self, keys: &str) {
@@ -104,6 +109,37 @@ impl Window {
             let cell = screen.screen().cell(row as u16, column as u16).expect("a cell");
             cell.fgcolor() != vt100::Color::Default
         })
+    }
+
+    /// Whether the program has taken the whole screen, the mouse and the cursor.
+    pub(crate) fn is_taken(&self) -> bool {
+        let screen = self.screen.lock().unwrap();
+        let screen = screen.screen();
+        let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        screen.alternate_screen() || mouse || screen.bracketed_paste() || screen.hide_cursor()
+    }
+
+    /// How much the program has written.
+    pub(crate) fn written(&self) -> usize {
+        self.written.load(Ordering::Relaxed)
+    }
+
+    /// Sends the program a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.process_id().expect("it runs").to_string();
+        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill -s {name}");
+    }
+
+    /// Whether the program was stopped, and waits to go on.
+    pub(crate) fn is_stopped(&self) -> bool {
+        let id = self.child.process_id().expect("it runs").to_string();
+        // The state stands behind the name, which is in brackets.
+        if let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) {
+            return stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('T'));
+        }
+        let told = std::process::Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
+        told.is_ok_and(|told| String::from_utf8_lossy(&told.stdout).starts_with('T'))
     }
 
     /// Waits until the screen shows this.

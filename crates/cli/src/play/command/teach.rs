@@ -295,7 +295,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         also: &[],
         words: "[NAME]",
         brief: "the colours of the board",
-        lesson: "sea, wood, meadow or slate.\nExample: theme wood",
+        lesson: "sea, wood, meadow or slate; day and night have a page of their own on the full screen.\nExample: theme wood",
         takes: Takes::Values(Setting::Theme),
         group: Group::Looks,
     },

@@ -46,6 +46,11 @@ pub(super) enum Answered {
         to: Square,
         role: Role,
     },
+    /// A game between these, White first, which begins with a line.
+    Begin {
+        seats: [String; 2],
+        line: String,
+    },
 }
 
 const ROLES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -62,7 +67,7 @@ impl Overlay {
     pub(super) fn leaving() -> Overlay {
         Overlay::Question {
             title: "Leave the game?",
-            text: "It is kept: `resume` goes on with it.",
+            text: "A game that is kept goes on with `resume`.",
             line: "quit",
         }
     }
@@ -71,8 +76,8 @@ impl Overlay {
         Overlay::Question { title: "Resign?", text: "The game is lost then.", line: "resign" }
     }
 
-    pub(super) fn new_game(known: &Known) -> Overlay {
-        Overlay::Fresh(Fresh::new(known))
+    pub(super) fn new_game(known: &Known, seated: [String; 2]) -> Overlay {
+        Overlay::Fresh(Fresh::new(known, seated))
     }
 
     pub(super) fn files() -> Overlay {

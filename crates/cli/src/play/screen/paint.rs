@@ -123,6 +123,17 @@ impl Paint {
         }
     }
 
+    /// The colours of text and page, unless they are the terminal's own.
+    pub(super) fn page(&self) -> Option<(Color, Color)> {
+        let (ink, paper) = self.theme.page()?;
+        match self.depth {
+            Depth::Plain => None,
+            Depth::Sixteen if ink < paper => Some((Color::Black, Color::Gray)),
+            Depth::Sixteen => Some((Color::Gray, Color::Black)),
+            Depth::Palette | Depth::Full => Some((Color::Indexed(ink), Color::Indexed(paper))),
+        }
+    }
+
     /// Text that should be seen at once.
     pub(super) fn alarm(&self) -> Style {
         match self.depth {

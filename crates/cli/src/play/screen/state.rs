@@ -21,7 +21,7 @@ use crate::play::text::Paper;
 use crossterm::event::{Event, KeyEventKind};
 use hand::Hand;
 use std::time::Duration;
-use tabiya::{Position, Verdict};
+use tabiya::{Color, Position, Verdict};
 
 /// A table on a screen.
 pub(super) struct State {
@@ -194,7 +194,9 @@ impl State {
     fn act(&mut self, action: Action, now: Duration) {
         match action {
             Action::Help => self.overlay = Some(self.help()),
-            Action::New => self.overlay = Some(Overlay::new_game(&self.session.known())),
+            Action::New => {
+                self.overlay = Some(Overlay::new_game(&self.session.known(), self.session.seats()))
+            }
             Action::Open => self.overlay = Some(Overlay::files()),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
@@ -247,6 +249,16 @@ impl State {
                         break;
                     }
                 }
+            }
+            Answered::Begin { seats, line } => {
+                for (color, name) in Color::ALL.into_iter().zip(&seats) {
+                    if let Err(refusal) = self.session.seat_named(color, name) {
+                        let mut reply = Reply::default();
+                        reply.refuse(refusal);
+                        return self.tell(&reply);
+                    }
+                }
+                self.tell_session(&line, now);
             }
             Answered::Promote { from, to, role } => {
                 self.move_by_hand(from, to, Some(role), now);

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::scene::{Action, Places, Press, Scene, Told, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 
 /// The buttons, with their keys; the first are the last to go where there is little room.
@@ -50,7 +50,21 @@ pub(super) fn draw(scene: &Scene, buffer: &mut Buffer) -> Places {
         places.caret = None;
         dialog::draw(dialog, scene, buffer, &mut places);
     }
+    page(scene, buffer);
     places
+}
+
+/// Whatever has no colour yet gets those of the page, if the theme has one.
+fn page(scene: &Scene, buffer: &mut Buffer) {
+    let Some((ink, paper)) = scene.paint.page() else { return };
+    for cell in &mut buffer.content {
+        if cell.fg == Color::Reset {
+            cell.fg = ink;
+        }
+        if cell.bg == Color::Reset {
+            cell.bg = paper;
+        }
+    }
 }
 
 /// One line of text where there is no room for a board.

@@ -70,6 +70,18 @@ impl Session {
         reply.tell(Notice::Settings { settings: self.settings, players, only });
     }
 
+    /// The names of those who play the next games, White first.
+    pub(crate) fn seats(&self) -> [String; 2] {
+        self.seats.each_ref().map(Who::to_string)
+    }
+
+    /// Who plays a side of the next games, by name.
+    pub(crate) fn seat_named(&mut self, color: Color, name: &str) -> Result<(), Refusal> {
+        let who = found(name)?;
+        self.seat(color, who);
+        Ok(())
+    }
+
     /// Who plays a side from now on, in this game and in the next ones.
     fn seat_at_once(&mut self, color: Color, name: &str, now: Duration, reply: &mut Reply) {
         let who = match found(name) {

@@ -7,59 +7,60 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 /// What is chosen for a new game.
 pub(in crate::play::screen) struct Fresh {
-    time: String,
-    /// Nothing is the standard array, a number or `random` is Chess960.
-    array: String,
-    /// Who can play.
+    /// The time, the array, White and Black, as they are typed.
+    fields: [String; 4],
+    /// Some who can play.
     players: Vec<String>,
-    /// Who does, White first.
-    seats: [usize; 2],
     row: usize,
 }
 
+/// The fields, and the row that begins the game.
 const ROWS: usize = 5;
 
+/// The first row with a player.
+const PLAYERS: usize = 2;
+
+/// The longest text of a field.
+const LONGEST: usize = 200;
+
 impl Fresh {
-    pub(super) fn new(known: &Known) -> Fresh {
+    /// With those who sit there now.
+    pub(super) fn new(known: &Known, [white, black]: [String; 2]) -> Fresh {
         let words = complete::complete(known, "set black ").words;
         let players = words.into_iter().map(|it| it.word).collect();
-        Fresh { time: String::new(), array: String::new(), players, seats: [0, 0], row: 0 }
+        Fresh { fields: [String::new(), String::new(), white, black], players, row: 0 }
     }
 
     pub(super) fn dialog(&self) -> Dialog {
-        let player = |seat: usize| self.players.get(seat).map_or("person", String::as_str);
-        let time = if self.time.is_empty() && self.row != 0 { "no clock" } else { &self.time };
-        let array = if self.array.is_empty() && self.row != 1 { "standard" } else { &self.array };
-        let caret = |row: usize| if self.row == row { "_" } else { "" };
-        let rows = vec![
-            format!(" Time      {time}{}", caret(0)),
-            format!(" Chess960  {array}{}", caret(1)),
-            format!(" White     < {} >", player(self.seats[0])),
-            format!(" Black     < {} >", player(self.seats[1])),
+        let field = |row: usize, empty: &str| match (self.row == row, self.fields[row].as_str()) {
+            (true, text) => format!("{text}_"),
+            (false, "") => empty.to_owned(),
+            (false, text) => text.to_owned(),
+        };
+        let rows = [
+            format!(" Time      {}", field(0, "no clock")),
+            format!(" Chess960  {}", field(1, "standard")),
+            format!(" White     {}", field(2, "person")),
+            format!(" Black     {}", field(3, "person")),
             " Begin ".to_owned(),
         ];
         let foot = match self.row {
-            0 => "Minutes and seconds a move: 10, 10 5, 3 delay 2, 5 vs 3",
-            1 => "A number 0-959, random, or nothing for chess",
-            2 | 3 => "Left and right choose",
-            _ => "Enter begins, Esc does not",
+            0 => "Minutes and seconds a move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned(),
+            1 => "A number 0-959, random, or nothing for chess".to_owned(),
+            PLAYERS | 3 => "Left and right choose, or type a name".to_owned(),
+            _ => "Enter begins, Esc does not".to_owned(),
         };
-        let rows = rows.into_iter().map(|row| format!("{row:<52}")).collect();
-        Dialog { title: "A new game".to_owned(), rows, chosen: Some(self.row), top: 0, foot: foot.to_owned() }
+        let rows = rows.map(|row| format!("{row:<56}")).to_vec();
+        Dialog { title: "A new game".to_owned(), rows, chosen: Some(self.row), top: 0, foot }
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> Answered {
-        let text = match self.row {
-            0 => Some(&mut self.time),
-            1 => Some(&mut self.array),
-            _ => None,
-        };
-        match (key.code, text) {
+        match (key.code, self.fields.get_mut(self.row)) {
             (KeyCode::Enter, _) => return self.begin(),
-            (KeyCode::Char(letter), Some(text)) if text.len() < 40 => text.push(letter),
+            (KeyCode::Char(letter), Some(text)) if text.len() < LONGEST => text.push(letter),
             (KeyCode::Backspace, Some(text)) => drop(text.pop()),
-            (KeyCode::Left, None) => self.turn(-1),
-            (KeyCode::Right | KeyCode::Char(' '), None) => self.turn(1),
+            (KeyCode::Left, _) => self.turn(-1),
+            (KeyCode::Right, _) => self.turn(1),
             (code, _) => self.row = step(code, self.row, ROWS),
         }
         Answered::Open(Overlay::Fresh(self))
@@ -75,22 +76,28 @@ impl Fresh {
         Answered::Open(Overlay::Fresh(self))
     }
 
+    /// The next player of the list, or the one before.
     fn turn(&mut self, step: isize) {
-        let Some(seat) = self.row.checked_sub(2).and_then(|seat| self.seats.get_mut(seat)) else { return };
-        let count = self.players.len().max(1) as isize;
-        *seat = (*seat as isize + step).rem_euclid(count) as usize;
+        if !(PLAYERS..ROWS - 1).contains(&self.row) || self.players.is_empty() {
+            return;
+        }
+        let here = self.players.iter().position(|player| *player == self.fields[self.row]);
+        let count = self.players.len() as isize;
+        let next = match here {
+            Some(here) => (here as isize + step).rem_euclid(count),
+            None => 0,
+        };
+        self.fields[self.row] = self.players[next as usize].clone();
     }
 
-    /// The same lines that one would type.
+    /// Who plays, and the same line that one would type.
     fn begin(self) -> Answered {
-        let seats = ["white", "black"].into_iter().zip(self.seats);
-        let mut lines: Vec<String> = seats
-            .filter_map(|(color, seat)| Some(format!("set {color} {}", self.players.get(seat)?)))
-            .collect();
-        lines.push(match self.array.trim() {
-            "" => format!("new {}", self.time.trim()),
-            array => format!("960 {array} {}", self.time.trim()),
-        });
-        Answered::Say(lines)
+        let [time, array, white, black] = self.fields.map(|field| field.trim().to_owned());
+        let line = match array.as_str() {
+            "" => format!("new {time}"),
+            array => format!("960 {array} {time}"),
+        };
+        let person = |name: String| if name.is_empty() { "person".to_owned() } else { name };
+        Answered::Begin { seats: [white, black].map(person), line }
     }
 }

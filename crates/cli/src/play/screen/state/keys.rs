@@ -8,6 +8,10 @@ use std::time::Duration;
 
 impl State {
     pub(super) fn key(&mut self, key: KeyEvent, now: Duration) {
+        // Enter that was typed before the terminal was ours comes as the end of a line.
+        let line_feed =
+            key.modifiers == KeyModifiers::CONTROL && matches!(key.code, KeyCode::Char('j' | 'm'));
+        let key = if line_feed { KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE) } else { key };
         if let Some(overlay) = self.overlay.take() {
             let answered = overlay.key(key, self.places.page);
             return self.answered(answered, now);

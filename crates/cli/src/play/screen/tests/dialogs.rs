@@ -80,7 +80,7 @@ fn a_new_game_is_chosen_in_a_dialog() {
     table.key(KeyCode::Down);
     table.key(KeyCode::Down);
     table.key(KeyCode::Right);
-    table.shows("< random >");
+    table.shows("Black     random_");
     table.key(KeyCode::Enter);
     table.shows("A new game of Chess960, array 518");
     table.shows("Black (random)");

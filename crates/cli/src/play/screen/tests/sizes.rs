@@ -3,6 +3,7 @@
 use super::Table;
 use crate::play::screen::paint::Depth;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::style::Color;
 
 #[test]
 fn on_the_smallest_screen_there_is_the_board_and_typing_lies_over_its_last_row() {
@@ -77,6 +78,23 @@ fn men_are_shapes_where_squares_are_large_and_symbols_where_they_are_not() {
         small.say("pieces letters");
         small.shows("R");
     }
+}
+
+#[test]
+fn day_and_night_paint_the_whole_page_and_the_others_leave_it_to_the_terminal() {
+    let pages = |theme: &str, depth| {
+        let mut table = Table::with(80, 24, depth);
+        table.say("new 5");
+        table.say(&format!("theme {theme}"));
+        let content = &table.terminal.backend().buffer().content;
+        content.iter().filter(|cell| cell.bg == Color::Reset || cell.fg == Color::Reset).count()
+    };
+    for depth in [Depth::Sixteen, Depth::Palette, Depth::Full] {
+        assert_eq!([pages("day", depth), pages("night", depth)], [0, 0]);
+        assert!(pages("sea", depth) > 500);
+    }
+    // Without colours there are none, whatever the theme.
+    assert_eq!(pages("night", Depth::Plain), 80 * 24);
 }
 
 /// What a random walk draws from.

@@ -153,7 +153,7 @@ fn target(area: Rect, man: Option<Piece>, style: Style, paint: &Paint, buffer: &
     let unicode = paint.script == Script::Unicode;
     if man.is_none() {
         let dot = if unicode { "•" } else { "o" };
-        if area.height >= SHAPES + 2 && unicode {
+        if area.height >= SHAPES && unicode {
             let half = area.height / 6;
             let middle = Rect::new(x - half.max(1) + 1, y - half / 2, 2 * half.max(1), half.max(1));
             for position in middle.intersection(area).positions() {

@@ -1,0 +1,147 @@
+//! The full screen in a terminal.
+
+use super::run::Home;
+use super::window::Window;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+fn window(columns: u16, rows: u16, words: &[&str], variables: &[(&str, &str)]) -> (Home, Window) {
+    let home = Home::new();
+    let window = Window::open(columns, rows, &home.0, words, variables);
+    (home, window)
+}
+
+/// A button of the mouse at the middle of a square, in a window of 80 by 24: down, or up again.
+fn mouse(window: &Window, square: &str, end: char) {
+    let [file, rank] = [square.as_bytes()[0] - b'a', square.as_bytes()[1] - b'1'].map(u16::from);
+    let (column, row) = (2 + 5 * file + 3, 2 * (7 - rank) + 1);
+    window.keys(&format!("\u{1b}[<0;{column};{row}{end}"));
+}
+
+#[test]
+fn a_game_is_played_with_mouse_arrows_and_letters_and_the_terminal_is_given_back() {
+    let (_home, mut window) = window(80, 24, &["play", "--time", "10+5"], &[]);
+    window.shows("1. White>");
+    assert!(window.is_coloured());
+    assert!(window.is_taken());
+    for (from, to, then) in [("e2", "e4", "1... Black>"), ("e7", "e5", "2. White>")] {
+        mouse(&window, from, 'M');
+        mouse(&window, from, 'm');
+        mouse(&window, to, 'M');
+        mouse(&window, to, 'm');
+        window.shows(then);
+    }
+    // By dragging.
+    mouse(&window, "f1", 'M');
+    mouse(&window, "c4", 'm');
+    window.shows("2... Black>");
+    window.keys("Nc");
+    window.shows("Nc6");
+    window.keys("\t\r");
+    window.shows("3. White>");
+    // From c6, where the knight went, to the queen on d1, and up to h5.
+    window.keys("\u{1b}[A\u{1b}[C\u{1b}[B\u{1b}[B\u{1b}[B\u{1b}[B\u{1b}[B\r");
+    window.keys("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[C\u{1b}[C\u{1b}[C\u{1b}[C\r");
+    window.shows("3... Black>");
+    window.say("Nf6");
+    window.shows("4. White>");
+    window.say("Qxf7");
+    window.shows("White wins by checkmate. 1-0");
+    window.say("quit");
+    assert_eq!(window.ends(), 0);
+    window.shows("Goodbye.");
+    assert!(!window.is_taken(), "{}", window.text());
+}
+
+#[test]
+fn a_running_game_is_left_after_a_question_and_kept() {
+    let (home, mut window) = window(80, 24, &["play"], &[]);
+    window.say("e4");
+    window.shows("1... Black>");
+    window.keys("\u{4}");
+    window.shows("Leave the game?");
+    window.keys("y");
+    window.shows("The game is kept: `resume` goes on with it. Goodbye.");
+    assert_eq!(window.ends(), 0);
+    let again = Window::open(80, 24, &home.0, &[], &[]);
+    again.shows("1 ply: `resume` goes on with it.");
+    again.say("resume");
+    again.shows("1... Black>");
+    // What was typed the last time is still known.
+    again.keys("\u{10}\u{10}");
+    again.shows("> e4");
+}
+
+#[test]
+fn a_window_is_resized_from_the_smallest_to_the_largest() {
+    let (_home, window) = window(20, 8, &["play", "--no-save"], &[("NO_COLOR", "1")]);
+    window.shows("P P P P P P P P");
+    window.say("e4");
+    window.shows(" . . . .[P]. . .");
+    assert!(!window.is_coloured(), "{}", window.text());
+    for (columns, rows, shown) in [
+        (24, 11, "1... Black>"),
+        (18, 6, "No room"),
+        (80, 24, "Black to move."),
+        (480, 154, "Black to move."),
+    ] {
+        window.resize(columns, rows);
+        window.shows(shown);
+    }
+    window.say("e5");
+    window.shows("2. White>");
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back_and_the_game_is_kept() {
+    for signal in ["TERM", "INT", "HUP"] {
+        let (home, mut window) = window(80, 24, &["play"], &[]);
+        window.say("e4");
+        window.shows("1... Black>");
+        window.signal(signal);
+        assert_ne!(window.ends(), 0, "{signal}");
+        assert!(!window.is_taken(), "{signal}: {}", window.text());
+        let again = Window::open(80, 24, &home.0, &[], &[]);
+        again.shows("`resume` goes on with it.");
+    }
+}
+
+#[test]
+fn control_z_goes_to_the_shell_and_what_was_there_is_there_again() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
+    window.say("e4");
+    window.shows("1... Black>");
+    window.keys("\u{1a}");
+    let begun = Instant::now();
+    while window.is_taken() || !window.is_stopped() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{}", window.text());
+        thread::sleep(Duration::from_millis(10));
+    }
+    window.signal("CONT");
+    window.shows("1... Black>");
+    assert!(window.is_taken());
+    window.say("e5");
+    window.shows("2. White>");
+}
+
+#[test]
+fn nothing_is_drawn_while_nothing_happens() {
+    let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
+    window.shows("1. White>");
+    thread::sleep(Duration::from_millis(300));
+    let before = window.written();
+    thread::sleep(Duration::from_millis(500));
+    assert_eq!(window.written(), before);
+}
+
+#[test]
+fn elsewhere_than_on_a_terminal_there_is_no_screen() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["play", "--no-save"])
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("Goodbye.") && !said.contains('\u{1b}'), "{said}");
+}
