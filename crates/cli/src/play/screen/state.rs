@@ -282,6 +282,11 @@ impl State {
         self.hand.cursor
     }
 
+    /// Whether a line begins with these words.
+    pub(super) fn is_typing(&self, words: &str) -> bool {
+        self.line.text().starts_with(words)
+    }
+
     /// Opens the dialog for files at a folder.
     pub(super) fn open_folder(&mut self, folder: &std::path::Path) {
         self.overlay = Some(Overlay::folder(folder));
