@@ -65,7 +65,7 @@ fn a_running_game_is_left_after_a_question_and_kept() {
     window.shows("The game is kept: `resume` goes on with it. Goodbye.");
     assert_eq!(window.ends(), 0);
     let again = Window::open(80, 24, &home.0, &[], &[]);
-    again.shows("is not over, White - Black, 1 ply");
+    again.shows("is not over, White - Black");
     again.say("resume");
     again.shows("1... Black>");
     // What was typed the last time is still known.
@@ -103,7 +103,7 @@ fn a_signal_gives_the_terminal_back_and_the_game_is_kept() {
         assert_ne!(window.ends(), 0, "{signal}");
         assert!(!window.is_taken(), "{signal}: {}", window.text());
         let again = Window::open(80, 24, &home.0, &[], &[]);
-        again.shows("is not over, White - Black, 1 ply");
+        again.shows("is not over, White - Black");
     }
 }
 
