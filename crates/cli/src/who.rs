@@ -178,7 +178,7 @@ impl FromStr for Who {
 }
 
 /// What stands before the question mark and what behind it; not one within quotation marks.
-fn parted(text: &str) -> (&str, &str) {
+pub(crate) fn parted(text: &str) -> (&str, &str) {
     let mut mark: Option<char> = None;
     for (at, letter) in text.char_indices() {
         match mark {

@@ -16,7 +16,8 @@ Players:
   uci:'gnuchess --uci option.Hash=64'   with arguments, and options of the protocol
   random                       any legal move, by lot
 A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and
-tc for everybody; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`.
+tc; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`; for other
+engines the options of the protocol, uci:stockfish?Hash=64&nodes=1000.
 Who has limits of its own has no others. Nobody ponders.
 
 Examples:

@@ -2,8 +2,9 @@
 
 use super::allowance::Allowance;
 use super::contender::{Contender, Guest, Lot, Own};
-use crate::args::contest::{control, duration};
+use crate::args::contest as args;
 use crate::client::{Halt, Launch};
+use crate::who::{self, Pace, Tabiya, Who};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tabiya_engine::{Engine, Level};
@@ -28,54 +29,42 @@ pub(crate) enum Kind {
 }
 
 impl Entrant {
-    /// Reads a player: `tabiya:1500?nodes=1000&name=Ann`. Without limits of its own it has those of all.
+    /// Reads a player as [`Who`] does, with settings that only a match has: `tabiya:1500?nodes=1000&name=Ann&tc=5+0.05`.
+    /// Without limits of its own it has those of all.
     pub(crate) fn read(text: &str, all: &Allowance) -> Result<Entrant, String> {
-        let (who, settings) = split(text);
-        let mut name = text.to_owned();
-        let mut kind = match who.split_once(':').unwrap_or((who, "")) {
-            ("tabiya", level) => Kind::Own {
-                level: read_level(level)?,
-                hash: Engine::HASH,
-                threads: 1,
-                overhead: Duration::from_millis(10),
-            },
-            ("random", "") => Kind::Lot,
-            ("uci", command) => {
-                let launch: Launch = command.parse().map_err(|error| format!("{text}: {error}"))?;
-                name = launch.name();
-                Kind::Guest(launch)
-            }
-            _ => {
-                let players = "tabiya, tabiya:1500, uci:stockfish and random are";
-                return Err(format!("{who:?} is no player: {players}"));
-            }
-        };
-        let mut own = Allowance::default();
-        for setting in settings.split('&').filter(|setting| !setting.is_empty()) {
-            let (key, value) = setting.split_once('=').ok_or_else(|| {
-                format!("{setting:?} is no setting of {who}: they are written as key=value")
-            })?;
-            let wrong = |why: String| format!("{key} of {who}: {why}");
-            let number = |what: &str| {
-                let number = value.replace('_', "").parse::<u64>().ok().filter(|&number| number > 0);
-                number.ok_or_else(|| wrong(format!("{what} is needed, not {value:?}")))
-            };
-            match (key, &mut kind) {
-                ("name", _) if !value.trim().is_empty() => name = value.trim().to_owned(),
-                ("nodes", _) => own.nodes = Some(number("a number of positions")?),
-                ("depth", _) => own.depth = Some(number("a number of half-moves")?.min(1_000) as u32),
-                ("movetime", _) => own.movetime = Some(duration(value).map_err(wrong)?),
-                ("tc", _) => own.control = Some(control(value).map_err(wrong)?),
-                ("hash", Kind::Own { hash, .. }) => *hash = number("a number of megabytes")? as usize,
-                ("threads", Kind::Own { threads, .. }) => {
-                    *threads = number("a number of threads")?.min(512) as usize;
+        let (player, settings) = who::parted(text.trim());
+        let wrong = |key: &str, why: String| format!("{key} of {player}: {why}");
+        let (mut name, mut control, mut overhead) = (None, None, Duration::from_millis(10));
+        let mut rest = Vec::new();
+        for setting in settings.split('&').filter(|setting| !setting.trim().is_empty()) {
+            let (key, value) =
+                setting.split_once('=').map_or(("", ""), |(key, value)| (key.trim(), value.trim()));
+            match key {
+                "name" if !value.is_empty() => name = Some(value.to_owned()),
+                "tc" => control = Some(args::control(value).map_err(|why| wrong(key, why))?),
+                "overhead" if player.starts_with("tabiya") => {
+                    overhead = args::duration(value).map_err(|why| wrong(key, why))?;
                 }
-                ("overhead", Kind::Own { overhead, .. }) => *overhead = duration(value).map_err(wrong)?,
-                _ => return Err(format!("{who} has no setting {key:?} with the value {value:?}")),
+                _ => rest.push(setting),
             }
         }
+        let plain = if rest.is_empty() { player.to_owned() } else { format!("{player}?{}", rest.join("&")) };
+        let who: Who = plain.parse().map_err(|error| format!("{text}: {error}"))?;
+        let (kind, pace, usual) = match who {
+            Who::Person => return Err("a match is between programs: nobody is asked for moves".to_owned()),
+            Who::Random => (Kind::Lot, Pace::default(), None),
+            Who::Tabiya(Tabiya { level, hash, threads, pace }) => {
+                let (hash, threads) = (hash.unwrap_or(Engine::HASH), threads.unwrap_or(1));
+                (Kind::Own { level, hash, threads, overhead }, pace, None)
+            }
+            Who::Uci { launch, pace } => {
+                let usual = launch.name();
+                (Kind::Guest(launch), pace, Some(usual))
+            }
+        };
+        let own = Allowance { nodes: pace.nodes, depth: pace.depth, movetime: pace.time, control };
         if own.movetime.is_some() && own.control.is_some() {
-            return Err(format!("{who} has either movetime or tc"));
+            return Err(format!("{player} has either movetime or tc"));
         }
         let allowance = if own.is_empty() { all.clone() } else { own };
         let thinks_forever =
@@ -85,6 +74,7 @@ impl Entrant {
                 "{text} would think for ever: --nodes, --depth, --movetime or --tc is needed"
             ));
         }
+        let name = name.or(usual).unwrap_or_else(|| text.to_owned());
         Ok(Entrant { name, kind, allowance })
     }
 
@@ -101,32 +91,6 @@ impl Entrant {
                 Box::new(Guest::start(launch, leave).map_err(|error| error.to_string())?)
             }
         })
-    }
-}
-
-/// A player and its settings. The command of an engine may have a question mark too: only what looks like settings is
-/// taken for them.
-fn split(text: &str) -> (&str, &str) {
-    match text.rsplit_once('?') {
-        Some((who, settings)) if !text.starts_with("uci:") || settings.split('&').all(is_setting) => {
-            (who, settings)
-        }
-        _ => (text, ""),
-    }
-}
-
-fn is_setting(text: &str) -> bool {
-    let key = text.split_once('=').map(|(key, _)| key);
-    key.is_some_and(|key| matches!(key, "name" | "nodes" | "depth" | "movetime" | "tc"))
-}
-
-fn read_level(text: &str) -> Result<Option<Level>, String> {
-    if text.is_empty() {
-        return Ok(None);
-    }
-    match text.parse::<u16>() {
-        Ok(rating @ Level::LOWEST..=Level::HIGHEST) => Ok(Some(Level::new(rating))),
-        _ => Err(format!("the levels go from {} to {}, not {text:?}", Level::LOWEST, Level::HIGHEST)),
     }
 }
 
@@ -169,11 +133,12 @@ mod tests {
     #[test]
     fn what_is_no_player_is_refused_with_the_reason() {
         for (text, why) in [
-            ("stockfish", "no player"),
+            ("stockfish", "did you mean uci:stockfish?"),
+            ("person", "between programs"),
             ("tabiya:300", "from 400 to 2800"),
             ("tabiya", "think for ever"),
-            ("tabiya?nodes", "key=value"),
-            ("tabiya?nodes=0", "a number of positions"),
+            ("tabiya?nodes", "no setting"),
+            ("tabiya?nodes=0", "a number such as 10000"),
             ("tabiya?skill=3", "no setting"),
             ("random?hash=3", "no setting"),
             ("tabiya?tc=x", "tc of tabiya"),
@@ -188,15 +153,16 @@ mod tests {
     }
 
     #[test]
-    fn the_command_of_an_engine_may_have_a_question_mark() {
+    fn the_command_of_an_engine_may_have_a_question_mark_in_quotation_marks() {
         let read =
             |text: &str| Entrant::read(text, &Allowance { depth: Some(1), ..Allowance::default() }).unwrap();
         let engine = read("uci:/opt/sf -x y option.Hash=8?nodes=5&name=Old");
         assert_eq!((engine.name.as_str(), engine.allowance.nodes), ("Old", Some(5)));
         assert!(matches!(&engine.kind, Kind::Guest(launch) if launch.arguments == ["-x", "y"]));
-        let odd = read("uci:sf what?now=1");
-        assert!(matches!(&odd.kind, Kind::Guest(launch) if launch.arguments == ["what?now=1"]));
-        assert_eq!(odd.name, "sf");
+        let odd = read("uci:sf 'what?now=1'?Hash=3");
+        let Kind::Guest(launch) = &odd.kind else { panic!("{odd:?}") };
+        assert_eq!((&*odd.name, &launch.arguments[..]), ("sf", &["what?now=1".to_owned()][..]));
+        assert_eq!(launch.options, [("Hash".to_owned(), "3".to_owned())]);
     }
 
     #[test]

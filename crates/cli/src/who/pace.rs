@@ -93,6 +93,7 @@ pub(crate) fn nodes(text: &str) -> Option<u64> {
         'm' | 'M' => (&text[..text.len() - 1], 1_000_000),
         _ => (text, 1),
     };
+    let number = number.replace('_', "");
     if !number.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
