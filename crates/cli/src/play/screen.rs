@@ -42,6 +42,7 @@ pub(super) enum Heard {
     Event(Event),
     /// A program has an answer.
     Wake,
+    #[cfg_attr(not(unix), allow(dead_code, reason = "there are no signals here"))]
     Signal(Signal),
     /// The terminal is gone.
     End,
@@ -137,6 +138,8 @@ fn on_event(
             signals::stop();
             stage.return_to()?;
         }
+        // Terminals move what they show when their size changes, each in its own way.
+        Event::Resize(..) => stage.forget()?,
         event => state.on(event, stopwatch.now()),
     }
     Ok(())

@@ -29,7 +29,7 @@ use crate::config::Warning;
 use crate::store::{Event, Id, Kept, Library, Remains};
 use crate::who::Who;
 use std::time::Duration;
-use tabiya::{Clock, Color, Game, GameError, Move, Position, RuleSet, Setup, Verdict};
+use tabiya::{Clock, Color, Game, GameError, Move, Pgn, Position, RuleSet, Setup, Verdict};
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
@@ -57,6 +57,8 @@ pub(crate) struct Session {
     /// The saved games in the order in which they were listed.
     listed: Vec<Id>,
     saved: Option<files::SavedAs>,
+    /// What was tried beside the game, which is saved with it.
+    aside: Option<Pgn>,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
@@ -99,6 +101,7 @@ impl Session {
             lot,
             listed: Vec::new(),
             saved: None,
+            aside: None,
             rescued: None,
             warned: false,
         }
@@ -329,6 +332,7 @@ impl Session {
         self.programs = [None, None];
         self.forget_programs();
         self.saved = None;
+        self.aside = None;
         let now = seated.now(now);
         let (remains, notices) = seated.kept.leave(now);
         for notice in notices {

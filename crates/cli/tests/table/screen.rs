@@ -51,7 +51,7 @@ fn a_game_is_played_with_mouse_arrows_and_letters_and_the_terminal_is_given_back
     window.say("quit");
     assert_eq!(window.ends(), 0);
     window.shows("Goodbye.");
-    assert!(!window.is_taken(), "{}", window.text());
+    window.is_given_back();
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_signal_gives_the_terminal_back_and_the_game_is_kept() {
         window.shows("1... Black>");
         window.signal(signal);
         assert_ne!(window.ends(), 0, "{signal}");
-        assert!(!window.is_taken(), "{signal}: {}", window.text());
+        window.is_given_back();
         let again = Window::open(80, 24, &home.0, &[], &[]);
         again.shows("is not over, White - Black");
     }

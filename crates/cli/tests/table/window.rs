@@ -152,10 +152,20 @@ impl Window {
     }
 
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
+        // First the screen, since the program draws as soon as it is told.
+        self.screen.lock().unwrap().set_size(rows, columns);
         self.master
             .resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 })
             .expect("another size");
-        self.screen.lock().unwrap().set_size(rows, columns);
+    }
+
+    /// Waits until the program has given the terminal back.
+    pub(crate) fn is_given_back(&self) {
+        let begun = Instant::now();
+        while self.is_taken() {
+            assert!(begun.elapsed() < PATIENCE, "the terminal is not given back:\n{}", self.text());
+            thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// Waits until the program has ended, and gives its exit code.

@@ -21,7 +21,7 @@ use crate::play::text::Paper;
 use crossterm::event::{Event, KeyEventKind};
 use hand::Hand;
 use std::time::Duration;
-use tabiya::{Color, Position, Verdict};
+use tabiya::{Color, Move, Position, Verdict};
 
 /// A table on a screen.
 pub(super) struct State {
@@ -173,13 +173,17 @@ impl State {
         }
         self.hand.put_down();
         match explanation.mv {
-            Some(mv) => {
-                self.told.clear();
-                self.study.play(mv);
-            }
+            Some(mv) => self.try_out(mv),
             None => self.refuse_variation(explanation, &position),
         }
         true
+    }
+
+    /// Plays a move beside the game.
+    fn try_out(&mut self, mv: Move) {
+        self.told.clear();
+        self.study.play(mv);
+        self.session.keep_aside(self.study.tree().clone());
     }
 
     fn refuse_variation(&mut self, explanation: tabiya::Explanation, position: &Position) {

@@ -100,6 +100,11 @@ impl Study {
         self.entries = Rc::new(self.listed());
     }
 
+    /// The game and what was tried beside it.
+    pub(super) fn tree(&self) -> &Pgn {
+        &self.tree
+    }
+
     /// Whether the game is seen as it stands.
     pub(super) fn is_live(&self) -> bool {
         self.at.is_none()

@@ -75,6 +75,11 @@ impl Session {
         self.table.as_ref().and_then(|seated| seated.kept.start().pgn.as_deref()).map(Pgn::read)
     }
 
+    /// Takes the game with what was tried beside it, as it is to be saved.
+    pub(crate) fn keep_aside(&mut self, tree: Pgn) {
+        self.aside = Some(tree);
+    }
+
     /// The rules that are set; if by these the game was over before its last move, those that let it go on.
     fn rules_for(&self, pgn: &Pgn, notes: &mut Vec<FileNote>) -> RuleSet {
         let mut game = Game::from_position(*pgn.start()).with_rules(self.settings.rules);
@@ -94,7 +99,11 @@ impl Session {
             return reply.refuse(Refusal::NoName);
         };
         let file = at_home(&file);
-        let score = score(&seated.kept).to_string();
+        let mut score = score(&seated.kept);
+        if let Some(tree) = &self.aside {
+            graft(&mut score, tree);
+        }
+        let score = score.to_string();
         match self.write(&file, &score) {
             Ok((saved, of)) => {
                 reply.tell(Notice::Saved { file, number: saved.index + 1, of });
@@ -317,6 +326,20 @@ fn score(kept: &Kept) -> Pgn {
         tags.set(&color.to_string(), &kept.seat(color).name);
     }
     pgn
+}
+
+/// Adds the variations of a tree to a game, but nothing behind its last move, which would be taken for the game.
+fn graft(score: &mut Pgn, tree: &Pgn) {
+    let last = score.mainline().last().map_or(NodeId::ROOT, |node| node.id());
+    let mut places = vec![(NodeId::ROOT, NodeId::ROOT)];
+    while let Some((from, to)) = places.pop() {
+        let Some(node) = tree.node(from).filter(|_| to != last) else { continue };
+        for child in node.children() {
+            if let Some(id) = child.mv().and_then(|mv| score.add_move(to, mv).ok()) {
+                places.push((child.id(), id));
+            }
+        }
+    }
 }
 
 /// A game from a file as it went on: all that it had there stays, and where other moves were played its own are a

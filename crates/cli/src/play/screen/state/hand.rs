@@ -107,10 +107,7 @@ impl State {
         }
         match position.move_between(from, to, promotion) {
             Ok(mv) if self.study.is_live() => self.say(&format!("move {}", position.uci(mv)), now),
-            Ok(mv) => {
-                self.told.clear();
-                self.study.play(mv);
-            }
+            Ok(mv) => self.try_out(mv),
             Err(MoveError::PromotionMissing { .. }) if self.session.is_playing() || !self.study.is_live() => {
                 self.overlay = Some(Overlay::promotion(from, to));
             }

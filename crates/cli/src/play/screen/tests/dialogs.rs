@@ -181,6 +181,26 @@ fn resigning_by_key_is_asked_first_and_typing_it_is_not() {
 }
 
 #[test]
+fn what_was_tried_beside_the_game_is_saved_with_it() {
+    let file = std::env::temp_dir().join(format!("tabiya-aside-{}.pgn", std::process::id()));
+    let mut table = Table::playing(80, 24);
+    for line in ["e4", "e5", "Nf3"] {
+        table.say(line);
+    }
+    table.key(KeyCode::PageUp);
+    table.key(KeyCode::PageUp);
+    for line in ["c5", "Nf3"] {
+        table.say(line);
+    }
+    table.key(KeyCode::Esc);
+    table.say("undo");
+    table.say(&format!("save {}", file.display()));
+    let written = fs::read_to_string(&file).unwrap();
+    let _ = fs::remove_file(&file);
+    assert!(written.contains("1. e4 e5 (1... c5 2. Nf3) *"), "{written}");
+}
+
+#[test]
 fn saving_without_a_name_asks_for_one() {
     let mut table = Table::playing(80, 24);
     table.key(KeyCode::F(4));
