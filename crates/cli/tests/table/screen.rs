@@ -95,7 +95,7 @@ fn a_window_is_resized_from_the_smallest_to_the_largest() {
 
 #[test]
 fn a_signal_gives_the_terminal_back_and_the_game_is_kept() {
-    for signal in ["TERM", "INT", "HUP"] {
+    for signal in ["TERM", "INT", "HUP", "QUIT"] {
         let (home, mut window) = window(80, 24, &["play"], &[]);
         window.say("e4");
         window.shows("1... Black>");

@@ -17,8 +17,8 @@ pub(in crate::play) enum Signal {
 /// Tells of signals as they come.
 #[cfg(unix)]
 pub(super) fn watch(teller: &Sender<Heard>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP, SIGCONT])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGCONT])?;
     let teller = teller.clone();
     std::thread::spawn(move || {
         for signal in signals.forever() {
