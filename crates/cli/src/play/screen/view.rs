@@ -227,12 +227,18 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
             lines.push(line.to_owned());
             continue;
         }
-        let indent = (line.len() - line.trim_start().len()).min(width / 2);
-        let mut last = " ".repeat(indent);
+        let (head, line) = columns(line, width);
+        let indent = match head {
+            "" => (line.len() - line.trim_start().len()).min(width / 2),
+            head => wide(head),
+        };
+        let mut last = if head.is_empty() { " ".repeat(indent) } else { head.to_owned() };
+        let mut begins = true;
         for word in line.split_whitespace() {
-            if !last.trim().is_empty() && wide(&last) + 1 + wide(word) > width {
+            let empty = std::mem::take(&mut begins) || last.trim().is_empty();
+            if !empty && wide(&last) + 1 + wide(word) > width {
                 lines.push(std::mem::replace(&mut last, " ".repeat(indent)));
-            } else if !last.trim().is_empty() {
+            } else if !empty {
                 last.push(' ');
             }
             last.push_str(word);
@@ -242,7 +248,9 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
                 while wide(&last[..end]) > width {
                     end = last[..end].char_indices().next_back().map_or(0, |(at, _)| at);
                 }
-                let rest = last.split_off(end.max(1));
+                // One letter at least, also one that is wider than the line.
+                let first = last.chars().next().map_or(0, char::len_utf8);
+                let rest = last.split_off(end.max(first));
                 lines.push(std::mem::replace(&mut last, rest));
             }
         }
@@ -251,9 +259,29 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
+/// The first of two columns with the space behind it, if there are two and they have room, and the rest.
+fn columns(line: &str, width: usize) -> (&str, &str) {
+    let begin = line.len() - line.trim_start().len();
+    let Some(gap) = line[begin..].find("  ") else { return ("", line) };
+    let second = line[begin + gap..].trim_start();
+    let (head, rest) = line.split_at(line.len() - second.len());
+    if wide(head) * 2 > width { ("", line) } else { (head, rest) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_columns_stay_two_columns_where_they_have_room() {
+        assert_eq!(wrapped("  ab   one two three", 14), ["  ab   one two", "       three"]);
+        assert_eq!(wrapped("  ab   one two", 8), ["  ab one", "  two"]);
+    }
+
+    #[test]
+    fn letters_that_are_wider_than_a_line_have_lines_of_their_own() {
+        assert_eq!(wrapped("王é王", 1)[..3], ["王", "é", "王"]);
+    }
 
     #[test]
     fn lines_are_broken_between_words_and_long_words_anywhere() {
