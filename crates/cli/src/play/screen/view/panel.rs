@@ -187,14 +187,18 @@ fn flow(rows: &mut Vec<Vec<Word>>, x: &mut u16, indent: u16, width: u16, word: W
 
 /// The men that can be placed, and what can be done with the board.
 fn set_up(area: Rect, palette: &Palette, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
-    put(buffer, area.x, area.y, area.width, "Set up the board", Style::new().add_modifier(Modifier::BOLD));
-    let mut y = area.y + 1 + u16::from(area.height > 8);
+    // Where there is little room all men and all buttons count more than the space between them.
+    let roomy = area.width >= 18;
+    let title = if roomy { "Set up the board" } else { "Set up" };
+    put(buffer, area.x, area.y, area.width, title, Style::new().add_modifier(Modifier::BOLD));
+    let gap = u16::from(roomy && area.height > 8);
+    let mut y = area.y + 1 + gap;
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     for color in Color::ALL {
         let mut x = area.x;
         for role in roles {
             let piece = role.of(color);
-            let text = format!(" {} ", piece.letter());
+            let text = if roomy { format!(" {} ", piece.letter()) } else { format!("{} ", piece.letter()) };
             let style = if palette.hand == Some(piece) { scene.paint.chosen() } else { Style::new() };
             let width = put(buffer, x, y, area.right().saturating_sub(x), &text, style);
             places.pressed.push((Rect::new(x, y, width, 1), Press::Take(Some(piece))));
@@ -209,8 +213,8 @@ fn set_up(area: Rect, palette: &Palette, scene: &Scene, buffer: &mut Buffer, pla
     let eraser = if palette.hand.is_none() { scene.paint.chosen() } else { Style::new() };
     let width = put(buffer, area.x, y, area.width, " remove ", eraser);
     places.pressed.push((Rect::new(area.x, y, width, 1), Press::Take(None)));
-    y += 1 + u16::from(area.height > 8);
-    let turn = format!("[{} to move]", palette.turn);
+    y += 1 + gap;
+    let turn = if roomy { format!("[{} to move]", palette.turn) } else { format!("[{}]", palette.turn) };
     let buttons = [
         ("[done]", Action::Done),
         ("[cancel]", Action::Cancel),
