@@ -8,7 +8,7 @@ use crate::play::complete::Known;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use files::Files;
 use fresh::Fresh;
-use tabiya::{Role, Square};
+use tabiya::{Color, Role, Square};
 
 /// A window over the others.
 pub(super) enum Overlay {
@@ -27,8 +27,11 @@ pub(super) enum Overlay {
     /// A question, and the line that is said if the answer is yes.
     Question {
         title: &'static str,
+        /// What yes and no mean.
+        answers: [String; 2],
         text: &'static str,
-        line: &'static str,
+        line: String,
+        chosen: usize,
     },
     Fresh(Fresh),
     Files(Files),
@@ -67,13 +70,22 @@ impl Overlay {
     pub(super) fn leaving() -> Overlay {
         Overlay::Question {
             title: "Leave the game?",
-            text: "A game that is kept goes on with `resume`.",
-            line: "quit",
+            answers: ["Yes", "No: play on"].map(str::to_owned),
+            text: "A game that is kept goes on with `resume`. y or n",
+            line: "quit".to_owned(),
+            chosen: 0,
         }
     }
 
-    pub(super) fn resigning() -> Overlay {
-        Overlay::Question { title: "Resign?", text: "The game is lost then.", line: "resign" }
+    /// Whether this side resigns.
+    pub(super) fn resigning(by: Color) -> Overlay {
+        Overlay::Question {
+            title: "Resign?",
+            answers: [format!("Yes: {} wins", !by), "No: play on".to_owned()],
+            text: "y or n",
+            line: format!("resign {}", by.name()),
+            chosen: 0,
+        }
     }
 
     pub(super) fn new_game(known: &Known, seated: [String; 2]) -> Overlay {
@@ -107,12 +119,12 @@ impl Overlay {
                 top: 0,
                 foot: "q, r, b or n".to_owned(),
             },
-            Overlay::Question { title, text, .. } => Dialog {
+            Overlay::Question { title, answers, text, chosen, .. } => Dialog {
                 title: (*title).to_owned(),
-                rows: vec![(*text).to_owned()],
-                chosen: None,
+                rows: answers.iter().map(|answer| format!(" {answer} ")).collect(),
+                chosen: Some(*chosen),
                 top: 0,
-                foot: "Enter or y: yes.  Esc or n: no.".to_owned(),
+                foot: (*text).to_owned(),
             },
             Overlay::Fresh(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
@@ -157,10 +169,15 @@ impl Overlay {
                     }
                 }
             }
-            Overlay::Question { title, text, line } => match key.code {
-                KeyCode::Enter | KeyCode::Char('y' | 'Y') => Answered::Say(vec![line.to_owned()]),
+            Overlay::Question { title, answers, text, line, chosen } => match key.code {
+                KeyCode::Char('y' | 'Y') => Answered::Say(vec![line]),
                 KeyCode::Char('n' | 'N') => Answered::Closed,
-                _ => Answered::Open(Overlay::Question { title, text, line }),
+                KeyCode::Enter if chosen == 0 => Answered::Say(vec![line]),
+                KeyCode::Enter => Answered::Closed,
+                code => {
+                    let chosen = step(code, chosen, answers.len());
+                    Answered::Open(Overlay::Question { title, answers, text, line, chosen })
+                }
             },
             Overlay::Fresh(fresh) => fresh.key(key),
             Overlay::Files(files) => files.key(key, page),
@@ -174,7 +191,8 @@ impl Overlay {
                 Some(&role) => Answered::Promote { from, to, role },
                 None => Answered::Open(Overlay::Promotion { from, to, chosen }),
             },
-            Overlay::Question { line, .. } if row != usize::MAX => Answered::Say(vec![line.to_owned()]),
+            Overlay::Question { line, .. } if row == 0 => Answered::Say(vec![line]),
+            Overlay::Question { .. } if row == 1 => Answered::Closed,
             Overlay::Fresh(fresh) => fresh.click(row),
             Overlay::Files(files) => files.click(row),
             other => Answered::Open(other),
@@ -187,6 +205,11 @@ impl Overlay {
             Overlay::Files(files) => files.away(),
             _ => Answered::Closed,
         }
+    }
+
+    /// Whether letters are text here, and no answers.
+    pub(super) fn takes_text(&self) -> bool {
+        matches!(self, Overlay::Fresh(_) | Overlay::Files(_))
     }
 
     /// The wheel.

@@ -162,6 +162,10 @@ impl State {
         }
         // A program that answers at once.
         self.tick(now);
+        // After `undo`, or with another opponent, there is nothing to wait for.
+        if !self.awaits_program() {
+            self.hand.premove = None;
+        }
     }
 
     /// A move where one looks, beside the game. Gives whether the text is a move at all.
@@ -204,11 +208,13 @@ impl State {
             Action::Open => self.overlay = Some(Overlay::files()),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
-            Action::Undo if !self.study.is_live() => self.study.back(),
+            Action::Undo if !self.study.is_live() => self.look(Study::back),
             Action::Undo => self.say("undo", now),
             Action::Redo => self.say("redo", now),
             Action::Draw => self.say("draw", now),
-            Action::Resign if self.session.is_playing() => self.overlay = Some(Overlay::resigning()),
+            Action::Resign if self.session.is_playing() => {
+                self.overlay = self.resigner().map(Overlay::resigning);
+            }
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
             Action::Quit => self.say("quit", now),

@@ -3,7 +3,7 @@
 use super::super::scene::Dialog;
 use super::{Answered, Overlay, step};
 use crate::play::complete::{self, Known};
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What is chosen for a new game.
 pub(in crate::play::screen) struct Fresh {
@@ -55,8 +55,11 @@ impl Fresh {
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> Answered {
+        let chord = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match (key.code, self.fields.get_mut(self.row)) {
             (KeyCode::Enter, _) => return self.begin(),
+            (KeyCode::Char('u' | 'w'), Some(text)) if chord => text.clear(),
+            (KeyCode::Char(_), _) if chord => {}
             (KeyCode::Char(letter), Some(text)) if text.len() < LONGEST => text.push(letter),
             (KeyCode::Backspace, Some(text)) => drop(text.pop()),
             (KeyCode::Left, _) => self.turn(-1),

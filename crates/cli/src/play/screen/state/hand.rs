@@ -28,6 +28,8 @@ pub(super) struct Hand {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Premove {
     pub(super) text: String,
+    /// Whose move it is.
+    color: Color,
     pub(super) squares: Option<(Square, Square)>,
 }
 
@@ -49,10 +51,21 @@ impl State {
     }
 
     /// Whether a program is to move, and a person waits for it.
-    pub(super) fn is_waiting(&self) -> bool {
+    pub(super) fn awaits_program(&self) -> bool {
         let Some(game) = self.session.game().filter(|game| !game.is_over()) else { return false };
         let turn = game.position().turn();
-        self.study.is_live() && self.session.is_program(turn) && !self.session.is_program(!turn)
+        self.session.is_program(turn) && !self.session.is_program(!turn)
+    }
+
+    /// Whether a person waits for a program and looks at the game, not at what was before.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.study.is_live() && self.awaits_program()
+    }
+
+    /// Who resigns: the side to move, or the person who waits for a program.
+    pub(super) fn resigner(&self) -> Option<Color> {
+        let turn = self.session.game()?.position().turn();
+        Some(if self.session.is_program(turn) { !turn } else { turn })
     }
 
     /// The squares to which the man in the hand can go.
@@ -101,8 +114,8 @@ impl State {
             let pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
             let last = to.rank() == tabiya::Rank::First || to.rank() == tabiya::Rank::Eighth;
             let queen = if pawn && last { "q" } else { "" };
-            self.hand.premove =
-                Some(Premove { text: format!("{from}{to}{queen}"), squares: Some((from, to)) });
+            let text = format!("{from}{to}{queen}");
+            self.hand.premove = Some(Premove { text, color: !position.turn(), squares: Some((from, to)) });
             return;
         }
         match position.move_between(from, to, promotion) {
@@ -125,7 +138,8 @@ impl State {
         if !self.is_waiting() || !looks_like_move(text) {
             return false;
         }
-        self.hand.premove = Some(Premove { text: text.to_owned(), squares: None });
+        let color = !self.study.position().turn();
+        self.hand.premove = Some(Premove { text: text.to_owned(), color, squares: None });
         self.told = vec![Told {
             text: format!("{text} is played as soon as it can be; Esc forgets it."),
             tone: Tone::Quiet,
@@ -135,10 +149,13 @@ impl State {
 
     /// Plays the move that waited, if it can be played now.
     pub(super) fn play_premove(&mut self, now: Duration) {
-        if self.is_waiting() || !self.session.is_playing() || !self.study.is_live() {
+        if self.awaits_program() {
             return;
         }
-        if let Some(premove) = self.hand.premove.take() {
+        let Some(premove) = self.hand.premove.take() else { return };
+        // A program that is gone has not moved: its side's move is not the one that waited.
+        let turn = self.session.game().map(|game| game.position().turn());
+        if self.session.is_playing() && turn == Some(premove.color) {
             self.tell_session(&format!("move {}", premove.text), now);
         }
     }

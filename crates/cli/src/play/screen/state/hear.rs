@@ -12,6 +12,7 @@ use tabiya::{Explanation, Part, Pgn, Square};
 impl State {
     /// Takes in what the session has told.
     pub(super) fn hear(&mut self, reply: Reply, now: Duration) {
+        let picked = self.hand.picked;
         self.tell(&reply);
         for notice in &reply.notices {
             match notice {
@@ -24,7 +25,11 @@ impl State {
                         self.study.begin(tree, game);
                     }
                 }
-                Notice::Moved(_) | Notice::TakenBack(_) | Notice::PlayedAgain(_) => self.hand.put_down(),
+                Notice::Moved(_) => {
+                    self.hand.put_down();
+                    self.hand.picked = picked.filter(|&square| self.is_to_move(square));
+                }
+                Notice::TakenBack(_) | Notice::PlayedAgain(_) => self.hand.put_down(),
                 _ => {}
             }
         }
@@ -39,6 +44,13 @@ impl State {
             let words: Vec<&str> = self.told.iter().map(|told| told.text.as_str()).collect();
             self.farewell = Some(words.join("\n"));
         }
+    }
+
+    /// Whether a man stands here that can be moved next: it may be picked up while the other side moves.
+    fn is_to_move(&self, square: Square) -> bool {
+        let Some(game) = self.session.game().filter(|game| !game.is_over()) else { return false };
+        let position = game.position();
+        position.piece_at(square).is_some_and(|piece| piece.color == position.turn())
     }
 
     /// Puts what is told on the screen: in words, and on the board.

@@ -1,5 +1,6 @@
 //! Keys.
 
+use super::super::overlay::Overlay;
 use super::super::scene::Action;
 use super::super::study::Study;
 use super::State;
@@ -149,10 +150,10 @@ impl State {
             self.line.clear();
         } else if self.hand.picked.is_some() {
             self.hand.put_down();
-        } else if self.hand.premove.take().is_some() {
-            self.told.clear();
         } else if !self.study.is_live() {
             self.look(Study::come_back);
+        } else if self.hand.premove.take().is_some() {
+            self.told.clear();
         } else {
             self.hand.put_down();
             self.hand.cursor = None;
@@ -179,8 +180,15 @@ impl State {
         self.hand.man = men[(at + step).rem_euclid(men.len() as isize) as usize];
     }
 
-    /// Pasted text is typed; of several lines each is said.
+    /// Pasted text is typed, into a dialog if it takes text; of several lines each is said.
     pub(super) fn paste(&mut self, text: &str, now: Duration) {
+        if self.overlay.as_ref().is_some_and(Overlay::takes_text) {
+            let letters = text.chars().take_while(|letter| !matches!(letter, '\n' | '\r'));
+            for letter in letters.filter(|letter| !letter.is_control()) {
+                self.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), now);
+            }
+            return;
+        }
         self.overlay = None;
         let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty()).peekable();
         let ends = text.ends_with(['\n', '\r']);

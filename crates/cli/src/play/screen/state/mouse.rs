@@ -33,8 +33,12 @@ impl State {
         }
         if let Some(square) = self.places.square(at) {
             self.hand.cursor = None;
-            self.hand.pressed = Some(square);
-            return self.point(square, now);
+            let free = self.hand.picked.is_none();
+            self.point(square, now);
+            // Where a man was put nothing is dragged from.
+            let dragged = free || self.hand.picked == Some(square);
+            self.hand.pressed = Some(square).filter(|_| dragged);
+            return;
         }
         match self.places.press(at) {
             Some(Press::Look(id)) => {
@@ -53,7 +57,12 @@ impl State {
         let pressed = self.hand.pressed.take();
         let (Some(from), Some(to)) = (pressed, self.places.square(at)) else { return };
         self.hand.cursor = None;
-        if from != to && self.hand.picked == Some(from) && self.session.setup().is_none() {
+        if from == to || self.session.setup().is_some() || self.session.game().is_none() {
+            return;
+        }
+        // A man of the side that is not to move is refused with the reason; while a program thinks it is its own.
+        let man = self.study.position().piece_at(from).is_some();
+        if self.hand.picked == Some(from) || self.hand.picked.is_none() && man && !self.is_waiting() {
             self.hand.put_down();
             self.move_by_hand(from, to, None, now);
         }

@@ -19,7 +19,7 @@ impl State {
         let known = self.session.known();
         let (choices, chosen) = self.line.choices(&known);
         let input = Input {
-            prompt: prompt(&self.session),
+            prompt: self.prompt(),
             text: self.line.text().to_owned(),
             before: self.line.before().to_owned(),
             ghost: self.line.ghost(&known),
@@ -39,6 +39,16 @@ impl State {
             dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
             palette,
         }
+    }
+
+    /// The prompt, of what is looked at.
+    fn prompt(&self) -> String {
+        if self.study.is_live() || self.session.setup().is_some() || self.session.game().is_none() {
+            return prompt(&self.session);
+        }
+        let position = self.study.position();
+        let dots = if position.turn().is_white() { "." } else { "..." };
+        format!("({}{dots} {})> ", position.fullmoves(), position.turn())
     }
 
     fn paint(&self) -> Paint {

@@ -181,6 +181,72 @@ fn resigning_by_key_is_asked_first_and_typing_it_is_not() {
 }
 
 #[test]
+fn a_question_is_answered_by_a_click_on_an_answer_and_by_no_other() {
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    table.key(KeyCode::F(9));
+    table.shows("Yes: White wins");
+    for question in ["Resign?", "y or n"] {
+        table.click_on(question);
+        assert!(table.state.session().is_playing(), "{question}");
+        table.shows("Resign?");
+    }
+    table.click_on("No: play on");
+    assert!(table.state.session().is_playing());
+    table.hides("Resign?");
+    // Down and Enter is no as well.
+    table.key(KeyCode::F(9));
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Enter);
+    assert!(table.state.session().is_playing());
+    table.key(KeyCode::F(9));
+    table.click_on("Yes: White wins");
+    table.shows("White wins by resignation. 1-0");
+}
+
+#[test]
+fn text_is_pasted_into_the_dialog_that_is_open() {
+    let mut table = Table::playing(80, 24);
+    table.key(KeyCode::F(2));
+    table.types("xx");
+    table.with_control('u');
+    table.on(Event::Paste("7 2\n".to_owned()));
+    table.shows("Time      7 2_");
+    table.key(KeyCode::Enter);
+    table.shows("A new game, 7 minutes with an increment of 2 seconds.");
+}
+
+#[test]
+fn the_page_of_the_keys_has_its_columns_in_an_ordinary_window() {
+    let mut table = Table::playing(80, 24);
+    table.key(KeyCode::F(1));
+    let screen = table.screen();
+    let column = |what: &str| screen.lines().find_map(|line| line.find(what));
+    assert!(column("a move (e4").is_some());
+    assert_eq!(column("a move (e4"), column("go to a square"));
+    assert_eq!(column("click and click"), column("go to a square"));
+}
+
+#[test]
+fn all_men_and_all_buttons_can_be_clicked_beside_a_small_board() {
+    let mut table = Table::new(40, 15);
+    table.say("edit");
+    table.say("clear");
+    for (row, square) in [("K Q R B N P", "a1"), ("k q r b n p", "a8")] {
+        table.click_on(row);
+        table.click(square);
+        let pawn = table.screen().lines().find_map(|line| line.find(row)).unwrap() + row.len() - 1;
+        let line = table.screen().lines().position(|line| line.contains(row)).unwrap();
+        table.click_at(pawn as u16, line as u16);
+        table.click(if square == "a1" { "b2" } else { "b7" });
+    }
+    table.click_on("[White]");
+    table.click_on("[done]");
+    let fen = table.state.session().game().unwrap().position().to_fen();
+    assert_eq!(fen, "k7/1p6/8/8/8/8/1P6/K7 b - - 0 1");
+}
+
+#[test]
 fn what_was_tried_beside_the_game_is_saved_with_it() {
     let file = std::env::temp_dir().join(format!("tabiya-aside-{}.pgn", std::process::id()));
     let mut table = Table::playing(80, 24);

@@ -2,8 +2,8 @@
 
 use super::Table;
 use crate::play::player::{Answer, Player, Question, Wake};
-use crossterm::event::{KeyCode, MouseEventKind};
-use std::sync::mpsc::{Receiver, channel};
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use tabiya::{Color, Outcome, Square, WinReason};
 
@@ -224,6 +224,118 @@ fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
         table.key(KeyCode::Esc);
         table.hides("waits");
     }
+}
+
+/// A game against a program whose answers the test gives, after 1. e4.
+fn against_puppet() -> (Table, Sender<Answer>) {
+    let (teller, answers) = channel();
+    let mut table = Table::playing(80, 24);
+    table.state.session_mut().put(Color::Black, Box::new(Puppet(answers)));
+    table.say("e4");
+    (table, teller)
+}
+
+fn reply(table: &mut Table, teller: &Sender<Answer>, san: &str) {
+    let mv = table.state.session().game().unwrap().position().parse_move(san).unwrap();
+    teller.send(Answer::Move(mv)).unwrap();
+    table.state.tick(table.now);
+    table.draw();
+}
+
+#[test]
+fn a_move_that_waits_is_played_also_while_one_looks_back() {
+    let (mut table, teller) = against_puppet();
+    table.say("d4");
+    table.key(KeyCode::PageUp);
+    reply(&mut table, &teller, "e5");
+    assert_eq!(table.sans(), ["e4", "e5", "d4"]);
+    table.shows("Looking back");
+    table.key(KeyCode::Esc);
+    table.shows("is thinking");
+}
+
+#[test]
+fn escape_returns_to_the_game_before_it_forgets_the_move_that_waits() {
+    let (mut table, _teller) = against_puppet();
+    table.say("d4");
+    table.key(KeyCode::PageUp);
+    table.shows("Esc returns to the game.");
+    table.key(KeyCode::Esc);
+    table.shows("d4 waits for its turn.");
+    table.key(KeyCode::Esc);
+    table.hides("waits for its turn");
+}
+
+#[test]
+fn a_move_that_waits_is_forgotten_when_there_is_nothing_to_wait_for() {
+    for line in ["undo", "set black person"] {
+        let (mut table, _teller) = against_puppet();
+        table.say("d4");
+        table.shows("d4 waits for its turn.");
+        table.say(line);
+        table.hides("waits for its turn");
+    }
+}
+
+#[test]
+fn a_move_that_waits_is_not_played_for_a_program_that_is_gone() {
+    let (mut table, teller) = against_puppet();
+    // Black could play it now.
+    table.say("d5");
+    teller.send(Answer::Gone("it fell asleep".to_owned())).unwrap();
+    table.state.tick(table.now);
+    table.draw();
+    table.shows("a person plays Black now");
+    assert_eq!(table.sans(), ["e4"]);
+    table.hides("waits for its turn");
+}
+
+#[test]
+fn a_man_that_is_dragged_while_the_program_moves_stays_in_the_hand() {
+    let (mut table, teller) = against_puppet();
+    let (column, row) = table.place(Square::D2);
+    table.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+    reply(&mut table, &teller, "e5");
+    table.shows("(P)");
+    let (column, row) = table.place(Square::D4);
+    table.mouse(MouseEventKind::Up(MouseButton::Left), column, row);
+    assert_eq!(table.sans(), ["e4", "e5", "d4"]);
+    table.hides("(P)");
+}
+
+#[test]
+fn a_man_of_the_other_side_is_dragged_in_vain_and_told_why() {
+    let mut table = Table::playing(80, 24);
+    table.drag("e7", "e5");
+    table.shows("it is White's turn");
+    assert!(table.sans().is_empty());
+    // Nothing is dragged from where a click has put a man.
+    table.click("e2");
+    let (column, row) = table.place(Square::E4);
+    table.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+    let (column, row) = table.place(Square::E5);
+    table.mouse(MouseEventKind::Up(MouseButton::Left), column, row);
+    assert_eq!(table.sans(), ["e4"]);
+    table.hides("turn.");
+}
+
+#[test]
+fn the_prompt_is_that_of_the_position_that_is_looked_at() {
+    let mut table = Table::playing(80, 24);
+    for line in ["e4", "e5"] {
+        table.say(line);
+    }
+    table.shows("2. White>");
+    table.key(KeyCode::PageUp);
+    table.shows("(1... Black)>");
+    // What was told about another position goes with it.
+    table.say("Ra4");
+    table.shows("in the way");
+    table.key(KeyCode::F(6));
+    table.hides("in the way");
+    table.shows("(1. White)>");
+    table.key(KeyCode::Esc);
+    table.shows("2. White>");
 }
 
 #[test]
