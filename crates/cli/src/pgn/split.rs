@@ -30,9 +30,51 @@ pub(super) struct Part {
 }
 
 pub(super) enum Text {
-    Held(Vec<u8>),
+    Held(Held),
     /// What is still to be read.
     Rest(Source),
+}
+
+/// A text at the beginning of some room. The room is longer and serves again: fresh memory, and zeros in it, cost more
+/// than cutting does.
+#[derive(Default)]
+pub(super) struct Held {
+    room: Vec<u8>,
+    length: usize,
+}
+
+impl Held {
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.room[..self.length]
+    }
+
+    /// Holds another text.
+    fn set(&mut self, text: &[u8]) {
+        self.make_room(text.len());
+        self.room[..text.len()].copy_from_slice(text);
+        self.length = text.len();
+    }
+
+    fn make_room(&mut self, size: usize) {
+        if self.room.len() < size {
+            self.room.resize(size, 0);
+        }
+    }
+
+    /// Reads so many bytes more, or all there are. Gives how many.
+    fn read_on(&mut self, read: &mut Source, count: usize) -> io::Result<usize> {
+        let (before, end) = (self.length, self.length + count);
+        self.make_room(end);
+        while self.length < end {
+            match read.read(&mut self.room[self.length..end]) {
+                Ok(0) => break,
+                Ok(more) => self.length += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(self.length - before)
+    }
 }
 
 /// A text that is cut into parts, one after the other.
@@ -51,51 +93,33 @@ impl Splitter {
         Splitter { read: Some(read), sizes, line: 0, byte: 0, rest: Vec::new() }
     }
 
-    /// The next part. It is held in the room given, which had best been one before: fresh memory costs more than
-    /// cutting does.
-    pub(super) fn next(&mut self, room: Vec<u8>) -> io::Result<Option<Part>> {
+    /// The next part, in the room of one that is done with.
+    pub(super) fn next(&mut self, mut text: Held) -> io::Result<Option<Part>> {
         let Some(mut read) = self.read.take() else { return Ok(None) };
-        let mut text = room;
-        text.clear();
-        text.append(&mut self.rest);
+        text.set(&self.rest);
         let (line, byte) = (self.line, self.byte);
         loop {
-            let before = text.len();
-            let more = read_on(&mut read, &mut text, self.sizes.piece)?;
+            let before = text.length;
+            let more = text.read_on(&mut read, self.sizes.piece)?;
             if more < self.sizes.piece {
                 return Ok(Some(Part { text: Text::Held(text), line, byte, is_last: true }));
             }
-            if let Some(at) = last_start(&text, before) {
-                self.rest.extend_from_slice(&text[at..]);
-                text.truncate(at);
-                self.line += count_lines(&text) as u64;
+            if let Some(at) = last_start(text.bytes(), before) {
+                self.rest.clear();
+                self.rest.extend_from_slice(&text.bytes()[at..]);
+                text.length = at;
+                self.line += count_lines(text.bytes()) as u64;
                 self.byte += at as u64;
                 self.read = Some(read);
                 return Ok(Some(Part { text: Text::Held(text), line, byte, is_last: false }));
             }
-            if text.len() >= self.sizes.largest {
-                let rest = Text::Rest(Box::new(Cursor::new(text).chain(read)));
+            if text.length >= self.sizes.largest {
+                text.room.truncate(text.length);
+                let rest = Text::Rest(Box::new(Cursor::new(text.room).chain(read)));
                 return Ok(Some(Part { text: rest, line, byte, is_last: true }));
             }
         }
     }
-}
-
-/// Reads so many bytes more, or all there are. Gives how many.
-fn read_on(read: &mut Source, text: &mut Vec<u8>, count: usize) -> io::Result<usize> {
-    let before = text.len();
-    text.resize(before + count, 0);
-    let mut at = before;
-    while at < text.len() {
-        match read.read(&mut text[at..]) {
-            Ok(0) => break,
-            Ok(more) => at += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    text.truncate(at);
-    Ok(at - before)
 }
 
 /// The line breaks of a text: line feeds, carriage returns, and both together as one. The others wait while one thread
@@ -182,6 +206,13 @@ impl Visitor for Scored {
 }
 
 #[cfg(test)]
+impl From<Vec<u8>> for Held {
+    fn from(text: Vec<u8>) -> Held {
+        Held { length: text.len(), room: text }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use tabiya::Pgn;
@@ -189,9 +220,9 @@ mod tests {
     fn parts(text: &[u8], sizes: Sizes) -> Vec<(u64, u64, Vec<u8>)> {
         let mut parts = Vec::new();
         let mut splitter = Splitter::new(Box::new(Cursor::new(text.to_vec())), sizes);
-        while let Some(part) = splitter.next(Vec::new()).unwrap() {
+        while let Some(part) = splitter.next(Held::default()).unwrap() {
             let text = match part.text {
-                Text::Held(text) => text,
+                Text::Held(text) => text.bytes().to_vec(),
                 Text::Rest(mut read) => {
                     let mut text = Vec::new();
                     read.read_to_end(&mut text).unwrap();

@@ -2,7 +2,7 @@
 
 use super::input::{self, Damage, Source, UpToDamage};
 use super::problem::shown;
-use super::split::{Part, SIZES, Splitter, Text};
+use super::split::{Held, Part, SIZES, Splitter, Text};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
 use crate::progress::Progress;
@@ -164,7 +164,7 @@ fn read_all(
     let is_cut = || is_last && damage.is_there();
     match &mut part.text {
         Text::Held(text) => {
-            let mut reader = Reader::new(text);
+            let mut reader = Reader::new(text.bytes());
             tell_all(|| Ok(Pgn::read_from(&mut reader)), is_cut, &origin, task, hand_on)
         }
         Text::Rest(read) => {
@@ -241,7 +241,7 @@ fn in_parallel<T: Task>(
     for _ in 0..threads {
         let (cutter, task) = (Arc::clone(&cutter), Arc::clone(&task));
         thread::spawn(move || {
-            let mut room = Vec::new();
+            let mut room = Held::default();
             loop {
                 let next =
                     cutter.lock().unwrap_or_else(PoisonError::into_inner).next(std::mem::take(&mut room));
@@ -289,7 +289,7 @@ struct OpenFile {
 
 impl Cutter {
     /// The next job, if there is one and somebody wants it.
-    fn next(&mut self, mut room: Vec<u8>) -> Option<Job> {
+    fn next(&mut self, mut room: Held) -> Option<Job> {
         loop {
             let Some(open) = &mut self.open else {
                 let path = self.files.next()?;
@@ -445,7 +445,7 @@ mod tests {
 
     #[test]
     fn games_of_which_there_is_nothing_to_say_are_told_of_too() {
-        let text = Text::Held("1. e4 *\n".repeat(3_000).into_bytes());
+        let text = Text::Held("1. e4 *\n".repeat(3_000).into_bytes().into());
         let mut part = Part { text, line: 0, byte: 0, is_last: true };
         let mut batches = 0;
         let count = |batch: Batch| {
