@@ -122,13 +122,16 @@ fn taken(game: &Game) -> [Vec<Role>; 2] {
     for ply in game.history() {
         taken[ply.color() as usize].extend(ply.captured.map(|piece| piece.role));
     }
-    for roles in &mut taken {
-        roles.sort_by_key(|&role| std::cmp::Reverse((worth(role), role)));
-    }
-    taken
+    taken.map(most_valuable_first)
 }
 
-fn balance(board: &Board) -> i32 {
+pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
+    roles.sort_by_key(|&role| std::cmp::Reverse((worth(role), role)));
+    roles
+}
+
+/// By how many pawns White has more material.
+pub(crate) fn balance(board: &Board) -> i32 {
     let sum = |color| board.pieces(color).map(|(_, piece)| worth(piece.role)).sum::<i32>();
     sum(Color::White) - sum(Color::Black)
 }

@@ -1,8 +1,9 @@
 //! The moves of the game as a tree: what was played, and what was tried beside it.
 
+use crate::play::sight;
 use std::rc::Rc;
 use tabiya::pgn::{Node, NodeId};
-use tabiya::{Game, Move, Pgn, Position};
+use tabiya::{Game, Move, Pgn, Position, Role};
 
 /// The game and its variations, and where one looks.
 pub(super) struct Study {
@@ -142,6 +143,24 @@ impl Study {
             node = it.parent();
         }
         false
+    }
+
+    /// What each side has taken, White first, up to the move that is looked at.
+    pub(super) fn taken(&self) -> [Vec<Role>; 2] {
+        let mut line: Vec<Node<'_>> =
+            std::iter::successors(Some(self.node()), |node| node.parent()).collect();
+        line.pop();
+        let mut position = self.tree.root().position();
+        let mut taken = [Vec::new(), Vec::new()];
+        for node in line.into_iter().rev() {
+            let Some(mv) = node.mv() else {
+                position = node.position();
+                continue;
+            };
+            taken[position.turn() as usize].extend(position.captured(mv).map(|piece| piece.role));
+            position = position.play(mv).unwrap_or_else(|_| node.position());
+        }
+        taken.map(sight::most_valuable_first)
     }
 
     /// What is written about the move that is looked at.

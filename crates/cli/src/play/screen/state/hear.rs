@@ -171,7 +171,7 @@ impl State {
 
     /// The keys and all commands.
     pub(super) fn help(&self) -> Overlay {
-        let mut rows: Vec<String> = KEYS.iter().map(|(keys, what)| format!("  {keys:<24}{what}")).collect();
+        let mut rows: Vec<String> = KEYS.iter().map(|(keys, what)| format!(" {keys:<22}{what}")).collect();
         rows.insert(0, "Keys".to_owned());
         rows.push(String::new());
         rows.push("Commands, to be typed; so is every move".to_owned());
@@ -186,7 +186,7 @@ const KEYS: [(&str, &str); 17] = [
     ("letters, Enter", "a move (e4, Nf3, e2e4) or a command; Tab completes it"),
     ("arrows, Enter", "go to a square, pick a man up, put it down"),
     ("mouse", "click and click, or drag; click a move to look at it"),
-    ("PgUp PgDn, Alt-arrows", "look a move back or forth; moves played there are a variation"),
+    ("PgUp PgDn, Alt-arrows", "look a move back or forth, and play on from there"),
     ("Alt-Up Alt-Down", "another move that was tried in the same place"),
     ("Home End", "look at the beginning, at the end"),
     ("Esc", "forget what is typed, put down, return to the game"),

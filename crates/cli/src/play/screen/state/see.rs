@@ -6,6 +6,7 @@ use super::State;
 use crate::diagram::Men as Letters;
 use crate::play::reply::Notice;
 use crate::play::settings::Pieces;
+use crate::play::sight::{self, Sight};
 use crate::play::text::{Text, prompt, taken};
 use std::time::Duration;
 use tabiya::{Color, Square, format_live_time};
@@ -31,7 +32,7 @@ impl State {
         Scene {
             paint: self.paint(),
             seen: self.seen(),
-            sides: Color::ALL.map(|color| self.side(color, now)),
+            sides: self.sides(now),
             moves: Moves { entries: self.study.entries(), current: self.study.current(), result },
             told: self.told.clone(),
             status: self.status(),
@@ -98,8 +99,18 @@ impl State {
         Some(Seen { board: *position.board(), view, marks })
     }
 
-    fn side(&self, color: Color, now: Duration) -> Side {
-        let Some(sight) = &self.sight else { return Side::default() };
+    /// Who plays, with what time, and what was taken until the move that is looked at.
+    fn sides(&self, now: Duration) -> [Side; 2] {
+        let Some(sight) = &self.sight else { return Default::default() };
+        if self.study.is_live() || self.session.setup().is_some() {
+            return Color::ALL.map(|color| self.side(color, sight, now));
+        }
+        let balance = sight::balance(self.study.position().board());
+        let sight = Sight { taken: self.study.taken(), balance, ..sight.clone() };
+        Color::ALL.map(|color| self.side(color, &sight, now))
+    }
+
+    fn side(&self, color: Color, sight: &Sight, now: Duration) -> Side {
         let name = &sight.players[color as usize];
         let name = if *name == color.to_string() { name.clone() } else { format!("{color} ({name})") };
         let clocks = self.session.clocks(now);

@@ -175,6 +175,26 @@ fn one_looks_back_plays_a_variation_there_and_returns() {
     table.shows("Black to move.");
 }
 
+#[test]
+fn what_was_taken_is_what_was_taken_up_to_the_move_that_is_looked_at() {
+    let mut table = Table::playing(80, 24);
+    for line in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2"] {
+        table.say(line);
+    }
+    table.shows("PP +1");
+    for _ in 0..3 {
+        table.key(KeyCode::PageUp);
+    }
+    table.shows("p +1");
+    table.hides("PP");
+    // In a variation too.
+    table.say("c6");
+    table.say("dxc6");
+    table.shows("pp +2");
+    table.key(KeyCode::Esc);
+    table.shows("PP +1");
+}
+
 /// A program whose answers the test gives.
 struct Puppet(Receiver<Answer>);
 
