@@ -53,6 +53,8 @@ pub(super) enum Answered {
     Begin {
         seats: [String; 2],
         line: String,
+        /// The dialog, for another try.
+        fresh: Fresh,
     },
 }
 
@@ -90,6 +92,11 @@ impl Overlay {
 
     pub(super) fn new_game(known: &Known, seated: [String; 2]) -> Overlay {
         Overlay::Fresh(Fresh::new(known, seated))
+    }
+
+    /// The dialog for a new game again, and why it was refused.
+    pub(super) fn refused(fresh: Fresh, why: String) -> Overlay {
+        Overlay::Fresh(fresh.refused(why))
     }
 
     pub(super) fn files() -> Overlay {

@@ -243,6 +243,18 @@ impl State {
         }
     }
 
+    /// Begins a game between two players, White first.
+    fn begin(&mut self, seats: &[String; 2], line: &str, now: Duration) {
+        for (color, name) in Color::ALL.into_iter().zip(seats) {
+            if let Err(refusal) = self.session.seat_named(color, name) {
+                let mut reply = Reply::default();
+                reply.refuse(refusal);
+                return self.tell(&reply);
+            }
+        }
+        self.tell_session(line, now);
+    }
+
     /// Does what was answered in a dialog.
     fn answered(&mut self, answered: Answered, now: Duration) {
         match answered {
@@ -260,15 +272,17 @@ impl State {
                     }
                 }
             }
-            Answered::Begin { seats, line } => {
-                for (color, name) in Color::ALL.into_iter().zip(&seats) {
-                    if let Err(refusal) = self.session.seat_named(color, name) {
-                        let mut reply = Reply::default();
-                        reply.refuse(refusal);
-                        return self.tell(&reply);
+            Answered::Begin { seats, line, fresh } => {
+                let before = self.session.seats();
+                self.begin(&seats, &line, now);
+                let refused = self.told.iter().find(|told| told.tone == Tone::Refused);
+                if let Some(why) = refused.map(|told| told.text.clone()) {
+                    // Those who were to play the game that is not begun play no other.
+                    for (color, name) in Color::ALL.into_iter().zip(&before) {
+                        let _ = self.session.seat_named(color, name);
                     }
+                    self.overlay = Some(Overlay::refused(fresh, why));
                 }
-                self.tell_session(&line, now);
             }
             Answered::Promote { from, to, role } => {
                 self.move_by_hand(from, to, Some(role), now);

@@ -12,6 +12,8 @@ pub(in crate::play::screen) struct Fresh {
     /// Some who can play.
     players: Vec<String>,
     row: usize,
+    /// Why it cannot begin like this.
+    refused: Option<String>,
 }
 
 /// The fields, and the row that begins the game.
@@ -28,7 +30,11 @@ impl Fresh {
     pub(super) fn new(known: &Known, [white, black]: [String; 2]) -> Fresh {
         let words = complete::complete(known, "set black ").words;
         let players = words.into_iter().map(|it| it.word).collect();
-        Fresh { fields: [String::new(), String::new(), white, black], players, row: 0 }
+        Fresh { fields: [String::new(), String::new(), white, black], players, row: 0, refused: None }
+    }
+
+    pub(super) fn refused(self, why: String) -> Fresh {
+        Fresh { refused: Some(why), ..self }
     }
 
     pub(super) fn dialog(&self) -> Dialog {
@@ -45,6 +51,7 @@ impl Fresh {
             " Begin ".to_owned(),
         ];
         let foot = match self.row {
+            _ if self.refused.is_some() => self.refused.clone().unwrap_or_default(),
             0 => "Minutes and seconds a move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned(),
             1 => "A number 0-959, random, or nothing for chess".to_owned(),
             PLAYERS | 3 => "Left and right choose, or type a name".to_owned(),
@@ -55,6 +62,7 @@ impl Fresh {
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> Answered {
+        self.refused = None;
         let chord = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match (key.code, self.fields.get_mut(self.row)) {
             (KeyCode::Enter, _) => return self.begin(),
@@ -70,6 +78,7 @@ impl Fresh {
     }
 
     pub(super) fn click(mut self, row: usize) -> Answered {
+        self.refused = None;
         match row {
             4 => return self.begin(),
             row if row < ROWS && row == self.row => self.turn(1),
@@ -95,12 +104,12 @@ impl Fresh {
 
     /// Who plays, and the same line that one would type.
     fn begin(self) -> Answered {
-        let [time, array, white, black] = self.fields.map(|field| field.trim().to_owned());
+        let [time, array, white, black] = self.fields.each_ref().map(|field| field.trim().to_owned());
         let line = match array.as_str() {
             "" => format!("new {time}"),
             array => format!("960 {array} {time}"),
         };
         let person = |name: String| if name.is_empty() { "person".to_owned() } else { name };
-        Answered::Begin { seats: [white, black].map(person), line }
+        Answered::Begin { seats: [white, black].map(person), line, fresh: self }
     }
 }

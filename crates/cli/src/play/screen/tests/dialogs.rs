@@ -94,6 +94,29 @@ fn a_new_game_is_chosen_in_a_dialog() {
 }
 
 #[test]
+fn a_new_game_that_is_refused_can_be_tried_again_and_seats_nobody() {
+    let mut table = Table::playing(80, 24);
+    let seats = table.state.session().seats();
+    table.key(KeyCode::F(2));
+    table.types("abc");
+    for _ in 0..3 {
+        table.key(KeyCode::Down);
+    }
+    table.key(KeyCode::Right);
+    table.key(KeyCode::Enter);
+    table.shows("\"abc\" is no time control.");
+    table.shows("Black     random_");
+    assert_eq!(table.state.session().seats(), seats);
+    for _ in 0..3 {
+        table.key(KeyCode::Up);
+    }
+    table.with_control('u');
+    table.types("5");
+    table.key(KeyCode::Enter);
+    table.shows("A new game, 5 minutes, random plays Black.");
+}
+
+#[test]
 fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
     let folder = std::env::temp_dir().join(format!("tabiya-screen-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
