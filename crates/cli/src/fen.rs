@@ -2,6 +2,7 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::{EnPassantArg, FenArgs};
+use crate::harmless::one_line;
 use crate::json::{self, Reason};
 use crate::lines;
 use crate::notes;
@@ -65,7 +66,8 @@ fn as_page(text: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) ->
     match verdict {
         Ok(_) => as_line(None, verdict, args, out),
         Err(error) => {
-            writeln!(out, "invalid:\n  {}", shown(text))?;
+            let start: String = one_line(text).chars().take(400).collect();
+            writeln!(out, "invalid:\n  {start}")?;
             for reason in error.reasons() {
                 let (first, last) = (reason.column(), *reason.columns().end());
                 let width = last.saturating_sub(first) + 1;
@@ -77,11 +79,6 @@ fn as_page(text: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) ->
             Ok(Answer::No)
         }
     }
-}
-
-/// The text with nothing in it that would move the cursor, one column for each character.
-fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(400).collect()
 }
 
 /// The verdict on a FEN, as data.

@@ -4,7 +4,6 @@ pub(crate) mod command;
 mod complete;
 mod hasty;
 mod line;
-pub(crate) mod nearest;
 mod paper;
 mod player;
 mod reply;
@@ -87,7 +86,7 @@ fn configured() -> (Settings, Vec<Warning>) {
     let mut settings = Settings::default();
     let warnings = config::load(&mut |name, value| match Setting::of(name) {
         Some(setting) => settings.set(setting, value).map_err(|error| error.to_string()),
-        None => Err(match nearest::nearest(name, Setting::ALL.map(Setting::name)) {
+        None => Err(match crate::nearest::nearest(name, Setting::ALL.map(Setting::name)) {
             Some(nearest) => format!("There is no setting `{name}`: did you mean `{nearest}`?"),
             None => {
                 let names = text::joined(Setting::ALL.map(|it| it.name().to_owned()).to_vec());

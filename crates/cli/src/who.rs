@@ -7,7 +7,7 @@ pub(crate) use pace::{Pace, nodes, time};
 pub(crate) use thinker::Thinker;
 
 use crate::client::{ClientError, Launch, LaunchError};
-use crate::play::nearest;
+use crate::nearest;
 use std::fmt;
 use std::str::FromStr;
 use tabiya_engine::Level;

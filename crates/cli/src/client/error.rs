@@ -2,7 +2,7 @@
 
 use super::option::Declared;
 use super::process::shown;
-use crate::play::nearest;
+use crate::nearest;
 use std::fmt;
 use std::time::Duration;
 use tabiya::{Explanation, Game, Move, Uci};

@@ -1,11 +1,12 @@
 //! `tabiya pgn list`: the games of files, one a line.
 
 use super::filter::Filter;
-use super::problem::{ProblemJson, one_line};
+use super::problem::ProblemJson;
 use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::EnPassantArg;
 use crate::args::pgn::ListArgs;
+use crate::harmless::one_line;
 use crate::judge::OutcomeJson;
 use serde::{Serialize, Serializer};
 use std::io::Write;

@@ -1,6 +1,7 @@
 //! What is wrong with a game, for people and as data.
 
 use super::work::Origin;
+use crate::harmless::one_line;
 use serde::Serialize;
 use tabiya::pgn::{Problem, Severity};
 
@@ -9,17 +10,6 @@ pub(super) fn line(problem: &Problem, origin: &Origin<'_>) -> String {
     let place = &problem.place;
     let line = origin.line + place.line;
     one_line(&format!("{}:{line}:{}: {}", origin.file, place.column, problem.kind)) + "\n"
-}
-
-/// A text that stays on its line, with nothing in it that would move the cursor of a terminal.
-pub(super) fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
-}
-
-/// The same for a text of several lines.
-pub(super) fn shown(text: &str) -> String {
-    let moves_cursor = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
-    text.chars().map(|c| if moves_cursor(c) { '\u{fffd}' } else { c }).collect()
 }
 
 /// A problem, as data.

@@ -183,10 +183,6 @@ fn ends_game(text: &[u8]) -> bool {
 struct Scored(bool);
 
 impl Visitor for Scored {
-    fn begin_game(&mut self) {
-        self.0 = false;
-    }
-
     fn san(&mut self, _: Token<'_>) -> Flow {
         Flow::Read
     }
@@ -199,7 +195,7 @@ impl Visitor for Scored {
         self.0 = true;
     }
 
-    /// What is wrong before the score is no matter.
+    /// What is wrong before the score is no matter. A game without one has at least this problem.
     fn problem(&mut self, _: ProblemKind, _: Token<'_>) {
         self.0 = false;
     }

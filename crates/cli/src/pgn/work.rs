@@ -1,10 +1,10 @@
 //! Reading files game by game, on one thread or several, and writing in the order of the files.
 
 use super::input::{self, Damage, Source, UpToDamage};
-use super::problem::shown;
 use super::split::{Held, Part, SIZES, Splitter, Text};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
+use crate::harmless;
 use crate::progress::Progress;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -381,7 +381,7 @@ impl<'a> Sink<'a> {
     /// A text as it may be written.
     fn fit<'t>(&self, text: &'t str) -> Cow<'t, str> {
         match self.target {
-            Target::Terminal => shown(text).into(),
+            Target::Terminal => harmless::lines(text).into(),
             Target::Elsewhere => text.into(),
         }
     }

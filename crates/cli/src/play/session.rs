@@ -20,12 +20,12 @@ pub(crate) use files::{at_home, headlines};
 
 use super::command::{self, Command, Entry, Group};
 use super::hasty;
-use super::nearest::nearest;
 use super::player::{Player, Wake};
 use super::reply::{Notice, Refusal, Reply};
 use super::settings::{Boards, Setting, Settings, Voice};
 use super::sight::Clocks;
 use crate::config::Warning;
+use crate::nearest::nearest;
 use crate::store::{Event, Id, Kept, Library, Remains};
 use crate::who::Who;
 use std::time::Duration;

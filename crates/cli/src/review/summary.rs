@@ -5,6 +5,7 @@ use super::graph::{self, Strokes};
 use super::look::{Looked, LookedMove};
 use super::verdict::{self, Verdict};
 use crate::analyse::{ScoreJson, names};
+use crate::harmless::one_line;
 use crate::play;
 use crate::variation::{for_white, numbered, shown};
 use serde::Serialize;
@@ -134,7 +135,7 @@ pub(super) fn text(pgn: &Pgn, looked: &Looked) -> String {
 }
 
 fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result {
-    let tag = |name| clean(pgn.tags().get(name).unwrap_or("?"));
+    let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
     let plies = looked.moves.len();
     writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
     if looked.moves.is_empty() {
@@ -185,11 +186,6 @@ fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt:
         line
     };
     writeln!(text, "{line}")
-}
-
-/// A name without what moves a cursor.
-fn clean(name: &str) -> String {
-    name.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
 }
 
 /// The columns of the terminal, and what it can show.

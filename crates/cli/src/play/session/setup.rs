@@ -82,7 +82,7 @@ impl Session {
 
     fn unknown_while_editing(&self, text: &str, reply: &mut Reply) {
         let word = text.split_whitespace().next().unwrap_or(text);
-        let nearest = crate::play::nearest::nearest(word, crate::play::command::names());
+        let nearest = crate::nearest::nearest(word, crate::play::command::names());
         reply.refuse(match nearest {
             Some(_) => Refusal::Unknown { word: text.to_owned(), nearest },
             None => Refusal::Editing,
