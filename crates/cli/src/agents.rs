@@ -1,0 +1,5 @@
+//! A referee that any agent can play under: what it is shown, what it is told when a move is refused, and by which policy.
+
+pub(crate) mod policy;
+pub(crate) mod rejection;
+pub(crate) mod sight;

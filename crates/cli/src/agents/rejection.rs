@@ -1,0 +1,148 @@
+//! Why a move was refused, as an agent is told.
+
+use super::policy::LegalList;
+use crate::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tabiya::{Explanation, Game, Move, MoveError, Position, Verdict};
+
+/// The longest part of a refused text that is given back, in characters.
+pub(crate) const LONGEST_INPUT: usize = 200;
+
+/// A refused move: what was wrong, where, and what would have been legal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Rejection {
+    /// The reason in a word that will not change, such as `pinned`.
+    pub(crate) code: String,
+    /// The reason as a sentence.
+    pub(crate) message: String,
+    /// What was refused; the beginning of it, if it is long.
+    pub(crate) input: String,
+    /// The squares that it is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) squares: Vec<String>,
+    /// Legal moves that come near, the nearest first; none under a policy that never lists them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) suggestions: Vec<Named>,
+}
+
+/// A move by its two names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct Named {
+    /// As programs write it: g1f3.
+    pub(crate) uci: String,
+    /// As players write it: Nf3.
+    pub(crate) san: String,
+}
+
+impl Named {
+    pub(crate) fn of(position: &Position, mv: Move) -> Named {
+        Named { uci: position.uci(mv).to_string(), san: position.san(mv).to_string() }
+    }
+}
+
+impl Rejection {
+    /// The refusal of a text that an explanation was given for, in the position that it is about; none if it is legal.
+    pub(crate) fn of(
+        explanation: &Explanation,
+        position: &Position,
+        input: &str,
+        legal: LegalList,
+    ) -> Option<Rejection> {
+        if explanation.verdict == Verdict::Legal {
+            return None;
+        }
+        let mut rejection = Rejection::new(explanation.code, &explanation.message, input);
+        rejection.squares = json::names(explanation.squares.iter().map(|mark| mark.square));
+        rejection.squares.dedup();
+        if legal != LegalList::Never {
+            let named = |&mv| Named::of(position, mv);
+            rejection.suggestions = explanation.suggestions.iter().map(named).collect();
+        }
+        Some(rejection)
+    }
+
+    /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
+    pub(crate) fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, Rejection> {
+        let explanation = game.explain_prose(text);
+        match (explanation.mv, Rejection::of(&explanation, game.position(), text, legal)) {
+            (_, Some(rejection)) => Err(rejection),
+            (Some(mv), None) => Ok(mv),
+            (None, None) => Err(Rejection::new("not-a-move", "There is no move in this text.", text)),
+        }
+    }
+
+    /// The refusal for a reason of the rules.
+    pub(crate) fn of_error(why: &MoveError, input: &str) -> Rejection {
+        let mut rejection = Rejection::new(why.code(), &why.to_string(), input);
+        rejection.squares = json::names(why.squares().into_iter().map(|mark| mark.square));
+        rejection.squares.dedup();
+        rejection
+    }
+
+    /// A refusal for any other reason, such as an answer that came too late.
+    pub(crate) fn new(code: &str, message: &str, input: &str) -> Rejection {
+        let mut letters = input.chars();
+        let mut shown: String = letters.by_ref().take(LONGEST_INPUT).collect();
+        if letters.next().is_some() {
+            shown.push('…');
+        }
+        Rejection {
+            code: code.to_owned(),
+            message: message.to_owned(),
+            input: shown,
+            squares: Vec::new(),
+            suggestions: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_move_says_why_where_and_what_would_do() {
+        let game = Game::from_fen("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1").unwrap();
+        let rejection = Rejection::judge(&game, "I play Nc3!", LegalList::OnRequest).unwrap_err();
+        assert_eq!(rejection.code, "pinned");
+        assert!(rejection.message.contains("e4"), "{}", rejection.message);
+        assert!(rejection.squares.contains(&"e4".to_owned()), "{:?}", rejection.squares);
+        assert_eq!(rejection.input, "I play Nc3!");
+        assert!(!rejection.suggestions.is_empty());
+    }
+
+    #[test]
+    fn a_legal_move_in_any_text_is_no_rejection() {
+        let game = Game::new();
+        let mv = Rejection::judge(&game, "After some thought: **Nf3**.", LegalList::Never).unwrap();
+        assert_eq!(game.position().san(mv).to_string(), "Nf3");
+    }
+
+    #[test]
+    fn who_may_never_see_the_legal_moves_sees_none_in_a_rejection() {
+        let game = Game::new();
+        let rejection = Rejection::judge(&game, "Nf4", LegalList::Never).unwrap_err();
+        assert_eq!(rejection.suggestions, []);
+        assert!(!Rejection::judge(&game, "Nf4", LegalList::Always).unwrap_err().suggestions.is_empty());
+    }
+
+    #[test]
+    fn a_long_text_is_given_back_in_part() {
+        let text = "é".repeat(10_000);
+        let rejection = Rejection::judge(&Game::new(), &text, LegalList::Always).unwrap_err();
+        assert_eq!(rejection.input.chars().count(), LONGEST_INPUT + 1);
+        let total = serde_json::to_string(&rejection).unwrap().len();
+        assert!(total < 3_000, "{total}");
+    }
+
+    #[test]
+    fn a_move_after_the_end_is_refused_as_such() {
+        let mut game = Game::new();
+        for text in ["f3", "e5", "g4", "Qh4#"] {
+            game.play(text).unwrap();
+        }
+        assert_eq!(Rejection::judge(&game, "a3", LegalList::Always).unwrap_err().code, "game-over");
+    }
+}
