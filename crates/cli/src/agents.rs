@@ -1,5 +1,8 @@
 //! A referee that any agent can play under: what it is shown, what it is told when a move is refused, and by which policy.
 
+pub(crate) mod found;
+pub(crate) mod ledger;
 pub(crate) mod policy;
 pub(crate) mod rejection;
 pub(crate) mod sight;
+pub(crate) mod speaker;

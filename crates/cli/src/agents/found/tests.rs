@@ -1,0 +1,220 @@
+use super::{Found, How, Offer, Tokens, Wish, find};
+use tabiya::Game;
+
+/// The game after 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6: White to move, may castle.
+fn spanish() -> Game {
+    Game::from_fen("r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5").unwrap()
+}
+
+fn found(game: &Game, text: &str) -> Found {
+    find(game, Offer::of(game), text)
+}
+
+/// The move in standard notation, or what else it is.
+fn told(game: &Game, text: &str) -> String {
+    match found(game, text).wish {
+        Wish::Move { mv, .. } => game.position().san(mv).to_string(),
+        Wish::Nothing(explanation) => explanation.code.to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn how(text: &str) -> How {
+    match found(&Game::new(), text).wish {
+        Wish::Move { how, .. } => how,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_move_is_found_in_whatever_a_model_writes() {
+    let start = Game::new();
+    for (text, san) in [
+        ("e2e4", "e4"),
+        ("  Nf3\r\n", "Nf3"),
+        ("1. e4", "e4"),
+        ("♘f3", "Nf3"),
+        ("Ng1-f3", "Nf3"),
+        ("{\"move\":\"Nf3\"}", "Nf3"),
+        ("{\"move\": \"g1f3\", \"note\": \"e4 and d4 were close\"}", "Nf3"),
+        ("```json\n{\n  \"best_move\": \"e2e4\"\n}\n```", "e4"),
+        (
+            "Sure! Here it is:\n\n```\n{\"bestMove\": {\"from\": \"e2\", \"to\": \"e4\"}}\n```\nGood luck!",
+            "e4",
+        ),
+        ("{\"name\":\"play\",\"arguments\":{\"move\":\"d4\"}}", "d4"),
+        ("{\"name\":\"play\",\"arguments\":\"{\\\"move\\\":\\\"d4\\\"}\"}", "d4"),
+        ("{\"from\":\"g1\",\"to\":\"f3\"}", "Nf3"),
+        ("{\"text\":\"Let me see.\\n\\nFinal answer: c4\"}", "c4"),
+        ("I'd play **Nf3**, since Bb5 hangs", "Nf3"),
+        ("Final answer: e2e4", "e4"),
+        ("<think>e4 or d4? Final answer: e4. No, wait.</think>d4", "d4"),
+        ("e4 is nice, my move is e4. Hmm, no.</think>\n\nc4", "c4"),
+        ("The answer is \\boxed{e4}", "e4"),
+        ("bestmove e2e4 ponder e7e5", "e4"),
+        // The last answer of several counts.
+        ("Final answer: e4\n\nWait, that hangs a pawn later.\n\nFinal answer: d4", "d4"),
+        ("\\boxed{e4}? No. \\boxed{d4}", "d4"),
+        ("{\"move\":\"e4\"} was my first thought, but now {\"move\":\"d4\"}", "d4"),
+        ("I like e4. I like d4 too.\n\nNf3", "Nf3"),
+        ("e4 gains space and d4 does so too.\n\n**Move:** c4\nIt controls d5.", "c4"),
+    ] {
+        assert_eq!(told(&start, text), san, "{text}");
+    }
+    for (text, san) in [
+        ("I castle kingside.", "O-O"),
+        ("{\"move\": \"castle kingside\"}", "O-O"),
+        ("{\"move\": \"0-0\"}", "O-O"),
+        ("e1g1", "O-O"),
+        ("The bishop is attacked, so: bishop takes c6", "Bxc6"),
+    ] {
+        assert_eq!(told(&spanish(), text), san, "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_found_with_the_reason_against_it() {
+    let start = Game::new();
+    for (text, code) in [
+        ("Ke2", start.explain("Ke2").code),
+        ("{\"move\":\"e2e5\"}", start.explain("e2e5").code),
+        ("e4 is tempting, but my move is Nf6.", start.explain("Nf6").code),
+        ("Final answer: e4\nNo.\nFinal answer: Ke2", start.explain("Ke2").code),
+        ("Both e4 and Nf3 are playable", "ambiguous"),
+        ("e4\nd4 or c4, who knows", "ambiguous"),
+        ("", start.explain("").code),
+        ("I have no idea.", start.explain_prose("I have no idea.").code),
+        ("{\"move\": null}", start.explain_prose("{\"move\": null}").code),
+        ("<think>e4 looks good, my move is e4", start.explain("").code),
+    ] {
+        assert_eq!(told(&start, text), code, "{text}");
+    }
+}
+
+#[test]
+fn how_it_was_found_is_told() {
+    assert_eq!(how("Nf3"), How::Alone);
+    assert_eq!(how("**e4**"), How::Alone);
+    assert_eq!(how("My move is e4."), How::Prose);
+    assert_eq!(how("{\"move\":\"e4\"}"), How::Json);
+    assert_eq!(how("Final answer: e4\nNo.\nFinal answer: d4"), How::Last);
+}
+
+#[test]
+fn whoever_resigns_says_so_in_a_whole_sentence_and_last() {
+    let start = Game::new();
+    for text in [
+        "resign",
+        "I resign.",
+        "**I resign**",
+        "I resign!\n",
+        "This is lost: after e4 comes Qh4 mate. I resign.",
+        "Final answer: resign",
+        "{\"resign\": true}",
+        "{\"move\": \"resign\"}",
+        "{\"move\": null, \"resign\": true}",
+    ] {
+        assert_eq!(found(&start, text).wish, Wish::Resign, "{text}");
+    }
+    for (text, san) in [
+        ("I will not resign. e4", "e4"),
+        ("If he plays Qh4 I resign. My move is e4.", "e4"),
+        ("I resign? No! I play e4.", "e4"),
+        ("My opponent should resign after e4.", "e4"),
+        ("{\"resign\": false, \"move\": \"e4\"}", "e4"),
+    ] {
+        assert_eq!(told(&start, text), san, "{text}");
+    }
+}
+
+#[test]
+fn a_draw_is_offered_with_a_move() {
+    let start = Game::new();
+    for text in [
+        "Nf3, and I offer a draw.",
+        "Nf3 and I offer a draw",
+        "Nf3. I offer a draw.",
+        "Nf3 (draw offer)",
+        "I'd like to offer a draw. My move is Nf3.",
+        "{\"move\":\"Nf3\",\"draw\":\"offer\"}",
+        "{\"move\":\"Nf3\",\"offerDraw\":true}",
+    ] {
+        let found = found(&start, text);
+        assert!(found.offers_draw && matches!(found.wish, Wish::Move { .. }), "{text}: {found:?}");
+    }
+    for text in [
+        "Nf3, and I do not offer a draw.",
+        "Nf3. If he takes, I offer a draw.",
+        "Nf3 might draw.",
+        "{\"move\":\"Nf3\",\"offerDraw\":false}",
+    ] {
+        assert!(!found(&start, text).offers_draw, "{text}");
+    }
+}
+
+#[test]
+fn a_draw_is_taken_only_where_there_is_one() {
+    let mut game = Game::new();
+    game.play_offering("e4").unwrap();
+    assert_eq!(Offer::of(&game), Offer::Open);
+    for text in
+        ["I accept.", "accept", "I accept the draw", "{\"draw\":\"accept\"}", "{\"move\": \"accept\"}"]
+    {
+        assert_eq!(found(&game, text).wish, Wish::Accept, "{text}");
+    }
+    assert_eq!(told(&game, "I accept that e5 is played most often."), "e5");
+    assert_eq!(told(&game, "I decline. e5"), "e5");
+    assert_eq!(found(&game, "I decline.").wish, Wish::Decline);
+    assert_ne!(found(&Game::new(), "I accept the draw.").wish, Wish::Accept);
+    assert_eq!(found(&Game::new(), "I claim a draw by repetition.").wish, Wish::Claim);
+    assert_eq!(found(&Game::new(), "{\"draw\":\"claim\"}").wish, Wish::Claim);
+}
+
+#[test]
+fn legal_moves_are_asked_for() {
+    for text in [
+        "legal moves?",
+        "What are the legal moves?",
+        "{\"request\":\"legalMoves\"}",
+        "{\"tool\": \"legal_moves\"}",
+    ] {
+        assert_eq!(found(&Game::new(), text).wish, Wish::LegalMoves, "{text}");
+    }
+}
+
+#[test]
+fn what_an_agent_reports_of_itself_is_read() {
+    let text = "{\"move\":\"e4\",\"tokens\":{\"in\":812,\"out\":64},\"cost\":0.0021,\"note\":\"space\"}";
+    let reported = found(&Game::new(), text).reported;
+    assert_eq!(reported.tokens, Some(Tokens { read: 812, written: 64 }));
+    assert_eq!((reported.cost, reported.note.as_deref()), (Some(0.0021), Some("space")));
+    let of = |text: &str| found(&Game::new(), text).reported;
+    let usage =
+        of("{\"move\":\"e4\",\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":7,\"total_tokens\":12}}");
+    assert_eq!(usage.tokens, Some(Tokens { read: 5, written: 7 }));
+    let nonsense = of("{\"move\":\"e4\",\"tokens\":\"many\",\"cost\":-3,\"note\":7}");
+    assert_eq!((nonsense.tokens, nonsense.cost, nonsense.note), (None, None, None));
+}
+
+#[test]
+fn no_text_takes_long_or_makes_it_panic() {
+    let game = Game::new();
+    let begun = std::time::Instant::now();
+    for text in [
+        "{".repeat(200_000),
+        "{\"move\":\"".repeat(20_000),
+        "<think>".repeat(20_000),
+        "</think>".repeat(20_000) + "e4",
+        "final answer ".repeat(20_000),
+        "I resign if ".repeat(20_000),
+        "é{\"move\":\"é".repeat(10_000),
+        "\u{0}\u{fffd}\u{1b}[2J".repeat(20_000),
+        "e4 ".repeat(60_000),
+        "\n".repeat(200_000),
+    ] {
+        let _ = found(&game, &text);
+    }
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    // The end of a long text counts.
+    assert_eq!(told(&game, &("é ".repeat(100_000) + "\nFinal answer: e4")), "e4");
+}
