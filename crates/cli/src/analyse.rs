@@ -3,7 +3,7 @@
 mod news;
 mod table;
 
-pub(crate) use news::{ScoreJson, names};
+pub(crate) use news::{ChancesJson, ScoreJson, names};
 
 use crate::answer::{Answer, Trouble};
 use crate::args::analyse::AnalyseArgs;

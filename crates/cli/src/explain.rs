@@ -7,6 +7,7 @@ use crate::lines::{self, Line};
 use crate::moves::{MoveJson, UciForm};
 use crate::notes;
 use crate::reading::Reading;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{Explanation, Position, Verdict};
@@ -94,7 +95,9 @@ impl Question<'_> {
         };
         let explanation = position.explain_prose(self.text);
         if self.args.json {
-            json::line(out, &self.as_json(&position, &explanation, json::notes(&notes)))?;
+            let form = UciForm::of(self.args.chess960);
+            let notes = json::notes(&notes);
+            json::line(out, &ExplanationJson::new(&position, &explanation, self.text, form, notes))?;
         } else {
             say(&position, &explanation, length, out)?;
             let line = match length {
@@ -105,14 +108,17 @@ impl Question<'_> {
         }
         Ok(Answer::of(explanation.verdict == Verdict::Legal))
     }
+}
 
-    fn as_json<'a>(
-        &'a self,
+impl ExplanationJson {
+    /// The answer to a text, in the position that it is about.
+    pub(crate) fn new(
         position: &Position,
-        explanation: &'a Explanation,
+        explanation: &Explanation,
+        input: &str,
+        form: UciForm,
         notes: Vec<Reason>,
-    ) -> ExplanationJson<'a> {
-        let form = UciForm::of(self.args.chess960);
+    ) -> ExplanationJson {
         let of_move = |mv| MoveJson::new(position, form.uci(position, mv), mv);
         let mut squares = Vec::new();
         for mark in &explanation.squares {
@@ -123,10 +129,10 @@ impl Question<'_> {
         }
         ExplanationJson {
             fen: position.to_fen(),
-            input: self.text,
+            input: input.to_owned(),
             verdict: explanation.verdict.name(),
             code: explanation.code,
-            message: &explanation.message,
+            message: explanation.message.clone(),
             squares,
             marks: explanation
                 .squares
@@ -176,35 +182,45 @@ fn say(
 }
 
 /// The verdict on a move, as data.
-#[derive(Serialize)]
-struct ExplanationJson<'a> {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Explanation")]
+pub(crate) struct ExplanationJson {
     fen: String,
-    input: &'a str,
+    input: String,
+    /// legal, illegal, ambiguous or unreadable.
     verdict: &'static str,
+    /// The reason in a word that will not change; legal if it is.
     code: &'static str,
-    message: &'a str,
+    /// The verdict as a sentence.
+    message: String,
     /// The squares involved, each once.
     squares: Vec<String>,
     /// The same squares, each with the parts that it plays.
     marks: Vec<MarkJson>,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     mv: Option<MoveJson>,
-    suggestions: Vec<MoveJson>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Legal moves that come near, the nearest first.
+    pub(crate) suggestions: Vec<MoveJson>,
+    /// What the standard writes otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     forgiven: Vec<ReasonJson>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Why other pieces of the same kind cannot go there either.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     also: Vec<ReasonJson>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// What was forgiven in the FEN.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Reason>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Mark")]
 struct MarkJson {
     square: String,
     part: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Reason")]
 struct ReasonJson {
     code: &'static str,
     message: String,

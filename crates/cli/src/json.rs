@@ -1,6 +1,7 @@
 //! What several doors write as JSON.
 
 use crate::answer::{Answer, Trouble};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::io::Write;
@@ -43,7 +44,8 @@ pub(crate) fn is_false(flag: &bool) -> bool {
 }
 
 /// One reason against a FEN.
-#[derive(Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "FenReason")]
 pub(crate) struct Reason {
     pub(crate) code: &'static str,
     pub(crate) message: String,

@@ -14,9 +14,9 @@ use std::io::Write;
 use std::path::Path;
 use tabiya::Position;
 use tabiya::pgn::GameResult;
-use trial::Trial;
 
-pub(crate) use say::OutcomeJson;
+pub(crate) use say::{OutcomeJson, Place as FilePlace, Verdict};
+pub(crate) use trial::Trial;
 
 pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -85,11 +85,7 @@ fn of_moves(
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
     let mut trial = Trial::new(start, args.rules);
-    let mut words = moves
-        .split(|c: char| c.is_whitespace() || c == ',')
-        .map(without_number)
-        .filter(|word| !word.is_empty())
-        .peekable();
+    let mut words = words(moves).peekable();
     while let Some(word) = words.next() {
         // A score behind the last move is no move.
         if words.peek().is_none() && GameResult::from_text(word).is_some() {
@@ -100,6 +96,11 @@ fn of_moves(
         }
     }
     say::answer(trial, &notes, place, length, args, out)
+}
+
+/// The moves of a text, without their numbers.
+pub(crate) fn words(moves: &str) -> impl Iterator<Item = &str> {
+    moves.split(|c: char| c.is_whitespace() || c == ',').map(without_number).filter(|word| !word.is_empty())
 }
 
 /// A move without the number before it: `12.Nf3`, `12...`; also `12.` itself, of which nothing is left.

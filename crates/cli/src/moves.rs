@@ -6,6 +6,7 @@ use crate::json::{self, FenTrouble, Reason, is_false};
 use crate::lines::{self, Line};
 use crate::notes;
 use crate::reading::{Noted, Place, Reading};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CheckMark, Move, MoveText, Position, Role, Square, Uci};
@@ -43,17 +44,7 @@ fn answer(
     layout: Layout,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
-    let mut moves: Vec<(Uci, Move)> =
-        position.legal_moves().iter().map(|&mv| (form.uci(position, mv), mv)).collect();
-    moves.sort_by_key(|(uci, _)| {
-        (
-            uci.from.index() % 8,
-            uci.from.index() / 8,
-            uci.to.index() % 8,
-            uci.to.index() / 8,
-            promotion_order(uci.promotion),
-        )
-    });
+    let moves = sorted(position, form);
     if args.json {
         json::line(out, &PositionJson::new(position, &moves, json::notes(notes)))?;
         return Ok(Answer::Yes);
@@ -80,6 +71,22 @@ fn answer(
     }
     notes::tell(notes, line, out)?;
     Ok(Answer::Yes)
+}
+
+/// The legal moves, sorted by their UCI names.
+fn sorted(position: &Position, form: UciForm) -> Vec<(Uci, Move)> {
+    let mut moves: Vec<(Uci, Move)> =
+        position.legal_moves().iter().map(|&mv| (form.uci(position, mv), mv)).collect();
+    moves.sort_by_key(|(uci, _)| {
+        (
+            uci.from.index() % 8,
+            uci.from.index() / 8,
+            uci.to.index() % 8,
+            uci.to.index() / 8,
+            promotion_order(uci.promotion),
+        )
+    });
+    moves
 }
 
 /// The place of a promotion among the texts `b`, `n`, `q`, `r`.
@@ -110,21 +117,30 @@ impl UciForm {
 }
 
 /// A position with its legal moves, as data.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct PositionJson {
+#[schemars(rename = "PositionAndMoves")]
+pub(crate) struct PositionJson {
     fen: String,
-    moves: Vec<MoveJson>,
+    /// The legal moves.
+    pub(crate) moves: Vec<MoveJson>,
     check: bool,
     checkmate: bool,
     stalemate: bool,
     insufficient_material: bool,
+    /// Sixteen hexadecimal digits, as opening books have them.
     key: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// What was forgiven in the FEN.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Reason>,
 }
 
 impl PositionJson {
+    /// Of a position, with castling written as usual.
+    pub(crate) fn of(position: &Position, notes: Vec<Reason>) -> PositionJson {
+        PositionJson::new(position, &sorted(position, UciForm::Usual), notes)
+    }
+
     fn new(position: &Position, moves: &[(Uci, Move)], notes: Vec<Reason>) -> PositionJson {
         let check = position.is_check();
         PositionJson {
@@ -141,18 +157,24 @@ impl PositionJson {
 }
 
 /// A legal move, as data. `from` and `to` are the squares of `uci`.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Move")]
 pub(crate) struct MoveJson {
     #[serde(serialize_with = "json::text")]
+    #[schemars(with = "String")]
     uci: MoveText,
     #[serde(serialize_with = "json::text")]
+    #[schemars(with = "String")]
     san: MoveText,
     #[serde(serialize_with = "json::text")]
+    #[schemars(with = "String")]
     lan: MoveText,
     #[serde(serialize_with = "json::square")]
+    #[schemars(with = "String")]
     from: Square,
     #[serde(serialize_with = "json::square")]
+    #[schemars(with = "String")]
     to: Square,
     piece: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -161,11 +183,11 @@ pub(crate) struct MoveJson {
     promotion: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     castling: Option<&'static str>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     en_passant: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     check: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     mate: bool,
 }
 

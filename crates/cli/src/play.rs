@@ -21,6 +21,8 @@ use crate::config::{self, Warning};
 use crate::store::{Folder, Library, Stopwatch};
 use anstream::{AutoStream, ColorChoice};
 use command::time_controls;
+pub(crate) use player::would_accept;
+
 use player::Wake;
 use reply::{How, Notice, Reply};
 use script::{Ear, Heard, Prompts};

@@ -23,7 +23,7 @@ pub(crate) use kept::{Kept, Remains};
 pub(crate) use library::{Entry, Id, Library, ResumeError, State};
 pub(crate) use notice::Notice;
 pub(crate) use stopwatch::Stopwatch;
-pub(crate) use table::Refusal;
+pub(crate) use table::{Refusal, Table};
 
 #[cfg(test)]
 mod tests;

@@ -43,6 +43,20 @@ pub(crate) fn shown(score: Score) -> String {
     }
 }
 
+/// "White is ahead by 0.4 pawns".
+pub(crate) fn worth(turn: Color, score: Score) -> String {
+    let (side, score) = match score {
+        Score::Pawns(value) if value < 0 => (!turn, Score::Pawns(-value)),
+        Score::Mate(moves) if moves <= 0 => (!turn, Score::Mate(-moves)),
+        score => (turn, score),
+    };
+    match score {
+        Score::Pawns(0..25) => "the game is even".to_owned(),
+        Score::Pawns(value) => format!("{side} is ahead by {:.1} pawns", f64::from(value) / 100.0),
+        Score::Mate(moves) => format!("{side} mates in {moves}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

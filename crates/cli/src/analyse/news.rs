@@ -4,6 +4,7 @@ use crate::answer::Trouble;
 use crate::json;
 use crate::perft::per_second;
 use crate::variation::for_white;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
@@ -29,9 +30,10 @@ pub(super) struct News {
     san: Vec<String>,
 }
 
-/// White's score.
-#[derive(Serialize)]
+/// White's score: in hundredths of a pawn, or moves to mate, negative where Black mates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "Score")]
 pub(crate) enum ScoreJson {
     Cp(i32),
     Mate(i32),
@@ -45,17 +47,27 @@ impl ScoreJson {
             Score::Mate(moves) => ScoreJson::Mate(moves),
         }
     }
+
+    /// The score, for White.
+    pub(crate) fn score(self) -> Score {
+        match self {
+            ScoreJson::Cp(value) => Score::Pawns(value),
+            ScoreJson::Mate(moves) => Score::Mate(moves),
+        }
+    }
 }
 
-#[derive(Serialize)]
-struct ChancesJson {
+/// The chances of either side and of a draw, in thousandths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Chances")]
+pub(crate) struct ChancesJson {
     white: u32,
     draw: u32,
     black: u32,
 }
 
 impl ChancesJson {
-    fn of(score: Score, turn: Color) -> ChancesJson {
+    pub(crate) fn of(score: Score, turn: Color) -> ChancesJson {
         let Chances { wins, draws, losses } = Chances::of(score);
         let (white, black) = if turn == Color::White { (wins, losses) } else { (losses, wins) };
         ChancesJson { white, draw: draws, black }

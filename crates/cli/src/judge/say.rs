@@ -6,6 +6,7 @@ use crate::args::judge::JudgeArgs;
 use crate::json::{self, Reason};
 use crate::lines::LONGEST;
 use crate::notes;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CanMate, Color, DrawReason, Ending, FenReason, Move, Outcome};
@@ -22,8 +23,8 @@ pub(super) enum Length {
 }
 
 /// Where a game comes from, if from a file.
-#[derive(Clone, Copy, Default, Serialize)]
-pub(super) struct Place<'a> {
+#[derive(Clone, Copy, Default, Serialize, JsonSchema)]
+pub(crate) struct Place<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<&'a str>,
     /// Its number in the file, from 1.
@@ -158,9 +159,9 @@ fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> 
 }
 
 /// The verdict, as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Verdict<'a> {
+pub(crate) struct Verdict<'a> {
     #[serde(flatten)]
     place: Place<'a>,
     /// The position behind the last move that could be played.
@@ -183,12 +184,12 @@ struct Verdict<'a> {
     /// The move behind the end with which the list could not go on.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<RefusedJson<'a>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Reason>,
 }
 
 impl<'a> Verdict<'a> {
-    fn new(
+    pub(crate) fn new(
         trial: &'a Trial,
         can_mate: Option<&[CanMate; 2]>,
         notes: Vec<Reason>,
@@ -224,7 +225,8 @@ impl<'a> Verdict<'a> {
 }
 
 /// How a game ended, as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "JudgedOutcome")]
 pub(crate) struct OutcomeJson {
     winner: Option<&'static str>,
     pub(crate) reason: &'static str,
@@ -245,7 +247,8 @@ impl From<&Ending> for OutcomeJson {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Claim")]
 struct ClaimJson {
     uci: String,
     san: String,
@@ -253,20 +256,23 @@ struct ClaimJson {
 }
 
 /// Who has not the men to mate.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "InsufficientMaterial")]
 struct Insufficient {
     both: bool,
     white: bool,
     black: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CanMate")]
 struct CanMateJson {
     white: &'static str,
     black: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RefusedMove")]
 struct RefusedJson<'a> {
     ply: usize,
     input: &'a str,

@@ -6,8 +6,8 @@ use tabiya::{
 };
 
 /// A game that is played through, also behind its end, which is kept.
-pub(super) struct Trial {
-    pub(super) game: Game,
+pub(crate) struct Trial {
+    pub(crate) game: Game,
     /// The moves as they were given.
     texts: Vec<Box<str>>,
     pub(super) rules: RuleSet,
@@ -20,7 +20,7 @@ pub(super) struct Trial {
 }
 
 /// A move that is not taken: it is illegal, or the game was over.
-pub(super) struct Refused {
+pub(crate) struct Refused {
     pub(super) ply: usize,
     pub(super) text: String,
     pub(super) why: MoveError,
@@ -41,14 +41,14 @@ impl Refused {
 }
 
 impl Trial {
-    pub(super) fn new(start: Position, rules: RuleSet) -> Trial {
+    pub(crate) fn new(start: Position, rules: RuleSet) -> Trial {
         let game = Game::from_position(start).with_rules(RuleSet::Analysis);
         let ending = game.ending_by(rules);
         Trial { game, texts: Vec::new(), rules, ending, refused: None, stopped: None }
     }
 
     /// Plays a move. Gives false where the list cannot go on behind it.
-    pub(super) fn play(&mut self, mv: impl IntoMove, text: &str) -> bool {
+    pub(crate) fn play(&mut self, mv: impl IntoMove, text: &str) -> bool {
         let ply = self.game.ply() + 1;
         if let (Some(ending), None) = (&self.ending, &self.refused) {
             self.refused = Some(Refused::after(ending, ply, text));
@@ -78,7 +78,7 @@ impl Trial {
 
     /// Whether either side can mate by any legal moves, White first. Where neither can, the game is over since
     /// the first position of which that is true.
-    pub(super) fn search(&mut self, nodes: usize) -> [CanMate; 2] {
+    pub(crate) fn search(&mut self, nodes: usize) -> [CanMate; 2] {
         let last = self.game.ply();
         let position = self.game.position();
         let answers = [Color::White, Color::Black].map(|color| position.can_mate(color, nodes));

@@ -4,7 +4,7 @@ mod mood;
 mod program;
 mod random;
 
-pub(crate) use mood::Mood;
+pub(crate) use mood::{Mood, would_accept};
 pub(crate) use program::Program;
 pub(crate) use random::Random;
 

@@ -41,7 +41,7 @@ const OPENING: usize = 60;
 const MIDDLE: usize = 80;
 
 /// Whether a draw is welcome to the side with this score.
-pub(super) fn would_accept(game: &Game, score: Score) -> bool {
+pub(crate) fn would_accept(game: &Game, score: Score) -> bool {
     let expected = Chances::of(score).expected();
     let settled = game.ply() >= OPENING || game.position().halfmoves() >= 30;
     expected < 0.4 || settled && expected < 0.53

@@ -2,9 +2,9 @@
 
 use super::speech::aloud;
 use crate::play::reply::Hint;
+use crate::variation::worth;
 use std::fmt::Write;
 use tabiya::Color;
-use tabiya_engine::Score;
 
 /// A hint as a reader is told it.
 pub(super) fn told(hint: &Hint) -> String {
@@ -42,20 +42,6 @@ pub(super) fn spoken(hint: &Hint) -> String {
             format!("The line is {moves}. Then {}.", worth(*turn, *score))
         }
         hint => told(hint),
-    }
-}
-
-/// "White is ahead by 0.4 pawns".
-fn worth(turn: Color, score: Score) -> String {
-    let (side, score) = match score {
-        Score::Pawns(value) if value < 0 => (!turn, Score::Pawns(-value)),
-        Score::Mate(moves) if moves <= 0 => (!turn, Score::Mate(-moves)),
-        score => (turn, score),
-    };
-    match score {
-        Score::Pawns(0..25) => "the game is even".to_owned(),
-        Score::Pawns(value) => format!("{side} is ahead by {:.1} pawns", f64::from(value) / 100.0),
-        Score::Mate(moves) => format!("{side} mates in {moves}"),
     }
 }
 

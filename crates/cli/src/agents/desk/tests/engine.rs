@@ -1,0 +1,78 @@
+//! The engine as an adviser and as an opponent.
+
+use super::Table;
+use crate::agents::desk::Limits;
+use serde_json::json;
+
+const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+
+#[test]
+fn the_engine_is_asked_within_bounds() {
+    let table = Table::with(Limits { nodes: 20_000, ..Limits::default() });
+    let analysis = table.yes("analyse", json!({"fen": MATE, "depth": 4, "lines": 2}));
+    assert_eq!(analysis["lines"][0]["score"], json!({"mate": 1}));
+    assert_eq!(analysis["lines"][0]["san"], json!(["Ra8#"]));
+    assert_eq!(analysis["lines"].as_array().unwrap().len(), 2);
+    let hint = table.yes("hint", json!({"fen": MATE}));
+    assert_eq!(hint["message"], "Ra8# is the move: White mates in 1.");
+    let much = table.yes("analyse", json!({"nodes": 1_000_000_000}));
+    assert!(much["nodes"].as_u64().unwrap() <= 25_000, "{much}");
+    let over = table.yes("analyse", json!({"moves": "f3 e5 g4 Qh4"}));
+    assert_eq!((&over["lines"], &over["outcome"]["reason"]), (&json!([]), &json!("checkmate")));
+    assert_eq!(table.no("hint", json!({"moves": "f3 e5 g4 Qh4"})).code, "game-over");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let table = Table::new();
+    let ask = || {
+        let analysis = table.yes("analyse", json!({"nodes": 5_000}));
+        (analysis["lines"].clone(), analysis["nodes"].clone())
+    };
+    assert_eq!(ask(), ask());
+}
+
+#[test]
+fn an_agent_plays_against_the_engine() {
+    let table = Table::new();
+    let game = table.begin(json!({"black": {"engine": "tabiya:600?nodes=2000"}}));
+    for (ply, text) in [(0, "e4"), (2, "d4"), (4, "c4")] {
+        let waited = table.yes("wait_for_turn", json!({"game": game, "seconds": 60}));
+        assert_eq!((&waited["because"], &waited["state"]["ply"]), (&json!("your-turn"), &json!(ply)));
+        table.yes("play", json!({"game": game, "move": text}));
+    }
+    assert_eq!(table.no("resign", json!({"game": game, "as": "black"})).code, "not-yours");
+    assert_eq!(table.yes("resign", json!({"game": game}))["outcome"]["winner"], "black");
+}
+
+#[test]
+fn the_engine_begins_where_it_plays_white_and_answers_offers() {
+    let table = Table::new();
+    let game = table.begin(json!({"white": {"engine": "random"}}));
+    let waited = table.yes("wait_for_turn", json!({"game": game, "seconds": 60}));
+    assert_eq!((&waited["because"], &waited["state"]["ply"]), (&json!("your-turn"), &json!(1)));
+    table.yes("offer_draw", json!({"game": game}));
+    let ended = loop {
+        let state = table.yes("state", json!({"game": game}));
+        if let Some(outcome) = state.get("outcome") {
+            break outcome.clone();
+        }
+        std::thread::yield_now();
+    };
+    assert_eq!(ended["reason"], "agreement");
+    let clearly_ahead = json!({"fen": MATE, "white": {"engine": "tabiya?nodes=1000"}});
+    let game = table.begin(clearly_ahead);
+    let end = table.yes("wait_for_turn", json!({"game": game, "seconds": 60}));
+    assert_eq!(end["because"], "game-over");
+}
+
+#[test]
+fn only_engines_of_this_house_sit_down() {
+    let table = Table::new();
+    for engine in ["uci:stockfish", "person", "agent:rm -rf /", "team:", "tabiya:9000", "zzz"] {
+        let refused = table.no("new_game", json!({"black": {"engine": engine}}));
+        assert!(["unknown-player", "bad-level"].contains(&refused.code.as_str()), "{engine}: {refused:?}");
+    }
+    let both = json!({"white": {"engine": "tabiya"}, "black": {"engine": "random"}});
+    assert_eq!(table.no("new_game", both).code, "nobody-plays");
+}

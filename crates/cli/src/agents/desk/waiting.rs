@@ -1,0 +1,71 @@
+//! Waiting for a turn: somebody who waits takes no thread.
+
+use super::Desk;
+use super::held::Room;
+use crate::agents::call::answer::{Because, Waited};
+use crate::agents::call::asked::WaitForTurn;
+use crate::agents::refused::Refused;
+use std::time::Duration;
+use tabiya::Color;
+use tokio::time::Instant;
+
+/// How long is waited where nothing is said.
+const USUAL: Duration = Duration::from_secs(30);
+
+impl Desk {
+    pub(super) async fn wait_for_turn(&self, ask: &WaitForTurn) -> Result<Waited, Refused> {
+        let longest = self.limits.wait;
+        let patience = match ask.seconds {
+            None => USUAL,
+            Some(seconds) if seconds >= 0.0 => Duration::try_from_secs_f64(seconds).unwrap_or(longest),
+            Some(_) => return Err(Refused::new("bad-argument", "Nobody waits for less than no time.")),
+        };
+        let deadline = Instant::now() + patience.min(longest);
+        let held = self.held(&ask.at.game)?;
+        // Listen first, then look: nothing is missed in between.
+        let mut bell = held.bell();
+        let mut ending = self.ending.subscribe();
+        loop {
+            bell.borrow_and_update();
+            let ended = *ending.borrow_and_update();
+            let (waited, ticked, sleep) = {
+                let mut room = held.room();
+                let now = self.now();
+                held.touch(now);
+                let ticked = room.tick(now);
+                let side = room.actor(&ask.at.seat, None)?;
+                let late = (ended.then_some(Because::InputEnded))
+                    .or_else(|| (Instant::now() >= deadline).then_some(Because::Timeout));
+                let because = because(&room, side).or(late);
+                let waited = because
+                    .map(|because| Waited { because, state: room.state(held.number, Some(side), now) });
+                (waited, ticked, room.next_tick().map(|at| at.saturating_sub(now)))
+            };
+            if ticked {
+                held.ring();
+            }
+            self.let_engine_speak(&held);
+            if let Some(waited) = waited {
+                return Ok(waited);
+            }
+            let until = sleep.map_or(deadline, |sleep| deadline.min(Instant::now() + sleep));
+            tokio::select! {
+                _ = bell.changed() => {}
+                _ = ending.changed() => {}
+                () = tokio::time::sleep_until(until) => {}
+            }
+        }
+    }
+}
+
+/// Why a side need not wait any longer.
+fn because(room: &Room, side: Color) -> Option<Because> {
+    if room.table.game.is_over() {
+        Some(Because::GameOver)
+    } else if room.turn() == side && !room.stand_in {
+        Some(Because::YourTurn)
+    } else {
+        let offer = room.offer_to(side)?;
+        (room.told[side as usize] != Some(offer)).then_some(Because::DrawOffered)
+    }
+}

@@ -1,0 +1,78 @@
+//! Why a call is not answered.
+
+use super::call::answer::State;
+use super::rejection::Rejection;
+use crate::json::Reason;
+use schemars::JsonSchema;
+use serde::Serialize;
+use tabiya::{FenError, GameError};
+
+/// A call that was refused; nothing has changed, unless the state says so.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Error")]
+pub(crate) struct Refused {
+    /// The reason in a word that will not change, such as stale.
+    pub(crate) code: String,
+    /// The reason as a sentence.
+    pub(crate) message: String,
+    /// What is wrong with a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rejection: Option<Box<Rejection>>,
+    /// Which of the moves of a list it is about, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) at: Option<usize>,
+    /// How many more tries there are for this move, where a policy counts them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) tries_left: Option<u32>,
+    /// What is wrong with a FEN, each reason with its place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) reasons: Vec<Reason>,
+    /// The game as it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) state: Option<Box<State>>,
+}
+
+impl Refused {
+    pub(crate) fn new(code: &str, message: impl Into<String>) -> Refused {
+        Refused {
+            code: code.to_owned(),
+            message: message.into(),
+            rejection: None,
+            at: None,
+            tries_left: None,
+            reasons: Vec::new(),
+            state: None,
+        }
+    }
+
+    /// The refusal of a FEN, with every reason.
+    pub(crate) fn of_fen(error: &FenError) -> Refused {
+        let reasons = error.reasons().iter().map(Reason::from).collect();
+        Refused {
+            reasons,
+            ..Refused::new("no-legal-position", format!("This is no legal position: {error}."))
+        }
+    }
+
+    /// The refusal of a move.
+    pub(crate) fn of_move(rejection: Rejection) -> Refused {
+        let refused = Refused::new(&rejection.code, rejection.message.clone());
+        Refused { rejection: Some(Box::new(rejection)), ..refused }
+    }
+
+    /// The same with the game as it stands.
+    pub(crate) fn with_state(mut self, state: State) -> Refused {
+        self.state = Some(Box::new(state));
+        self
+    }
+}
+
+impl From<&GameError> for Refused {
+    fn from(error: &GameError) -> Refused {
+        match error {
+            GameError::IllegalMove { why } => Refused::of_move(Rejection::of_error(why, "")),
+            error => Refused::new(error.code(), error.to_string()),
+        }
+    }
+}
