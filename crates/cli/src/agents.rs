@@ -5,6 +5,8 @@ pub(crate) mod desk;
 pub(crate) mod found;
 pub(crate) mod ledger;
 pub(crate) mod policy;
+pub(crate) mod program;
+pub(crate) mod referee;
 pub(crate) mod refused;
 pub(crate) mod rejection;
 pub(crate) mod sight;

@@ -18,11 +18,11 @@ pub(crate) use error::{ClientError, Stage};
 pub(crate) use go::{Found, Go};
 pub(crate) use halt::Halt;
 pub(crate) use launch::{Launch, LaunchError};
+pub(crate) use process::{Heard, Process, shown};
 pub(crate) use report::Report;
 
 use crate::moves::UciForm;
 use option::Declared;
-use process::{Heard, Process};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 use tabiya::{File, Game, Position, Uci};
@@ -305,6 +305,13 @@ impl Client {
                 Err(ClientError::Died { engine: self.name.clone(), stage, how, stderr })
             }
         }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.process.say("stop".to_owned());
+        self.process.say("quit".to_owned());
     }
 }
 

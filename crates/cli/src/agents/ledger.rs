@@ -1,5 +1,9 @@
 //! The ledger: every turn of an agent as a line of JSON.
 
+mod file;
+
+pub(crate) use file::{Ledger, beside};
+
 use super::found::{How, Reported, Tokens};
 use super::rejection::Rejection;
 use super::speaker::Asks;

@@ -29,7 +29,7 @@ impl Halt {
     }
 
     /// Wakes this one when it is said.
-    pub(super) fn wakes(&self, waker: Waker) {
+    pub(crate) fn wakes(&self, waker: Waker) {
         *self.waker.lock().unwrap_or_else(PoisonError::into_inner) = Some(waker);
     }
 }

@@ -1,4 +1,4 @@
-//! An engine's process, and what comes out of it.
+//! The process of an engine or an agent, and what comes out of it.
 
 use super::error::ClientError;
 use super::launch::Launch;
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So much of a line is read; what is longer is nothing that an engine has to say.
+/// So much of a line is read; what is longer is nothing that anybody has to say.
 const LINE: usize = 1 << 16;
 
 /// So many lines wait; then the engine does.
@@ -23,7 +23,7 @@ const GRACE: Duration = Duration::from_millis(300);
 
 /// What comes from an engine, or to whoever waits for it.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(crate) enum Heard {
     Line(String),
     /// There is something else to look at.
     Look,
@@ -35,10 +35,10 @@ type Stamped = (Heard, Instant);
 
 /// Makes whoever waits for an engine look up.
 #[derive(Clone, Debug)]
-pub(super) struct Waker(SyncSender<Stamped>);
+pub(crate) struct Waker(SyncSender<Stamped>);
 
 impl Waker {
-    pub(super) fn wake(&self) {
+    pub(crate) fn wake(&self) {
         // Where lines wait nobody sleeps.
         let _ = self.0.try_send((Heard::Look, Instant::now()));
     }
@@ -46,7 +46,7 @@ impl Waker {
 
 /// A process with a thread for each of its three streams, so that it can neither block us nor fill our memory.
 #[derive(Debug)]
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     to: Option<Sender<String>>,
     heard: Receiver<Stamped>,
@@ -54,10 +54,12 @@ pub(super) struct Process {
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Nothing comes any more when it is closed.
     stderr_ended: Receiver<()>,
+    /// Whether its number may be another's by now.
+    is_buried: bool,
 }
 
 impl Process {
-    pub(super) fn start(launch: &Launch) -> Result<Process, ClientError> {
+    pub(crate) fn start(launch: &Launch) -> Result<Process, ClientError> {
         let mut command = Command::new(launch.find()?);
         command.args(&launch.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // Whoever breaks off our program with a key does not mean the engine: it ends when we do.
@@ -85,22 +87,30 @@ impl Process {
                 drop(ended);
             });
         }
-        Ok(Process { child, to: Some(to), heard, waker: Waker(teller), stderr, stderr_ended })
+        Ok(Process {
+            child,
+            to: Some(to),
+            heard,
+            waker: Waker(teller),
+            stderr,
+            stderr_ended,
+            is_buried: false,
+        })
     }
 
-    pub(super) fn waker(&self) -> Waker {
+    pub(crate) fn waker(&self) -> Waker {
         self.waker.clone()
     }
 
     /// Says a line. An engine that has gone hears nothing, and is missed when it has to answer.
-    pub(super) fn say(&self, line: String) {
+    pub(crate) fn say(&self, line: String) {
         if let Some(to) = &self.to {
             let _ = to.send(line);
         }
     }
 
     /// What comes next, if something comes in time.
-    pub(super) fn hear(&self, deadline: Option<Instant>) -> Option<Stamped> {
+    pub(crate) fn hear(&self, deadline: Option<Instant>) -> Option<Stamped> {
         let end = || Some((Heard::End, Instant::now()));
         match deadline {
             None => self.heard.recv().ok().or_else(end),
@@ -115,52 +125,77 @@ impl Process {
     }
 
     /// How a process ended that says nothing any more, and the last that it said on standard error.
-    pub(super) fn ending(&mut self) -> (String, Vec<String>) {
-        let how = match self.wait(GRACE) {
-            Some(status) => told(status),
-            None => "its output was closed".to_owned(),
-        };
+    pub(crate) fn ending(&mut self) -> (String, Vec<String>) {
+        let how = if self.ends_within(GRACE) { self.bury() } else { "its output was closed".to_owned() };
         let _ = self.stderr_ended.recv_timeout(GRACE);
+        (how, self.last_words())
+    }
+
+    /// The last lines that it said on standard error.
+    pub(crate) fn last_words(&self) -> Vec<String> {
         let bytes = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let text = String::from_utf8_lossy(&bytes);
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        let last = lines[lines.len().saturating_sub(3)..].iter().map(|line| shown(line, 160)).collect();
-        (how, last)
+        lines[lines.len().saturating_sub(3)..].iter().map(|line| shown(line, 160)).collect()
     }
 
-    fn wait(&mut self, grace: Duration) -> Option<ExitStatus> {
+    /// Whether it ends by itself, without taking its number from it: as long as nobody has, the number of its group
+    /// belongs to nobody else.
+    fn ends_within(&mut self, grace: Duration) -> bool {
         let until = Instant::now() + grace;
         loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
-                _ => return None,
+            if self.has_ended() {
+                return true;
             }
+            if Instant::now() >= until {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(2));
         }
+    }
+
+    #[cfg(unix)]
+    fn has_ended(&mut self) -> bool {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        // Whoever was waited for already is no child any more.
+        !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+    }
+
+    #[cfg(not(unix))]
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Kills it and those that it started, also where only they are left.
+    fn kill(&mut self) {
+        if self.is_buried {
+            return;
+        }
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        }
+        let _ = self.child.kill();
+    }
+
+    /// Kills what is left of it, and tells how it ended.
+    fn bury(&mut self) -> String {
+        self.kill();
+        let status = self.child.wait();
+        self.is_buried = true;
+        status.map_or("it left".to_owned(), told)
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.say("stop".to_owned());
-        self.say("quit".to_owned());
-        // The end of what we say tells those who do not listen for words.
+        // The end of what we say tells it to leave.
         self.to = None;
-        if self.wait(GRACE).is_none() {
-            kill(&mut self.child);
-            let _ = self.child.wait();
-        }
+        self.ends_within(GRACE);
+        self.bury();
     }
-}
-
-/// Kills a process that was not waited for, and those that it started.
-fn kill(child: &mut Child) {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
-    }
-    let _ = child.kill();
 }
 
 fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {
@@ -229,7 +264,7 @@ fn told(status: ExitStatus) -> String {
 }
 
 /// A text of other people, safe to print and of bounded length.
-pub(super) fn shown(text: &str, letters: usize) -> String {
+pub(crate) fn shown(text: &str, letters: usize) -> String {
     let printable = |letter: char| if letter.is_control() || letter == '\u{fffd}' { '?' } else { letter };
     let mut shown: String = text.chars().take(letters).map(printable).collect();
     if text.chars().nth(letters).is_some() {
