@@ -2,8 +2,10 @@
 
 mod adjudication;
 mod allowance;
+mod appraiser;
 mod bout;
 mod contender;
+mod effort;
 mod entrant;
 mod journal;
 mod lots;
@@ -13,6 +15,7 @@ mod plan;
 mod rating;
 mod record;
 mod report;
+mod scribe;
 mod sprt;
 mod standings;
 mod tally;
@@ -23,6 +26,7 @@ pub(crate) use allowance::Allowance;
 pub(crate) use bout::written;
 pub(crate) use sprt::Sprt;
 
+use crate::agents::ledger::{self, Entry, Ledger};
 use crate::answer::{Answer, Trouble};
 use crate::args::contest::{FormatArg, MatchArgs};
 use crate::client::Halt;
@@ -30,6 +34,7 @@ use crate::interrupt;
 use crate::json;
 use crate::progress::Progress;
 use bout::Terms;
+use entrant::Entrant;
 use journal::{Heading, Journal};
 use opening::Openings;
 use paper::Paper;
@@ -79,6 +84,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
     records.iter().for_each(|record| standings.add(record));
 
     let done: HashSet<u64> = records.iter().map(|record| record.game).collect();
+    let (mut ledger, turns) = open_ledger(args, &entrants, &done)?;
+    turns.iter().for_each(|entry| count(entry, &mut standings, &entrants));
     let left: Vec<u64> = (0..plan.games()).filter(|game| !done.contains(game)).collect();
     let table = Table {
         plan: &plan,
@@ -90,9 +97,19 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
         left: &left,
         next: AtomicUsize::new(0),
         halt: Arc::new(AtomicBool::new(false)),
+        appraised: args.cp_loss,
         leaves: Mutex::new(Vec::new()),
     };
-    let mut desk = Desk { args, standings, journal: &mut journal, paper: &mut paper, pgn: &pgn, played: 0 };
+    let mut desk = Desk {
+        args,
+        entrants: &entrants,
+        standings,
+        journal: &mut journal,
+        paper: &mut paper,
+        ledger: &mut ledger,
+        pgn: &pgn,
+        played: 0,
+    };
     let started = Instant::now();
     let complete = desk.sit(&table)?;
     let report = Report::new(
@@ -109,6 +126,29 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
     }
     let accepted = desk.verdict().is_none_or(|verdict| verdict == Verdict::Elo1);
     Ok(Answer::of(complete && accepted))
+}
+
+/// The ledger, where an agent takes part: as it is named, or beside the games or the results.
+fn open_ledger(
+    args: &MatchArgs,
+    entrants: &[Entrant],
+    done: &HashSet<u64>,
+) -> Result<(Option<Ledger>, Vec<Entry>), Trouble> {
+    let beside = args.pgn.as_ref().or(args.results.as_ref()).map(|file| ledger::beside(file));
+    match args.ledger.clone().or(beside) {
+        Some(file) if entrants.iter().any(Entrant::is_agent) => {
+            let (ledger, turns) = Ledger::open(&file, args.results.as_ref().map(|_| done))?;
+            Ok((Some(ledger), turns))
+        }
+        _ => Ok((None, Vec::new())),
+    }
+}
+
+/// Adds a turn to what its player did.
+fn count(entry: &Entry, standings: &mut Standings, entrants: &[Entrant]) {
+    if let Some(player) = entrants.iter().position(|entrant| entrant.name == entry.player) {
+        standings.efforts[player].add(entry);
+    }
 }
 
 fn plan(args: &MatchArgs, players: usize) -> Result<Plan, Trouble> {
@@ -172,9 +212,11 @@ fn known(records: Vec<Record>, plan: &Plan) -> Vec<Record> {
 /// Where results come in.
 struct Desk<'a> {
     args: &'a MatchArgs,
+    entrants: &'a [Entrant],
     standings: Standings,
     journal: &'a mut Option<Journal>,
     paper: &'a mut Option<Paper>,
+    ledger: &'a mut Option<Ledger>,
     pgn: &'a dyn Fn(&Record) -> Pgn,
     played: u64,
 }
@@ -206,6 +248,11 @@ impl Desk<'_> {
                         note = report::in_short(&self.standings, self.args.sprt.as_ref());
                         progress.add(1, &note);
                     }
+                    Ok(Told::Turn(entry)) => {
+                        if let Err(trouble) = self.note(&entry) {
+                            break Err(trouble);
+                        }
+                    }
                     Ok(Told::Nobody(why)) => break Err(Trouble::Usage(why)),
                     Err(RecvTimeoutError::Timeout) => progress.add(0, &note),
                     Err(RecvTimeoutError::Disconnected) => break Ok(()),
@@ -220,8 +267,10 @@ impl Desk<'_> {
         // What ended while the others were being stopped counts, unless the match was decided before.
         if !self.is_decided() {
             for told in results.try_iter() {
-                if let Told::Game(record) = told {
-                    self.add(&record)?;
+                match told {
+                    Told::Game(record) => self.add(&record)?,
+                    Told::Turn(entry) => self.note(&entry)?,
+                    Told::Nobody(_) => {}
                 }
             }
         }
@@ -237,6 +286,15 @@ impl Desk<'_> {
         }
         self.standings.add(record);
         self.played += 1;
+        Ok(())
+    }
+
+    /// A turn of an agent. It is on disk before its game is.
+    fn note(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        if let Some(ledger) = self.ledger {
+            ledger.add(entry)?;
+        }
+        count(entry, &mut self.standings, self.entrants);
         Ok(())
     }
 

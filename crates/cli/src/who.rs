@@ -6,7 +6,10 @@ mod thinker;
 pub(crate) use pace::{Pace, nodes, time};
 pub(crate) use thinker::Thinker;
 
-use crate::client::{ClientError, Launch, LaunchError};
+use crate::agents::policy::{Policy, PolicyError};
+use crate::agents::program;
+use crate::agents::speaker::Speaker;
+use crate::client::{ClientError, Halt, Launch, LaunchError};
 use crate::nearest;
 use std::fmt;
 use std::str::FromStr;
@@ -14,9 +17,10 @@ use tabiya_engine::Level;
 
 /// Who plays a side.
 ///
-/// `person`, `random`, `tabiya` at full strength, `tabiya:1500` at a level, `uci:COMMAND` for any engine. Behind a question
-/// mark stand its limits, `tabiya?movetime=2`; options of an engine there too or among its arguments, `uci:gnuchess --uci
-/// option.OwnBook=false?depth=8`. What it writes, it reads back.
+/// `person`, `random`, `tabiya` at full strength, `tabiya:1500` at a level, `uci:COMMAND` for any engine, `agent:COMMAND` for
+/// any program that answers with text. Behind a question mark stand its limits, `tabiya?movetime=2`; options of an engine there
+/// too or among its arguments, `uci:gnuchess --uci option.OwnBook=false?depth=8`; the policy of an agent, `agent:python3
+/// my_agent.py?legal=always`. What it writes, it reads back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Who {
     Person,
@@ -29,6 +33,17 @@ pub(crate) enum Who {
         launch: Launch,
         pace: Pace,
     },
+    /// A program that is shown the game and answers with text.
+    Agent(Agent),
+}
+
+/// A program that answers with text, and what it is given for that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Agent {
+    pub(crate) launch: Launch,
+    pub(crate) policy: Policy,
+    /// What it is called, if not by its file.
+    pub(crate) name: Option<String>,
 }
 
 /// How our own engine plays.
@@ -43,7 +58,8 @@ pub(crate) struct Tabiya {
 }
 
 /// The players as they are listed; a person is one of them.
-pub(crate) const NAMES: [&str; 5] = ["person", "random", "tabiya", "tabiya:LEVEL", "uci:COMMAND"];
+pub(crate) const NAMES: [&str; 6] =
+    ["person", "random", "tabiya", "tabiya:LEVEL", "uci:COMMAND", "agent:COMMAND"];
 
 /// Why a text names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,6 +81,13 @@ pub(crate) enum WhoError {
         word: String,
         needs: &'static str,
     },
+    /// An agent without a command.
+    NoCommand,
+    /// A setting that no agent has.
+    AgentSetting {
+        text: String,
+    },
+    Policy(PolicyError),
     Launch(LaunchError),
 }
 
@@ -77,6 +100,9 @@ impl WhoError {
             WhoError::Level { .. } => "bad-level",
             WhoError::Setting { .. } => "bad-setting",
             WhoError::Limit { .. } => "bad-limit",
+            WhoError::NoCommand => "no-program",
+            WhoError::AgentSetting { .. } => "bad-setting",
+            WhoError::Policy(error) => error.code(),
             WhoError::Launch(error) => error.code(),
         }
     }
@@ -103,6 +129,16 @@ impl fmt::Display for WhoError {
                 shortened(text)
             ),
             WhoError::Limit { word, needs } => write!(f, "{:?} is no limit: {needs}", shortened(word)),
+            WhoError::NoCommand => {
+                f.write_str("the command is missing: agent:python3 my_agent.py names one, in quotation marks")
+            }
+            WhoError::AgentSetting { text } => write!(
+                f,
+                "{:?} is no setting of an agent: they are name, {}, as in retries=3",
+                shortened(text),
+                Policy::SETTINGS.join(", ")
+            ),
+            WhoError::Policy(error) => write!(f, "{error}"),
             WhoError::Launch(error) => write!(f, "{error}"),
         }
     }
@@ -125,13 +161,30 @@ impl Who {
             Who::Tabiya(Tabiya { level: Some(level), .. }) => Some(format!("tabiya {}", level.rating())),
             Who::Tabiya(_) => Some("tabiya".to_owned()),
             Who::Uci { launch, .. } => Some(launch.name()),
+            Who::Agent(agent) => Some(agent.name.clone().unwrap_or_else(|| program::name(&agent.launch))),
+        }
+    }
+
+    /// Whoever speaks there, where somebody is asked who answers with text. `leave` breaks off whatever it does.
+    pub(crate) fn speaker(&self, leave: Halt) -> Result<Option<Box<dyn Speaker>>, ClientError> {
+        Ok(match self {
+            Who::Agent(agent) => Some(Box::new(program::Program::start(&agent.launch, leave)?)),
+            Who::Person | Who::Random | Who::Tabiya(_) | Who::Uci { .. } => None,
+        })
+    }
+
+    /// What a speaker is shown, and how often it may try.
+    pub(crate) fn policy(&self) -> Option<&Policy> {
+        match self {
+            Who::Agent(agent) => Some(&agent.policy),
+            Who::Person | Who::Random | Who::Tabiya(_) | Who::Uci { .. } => None,
         }
     }
 
     /// Whether it can be found, as far as a look can tell.
     pub(crate) fn look(&self) -> Result<(), ClientError> {
         match self {
-            Who::Uci { launch, .. } => launch.find().map(drop),
+            Who::Uci { launch, .. } | Who::Agent(Agent { launch, .. }) => launch.find().map(drop),
             _ => Ok(()),
         }
     }
@@ -139,7 +192,7 @@ impl Who {
     /// How long it thinks about each move, where it thinks.
     pub(crate) fn pace_mut(&mut self) -> Option<&mut Pace> {
         match self {
-            Who::Person | Who::Random => None,
+            Who::Person | Who::Random | Who::Agent(_) => None,
             Who::Tabiya(tabiya) => Some(&mut tabiya.pace),
             Who::Uci { pace, .. } => Some(pace),
         }
@@ -161,6 +214,9 @@ impl FromStr for Who {
                 }
             }
             return Ok(Who::Uci { launch, pace });
+        }
+        if let Some(command) = prefixed(who, "agent:") {
+            return Ok(Who::Agent(agent(command, &settings)?));
         }
         if let Some(level) = prefixed(who, "tabiya").filter(|rest| !rest.starts_with(char::is_alphanumeric)) {
             let level = level.trim_start_matches(':').trim();
@@ -204,12 +260,38 @@ fn pair(setting: &str) -> Result<(String, String), WhoError> {
 /// The player that somebody may have meant.
 fn nearest_player(text: &str) -> Option<&'static str> {
     let first = text.split([':', ' ']).next().unwrap_or(text);
-    match nearest::nearest(first, ["person", "human", "random", "tabiya", "uci", "stockfish", "gnuchess"])? {
+    match nearest::nearest(
+        first,
+        ["person", "human", "random", "tabiya", "uci", "agent", "stockfish", "gnuchess"],
+    )? {
+        "agent" => Some("agent:COMMAND"),
         "uci" => Some("uci:COMMAND"),
         "stockfish" => Some("uci:stockfish"),
         "gnuchess" => Some("uci:gnuchess --uci"),
         name => Some(name),
     }
+}
+
+/// The command behind `agent:`, and its settings.
+fn agent(command: &str, settings: &[&str]) -> Result<Agent, WhoError> {
+    let mut launch: Launch = command.parse().map_err(|error| match error {
+        LaunchError::Empty => WhoError::NoCommand,
+        error => WhoError::Launch(error),
+    })?;
+    // Nobody sets options there: these are arguments like others.
+    let options = std::mem::take(&mut launch.options);
+    launch.arguments.extend(options.into_iter().map(|(name, value)| format!("option.{name}={value}")));
+    let mut agent = Agent { launch, policy: Policy::default(), name: None };
+    for setting in settings {
+        if agent.policy.takes(setting).map_err(WhoError::Policy)? {
+            continue;
+        }
+        match pair(setting) {
+            Ok((key, name)) if key == "name" && !name.is_empty() => agent.name = Some(name),
+            _ => return Err(WhoError::AgentSetting { text: (*setting).to_owned() }),
+        }
+    }
+    Ok(agent)
 }
 
 /// The level behind `tabiya`, and its settings.
@@ -263,6 +345,11 @@ impl fmt::Display for Who {
                 write!(f, "uci:{launch}")?;
                 settings.extend(pace.settings());
             }
+            Who::Agent(Agent { launch, policy, name }) => {
+                write!(f, "agent:{launch}")?;
+                settings.extend(name.iter().map(|name| format!("name={name}")));
+                settings.extend(policy.settings());
+            }
         }
         for (i, setting) in settings.iter().enumerate() {
             write!(f, "{}{setting}", if i == 0 { '?' } else { '&' })?;
@@ -296,6 +383,11 @@ mod tests {
                 "tabiya?hash=64&threads=2&movetime=0.25&nodes=10000&depth=8",
             ),
             ("uci:stockfish", "uci:stockfish"),
+            ("Agent: python3  my_agent.py -v?retries=3", "agent:python3 my_agent.py -v"),
+            (
+                "agent:'my bot' x?name=Bob&legal=always&time=30s&retries=0",
+                "agent:\"my bot\" x?name=Bob&legal=always&retries=0&time=30",
+            ),
             (
                 "UCI:'/opt/my engines/x?' -a \"b c\" ?Hash=64&nodes=5& Move Overhead = 10",
                 "uci:\"/opt/my engines/x?\" -a \"b c\" option.Hash=64 \"option.Move Overhead=10\"?nodes=5",
@@ -313,7 +405,7 @@ mod tests {
             ("humen", "there is no player \"humen\": did you mean human?"),
             (
                 "zzz",
-                "there is no player \"zzz\": there are person, random, tabiya, tabiya:LEVEL, uci:COMMAND",
+                "there is no player \"zzz\": there are person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND",
             ),
             ("tabiya:3000", "\"3000\" is no level: they go from 400 to 2800"),
             ("tabiya:-5", "\"-5\" is no level: they go from 400 to 2800"),
@@ -323,6 +415,14 @@ mod tests {
             ("tabiya?hash=much", "\"hash=much\" is no limit: it is a number of megabytes from 1 to 65536"),
             ("uci:", "the program is missing: uci:stockfish names one"),
             ("uci:x 'y", "the quotation mark ' is not closed"),
+            ("agents:x", "there is no player \"agents:x\": did you mean agent:COMMAND?"),
+            ("agent:", "the command is missing: agent:python3 my_agent.py names one, in quotation marks"),
+            (
+                "agent:x?nodes=5",
+                "\"nodes=5\" is no setting of an agent: they are name, legal, boards, history, retries, time, otherwise, \
+                 as in retries=3",
+            ),
+            ("agent:x?legal=maybe", "\"legal=maybe\" is no policy: it is one of never, on-request, always"),
         ] {
             assert_eq!(read(text).unwrap_err(), why);
         }

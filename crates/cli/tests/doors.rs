@@ -14,6 +14,8 @@ mod doors {
     pub(crate) mod review;
     pub(crate) mod run;
     pub(crate) mod show;
+    #[cfg(unix)]
+    pub(crate) mod speakers;
     pub(crate) mod suite;
     pub(crate) mod uci;
 }

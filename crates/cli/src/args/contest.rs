@@ -15,10 +15,16 @@ Players:
   uci:stockfish                any engine that speaks UCI, by its command
   uci:'gnuchess --uci option.Hash=64'   with arguments, and options of the protocol
   random                       any legal move, by lot
+  agent:'python3 my_agent.py'  any program that answers with text; see `docs/agents.md`
+  agent:'./bot?legal=always&retries=2&time=30&otherwise=random'   with a policy of its own
 A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and
 tc; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`; for other
 engines the options of the protocol, uci:stockfish?Hash=64&nodes=1000.
 Who has limits of its own has no others. Nobody ponders.
+An agent is told each turn as one line of JSON and answers with any text; the move is found in it
+and judged, and a refusal goes back with its reason. Its policy: legal=never|on-request|always (the
+list of legal moves), boards=fen+ascii+pieces+json+svg, history=on|off, retries=N, time=SECONDS for a
+move, and otherwise=forfeit|random|engine: what happens when the tries are used up.
 
 Examples:
   tabiya match tabiya:1500 tabiya:1400 --games 400
@@ -28,6 +34,7 @@ Examples:
   tabiya match tabiya 'uci:glaurung option.OwnBook=false option.Threads=1' --tc 5+0.05 --games 200
   tabiya match 'uci:./new uci?name=new' 'uci:./old uci?name=old' --nodes 5000 --sprt elo0=0,elo1=10
   tabiya match tabiya:1800 'uci:stockfish option.UCI_Elo=1800?movetime=0.05'
+  tabiya match 'agent:python3 my_agent.py' tabiya:800 --games 20 --pgn m.pgn --results m.jsonl --cp-loss
   tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --max-moves 200
 
 Every opening is played twice, with colours reversed. Without --openings they are made of random
@@ -39,6 +46,9 @@ twentieth for every move, 40/60+0.5 is a minute for each forty moves; --movetime
 the time for one move.
 With --results every game is written down as it ends, on a line of its own. Started again in the
 same words, or with more games, the match goes on where it was, however it had ended.
+Every turn of an agent is a line of the ledger, which stands beside the games: --pgn m.pgn has
+m.ledger.jsonl, unless --ledger names another file. The report tells how often an agent was refused
+and why, what it cost, and, by levels such as tabiya:800 in the match, its rating.
 Who oversteps the time, crashes or plays an illegal move has lost, and the report counts it.
 Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as
 soon as one hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
@@ -123,6 +133,14 @@ pub(crate) struct MatchArgs {
     /// Write the games to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
+
+    /// Write every turn of agents to this file [default: beside --pgn or --results]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
+
+    /// Let the engine look at so many positions for each move of an agent, and tell what it loses
+    #[arg(long, value_name = "NODES", value_parser = number, num_args = 0..=1, default_missing_value = "20000")]
+    pub(crate) cp_loss: Option<u64>,
 
     /// The name of the match in the games
     #[arg(long, value_name = "TEXT", default_value = "Tabiya match")]

@@ -6,6 +6,8 @@ use super::entrant::Entrant;
 use super::lots::Lots;
 use super::opening::Opening;
 use super::record::Record;
+use super::scribe::Scribe;
+use crate::play::would_accept;
 use chrono::Utc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,6 +62,7 @@ pub(crate) fn play(
     contenders: [&mut dyn Contender; 2],
     terms: &Terms,
     halt: &Arc<AtomicBool>,
+    scribe: &mut Scribe<'_>,
 ) -> Option<Record> {
     let began = Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string();
     let [white, black] = entrants.map(|entrant| entrant.allowance.control());
@@ -73,7 +76,7 @@ pub(crate) fn play(
         nodes: [0; 2],
         depths: [(0, 0); 2],
     };
-    let end = bout.play(number, contenders, halt)?;
+    let end = bout.play(number, contenders, halt, scribe)?;
     let mut seconds = [0.0; 2];
     for turn in bout.clock.turns() {
         seconds[turn.color as usize] += turn.elapsed.as_secs_f64();
@@ -104,10 +107,11 @@ impl Bout<'_> {
         number: u64,
         contenders: [&mut dyn Contender; 2],
         halt: &Arc<AtomicBool>,
+        scribe: &mut Scribe<'_>,
     ) -> Option<End> {
         for color in [Color::White, Color::Black] {
             let lot = Lots::of(self.terms.seed, 2 * number + color as u64).draw();
-            if let Err(failure) = contenders[color as usize].begin(&self.game, lot) {
+            if let Err(failure) = contenders[color as usize].begin(&self.game, number, lot) {
                 return Some(self.failed(color, &failure));
             }
         }
@@ -132,6 +136,10 @@ impl Bout<'_> {
             if halt.load(Ordering::Relaxed) {
                 return None;
             }
+            if let Some(entry) = contenders[turn as usize].account() {
+                let mv = thought.as_ref().ok().map(|thought| thought.mv);
+                scribe.write(entry, number, &self.entrants[turn as usize].name, &self.game, mv);
+            }
             let thought = match thought {
                 Ok(thought) => thought,
                 Err(failure) => return Some(self.failed(turn, &failure)),
@@ -140,11 +148,21 @@ impl Bout<'_> {
             if let Some(end) = self.overstepped(turn) {
                 return Some(end);
             }
+            if self.accepts(turn, &thought) {
+                return Some(self.failed(turn, &Failure::Accepted));
+            }
             self.made(turn, &thought)?;
             if let Some(end) = self.adjudicated(turn, &thought, &mut adjudicator) {
                 return Some(end);
             }
         }
+    }
+
+    /// Whether an engine takes the draw that it was offered. Agents say so themselves.
+    fn accepts(&self, turn: Color, thought: &Thought) -> bool {
+        self.game.draw_offer() == Some(!turn)
+            && thought.score.is_some_and(|score| would_accept(&self.game, score))
+            && self.game.clone().accept_draw(turn).is_ok()
     }
 
     /// The end of a game in which a side took longer than it may.
@@ -167,6 +185,10 @@ impl Bout<'_> {
         }
         self.clock.press(self.now).ok()?;
         self.game.play(thought.mv).ok()?;
+        if thought.offers_draw {
+            // Where it may not be offered, it is not.
+            let _ = self.game.offer_draw(turn);
+        }
         let side = turn as usize;
         self.nodes[side] += thought.nodes;
         if let Some(depth) = thought.depth {
@@ -185,7 +207,13 @@ impl Bout<'_> {
             Failure::Illegal(_) => self.game.adjudicate(Some(!loser)),
             Failure::Crashed(_) => self.game.abandon(loser),
             Failure::Late(_) => self.game.flag(loser),
+            Failure::Resigned => self.game.resign(loser),
+            Failure::Accepted => self.game.accept_draw(loser),
+            Failure::Claimed => self.game.claim_draw(loser),
         };
+        if let (Ok(outcome), Failure::Resigned | Failure::Accepted | Failure::Claimed) = (&ended, failure) {
+            return End { outcome: *outcome, reason: outcome.code(), detail: String::new() };
+        }
         let outcome = ended.unwrap_or(Outcome::Win { winner: !loser, reason: WinReason::Abandonment });
         End {
             outcome,

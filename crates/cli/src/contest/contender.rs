@@ -1,14 +1,17 @@
 //! Who sits at a board.
 
+mod agent;
 mod guest;
 mod lot;
 mod own;
 
+pub(crate) use agent::Agent;
 pub(crate) use guest::Guest;
 pub(crate) use lot::Lot;
 pub(crate) use own::Own;
 
 use super::allowance::Allowance;
+use crate::agents::ledger::Entry;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,11 +21,16 @@ use tabiya_engine::Score;
 
 /// A player at a board: asked for a move, it thinks until it has one.
 pub(crate) trait Contender: Send {
-    /// A new game begins; the number is its own lot.
-    fn begin(&mut self, game: &Game, lot: u64) -> Result<(), Failure>;
+    /// A new game begins, of this number in the match and with a lot of its own.
+    fn begin(&mut self, game: &Game, number: u64, lot: u64) -> Result<(), Failure>;
 
     /// A move in the position on the board.
     fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure>;
+
+    /// The account of its last turn, once, where one is kept.
+    fn account(&mut self) -> Option<Entry> {
+        None
+    }
 
     /// Whether it can play another game.
     fn is_well(&self) -> bool {
@@ -51,6 +59,8 @@ pub(crate) struct Thought {
     pub(crate) nodes: u64,
     /// How long it took, from being asked to answering.
     pub(crate) took: Duration,
+    /// It offers a draw with the move.
+    pub(crate) offers_draw: bool,
 }
 
 /// Why a player gives no move.
@@ -62,6 +72,12 @@ pub(crate) enum Failure {
     Crashed(String),
     /// It did not answer in its time, nor for a while after that.
     Late(Duration),
+    /// It gives the game up.
+    Resigned,
+    /// It takes the draw that it was offered.
+    Accepted,
+    /// It claims a draw.
+    Claimed,
 }
 
 impl Failure {
@@ -71,6 +87,9 @@ impl Failure {
             Failure::Illegal(_) => "illegal-move",
             Failure::Crashed(_) => "crash",
             Failure::Late(_) => "time",
+            Failure::Resigned => "resignation",
+            Failure::Accepted => "agreement",
+            Failure::Claimed => "claim",
         }
     }
 }
@@ -80,6 +99,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Illegal(why) | Failure::Crashed(why) => f.write_str(why),
             Failure::Late(after) => write!(f, "no answer for {:.1} s", after.as_secs_f64()),
+            Failure::Resigned | Failure::Accepted | Failure::Claimed => f.write_str(self.code()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Who takes part, as it is written on the command line.
 
 use super::allowance::Allowance;
-use super::contender::{Contender, Guest, Lot, Own};
+use super::contender::{Agent, Contender, Guest, Lot, Own};
 use crate::args::contest as args;
 use crate::client::{Halt, Launch};
 use crate::who::{self, Pace, Tabiya, Who};
@@ -26,6 +26,8 @@ pub(crate) enum Kind {
     Lot,
     /// An engine of other people.
     Guest(Launch),
+    /// Whoever answers with text.
+    Agent(Box<Who>),
 }
 
 impl Entrant {
@@ -61,6 +63,11 @@ impl Entrant {
                 let usual = launch.name();
                 (Kind::Guest(launch), pace, Some(usual))
             }
+            who @ Who::Agent(_) => {
+                who.look().map_err(|error| format!("{player}: {error}"))?;
+                let usual = who.name();
+                (Kind::Agent(Box::new(who)), Pace::default(), usual)
+            }
         };
         let own = Allowance { nodes: pace.nodes, depth: pace.depth, movetime: pace.time, control };
         if own.movetime.is_some() && own.control.is_some() {
@@ -90,7 +97,28 @@ impl Entrant {
                 leaves.lock().unwrap_or_else(PoisonError::into_inner).push(leave.clone());
                 Box::new(Guest::start(launch, leave).map_err(|error| error.to_string())?)
             }
+            Kind::Agent(who) => {
+                let leave = Halt::default();
+                leaves.lock().unwrap_or_else(PoisonError::into_inner).push(leave.clone());
+                let speaker = who.speaker(leave.clone()).map_err(|error| error.to_string())?;
+                let speaker = speaker.ok_or_else(|| "nobody speaks there".to_owned())?;
+                Box::new(Agent::new(speaker, who.policy().cloned().unwrap_or_default(), leave))
+            }
         })
+    }
+
+    /// Whether it answers with text, and an account is kept of it.
+    pub(crate) fn is_agent(&self) -> bool {
+        matches!(self.kind, Kind::Agent(_))
+    }
+
+    /// The rating that it stands for: that of its level, where nothing else limits it.
+    pub(crate) fn anchor(&self) -> Option<f64> {
+        let unlimited = self.allowance.nodes.is_none() && self.allowance.depth.is_none();
+        match self.kind {
+            Kind::Own { level: Some(level), .. } if unlimited => Some(f64::from(level.rating())),
+            _ => None,
+        }
     }
 }
 

@@ -54,6 +54,67 @@ pub(crate) fn ratings(players: usize, results: &[((usize, usize), Tally)]) -> Op
     Some((0..players).map(rating).collect())
 }
 
+/// The likeliest ratings where some are known: `tabiya:1500` stands for 1500. None for those who are known, and for those
+/// whom no results connect to one.
+///
+/// What is known is taken as exact; the margin is that of the results.
+pub(crate) fn anchored(anchors: &[Option<f64>], results: &[((usize, usize), Tally)]) -> Vec<Option<Rating>> {
+    let players = anchors.len();
+    let met: Vec<Met> = results.iter().filter_map(|&((a, b), tally)| met(a, b, &tally)).collect();
+    let mut connected: Vec<bool> = anchors.iter().map(Option::is_some).collect();
+    for _ in 0..players {
+        for met in &met {
+            let either = connected[met.a] || connected[met.b];
+            (connected[met.a], connected[met.b]) = (either, either);
+        }
+    }
+    let free: Vec<usize> =
+        (0..players).filter(|&player| anchors[player].is_none() && connected[player]).collect();
+    let mut ratings = vec![None; players];
+    let mut strength: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(0.0) / ELO_SCALE).collect();
+    let known: Vec<f64> = anchors.iter().flatten().map(|anchor| anchor / ELO_SCALE).collect();
+    let middle = known.iter().sum::<f64>() / known.len().max(1) as f64;
+    free.iter().for_each(|&player| strength[player] = middle);
+    let met: Vec<Met> = met.into_iter().filter(|met| connected[met.a] && connected[met.b]).collect();
+    let chosen = |matrix: Vec<Vec<f64>>| -> Vec<Vec<f64>> {
+        free.iter().map(|&row| free.iter().map(|&column| matrix[row][column]).collect()).collect()
+    };
+    let information = |strength: &[f64]| {
+        chosen(laplacian(
+            players,
+            met.iter().map(|met| {
+                let expected = expected(strength[met.a] - strength[met.b]);
+                (met.a, met.b, met.games * expected * (1.0 - expected))
+            }),
+        ))
+    };
+    for _ in 0..200 {
+        let mut slope = vec![0.0; players];
+        for met in &met {
+            let missing = met.points - met.games * expected(strength[met.a] - strength[met.b]);
+            slope[met.a] += missing;
+            slope[met.b] -= missing;
+        }
+        let slope: Vec<f64> = free.iter().map(|&player| slope[player]).collect();
+        let Some(inverse) = inverse(information(&strength)) else { return ratings };
+        let step = multiply(&inverse, &slope);
+        let longest = step.iter().fold(0.0, |longest: f64, step| longest.max(step.abs()));
+        let scale = (1.0 / longest).min(1.0);
+        free.iter().zip(&step).for_each(|(&player, step)| strength[player] += scale * step);
+        if longest < 1e-10 {
+            break;
+        }
+    }
+    let Some(bread) = inverse(information(&strength)) else { return ratings };
+    let filling = chosen(laplacian(players, met.iter().map(|met| (met.a, met.b, met.variance))));
+    for (row, &player) in bread.iter().zip(&free) {
+        let variance: f64 = multiply(&filling, row).iter().zip(row).map(|(a, b)| a * b).sum();
+        let margin = ELO_SCALE * 1.96 * variance.max(0.0).sqrt();
+        ratings[player] = Some(Rating { elo: ELO_SCALE * strength[player], margin });
+    }
+    ratings
+}
+
 fn met(a: usize, b: usize, tally: &Tally) -> Option<Met> {
     let (pairs, mean, variance) = tally.moments()?;
     let (games, points) = (2.0 * pairs, 2.0 * pairs * mean);
@@ -151,6 +212,39 @@ mod tests {
         let tally = Tally { wins: 20, pairs: [0, 0, 0, 0, 10], ..Tally::default() };
         let ratings = ratings(2, &[((0, 1), tally)]).unwrap();
         assert!(ratings[0].elo > 200.0 && ratings[0].elo < 800.0, "{ratings:?}");
+    }
+
+    #[test]
+    fn a_player_stands_as_far_from_an_anchor_as_their_match_says() {
+        let tally = Tally { wins: 60, draws: 100, losses: 40, pairs: [5, 20, 35, 30, 10] };
+        let estimate = tally.estimate().unwrap();
+        let ratings = anchored(&[None, Some(1500.0)], &[((0, 1), tally)]);
+        let first = ratings[0].unwrap();
+        assert!((first.elo - 1500.0 - estimate.elo.unwrap()).abs() < 1e-6, "{first:?}");
+        assert!((first.margin - estimate.margin.unwrap()).abs() < 0.5, "{first:?}");
+        assert_eq!(ratings[1], None);
+    }
+
+    #[test]
+    fn two_anchors_that_agree_make_the_error_smaller() {
+        let tally = Tally { pairs: [5, 20, 35, 30, 10], ..Tally::default() };
+        let step = tally.estimate().unwrap().elo.unwrap();
+        let one = anchored(&[None, Some(1000.0)], &[((0, 1), tally)])[0].unwrap();
+        let results = [((0, 1), tally), ((0, 2), tally.reversed())];
+        let two = anchored(&[None, Some(1000.0), Some(1000.0 + 2.0 * step)], &results)[0].unwrap();
+        assert!((one.elo - two.elo).abs() < 1e-6, "{one:?} {two:?}");
+        assert!((two.margin - one.margin / 2f64.sqrt()).abs() < 0.1, "{one:?} {two:?}");
+    }
+
+    #[test]
+    fn who_is_connected_to_no_anchor_has_no_rating_and_the_others_do() {
+        let tally = Tally { pairs: [5, 20, 35, 30, 10], ..Tally::default() };
+        let results = [((0, 1), tally), ((2, 3), tally), ((1, 4), tally)];
+        let ratings = anchored(&[None, None, None, None, Some(900.0)], &results);
+        let rated: Vec<bool> = ratings.iter().map(Option::is_some).collect();
+        assert_eq!(rated, [true, true, false, false, false]);
+        assert!(ratings[0].unwrap().margin > ratings[1].unwrap().margin);
+        assert_eq!(anchored(&[None, None], &[((0, 1), tally)]), [None, None]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What comes of a match, for people and as data.
 
+use super::effort::EffortReport;
 use super::entrant::Entrant;
 use super::rating::{self, Rating};
 use super::sprt::{Sprt, Verdict};
@@ -40,6 +41,20 @@ struct Player {
     rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_margin: Option<f64>,
+    /// The rating that it stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchor: Option<f64>,
+    /// By those who stand for a rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchored_rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchored_margin: Option<f64>,
+    /// Whether all its points went one way, and the rating has no end in truth.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    one_sided: bool,
+    /// What an agent did beside its results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agent: Option<EffortReport>,
     time_losses: u64,
     crashes: u64,
     illegal_moves: u64,
@@ -108,9 +123,17 @@ impl Report {
     ) -> Report {
         let results = standings.results();
         let ratings = if entrants.len() > 2 { rating::ratings(entrants.len(), &results) } else { None };
+        let anchors: Vec<Option<f64>> = entrants.iter().map(Entrant::anchor).collect();
+        let anchored = rating::anchored(&anchors, &results);
         let players = entrants.iter().enumerate().map(|(number, entrant)| {
             let rating = ratings.as_ref().map(|ratings| ratings[number]);
-            player(&entrant.name, &standings.total(number), &standings.conduct[number], rating)
+            let mut player =
+                player(&entrant.name, &standings.total(number), &standings.conduct[number], rating);
+            player.anchor = anchors[number];
+            player.anchored_rating = anchored[number].map(|rating| rounded(rating.elo, 1));
+            player.anchored_margin = anchored[number].map(|rating| rounded(rating.margin, 1));
+            player.agent = entrant.is_agent().then(|| standings.efforts[number].report());
+            player
         });
         let pairings = results
             .iter()
@@ -188,6 +211,7 @@ impl Report {
         for player in &self.players {
             player.write_conduct(text, width)?;
         }
+        self.write_agents(text, width)?;
         let rate = self.played as f64 / self.seconds.max(1e-3);
         let open = if self.complete { "" } else { ", not complete" };
         writeln!(
@@ -195,6 +219,34 @@ impl Report {
             "{} of {} games{open}; {} in {:.1} s, {rate:.1} a second",
             self.games, self.planned, self.played, self.seconds
         )
+    }
+
+    /// What agents did, and how they stand to those whose rating is known.
+    fn write_agents(&self, text: &mut String, width: usize) -> std::fmt::Result {
+        for player in &self.players {
+            if let Some(agent) = &player.agent {
+                writeln!(text, "{:<width$}  {}", player.name, agent.text())?;
+            }
+        }
+        let anchors: Vec<&str> = self
+            .players
+            .iter()
+            .filter(|player| player.anchor.is_some())
+            .map(|player| player.name.as_str())
+            .collect();
+        // Between levels only, their distance is what the match is about.
+        for player in self.players.iter().filter(|player| player.anchor.is_none()) {
+            if let (Some(rating), Some(margin)) = (player.anchored_rating, player.anchored_margin) {
+                let bound = match player.points.share {
+                    Some(share) if share <= 0.0 => ", all lost: at most that",
+                    Some(share) if share >= 1.0 => ", all won: at least that",
+                    _ => "",
+                };
+                let by = anchors.join(", ");
+                writeln!(text, "{:<width$}  rating {rating:.0} ± {margin:.0} by {by}{bound}", player.name)?;
+            }
+        }
+        Ok(())
     }
 
     fn write_table(&self, text: &mut String, width: usize) -> std::fmt::Result {
@@ -269,6 +321,11 @@ fn player(name: &str, tally: &Tally, conduct: &Conduct, rating: Option<Rating>) 
         crashes: conduct.crashes,
         illegal_moves: conduct.illegal_moves,
         mean_depth: (moves > 0).then(|| rounded(sum as f64 / moves as f64, 2)),
+        anchor: None,
+        anchored_rating: None,
+        anchored_margin: None,
+        one_sided: matches!(tally.share(), Some(share) if share <= 0.0 || share >= 1.0),
+        agent: None,
         nodes_per_second: (conduct.nodes > 0 && conduct.seconds > 0.0)
             .then(|| (conduct.nodes as f64 / conduct.seconds) as u64),
     }

@@ -1,5 +1,6 @@
 //! How a match stands.
 
+use super::effort::Effort;
 use super::plan::Plan;
 use super::record::Record;
 use super::tally::Tally;
@@ -25,6 +26,8 @@ pub(crate) struct Standings {
     halves: HashMap<u64, u8>,
     /// For each player.
     pub(crate) conduct: Vec<Conduct>,
+    /// For each player; what agents did.
+    pub(crate) efforts: Vec<Effort>,
     /// How games ended.
     pub(crate) reasons: BTreeMap<String, u64>,
     pub(crate) plies: u64,
@@ -37,6 +40,7 @@ impl Standings {
             plan,
             halves: HashMap::new(),
             conduct: vec![Conduct::default(); players],
+            efforts: vec![Effort::default(); players],
             reasons: BTreeMap::new(),
             plies: 0,
         }

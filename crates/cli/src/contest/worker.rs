@@ -6,6 +6,8 @@ use super::entrant::Entrant;
 use super::opening::{Maker, Opening, Openings};
 use super::plan::Plan;
 use super::record::Record;
+use super::scribe::Scribe;
+use crate::agents::ledger::Entry;
 use crate::client::Halt;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -24,6 +26,8 @@ pub(crate) struct Table<'a> {
     pub(crate) left: &'a [u64],
     pub(crate) next: AtomicUsize,
     pub(crate) halt: Arc<AtomicBool>,
+    /// At how many positions is looked to judge a move of an agent.
+    pub(crate) appraised: Option<u64>,
     /// How to send players away who think.
     pub(crate) leaves: Mutex<Vec<Halt>>,
 }
@@ -31,6 +35,8 @@ pub(crate) struct Table<'a> {
 /// What a thread tells.
 pub(crate) enum Told {
     Game(Box<Record>),
+    /// A turn of an agent, before the game that it belongs to.
+    Turn(Box<Entry>),
     /// A player cannot be had, and why.
     Nobody(String),
 }
@@ -42,6 +48,7 @@ const SEATS: usize = 8;
 pub(crate) fn work(table: &Table<'_>, told: &Sender<Told>) {
     let mut maker = Maker::new();
     let mut seats = Seats(Vec::new());
+    let mut scribe = Scribe::new(told, table.appraised);
     loop {
         let next = table.next.fetch_add(1, Ordering::Relaxed);
         let Some(&game) = table.left.get(next) else { return };
@@ -63,8 +70,15 @@ pub(crate) fn work(table: &Table<'_>, told: &Sender<Told>) {
             }
         };
         let [mut white, mut black] = contenders;
-        let record =
-            bout::play(game, &opening, entrants, [white.as_mut(), black.as_mut()], table.terms, &table.halt);
+        let record = bout::play(
+            game,
+            &opening,
+            entrants,
+            [white.as_mut(), black.as_mut()],
+            table.terms,
+            &table.halt,
+            &mut scribe,
+        );
         let Some(record) = record else { return };
         seats.keep(fixture.white, white);
         seats.keep(fixture.black, black);

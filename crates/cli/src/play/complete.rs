@@ -44,7 +44,7 @@ impl Session {
 }
 
 /// Players, as they begin.
-const PLAYERS: [&str; 4] = ["person", "random", "tabiya", "uci:"];
+const PLAYERS: [&str; 5] = ["person", "random", "tabiya", "uci:", "agent:"];
 
 /// The words that may complete a line.
 pub(crate) fn complete(known: &Known, line: &str) -> Completions {

@@ -1,13 +1,16 @@
 //! Who plays a side, if it is not a person.
 
+mod agent;
 mod mood;
 mod program;
 mod random;
 
+pub(crate) use agent::Agent;
 pub(crate) use mood::{Mood, would_accept};
 pub(crate) use program::Program;
 pub(crate) use random::Random;
 
+use crate::agents::ledger::Entry;
 use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +29,11 @@ pub(crate) trait Player: Send {
     /// How it felt about the game when it answered last.
     fn mood(&self) -> Mood {
         Mood::Playing
+    }
+
+    /// The account of how it came to its last answer, once, where one is kept.
+    fn account(&mut self) -> Option<Entry> {
+        None
     }
 
     /// Nobody waits for an answer any more.
@@ -62,6 +70,10 @@ pub(crate) enum Answer {
     Accept,
     Decline,
     Resign,
+    /// A draw that nobody has to offer.
+    Claim,
+    /// It has found no legal move in all its tries, or in its time, and loses by that.
+    Forfeit(String),
     /// It cannot play any more, and why.
     Gone(String),
 }
@@ -71,6 +83,7 @@ pub(crate) fn sit(who: &Who, color: Color, seed: u64, wake: Wake) -> Option<Box<
     match who {
         Who::Person => None,
         Who::Random => Some(Box::new(Random::new(seed ^ color as u64))),
+        Who::Agent(_) => Some(Box::new(Agent::new(who.clone(), color, seed ^ color as u64, wake))),
         Who::Tabiya(_) | Who::Uci { .. } => Some(Box::new(Program::new(who.clone(), wake))),
     }
 }

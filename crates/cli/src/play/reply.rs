@@ -112,6 +112,17 @@ pub(crate) enum Notice {
         players: [String; 2],
         only: Option<Choice>,
     },
+    /// An answer of an agent that was refused, and why.
+    AnswerRefused {
+        name: String,
+        text: String,
+        why: String,
+    },
+    /// An agent found no legal move, and why not; it loses the game by that.
+    Forfeited {
+        name: String,
+        why: String,
+    },
     /// A program cannot play any more; a person plays on.
     Gone {
         color: Color,

@@ -36,7 +36,7 @@ impl Guest {
 }
 
 impl Contender for Guest {
-    fn begin(&mut self, _: &Game, _: u64) -> Result<(), Failure> {
+    fn begin(&mut self, _: &Game, _: u64, _: u64) -> Result<(), Failure> {
         self.client.new_game().map_err(|error| self.failed(error))
     }
 
@@ -61,6 +61,7 @@ impl Contender for Guest {
                 depth: report.map(|report| report.depth),
                 nodes: report.and_then(|report| report.nodes).unwrap_or(0),
                 took: found.took,
+                offers_draw: false,
             }),
             None => Err(Failure::Illegal("no move".to_owned())),
         }

@@ -10,7 +10,7 @@ use tabiya::Game;
 pub(crate) struct Lot(Lots);
 
 impl Contender for Lot {
-    fn begin(&mut self, _: &Game, lot: u64) -> Result<(), Failure> {
+    fn begin(&mut self, _: &Game, _: u64, lot: u64) -> Result<(), Failure> {
         self.0 = Lots::new(lot);
         Ok(())
     }
@@ -18,7 +18,14 @@ impl Contender for Lot {
     fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
         let moves = question.game.position().legal_moves();
         match self.0.choose(&moves) {
-            Some(&mv) => Ok(Thought { mv, score: None, depth: None, nodes: 0, took: Duration::ZERO }),
+            Some(&mv) => Ok(Thought {
+                mv,
+                score: None,
+                depth: None,
+                nodes: 0,
+                took: Duration::ZERO,
+                offers_draw: false,
+            }),
             None => Err(Failure::Illegal("there is no legal move".to_owned())),
         }
     }

@@ -55,7 +55,7 @@ impl Own {
 }
 
 impl Contender for Own {
-    fn begin(&mut self, _: &Game, _: u64) -> Result<(), Failure> {
+    fn begin(&mut self, _: &Game, _: u64, _: u64) -> Result<(), Failure> {
         self.engine.new_game();
         Ok(())
     }
@@ -77,6 +77,7 @@ impl Contender for Own {
                 depth: Some(found.depth),
                 nodes: found.nodes,
                 took: asked.elapsed(),
+                offers_draw: false,
             }),
             None => Err(Failure::Illegal("no move".to_owned())),
         }

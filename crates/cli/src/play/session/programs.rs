@@ -1,10 +1,13 @@
 //! The programs that play.
 
 use super::Session;
+use crate::agents::ledger::{Entry, GameName, Rejected};
 use crate::play::player::{Answer, Asks, Mood, Question};
 use crate::play::reply::{Notice, Refusal, Reply};
 use crate::play::settings::Resigning;
 use crate::store::{Event, Seat};
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
@@ -63,8 +66,31 @@ impl Session {
     pub(super) fn hear_programs(&mut self, now: Duration, reply: &mut Reply) {
         for color in Color::ALL {
             let answer = self.programs[color as usize].as_mut().and_then(|program| program.answer());
+            let account = self.programs[color as usize].as_mut().and_then(|program| program.account());
+            if let Some(entry) = account {
+                self.keep_account(color, entry, reply);
+            }
             let Some(answer) = answer.filter(|_| self.is_playing()) else { continue };
             self.heed(color, answer, now, reply);
+        }
+    }
+
+    /// Tells what was refused of an agent's answers, and writes the turn beside the saved game.
+    fn keep_account(&mut self, color: Color, entry: Entry, reply: &mut Reply) {
+        let name = self.names()[color as usize].clone();
+        for Rejected { text, message, .. } in &entry.rejected {
+            reply.tell(Notice::AnswerRefused {
+                name: name.clone(),
+                text: text.clone(),
+                why: message.clone(),
+            });
+        }
+        let Some(journal) = self.table.as_ref().and_then(|seated| seated.kept.path()) else { return };
+        let game = journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let (file, line) = (journal.with_extension("ledger"), entry.of(GameName::Name(game), &name).line());
+        let opened = OpenOptions::new().create(true).append(true).open(&file);
+        if let Err(error) = opened.and_then(|mut ledger| ledger.write_all(&line)) {
+            reply.refuse(Refusal::file(&file, &error));
         }
     }
 
@@ -105,6 +131,18 @@ impl Session {
             }
             Answer::Resign => {
                 if self.try_act(Event::Resign { by: color }, now, reply) {
+                    self.tell_standing(reply);
+                }
+            }
+            Answer::Claim => {
+                if self.try_act(Event::Claim { by: color, with: None }, now, reply) {
+                    self.tell_standing(reply);
+                }
+            }
+            Answer::Forfeit(why) => {
+                let name = self.names()[color as usize].clone();
+                reply.tell(Notice::Forfeited { name, why });
+                if self.try_act(Event::Adjudicate { winner: Some(!color) }, now, reply) {
                     self.tell_standing(reply);
                 }
             }

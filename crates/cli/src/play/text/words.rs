@@ -1,6 +1,7 @@
 //! Notices in words.
 
 use super::board::numbered;
+use crate::harmless;
 use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
@@ -53,6 +54,16 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Rank { rank, men } => line(&format!("rank {rank}"), men),
         Notice::File { file, men } => line(&format!("the {file}-file"), men),
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
+        Notice::AnswerRefused { name, text, why } if text.trim().is_empty() => {
+            format!("{name} gave no answer: {}", harmless::one_line(why))
+        }
+        Notice::AnswerRefused { name, text, why } => {
+            let said: String = harmless::one_line(text.trim()).chars().take(60).collect();
+            format!("{name} answered {said:?}. {}", harmless::one_line(why))
+        }
+        Notice::Forfeited { name, why } => {
+            format!("{name} gives no legal move: {}", harmless::one_line(why))
+        }
         Notice::Gone { color, name, why } => format!("{name} cannot play on ({why}): a person plays {color} now."),
         Notice::Hint(hint) => super::hint::told(hint),
         Notice::Saved { file, number, of } if *of > 1 => {
