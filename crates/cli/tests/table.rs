@@ -7,6 +7,8 @@ mod table {
     #[cfg(unix)]
     pub(crate) mod screen;
     pub(crate) mod scripts;
+    #[cfg(unix)]
+    pub(crate) mod speakers;
     pub(crate) mod spoken;
     #[cfg(unix)]
     pub(crate) mod terminal;

@@ -155,8 +155,10 @@ impl EffortReport {
         if let Some(loss) = self.mean_loss {
             notes.push(format!("loses {loss:.1} centipawns a move"));
         }
-        if let Some(seconds) = self.seconds_per_turn {
-            notes.push(format!("{seconds:.2} s a turn"));
+        match self.seconds_per_turn {
+            Some(seconds) if seconds < 1.0 => notes.push(format!("{:.0} ms a turn", seconds * 1e3)),
+            Some(seconds) => notes.push(format!("{seconds:.1} s a turn")),
+            None => {}
         }
         if let Some(Tokens { read, written }) = self.tokens {
             notes.push(format!("tokens {read} in, {written} out"));

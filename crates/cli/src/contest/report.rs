@@ -49,9 +49,6 @@ struct Player {
     anchored_rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     anchored_margin: Option<f64>,
-    /// Whether all its points went one way, and the rating has no end in truth.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    one_sided: bool,
     /// What an agent did beside its results.
     #[serde(skip_serializing_if = "Option::is_none")]
     agent: Option<EffortReport>,
@@ -238,8 +235,8 @@ impl Report {
         for player in self.players.iter().filter(|player| player.anchor.is_none()) {
             if let (Some(rating), Some(margin)) = (player.anchored_rating, player.anchored_margin) {
                 let bound = match player.points.share {
-                    Some(share) if share <= 0.0 => ", all lost: at most that",
-                    Some(share) if share >= 1.0 => ", all won: at least that",
+                    Some(share) if share <= 0.0 => " (all games lost)",
+                    Some(share) if share >= 1.0 => " (all games won)",
                     _ => "",
                 };
                 let by = anchors.join(", ");
@@ -324,7 +321,6 @@ fn player(name: &str, tally: &Tally, conduct: &Conduct, rating: Option<Rating>) 
         anchor: None,
         anchored_rating: None,
         anchored_margin: None,
-        one_sided: matches!(tally.share(), Some(share) if share <= 0.0 || share >= 1.0),
         agent: None,
         nodes_per_second: (conduct.nodes > 0 && conduct.seconds > 0.0)
             .then(|| (conduct.nodes as f64 / conduct.seconds) as u64),

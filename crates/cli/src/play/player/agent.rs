@@ -171,3 +171,51 @@ fn work(
         (job.wake)();
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::Agent;
+    use crate::play::player::{Answer, Asks, Player, Question};
+    use std::sync::{Arc, mpsc};
+    use std::time::{Duration, Instant};
+    use tabiya::{Color, Game};
+
+    /// An agent of a line of shell, and what tells that it has answered.
+    fn agent(does: &str) -> (Agent, super::Wake, mpsc::Receiver<()>) {
+        let who = format!("agent:sh -c 'while read -r line; do {does}; done'?retries=0").parse().unwrap();
+        let (sender, woken) = mpsc::channel();
+        let wake: super::Wake = Arc::new(move || sender.send(()).unwrap_or_default());
+        (Agent::new(who, Color::White, 0, Arc::clone(&wake)), wake, woken)
+    }
+
+    fn question(game: &Game) -> Question {
+        Question { asks: Asks::Move, game: game.clone(), clock: None }
+    }
+
+    #[test]
+    fn who_takes_a_move_back_while_an_agent_thinks_need_not_wait_for_it() {
+        let (mut agent, wake, woken) = agent("case $line in *\\\"ply\\\":0,*) sleep 30;; esac; echo Nf3");
+        let mut game = Game::new();
+        let begun = Instant::now();
+        agent.ask(question(&game), Arc::clone(&wake));
+        std::thread::sleep(Duration::from_millis(100));
+        game.play("e4").unwrap();
+        game.play("e5").unwrap();
+        agent.ask(question(&game), wake);
+        woken.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert_eq!(agent.answer(), Some(Answer::Move(game.position().parse_move("Nf3").unwrap())));
+        assert_eq!(agent.account().unwrap().ply, 2);
+        drop(agent);
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    }
+
+    #[test]
+    fn who_leaves_the_table_does_not_wait_for_an_agent_that_thinks() {
+        let (mut agent, wake, _woken) = agent("sleep 30; echo e4");
+        let begun = Instant::now();
+        agent.ask(question(&Game::new()), wake);
+        std::thread::sleep(Duration::from_millis(50));
+        drop(agent);
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    }
+}
