@@ -218,3 +218,68 @@ fn no_text_takes_long_or_makes_it_panic() {
     // The end of a long text counts.
     assert_eq!(told(&game, &("é ".repeat(100_000) + "\nFinal answer: e4")), "e4");
 }
+
+/// Texts of pieces that models write, put together by lot, in positions that random games come to.
+#[test]
+fn whatever_is_found_in_any_text_is_legal_and_what_is_not_has_a_reason() {
+    const PIECES: [&str; 32] = [
+        "e4",
+        "Nf3",
+        "exd5",
+        "O-O",
+        "Qh5+",
+        "a8=Q",
+        "e2e4",
+        "g8f6",
+        "♘c3",
+        "{\"move\":\"",
+        "\"}",
+        "\"",
+        "{",
+        "}",
+        "**",
+        "`",
+        "\n",
+        "Final answer: ",
+        "my move is ",
+        "<think>",
+        "</think>",
+        "I resign",
+        ". ",
+        "not ",
+        " or ",
+        "I offer a draw",
+        "\\boxed{",
+        "```json\n",
+        "knight to f6",
+        "bestmove ",
+        "é",
+        "castle queenside",
+    ];
+    let mut lot = 0x5eed_u64;
+    let mut draw = move |below: usize| {
+        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (lot >> 33) as usize % below
+    };
+    let (mut game, mut moves) = (Game::new(), 0);
+    for _ in 0..20_000 {
+        let text: String = (0..draw(12)).map(|_| PIECES[draw(PIECES.len())]).collect();
+        match found(&game, &text).wish {
+            Wish::Move { mv, .. } => {
+                assert!(game.position().is_legal(mv), "{text}");
+                moves += 1;
+            }
+            Wish::Nothing(explanation) => {
+                assert!(explanation.mv.is_none() && explanation.code != "legal", "{text}: {explanation:?}");
+            }
+            _ => {}
+        }
+        let legal = game.position().legal_moves();
+        if game.is_over() || game.ply() > 80 {
+            game = Game::new();
+        } else if draw(4) == 0 {
+            game.play(legal[draw(legal.len())]).unwrap();
+        }
+    }
+    assert!(moves > 500, "{moves} moves were found");
+}
