@@ -26,5 +26,9 @@ pub(crate) fn run(seconds: &str) -> ExitCode {
         let line = "cargo test --quiet -p tabiya-cli --bin tabiya any_lines -- --nocapture";
         run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
     });
+    steps.step("agent", || {
+        let line = "cargo test --quiet -p tabiya-cli --bin tabiya any_line_of_json -- --nocapture";
+        run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
+    });
     steps.finish()
 }

@@ -1,5 +1,6 @@
 //! What may be written on the command line.
 
+pub(crate) mod agent;
 pub(crate) mod analyse;
 pub(crate) mod contest;
 pub(crate) mod judge;
@@ -29,6 +30,7 @@ Try:
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya uci                                    the engine, for a graphical interface
+  tabiya agent                                  a referee for agents, in lines of JSON
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
 read from standard input, one a line.
@@ -75,6 +77,7 @@ pub(crate) enum Door {
     Analyse(analyse::AnalyseArgs),
     Review(review::ReviewArgs),
     Match(contest::MatchArgs),
+    Agent(agent::AgentArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
     /// The engine for a graphical interface, by the UCI protocol on standard input and output

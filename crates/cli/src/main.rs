@@ -84,6 +84,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Analyse(args)) => analyse::run(args, out),
         Some(Door::Review(args)) => review::run(args, out),
         Some(Door::Match(args)) => contest::run(args, out),
+        Some(Door::Agent(args)) => agents::lines::run(args, out),
         Some(Door::Uci) => uci::run(out),
         Some(Door::Bench(args)) => bench::run(args, out),
     }

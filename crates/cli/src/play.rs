@@ -174,7 +174,7 @@ fn waking<M: Send + 'static>(to: &mpsc::Sender<M>, message: fn() -> M) -> Wake {
 }
 
 /// Something that differs from one time to the next.
-fn lot() -> u64 {
+pub(crate) fn lot() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
 

@@ -1,6 +1,7 @@
 //! The program as its users meet it: the real binary, its output and its exit code.
 
 mod doors {
+    pub(crate) mod agent;
     pub(crate) mod analyse;
     pub(crate) mod contest;
     pub(crate) mod explain;

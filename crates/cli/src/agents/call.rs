@@ -230,7 +230,16 @@ impl Call {
             return Err(Refused::new("missing-argument", message));
         }
         (tool.read)(Value::Object(arguments)).map_err(|error| {
-            let error: String = error.to_string().chars().take(300).collect();
+            let mut error: String = error.to_string().chars().take(300).collect();
+            for (type_name, words) in [
+                (" u16", " a whole number"),
+                (" u32", " a whole number"),
+                (" u64", " a whole number"),
+                (" usize", " a whole number"),
+                (" f64", " a number"),
+            ] {
+                error = error.replace(type_name, words);
+            }
             Refused::new("bad-argument", format!("The arguments of {name} cannot be read: {error}."))
         })
     }

@@ -52,7 +52,7 @@ impl Default for Policy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum LegalList {
-    /// Never; and a rejection names no move that would have been legal.
+    /// Never; and a rejection gives the reason alone, without the moves that would have been legal.
     Never,
     /// When it asks.
     #[default]

@@ -54,9 +54,15 @@ impl Rejection {
             return None;
         }
         let mut rejection = Rejection::new(explanation.code, &explanation.message, input);
-        rejection.squares = json::names(explanation.squares.iter().map(|mark| mark.square));
-        rejection.squares.dedup();
-        if legal != LegalList::Never {
+        for name in json::names(explanation.squares.iter().map(|mark| mark.square)) {
+            if !rejection.squares.contains(&name) {
+                rejection.squares.push(name);
+            }
+        }
+        if legal == LegalList::Never {
+            rejection.message = reason_alone(explanation);
+            rejection.squares.retain(|square| rejection.message.contains(square.as_str()));
+        } else {
             let named = |&mv| Named::of(position, mv);
             rejection.suggestions = explanation.suggestions.iter().map(named).collect();
         }
@@ -98,6 +104,19 @@ impl Rejection {
     }
 }
 
+/// The reason, without what the sentence says of moves that would be legal.
+fn reason_alone(explanation: &Explanation) -> String {
+    let message = explanation.message.as_str();
+    let sentence = message.split_inclusive(". ").next().unwrap_or(message).trim_end();
+    match explanation.reason {
+        Some(MoveError::NoneReaches { .. } | MoveError::NotFromThere { .. }) => {
+            let end = sentence.find(':').unwrap_or(sentence.len());
+            format!("{}.", sentence[..end].trim_end_matches('.'))
+        }
+        _ => sentence.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +144,19 @@ mod tests {
         let game = Game::new();
         let rejection = Rejection::judge(&game, "Nf4", LegalList::Never).unwrap_err();
         assert_eq!(rejection.suggestions, []);
+        assert_eq!(
+            (rejection.message.as_str(), rejection.squares),
+            ("No white knight can go to f4.", vec!["f4".to_owned()])
+        );
+        let told = |fen: &str, text: &str| {
+            Rejection::judge(&Game::from_fen(fen).unwrap(), text, LegalList::Never).unwrap_err().message
+        };
+        assert_eq!(
+            told("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "e4e7"),
+            "The pawn on e4 cannot go to e7: a pawn advances one square, or two from its starting square."
+        );
+        let check = told("4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "Nf3");
+        assert!(!check.contains("xe2") && !check.contains("take"), "{check}");
         assert!(!Rejection::judge(&game, "Nf4", LegalList::Always).unwrap_err().suggestions.is_empty());
     }
 

@@ -42,7 +42,7 @@ pub(crate) struct Sight {
     /// What the clocks show.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clocks: Option<Clocks>,
-    /// The legal moves, where the policy shows them.
+    /// The legal moves, where the policy shows them and it is this side's turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) legal_moves: Option<Vec<Named>>,
     /// Offers of a draw, and draws that can be claimed.
@@ -210,7 +210,8 @@ impl Sight {
             boards: Boards::of(position, &policy.boards, last_squares),
             history: policy.history.then(|| History { san: game.sans(), text: game.to_string() }),
             clocks: None,
-            legal_moves: (policy.legal == LegalList::Always).then(|| legal_moves(game)),
+            legal_moves: (policy.legal == LegalList::Always && you.is_none_or(|you| you == position.turn()))
+                .then(|| legal_moves(game)),
             draw: Draws::of(game, policy),
             outcome: game.ending().as_ref().map(Ended::from),
             last_move: last.map(|ply| LastMove { mv: Named::of(&ply.before, ply.mv), by: ply.before.turn() }),

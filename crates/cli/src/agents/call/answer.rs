@@ -73,7 +73,7 @@ pub(crate) struct State {
     /// Whether each side needs its token.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) guarded: bool,
-    /// How many tries the side to move has left, where its policy counts them.
+    /// How many tries are left for this move, where it is this side's turn and its policy counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tries_left: Option<u32>,
     /// What the referee has decided, where a side had no try or no time left.

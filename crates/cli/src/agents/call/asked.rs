@@ -76,6 +76,7 @@ impl JsonSchema for Moves {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct LegalMoves {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -84,6 +85,7 @@ pub(crate) struct LegalMoves {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Explain {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -95,6 +97,7 @@ pub(crate) struct Explain {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Apply {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -104,6 +107,7 @@ pub(crate) struct Apply {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Judge {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -114,6 +118,7 @@ pub(crate) struct Judge {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Show {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -124,6 +129,7 @@ pub(crate) struct Show {
 
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schemars(inline)]
 pub(crate) struct NewGame {
     /// Where it begins; the standard array if nothing is said.
     pub(crate) fen: Option<String>,
@@ -180,6 +186,7 @@ pub(crate) struct Sitting {
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(inline)]
 pub(crate) struct Play {
     #[serde(flatten)]
     pub(crate) at: At,
@@ -196,6 +203,7 @@ pub(crate) struct Play {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Undo {
     #[serde(flatten)]
     pub(crate) at: At,
@@ -207,12 +215,14 @@ pub(crate) struct Undo {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct OfferDraw {
     #[serde(flatten)]
     pub(crate) at: At,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct AnswerDraw {
     #[serde(flatten)]
     pub(crate) at: At,
@@ -221,6 +231,7 @@ pub(crate) struct AnswerDraw {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct ClaimDraw {
     #[serde(flatten)]
     pub(crate) at: At,
@@ -232,12 +243,14 @@ pub(crate) struct ClaimDraw {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Resign {
     #[serde(flatten)]
     pub(crate) at: At,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct State {
     #[serde(flatten)]
     pub(crate) at: At,
@@ -246,6 +259,7 @@ pub(crate) struct State {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct WaitForTurn {
     #[serde(flatten)]
     pub(crate) at: At,
@@ -256,6 +270,7 @@ pub(crate) struct WaitForTurn {
 
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(inline)]
 pub(crate) struct ListGames {
     /// Only those that go on, or only those that are over.
     pub(crate) only: Option<Standing>,
@@ -287,6 +302,7 @@ pub(crate) struct Effort {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Analyse {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -298,6 +314,7 @@ pub(crate) struct Analyse {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Hint {
     #[serde(flatten)]
     pub(crate) place: Place,
@@ -306,6 +323,7 @@ pub(crate) struct Hint {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub(crate) struct Pgn {
     /// The game, as new_game has named it.
     pub(crate) game: String,

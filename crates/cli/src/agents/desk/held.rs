@@ -216,7 +216,8 @@ impl Room {
             engine: self.seats[color as usize].engine.as_ref().map(Who::to_string),
             time: self.start.time.as_ref().map(|time| time[color as usize].to_string()),
         });
-        let counted = self.policy(self.turn()).filter(|_| !game.is_over());
+        let own_turn = viewer.is_none_or(|side| side == self.turn());
+        let counted = self.policy(self.turn()).filter(|_| own_turn && !game.is_over());
         State {
             game: name(number),
             white,

@@ -22,6 +22,8 @@ use tokio::sync::oneshot;
 
 /// What is looked at where nothing is said.
 const NODES: u64 = 200_000;
+/// How many words of a line a hint has.
+const WORDS: usize = 9;
 /// What is looked at to decide about an offer.
 const GLANCE: u64 = 50_000;
 
@@ -59,9 +61,10 @@ impl Desk {
             return Err(Refused::new("engine-failed", "The engine found no move."));
         };
         let (san, worth) = (position.san(mv), variation::worth(Color::White, line.score.score()));
-        let message = match line.san.len() {
-            0 | 1 => format!("{san} is the move: {worth}."),
-            _ => format!("{san} is the move, for example {}: {worth}.", line.text),
+        let message = match line.text.match_indices(' ').nth(WORDS - 1) {
+            _ if line.san.len() < 2 => format!("{san} is the move: {worth}."),
+            None => format!("{san} is the move, for example {}: {worth}.", line.text),
+            Some((end, _)) => format!("{san} is the move, for example {} ...: {worth}.", &line.text[..end]),
         };
         Ok(Hint { mv: MoveJson::new(&position, position.uci(mv), mv), message, line })
     }

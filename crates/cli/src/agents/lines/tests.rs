@@ -1,0 +1,269 @@
+//! Whatever comes in at the door: one answer a line, and no line that stops it.
+//!
+//! `cargo xtask fuzz` lets this run for as long as it is told, with `TABIYA_FUZZ_SECONDS`.
+
+use super::{LONGEST, Request, Response, Taken};
+use crate::agents::call::TOOLS;
+use crate::agents::desk::{Desk, Limits};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Numbers by lot, the same for the same seed.
+struct Lot(u64);
+
+impl Lot {
+    fn draw(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((number ^ (number >> 31)) % below as u64) as usize
+    }
+
+    fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.draw(words.len())]
+    }
+}
+
+const TEXTS: &[&str] = &[
+    "",
+    "e4",
+    "e5",
+    "Nf3",
+    "g1f3",
+    "O-O",
+    "0-0-0",
+    "e8=Q",
+    "exd6 e.p.",
+    "I think **Nf3** is best, since Bb5 hangs.",
+    "{\"move\": \"e4\"}",
+    "```json\n{\"move\":\"d4\"}\n```",
+    "I resign.",
+    "draw?",
+    "legal moves please",
+    "g1",
+    "g2",
+    "g999999999999999999999",
+    "startpos",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "4k3/8/8/8/8/8/8/4K2R w K - 149 90",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "white",
+    "black",
+    "over-the-board",
+    "never",
+    "svg",
+    "10+5",
+    "300+3",
+    "0",
+    "hourglass 1",
+    "tabiya:400?nodes=50",
+    "random",
+    "uci:true",
+    "\u{0}",
+    "\u{202e}\u{1f600}",
+    "ﬀ½²Ⅷ",
+    "\u{1b}[31m",
+];
+
+/// A value of any kind, not too deep.
+fn any(lot: &mut Lot, depth: usize) -> Value {
+    match lot.draw(if depth == 0 { 6 } else { 8 }) {
+        0 => Value::Null,
+        1 => json!(lot.draw(2) == 0),
+        2 => json!(lot.draw(5)),
+        3 => [json!(-1), json!(1e308), json!(0.5), json!(u64::MAX), json!(959), json!(960)][lot.draw(6)]
+            .clone(),
+        4 | 5 => json!(lot.of(TEXTS)),
+        6 => Value::Array((0..lot.draw(4)).map(|_| any(lot, depth - 1)).collect()),
+        _ => {
+            let names = ["legal", "boards", "retries", "time", "name", "engine", "policy", "otherwise"];
+            Value::Object(
+                (0..lot.draw(4)).map(|_| (lot.of(&names).to_owned(), any(lot, depth - 1))).collect(),
+            )
+        }
+    }
+}
+
+/// A value that an argument may have.
+fn fitting(lot: &mut Lot, name: &str) -> Value {
+    match name {
+        "game" => json!(format!("g{}", 1 + lot.draw(6))),
+        "as" => json!(lot.of(&["white", "black"])),
+        "fen" => json!(TEXTS[18 + lot.draw(5)]),
+        "chess960" => json!(lot.draw(960)),
+        "move" => json!(TEXTS[lot.draw(15)]),
+        "moves" => json!(
+            (0..lot.draw(4)).map(|_| lot.of(&["e4", "e5", "Nf3", "Nf6", "Ng1", "Ng8"])).collect::<Vec<_>>()
+        ),
+        "rules" => json!(lot.of(&["automatic", "over-the-board", "analysis"])),
+        "boards" => json!([lot.of(&["fen", "ascii", "pieces", "json", "svg"])]),
+        "ply" | "plies" | "dead" => json!(lot.draw(6)),
+        "seconds" => json!(0),
+        "nodes" | "milliseconds" | "lines" => json!(1 + lot.draw(3)),
+        "depth" => json!(1),
+        "accept" | "offerDraw" | "lenient" | "guarded" => json!(lot.draw(2) == 0),
+        _ => any(lot, 2),
+    }
+}
+
+/// A call that is nearly right, or not.
+fn call(lot: &mut Lot) -> Map<String, Value> {
+    let tool = &TOOLS[lot.draw(TOOLS.len())];
+    let mut object = Map::new();
+    object.insert("id".to_owned(), json!(lot.draw(1_000)));
+    object.insert("call".to_owned(), json!(tool.name));
+    for name in tool.names() {
+        let needed = ["game", "move", "accept"].contains(&name.as_str());
+        if lot.draw(if needed { 10 } else { 4 }) == 0 {
+            continue;
+        }
+        // Most games are open to all, and most moves are about the game as it stands.
+        if ["token", "guarded", "ply", "key"].contains(&name.as_str()) && lot.draw(4) > 0 {
+            continue;
+        }
+        let value = if lot.draw(10) == 0 { any(lot, 3) } else { fitting(lot, name) };
+        object.insert(name.clone(), value);
+    }
+    object
+}
+
+/// A line: a call, one with a slip of some bytes, or any bytes.
+fn line(lot: &mut Lot) -> String {
+    let mut bytes = match lot.draw(12) {
+        0 => (0..lot.draw(60)).map(|_| lot.draw(256) as u8).collect(),
+        1 => any(lot, 4).to_string().into_bytes(),
+        2 => ["[", "{\"a\":"][lot.draw(2)].repeat(lot.draw(400)).into_bytes(),
+        _ => serde_json::to_vec(&call(lot)).unwrap(),
+    };
+    if lot.draw(4) == 0 && !bytes.is_empty() {
+        for _ in 0..=lot.draw(3) {
+            let at = lot.draw(bytes.len());
+            match lot.draw(3) {
+                0 => bytes[at] = lot.draw(256) as u8,
+                1 => bytes.insert(at, b"{}[]\",:\\u0"[lot.draw(10)]),
+                _ => drop(bytes.remove(at)),
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+    }
+    // As it is read from standard input.
+    let text = String::from_utf8_lossy(&bytes);
+    text.split('\n').next().unwrap_or_default().to_owned()
+}
+
+/// How all games stand.
+fn standing(desk: &Desk) -> Vec<Value> {
+    let Taken::Request(request) = Request::read(r#"{"call":"list_games"}"#, false) else { unreachable!() };
+    let games = desk.answer_now(&request.call).unwrap();
+    let game = |game: &Value| json!([game["game"], game["ply"], game["outcome"]]);
+    games["games"].as_array().unwrap().iter().map(game).collect()
+}
+
+fn walk(seed: u64, runtime: &tokio::runtime::Runtime) {
+    let mut lot = Lot(seed);
+    let desk: Arc<Desk> = Desk::new(Limits { games: 6, nodes: 100, ..Limits::default() });
+    let mut tame = true;
+    for _ in 0..200 {
+        let text = line(&mut lot);
+        let before = standing(&desk);
+        let response = match Request::read(&text, false) {
+            Taken::Blank => {
+                assert!(text.trim().is_empty(), "{text:?}");
+                continue;
+            }
+            Taken::Refused(response) => *response,
+            Taken::Request(request) => {
+                let answer = if Desk::takes_time(&request.call) {
+                    // Nobody waits here.
+                    let soon = Duration::from_millis(200);
+                    let waited = runtime.block_on(async {
+                        tokio::time::timeout(soon, desk.answer(request.call.clone())).await
+                    });
+                    match waited {
+                        Ok(answer) => answer,
+                        Err(_) => continue,
+                    }
+                } else {
+                    desk.answer_now(&request.call)
+                };
+                request.answered(answer)
+            }
+        };
+        sound(&response, &text);
+        // Policies, clocks and engines act by themselves; a game without them is changed by what is answered alone.
+        let by_itself = ["engine", "time", "policy"].iter().any(|word| text.contains(word));
+        tame &= !(by_itself && response.error.is_none());
+        if tame && response.error.is_some() {
+            assert_eq!(standing(&desk), before, "{seed}: {text} is refused and changes nothing");
+        }
+    }
+}
+
+/// An answer is one line with an answer or an error in it, and the error has a code and a sentence.
+fn sound(response: &Response, text: &str) {
+    let line = serde_json::to_string(response).unwrap();
+    assert!(!line.contains('\n'), "{line}");
+    let value: Value = serde_json::from_str(&line).unwrap();
+    assert_ne!(value.get("answer").is_some(), value.get("error").is_some(), "{text}: {line}");
+    if let Some(error) = &response.error {
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(!error.code.is_empty() && error.code.chars().all(kebab), "{text}: {line}");
+        assert!(error.message.ends_with(['.', '?']), "{text}: {line}");
+        assert!(error.message.len() < 3_000, "{text}: {line}");
+    }
+}
+
+#[test]
+fn any_line_of_json_is_answered_once_and_nothing_falls_over() {
+    let seconds = std::env::var("TABIYA_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let (begun, long) = (Instant::now(), seconds.map(Duration::from_secs));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+    // Each time other ones where somebody has time; the same ones in every run of the tests.
+    let first = if long.is_some() { crate::play::lot() } else { 0 };
+    let mut walks = 0;
+    while long.map_or(walks < 40, |long| begun.elapsed() < long) {
+        walk(first.wrapping_add(walks), &runtime);
+        walks += 1;
+    }
+    println!("{walks} walks from seed {first}");
+}
+
+#[test]
+fn what_is_no_call_is_told_as_such() {
+    for (line, code) in [
+        ("hello", "not-json"),
+        ("{\"id\":1,", "not-json"),
+        ("[1]", "not-an-object"),
+        ("7", "not-an-object"),
+        ("{\"id\":1}", "no-call"),
+        ("{\"id\":1,\"call\":7}", "no-call"),
+        ("{\"id\":1,\"call\":\"fly\"}", "unknown-call"),
+        ("{\"id\":[],\"call\":\"show\"}", "bad-id"),
+        ("{\"id\":1,\"call\":\"show\",\"sqare\":1}", "unknown-argument"),
+    ] {
+        let Taken::Refused(response) = Request::read(line, false) else { panic!("{line}") };
+        assert_eq!(response.error.as_ref().unwrap().code, code, "{line}");
+        sound(&response, line);
+    }
+    let long = format!("{{\"call\":\"{}\"}}", "x".repeat(LONGEST));
+    for (line, cut) in [(long.as_str(), false), ("{}", true)] {
+        let Taken::Refused(response) = Request::read(line, cut) else { panic!() };
+        assert_eq!(response.error.unwrap().code, "line-too-long");
+    }
+    assert!(matches!(Request::read("  \t", false), Taken::Blank));
+}
+
+#[test]
+fn an_id_comes_back_as_it_was() {
+    for id in ["7", "\"a\"", "null", "-1.5", "18446744073709551615"] {
+        let Taken::Request(request) = Request::read(&format!("{{\"id\":{id},\"call\":\"show\"}}"), false)
+        else {
+            panic!("{id}")
+        };
+        assert_eq!(request.answered(Ok(Value::Null)).id.to_string(), id);
+    }
+}

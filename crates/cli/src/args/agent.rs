@@ -1,0 +1,38 @@
+//! What may be written behind `tabiya agent`.
+
+const AGENT: &str = "\
+Examples:
+  echo '{\"id\":1,\"call\":\"legal_moves\"}' | tabiya agent
+  echo '{\"id\":2,\"call\":\"explain\",\"move\":\"Ke2\"}' | tabiya agent
+  tabiya agent < calls.jsonl > answers.jsonl
+  tabiya agent --schema > agents.schema.json
+
+A line is one call: {\"id\": 7, \"call\": \"play\", \"game\": \"g1\", \"move\": \"Nf3\", \"ply\": 4}
+Its answer is one line: {\"id\": 7, \"call\": \"play\", \"answer\": {...}}
+or, where it is refused, {\"id\": 7, \"call\": \"play\", \"error\": {\"code\": \"pinned\", \"message\": \"...\"}}
+
+Questions about any position: legal_moves, explain, apply, judge, show, analyse, hint.
+Games that are held here: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
+wait_for_turn, list_games, pgn.
+
+Answers come in the order of the calls, but for wait_for_turn, analyse and hint, which are answered
+when they are done. The id tells which is which. docs/agents.md has the whole story.
+
+Exit code: 0, however many calls were refused.";
+
+/// A referee for agents: calls in, answers out, one JSON object a line
+#[derive(clap::Args, Debug)]
+#[command(after_help = AGENT)]
+pub(crate) struct AgentArgs {
+    /// Print the JSON Schema of all calls and answers
+    #[arg(long, exclusive = true)]
+    pub(crate) schema: bool,
+
+    /// Hold so many games at once
+    #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) games: u32,
+
+    /// Drop a game about which nobody asks for so many minutes
+    #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) idle: u32,
+}

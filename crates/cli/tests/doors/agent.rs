@@ -1,0 +1,252 @@
+//! `tabiya agent`: transcripts of real conversations, judged by the schema that the program prints.
+//!
+//! `SNAPSHOTS=overwrite` writes what is answered into the transcripts of tests/data/agent.
+
+mod schema;
+
+use super::run::{program, tabiya, with_input};
+use schema::Schema;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// A conversation with the program.
+struct Talk {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// The tokens of a guarded game, White's first, once they are known.
+    tokens: Vec<String>,
+}
+
+impl Talk {
+    fn new(words: &[&str]) -> Talk {
+        let mut child =
+            program(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().expect("its output is ours"));
+        let (tell, lines) = channel();
+        thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if tell.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Talk { child, input, lines, tokens: Vec::new() }
+    }
+
+    fn say(&mut self, line: &str) {
+        let mut line = line.to_owned();
+        for (name, token) in ["[WHITE]", "[BLACK]"].iter().zip(&self.tokens) {
+            line = line.replace(name, token);
+        }
+        writeln!(self.input.as_mut().expect("it listens"), "{line}").expect("it listens");
+    }
+
+    /// The next line, as it is compared: without what differs from run to run.
+    fn hear(&mut self, schema: &Schema) -> String {
+        let line = self.lines.recv_timeout(Duration::from_secs(120)).expect("an answer");
+        let value: Value = serde_json::from_str(&line).expect("a line of JSON");
+        let problems = schema.problems("Response", &value);
+        assert!(problems.is_empty(), "{line}\n{problems:#?}\n{}", closer(schema, &value));
+        if let Some(tokens) = value["answer"].get("tokens") {
+            self.tokens =
+                ["white", "black"].map(|side| tokens[side].as_str().expect("a token").to_owned()).to_vec();
+        }
+        let mut line = redacted(value).to_string();
+        for (name, token) in ["[WHITE]", "[BLACK]"].iter().zip(&self.tokens) {
+            line = line.replace(token, name);
+        }
+        line
+    }
+
+    /// Ends the input, and gives what is said then.
+    fn end(mut self) -> Vec<String> {
+        self.input = None;
+        let rest = self.lines.iter().collect();
+        assert!(self.child.wait().expect("it ends").success());
+        rest
+    }
+}
+
+/// What is wrong, by the schema of the call alone.
+fn closer(schema: &Schema, value: &Value) -> String {
+    let name = match (value.get("error"), value["call"].as_str()) {
+        (None, Some(call)) => format!("response.{call}"),
+        _ => "response.error".to_owned(),
+    };
+    format!("{:#?}", schema.problems(&name, value))
+}
+
+/// An answer without clocks, durations and dates.
+fn redacted(mut value: Value) -> Value {
+    fn walk(value: &mut Value) {
+        match value {
+            Value::Array(values) => values.iter_mut().for_each(walk),
+            Value::Object(object) => {
+                for (name, value) in object.iter_mut() {
+                    match (name.as_str(), &mut *value) {
+                        ("milliseconds" | "idle", value) => *value = json!("[TIME]"),
+                        ("clocks", Value::Object(clocks)) => {
+                            for side in ["white", "black"] {
+                                if clocks[side].is_number() {
+                                    clocks[side] = json!("[TIME]");
+                                }
+                            }
+                        }
+                        ("pgn", Value::String(pgn)) => {
+                            let kept = pgn.lines().map(|line| match line.split_once("Date \"") {
+                                Some((before, _)) => format!("{before}Date \"[DATE]\"]"),
+                                None => line.to_owned(),
+                            });
+                            let text = kept.collect::<Vec<_>>().join("\n").replace("[%clk\n", "[%clk ");
+                            let mut parts = text.split("[%clk ");
+                            let mut shown = parts.next().unwrap_or_default().to_owned();
+                            for part in parts {
+                                shown += "[%clk [TIME]";
+                                shown += part.split_once(']').map_or("", |(_, rest)| rest);
+                            }
+                            // Where lines break depends on the clocks.
+                            *value = json!(shown.split_whitespace().collect::<Vec<_>>().join(" "));
+                        }
+                        _ => walk(value),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    walk(&mut value);
+    value
+}
+
+fn schema() -> Schema {
+    Schema::new(serde_json::from_str(&tabiya(&["agent", "--schema"]).out).expect("the schema is JSON"))
+}
+
+/// Plays a transcript: what stands behind `>` is said, what stands behind `<` is heard.
+fn transcript(name: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/agent/{name}.txt"));
+    let expected = std::fs::read_to_string(&path).expect("the transcript");
+    let schema = schema();
+    let mut talk = Talk::new(&["agent"]);
+    let mut heard = String::new();
+    for line in expected.lines() {
+        let line = match line.split_at_checked(1) {
+            Some(("<", _)) => format!("< {}", talk.hear(&schema)),
+            Some((">", said)) => {
+                talk.say(said.trim_start());
+                line.to_owned()
+            }
+            _ => line.to_owned(),
+        };
+        heard += &line;
+        heard.push('\n');
+    }
+    let rest = talk.end();
+    assert_eq!(rest, [""; 0], "nothing more is said");
+    if std::env::var("SNAPSHOTS").as_deref() == Ok("overwrite") {
+        std::fs::write(&path, &heard).expect("the transcript is written");
+    } else {
+        for (number, (heard, expected)) in heard.lines().zip(expected.lines()).enumerate() {
+            assert_eq!(heard, expected, "line {} of {name}.txt", number + 1);
+        }
+    }
+}
+
+#[test]
+fn the_rules_are_asked() {
+    transcript("rules");
+}
+
+#[test]
+fn two_agents_play_one_game() {
+    transcript("two_agents");
+}
+
+#[test]
+fn a_game_of_chess960_is_played() {
+    transcript("chess960");
+}
+
+#[test]
+fn policies_are_kept() {
+    transcript("policies");
+}
+
+#[test]
+fn the_engine_plays_and_advises() {
+    transcript("engine");
+}
+
+#[test]
+fn what_is_no_call_is_answered_too() {
+    transcript("mistakes");
+}
+
+#[test]
+fn requests_are_as_the_schema_says_and_mistakes_are_not() {
+    let schema = schema();
+    let requests = |name: &str| {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/agent/{name}.txt"));
+        let text = std::fs::read_to_string(path).expect("the transcript");
+        let said = text.lines().filter_map(|line| line.strip_prefix("> ").map(str::to_owned));
+        said.collect::<Vec<String>>()
+    };
+    for name in ["rules", "two_agents", "chess960", "policies", "engine"] {
+        for line in requests(name) {
+            let value: Value = serde_json::from_str(&line).expect(&line);
+            assert_eq!(schema.problems("Request", &value), [""; 0], "{line}");
+        }
+    }
+    for line in requests("mistakes") {
+        let Ok(value) = serde_json::from_str::<Value>(&line) else { continue };
+        assert!(!schema.problems("Request", &value).is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn every_call_is_in_some_transcript() {
+    let mut said = String::new();
+    for name in ["rules", "two_agents", "chess960", "policies", "engine"] {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/agent/{name}.txt"));
+        said += &std::fs::read_to_string(path).expect("the transcript");
+    }
+    let Value::Object(definitions) =
+        serde_json::from_str::<Value>(&tabiya(&["agent", "--schema"]).out).unwrap()["$defs"].take()
+    else {
+        panic!("there are definitions")
+    };
+    for name in definitions.keys().filter_map(|name| name.strip_prefix("response.")) {
+        let answered =
+            if name == "error" { "\"error\":{" } else { &format!("\"call\":\"{name}\",\"answer\":") };
+        assert!(said.contains(answered), "{name}");
+    }
+}
+
+#[test]
+fn whoever_waits_is_answered_when_the_input_ends() {
+    let input = "{\"id\":1,\"call\":\"new_game\"}\n{\"id\":2,\"call\":\"wait_for_turn\",\"game\":\"g1\",\"as\":\"black\",\"seconds\":600}";
+    let said = with_input(&["agent"], input);
+    assert_eq!(said.code, 0);
+    assert_eq!(said.json()[1]["answer"]["because"], "input-ended");
+}
+
+#[test]
+fn a_line_without_end_is_refused_and_the_next_is_answered() {
+    let input = format!("{{\"id\":1,\"x\":\"{}\"}}\n{{\"id\":2,\"call\":\"show\"}}\n", "x".repeat(5_000_000));
+    let said = with_input(&["agent"], &input).json();
+    assert_eq!(said[0]["error"]["code"], "line-too-long");
+    assert_eq!((&said[1]["id"], said[1].get("error")), (&json!(2), None));
+}
+
+#[test]
+fn a_desk_holds_as_many_games_as_it_is_told() {
+    let said = with_input(&["agent", "--games", "1"], &"{\"call\":\"new_game\"}\n".repeat(2)).json();
+    assert_eq!(said[1]["error"]["code"], "too-many-games");
+}
