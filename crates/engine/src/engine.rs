@@ -34,6 +34,8 @@ use tabiya::{Game, Move, Position};
 pub struct Engine {
     table: Table,
     megabytes: usize,
+    /// How far off is what it remembers.
+    noise: i32,
     /// One for each thread.
     memories: Vec<Memory>,
 }
@@ -75,7 +77,7 @@ impl Engine {
     /// An engine with one thread and a table of [`Engine::HASH`] megabytes.
     pub fn new() -> Engine {
         let table = Table::new(Engine::HASH).expect("a small table has room");
-        Engine { table, megabytes: Engine::HASH, memories: vec![Memory::new()] }
+        Engine { table, megabytes: Engine::HASH, noise: 0, memories: vec![Memory::new()] }
     }
 
     /// Gives the table so many megabytes, at least one; what it knew is forgotten. Where there is not
@@ -115,9 +117,14 @@ impl Engine {
         if moves.iter().any(|mv| limits.moves.contains(mv)) {
             moves.retain(|mv| limits.moves.contains(mv));
         }
-        // A lone king is mated by everybody who plays in a club.
+        // Nobody misses a mate in one, however little he looks at.
+        if limits.level.is_some() && moves.iter().any(|&mv| mates(&position, mv)) {
+            moves.retain(|&mv| mates(&position, mv));
+        }
+        // A lone king is mated by everybody who has learnt it.
         let lone = position.board().of_color(!position.turn()).len() == 1;
-        let level = limits.level.filter(|level| !(lone && level.is_of_a_club()));
+        let knows = |level: &Level| lone && level.knows_the_mate(position.board(), position.turn());
+        let level = limits.level.filter(|level| !knows(level));
         let enough = match (limits.level, level) {
             (Some(_), None) => MATING,
             _ => level.map_or(u64::MAX, Level::nodes),
@@ -133,8 +140,14 @@ impl Engine {
             lines: limits.lines.max(level.map_or(1, Level::lines)),
             mate: limits.mate,
             noise: level.map_or(0, Level::noise),
+            is_person: level.is_some(),
             may_end_early: unlimited,
         };
+        // What a weaker player thought of a position is not true.
+        if self.noise != task.noise {
+            self.noise = task.noise;
+            self.new_game();
+        }
         self.table.age();
         let shared = Shared {
             table: &self.table,
@@ -164,16 +177,16 @@ impl Engine {
     fn found(&self, game: &Game, thought: Thought, nodes: u64, level: Option<Level>) -> Found {
         let position = game.position();
         let chosen = match level {
-            Some(level) if !(level.is_of_a_club() && takes_back(game, &thought)) => {
+            Some(level) => {
                 let known: Vec<Score> = thought
                     .moves
                     .iter()
                     .take_while(|known| known.value > -INFINITE)
                     .map(RootMove::score)
                     .collect();
-                level.choose(&known, position.key())
+                level.choose(&known, takes_back(game, &thought), position.key())
             }
-            _ => 0,
+            None => 0,
         };
         let depth = thought.depth.max(0) as u32;
         let Some(root_move) = thought.moves.into_iter().nth(chosen) else {
@@ -214,6 +227,13 @@ impl fmt::Debug for Engine {
 
 /// Nodes that suffice to mate a lone king.
 const MATING: u64 = 20_000;
+
+/// Whether a legal move ends the game at once.
+fn mates(position: &Position, mv: Move) -> bool {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    next.is_check() && !next.has_legal_moves()
+}
 
 /// Whether the best move takes back where something was just taken.
 fn takes_back(game: &Game, thought: &Thought) -> bool {

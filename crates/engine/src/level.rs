@@ -1,7 +1,7 @@
 //! Playing weaker than one can, in a way that a person enjoys.
 
-use crate::chances::Chances;
 use crate::score::Score;
+use tabiya::{Board, Color, Role};
 
 /// How well to play, as a rating from [`Level::LOWEST`] to [`Level::HIGHEST`].
 ///
@@ -40,53 +40,96 @@ impl Level {
         self.0
     }
 
-    /// How far up the scale it is, from 0 to 1.
-    fn height(self) -> f64 {
-        f64::from(self.0 - Level::LOWEST) / f64::from(Level::HIGHEST - Level::LOWEST)
+    /// How skilled a player of the rating is, from 0 to 1: what everything below follows from.
+    fn skill(self) -> f64 {
+        let rating = f64::from(self.0);
+        let above = SKILLS.partition_point(|&(knot, _)| knot <= rating).clamp(1, SKILLS.len() - 1);
+        let [(from, low), (to, high)] = [SKILLS[above - 1], SKILLS[above]];
+        low + (high - low) * (rating - from) / (to - from)
     }
 
     /// How many positions it looks at.
     pub(crate) fn nodes(self) -> u64 {
-        // Doubled some twelve times from bottom to top.
-        (40.0 * 4_000f64.powf(self.height())) as u64
+        (100.0 * 500f64.powf(self.skill())) as u64
     }
 
     /// How many first moves it chooses from.
     pub(crate) fn lines(self) -> usize {
-        8 - (6.0 * self.height()) as usize
+        2 + (18.0 * (1.0 - self.skill()).powi(3)) as usize
     }
 
     /// How far, in winning chances, it misjudges a move.
     fn blur(self) -> f64 {
-        0.22 * (1.0 - self.height()).powi(2)
+        0.3 * (1.0 - self.skill()).powf(2.5)
     }
 
     /// How far, in hundredths of a pawn, it misjudges a position.
     pub(crate) fn noise(self) -> i32 {
-        (150.0 * (1.0 - self.height()).powi(2)) as i32
+        (150.0 * (1.0 - self.skill()).powi(2)) as i32
     }
 
-    /// Whether it knows what every player of a club knows.
-    pub(crate) const fn is_of_a_club(self) -> bool {
-        self.0 >= 900
+    /// What it never gives away with open eyes, in hundredths of a pawn.
+    fn patience(self) -> i32 {
+        (2_000.0 * (1.0 - self.skill()).powi(5)) as i32
+    }
+
+    /// Whether it mates a lone king with these pieces for certain.
+    pub(crate) fn knows_the_mate(self, board: &Board, winner: Color) -> bool {
+        let has = |role| !board.of(winner, role).is_empty();
+        self.0
+            >= match () {
+                _ if has(Role::Queen) => 600,
+                _ if has(Role::Rook) || has(Role::Pawn) => 900,
+                _ if !has(Role::Knight) => 1_200,
+                _ => 1_600,
+            }
+    }
+
+    /// The part of its blur that is left when the best move takes back: at a club, nothing.
+    fn blur_of_taking_back(self) -> f64 {
+        (1.0 - self.skill() / CLUB).max(0.0)
     }
 
     /// Which of several moves with these scores it plays, the best first; `key` stands for the position.
-    pub(crate) fn choose(self, scores: &[Score], key: u64) -> usize {
+    pub(crate) fn choose(self, scores: &[Score], best_takes_back: bool, key: u64) -> usize {
+        let Some(&first) = scores.first() else { return 0 };
         // Nobody misses what ends the game at once.
-        if scores.first() == Some(&Score::Mate(1)) {
+        if first == Score::Mate(1) {
             return 0;
         }
-        let mut best = (0, f64::NEG_INFINITY);
+        let best = worth(first);
+        let patience = self.patience();
+        let blur = self.blur() * if best_takes_back { self.blur_of_taking_back() } else { 1.0 };
+        let mut chosen = (0, f64::NEG_INFINITY);
         for (index, &score) in scores.iter().enumerate() {
-            let chance = Chances::of(score).expected();
-            let seems = chance + self.blur() * bell(key.wrapping_add(index as u64));
-            if seems > best.1 {
-                best = (index, seems);
+            let seems = chance(worth(score)) + blur * bell(key.wrapping_add(index as u64));
+            if worth(score) >= best - patience && seems > chosen.1 {
+                chosen = (index, seems);
             }
         }
-        best.0
+        chosen.0
     }
+}
+
+/// The ratings of some skills, as they were measured; see docs/levels.md.
+const SKILLS: [(f64, f64); 2] = [(400.0, 0.0), (2_800.0, 1.0)];
+
+/// The skill from which on players always take back what was taken, if it is best.
+const CLUB: f64 = 0.2;
+
+/// A score in hundredths of a pawn; a mate is worth two queens and more.
+fn worth(score: Score) -> i32 {
+    match score {
+        Score::Pawns(value) => value.clamp(-2_000, 2_000),
+        Score::Mate(moves) if moves > 0 => 3_000 - 50 * moves.min(20),
+        Score::Mate(moves) => -3_000 - 50 * moves.max(-20),
+    }
+}
+
+/// The winning chance that players of flesh and blood have with so much: a piece more is not yet a won
+/// game, and a piece less is still worth keeping the others.
+fn chance(worth: i32) -> f64 {
+    1.0 / (1.0 + (f64::from(-worth) / 250.0).exp())
 }
 
 /// A number around 0, mostly between -1 and 1, that looks random but belongs to its key.
@@ -111,17 +154,48 @@ mod tests {
     fn every_level_takes_a_mate_in_one() {
         for rating in [400, 800, 1500, 2800] {
             for key in 0..500 {
-                assert_eq!(Level::new(rating).choose(&[Score::Mate(1), Score::Pawns(900)], key), 0);
+                assert_eq!(Level::new(rating).choose(&[Score::Mate(1), Score::Pawns(900)], false, key), 0);
             }
         }
     }
 
     #[test]
-    fn a_stronger_player_takes_the_best_move_more_often() {
-        let scores = [40, 0, -60, -150].map(Score::Pawns);
-        let taken = |rating| (0..2_000).filter(|&key| Level::new(rating).choose(&scores, key) == 0).count();
-        assert!(taken(400) < taken(1200) && taken(1200) < taken(2000) && taken(2000) < taken(2700));
-        assert_eq!(taken(Level::HIGHEST), 2_000);
+    fn a_stronger_player_gives_away_less() {
+        let scores = [40, 37, 34, 0, -60, -150, -400];
+        let given = |rating| {
+            let level = Level::new(rating);
+            let choose = |key| scores[level.choose(&scores.map(Score::Pawns), false, key)];
+            (0..2_000).map(|key| 40 - choose(key)).sum::<i32>()
+        };
+        let ratings = [400, 800, 1200, 1600, 2000];
+        for pair in ratings.windows(2) {
+            assert!(given(pair[0]) > given(pair[1]), "{pair:?}");
+        }
+        assert_eq!(given(Level::HIGHEST), 0);
+    }
+
+    #[test]
+    fn nobody_gives_away_with_open_eyes_what_his_rating_forbids() {
+        let scores = [700, 300].map(Score::Pawns);
+        let gives = |rating| (0..2_000).any(|key| Level::new(rating).choose(&scores, false, key) == 1);
+        assert!(gives(600));
+        assert!(!gives(1_500));
+    }
+
+    #[test]
+    fn players_of_a_club_take_back_if_that_is_best() {
+        let scores = [0, -40].map(Score::Pawns);
+        let misses = |rating| (0..2_000).any(|key| Level::new(rating).choose(&scores, true, key) == 1);
+        assert!(misses(500));
+        assert!(!misses(900));
+    }
+
+    #[test]
+    fn the_skill_grows_with_the_rating() {
+        let skills: Vec<f64> =
+            (Level::LOWEST..=Level::HIGHEST).map(|rating| Level::new(rating).skill()).collect();
+        assert!(skills.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(skills[0] >= 0.0 && skills[skills.len() - 1] <= 1.0);
     }
 
     #[test]

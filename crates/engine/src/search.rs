@@ -191,6 +191,7 @@ impl Searcher<'_> {
             if !is_root
                 && best > -MATES
                 && !self.thorough
+                && (ply >= 4 || !self.attentive)
                 && self.is_hopeless(position, &node, &candidate, &picker)
             {
                 continue;

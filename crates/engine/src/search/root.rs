@@ -16,6 +16,9 @@ pub(crate) struct Task {
     pub(crate) mate: Option<u32>,
     /// How far the evaluation is off, in hundredths of a pawn.
     pub(crate) noise: i32,
+    /// Whether a person's level is played: every move is looked at once before the nodes are counted,
+    /// and every answer to it.
+    pub(crate) is_person: bool,
     /// Whether it may end before its limits, when there is nothing left to decide.
     pub(crate) may_end_early: bool,
 }
@@ -56,13 +59,16 @@ impl Searcher<'_> {
         self.root_moves = task.moves.iter().map(root_move).collect();
         self.thorough = task.mate.is_some();
         self.noise = task.noise;
+        self.attentive = task.is_person;
         let lines = task.lines.clamp(1, task.moves.len().max(1));
         let mut finished = 0;
         let mut steady = 0;
+        let node_limit = self.node_limit;
         for depth in 1..=task.depth {
             if task.moves.is_empty() {
                 break;
             }
+            self.node_limit = if depth == 1 && task.is_person { u64::MAX } else { node_limit };
             // Threads that all did the same would help nobody.
             self.root_depth = depth + (thread % 2) as i32;
             let last_best = self.root_moves[0].mv;
@@ -94,6 +100,13 @@ impl Searcher<'_> {
             if self.is_enough(task, previous, steady) {
                 break;
             }
+        }
+        if task.is_person && self.stopped && finished > 0 {
+            // Whoever chooses among moves compares them as they were, one as deep as the other.
+            for root_move in &mut self.root_moves {
+                root_move.value = root_move.previous;
+            }
+            self.root_moves.sort_by_key(|root_move| -root_move.value);
         }
         for root_move in &mut self.root_moves {
             // A loss that was found before other moves were looked at says nothing yet.

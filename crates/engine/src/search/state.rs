@@ -109,7 +109,7 @@ pub(crate) struct Searcher<'a> {
     passes: Vec<usize>,
     pub(crate) nodes: u64,
     told_nodes: u64,
-    node_limit: u64,
+    pub(crate) node_limit: u64,
     pub(crate) timing: Option<Timing>,
     pub(crate) stopped: bool,
     pub(crate) deepest: usize,
@@ -118,6 +118,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) noise: i32,
     /// Whether nothing is left out: a problem's key move is the one that nobody expects.
     pub(crate) thorough: bool,
+    /// Whether no move is left out in the first plies: whoever looks at little must not overlook that.
+    pub(crate) attentive: bool,
     pub(crate) root_depth: i32,
     pub(crate) root_moves: Vec<RootMove>,
     /// Which of several lines is searched, from 0.
@@ -152,6 +154,7 @@ impl<'a> Searcher<'a> {
             no_null_until: 0,
             noise: 0,
             thorough: false,
+            attentive: false,
             root_depth: 1,
             root_moves: Vec::new(),
             line: 0,
