@@ -75,6 +75,44 @@ fn a_match_plays_every_opening_with_both_colours_and_counts_it_all() {
 }
 
 #[test]
+fn a_level_plays_the_same_by_name_and_as_an_option_of_the_protocol() {
+    let scratch = Scratch::new();
+    let moves = |name: &str, players: [String; 2]| {
+        let results = scratch.path(name);
+        let said = tabiya(&[
+            "match",
+            &players[0],
+            &players[1],
+            "--games",
+            "4",
+            "--results",
+            &results,
+            "--max-moves",
+            "30",
+        ]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        let text = std::fs::read_to_string(&results).unwrap();
+        let mut moves: Vec<String> = text
+            .lines()
+            .skip(1)
+            .map(|line| serde_json::from_str::<Value>(line).expect(line))
+            .map(|record| format!("{} {}", record["game"], record["moves"]))
+            .collect();
+        moves.sort();
+        moves
+    };
+    let ours = env!("CARGO_BIN_EXE_tabiya");
+    let guest = |elo: u16| {
+        format!(
+            "uci:'{ours}' uci option.UCI_LimitStrength=true option.UCI_Elo={elo}?depth=99&name=guest {elo}"
+        )
+    };
+    let own = moves("own", [700, 1300].map(|rating| format!("tabiya:{rating}")));
+    assert_eq!(own.len(), 4);
+    assert_eq!(moves("guests", [700, 1300].map(guest)), own);
+}
+
+#[test]
 fn the_seed_decides_every_game_whatever_is_played_at_the_same_time() {
     let scratch = Scratch::new();
     let run = |name: &str, seed: &str, boards: &str| {
