@@ -1,7 +1,7 @@
 //! What a program thinks of the game: whether it would take a draw, offer one, or give up.
 
 use tabiya::Game;
-use tabiya_engine::{Chances, Score};
+use tabiya_engine::{Chances, Level, Score};
 
 /// How a program feels about the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,7 +24,7 @@ impl Mood {
 }
 
 /// What a program remembers of its own judgement.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Memory {
     /// After how many plies it judged last.
     last: Option<usize>,
@@ -33,7 +33,12 @@ pub(super) struct Memory {
     /// For how many it was lost.
     lost: u32,
     offered: Option<usize>,
+    /// The score from which on its games are lost; without one, only a mate is.
+    bar: Option<i32>,
 }
+
+/// The score from which on the games of most players are lost: three moves in a row, and 99 of 100 were.
+const LOST: i32 = -900;
 
 /// Before this ply an even game is no draw.
 const OPENING: usize = 60;
@@ -48,16 +53,31 @@ pub(crate) fn would_accept(game: &Game, score: Score) -> bool {
 }
 
 impl Memory {
+    /// A program that plays at a level, or as well as it can.
+    // How often games were lost, as docs/levels.md has it. Below a thousand the other side often cannot mate.
+    pub(super) fn of(level: Option<Level>) -> Memory {
+        let bar = match level.map(Level::rating) {
+            Some(..1000) => None,
+            Some(..1300) => Some(LOST - 300),
+            _ => Some(LOST),
+        };
+        Memory { last: None, even: 0, lost: 0, offered: None, bar }
+    }
+
     /// The mood of a side that is to move and has this score.
     pub(super) fn mood(&mut self, game: &Game, score: Score) -> Mood {
         let ply = game.ply();
         if self.last.is_none_or(|last| last + 2 != ply) {
             // Another game, or moves were taken back.
-            *self = Memory { offered: self.offered.filter(|&offered| offered <= ply), ..Memory::default() };
+            self.offered = self.offered.filter(|&offered| offered <= ply);
+            (self.even, self.lost) = (0, 0);
         }
         self.last = Some(ply);
         self.even = if matches!(score, Score::Pawns(-15..=15)) { self.even + 1 } else { 0 };
-        let lost = matches!(score, Score::Pawns(..=-900) | Score::Mate(..=0));
+        let lost = match score {
+            Score::Pawns(value) => self.bar.is_some_and(|bar| value <= bar),
+            Score::Mate(moves) => moves <= 0,
+        };
         self.lost = if lost { self.lost + 1 } else { 0 };
         let lately = self.offered.is_some_and(|offered| offered + 20 > ply);
         if self.lost >= 3 {
@@ -77,7 +97,7 @@ impl Memory {
 mod tests {
     use super::{Memory, Mood};
     use tabiya::{Game, RuleSet};
-    use tabiya_engine::Score;
+    use tabiya_engine::{Level, Score};
 
     fn after(plies: usize) -> Game {
         let mut game = Game::new().with_rules(RuleSet::Analysis);
@@ -89,7 +109,7 @@ mod tests {
 
     #[test]
     fn whoever_stands_worse_takes_a_draw_and_nobody_does_in_an_even_opening() {
-        let mood = |plies, score| Memory::default().mood(&after(plies), score);
+        let mood = |plies, score| Memory::of(None).mood(&after(plies), score);
         assert_eq!(mood(10, Score::Pawns(0)), Mood::Playing);
         assert_eq!(mood(10, Score::Pawns(-300)), Mood::Peaceful);
         assert_eq!(mood(70, Score::Pawns(0)), Mood::Peaceful);
@@ -99,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_draw_is_offered_when_nothing_happens_for_long_and_not_again_at_once() {
-        let mut memory = Memory::default();
+        let mut memory = Memory::of(None);
         let offers: Vec<usize> = (70..140)
             .step_by(2)
             .filter(|&ply| memory.mood(&after(ply), Score::Pawns(5)) == Mood::Offering)
@@ -109,10 +129,22 @@ mod tests {
 
     #[test]
     fn a_game_is_hopeless_when_it_has_been_for_three_moves() {
-        let mut memory = Memory::default();
+        let mut memory = Memory::of(None);
         let moods = [20, 22, 24].map(|ply| memory.mood(&after(ply), Score::Pawns(-1_000)));
         assert_eq!(moods, [Mood::Peaceful, Mood::Peaceful, Mood::Hopeless]);
         // Taken back, it is not any more.
         assert_eq!(memory.mood(&after(22), Score::Mate(-4)), Mood::Peaceful);
+    }
+
+    #[test]
+    fn a_beginner_gives_up_only_when_he_sees_the_mate() {
+        let gives_up = |rating, score| {
+            let mut memory = Memory::of(Some(Level::new(rating)));
+            [20, 22, 24].map(|ply| memory.mood(&after(ply), score)).contains(&Mood::Hopeless)
+        };
+        assert!(!gives_up(800, Score::Pawns(-3_000)));
+        assert!(gives_up(800, Score::Mate(-3)));
+        assert!(!gives_up(1200, Score::Pawns(-1_000)) && gives_up(1200, Score::Pawns(-1_200)));
+        assert!(gives_up(1500, Score::Pawns(-1_000)));
     }
 }

@@ -136,7 +136,8 @@ fn work(who: &Who, leave: Halt, jobs: &Receiver<Job>, answers: &Sender<Answered>
     if let Err(error) = thinker.new_game() {
         return gone(&error);
     }
-    let mut memory = Memory::default();
+    let level = if let Who::Tabiya(tabiya) = who { tabiya.level } else { None };
+    let mut memory = Memory::of(level);
     for job in jobs {
         // Asked and forgotten before we came to it.
         if job.go.halt.is_stopped() {
