@@ -8,6 +8,7 @@ mod verdict;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::review::ReviewArgs;
+use crate::interrupt;
 use crate::json;
 use crate::pgn::input;
 use crate::progress::Progress;
@@ -19,10 +20,12 @@ use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 use tabiya::Pgn;
 use tabiya::pgn::{Problem, Severity};
+use tabiya_engine::Signal;
 
 /// A game and where it stands.
 struct Entry {
@@ -47,16 +50,27 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trou
     }
     let to_stdout = args.output.as_deref().is_some_and(input::is_stdin);
     let mut games = Vec::new();
-    for (number, (entry, looked)) in entries.iter().zip(&reviews).enumerate() {
+    let mut between = "";
+    for (number, entry) in entries.iter().enumerate() {
+        let Some(looked) = reviews.get(&number) else {
+            // Broken off before its turn: it stays as it was, so that no file loses it.
+            games.push(entry.pgn.to_string());
+            continue;
+        };
         if args.output.is_some() {
             games.push(annotate::annotated(&entry.pgn, looked).to_string());
         }
         if args.json {
             json::line(out, &summary::Review::new(&entry.file, entry.index, &entry.pgn, looked))?;
         } else if !to_stdout {
-            let between = if number > 0 { "\n" } else { "" };
             write!(out, "{between}{}", summary::text(&entry.pgn, looked))?;
+            between = "\n";
         }
+    }
+    if reviews.len() < entries.len() {
+        answer = Answer::No;
+        let (done, all) = (reviews.len(), entries.len());
+        let _ = writeln!(io::stderr(), "broken off: {done} of {all} games are reviewed");
     }
     match args.output.as_deref() {
         Some(_) if to_stdout => out.write_all(games.join("\n").as_bytes())?,
@@ -121,35 +135,45 @@ fn may_write(file: &Path, args: &ReviewArgs, entries: &[Entry]) -> Result<(), Tr
     }
 }
 
-/// Looks at all games, several at the same time, with a bar that shows how far that is.
-fn review(args: &ReviewArgs, entries: &[Entry]) -> Vec<Looked> {
+/// Looks at all games, several at the same time, with a bar that shows how far that is. Ctrl-C breaks it off, and what
+/// has been reviewed until then is kept.
+fn review(args: &ReviewArgs, entries: &[Entry]) -> BTreeMap<usize, Looked> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(cores, usize::from).min(entries.len());
     let whole: usize = entries.iter().map(|entry| entry.pgn.moves().len() + 1).sum();
     let mut progress = Progress::new(whole as u64);
-    let next = AtomicUsize::new(0);
+    let interrupted = interrupt::flag();
+    let (next, halt) = (AtomicUsize::new(0), Signal::new());
     let (sender, news) = channel();
     let mut done = BTreeMap::new();
     thread::scope(|scope| {
         for _ in 0..threads {
-            let sender = sender.clone();
+            let (sender, halt) = (sender.clone(), halt.clone());
             let next = &next;
-            scope.spawn(move || work(args, entries, next, &sender));
+            scope.spawn(move || work(args, entries, next, &halt, &sender));
         }
         drop(sender);
         let count = entries.len();
-        for told in news {
-            match told {
-                Told::Position => progress.add(1, &format!("{} of {count} games", done.len())),
-                Told::Game(number, looked) => {
+        loop {
+            match news.recv_timeout(LATENESS) {
+                Ok(Told::Position) => progress.add(1, &format!("{} of {count} games", done.len())),
+                Ok(Told::Game(number, looked)) => {
                     done.insert(number, *looked);
                 }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if interrupted.load(Ordering::Relaxed) {
+                halt.stop();
             }
         }
     });
     progress.clear();
-    done.into_values().collect()
+    done
 }
+
+/// Ctrl-C is seen after this time at the latest.
+const LATENESS: Duration = Duration::from_millis(50);
 
 /// What a thread tells.
 enum Told {
@@ -157,14 +181,15 @@ enum Told {
     Game(usize, Box<Looked>),
 }
 
-fn work(args: &ReviewArgs, entries: &[Entry], next: &AtomicUsize, told: &Sender<Told>) {
-    let mut looker = Looker::new(args);
+fn work(args: &ReviewArgs, entries: &[Entry], next: &AtomicUsize, halt: &Signal, told: &Sender<Told>) {
+    let mut looker = Looker::new(args, halt.clone());
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some(entry) = entries.get(number) else { return };
         let looked = looker.look(&entry.pgn, &mut || {
             let _ = told.send(Told::Position);
         });
+        let Some(looked) = looked else { return };
         let _ = told.send(Told::Game(number, Box::new(looked)));
     }
 }

@@ -26,7 +26,9 @@ threads.
 As JSON, one object a game: file, index, white, black, result, players (white and black: accuracy,
 averageLoss in hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves (ply, san,
 uci, score for White, loss, verdict, missedMate, best, line).
-Exit code: 0, or 1 if a game breaks off where a move cannot be played.";
+Ctrl-C breaks it off: what is reviewed by then is told, and written, with the other games as they
+were.
+Exit code: 0, or 1 if a game breaks off where a move cannot be played, or the review does.";
 
 /// Judge the moves of games: accuracy, mistakes, better lines, an annotated file
 #[derive(clap::Args, Debug)]

@@ -5,7 +5,7 @@ use crate::args::review::ReviewArgs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, Game, Move, Pgn, Position, RuleSet};
-use tabiya_engine::{Budget, Chances, Engine, Limits, Score, TimeLimit};
+use tabiya_engine::{Budget, Chances, Engine, Limits, Score, Signal, TimeLimit};
 
 /// What is known of a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,20 +58,23 @@ pub(super) struct Looker {
     nodes: Option<u64>,
     depth: Option<u32>,
     time: Option<Duration>,
+    /// By which it is broken off.
+    halt: Signal,
 }
 
 /// How many positions are looked at if nobody says otherwise.
 const NODES: u64 = 100_000;
 
 impl Looker {
-    pub(super) fn new(args: &ReviewArgs) -> Looker {
+    pub(super) fn new(args: &ReviewArgs, halt: Signal) -> Looker {
         let usual = args.time.is_none() && args.depth.is_none();
         let nodes = args.nodes.or(usual.then_some(NODES));
-        Looker { engine: Engine::new(), nodes, depth: args.depth, time: args.time }
+        Looker { engine: Engine::new(), nodes, depth: args.depth, time: args.time, halt }
     }
 
-    /// Looks at the main line, from its end: what comes of a position is known when it is looked at.
-    pub(super) fn look(&mut self, pgn: &Pgn, tell: &mut dyn FnMut()) -> Looked {
+    /// Looks at the main line, from its end: what comes of a position is known when it is looked at. None if it is broken
+    /// off.
+    pub(super) fn look(&mut self, pgn: &Pgn, tell: &mut dyn FnMut()) -> Option<Looked> {
         self.engine.new_game();
         let mut game = Game::from_position(*pgn.start()).with_rules(RuleSet::Analysis);
         for mv in pgn.moves() {
@@ -79,26 +82,33 @@ impl Looker {
                 break;
             }
         }
-        let mut after = self.see(&game);
+        let mut after = self.see(&game)?;
         tell();
         let mut moves = Vec::new();
         while let Some(mv) = game.undo() {
-            let best = self.see(&game);
+            let best = self.see(&game)?;
             tell();
             moves.push(looked(*game.position(), mv, best.clone(), after));
             after = best;
         }
         moves.reverse();
-        Looked { moves }
+        Some(Looked { moves })
     }
 
-    fn see(&mut self, game: &Game) -> Sight {
+    fn see(&mut self, game: &Game) -> Option<Sight> {
         let started = Instant::now();
         let time =
             self.time.map(|time| TimeLimit::new(Budget::PerMove(time), Arc::new(move || started.elapsed())));
-        let limits = Limits { nodes: self.nodes, depth: self.depth, time, ..Limits::default() };
+        let limits = Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            time,
+            signal: self.halt.clone(),
+            ..Limits::default()
+        };
         let found = self.engine.search(game, &limits, &mut |_| {});
-        Sight { score: found.score, depth: found.depth, line: found.moves }
+        let sight = Sight { score: found.score, depth: found.depth, line: found.moves };
+        (!self.halt.is_stopped()).then_some(sight)
     }
 }
 

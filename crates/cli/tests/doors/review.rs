@@ -135,3 +135,41 @@ fn a_broken_game_is_reviewed_up_to_the_break_and_told_of() {
     assert_eq!(empty.code, 2);
     assert!(empty.err.contains("there is no game"), "{}", empty.err);
 }
+
+/// `/proc` tells when the program is ready for the signal.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_reviewed_before_ctrl_c_is_kept_and_the_rest_stays_as_it_was() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let scratch = Scratch::new();
+    // Mated already, the first takes no time; the second would take hours.
+    let mated =
+        "[White \"Ann\"]\n[FEN \"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\"]\n\n0-1\n";
+    let file = scratch.file("games.pgn", &format!("{mated}\n{SCHOLAR}"));
+    let child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["review", &file, "--time", "10000", "--threads", "1", "--json", "--output", &file])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let id = child.id().to_string();
+    let catches = || {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    };
+    let began = Instant::now();
+    while !catches() && began.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_secs(1));
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!((output.status.code(), err.as_str()), (Some(1), "broken off: 1 of 2 games are reviewed\n"));
+    assert_eq!((out.lines().count(), out.contains("Ann")), (1, true), "{out}");
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.contains("{early}") && !written.contains("%eval"), "{written}");
+}
