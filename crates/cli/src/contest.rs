@@ -36,7 +36,7 @@ use crate::progress::Progress;
 use bout::Terms;
 use entrant::Entrant;
 use journal::{Heading, Journal};
-use opening::Openings;
+use opening::{Arrays, Openings};
 use paper::Paper;
 use plan::Plan;
 use record::Record;
@@ -65,7 +65,10 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
     let plan = plan(args, entrants.len())?;
     let openings = match &args.openings {
         Some(file) => Openings::read(file, args.plies, args.order, args.seed)?,
-        None => Openings::made(args.seed, args.plies),
+        None => {
+            let from = if args.chess960 { Arrays::Chess960 } else { Arrays::Standard };
+            Openings::made(args.seed, args.plies, from)
+        }
     };
     let (mut journal, records) = match &args.results {
         Some(file) => {
@@ -182,6 +185,7 @@ fn terms(args: &MatchArgs) -> Terms {
 fn heading(args: &MatchArgs) -> Heading {
     let openings = match &args.openings {
         Some(file) => format!("{} {:?} {:?}", file.display(), args.plies, args.order),
+        None if args.chess960 => format!("made {:?} chess960", args.plies),
         None => format!("made {:?}", args.plies),
     };
     Heading {

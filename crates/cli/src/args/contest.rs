@@ -94,6 +94,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
 
+    /// Make openings of Chess960: from any of its arrays, by lot
+    #[arg(long, conflicts_with = "openings")]
+    pub(crate) chess960: bool,
+
     /// In which order the openings of a file are played
     #[arg(long, value_name = "ORDER", default_value = "sequential", requires = "openings")]
     pub(crate) order: OrderArg,

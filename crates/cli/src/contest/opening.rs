@@ -35,7 +35,16 @@ pub(crate) enum Openings {
     /// A file has them.
     Listed(Vec<Opening>),
     /// They are made when they are needed: of so many random moves, by this seed.
-    Made { seed: u64, plies: u32 },
+    Made { seed: u64, plies: u32, from: Arrays },
+}
+
+/// From which array made openings start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arrays {
+    /// From the one that everybody knows.
+    Standard,
+    /// From any of the 960, by lot.
+    Chess960,
 }
 
 /// How far a made opening may favour a side, in hundredths of a pawn.
@@ -45,8 +54,8 @@ const PLIES: u32 = 8;
 
 impl Openings {
     /// Openings by lot.
-    pub(crate) fn made(seed: u64, plies: Option<u32>) -> Openings {
-        Openings::Made { seed, plies: plies.unwrap_or(PLIES) }
+    pub(crate) fn made(seed: u64, plies: Option<u32>, from: Arrays) -> Openings {
+        Openings::Made { seed, plies: plies.unwrap_or(PLIES), from }
     }
 
     /// The openings of a file, each cut to so many moves.
@@ -75,7 +84,7 @@ impl Openings {
     pub(crate) fn opening(&self, round: u64, maker: &mut Maker) -> Opening {
         match self {
             Openings::Listed(openings) => openings[(round % openings.len() as u64) as usize].clone(),
-            &Openings::Made { seed, plies } => maker.make(seed, round, plies),
+            &Openings::Made { seed, plies, from } => maker.make(seed, round, plies, from),
         }
     }
 }
@@ -121,14 +130,18 @@ impl Maker {
     }
 
     /// The opening of a round: the same for the same seed, wherever it is made.
-    fn make(&mut self, seed: u64, round: u64, plies: u32) -> Opening {
+    fn make(&mut self, seed: u64, round: u64, plies: u32, from: Arrays) -> Opening {
         let mut lots = Lots::of(seed, round);
         let engine = self.0.get_or_insert_with(Engine::new);
         let limits = Limits { nodes: Some(LOOK), ..Limits::default() };
         loop {
             // Both colours are to move now and then.
             let length = plies as usize + if plies > 0 { lots.below(2) } else { 0 };
-            let Some(opening) = walk(&mut lots, length) else { continue };
+            let start = match from {
+                Arrays::Standard => Position::new(),
+                Arrays::Chess960 => Position::chess960(lots.below(960) as u16).unwrap_or_default(),
+            };
+            let Some(opening) = walk(start, &mut lots, length) else { continue };
             engine.new_game();
             let score = engine.search(&opening.game(), &limits, &mut |_| {}).score;
             if plies == 0 || matches!(score, Score::Pawns(value) if FAIR.contains(&value)) {
@@ -138,14 +151,14 @@ impl Maker {
     }
 }
 
-/// Random moves from the start; none if the game was over on the way.
-fn walk(lots: &mut Lots, length: usize) -> Option<Opening> {
-    let mut game = Game::new();
+/// Random moves; none if the game was over on the way.
+fn walk(start: Position, lots: &mut Lots, length: usize) -> Option<Opening> {
+    let mut game = Game::from_position(start);
     for _ in 0..length {
         let &mv = lots.choose(&game.position().legal_moves())?;
         game.play(mv).ok()?;
     }
-    (!game.is_over()).then(|| Opening { start: Position::new(), moves: game.moves().collect() })
+    (!game.is_over()).then(|| Opening { start, moves: game.moves().collect() })
 }
 
 #[cfg(test)]
@@ -154,13 +167,22 @@ mod tests {
 
     #[test]
     fn made_openings_depend_on_seed_and_round_alone() {
-        let openings = Openings::made(7, None);
+        let openings = Openings::made(7, None, Arrays::Standard);
         let (mut one, mut other) = (Maker::new(), Maker::new());
         let first: Vec<Opening> = (0..6).map(|round| openings.opening(round, &mut one)).collect();
         let again: Vec<Opening> = (0..6).rev().map(|round| openings.opening(round, &mut other)).collect();
         assert!(first.iter().eq(again.iter().rev()));
         assert!((1..6).all(|round| first[round] != first[0]));
-        assert_ne!(Openings::made(8, None).opening(0, &mut one), first[0]);
+        assert_ne!(Openings::made(8, None, Arrays::Standard).opening(0, &mut one), first[0]);
+    }
+
+    #[test]
+    fn openings_of_chess960_start_from_many_arrays() {
+        let openings = Openings::made(7, None, Arrays::Chess960);
+        let mut maker = Maker::new();
+        let starts: Vec<Position> = (0..5).map(|round| openings.opening(round, &mut maker).start).collect();
+        assert!((1..5).all(|round| starts[round] != starts[0]), "{starts:?}");
+        assert!(starts.iter().all(|start| *start != Position::new()), "{starts:?}");
     }
 
     #[test]
