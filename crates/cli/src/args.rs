@@ -369,6 +369,11 @@ fn number(text: &str) -> Result<u64, String> {
     text.replace('_', "").parse().map_err(|_| "a whole number is needed".to_owned())
 }
 
+/// How many positions to look at: 10000, 10_000, 10k, 2M.
+fn nodes(text: &str) -> Result<u64, String> {
+    crate::who::nodes(text).ok_or_else(|| "a number such as 10000, 10k or 2M is needed".to_owned())
+}
+
 /// Two squares written one behind the other, as in e2e4, e2-e4 and e7e8q.
 fn two_squares(text: &str) -> Result<(Square, Square), String> {
     let wrong = || format!("two squares are needed, as in e2e4, not {text:?}");

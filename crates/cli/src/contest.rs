@@ -28,7 +28,7 @@ pub(crate) use sprt::Sprt;
 
 use crate::agents::ledger::{self, Entry, Ledger};
 use crate::answer::{Answer, Trouble};
-use crate::args::contest::{FormatArg, MatchArgs};
+use crate::args::contest::{FormatArg, MatchArgs, OrderArg};
 use crate::client::Halt;
 use crate::interrupt;
 use crate::json;
@@ -77,7 +77,15 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
         }
         None => (None, Vec::new()),
     };
-    let records = known(records, &plan);
+    if let Some(file) =
+        args.results.as_ref().filter(|_| records.iter().any(|record| record.game >= plan.games()))
+    {
+        return Err(Trouble::Usage(format!(
+            "{} has more games than --games asks for: they would be left out of the report and of --pgn",
+            file.display()
+        )));
+    }
+    let records = known(records);
     let pgn = |record: &Record| paper::pgn(record, &plan, &entrants, &args.event);
     let mut paper = match &args.pgn {
         Some(file) => Some(Paper::begin(file, &records.iter().map(pgn).collect::<Vec<Pgn>>())?),
@@ -183,11 +191,17 @@ fn terms(args: &MatchArgs) -> Terms {
 
 /// What the results depend on.
 fn heading(args: &MatchArgs) -> Heading {
-    let openings = match &args.openings {
-        Some(file) => format!("{} {:?} {:?}", file.display(), args.plies, args.order),
-        None if args.chess960 => format!("made {:?} chess960", args.plies),
-        None => format!("made {:?}", args.plies),
+    let mut openings = match &args.openings {
+        Some(file) if args.order == OrderArg::Random => format!("{}, shuffled", file.display()),
+        Some(file) => file.display().to_string(),
+        None if args.chess960 => "by lot, of Chess960".to_owned(),
+        None => "by lot".to_owned(),
     };
+    if let Some(plies) = args.plies {
+        openings += &format!(", {plies} plies");
+    }
+    let mut rules: Vec<String> = args.resign.iter().chain(&args.draw).map(Adjudication::to_string).collect();
+    rules.extend(args.max_moves.map(|moves| format!("--max-moves {moves}")));
     Heading {
         tabiya_match: 1,
         players: args.players.clone(),
@@ -198,19 +212,15 @@ fn heading(args: &MatchArgs) -> Heading {
         limits: args.allowance().words(),
         openings,
         seed: args.seed,
-        adjudication: format!("{:?} {:?} {:?}", args.resign, args.draw, args.max_moves),
-        margin: format!("{:?}", args.margin),
+        adjudication: rules.join(" "),
+        margin: args.margin.map_or(String::new(), |margin| format!("{} ms", margin.as_millis())),
     }
 }
 
-/// The records that belong to the plan, each game once.
-fn known(records: Vec<Record>, plan: &Plan) -> Vec<Record> {
+/// The records that can be read, each game once.
+fn known(records: Vec<Record>) -> Vec<Record> {
     let mut seen = HashSet::new();
-    let games = plan.games();
-    records
-        .into_iter()
-        .filter(|record| record.game < games && record.halves().is_some() && seen.insert(record.game))
-        .collect()
+    records.into_iter().filter(|record| record.halves().is_some() && seen.insert(record.game)).collect()
 }
 
 /// Where results come in.

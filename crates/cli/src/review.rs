@@ -36,6 +36,11 @@ struct Entry {
 }
 
 pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    if args.json && args.output.as_deref().is_some_and(input::is_stdin) {
+        return Err(Trouble::Usage(
+            "standard output takes either --json or the games of --output -".to_owned(),
+        ));
+    }
     let entries = read(args)?;
     if let Some(file) = args.output.as_deref().filter(|file| !input::is_stdin(file)) {
         may_write(file, args, &entries)?;
@@ -115,6 +120,10 @@ fn may_write(file: &Path, args: &ReviewArgs, entries: &[Entry]) -> Result<(), Tr
     let refuse = |why: &str| Err(Trouble::Usage(format!("{name}: {why}")));
     if file.is_dir() {
         return refuse("this is a folder");
+    }
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return refuse("there is no such folder");
     }
     let mut start = [0; 4];
     let compressed = File::open(file).and_then(|mut file| file.read_exact(&mut start)).is_ok();

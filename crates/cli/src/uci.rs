@@ -11,19 +11,20 @@ use crate::answer::{Answer, Trouble};
 use crate::moves::UciForm;
 use command::{Command, Go};
 use options::{Effect, Options};
-use std::io::{self, BufRead, Write};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::{Game, Move, Position, RuleSet, perft};
+use tabiya::{Game, Move, Position, RuleSet};
 use tabiya_engine::{
-    Budget, Certainty, Chances, Evaluation, Found, Level, Limits, Report, Signal, TimeLimit, bench,
+    Budget, Certainty, Chances, Evaluation, Found, Level, Limits, Report, Signal, TimeLimit,
 };
 use worker::{Event, Job, Worker};
 
 pub(crate) fn run(out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let (events, inbox) = mpsc::channel();
+    let (events, inbox) = mpsc::sync_channel(WAITING);
     let lines = events.clone();
     thread::spawn(move || read_lines(&lines));
     let mut talk = Talk::new(out, Worker::start(events));
@@ -37,22 +38,29 @@ pub(crate) fn run(out: &mut dyn Write) -> Result<Answer, Trouble> {
     Ok(Answer::Yes)
 }
 
+/// So many events wait at most: who sends more is not read until they are answered.
+const WAITING: usize = 256;
+
+/// No line of the protocol is longer; a game of five thousand moves has a tenth of that.
+const LONGEST: usize = 1 << 18;
+
 /// Reads the interface's lines until there are no more; bytes that are no text become question marks.
-fn read_lines(events: &Sender<Event>) {
+fn read_lines(events: &SyncSender<Event>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
         line.clear();
-        match input.read_until(b'\n', &mut line) {
-            Ok(1..) => {
-                if events.send(Event::Line(String::from_utf8_lossy(&line).into_owned())).is_err() {
-                    return;
-                }
+        let event = match input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut line) {
+            Ok(LONGEST..) if !line.ends_with(b"\n") => {
+                // What is left of it goes nowhere.
+                if input.skip_until(b'\n').is_err() { Event::End } else { Event::TooLong }
             }
-            _ => {
-                let _ = events.send(Event::End);
-                return;
-            }
+            Ok(1..) => Event::Line(String::from_utf8_lossy(&line).into_owned()),
+            _ => Event::End,
+        };
+        let is_last = matches!(event, Event::End);
+        if events.send(event).is_err() || is_last {
+            return;
         }
     }
 }
@@ -63,15 +71,19 @@ enum Next {
     Leave,
 }
 
-/// A search that runs, or whose answer waits to be asked for.
+/// A search that runs, or whose answer waits to be asked for; or a count.
 struct Running {
     signal: Signal,
     started: Instant,
     position: Position,
-    /// Whether the answer waits for `stop` or `ponderhit`, however early it is found.
+    /// Whether the answer waits for `stop`, however early it is found.
     held: bool,
+    /// Whether it waits for `ponderhit` too.
+    pondering: bool,
     /// Whether it ends by itself.
     limited: bool,
+    /// Whether it is a count. Scripts say `quit` behind one and want its result; `stop` breaks it off.
+    counting: bool,
     found: Option<Found>,
 }
 
@@ -82,6 +94,8 @@ struct Talk<'a> {
     options: Options,
     game: Game,
     running: Option<Running>,
+    /// What was said behind a `stop`: its turn comes when the search has ended, which is soon.
+    waiting: VecDeque<String>,
     /// Nothing more will come: leave when the search is done.
     ended: bool,
 }
@@ -89,24 +103,24 @@ struct Talk<'a> {
 impl<'a> Talk<'a> {
     fn new(out: &'a mut dyn Write, worker: Worker) -> Talk<'a> {
         let game = Game::new().with_rules(RuleSet::Analysis);
-        Talk { out, worker, options: Options::default(), game, running: None, ended: false }
+        Talk {
+            out,
+            worker,
+            options: Options::default(),
+            game,
+            running: None,
+            waiting: VecDeque::new(),
+            ended: false,
+        }
     }
 
     fn hear(&mut self, event: Event) -> Result<Next, Trouble> {
         match event {
-            Event::Line(line) => match Command::read(&line, &self.game) {
-                Ok(command) => return self.obey(command),
-                Err(why) => self.complain(&why)?,
-            },
-            Event::End => {
-                self.ended = true;
-                match &self.running {
-                    None => return Ok(Next::Leave),
-                    Some(running) if !running.limited => running.signal.stop(),
-                    Some(_) => {}
-                }
-                self.release()?;
+            Event::Line(line) => self.waiting.push_back(line),
+            Event::TooLong => {
+                self.complain(&format!("a line of more than {LONGEST} bytes is not read"))?;
             }
+            Event::End => self.ended = true,
             Event::Report(report) => self.report(&report)?,
             Event::Found(found) => {
                 if let Some(running) = &mut self.running {
@@ -115,9 +129,37 @@ impl<'a> Talk<'a> {
                 self.answer_if_free()?;
             }
             Event::Complaint(why) => self.complain(&why)?,
+            Event::Say(text) => writeln!(self.out, "{text}")?,
+            Event::Done => self.running = None,
             Event::Pong => writeln!(self.out, "readyok")?,
         }
-        Ok(if self.ended && self.running.is_none() { Next::Leave } else { Next::Listen })
+        while !self.is_stopping() {
+            let Some(line) = self.waiting.pop_front() else { break };
+            match Command::read(&line, &self.game) {
+                Ok(command) => {
+                    if self.obey(command)? == Next::Leave {
+                        return Ok(Next::Leave);
+                    }
+                }
+                Err(why) => self.complain(&why)?,
+            }
+        }
+        if !self.ended || !self.waiting.is_empty() {
+            return Ok(Next::Listen);
+        }
+        // Nobody is there who could say stop.
+        match &mut self.running {
+            None => return Ok(Next::Leave),
+            Some(running) if !running.limited || running.pondering => running.signal.stop(),
+            Some(_) => {}
+        }
+        self.release()?;
+        Ok(if self.running.is_none() { Next::Leave } else { Next::Listen })
+    }
+
+    /// Whether a search was told to stop and has not answered yet.
+    fn is_stopping(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.signal.is_stopped() && running.found.is_none())
     }
 
     fn obey(&mut self, command: Command) -> Result<Next, Trouble> {
@@ -148,7 +190,12 @@ impl<'a> Talk<'a> {
                 }
             }
             Command::Go(go) => self.go(&go)?,
-            Command::Perft(depth) => self.perft(depth)?,
+            Command::Perft(depth) => {
+                if let Some(signal) = self.begin_other()? {
+                    let form = UciForm::of(self.options.chess960);
+                    self.worker.give(Job::Count(Box::new(*self.game.position()), depth, form, signal));
+                }
+            }
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.signal.stop();
@@ -156,10 +203,14 @@ impl<'a> Talk<'a> {
                 self.release()?;
             }
             Command::PonderHit => {
-                if let Some(running) = &self.running {
+                if let Some(running) = self.running.as_mut().filter(|running| running.pondering) {
                     running.signal.ponder_hit();
+                    running.pondering = false;
+                    self.answer_if_free()?;
                 }
-                self.release()?;
+            }
+            Command::Quit if self.running.as_ref().is_some_and(|running| running.counting) => {
+                self.ended = true
             }
             Command::Quit => return Ok(Next::Leave),
             Command::Show => {
@@ -171,13 +222,18 @@ impl<'a> Talk<'a> {
                 let position = self.game.position();
                 let value = Evaluation::new().of(position);
                 let white = if position.turn().is_white() { value } else { -value };
-                writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0)?;
+                match position.legal_moves().is_empty() {
+                    true if position.is_check() => writeln!(self.out, "evaluation none (checkmate)")?,
+                    true => writeln!(self.out, "evaluation none (stalemate)")?,
+                    false => {
+                        writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0)?
+                    }
+                }
             }
             Command::Bench => {
-                let start = Instant::now();
-                let nodes = bench(&mut |_| {}).nodes;
-                let per_second = nodes as f64 / start.elapsed().as_secs_f64().max(1e-9);
-                writeln!(self.out, "{nodes} nodes {per_second:.0} nps")?;
+                if self.begin_other()?.is_some() {
+                    self.worker.give(Job::Bench);
+                }
             }
             Command::Nothing => {}
         }
@@ -189,6 +245,26 @@ impl<'a> Talk<'a> {
             writeln!(self.out, "info string {line}")?;
         }
         Ok(())
+    }
+
+    /// Makes room for something other than a search, and gives what it is stopped by.
+    fn begin_other(&mut self) -> Result<Option<Signal>, Trouble> {
+        if self.running.is_some() {
+            self.complain("a search is running: say stop first")?;
+            return Ok(None);
+        }
+        let signal = Signal::new();
+        self.running = Some(Running {
+            signal: signal.clone(),
+            started: Instant::now(),
+            position: *self.game.position(),
+            held: false,
+            pondering: false,
+            limited: true,
+            counting: true,
+            found: None,
+        });
+        Ok(Some(signal))
     }
 
     fn go(&mut self, go: &Go) -> Result<(), Trouble> {
@@ -214,7 +290,8 @@ impl<'a> Talk<'a> {
             now: Arc::new(move || started.elapsed()),
             asked: Some(Duration::ZERO),
         });
-        let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some() || go.mate.is_some();
+        // A mate may never be found.
+        let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
         let limits = Limits {
             depth: go.depth,
             nodes: go.nodes,
@@ -229,8 +306,10 @@ impl<'a> Talk<'a> {
             signal,
             started,
             position: *self.game.position(),
-            held: go.infinite || go.ponder,
+            held: go.infinite,
+            pondering: go.ponder,
             limited: limited && !go.infinite,
+            counting: false,
             found: None,
         });
         self.worker.give(Job::Search(Box::new(self.game.clone()), Box::new(limits)));
@@ -241,12 +320,15 @@ impl<'a> Talk<'a> {
     fn release(&mut self) -> Result<(), Trouble> {
         if let Some(running) = &mut self.running {
             running.held = false;
+            running.pondering = false;
         }
         self.answer_if_free()
     }
 
     fn answer_if_free(&mut self) -> Result<(), Trouble> {
-        let Some(running) = self.running.take_if(|running| running.found.is_some() && !running.held) else {
+        let Some(running) =
+            self.running.take_if(|running| running.found.is_some() && !running.held && !running.pondering)
+        else {
             return Ok(());
         };
         let Some(found) = running.found else { return Ok(()) };
@@ -286,7 +368,10 @@ impl<'a> Talk<'a> {
             Certainty::AtMost => write!(self.out, " upperbound")?,
         }
         if self.options.show_chances {
-            let Chances { wins, draws, losses } = Chances::of(score);
+            let Chances { wins, draws, losses } = match is_dead(&running.position) {
+                true => Chances { wins: 0, draws: 1000, losses: 0 },
+                false => Chances::of(score),
+            };
             write!(self.out, " wdl {wins} {draws} {losses}")?;
         }
         let per_second = (nodes as f64 / time.as_secs_f64().max(1e-3)) as u64;
@@ -300,28 +385,15 @@ impl<'a> Talk<'a> {
         Ok(())
     }
 
-    fn perft(&mut self, depth: u32) -> Result<(), Trouble> {
-        let position = *self.game.position();
-        if depth == 0 {
-            writeln!(self.out, "\nNodes searched: 1")?;
-            return Ok(());
-        }
-        let mut sum = 0;
-        for mv in position.legal_moves() {
-            let mut next = position;
-            next.play_unchecked(mv);
-            let nodes = perft(&next, depth - 1);
-            sum += nodes;
-            writeln!(self.out, "{}: {nodes}", self.uci(&position, mv))?;
-        }
-        writeln!(self.out, "\nNodes searched: {sum}")?;
-        Ok(())
-    }
-
     /// Stops what runs; the worker is waited for when it is dropped.
     fn quit(self) {
         if let Some(running) = &self.running {
             running.signal.stop();
         }
     }
+}
+
+/// Whether nobody can win any more: too few men, or too many moves without progress.
+fn is_dead(position: &Position) -> bool {
+    position.insufficient_material() || position.halfmoves() >= 100
 }

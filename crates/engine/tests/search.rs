@@ -300,3 +300,28 @@ fn elementary_mates_are_driven_home() {
         assert!(matches!(game.outcome(), Some(Outcome::Win { .. })), "{fen}: {game}");
     }
 }
+
+#[test]
+fn no_two_lines_of_a_long_search_have_the_same_first_move() {
+    let game = Game::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    let limits = Limits { nodes: Some(3_400_000), lines: 6, ..Limits::default() };
+    let mut shown: [Option<tabiya::Move>; 6] = [None; 6];
+    let (mut depth, mut told) = (0, 0);
+    Engine::new().search(&game, &limits, &mut |report| {
+        if report.certainty != tabiya_engine::Certainty::Exact {
+            return;
+        }
+        if report.depth != depth {
+            (depth, shown) = (report.depth, [None; 6]);
+        }
+        shown[report.line - 1] = report.moves.first().copied();
+        // A set of lines is complete with its last one; those behind it are of the depth before.
+        if shown.iter().skip(report.line).all(Option::is_none) || report.line == 6 {
+            told += 1;
+            let known: Vec<_> = shown[..report.line].iter().flatten().collect();
+            let different: std::collections::HashSet<_> = known.iter().map(|mv| format!("{mv:?}")).collect();
+            assert_eq!(different.len(), known.len(), "depth {depth}, line {}: {shown:?}", report.line);
+        }
+    });
+    assert!(told > 6);
+}

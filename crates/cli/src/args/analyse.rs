@@ -1,7 +1,7 @@
 //! What may be written behind `tabiya analyse`.
 
 use super::contest::duration;
-use super::{PlaceArgs, number};
+use super::{PlaceArgs, nodes};
 use std::time::Duration;
 
 const ANALYSE: &str = "\
@@ -39,7 +39,7 @@ pub(crate) struct AnalyseArgs {
     pub(crate) depth: Option<u32>,
 
     /// Stop after so many positions
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
     /// Stop when a mate in so many moves is found

@@ -1,6 +1,6 @@
 //! What may be written behind `tabiya match`.
 
-use super::number;
+use super::{nodes, number};
 use crate::contest::{Adjudication, Allowance, Sprt};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -71,7 +71,7 @@ pub(crate) struct MatchArgs {
     pub(crate) format: FormatArg,
 
     /// How many positions are looked at for a move
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
     /// How many half-moves deep a move is searched

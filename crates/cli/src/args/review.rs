@@ -1,7 +1,7 @@
 //! What may be written behind `tabiya review`.
 
 use super::contest::duration;
-use super::number;
+use super::nodes;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ pub(crate) struct ReviewArgs {
     pub(crate) game: Option<u64>,
 
     /// How many positions are looked at for each move [default: 100000, without another limit]
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
     /// How long each move is looked at, in seconds or as 500ms

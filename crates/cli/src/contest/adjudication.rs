@@ -1,5 +1,6 @@
 //! Games that are ended because the players agree on what they are worth.
 
+use std::fmt;
 use tabiya::Color;
 use tabiya_engine::Score;
 
@@ -10,6 +11,21 @@ pub(crate) enum Adjudication {
     Resign { moves: u32, score: i32, twosided: bool },
     /// From a move on, what both see level in so many moves on end is drawn.
     Draw { number: u32, moves: u32, score: i32 },
+}
+
+/// As it is read.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Adjudication::Resign { moves, score, twosided } => {
+                let both = if *twosided { ",twosided" } else { "" };
+                write!(f, "--resign movecount={moves},score={score}{both}")
+            }
+            Adjudication::Draw { number, moves, score } => {
+                write!(f, "--draw movenumber={number},movecount={moves},score={score}")
+            }
+        }
+    }
 }
 
 impl Adjudication {

@@ -4,7 +4,7 @@ use super::lots::Lots;
 use crate::answer::Trouble;
 use crate::args::contest::OrderArg;
 use crate::pgn::input;
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::path::Path;
 use tabiya::{Epd, Game, Move, Pgn, Position};
 use tabiya_engine::{Engine, Limits, Score};
@@ -70,7 +70,15 @@ impl Openings {
         let mut text = Vec::new();
         input::open(path, None).and_then(|mut read| read.read_to_end(&mut text)).map_err(failed)?;
         let mut openings = if is_pgn(&text) { of_games(&text, plies) } else { of_lines(&text, &file)? };
+        let all = openings.len();
         openings.retain(|opening| !opening.game().is_over());
+        if openings.len() < all {
+            let over = all - openings.len();
+            let _ = writeln!(
+                io::stderr(),
+                "{file}: {over} of {all} openings are left out: the game is over there"
+            );
+        }
         if openings.is_empty() {
             return Err(Trouble::Usage(format!("{file}: there is no opening in it")));
         }

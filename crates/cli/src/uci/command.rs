@@ -129,23 +129,29 @@ fn legal(position: &Position, word: &str) -> Result<Move, String> {
     })
 }
 
+/// The words that `go` knows; a number follows the first ones.
+const WORDS_OF_GO: [&str; 13] = [
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "perft",
+    "infinite",
+    "ponder",
+    "searchmoves",
+];
+const NUMBERED: usize = 10;
+
 fn go(words: &[&str], game: &Game) -> Result<Command, String> {
     let mut go = Go::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
-        let takes_number = matches!(
-            word,
-            "wtime"
-                | "btime"
-                | "winc"
-                | "binc"
-                | "movestogo"
-                | "depth"
-                | "nodes"
-                | "mate"
-                | "movetime"
-                | "perft"
-        );
+        let takes_number = WORDS_OF_GO[..NUMBERED].contains(&word);
         let number = match takes_number {
             true => match words.next().map(str::parse::<i64>) {
                 Some(Ok(number)) => number,
@@ -174,9 +180,19 @@ fn go(words: &[&str], game: &Game) -> Result<Command, String> {
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {
-                while let Some(mv) = words.peek().and_then(|word| legal(game.position(), word).ok()) {
-                    go.moves.push(mv);
-                    words.next();
+                let named = go.moves.len();
+                let mut refused = 0;
+                while let Some(word) = words.next_if(|word| !WORDS_OF_GO.contains(word)) {
+                    match legal(game.position(), word) {
+                        Ok(mv) => go.moves.push(mv),
+                        Err(why) => {
+                            refused += 1;
+                            go.complaints.push(format!("searchmoves {}: {why}", shown(word)));
+                        }
+                    }
+                }
+                if refused > 0 && go.moves.len() == named {
+                    go.complaints.push("none of the moves is legal: all are searched".to_owned());
                 }
             }
             _ => go.complaints.push(format!("go does not know {}", shown(word))),
@@ -246,6 +262,14 @@ mod tests {
             let why = read(line).unwrap_err();
             assert!(why.contains(part), "{line}: {why}");
         }
+    }
+
+    #[test]
+    fn an_illegal_move_to_search_is_told_and_the_legal_ones_count() {
+        let Ok(Command::Go(go)) = read("go depth 3 searchmoves e2e5 a2a3 nodes 9") else { panic!("no go") };
+        assert_eq!((go.moves.len(), go.nodes, go.complaints.len()), (1, Some(9), 1), "{go:?}");
+        let Ok(Command::Go(go)) = read("go searchmoves e2e5") else { panic!("no go") };
+        assert!(go.complaints[1].contains("all are searched"), "{go:?}");
     }
 
     #[test]

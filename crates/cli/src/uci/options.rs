@@ -1,12 +1,18 @@
 //! The options that an interface may set.
 
+use std::num::NonZero;
+use std::thread;
 use tabiya_engine::{Engine, Level};
 
 /// The largest table that can be asked for, in megabytes.
 const MOST_HASH: usize = 1 << 20;
-const MOST_THREADS: usize = 512;
 const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: usize = 10_000;
+
+/// The most threads that can be asked for: far more than cores would all have to be woken before an answer.
+fn most_threads() -> usize {
+    4 * thread::available_parallelism().map_or(1, NonZero::get).max(4)
+}
 
 /// The options as they stand.
 #[derive(Clone, Debug)]
@@ -51,7 +57,7 @@ impl Options {
     pub(super) fn lines_for_interface() -> String {
         format!(
             "option name Hash type spin default {} min 1 max {MOST_HASH}\n\
-             option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
+             option name Threads type spin default 1 min 1 max {}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
              option name Ponder type check default false\n\
              option name UCI_Chess960 type check default false\n\
@@ -61,6 +67,7 @@ impl Options {
              option name Move Overhead type spin default 10 min 0 max {MOST_OVERHEAD}\n\
              option name Clear Hash type button\n",
             Engine::HASH,
+            most_threads(),
             Level::HIGHEST,
             Level::LOWEST,
             Level::HIGHEST,
@@ -76,7 +83,7 @@ impl Options {
                 return Ok(Effect::Hash);
             }
             "threads" => {
-                self.threads = number(value, 1, MOST_THREADS)?;
+                self.threads = number(value, 1, most_threads())?;
                 return Ok(Effect::Threads);
             }
             "clear hash" => return Ok(Effect::ClearHash),

@@ -96,6 +96,20 @@ fn a_file_is_not_written_where_something_would_be_lost() {
 }
 
 #[test]
+fn what_cannot_be_written_is_refused_before_anything_is_searched() {
+    let scratch = Scratch::new();
+    let file = scratch.file("game.pgn", SCHOLAR);
+    for (output, more, why) in
+        [("/nowhere/at/all.pgn", "--nodes=9", "there is no such folder"), ("-", "--json", "either --json or")]
+    {
+        // With so much time, whoever searched first would be seen to.
+        let said = tabiya(&["review", &file, "--time", "10000", "--output", output, more]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{}", said.err);
+        assert!(said.err.contains(why), "{}", said.err);
+    }
+}
+
+#[test]
 fn the_summary_has_accuracy_a_graph_and_the_moves_that_lost() {
     let said = with_input(&["review", "-", "--nodes", "3000"], SCHOLAR);
     assert_eq!(said.code, 0, "{}", said.err);

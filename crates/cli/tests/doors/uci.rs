@@ -289,3 +289,81 @@ fn the_bench_counts_the_same_every_time() {
     assert!(first > 100_000);
     assert!(tabiya(&["bench"]).out.starts_with(&format!("{first} nodes, ")));
 }
+
+#[test]
+fn a_go_right_behind_a_stop_waits_for_the_search_to_end() {
+    let mut talk = Talk::start();
+    for _ in 0..5 {
+        talk.say("position startpos\ngo infinite\nstop\nposition startpos moves e2e4\ngo depth 2");
+        assert_eq!(talk.best_move().as_bytes()[1] as char, '2', "White moves first");
+        let answer = talk.best_move();
+        assert!(matches!(answer.as_bytes()[1], b'7' | b'8'), "Black answers, not {answer}");
+    }
+    talk.quit();
+}
+
+#[test]
+fn without_an_interface_it_neither_ponders_nor_looks_for_a_mate_that_is_not_there() {
+    for line in ["go ponder wtime 1000 btime 1000", "go mate 3", "go infinite", "go ponder depth 3"] {
+        let said = with_input(&["uci"], &format!("{line}\n"));
+        assert_eq!((said.code, said.out.matches("bestmove").count()), (0, 1), "{line}: {}", said.out);
+    }
+}
+
+#[test]
+fn a_line_without_end_is_not_kept() {
+    let mut talk = Talk::start();
+    talk.say(&"x".repeat(3 << 20));
+    talk.until("info string a line of more than");
+    talk.say("isready");
+    talk.until("readyok");
+    talk.quit();
+}
+
+#[test]
+fn a_count_is_broken_off_and_its_interface_heard() {
+    let mut talk = Talk::start();
+    talk.say("go perft 12\nisready");
+    talk.until("readyok");
+    talk.say("go depth 1");
+    talk.until("info string a search is running");
+    talk.say("stop");
+    talk.until("info string the count was broken off");
+    talk.say("go perft 2");
+    assert_eq!(talk.until("Nodes searched").last().map(String::as_str), Some("Nodes searched: 400"));
+    talk.say("go perft 12\nstop");
+    talk.quit();
+}
+
+#[test]
+fn a_search_for_ever_is_not_ended_by_the_move_that_was_pondered_on() {
+    let mut talk = Talk::start();
+    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\ngo infinite\nponderhit");
+    assert!(talk.is_silent());
+    talk.say("stop");
+    talk.until("bestmove");
+    talk.quit();
+}
+
+#[test]
+fn with_nothing_searched_it_takes_what_hangs_and_says_what_it_thinks() {
+    let mut talk = Talk::start();
+    for limit in ["nodes 0", "nodes 1", "movetime 0"] {
+        talk.say("position fen 4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+        talk.say(&format!("go {limit}"));
+        let heard = talk.until("bestmove");
+        assert!(heard.last().unwrap().starts_with("bestmove e4d5"), "{limit}: {heard:?}");
+        assert!(heard.iter().any(|line| line.contains(" score ")), "{limit}: {heard:?}");
+    }
+    talk.quit();
+}
+
+#[test]
+fn a_draw_that_nobody_can_avoid_is_a_draw_in_all_games() {
+    let mut talk = Talk::start();
+    talk.say("setoption name UCI_ShowWDL value true\nposition fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1\ngo depth 3");
+    assert!(talk.until("bestmove").iter().any(|line| line.contains(" wdl 0 1000 0 ")));
+    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\neval");
+    talk.until("evaluation none (stalemate)");
+    talk.quit();
+}

@@ -2,6 +2,7 @@
 
 use super::ROOT;
 use super::state::Searcher;
+use crate::ordering::{Picker, Wanted};
 use crate::report::{Certainty, Report};
 use crate::score::{INFINITE, MATES, Score};
 use tabiya::{Move, Position};
@@ -85,8 +86,9 @@ impl Searcher<'_> {
                     break;
                 }
                 if thread == 0 {
-                    for rank in 0..=line {
-                        if line + 1 == lines || rank == line && self.nodes > WORTH_TELLING {
+                    // All of them: this one may have gone ahead of others, which are one rank lower then.
+                    if line + 1 == lines || self.nodes > WORTH_TELLING {
+                        for rank in 0..=line {
                             report(&self.report_on(rank, Certainty::Exact));
                         }
                     }
@@ -115,13 +117,37 @@ impl Searcher<'_> {
                 root_move.value = root_move.previous;
             }
         }
+        self.guess(&task.position);
         self.tell_nodes();
-        if thread == 0 && self.stopped && finished > 0 {
+        if thread == 0 && self.stopped {
             // The last word: what was counted since, and what may have changed.
             self.root_depth = finished;
-            report(&self.report_on(0, Certainty::Exact));
+            for rank in 0..lines.min(self.root_moves.len()) {
+                if self.root_moves[rank].value > -INFINITE {
+                    report(&self.report_on(rank, Certainty::Exact));
+                }
+            }
         }
         Thought { moves: std::mem::take(&mut self.root_moves), depth: finished }
+    }
+
+    /// Where nothing was found out before the end, the move that would have been tried first, and what the position is
+    /// worth as it stands.
+    fn guess(&mut self, position: &Position) {
+        if self.root_moves.first().is_none_or(|first| first.value > -INFINITE) {
+            return;
+        }
+        let remembered = self.shared.table.look_up(self.key()).and_then(|entry| entry.mv);
+        let before = self.before(0);
+        let mut picker = Picker::new(position, remembered, Wanted::All, &self.list);
+        while let Some(mv) = picker.next(position, &self.memory.history, &before, &mut self.list) {
+            if let Some(at) = self.root_moves.iter().position(|root_move| root_move.mv == mv) {
+                self.root_moves.swap(0, at);
+                break;
+            }
+        }
+        picker.finish(&mut self.list);
+        self.root_moves[0].value = if position.is_check() { 0 } else { self.evaluated(position) };
     }
 
     /// Searches with a small window around what is expected, wider where it was missed.

@@ -40,6 +40,8 @@ pub(super) struct Memory {
 /// The score from which on the games of most players are lost: three moves in a row, and 99 of 100 were.
 const LOST: i32 = -900;
 
+/// Before this ply a game has hardly begun: only who is all but lost takes a draw.
+const BEGINNING: usize = 20;
 /// Before this ply an even game is no draw.
 const OPENING: usize = 60;
 /// Before this ply nobody offers one.
@@ -49,7 +51,8 @@ const MIDDLE: usize = 80;
 pub(crate) fn would_accept(game: &Game, score: Score) -> bool {
     let expected = Chances::of(score).expected();
     let settled = game.ply() >= OPENING || game.position().halfmoves() >= 30;
-    expected < 0.4 || settled && expected < 0.53
+    let worse = if game.ply() < BEGINNING { 0.15 } else { 0.4 };
+    expected < worse || settled && expected < 0.53
 }
 
 impl Memory {
@@ -112,6 +115,9 @@ mod tests {
         let mood = |plies, score| Memory::of(None).mood(&after(plies), score);
         assert_eq!(mood(10, Score::Pawns(0)), Mood::Playing);
         assert_eq!(mood(10, Score::Pawns(-300)), Mood::Peaceful);
+        // So far off are those who misjudge positions most.
+        assert_eq!(mood(2, Score::Pawns(-150)), Mood::Playing);
+        assert_eq!(mood(22, Score::Pawns(-150)), Mood::Peaceful);
         assert_eq!(mood(70, Score::Pawns(0)), Mood::Peaceful);
         assert_eq!(mood(70, Score::Pawns(120)), Mood::Playing);
         assert_eq!(mood(70, Score::Mate(3)), Mood::Playing);
