@@ -229,6 +229,80 @@ fn every_call_is_in_some_transcript() {
     }
 }
 
+/// What stands in docs/agents.md.
+fn documented() -> String {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/agents.md");
+    std::fs::read_to_string(file).expect("docs/agents.md")
+}
+
+#[test]
+fn the_documented_conversation_is_what_is_said() {
+    let text = documented();
+    let lines = text
+        .lines()
+        .map(|line| (line.strip_prefix("> {").and(line.strip_prefix("> ")), line.strip_prefix("< ")));
+    let schema = schema();
+    let mut talk = Talk::new(&["agent"]);
+    let mut heard = 0;
+    for line in lines {
+        match line {
+            (Some(said), _) => talk.say(said),
+            (_, Some(expected)) => {
+                let answer = talk.hear(&schema);
+                let begun = expected.trim_end_matches('…');
+                assert!(answer.starts_with(begun), "{answer}\n{expected}");
+                heard += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(heard >= 4, "{heard} answers are shown");
+}
+
+#[test]
+fn every_call_and_every_code_is_documented() {
+    let text = documented();
+    let reasons = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reasons.md");
+    let codes = text.clone() + &std::fs::read_to_string(reasons).expect("docs/reasons.md");
+    let schema: Value =
+        serde_json::from_str(&tabiya(&["agent", "--schema"]).out).expect("the schema is JSON");
+    let definitions = schema["$defs"].as_object().expect("definitions");
+    let calls: Vec<&str> = definitions.keys().filter_map(|name| name.strip_prefix("request.")).collect();
+    assert!(calls.len() >= 18, "{calls:?}");
+    for call in calls {
+        assert!(text.contains(&format!("`{call}`")), "{call}");
+    }
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/agent");
+    for file in std::fs::read_dir(folder).expect("the transcripts") {
+        let said = std::fs::read_to_string(file.expect("a transcript").path()).expect("a transcript");
+        for part in said.split("\"error\":{\"code\":\"").skip(1) {
+            let code = part.split('"').next().expect("a code");
+            assert!(codes.contains(&format!("`{code}`")), "{code}");
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_documented_game_from_python_is_played() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let text = documented();
+    let code =
+        text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the script");
+    let folder = PathBuf::from(env!("CARGO_BIN_EXE_tabiya"));
+    let mut path = folder.parent().expect("a folder").as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let run =
+        std::process::Command::new("python3").args(["-c", code]).env("PATH", path).output().expect("it runs");
+    let out = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{out}\n{}", String::from_utf8_lossy(&run.stderr));
+    assert!(out.contains("[Black \"tabiya 400\"]") && !out.contains("[Result \"*\"]"), "{out}");
+}
+
 #[test]
 fn whoever_waits_is_answered_when_the_input_ends() {
     let input = "{\"id\":1,\"call\":\"new_game\"}\n{\"id\":2,\"call\":\"wait_for_turn\",\"game\":\"g1\",\"as\":\"black\",\"seconds\":600}";
