@@ -12,7 +12,7 @@ pub(crate) use json::{Reported, Tokens};
 use json::Named;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use tabiya::{Explanation, Game, Move};
+use tabiya::{Explanation, Game, Move, Verdict};
 
 /// So much of a text is looked at, from its end: answers come last.
 const LONGEST: usize = 1 << 16;
@@ -124,7 +124,7 @@ fn a_move(game: &Game, text: &str) -> (Explanation, How) {
     let how = if alone.split_whitespace().nth(1).is_none() { How::Alone } else { How::Prose };
     let explanation = game.explain_prose(text);
     // Whoever answers twice has thought again.
-    if matches!(explanation.code, "ambiguous" | "not-a-move")
+    if !is_decided(&explanation)
         && let Some(again) = last_answer(game, text)
     {
         return (again, How::Last);
@@ -132,22 +132,28 @@ fn a_move(game: &Game, text: &str) -> (Explanation, How) {
     (explanation, how)
 }
 
-/// No line that is an answer has more words.
-const WORDS: usize = 8;
-
-/// The verdict on the last answer of several: what the last announcement leads to, or a short last line.
+/// The verdict on the answer of several that counts: what the last announcement leads to, or a line that is nothing but
+/// a move, the last one or else the first. Some answer and then explain, others think and then answer.
 fn last_answer(game: &Game, text: &str) -> Option<Explanation> {
-    let decided = |part: &str| {
-        let explanation = game.explain_prose(part);
-        (explanation.mv.is_some() || explanation.code != "not-a-move" && explanation.code != "ambiguous")
-            .then_some(explanation)
-    };
+    let decided = |explanation: Explanation| is_decided(&explanation).then_some(explanation);
     let announced = phrases::last_announcement(text).filter(|&at| at > 0);
-    if let Some(explanation) = announced.and_then(|at| decided(text[at..].lines().next().unwrap_or(""))) {
+    let line = announced.and_then(|at| text[at..].lines().next());
+    if let Some(explanation) = line.and_then(|line| decided(game.explain_prose(line))) {
         return Some(explanation);
     }
-    let last = text.lines().rev().find(|line| line.chars().any(char::is_alphanumeric))?;
-    (last.len() < text.len() && last.split_whitespace().count() <= WORDS).then(|| decided(last))?
+    let mut lines = text.lines().filter(|line| line.chars().any(char::is_alphanumeric));
+    let (first, last) = (lines.next()?, lines.next_back()?);
+    [last, first].into_iter().find_map(|line| decided(game.explain(bare(line))))
+}
+
+/// Whether it is about one move, be that legal or not.
+fn is_decided(explanation: &Explanation) -> bool {
+    matches!(explanation.verdict, Verdict::Legal | Verdict::Illegal)
+}
+
+/// A line without what decorates it: `## **Nf3**`.
+fn bare(line: &str) -> &str {
+    line.trim_matches(|c: char| c.is_whitespace() || "*_`\"'#>.:-".contains(c))
 }
 
 /// The end of a text that is longer than anybody reads.

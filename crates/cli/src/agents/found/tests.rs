@@ -57,6 +57,9 @@ fn a_move_is_found_in_whatever_a_model_writes() {
         ("\\boxed{e4}? No. \\boxed{d4}", "d4"),
         ("{\"move\":\"e4\"} was my first thought, but now {\"move\":\"d4\"}", "d4"),
         ("I like e4. I like d4 too.\n\nNf3", "Nf3"),
+        // And an answer may be explained.
+        ("Nf3\n\nThis controls e5, and e4 or d4 can follow. Bb5 is next.", "Nf3"),
+        ("## **Nf3**\n\nOthers are e4, d4 and c4.", "Nf3"),
         ("e4 gains space and d4 does so too.\n\n**Move:** c4\nIt controls d5.", "c4"),
     ] {
         assert_eq!(told(&start, text), san, "{text}");
@@ -81,7 +84,7 @@ fn a_move_that_is_not_legal_is_found_with_the_reason_against_it() {
         ("e4 is tempting, but my move is Nf6.", start.explain("Nf6").code),
         ("Final answer: e4\nNo.\nFinal answer: Ke2", start.explain("Ke2").code),
         ("Both e4 and Nf3 are playable", "ambiguous"),
-        ("e4\nd4 or c4, who knows", "ambiguous"),
+        ("e4 is good.\nd4 or c4, who knows", "ambiguous"),
         ("", start.explain("").code),
         ("I have no idea.", start.explain_prose("I have no idea.").code),
         ("{\"move\": null}", start.explain_prose("{\"move\": null}").code),
