@@ -54,8 +54,9 @@ fn plies(games: &[Value], player: &str) -> u64 {
 fn the_agent_of_the_documentation_plays_whole_games() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/agents.md");
     let docs = std::fs::read_to_string(file).unwrap();
-    let code = docs.split("```python\n").find(|block| block.contains("for line in sys.stdin"));
-    let code = code.and_then(|block| block.split("```").next()).expect("an agent");
+    let section = docs.split("\n## A program as a player\n").nth(1).expect("the section");
+    let code =
+        section.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an agent");
     assert!(code.lines().count() <= 20, "{} lines", code.lines().count());
     let scratch = Scratch::new();
     let Some(_) = python(&scratch, "is_there_python.py", "pass") else { return };
