@@ -13,3 +13,4 @@ pub(crate) mod rejection;
 pub(crate) mod schema;
 pub(crate) mod sight;
 pub(crate) mod speaker;
+pub(crate) mod team;

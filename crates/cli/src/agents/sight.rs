@@ -2,6 +2,7 @@
 
 use super::policy::{Encoding, LegalList, Policy};
 use super::rejection::{Named, Rejection};
+use super::team::StageNotes;
 use crate::diagram::{Diagram, Frame, Men, Squares, Theme};
 use crate::json::is_false;
 use crate::svg::Drawing;
@@ -57,6 +58,10 @@ pub(crate) struct Sight {
     /// Why the last try for this move was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rejection: Option<Rejection>,
+    /// What the stages of a team before this one had to say. Nobody else is shown any, so it is no part of the schema.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(skip)]
+    pub(crate) notes: Vec<StageNotes>,
 }
 
 /// A side.
@@ -216,6 +221,7 @@ impl Sight {
             outcome: game.ending().as_ref().map(Ended::from),
             last_move: last.map(|ply| LastMove { mv: Named::of(&ply.before, ply.mv), by: ply.before.turn() }),
             rejection: None,
+            notes: Vec::new(),
         }
     }
 
@@ -228,6 +234,12 @@ impl Sight {
     /// The same, with why the last try was refused.
     pub(crate) fn with_rejection(mut self, rejection: Option<Rejection>) -> Sight {
         self.rejection = rejection;
+        self
+    }
+
+    /// The same, with what the stages of a team before had to say.
+    pub(crate) fn with_notes(mut self, notes: Vec<StageNotes>) -> Sight {
+        self.notes = notes;
         self
     }
 }
