@@ -8,6 +8,7 @@ pub(crate) mod pgn;
 pub(crate) mod play;
 pub(crate) mod review;
 pub(crate) mod shell;
+pub(crate) mod team;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ a game, `help` shows all.
 
 Try:
   tabiya play --time 10+5                       a game with a clock
+  tabiya team                                   a game against specialists who say what they see
   tabiya show                                   the board of the start
   tabiya moves --json                           its legal moves, as data
   tabiya explain startpos Ke2                   why that is illegal
@@ -57,6 +59,7 @@ impl Args {
         match (&mut self.door, before.names().first()) {
             (None, _) => self.table = before,
             (Some(Door::Play(args)), _) => args.table.join(&before),
+            (Some(Door::Team(args)), _) => args.table.join(&before),
             (Some(_), None) => {}
             (Some(_), Some(name)) => return Err(format!("{name} is for playing; see `tabiya help play`")),
         }
@@ -67,6 +70,7 @@ impl Args {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Door {
     Play(play::PlayArgs),
+    Team(team::TeamArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Fen(FenArgs),

@@ -72,6 +72,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
     match &args.door {
         None => play::wait(&args.table, out),
         Some(Door::Play(args)) => play::play(args, out),
+        Some(Door::Team(args)) => play::team(args, out),
         Some(Door::Moves(args)) => moves::run(args, out),
         Some(Door::Explain(args)) => explain::run(args, out),
         Some(Door::Fen(args)) => fen::run(args, out),

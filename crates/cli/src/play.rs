@@ -17,6 +17,7 @@ mod watchman;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::play::{PlayArgs, TableArgs};
+use crate::args::team::TeamArgs;
 use crate::config::{self, Warning};
 use crate::store::{Folder, Library, Stopwatch};
 use anstream::{AutoStream, ColorChoice};
@@ -50,6 +51,19 @@ pub(crate) fn wait(args: &TableArgs, out: &mut dyn Write) -> Result<Answer, Trou
 
 /// Starts a game at once.
 pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    start(args, out, |_| {})
+}
+
+/// Starts a game against a team, whose notes are told with its moves.
+pub(crate) fn team(args: &TeamArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    start(&args.game(), out, Session::tell_notes_at_once)
+}
+
+fn start(
+    args: &PlayArgs,
+    out: &mut dyn Write,
+    prepare: impl FnOnce(&mut Session),
+) -> Result<Answer, Trouble> {
     let times = match &args.time {
         Some(text) => time_controls(text.trim()).map_err(Trouble::Usage)?,
         None => None,
@@ -65,6 +79,7 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<Answer, Troub
         settings.set(Setting::Rules, rules).map_err(|error| Trouble::Usage(error.to_string()))?;
     }
     run(&args.table, settings, out, |session, now| {
+        prepare(session);
         for (color, who) in Color::ALL.into_iter().zip(players) {
             session.seat(color, who);
         }

@@ -1,14 +1,17 @@
 //! Who plays a side, as it is written: a person, a program of ours, or one of other people.
 
 mod pace;
+mod team;
 mod thinker;
 
 pub(crate) use pace::{Pace, nodes, time};
+pub(crate) use team::Team;
 pub(crate) use thinker::Thinker;
 
 use crate::agents::policy::{Policy, PolicyError};
 use crate::agents::program;
 use crate::agents::speaker::Speaker;
+use crate::agents::team::TeamError;
 use crate::client::{ClientError, Halt, Launch, LaunchError};
 use crate::nearest;
 use std::fmt;
@@ -35,6 +38,8 @@ pub(crate) enum Who {
     },
     /// A program that is shown the game and answers with text.
     Agent(Agent),
+    /// Specialists who look at the position one after another, the last of whom names the move.
+    Team(Team),
 }
 
 /// A program that answers with text, and what it is given for that.
@@ -58,8 +63,8 @@ pub(crate) struct Tabiya {
 }
 
 /// The players as they are listed; a person is one of them.
-pub(crate) const NAMES: [&str; 6] =
-    ["person", "random", "tabiya", "tabiya:LEVEL", "uci:COMMAND", "agent:COMMAND"];
+pub(crate) const NAMES: [&str; 7] =
+    ["person", "random", "tabiya", "tabiya:LEVEL", "uci:COMMAND", "agent:COMMAND", "team:FILE"];
 
 /// Why a text names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +94,7 @@ pub(crate) enum WhoError {
     },
     Policy(PolicyError),
     Launch(LaunchError),
+    Team(TeamError),
 }
 
 impl WhoError {
@@ -104,6 +110,7 @@ impl WhoError {
             WhoError::AgentSetting { .. } => "bad-setting",
             WhoError::Policy(error) => error.code(),
             WhoError::Launch(error) => error.code(),
+            WhoError::Team(error) => error.code(),
         }
     }
 }
@@ -140,6 +147,7 @@ impl fmt::Display for WhoError {
             ),
             WhoError::Policy(error) => write!(f, "{error}"),
             WhoError::Launch(error) => write!(f, "{error}"),
+            WhoError::Team(error) => write!(f, "{error}"),
         }
     }
 }
@@ -162,6 +170,7 @@ impl Who {
             Who::Tabiya(_) => Some("tabiya".to_owned()),
             Who::Uci { launch, .. } => Some(launch.name()),
             Who::Agent(agent) => Some(agent.name.clone().unwrap_or_else(|| program::name(&agent.launch))),
+            Who::Team(team) => Some(team.name().to_owned()),
         }
     }
 
@@ -169,6 +178,7 @@ impl Who {
     pub(crate) fn speaker(&self, leave: Halt) -> Result<Option<Box<dyn Speaker>>, ClientError> {
         Ok(match self {
             Who::Agent(agent) => Some(Box::new(program::Program::start(&agent.launch, leave)?)),
+            Who::Team(team) => Some(Box::new(team.start(leave)?)),
             Who::Person | Who::Random | Who::Tabiya(_) | Who::Uci { .. } => None,
         })
     }
@@ -177,6 +187,7 @@ impl Who {
     pub(crate) fn policy(&self) -> Option<&Policy> {
         match self {
             Who::Agent(agent) => Some(&agent.policy),
+            Who::Team(team) => Some(team.policy()),
             Who::Person | Who::Random | Who::Tabiya(_) | Who::Uci { .. } => None,
         }
     }
@@ -185,6 +196,7 @@ impl Who {
     pub(crate) fn look(&self) -> Result<(), ClientError> {
         match self {
             Who::Uci { launch, .. } | Who::Agent(Agent { launch, .. }) => launch.find().map(drop),
+            Who::Team(team) => team.look(),
             _ => Ok(()),
         }
     }
@@ -192,7 +204,7 @@ impl Who {
     /// How long it thinks about each move, where it thinks.
     pub(crate) fn pace_mut(&mut self) -> Option<&mut Pace> {
         match self {
-            Who::Person | Who::Random | Who::Agent(_) => None,
+            Who::Person | Who::Random | Who::Agent(_) | Who::Team(_) => None,
             Who::Tabiya(tabiya) => Some(&mut tabiya.pace),
             Who::Uci { pace, .. } => Some(pace),
         }
@@ -217,6 +229,9 @@ impl FromStr for Who {
         }
         if let Some(command) = prefixed(who, "agent:") {
             return Ok(Who::Agent(agent(command, &settings)?));
+        }
+        if let Some(file) = prefixed(who, "team:").or(who.eq_ignore_ascii_case("team").then_some("")) {
+            return Ok(Who::Team(Team::read(file, &settings)?));
         }
         if let Some(level) = prefixed(who, "tabiya").filter(|rest| !rest.starts_with(char::is_alphanumeric)) {
             let level = level.trim_start_matches(':').trim();
@@ -262,9 +277,10 @@ fn nearest_player(text: &str) -> Option<&'static str> {
     let first = text.split([':', ' ']).next().unwrap_or(text);
     match nearest::nearest(
         first,
-        ["person", "human", "random", "tabiya", "uci", "agent", "stockfish", "gnuchess"],
+        ["person", "human", "random", "tabiya", "uci", "agent", "team", "stockfish", "gnuchess"],
     )? {
         "agent" => Some("agent:COMMAND"),
+        "team" => Some("team:FILE"),
         "uci" => Some("uci:COMMAND"),
         "stockfish" => Some("uci:stockfish"),
         "gnuchess" => Some("uci:gnuchess --uci"),
@@ -350,6 +366,10 @@ impl fmt::Display for Who {
                 settings.extend(name.iter().map(|name| format!("name={name}")));
                 settings.extend(policy.settings());
             }
+            Who::Team(team) => {
+                write!(f, "team:{}", team.written())?;
+                settings.extend(team.settings().iter().cloned());
+            }
         }
         for (i, setting) in settings.iter().enumerate() {
             write!(f, "{}{setting}", if i == 0 { '?' } else { '&' })?;
@@ -383,6 +403,8 @@ mod tests {
                 "tabiya?hash=64&threads=2&movetime=0.25&nodes=10000&depth=8",
             ),
             ("uci:stockfish", "uci:stockfish"),
+            ("Team", "team:"),
+            ("team:?name=Trio&retries=1", "team:?name=Trio&retries=1"),
             ("Agent: python3  my_agent.py -v?retries=3", "agent:python3 my_agent.py -v"),
             (
                 "agent:'my bot' x?name=Bob&legal=always&time=30s&retries=0",
@@ -405,7 +427,8 @@ mod tests {
             ("humen", "there is no player \"humen\": did you mean human?"),
             (
                 "zzz",
-                "there is no player \"zzz\": there are person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND",
+                "there is no player \"zzz\": there are person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND, \
+                 team:FILE",
             ),
             ("tabiya:3000", "\"3000\" is no level: they go from 400 to 2800"),
             ("tabiya:-5", "\"-5\" is no level: they go from 400 to 2800"),
@@ -419,6 +442,11 @@ mod tests {
             ("agent:", "the command is missing: agent:python3 my_agent.py names one, in quotation marks"),
             (
                 "agent:x?nodes=5",
+                "\"nodes=5\" is no setting of an agent: they are name, legal, boards, history, retries, time, otherwise, \
+                 as in retries=3",
+            ),
+            (
+                "team:?nodes=5",
                 "\"nodes=5\" is no setting of an agent: they are name, legal, boards, history, retries, time, otherwise, \
                  as in retries=3",
             ),

@@ -18,5 +18,6 @@ mod doors {
     #[cfg(unix)]
     pub(crate) mod speakers;
     pub(crate) mod suite;
+    pub(crate) mod team;
     pub(crate) mod uci;
 }

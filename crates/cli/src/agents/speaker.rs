@@ -3,6 +3,7 @@
 use super::found::Reported;
 use super::rejection::Rejection;
 use super::sight::Sight;
+use super::team::StageNotes;
 use crate::client::Halt;
 use serde::Serialize;
 use std::fmt;
@@ -20,6 +21,11 @@ pub(crate) trait Speaker: Send {
     /// What it says to a turn. It returns when there is an answer, when the time is up ([`SpeakError::Late`]), or when it
     /// is sent away ([`SpeakError::Left`]).
     fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError>;
+
+    /// What was noted on the way to its last answer, where several work together.
+    fn notes(&self) -> Vec<StageNotes> {
+        Vec::new()
+    }
 }
 
 /// What a speaker is asked.

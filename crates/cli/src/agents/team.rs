@@ -46,7 +46,14 @@ impl Team {
     /// The team of a file. Whoever keeps a clone of `leave` can break off whatever it does.
     pub(crate) fn start(file: &TeamFile, leave: Halt) -> Result<Team, String> {
         let stages = file.stages.iter().map(|stage| Stage::start(stage, &leave)).collect::<Result<_, _>>()?;
-        Ok(Team { stages, leave, turn: None, told: Vec::new(), refused: Vec::new(), spent: Reported::default() })
+        Ok(Team {
+            stages,
+            leave,
+            turn: None,
+            told: Vec::new(),
+            refused: Vec::new(),
+            spent: Reported::default(),
+        })
     }
 
     /// Lets all but the last add their notes.
@@ -82,7 +89,7 @@ impl Team {
     }
 
     /// All notes of the turn, as players read them.
-    fn notes(&self) -> String {
+    fn in_words(&self) -> String {
         let mut lines = Vec::new();
         for told in &self.told {
             lines.extend(told.notes.iter().map(|note| format!("{}: {}", told.stage, note.text)));
@@ -113,13 +120,12 @@ impl Speaker for Team {
         {
             self.refused.push(mv);
         }
-        let notes = self.notes();
+        let notes = self.in_words();
         let Some(last) = self.stages.last_mut() else {
             return Err(SpeakError::Gone { why: "There is nobody in the team.".to_owned() });
         };
         let deadline = turn.deadline.min(Instant::now() + last.file.timeout);
-        let asked =
-            Asked { turn, told: &self.told, refused: &self.refused, deadline, leave: &self.leave };
+        let asked = Asked { turn, told: &self.told, refused: &self.refused, deadline, leave: &self.leave };
         let mut spoken = last.speak(&asked, Part::Last).map_err(|error| match error {
             // Its own time was up, and not that of the turn: it may be asked again.
             SpeakError::Late { after } if !turn.left().is_zero() => {
@@ -133,6 +139,10 @@ impl Speaker for Team {
             spoken.reported.note = Some(notes);
         }
         Ok(spoken)
+    }
+
+    fn notes(&self) -> Vec<StageNotes> {
+        self.told.iter().map(Told::shown).collect()
     }
 }
 

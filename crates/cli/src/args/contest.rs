@@ -14,6 +14,8 @@ Players:
   tabiya?nodes=1000&hash=8     with limits and settings of its own
   uci:stockfish                any engine that speaks UCI, by its command
   uci:'gnuchess --uci option.Hash=64'   with arguments, and options of the protocol
+  team:                        the team of specialists that comes with the program
+  team:my_team.toml            one of your own; `tabiya help team`
   random                       any legal move, by lot
   agent:'python3 my_agent.py'  any program that answers with text; see `docs/agents.md`
   agent:'./bot?legal=always&retries=2&time=30&otherwise=random'   with a policy of its own
@@ -35,6 +37,7 @@ Examples:
   tabiya match 'uci:./new uci?name=new' 'uci:./old uci?name=old' --nodes 5000 --sprt elo0=0,elo1=10
   tabiya match tabiya:1800 'uci:stockfish option.UCI_Elo=1800?movetime=0.05'
   tabiya match 'agent:python3 my_agent.py' tabiya:800 --games 20 --pgn m.pgn --results m.jsonl --cp-loss
+  tabiya match team: tabiya:1500 --games 20
   tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --max-moves 200
 
 Every opening is played twice, with colours reversed. Without --openings they are made of random

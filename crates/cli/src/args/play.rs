@@ -13,6 +13,7 @@ Examples:
   tabiya play --black 'uci:stockfish option.UCI_Elo=1500 option.Hash=64'
   tabiya play --white 'uci:gnuchess --uci' --black tabiya:2000 --nodes 50k
   tabiya play --black 'agent:python3 my_agent.py?legal=always&retries=3&time=30'
+  tabiya play --black team:
   tabiya play --960
   tabiya play --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --rules otb
   printf 'e4\\ne5\\nhistory\\n' | tabiya play --strict
@@ -22,7 +23,8 @@ level from 400 to 2800, and `uci:COMMAND`, any UCI engine with its arguments, in
 where a shell would want them; it is looked for on the PATH and where Debian keeps games. Its
 own options are written option.NAME=VALUE. `agent:COMMAND` is any program that is told each turn as
 a line of JSON and answers with text; its policy is written behind a question mark (legal, boards,
-history, retries, time, otherwise), and `tabiya help match` tells of it. Behind a question mark stand limits, `&` between
+history, retries, time, otherwise), and `tabiya help match` tells of it. `team:FILE` is a team of
+specialists, `team:` the one that comes with the program: `tabiya help team`. Behind a question mark stand limits, `&` between
 them: movetime (seconds, or 300ms), nodes, depth, as in 'tabiya?nodes=5000&hash=64'; for tabiya
 also hash and threads. Who names UCI_Elo need not name UCI_LimitStrength. Where neither a clock
 nor a limit says how long to think, tabiya looks at a million positions a move, and an engine
@@ -57,7 +59,7 @@ pub(crate) struct PlayArgs {
     #[arg(long = "960", value_name = "N", num_args = 0..=1, default_missing_value = "random", conflicts_with = "fen")]
     pub(crate) chess960: Option<String>,
 
-    /// Who plays White: person, random, tabiya, tabiya:1500, uci:COMMAND, agent:COMMAND
+    /// Who plays White: person, random, tabiya, tabiya:1500, uci:COMMAND, agent:COMMAND, team:FILE
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     pub(crate) white: String,
 
@@ -136,7 +138,7 @@ impl PlayArgs {
     }
 }
 
-#[derive(clap::Args, Debug, Default)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct TableArgs {
     /// Answer line by line at a prompt, also on a terminal
     #[arg(long)]

@@ -63,7 +63,7 @@ impl Entrant {
                 let usual = launch.name();
                 (Kind::Guest(launch), pace, Some(usual))
             }
-            who @ Who::Agent(_) => {
+            who @ (Who::Agent(_) | Who::Team(_)) => {
                 who.look().map_err(|error| format!("{player}: {error}"))?;
                 let usual = who.name();
                 (Kind::Agent(Box::new(who)), Pace::default(), usual)

@@ -47,6 +47,7 @@ pub(crate) enum Command {
     Claim(Option<String>),
     Resign(Option<Color>),
     Hint,
+    Notes,
     Stop,
     Moves(Option<Square>),
     Why(String),

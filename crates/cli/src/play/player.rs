@@ -11,6 +11,7 @@ pub(crate) use program::Program;
 pub(crate) use random::Random;
 
 use crate::agents::ledger::Entry;
+use crate::agents::team::StageNotes;
 use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,6 +35,11 @@ pub(crate) trait Player: Send {
     /// The account of how it came to its last answer, once, where one is kept.
     fn account(&mut self) -> Option<Entry> {
         None
+    }
+
+    /// What was noted on the way to its last answer, once, where a team takes notes.
+    fn notes(&mut self) -> Vec<StageNotes> {
+        Vec::new()
     }
 
     /// Nobody waits for an answer any more.
@@ -83,7 +89,9 @@ pub(crate) fn sit(who: &Who, color: Color, seed: u64, wake: Wake) -> Option<Box<
     match who {
         Who::Person => None,
         Who::Random => Some(Box::new(Random::new(seed ^ color as u64))),
-        Who::Agent(_) => Some(Box::new(Agent::new(who.clone(), color, seed ^ color as u64, wake))),
+        Who::Agent(_) | Who::Team(_) => {
+            Some(Box::new(Agent::new(who.clone(), color, seed ^ color as u64, wake)))
+        }
         Who::Tabiya(_) | Who::Uci { .. } => Some(Box::new(Program::new(who.clone(), wake))),
     }
 }

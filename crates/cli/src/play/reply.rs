@@ -3,6 +3,7 @@
 use super::command::{Choice, Entry, Misread};
 use super::settings::{SettingError, Settings};
 use super::sight::{Clocks, Pair, Sight};
+use crate::agents::team::StageNotes;
 use crate::config::Warning;
 use crate::who::WhoError;
 use crate::{reason, store};
@@ -111,6 +112,11 @@ pub(crate) enum Notice {
         settings: Settings,
         players: [String; 2],
         only: Option<Choice>,
+    },
+    /// What the stages of a team noted on the way to its last move.
+    Notes {
+        name: String,
+        notes: Vec<StageNotes>,
     },
     /// An answer of an agent that was refused, and why.
     AnswerRefused {
@@ -304,6 +310,8 @@ pub(crate) enum Refusal {
     Player(WhoError),
     /// No program is thinking.
     NobodyThinks,
+    /// No team has made a move yet.
+    NoNotes,
     /// It is a program's turn, or the answer is a program's to give.
     NotYours {
         color: Color,

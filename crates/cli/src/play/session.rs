@@ -24,6 +24,7 @@ use super::player::{Player, Wake};
 use super::reply::{Notice, Refusal, Reply};
 use super::settings::{Boards, Setting, Settings, Voice};
 use super::sight::Clocks;
+use crate::agents::team::StageNotes;
 use crate::config::Warning;
 use crate::nearest::nearest;
 use crate::store::{Event, Id, Kept, Library, Remains};
@@ -52,6 +53,10 @@ pub(crate) struct Session {
     /// Whether a program was asked about a draw.
     asked_about_draw: bool,
     hint: Option<hinting::Given>,
+    /// What a team noted on the way to its last move.
+    noted: Option<(String, Vec<StageNotes>)>,
+    /// When notes are told.
+    notes: Notes,
     wake: Wake,
     lot: u64,
     /// The saved games in the order in which they were listed.
@@ -63,6 +68,13 @@ pub(crate) struct Session {
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
     warned: bool,
+}
+
+/// When what a team notes is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Notes {
+    OnRequest,
+    AtOnce,
 }
 
 /// A game in play, and how its time is counted.
@@ -97,6 +109,8 @@ impl Session {
             asked: false,
             asked_about_draw: false,
             hint: None,
+            noted: None,
+            notes: Notes::OnRequest,
             wake,
             lot,
             listed: Vec::new(),
@@ -153,6 +167,11 @@ impl Session {
     /// Whether a person plays.
     pub(crate) fn has_person(&self) -> bool {
         Color::ALL.into_iter().any(|color| !self.is_program(color))
+    }
+
+    /// Tells notes of teams with their moves.
+    pub(crate) fn tell_notes_at_once(&mut self) {
+        self.notes = Notes::AtOnce;
     }
 
     /// Lets a program play a side.
@@ -233,6 +252,7 @@ impl Session {
             Command::Resign(color) => self.resign(color, now, reply),
             Command::Pause => self.pause(now, reply),
             Command::Hint => self.give_hint(reply),
+            Command::Notes => self.tell_notes(reply),
             Command::Stop => self.hurry(reply),
             Command::Show => self.show(now, reply),
             Command::History => self.history(reply),
@@ -333,6 +353,7 @@ impl Session {
         self.forget_programs();
         self.saved = None;
         self.aside = None;
+        self.noted = None;
         let now = seated.now(now);
         let (remains, notices) = seated.kept.leave(now);
         for notice in notices {

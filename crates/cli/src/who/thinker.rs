@@ -21,7 +21,7 @@ impl Who {
     /// The program; none if nobody thinks there. Whoever keeps a clone of `leave` can break off its start.
     pub(crate) fn thinker(&self, patience: Patience, leave: Halt) -> Result<Option<Thinker>, ClientError> {
         match self {
-            Who::Person | Who::Random | Who::Agent(_) => Ok(None),
+            Who::Person | Who::Random | Who::Agent(_) | Who::Team(_) => Ok(None),
             Who::Tabiya(Tabiya { level, hash, threads, .. }) => {
                 let mut engine = Box::new(Engine::new());
                 if let Some(megabytes) = *hash {

@@ -117,7 +117,8 @@ impl Chat {
         let key = match &file.key_env {
             None => None,
             Some(name) => {
-                let value = std::env::var_os(name).ok_or_else(|| ChatError::NoKey { variable: name.clone() })?;
+                let value =
+                    std::env::var_os(name).ok_or_else(|| ChatError::NoKey { variable: name.clone() })?;
                 let key = value.to_str().and_then(Key::of);
                 Some(key.ok_or_else(|| ChatError::BadKey { variable: name.clone() })?)
             }
@@ -149,7 +150,9 @@ impl Chat {
                 Ok(said) => return Ok(said),
                 Err(error) => error,
             };
-            let Some(asks_for) = error.again().filter(|_| attempt < self.file.retries) else { return Err(error) };
+            let Some(asks_for) = error.again().filter(|_| attempt < self.file.retries) else {
+                return Err(error);
+            };
             let pause = asks_for.unwrap_or(wait);
             // Who waits longer than there is time has no answer either.
             if pause >= patience.left() {
@@ -241,9 +244,15 @@ fn post(
     let mut response = sent.map_err(|error| error::of(&error))?;
     let status = response.status().as_u16();
     let after = response.headers().get("retry-after").and_then(|value| value.to_str().ok());
-    let after = after.and_then(|text| text.trim().parse::<f64>().ok()).filter(|after| (0.0..=3_600.0).contains(after));
+    let after = after
+        .and_then(|text| text.trim().parse::<f64>().ok())
+        .filter(|after| (0.0..=3_600.0).contains(after));
     let body = response.body_mut().with_config().limit(LONGEST).read_to_vec();
-    Ok(Answer { status, after: after.map(Duration::from_secs_f64), body: body.map_err(|error| error::of(&error))? })
+    Ok(Answer {
+        status,
+        after: after.map(Duration::from_secs_f64),
+        body: body.map_err(|error| error::of(&error))?,
+    })
 }
 
 /// Where an endpoint is.
@@ -263,7 +272,10 @@ pub(crate) fn address(url: &str, has_key: bool) -> Result<Address, String> {
         return Err("there is a blank in the address".to_owned());
     }
     if url.contains(['?', '#']) {
-        return Err("the address ends before a question mark: a key stands in a variable, and `key_env` names it".to_owned());
+        return Err(
+            "the address ends before a question mark: a key stands in a variable, and `key_env` names it"
+                .to_owned(),
+        );
     }
     let authority = rest.split('/').next().unwrap_or("");
     if authority.contains('@') {

@@ -74,7 +74,8 @@ fn write(out: &mut String, sight: &Sight, asks: Asks, part: Part) -> std::fmt::R
         writeln!(out, "Legal moves: {}", sans.join(" "))?;
     }
     if let Some(clocks) = &sight.clocks {
-        let left = |time: Option<u64>| time.map_or("no limit".to_owned(), |ms| format!("{:.1} s", ms as f64 / 1e3));
+        let left =
+            |time: Option<u64>| time.map_or("no limit".to_owned(), |ms| format!("{:.1} s", ms as f64 / 1e3));
         writeln!(out, "Clocks: White {}, Black {}", left(clocks.white), left(clocks.black))?;
     }
     for told in &sight.notes {
@@ -97,7 +98,9 @@ fn write(out: &mut String, sight: &Sight, asks: Asks, part: Part) -> std::fmt::R
         }
     }
     match (asks, part) {
-        (Asks::Draw, _) => writeln!(out, "\nYou are offered a draw. Answer \"I accept the draw.\" or \"I decline.\""),
+        (Asks::Draw, _) => {
+            writeln!(out, "\nYou are offered a draw. Answer \"I accept the draw.\" or \"I decline.\"")
+        }
         (Asks::Move, Part::Last) if sight.draw.offered_by.is_some_and(|by| Some(by) != sight.you) => {
             writeln!(out, "\nYou are offered a draw: \"I accept the draw.\" takes it, a move declines it.")
         }

@@ -107,9 +107,15 @@ pub(crate) struct ChatFile {
 /// Why a file describes no team.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TeamError {
-    Unreadable { file: PathBuf, why: String },
+    Unreadable {
+        file: PathBuf,
+        why: String,
+    },
     /// All that is wrong with it, each with its place.
-    Wrong { file: PathBuf, mistakes: Vec<Mistake> },
+    Wrong {
+        file: PathBuf,
+        mistakes: Vec<Mistake>,
+    },
 }
 
 impl TeamError {
@@ -174,8 +180,22 @@ impl TeamFile {
         let bytes = std::fs::read(file).map_err(|error| unreadable(reason::of(&error)))?;
         let text = String::from_utf8(bytes).map_err(|_| unreadable("this is no text in UTF-8".to_owned()))?;
         let usual = file.file_stem().map_or("team".into(), |stem| stem.to_string_lossy());
-        TeamFile::read(&text, &usual)
-            .map_err(|mistakes| TeamError::Wrong { file: file.to_owned(), mistakes })
+        TeamFile::read(&text, &usual).map_err(|mistakes| TeamError::Wrong { file: file.to_owned(), mistakes })
+    }
+
+    /// Whether all who are in it can be found, as far as a look can tell: programs, and variables for keys.
+    pub(crate) fn look(&self) -> Result<(), String> {
+        for stage in &self.stages {
+            let wrong = |why: String| format!("the stage {}: {why}", stage.name);
+            match &stage.kind {
+                Kind::Builtin { .. } => {}
+                Kind::Command(launch) => drop(launch.find().map_err(|error| wrong(error.to_string()))?),
+                Kind::Chat(chat) => {
+                    drop(super::chat::Chat::new(chat).map_err(|error| wrong(error.to_string()))?)
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The team that a text describes, called so unless it says otherwise; or all that is wrong with it.
@@ -232,7 +252,8 @@ fn team(reader: &mut Reader<'_>, table: &DeTable<'_>, usual_name: &str) -> TeamF
         None => reader.mistake(0, "there is no stage: each begins with [[stage]]".to_owned()),
     }
     if stages.len() > MOST_STAGES {
-        reader.mistake(0, format!("there are {} stages, and no more than {MOST_STAGES} may be", stages.len()));
+        reader
+            .mistake(0, format!("there are {} stages, and no more than {MOST_STAGES} may be", stages.len()));
     }
     if let Some(StageFile { kind: Kind::Builtin { specialist, .. }, .. }) = stages.last()
         && *specialist != Specialist::Selector
@@ -275,7 +296,9 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
     let said = ["builtin", "command", "chat"].iter().filter(|key| fields.value(key).is_some()).count();
     if said != 1 {
         let why = match said {
-            0 => "a stage is one of three: builtin = \"tactics\", command = \"python3 x.py\", or chat = { url, model }",
+            0 => {
+                "a stage is one of three: builtin = \"tactics\", command = \"python3 x.py\", or chat = { url, model }"
+            }
             _ => "a stage has only one of builtin, command and chat",
         };
         reader.mistake(fields.at, why.to_owned());

@@ -23,7 +23,8 @@ pub(crate) fn mentioned(game: &Game, text: &str) -> Vec<Move> {
     for word in parts.filter(|word| !word.is_empty()).take(WORDS) {
         let word = word.trim_matches(|c: char| ".!?…".contains(c));
         let castles = word.starts_with("O-O") || word.starts_with("0-0");
-        let is_move = castles || word.len() > 2 && word.len() <= 8 && word.bytes().any(|byte| byte.is_ascii_digit());
+        let is_move =
+            castles || word.len() > 2 && word.len() <= 8 && word.bytes().any(|byte| byte.is_ascii_digit());
         if !is_move {
             continue;
         }
@@ -48,7 +49,8 @@ mod tests {
     #[test]
     fn moves_in_a_text_are_told_from_squares_and_from_what_is_not_legal() {
         let game = Game::new();
-        let text = "Nf3 (or g1f3) guards e5; Nc3, 1.Nf3! or **d2-d4** too. Bb5 and Qh5 are not legal. O-O neither.";
+        let text =
+            "Nf3 (or g1f3) guards e5; Nc3, 1.Nf3! or **d2-d4** too. Bb5 and Qh5 are not legal. O-O neither.";
         assert_eq!(sans(&game, mentioned(&game, text)), ["Nf3", "Nc3", "d4"]);
         assert_eq!(mentioned(&game, "e4"), []);
         assert_eq!(sans(&game, recommended(&game, "I'd play e4.").into_iter().collect()), ["e4"]);

@@ -40,7 +40,9 @@ impl Phase {
         let pieces = |color| material(board, color) - 100 * board.of(color, Role::Pawn).len() as i32;
         if pieces(Color::White).max(pieces(Color::Black)) <= 1_300 {
             Phase::Endgame
-        } else if position.fullmoves() <= 12 && undeveloped(board, Color::White) + undeveloped(board, Color::Black) >= 2 {
+        } else if position.fullmoves() <= 12
+            && undeveloped(board, Color::White) + undeveloped(board, Color::Black) >= 2
+        {
             Phase::Opening
         } else {
             Phase::Middlegame
@@ -130,8 +132,7 @@ fn king(position: &Position, color: Color) -> Vec<Note> {
     }
     let pawns = board.of_role(Role::Pawn);
     let near = near_files(king.file());
-    let open: Vec<File> =
-        near.iter().copied().filter(|&file| !pawns.meets(SquareSet::file(file))).collect();
+    let open: Vec<File> = near.iter().copied().filter(|&file| !pawns.meets(SquareSet::file(file))).collect();
     if !open.is_empty() && !centre {
         let names: Vec<String> = open.iter().map(|file| file.letter().to_string()).collect();
         let text = match names.len() {
@@ -226,10 +227,8 @@ fn files(board: &Board) -> Vec<Note> {
         if whole.meets(board.of_role(Role::Pawn)) {
             continue;
         }
-        let holders: Vec<Color> = Color::ALL
-            .into_iter()
-            .filter(|&color| whole.meets(board.of(color, Role::Rook)))
-            .collect();
+        let holders: Vec<Color> =
+            Color::ALL.into_iter().filter(|&color| whole.meets(board.of(color, Role::Rook))).collect();
         let text = match holders[..] {
             [color] => format!("The {}-file is open, and {color} holds it.", file.letter()),
             [_, _] => format!("The {}-file is open, and both sides have a rook on it.", file.letter()),

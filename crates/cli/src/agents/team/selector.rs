@@ -194,7 +194,8 @@ mod tests {
 
     #[test]
     fn a_blunder_that_somebody_recommends_is_not_played() {
-        let game = Game::from_fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3").unwrap();
+        let game =
+            Game::from_fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3").unwrap();
         let notes = vec![
             note(&game, "text", "Ba6", Counsel::Play, None),
             note(&game, "text", "Bc4", Counsel::Consider, None),

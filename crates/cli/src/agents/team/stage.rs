@@ -78,7 +78,9 @@ impl Stage {
                 let program = Program::start(launch, leave.clone());
                 Sitter::Command(Box::new(program.map_err(|error| wrong(error.to_string()))?))
             }
-            Kind::Chat(chat) => Sitter::Chat(Box::new(Chat::new(chat).map_err(|error| wrong(error.to_string()))?)),
+            Kind::Chat(chat) => {
+                Sitter::Chat(Box::new(Chat::new(chat).map_err(|error| wrong(error.to_string()))?))
+            }
         };
         Ok(Stage { file: file.clone(), sitter })
     }

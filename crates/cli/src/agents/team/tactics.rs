@@ -118,7 +118,10 @@ impl Tactics {
             Score::Mate(1..) => true,
             Score::Pawns(score) => {
                 let gain = harvest.gain();
-                gain >= GAIN && score >= stands + gain * 6 / 10 && score > -GAIN && soon(position, &moves, gain, paid)
+                gain >= GAIN
+                    && score >= stands + gain * 6 / 10
+                    && score > -GAIN
+                    && soon(position, &moves, gain, paid)
             }
             Score::Mate(_) => false,
         };
@@ -161,9 +164,8 @@ fn told(position: &Position, line: &Line) -> Vec<Note> {
     let named = Named::line(position, settled);
     let Some(first) = named.first() else { return Vec::new() };
     let score = Some(line.score.into());
-    let written = |most: usize| {
-        named.iter().take(most).map(|named| named.san.as_str()).collect::<Vec<_>>().join(" ")
-    };
+    let written =
+        |most: usize| named.iter().take(most).map(|named| named.san.as_str()).collect::<Vec<_>>().join(" ");
     let (code, text) = match (line.mate, line.score) {
         (Some(1), _) => {
             let mut mated = *position;
@@ -184,8 +186,7 @@ fn told(position: &Position, line: &Line) -> Vec<Note> {
         }
     };
     let squares = vec![first.mv.from(), first.mv.to()];
-    let mut notes =
-        vec![Note { code, text, moves: named.clone(), squares, score, counsel: Counsel::Play }];
+    let mut notes = vec![Note { code, text, moves: named.clone(), squares, score, counsel: Counsel::Play }];
     for (ply, motif) in motifs(position, line) {
         let Some(at) = named.get(ply) else { continue };
         let lead = if ply == 0 { String::new() } else { format!("After {}, ", written(ply)) };
@@ -265,8 +266,10 @@ fn standing(position: &Position) -> Vec<Note> {
             if let Some((mv, won)) = best_capture(&theirs, square).filter(|&(_, won)| won >= GAIN) {
                 let man = Man { role: piece.role, square };
                 let san = theirs.san(mv);
-                let how = if board.attackers(square, us).is_empty() { "not guarded" } else { "not guarded enough" };
-                let text = format!("{} of {us} is attacked and {how}: {san} would win {}.", cap(&man), pawns(won));
+                let how =
+                    if board.attackers(square, us).is_empty() { "not guarded" } else { "not guarded enough" };
+                let text =
+                    format!("{} of {us} is attacked and {how}: {san} would win {}.", cap(&man), pawns(won));
                 notes.push(Note::fact("loose-piece", text, vec![square, mv.from()]));
             }
         }
@@ -274,8 +277,7 @@ fn standing(position: &Position) -> Vec<Note> {
     for side in [us, !us] {
         for lined in shapes::lined(board, side) {
             if lined.front.role != Role::Pawn && lined.is_pin(board) {
-                let text =
-                    format!("{} is pinned to {} by {}.", cap(&lined.front), lined.behind, lined.by);
+                let text = format!("{} is pinned to {} by {}.", cap(&lined.front), lined.behind, lined.by);
                 let squares = vec![lined.front.square, lined.behind.square, lined.by.square];
                 notes.push(Note::fact("pinned", text, squares));
             }

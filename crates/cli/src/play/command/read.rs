@@ -90,6 +90,7 @@ impl Words<'_> {
             "decline" => Command::Decline,
             "pause" => Command::Pause,
             "hint" => Command::Hint,
+            "notes" => Command::Notes,
             "stop" => Command::Stop,
             "show" => Command::Show,
             "history" => Command::History,

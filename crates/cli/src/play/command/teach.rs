@@ -14,7 +14,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
                  is read as people write it; `vs` gives the sides different times. A game that was going on is kept.\n\
                  `vs` and a player give you an opponent, and `as black` gives that one the white men: `tabiya` at full \
                  strength, `tabiya:1500` at a level from 400 to 2800, `random`, `person`, or any UCI engine as \
-                 `uci:` and its command, or any program that answers with text, by `agent:` and its command. Behind a question mark stand limits: `tabiya?movetime=2` (seconds), \
+                 `uci:` and its command, or any program that answers with text, by `agent:` and its command, or a team of \
+                 specialists, `team:` and its file or alone. Behind a question mark stand limits: `tabiya?movetime=2` (seconds), \
                  `tabiya?nodes=10000`, and options among the words: `uci:stockfish option.UCI_Elo=1500`. The next games have the same players.\n\
                  Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs 3+2    \
                  new vs tabiya:1200    new 5 3 as black vs tabiya    new vs uci:gnuchess --uci",
@@ -415,6 +416,16 @@ pub(crate) const ENTRIES: &[Entry] = &[
         lesson: "Each time a little more, as far as you want to know; in another position it begins anew.\nExample: hint",
         takes: Takes::Nothing,
         group: Group::Playing,
+    },
+    Entry {
+        name: "notes",
+        also: &[],
+        words: "",
+        brief: "what a team of specialists noted on the way to its last move",
+        lesson: "Each stage with what it had to say: mates, forks and pins, material and pawns, plans, and what a model wrote. \
+                 `tabiya team` shows them with every move.\nExample: notes",
+        takes: Takes::Nothing,
+        group: Group::Asking,
     },
     Entry {
         name: "quit",

@@ -5,6 +5,7 @@ use crate::agents::ledger::Entry;
 use crate::agents::referee::{self, Decision, Referee};
 use crate::agents::sight::Clocks;
 use crate::agents::speaker;
+use crate::agents::team::StageNotes;
 use crate::client::Halt;
 use crate::who::Who;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -24,6 +25,7 @@ pub(crate) struct Agent {
     number: u64,
     mood: Mood,
     account: Option<Entry>,
+    notes: Vec<StageNotes>,
 }
 
 struct Job {
@@ -38,6 +40,7 @@ struct Answered {
     answer: Answer,
     mood: Mood,
     account: Option<Entry>,
+    notes: Vec<StageNotes>,
 }
 
 impl Agent {
@@ -56,6 +59,7 @@ impl Agent {
             number: 0,
             mood: Mood::Playing,
             account: None,
+            notes: Vec::new(),
         }
     }
 }
@@ -75,6 +79,7 @@ impl Player for Agent {
             if answered.number == self.number || matches!(answered.answer, Answer::Gone(_)) {
                 self.mood = answered.mood;
                 self.account = answered.account;
+                self.notes = answered.notes;
                 return Some(answered.answer);
             }
         }
@@ -87,6 +92,10 @@ impl Player for Agent {
 
     fn account(&mut self) -> Option<Entry> {
         self.account.take()
+    }
+
+    fn notes(&mut self) -> Vec<StageNotes> {
+        std::mem::take(&mut self.notes)
     }
 
     fn forget(&mut self) {
@@ -122,6 +131,7 @@ fn work(
             answer: Answer::Gone(why),
             mood: Mood::Playing,
             account: None,
+            notes: Vec::new(),
         });
         wake();
     };
@@ -167,7 +177,8 @@ fn work(
             Decision::Gone { why } => return gone(why),
             Decision::Left => continue,
         };
-        let _ = answers.send(Answered { number: job.number, answer, mood, account: Some(ruling.entry) });
+        let (account, notes) = (Some(ruling.entry), speaker.notes());
+        let _ = answers.send(Answered { number: job.number, answer, mood, account, notes });
         (job.wake)();
     }
 }

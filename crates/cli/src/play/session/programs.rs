@@ -1,6 +1,6 @@
 //! The programs that play.
 
-use super::Session;
+use super::{Notes, Session};
 use crate::agents::ledger::{Entry, GameName, Rejected};
 use crate::play::player::{Answer, Asks, Mood, Question};
 use crate::play::reply::{Notice, Refusal, Reply};
@@ -70,8 +70,23 @@ impl Session {
             if let Some(entry) = account {
                 self.keep_account(color, entry, reply);
             }
+            let notes = self.programs[color as usize].as_mut().map(|program| program.notes());
+            if let Some(notes) = notes.filter(|notes| !notes.is_empty()) {
+                self.noted = Some((self.names()[color as usize].clone(), notes));
+                if self.notes == Notes::AtOnce {
+                    self.tell_notes(reply);
+                }
+            }
             let Some(answer) = answer.filter(|_| self.is_playing()) else { continue };
             self.heed(color, answer, now, reply);
+        }
+    }
+
+    /// Tells what a team noted on the way to its last move.
+    pub(super) fn tell_notes(&self, reply: &mut Reply) {
+        match &self.noted {
+            Some((name, notes)) => reply.tell(Notice::Notes { name: name.clone(), notes: notes.clone() }),
+            None => reply.refuse(Refusal::NoNotes),
         }
     }
 

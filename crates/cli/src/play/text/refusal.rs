@@ -54,6 +54,9 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
         Refusal::Setting(error) => error.to_string(),
         Refusal::Player(error) => as_sentence(&error.to_string()),
         Refusal::NobodyThinks => "No program is thinking.".to_owned(),
+        Refusal::NoNotes => {
+            "There are no notes: a team takes them, and none has made a move. `new vs team:` plays against one.".to_owned()
+        }
         Refusal::NotYours { color, name } => format!("{name} plays {color}: that is not yours to do."),
         Refusal::NotEditing { command } => {
             format!("`{command}` is for a board that is set up: `edit` begins that.")

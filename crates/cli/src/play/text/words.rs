@@ -1,6 +1,7 @@
 //! Notices in words.
 
 use super::board::numbered;
+use crate::agents::team::StageNotes;
 use crate::harmless;
 use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
@@ -54,6 +55,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Rank { rank, men } => line(&format!("rank {rank}"), men),
         Notice::File { file, men } => line(&format!("the {file}-file"), men),
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
+        Notice::Notes { name, notes } => self::notes(name, notes),
         Notice::AnswerRefused { name, text, why } if text.trim().is_empty() => {
             format!("{name} gave no answer: {}", harmless::one_line(why))
         }
@@ -92,6 +94,19 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Configuration(warning) => format!("Not set: {warning}"),
         Notice::Store(notice) => reason::unnumbered(&notice.to_string()),
     }
+}
+
+/// What the stages of a team noted, a stage after the other.
+fn notes(name: &str, notes: &[StageNotes]) -> String {
+    let mut lines = vec![format!("Notes of {name}:")];
+    for told in notes {
+        let stage = harmless::one_line(&told.stage);
+        // A model may write many lines; they stay below its name.
+        let text = |text: &str| harmless::lines(text.trim()).replace('\n', "\n    ");
+        lines.extend(told.notes.iter().map(|note| format!("  {stage}: {}", text(&note.text))));
+        lines.extend(told.trouble.iter().map(|why| format!("  {stage} has nothing to say: {}", text(why))));
+    }
+    lines.join("\n")
 }
 
 fn greeting(open: Option<&Saved>) -> String {

@@ -41,7 +41,9 @@ impl Answer {
             ChatError::Unreadable { why }
         })?;
         // Some answer with an error and say that all is well.
-        if let Some(message) = value.get("error").and_then(|error| message(&Value::from_iter([("error", error.clone())]))) {
+        if let Some(message) =
+            value.get("error").and_then(|error| message(&Value::from_iter([("error", error.clone())])))
+        {
             return Err(ChatError::Unreadable { why: short(&message) });
         }
         let Some(choice) = value.pointer("/choices/0") else {
@@ -60,9 +62,11 @@ impl Answer {
 fn content(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(parts) => {
-            parts.iter().filter_map(|part| part.get("text").and_then(Value::as_str)).collect::<Vec<_>>().join("")
-        }
+        Value::Array(parts) => parts
+            .iter()
+            .filter_map(|part| part.get("text").and_then(Value::as_str))
+            .collect::<Vec<_>>()
+            .join(""),
         _ => String::new(),
     }
 }

@@ -7,22 +7,40 @@ use std::time::Duration;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ChatError {
     /// The variable is not set.
-    NoKey { variable: String },
+    NoKey {
+        variable: String,
+    },
     /// What is in the variable is no key.
-    BadKey { variable: String },
+    BadKey {
+        variable: String,
+    },
     /// It cannot be reached.
-    Unreachable { why: String },
+    Unreachable {
+        why: String,
+    },
     /// It answered with an error, and perhaps said for how long it wants to be left alone.
-    Status { status: u16, message: String, after: Option<Duration> },
+    Status {
+        status: u16,
+        message: String,
+        after: Option<Duration>,
+    },
     /// It wants to be asked elsewhere: the key stays here.
-    Redirected { status: u16 },
+    Redirected {
+        status: u16,
+    },
     /// More than anybody reads.
     TooLong,
     /// What came is not what such an endpoint answers.
-    Unreadable { why: String },
+    Unreadable {
+        why: String,
+    },
     /// There is nothing in the answer.
-    Empty { cut: bool },
-    Late { after: Duration },
+    Empty {
+        cut: bool,
+    },
+    Late {
+        after: Duration,
+    },
     /// Nobody wants an answer any more.
     Left,
 }
@@ -69,7 +87,9 @@ impl ChatError {
 impl fmt::Display for ChatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChatError::NoKey { variable } => write!(f, "the variable {variable} is not set, and the key is to be in it"),
+            ChatError::NoKey { variable } => {
+                write!(f, "the variable {variable} is not set, and the key is to be in it")
+            }
             ChatError::BadKey { variable } => write!(f, "what is in the variable {variable} is no key"),
             ChatError::Unreachable { why } => write!(f, "the endpoint cannot be reached: {why}"),
             ChatError::Status { status, message, .. } => {
@@ -85,7 +105,10 @@ impl fmt::Display for ChatError {
                 if message.is_empty() { Ok(()) } else { write!(f, ": {message}") }
             }
             ChatError::Redirected { status } => {
-                write!(f, "the endpoint is elsewhere (status {status}): the file has to name that address itself")
+                write!(
+                    f,
+                    "the endpoint is elsewhere (status {status}): the file has to name that address itself"
+                )
             }
             ChatError::TooLong => f.write_str("the answer of the endpoint is too long"),
             ChatError::Unreadable { why } => write!(f, "the endpoint answers with something else: {why}"),

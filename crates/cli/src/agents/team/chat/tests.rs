@@ -59,7 +59,8 @@ fn a_good_answer_is_heard_with_its_tokens_and_its_cost() {
 
 #[test]
 fn an_answer_in_parts_is_put_together() {
-    let body = r#"{"choices":[{"message":{"content":[{"type":"text","text":"N"},{"type":"text","text":"f3"}]}}]}"#;
+    let body =
+        r#"{"choices":[{"message":{"content":[{"type":"text","text":"N"},{"type":"text","text":"f3"}]}}]}"#;
     let (said, _) = ask(vec![Act::Answer(200, body.to_owned())], 0, LONG);
     assert_eq!(said.unwrap(), Said { text: "Nf3".to_owned(), tokens: None, cost: None });
 }
@@ -67,7 +68,8 @@ fn an_answer_in_parts_is_put_together() {
 #[test]
 fn a_busy_or_broken_endpoint_is_asked_again_and_no_other() {
     let busy = || Act::With(429, "retry-after: 0.01\r\n", r#"{"error":{"message":"slow down"}}"#.to_owned());
-    let (said, heard) = ask(vec![busy(), Act::With(503, "retry-after: 0\r\n", String::new()), Act::Say("e4")], 2, LONG);
+    let (said, heard) =
+        ask(vec![busy(), Act::With(503, "retry-after: 0\r\n", String::new()), Act::Say("e4")], 2, LONG);
     assert_eq!((said.unwrap().text.as_str(), heard.len()), ("e4", 3));
     let (said, heard) = ask(vec![busy()], 2, LONG);
     let error = said.unwrap_err();
@@ -108,7 +110,11 @@ fn garbage_is_told_as_such() {
         (http("[]"), "unreadable-answer", "no `choices`"),
         (http("{\"choices\":[]}"), "unreadable-answer", "no `choices`"),
         (http("{\"choices\":[{}]}"), "empty-answer", "no text"),
-        (http("{\"choices\":[{\"message\":{\"content\":null},\"finish_reason\":\"length\"}]}"), "empty-answer", "max_tokens"),
+        (
+            http("{\"choices\":[{\"message\":{\"content\":null},\"finish_reason\":\"length\"}]}"),
+            "empty-answer",
+            "max_tokens",
+        ),
         (http("{\"error\":\"no such model\"}"), "unreadable-answer", "no such model"),
         (Act::Raw(b"what?\r\n\r\n".to_vec()), "unreadable-answer", "no HTTP"),
         (
@@ -122,7 +128,11 @@ fn garbage_is_told_as_such() {
         let error = said.unwrap_err();
         assert!(!error.to_string().contains('\u{1b}'), "{error}");
         let act: String = format!("{act:?}").chars().take(80).collect();
-        assert!(error.code() == code && error.to_string().contains(told), "{act}: {error} ({})", error.code());
+        assert!(
+            error.code() == code && error.to_string().contains(told),
+            "{act}: {error} ({})",
+            error.code()
+        );
     }
 }
 
@@ -140,7 +150,8 @@ fn an_endpoint_that_is_not_there_cannot_be_reached() {
 #[test]
 fn a_key_is_not_carried_elsewhere_by_a_redirection() {
     let elsewhere = Loopback::start(vec![Act::Say("e4")]);
-    let header: &'static str = Box::leak(format!("location: {}/chat/completions\r\n", elsewhere.url).into_boxed_str());
+    let header: &'static str =
+        Box::leak(format!("location: {}/chat/completions\r\n", elsewhere.url).into_boxed_str());
     for status in [301, 302, 303, 307, 308] {
         let (said, heard) = ask(vec![Act::With(status, header, String::new())], 2, LONG);
         assert_eq!((said.unwrap_err().code(), heard.len()), ("redirected", 1), "{status}");
@@ -180,14 +191,25 @@ fn whoever_is_sent_away_does_not_wait_for_the_answer() {
 
 #[test]
 fn a_key_goes_only_over_https_or_to_this_machine() {
-    for url in ["http://localhost:1/v1", "http://127.0.0.1/v1", "http://[::1]:80/v1", "https://models.example"] {
+    for url in
+        ["http://localhost:1/v1", "http://127.0.0.1/v1", "http://[::1]:80/v1", "https://models.example"]
+    {
         assert!(address(url, true).is_ok(), "{url}");
     }
     for url in ["http://models.example/v1", "http://127.0.0.1.evil.example/v1", "http://localhost.evil/v1"] {
         assert!(address(url, true).is_err(), "{url}");
         assert!(address(url, false).is_ok(), "{url}");
     }
-    for url in ["", "x", "http://", "https:///v1", "http://a b/", "http://u@localhost/", "http://h/?k=1", "file:///etc"] {
+    for url in [
+        "",
+        "x",
+        "http://",
+        "https:///v1",
+        "http://a b/",
+        "http://u@localhost/",
+        "http://h/?k=1",
+        "file:///etc",
+    ] {
         assert!(address(url, false).is_err(), "{url}");
     }
 }

@@ -162,7 +162,8 @@ impl<'t> Reader<'t> {
             other => fractional(other).and_then(|seconds| who::time(&seconds.to_string())),
         };
         if time.is_none() {
-            let why = format!("`{key}` is a number of seconds, or a text such as \"300ms\", \"2s\" or \"1m\"");
+            let why =
+                format!("`{key}` is a number of seconds, or a text such as \"300ms\", \"2s\" or \"1m\"");
             self.mistake(value.span().start, why);
         }
         time
@@ -215,7 +216,9 @@ impl<'t> Reader<'t> {
 fn fractional(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Float(number) => number.as_str().replace('_', "").parse().ok(),
-        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok().map(|it| it as f64),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).ok().map(|it| it as f64)
+        }
         _ => None,
     }
 }

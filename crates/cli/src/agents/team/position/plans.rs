@@ -53,7 +53,9 @@ fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
             let text = format!("takes the outpost {to}, where no pawn can drive the {} away", role.name());
             Some(("plan-outpost", text))
         }
-        role @ (Role::Knight | Role::Bishop) if home(board, us).contains(from) && rank(us, to) > Rank::First => {
+        role @ (Role::Knight | Role::Bishop)
+            if home(board, us).contains(from) && rank(us, to) > Rank::First =>
+        {
             Some(("plan-develop", format!("develops the {}", role.name())))
         }
         Role::Rook if !pawns.meets(SquareSet::file(to.file())) && from.file() != to.file() => {
@@ -63,7 +65,10 @@ fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
             if !board.of(us, Role::Pawn).meets(SquareSet::file(to.file()))
                 && board.of(us, Role::Pawn).meets(SquareSet::file(from.file())) =>
         {
-            Some(("plan-half-open-file", format!("puts pressure on the half-open {}-file", to.file().letter())))
+            Some((
+                "plan-half-open-file",
+                format!("puts pressure on the half-open {}-file", to.file().letter()),
+            ))
         }
         Role::Rook if rank(us, to) == Rank::Seventh && rank(us, from) < Rank::Seventh => {
             Some(("plan-seventh", "goes to the seventh rank".to_owned()))
@@ -71,7 +76,11 @@ fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
         Role::Pawn if Pawns::of(board, us).passed.contains(from) => {
             Some(("plan-passed-pawn", "advances the passed pawn".to_owned()))
         }
-        Role::Pawn if phase == Phase::Opening && matches!(to.file(), File::D | File::E) && rank(us, to) == Rank::Fourth => {
+        Role::Pawn
+            if phase == Phase::Opening
+                && matches!(to.file(), File::D | File::E)
+                && rank(us, to) == Rank::Fourth =>
+        {
             Some(("plan-centre", "takes its share of the centre".to_owned()))
         }
         Role::King if phase == Phase::Endgame && to_centre(to) < to_centre(from) => {
@@ -87,7 +96,11 @@ fn rank(color: Color, square: Square) -> Rank {
 
 /// How far a square is from the four in the middle.
 fn to_centre(square: Square) -> u32 {
-    [Square::D4, Square::E4, Square::D5, Square::E5].iter().map(|centre| centre.distance(square)).min().unwrap_or(0)
+    [Square::D4, Square::E4, Square::D5, Square::E5]
+        .iter()
+        .map(|centre| centre.distance(square))
+        .min()
+        .unwrap_or(0)
 }
 
 /// Whoever is ahead exchanges pieces, whoever is behind does not.
@@ -111,6 +124,9 @@ fn target(position: &Position) -> Option<Note> {
     let in_the_open = |square: &Square| !own.meets(SquareSet::file(square.file()));
     let square = (weak.isolated | weak.backward).iter().find(in_the_open).filter(|_| !heavy.is_empty())?;
     let kind = if weak.isolated.contains(square) { "isolated" } else { "backward" };
-    let text = format!("The {kind} pawn on {square} can be attacked along the half-open {}-file.", square.file().letter());
+    let text = format!(
+        "The {kind} pawn on {square} can be attacked along the half-open {}-file.",
+        square.file().letter()
+    );
     Some(Note::fact("plan-target", text, vec![square]))
 }

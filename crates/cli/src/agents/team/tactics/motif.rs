@@ -77,7 +77,9 @@ impl Motif {
             Motif::Skewer { by, front, behind } => vec![*by, *front, *behind],
             Motif::Discovery { by, target } => vec![*by, *target],
             Motif::DoubleCheck { by } => by.to_vec(),
-            Motif::Hanging { taken: man } | Motif::Trapped { man } | Motif::Promotion { to: man } => vec![*man],
+            Motif::Hanging { taken: man } | Motif::Trapped { man } | Motif::Promotion { to: man } => {
+                vec![*man]
+            }
         };
         men.into_iter().map(|man| man.square).collect()
     }

@@ -112,7 +112,7 @@ fn fork(after: &Position, us: Color, by: Man) -> Option<Motif> {
     let board = after.board();
     let mut reach = board.attacks_from(by.square) & board.of_color(!us);
     if after.pinned(us).contains(by.square) {
-        reach = reach & attacks::line(after.king(us), by.square);
+        reach &= attacks::line(after.king(us), by.square);
     }
     let men = reach.iter().filter_map(|square| Man::on(board, square));
     let mut targets: Vec<Man> = men.filter(|&man| is_prey(board, man, by.role)).collect();
@@ -207,7 +207,9 @@ fn trapped(before: &Position, after: &Position, us: Color) -> Vec<Motif> {
     let pieces = board.of_color(!us) & !others;
     let men = pieces.iter().filter_map(|square| Man::on(board, square));
     men.filter(|man| best_capture(&ours, man.square).is_some_and(|(_, won)| won >= value(man.role) - 100))
-        .filter(|man| before.legal_captures().iter().all(|mv| mv.to() != man.square || exchange(before, *mv) <= 0))
+        .filter(|man| {
+            before.legal_captures().iter().all(|mv| mv.to() != man.square || exchange(before, *mv) <= 0)
+        })
         .filter(|man| {
             let away = after.legal_moves_from(man.square);
             away.iter().all(|&mv| exchange(after, mv) <= 100 - value(man.role))
@@ -250,7 +252,8 @@ mod tests {
     #[test]
     fn a_pinned_pawn_guards_nothing() {
         // The pawn on f7 would take, were the bishop on b3 not there.
-        let guard = "pinned-guard: cannot be answered by taking back: the pawn on f7 is pinned by the bishop on b3";
+        let guard =
+            "pinned-guard: cannot be answered by taking back: the pawn on f7 is pinned by the bishop on b3";
         assert_eq!(told("6k1/5p2/5Q2/8/8/1B6/8/6K1 w - - 0 1", "Qg6+"), [guard]);
         assert_eq!(told("6k1/5p2/5Q2/8/8/8/8/6K1 w - - 0 1", "Qg6+"), [""; 0]);
     }

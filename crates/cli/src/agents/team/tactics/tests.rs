@@ -26,7 +26,10 @@ fn a_mate_in_one_is_named_with_its_kind() {
 fn a_family_fork_is_named_with_all_who_are_attacked() {
     let notes = look("r3k2r/ppp2ppp/8/3N4/4n3/8/PPP2PPP/R3K2R w KQ - 0 1");
     let forks = texts(&notes, "fork");
-    assert!(forks.iter().any(|text| text.starts_with("Nxc7+ forks the king on e8 and the rook on a8")), "{notes:#?}");
+    assert!(
+        forks.iter().any(|text| text.starts_with("Nxc7+ forks the king on e8 and the rook on a8")),
+        "{notes:#?}"
+    );
 }
 
 #[test]
@@ -131,7 +134,8 @@ fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
 #[test]
 fn the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
     let Some(puzzles) = puzzles() else { return };
-    let every: usize = std::env::var("TABIYA_TEST_EVERY").ok().and_then(|text| text.parse().ok()).unwrap_or(8);
+    let every: usize =
+        std::env::var("TABIYA_TEST_EVERY").ok().and_then(|text| text.parse().ok()).unwrap_or(8);
     let motifs = [
         ("fork", &["fork"][..]),
         ("pin", &["pin", "pinned-target", "pinned-guard"]),
@@ -197,9 +201,13 @@ fn is_true(position: &Position, note: &Note) -> bool {
     let (us, board) = (position.turn(), at.board());
     let attacked = |square| board.is_attacked(square, us);
     match note.code {
-        "fork" => note.squares[1..].len() >= 2 && note.squares[1..].iter().all(|&target| {
-            board.attackers(target, us).contains(note.squares[0]) && board.color_at(target) == Some(!us)
-        }),
+        "fork" => {
+            note.squares[1..].len() >= 2
+                && note.squares[1..].iter().all(|&target| {
+                    board.attackers(target, us).contains(note.squares[0])
+                        && board.color_at(target) == Some(!us)
+                })
+        }
         // Without the man in front, the one behind is attacked from that very square.
         "pin" | "skewer" | "pinned" => {
             let [by, front, behind] = match note.code {

@@ -78,8 +78,11 @@ impl Harvest {
                 if ours { harvest.won.push(role) } else { harvest.lost.push(role) }
             }
             if let Some(role) = mv.promoted() {
-                let (gains, pays) =
-                    if ours { (&mut harvest.won, &mut harvest.lost) } else { (&mut harvest.lost, &mut harvest.won) };
+                let (gains, pays) = if ours {
+                    (&mut harvest.won, &mut harvest.lost)
+                } else {
+                    (&mut harvest.lost, &mut harvest.won)
+                };
                 gains.push(role);
                 pays.push(Role::Pawn);
             }

@@ -1,0 +1,103 @@
+//! What may be written behind `tabiya team`.
+
+use super::play::{PlayArgs, TableArgs};
+use clap::ValueEnum;
+use std::path::PathBuf;
+
+const TEAM: &str = "\
+Examples:
+  tabiya team                                       the team that comes with the program, offline
+  tabiya team my_team.toml --time 10+5
+  tabiya team my_team.toml --as black
+  tabiya team my_team.toml --against tabiya:1200    watch it play
+  tabiya match team: tabiya:1500 --games 20         measure it
+  tabiya match team:my_team.toml tabiya:800 --games 20 --pgn m.pgn --results m.jsonl
+
+Stages look at the position one after another and take notes; the last one names the move, and
+the referee checks it. A file lists them in their order:
+  name = \"three heads\"
+  [policy]                      what they are shown, how often the last may try, what happens then
+  retries = 2
+  otherwise = \"engine\"
+
+  [[stage]]
+  builtin = \"tactics\"         mates, forks, pins, hanging pieces; needs no model
+  [[stage]]
+  builtin = \"position\"        material, pawns, kings, files, plans
+  [[stage]]
+  name = \"coach\"              any endpoint that speaks as OpenAI's does; the key is in a variable
+  chat = { url = \"https://api.openai.com/v1\", model = \"gpt-4o-mini\", key_env = \"OPENAI_API_KEY\" }
+  [[stage]]
+  command = \"python3 mine.py\"   a line of JSON in, any text out
+  [[stage]]
+  builtin = \"selector\"        weighs the notes and names the move
+
+The notes are shown with every move; in other games `notes` shows them. A team is a player like
+others: team:FILE, or team: for the one that comes with the program. docs/agents.md tells the rest.";
+
+/// Play against a team of specialists: tactics, position, selector, models, programs
+#[derive(clap::Args, Debug)]
+#[command(after_help = TEAM)]
+pub(crate) struct TeamArgs {
+    /// The team [default: the one that comes with the program]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Your side
+    #[arg(long = "as", value_name = "SIDE", default_value = "white")]
+    pub(crate) side: Side,
+
+    /// Who plays against it: person, tabiya:1500, uci:COMMAND, another team
+    #[arg(long, value_name = "PLAYER", default_value = "person")]
+    pub(crate) against: String,
+
+    /// The time control: 10, 10+5, '3 delay 2', 40/90+30,30+30 [default: no clock]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<String>,
+
+    /// Begin from this position
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Play Chess960, the array of this number 0-959 or one drawn by lot
+    #[arg(long = "960", value_name = "N", num_args = 0..=1, default_missing_value = "random", conflicts_with = "fen")]
+    pub(crate) chess960: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+/// A side to play.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    White,
+    Black,
+}
+
+impl TeamArgs {
+    /// The same as a game between two players.
+    pub(crate) fn game(&self) -> PlayArgs {
+        let file = self.file.as_ref().map(|file| file.display().to_string()).unwrap_or_default();
+        // A question mark in the name of a file is no policy.
+        let mark = if file.contains('"') { '\'' } else { '"' };
+        let team =
+            if file.contains('?') { format!("team:{mark}{file}{mark}") } else { format!("team:{file}") };
+        let (white, black) = match self.side {
+            Side::White => (self.against.clone(), team),
+            Side::Black => (team, self.against.clone()),
+        };
+        PlayArgs {
+            time: self.time.clone(),
+            fen: self.fen.clone(),
+            chess960: self.chess960.clone(),
+            white,
+            black: Some(black),
+            level: None,
+            move_time: None,
+            nodes: None,
+            depth: None,
+            rules: None,
+            table: self.table.clone(),
+        }
+    }
+}
