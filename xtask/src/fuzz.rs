@@ -30,5 +30,9 @@ pub(crate) fn run(seconds: &str) -> ExitCode {
         let line = "cargo test --quiet -p tabiya-cli --bin tabiya any_line_of_json -- --nocapture";
         run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
     });
+    steps.step("mcp", || {
+        let line = "cargo test --quiet -p tabiya-cli --test mcp garbage -- --nocapture";
+        run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
+    });
     steps.finish()
 }

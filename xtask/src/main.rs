@@ -4,6 +4,7 @@ mod compare;
 mod engines;
 mod fuzz;
 mod licences;
+mod mcp;
 mod npm;
 mod pack;
 mod steps;
@@ -16,6 +17,7 @@ const HELP: &str = "\
 cargo xtask test [--all]         everything that must hold; --all adds the long suites
 cargo xtask compare [--quick]    measure against the other crates and write docs/compare.md
 cargo xtask fuzz [SECONDS]       run every fuzz target, each for SECONDS (default 60)
+cargo xtask load                 a thousand games at once over HTTP: times and memory, with the program built for speed
 cargo xtask pack IN OUT          pack a file for the npm package, as its build does
 ";
 
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         ["compare", "--quick"] => compare::run(compare::Effort::Quick),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
+        ["load"] => mcp::load(),
         ["pack", from, to] => pack::run(from, to),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use crate::engines;
 use crate::licences;
+use crate::mcp;
 use crate::npm;
 use crate::steps::{self, Outcome, Steps, all, output, run_with, succeeds};
 
@@ -36,6 +37,7 @@ pub(crate) fn run(suites: Suites) -> ExitCode {
         ])
     });
     steps.step("An engine to play against", engines::check);
+    steps.step("A client of the Model Context Protocol", mcp::check);
     // With serde, so that its tests run too; without it the lints above have built everything.
     steps.step("Tests", || {
         let line =

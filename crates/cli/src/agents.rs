@@ -5,6 +5,7 @@ pub(crate) mod desk;
 pub(crate) mod found;
 pub(crate) mod ledger;
 pub(crate) mod lines;
+pub(crate) mod mcp;
 pub(crate) mod policy;
 pub(crate) mod program;
 pub(crate) mod referee;

@@ -4,6 +4,7 @@ pub(crate) mod agent;
 pub(crate) mod analyse;
 pub(crate) mod contest;
 pub(crate) mod judge;
+pub(crate) mod mcp;
 pub(crate) mod pgn;
 pub(crate) mod play;
 pub(crate) mod review;
@@ -33,6 +34,7 @@ Try:
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya uci                                    the engine, for a graphical interface
   tabiya agent                                  a referee for agents, in lines of JSON
+  tabiya mcp                                    the same by the Model Context Protocol
 
 A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
 read from standard input, one a line.
@@ -87,6 +89,7 @@ pub(crate) enum Door {
     /// The engine for a graphical interface, by the UCI protocol on standard input and output
     Uci,
     Bench(BenchArgs),
+    Mcp(mcp::McpArgs),
 }
 
 /// Where a position comes from.

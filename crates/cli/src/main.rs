@@ -47,7 +47,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let args = Args::parse().settled().map_err(Trouble::Usage);
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
     let result = args.and_then(|args| enter(&args, &mut out)).and_then(|answer| {
         out.flush()?;
         Ok(answer)
@@ -88,5 +88,6 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Agent(args)) => agents::lines::run(args, out),
         Some(Door::Uci) => uci::run(out),
         Some(Door::Bench(args)) => bench::run(args, out),
+        Some(Door::Mcp(args)) => agents::mcp::run(args, out),
     }
 }

@@ -112,6 +112,11 @@ impl Desk {
         self.ending.send_replace(true);
     }
 
+    /// A bell that rings when something happens in a game.
+    pub(crate) fn bell(&self, game: &str) -> Result<watch::Receiver<u64>, Refused> {
+        Ok(self.held(game)?.bell())
+    }
+
     fn now(&self) -> Duration {
         (self.now)()
     }

@@ -1,0 +1,135 @@
+//! Who is let in over HTTP, and how the server ends.
+
+use super::raw::{Pipe, Server, program, request};
+use serde_json::json;
+use std::process::Stdio;
+
+const TOKEN: &str = "a-token-nobody-guesses-0123456789";
+
+fn listing() -> Vec<u8> {
+    request(1, "tools/list", json!({})).to_string().into_bytes()
+}
+
+/// What a request that is well-formed has to carry.
+const MODERN: [(&str, &str); 2] = [("MCP-Protocol-Version", "2026-07-28"), ("Mcp-Method", "tools/list")];
+
+fn status(server: &Server, more: &[(&str, &str)]) -> u16 {
+    let headers: Vec<_> = MODERN.iter().chain(more).copied().collect();
+    server.wire().post(&headers, &listing()).status
+}
+
+#[test]
+fn a_page_that_a_browser_opened_is_not_let_in() {
+    let server = Server::start(&["--origin", "https://chess.example", "--host", "Chess.Example"]);
+    assert_eq!(status(&server, &[]), 200);
+    assert_eq!(status(&server, &[("Origin", "https://chess.example")]), 200);
+    for origin in
+        ["https://evil.example", "null", "http://localhost:3000", "https://chess.example.evil.example"]
+    {
+        assert_eq!(status(&server, &[("Origin", origin)]), 403, "{origin}");
+    }
+    assert_eq!(status(&server, &[("Host", "chess.example")]), 200);
+    for host in ["evil.example", "192.168.1.1", "localhost.evil.example:80"] {
+        assert_eq!(status(&server, &[("Host", host)]), 403, "{host}");
+    }
+    let mut wire = server.wire();
+    wire.raw(b"POST /mcp HTTP/1.0\r\nContent-Length: 0\r\n\r\n").unwrap();
+    assert_eq!(wire.reply().unwrap().status, 400);
+}
+
+#[test]
+fn with_a_token_nobody_comes_in_without_it() {
+    let words = ["--http", "127.0.0.1:0"];
+    let server = Server::of(program(&words).env("TABIYA_MCP_TOKEN", TOKEN));
+    let right = format!("Bearer {TOKEN}");
+    assert_eq!(status(&server, &[("Authorization", &right)]), 200);
+    for wrong in ["", "Bearer", "Bearer wrong", TOKEN, &format!("Basic {TOKEN}"), &format!("{right}x")] {
+        assert_eq!(status(&server, &[("Authorization", wrong)]), 401, "{wrong}");
+    }
+    let reply = server.wire().post(&MODERN, &listing());
+    assert_eq!((reply.status, reply.header("www-authenticate")), (401, Some("Bearer")));
+    assert!(!reply.body.contains(TOKEN));
+    // Not even what there is, and with any method.
+    let mut wire = server.wire();
+    wire.raw(b"GET /elsewhere HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    assert_eq!(wire.reply().unwrap().status, 401);
+}
+
+#[test]
+fn it_is_not_opened_to_other_machines_by_mistake() {
+    for (words, token, told) in [
+        (&["--http", "0.0.0.0:0"][..], None, "--expose"),
+        (&["--http", "[::]:0"], Some(TOKEN), "--expose"),
+        (&["--http", "0.0.0.0:0", "--expose"], None, "TABIYA_MCP_TOKEN"),
+        (&["--http", "0.0.0.0:0", "--expose"], Some("short"), "16"),
+        (&["--http", "127.0.0.1:0", "--token-file", "/nowhere/at/all"], None, "/nowhere/at/all"),
+        (&["--http", "nonsense"], None, "127.0.0.1:8642"),
+        (&["--expose"], None, "--http"),
+    ] {
+        let mut command = program(words);
+        token.map(|token| command.env("TABIYA_MCP_TOKEN", token));
+        let said = command.stdin(Stdio::null()).output().expect("the program starts");
+        let err = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(2), "{words:?}: {err}");
+        assert!(err.contains(told), "{words:?}: {err}");
+        assert!(!err.contains(TOKEN) && said.stdout.is_empty(), "{words:?}: {err}");
+    }
+}
+
+#[test]
+fn exposed_with_a_token_it_is_named_by_its_address_or_a_name_that_is_known() {
+    let words = ["--http", "0.0.0.0:0", "--expose", "--host", "chess.example"];
+    let mut server = Server::of(program(&words).env("TABIYA_MCP_TOKEN", TOKEN));
+    server.address = server.address.replace("0.0.0.0", "127.0.0.1");
+    let right = format!("Bearer {TOKEN}");
+    let with = |host| status(&server, &[("Host", host), ("Authorization", &right)]);
+    assert_eq!((with("192.168.1.7:80"), with("chess.example"), with("evil.example")), (200, 200, 403));
+    assert_eq!(status(&server, &[]), 401);
+}
+
+#[test]
+fn a_message_that_is_too_large_is_refused_and_the_next_one_is_answered() {
+    let server = Server::start(&[]);
+    let huge = format!("{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"{}\"}}", "x".repeat(3 << 20));
+    assert_eq!(server.wire().post(&MODERN, huge.as_bytes()).status, 413);
+    assert_eq!(status(&server, &[]), 200);
+
+    let mut pipe = Pipe::start();
+    pipe.raw(huge.as_bytes());
+    pipe.raw(b"\n");
+    assert!(pipe.ask("tools/list", json!({}))["tools"].is_array());
+}
+
+#[test]
+fn it_ends_when_the_client_leaves() {
+    let mut pipe = Pipe::start();
+    assert!(pipe.ask("tools/list", json!({}))["tools"].is_array());
+    assert_eq!(pipe.leave(), Some(0));
+    // Before a word was said, too.
+    assert_eq!(Pipe::start().leave(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_it_in_good_order() {
+    use std::process::Command;
+    for signal in ["-INT", "-TERM"] {
+        let mut server = Server::start(&[]);
+        assert_eq!(status(&server, &[]), 200);
+        // One who listens for changes is not waited for.
+        let mut wire = server.wire();
+        let body =
+            request(1, "subscriptions/listen", json!({"notifications": {"resourcesListChanged": true}}));
+        let body = body.to_string();
+        let head = format!(
+            "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nMCP-Protocol-Version: 2026-07-28\r\n\
+             Mcp-Method: subscriptions/listen\r\nAccept: application/json, text/event-stream\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        wire.raw(head.as_bytes()).unwrap();
+        wire.raw(body.as_bytes()).unwrap();
+        let pid = server.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().expect("kill is there").success());
+        assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{signal}");
+    }
+}
