@@ -34,10 +34,15 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
+    /// A refusal with its reason, which becomes a sentence if it is none.
     pub(crate) fn new(code: &str, message: impl Into<String>) -> Refused {
+        let mut message = message.into();
+        if !message.ends_with(['.', '?', '!']) {
+            message.push('.');
+        }
         Refused {
             code: code.to_owned(),
-            message: message.into(),
+            message,
             rejection: None,
             at: None,
             tries_left: None,

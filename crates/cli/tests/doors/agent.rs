@@ -290,8 +290,8 @@ fn the_documented_game_from_python_is_played() {
         return;
     }
     let text = documented();
-    let code =
-        text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the script");
+    let code = text.split("```python\n").find(|block| block.contains("\"tabiya\", \"agent\""));
+    let code = code.and_then(|block| block.split("```").next()).expect("the script");
     let folder = PathBuf::from(env!("CARGO_BIN_EXE_tabiya"));
     let mut path = folder.parent().expect("a folder").as_os_str().to_owned();
     path.push(":");
@@ -309,6 +309,21 @@ fn whoever_waits_is_answered_when_the_input_ends() {
     let said = with_input(&["agent"], input);
     assert_eq!(said.code, 0);
     assert_eq!(said.json()[1]["answer"]["because"], "input-ended");
+}
+
+#[test]
+fn the_engine_still_answers_when_the_input_ends() {
+    let input = "{\"id\":1,\"call\":\"new_game\",\"black\":{\"engine\":\"tabiya:400?nodes=2000\"}}\n\
+                 {\"id\":2,\"call\":\"play\",\"game\":\"g1\",\"move\":\"e4\"}\n\
+                 {\"id\":3,\"call\":\"wait_for_turn\",\"game\":\"g1\"}\n\
+                 {\"id\":4,\"call\":\"hint\",\"game\":\"g1\",\"nodes\":1000}\n";
+    let mut said = with_input(&["agent"], input).json();
+    said.sort_by_key(|line| line["id"].as_u64());
+    assert_eq!(
+        (&said[2]["answer"]["because"], &said[2]["answer"]["state"]["ply"]),
+        (&json!("your-turn"), &json!(2))
+    );
+    assert!(said[3]["answer"]["move"]["uci"].is_string(), "{}", said[3]);
 }
 
 #[test]

@@ -207,7 +207,7 @@ pub(crate) struct Play {
 pub(crate) struct Undo {
     #[serde(flatten)]
     pub(crate) at: At,
-    /// How many moves are taken back; one if nothing is said.
+    /// How many moves are taken back; if nothing is said one, or against the engine its answer with it.
     #[schemars(range(min = 1))]
     pub(crate) plies: Option<usize>,
     /// How many moves had been played when this was decided.

@@ -11,7 +11,7 @@ use crate::who::Who;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tabiya::{Color, Game, Move};
+use tabiya::{Color, Move};
 use tokio::sync::watch;
 
 /// When a flag falls, it is searched among so many positions whether the other side could mate.
@@ -86,11 +86,6 @@ impl Held {
         self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The game as it is.
-    pub(super) fn game(&self) -> Game {
-        self.room().table.game.clone()
-    }
-
     /// Wakes those who wait.
     pub(super) fn ring(&self) {
         self.bell.send_modify(|rings| *rings += 1);
@@ -152,6 +147,11 @@ impl Room {
             [false, true] => Some(Color::White),
             _ => None,
         }
+    }
+
+    /// Whether the engine plays a side, or moves for one now.
+    pub(super) fn has_engine(&self) -> bool {
+        self.stand_in || self.seats.iter().any(|seat| seat.engine.is_some())
     }
 
     /// The side of a token.

@@ -185,9 +185,12 @@ impl Desk {
                 let message = "No move is taken back in a guarded game.";
                 return Err(Refused::new("no-takebacks", message));
             }
-            let plies = ask.plies.unwrap_or(1);
             let game = &room.table.game;
-            if plies == 1 && room.table.reopened().is_some() {
+            // Against the engine, its answer goes too: otherwise it would move again.
+            let usual = if room.has_engine() && side == room.turn() && game.ply() >= 2 { 2 } else { 1 };
+            let reopens = room.table.reopened().is_some();
+            let plies = ask.plies.unwrap_or(if reopens { 1 } else { usual });
+            if plies == 1 && reopens {
                 room.act(Event::Retract, now)?;
             } else if plies == 0 || plies > game.ply() {
                 let message =

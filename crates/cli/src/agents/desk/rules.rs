@@ -25,7 +25,8 @@ impl Desk {
             if place.fen.is_some() || place.chess960.is_some() {
                 return Err(two_places("a game"));
             }
-            return Ok((self.held(name)?.game(), Vec::new()));
+            let game = self.with_game(name, |_, room, _| Ok(room.table.game.clone()))?;
+            return Ok((game, Vec::new()));
         }
         let (start, notes) = self.start(place.fen.as_deref(), place.chess960, place.lenient)?;
         Ok((Game::from_position(start).with_rules(place.rules.unwrap_or_default()), notes))

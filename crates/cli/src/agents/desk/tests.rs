@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 mod clocks;
+mod crowd;
 mod engine;
 mod rules;
 mod seats;

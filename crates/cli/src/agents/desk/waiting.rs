@@ -12,6 +12,9 @@ use tokio::time::Instant;
 /// How long is waited where nothing is said.
 const USUAL: Duration = Duration::from_secs(30);
 
+/// How often somebody looks who waits for the engine: it may have been too busy to be asked.
+const OFTEN: Duration = Duration::from_secs(1);
+
 impl Desk {
     pub(super) async fn wait_for_turn(&self, ask: &WaitForTurn) -> Result<Waited, Refused> {
         let longest = self.limits.wait;
@@ -34,12 +37,14 @@ impl Desk {
                 held.touch(now);
                 let ticked = room.tick(now);
                 let side = room.actor(&ask.at.seat, None)?;
-                let late = (ended.then_some(Because::InputEnded))
+                // What the engine is thinking about still comes.
+                let late = ((ended && room.asked.is_none()).then_some(Because::InputEnded))
                     .or_else(|| (Instant::now() >= deadline).then_some(Because::Timeout));
                 let because = because(&room, side).or(late);
                 let waited = because
                     .map(|because| Waited { because, state: room.state(held.number, Some(side), now) });
-                (waited, ticked, room.next_tick().map(|at| at.saturating_sub(now)))
+                let by_itself = room.next_tick().map(|at| at.saturating_sub(now));
+                (waited, ticked, by_itself.into_iter().chain(room.has_engine().then_some(OFTEN)).min())
             };
             if ticked {
                 held.ring();

@@ -89,55 +89,85 @@ fn any(lot: &mut Lot, depth: usize) -> Value {
 /// A value that an argument may have.
 fn fitting(lot: &mut Lot, name: &str) -> Value {
     match name {
-        "game" => json!(format!("g{}", 1 + lot.draw(6))),
+        "game" | "after" => json!(format!("g{}", 1 + lot.draw(5))),
         "as" => json!(lot.of(&["white", "black"])),
         "fen" => json!(TEXTS[18 + lot.draw(5)]),
         "chess960" => json!(lot.draw(960)),
         "move" => json!(TEXTS[lot.draw(15)]),
-        "moves" => json!(
-            (0..lot.draw(4)).map(|_| lot.of(&["e4", "e5", "Nf3", "Nf6", "Ng1", "Ng8"])).collect::<Vec<_>>()
-        ),
+        "moves" => {
+            let line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
+            json!(line[..lot.draw(line.len() + 1)])
+        }
         "rules" => json!(lot.of(&["automatic", "over-the-board", "analysis"])),
+        "only" => json!(lot.of(&["open", "over"])),
+        "time" => json!(lot.of(&["10+5", "0.01+0", "40/90+30", "3 delay 2"])),
         "boards" => json!([lot.of(&["fen", "ascii", "pieces", "json", "svg"])]),
         "ply" | "plies" | "dead" => json!(lot.draw(6)),
         "seconds" => json!(0),
         "nodes" | "milliseconds" | "lines" => json!(1 + lot.draw(3)),
         "depth" => json!(1),
         "accept" | "offerDraw" | "lenient" | "guarded" => json!(lot.draw(2) == 0),
+        "white" | "black" => match lot.draw(3) {
+            0 => json!({"name": lot.of(TEXTS)}),
+            1 => json!({"engine": lot.of(&["random", "tabiya:400?nodes=50"])}),
+            _ => {
+                json!({"policy": {"retries": lot.draw(2), "otherwise": lot.of(&["forfeit", "random", "engine"]), "time": "1m"}})
+            }
+        },
         _ => any(lot, 2),
     }
 }
 
-/// A call that is nearly right, or not.
-fn call(lot: &mut Lot) -> Map<String, Value> {
+/// A legal move of a game, if there is one.
+fn legal_move(lot: &mut Lot, desk: &Desk, game: &Value) -> Option<Value> {
+    let line = json!({"call": "legal_moves", "game": game}).to_string();
+    let Taken::Request(request) = Request::read(&line, false) else { return None };
+    let answer = desk.answer_now(&request.call).ok()?;
+    let moves = answer["moves"].as_array().filter(|moves| !moves.is_empty())?;
+    Some(moves[lot.draw(moves.len())][lot.of(&["uci", "san", "lan"])].clone())
+}
+
+/// A call that is right, or nearly so.
+fn call(lot: &mut Lot, desk: &Desk) -> Map<String, Value> {
     let tool = &TOOLS[lot.draw(TOOLS.len())];
     let mut object = Map::new();
     object.insert("id".to_owned(), json!(lot.draw(1_000)));
     object.insert("call".to_owned(), json!(tool.name));
+    let held = !tool.names().iter().any(|name| name == "fen");
     for name in tool.names() {
-        let needed = ["game", "move", "accept"].contains(&name.as_str());
-        if lot.draw(if needed { 10 } else { 4 }) == 0 {
+        let needed = ["move", "accept"].contains(&name.as_str()) || (held && name == "game");
+        if lot.draw(20) < if needed { 1 } else { 16 } {
             continue;
         }
-        // Most games are open to all, and most moves are about the game as it stands.
-        if ["token", "guarded", "ply", "key"].contains(&name.as_str()) && lot.draw(4) > 0 {
-            continue;
-        }
-        let value = if lot.draw(10) == 0 { any(lot, 3) } else { fitting(lot, name) };
+        let value = if lot.draw(25) == 0 { any(lot, 3) } else { fitting(lot, name) };
         object.insert(name.clone(), value);
+    }
+    // A position is named once, mostly.
+    if lot.draw(8) > 0 {
+        let places: Vec<&str> =
+            ["fen", "chess960", "game"].into_iter().filter(|name| object.contains_key(*name)).collect();
+        for name in places.into_iter().skip(1) {
+            object.remove(name);
+        }
+    }
+    let game = object.get("game").cloned();
+    if let (Some(game), true) = (game, object.contains_key("move") && lot.draw(3) > 0)
+        && let Some(text) = legal_move(lot, desk, &game)
+    {
+        object.insert("move".to_owned(), text);
     }
     object
 }
 
 /// A line: a call, one with a slip of some bytes, or any bytes.
-fn line(lot: &mut Lot) -> String {
-    let mut bytes = match lot.draw(12) {
+fn line(lot: &mut Lot, desk: &Desk) -> String {
+    let mut bytes = match lot.draw(20) {
         0 => (0..lot.draw(60)).map(|_| lot.draw(256) as u8).collect(),
         1 => any(lot, 4).to_string().into_bytes(),
         2 => ["[", "{\"a\":"][lot.draw(2)].repeat(lot.draw(400)).into_bytes(),
-        _ => serde_json::to_vec(&call(lot)).unwrap(),
+        _ => serde_json::to_vec(&call(lot, desk)).unwrap(),
     };
-    if lot.draw(4) == 0 && !bytes.is_empty() {
+    if lot.draw(6) == 0 && !bytes.is_empty() {
         for _ in 0..=lot.draw(3) {
             let at = lot.draw(bytes.len());
             match lot.draw(3) {
@@ -163,12 +193,13 @@ fn standing(desk: &Desk) -> Vec<Value> {
     games["games"].as_array().unwrap().iter().map(game).collect()
 }
 
-fn walk(seed: u64, runtime: &tokio::runtime::Runtime) {
+/// Says many lines at a desk, and gives how many calls were answered.
+fn walk(seed: u64, runtime: &tokio::runtime::Runtime) -> usize {
     let mut lot = Lot(seed);
     let desk: Arc<Desk> = Desk::new(Limits { games: 6, nodes: 100, ..Limits::default() });
-    let mut tame = true;
+    let (mut tame, mut answered) = (true, 0);
     for _ in 0..200 {
-        let text = line(&mut lot);
+        let text = line(&mut lot, &desk);
         let before = standing(&desk);
         let response = match Request::read(&text, false) {
             Taken::Blank => {
@@ -194,6 +225,7 @@ fn walk(seed: u64, runtime: &tokio::runtime::Runtime) {
             }
         };
         sound(&response, &text);
+        answered += usize::from(response.answer.is_some());
         // Policies, clocks and engines act by themselves; a game without them is changed by what is answered alone.
         let by_itself = ["engine", "time", "policy"].iter().any(|word| text.contains(word));
         tame &= !(by_itself && response.error.is_none());
@@ -201,6 +233,7 @@ fn walk(seed: u64, runtime: &tokio::runtime::Runtime) {
             assert_eq!(standing(&desk), before, "{seed}: {text} is refused and changes nothing");
         }
     }
+    answered
 }
 
 /// An answer is one line with an answer or an error in it, and the error has a code and a sentence.
@@ -224,12 +257,14 @@ fn any_line_of_json_is_answered_once_and_nothing_falls_over() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     // Each time other ones where somebody has time; the same ones in every run of the tests.
     let first = if long.is_some() { crate::play::lot() } else { 0 };
-    let mut walks = 0;
+    let (mut walks, mut answered) = (0, 0);
     while long.map_or(walks < 40, |long| begun.elapsed() < long) {
-        walk(first.wrapping_add(walks), &runtime);
+        answered += walk(first.wrapping_add(walks), &runtime);
         walks += 1;
     }
-    println!("{walks} walks from seed {first}");
+    println!("{walks} walks from seed {first}, {answered} calls answered");
+    // Lines that are all refused would prove nothing.
+    assert!(answered as u64 >= walks * 60, "{answered} of {walks} walks");
 }
 
 #[test]

@@ -41,6 +41,9 @@ fn an_agent_plays_against_the_engine() {
         assert_eq!((&waited["because"], &waited["state"]["ply"]), (&json!("your-turn"), &json!(ply)));
         table.yes("play", json!({"game": game, "move": text}));
     }
+    assert_eq!(table.yes("wait_for_turn", json!({"game": game, "seconds": 60}))["state"]["ply"], 6);
+    let taken_back = table.yes("undo", json!({"game": game}));
+    assert_eq!((&taken_back["ply"], &taken_back["turn"]), (&json!(4), &json!("white")));
     assert_eq!(table.no("resign", json!({"game": game, "as": "black"})).code, "not-yours");
     assert_eq!(table.yes("resign", json!({"game": game}))["outcome"]["winner"], "black");
 }
