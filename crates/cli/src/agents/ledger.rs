@@ -6,8 +6,10 @@ pub(crate) use file::{Ledger, beside};
 
 use super::found::{How, Reported, Tokens};
 use super::rejection::Rejection;
+use super::sight::Side;
 use super::speaker::Asks;
 use chrono::{SecondsFormat, Utc};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya::{Color, Game, Move};
@@ -16,11 +18,13 @@ use tabiya::{Color, Game, Move};
 const TEXT: usize = 1_000;
 
 /// A turn of an agent, as it is kept.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "LedgerEntry")]
 pub(crate) struct Entry {
     pub(crate) game: GameName,
     pub(crate) player: String,
+    #[schemars(with = "Side")]
     pub(crate) color: Color,
     /// How many moves were played before.
     pub(crate) ply: usize,
@@ -70,7 +74,7 @@ pub(crate) struct Entry {
 }
 
 /// Which game a turn belongs to: the number of a match, or the name of a saved one.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum GameName {
     Number(u64),
@@ -78,7 +82,7 @@ pub(crate) enum GameName {
 }
 
 /// What an agent was asked.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Asked {
     #[default]
@@ -102,7 +106,7 @@ impl From<Asks> for Asked {
 }
 
 /// An answer that was refused.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, JsonSchema)]
 pub(crate) struct Rejected {
     pub(crate) text: String,
     pub(crate) code: String,
@@ -120,7 +124,7 @@ impl From<&Rejection> for Rejected {
 }
 
 /// What came of a turn.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Decided {
     Move,
@@ -137,7 +141,7 @@ pub(crate) enum Decided {
 }
 
 /// Where a move comes from.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Source {
     /// The agent's answer was the move.

@@ -1,15 +1,21 @@
 //! The JSON Schema of the door for lines, made of the types that are read and written.
 
 use super::call::TOOLS;
+use super::ledger::Entry;
 use super::refused::Refused;
+use super::speaker::TurnLine;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-/// The whole schema: `#/$defs/Request` is a line that comes in, `#/$defs/Response` one that goes out.
+/// The whole schema: `#/$defs/Request` is a line that comes in, `#/$defs/Response` one that goes out; `#/$defs/Turn` is what a
+/// program is asked that plays, `#/$defs/LedgerEntry` a line of the ledger.
 pub(crate) fn whole() -> Value {
     let mut generator = SchemaGenerator::default();
     let id = json!({"description": "Comes back with the answer.", "type": ["number", "string", "null"]});
     let refused = generator.subschema_for::<Refused>();
+    // What a program that plays is asked, and what is kept of it.
+    generator.subschema_for::<TurnLine>();
+    generator.subschema_for::<Entry>();
     let (mut requests, mut responses, mut definitions) = (Vec::new(), Vec::new(), Map::new());
     let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
     for tool in &TOOLS {

@@ -123,6 +123,7 @@ impl std::error::Error for SpeakError {}
 /// A turn as a line of JSON, as programs are asked.
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Turn")]
 pub(crate) struct TurnLine {
     /// The number of the question. An answer that has it too belongs to this question alone.
     pub(crate) id: u64,

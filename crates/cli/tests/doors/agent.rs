@@ -2,7 +2,7 @@
 //!
 //! `SNAPSHOTS=overwrite` writes what is answered into the transcripts of tests/data/agent.
 
-mod schema;
+pub(crate) mod schema;
 
 use super::run::{program, tabiya, with_input};
 use schema::Schema;

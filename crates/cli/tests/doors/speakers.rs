@@ -1,5 +1,6 @@
 //! Programs that answer with text, in `tabiya match`.
 
+use super::agent::schema::Schema;
 use super::run::{Said, Scratch, program, tabiya};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -282,4 +283,28 @@ fn a_match_of_agents_that_is_killed_goes_on_with_a_ledger_that_fits_its_games() 
         tabiya(&["match", &agent, "tabiya:400", "--games", "2", "--ledger", &scratch.path("m.ledger.jsonl")]);
     assert_eq!(nobody.code, 2);
     assert!(nobody.err.contains("it is there already"), "{}", nobody.err);
+}
+
+#[test]
+fn turns_and_ledgers_are_as_the_schema_says() {
+    let scratch = Scratch::new();
+    let turns = scratch.path("turns.jsonl");
+    let does = format!(
+        "open({turns:?}, 'a').write(line)\nsay('Ke9' if t['try'] == 1 else {{'move': first, 'draw': 'offer', 'cost': 1, 'tokens': {{'in': 1}}}})"
+    );
+    let Some(agent) = python(&scratch, "noting.py", &does) else { return };
+    let agent = format!("{agent}?legal=always&boards=fen+ascii+pieces+json+svg");
+    let more = ["--games", "2", "--max-moves", "6", "--tc", "60+1", "-c", "1", "--cp-loss", "100"];
+    let (_, _, ledger) = contest(&scratch, &[&agent, "random"], &more);
+    let schema = Schema::new(serde_json::from_str(&tabiya(&["agent", "--schema"]).out).unwrap());
+    let turns = lines(&turns);
+    assert_eq!(turns.len(), 2 * ledger.len());
+    for turn in &turns {
+        assert_eq!(schema.problems("Turn", turn), [""; 0], "{turn}");
+        assert_eq!(turn["rejection"].is_object(), turn["try"] == 2, "{turn}");
+    }
+    for entry in &ledger {
+        assert_eq!(schema.problems("LedgerEntry", entry), [""; 0], "{entry}");
+    }
+    assert!(!schema.problems("Turn", &serde_json::json!({"id": "x"})).is_empty());
 }
