@@ -5,9 +5,11 @@
 //! decides whether a move may be played: a move that is not legal is found too, with the reason against it.
 
 mod json;
+mod meant;
 mod phrases;
 
 pub(crate) use json::{Reported, Tokens};
+pub(crate) use meant::read;
 
 use json::Named;
 use serde::{Deserialize, Serialize};
@@ -122,7 +124,7 @@ fn in_text(game: &Game, offer: Offer, text: &str) -> (Wish, bool) {
 fn a_move(game: &Game, text: &str) -> (Explanation, How) {
     let alone = text.trim_matches(|c: char| c.is_whitespace() || "*_`\"'.".contains(c));
     let how = if alone.split_whitespace().nth(1).is_none() { How::Alone } else { How::Prose };
-    let explanation = game.explain_prose(text);
+    let explanation = read(game, text);
     // Whoever answers twice has thought again.
     if !is_decided(&explanation)
         && let Some(again) = last_answer(game, text)
@@ -138,7 +140,7 @@ fn last_answer(game: &Game, text: &str) -> Option<Explanation> {
     let decided = |explanation: Explanation| is_decided(&explanation).then_some(explanation);
     let announced = phrases::last_announcement(text).filter(|&at| at > 0);
     let line = announced.and_then(|at| text[at..].lines().next());
-    if let Some(explanation) = line.and_then(|line| decided(game.explain_prose(line))) {
+    if let Some(explanation) = line.and_then(|line| decided(read(game, line))) {
         return Some(explanation);
     }
     let mut lines = text.lines().filter(|line| line.chars().any(char::is_alphanumeric));

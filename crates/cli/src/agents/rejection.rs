@@ -1,5 +1,6 @@
 //! Why a move was refused, as an agent is told.
 
+use super::found;
 use super::policy::LegalList;
 use crate::json;
 use schemars::JsonSchema;
@@ -71,7 +72,7 @@ impl Rejection {
 
     /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
     pub(crate) fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, Rejection> {
-        let explanation = game.explain_prose(text);
+        let explanation = found::read(game, text);
         match (explanation.mv, Rejection::of(&explanation, game.position(), text, legal)) {
             (_, Some(rejection)) => Err(rejection),
             (Some(mv), None) => Ok(mv),

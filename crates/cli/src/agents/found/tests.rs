@@ -94,6 +94,78 @@ fn a_move_that_is_not_legal_is_found_with_the_reason_against_it() {
     }
 }
 
+/// White may castle, and play c3, d3 and Ng5.
+fn italian() -> Game {
+    Game::from_fen("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4").unwrap()
+}
+
+#[test]
+fn what_comes_behind_a_second_thought_counts() {
+    for (text, san) in [
+        ("I'll play c3. Actually, no: d3.", "d3"),
+        ("I'll play c3... no, d3", "d3"),
+        ("I'll play c3. Wait, that drops a pawn. Let me reconsider... d3 it is.", "d3"),
+        ("I'll play c3. Hmm, on reflection d3 is safer. Final: d3", "d3"),
+        ("Best move: Ng5\nActually O-O is better.", "O-O"),
+        ("I play Ng5?? No. d3", "d3"),
+        ("I play c3. No doubt about it.", "c3"),
+        ("I play c3, to follow up with d4.", "c3"),
+        // It may speak of squares: nobody knows.
+        ("I'll play c3. Actually this also protects d4.", "unclear"),
+        ("I'll play c3. Wait, that drops a pawn.", "unclear"),
+    ] {
+        assert_eq!(told(&italian(), text), san, "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
+    for text in [
+        "I won't play Ng5.",
+        "I can't play Ng5",
+        "I'm not going to play Ng5.",
+        "I refuse to play Ng5.",
+        "Don't play Ng5",
+        "I shouldn't play Ng5",
+        "I don't want to play Ng5",
+        "It would be a mistake to play Ng5",
+        "I wanted to play Ng5, but it is bad.",
+        "I will not play Ng5",
+        "Never c3",
+        "Not c3",
+        "c3 is illegal",
+        "c3 is a mistake",
+        "c3 would be a blunder",
+        "Anything but c3",
+        "c3 is worse than d3",
+        "Is c3 legal?",
+        "Should I play c3?",
+        "Do you want c3?",
+        "http://x.com/Ng5",
+        "file_c3.txt",
+        "Springer c3",
+        "Final answer: Ng5 is bad, so d3",
+        "I'd play Ng5 but Qxg5 takes the knight. So d3",
+        "I would play Ng5 if the pawn were not on d7. d3.",
+    ] {
+        assert!(
+            matches!(found(&italian(), text).wish, Wish::Nothing(_)),
+            "{text}: {}",
+            told(&italian(), text)
+        );
+    }
+    for (text, san) in [
+        ("I can't lose a tempo, so I play Ng5", "Ng5"),
+        ("Since I cannot castle queenside I play Ng5.", "Ng5"),
+        ("There is no time to lose: Ng5!", "Ng5"),
+        ("Ng5?!", "Ng5"),
+        ("I'd play Ng5, since the knight is strong there.", "Ng5"),
+        ("I play Ng5 but fear d5.", "Ng5"),
+    ] {
+        assert_eq!(told(&italian(), text), san, "{text}");
+    }
+}
+
 #[test]
 fn how_it_was_found_is_told() {
     assert_eq!(how("Nf3"), How::Alone);
@@ -213,6 +285,8 @@ fn no_text_takes_long_or_makes_it_panic() {
         "é{\"move\":\"é".repeat(10_000),
         "\u{0}\u{fffd}\u{1b}[2J".repeat(20_000),
         "e4 ".repeat(60_000),
+        "I play e4. Wait. ".repeat(20_000),
+        "No, e4. ".repeat(20_000),
         "\n".repeat(200_000),
     ] {
         let _ = found(&game, &text);
