@@ -10,7 +10,7 @@ use super::refused::Refused;
 use crate::nearest;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
 
 /// What a call does to games.
@@ -131,9 +131,18 @@ impl Tool {
         whole(self.asks)
     }
 
-    /// The schema of its answer, complete in itself.
+    /// The schema of what comes back, complete in itself: an answer or a refusal, for clients check both by it.
     pub(crate) fn output_schema(&self) -> Map<String, Value> {
-        whole(self.answers)
+        let mut generator = SchemaGenerator::default();
+        let answer = (self.answers)(&mut generator);
+        let refused = generator.subschema_for::<Refused>();
+        let mut object = Map::new();
+        // Clients want an object at the top.
+        object.insert("type".to_owned(), json!("object"));
+        object.insert("anyOf".to_owned(), json!([answer, refused]));
+        object.insert("$defs".to_owned(), Value::Object(generator.take_definitions(true)));
+        object.values_mut().for_each(bare);
+        object
     }
 
     /// The schema of its arguments, with what it refers to left to the generator.
@@ -186,6 +195,18 @@ fn resolved(schema: Schema, generator: &SchemaGenerator) -> Map<String, Value> {
     }
 }
 
+/// Takes the formats out of a schema, which are of numbers: those of Rust are unknown elsewhere, and validators complain of each.
+pub(super) fn bare(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            object.remove("format");
+            object.values_mut().for_each(bare);
+        }
+        Value::Array(items) => items.iter_mut().for_each(bare),
+        _ => {}
+    }
+}
+
 /// A schema with all that it refers to.
 fn whole(schema: fn(&mut SchemaGenerator) -> Schema) -> Map<String, Value> {
     let mut generator = SchemaGenerator::default();
@@ -195,6 +216,7 @@ fn whole(schema: fn(&mut SchemaGenerator) -> Schema) -> Map<String, Value> {
     if !definitions.is_empty() {
         object.insert("$defs".to_owned(), Value::Object(definitions));
     }
+    object.values_mut().for_each(bare);
     object
 }
 

@@ -1,6 +1,6 @@
 //! The JSON Schema of the door for lines, made of the types that are read and written.
 
-use super::call::TOOLS;
+use super::call::{TOOLS, bare};
 use super::ledger::Entry;
 use super::refused::Refused;
 use super::speaker::TurnLine;
@@ -58,11 +58,13 @@ pub(crate) fn whole() -> Value {
     all.insert("Response".to_owned(), json!({"description": "A line that goes out.", "oneOf": responses}));
     all.extend(definitions);
     all.extend(generator.take_definitions(true));
-    json!({
+    let mut whole = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "tabiya agent",
         "description": "Calls and answers of a chess referee for agents, one JSON object a line.",
         "oneOf": [{"$ref": "#/$defs/Request"}, {"$ref": "#/$defs/Response"}],
         "$defs": all
-    })
+    });
+    bare(&mut whole);
+    whole
 }

@@ -48,6 +48,18 @@ mod tests {
         }
     }
 
+    /// A client may check whatever comes back by the schema, a refusal too.
+    #[test]
+    fn what_comes_back_is_an_object_by_its_schema_and_its_numbers_have_no_format() {
+        for tool in all() {
+            let schema = tool.output_schema.as_ref().unwrap();
+            assert_eq!(schema["type"], "object", "{}", tool.name);
+            assert_eq!(schema["anyOf"][1]["$ref"], "#/$defs/Error", "{}", tool.name);
+            let whole = serde_json::to_string(&(schema, &tool.input_schema)).unwrap();
+            assert!(!whole.contains("\"format\":"), "{}", tool.name);
+        }
+    }
+
     #[test]
     fn what_only_asks_says_so() {
         let reads = |name| named(name).and_then(|tool| tool.annotations.as_ref()?.read_only_hint);
