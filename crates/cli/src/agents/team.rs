@@ -21,7 +21,7 @@ mod tactics;
 pub(crate) use file::{TeamError, TeamFile};
 pub(crate) use note::StageNotes;
 
-use super::found::{Reported, Tokens};
+use super::found::{self, Offer, Reported, Tokens};
 use super::speaker::{Asks, SpeakError, Speaker, Spoken, Turn};
 use crate::client::Halt;
 use context::Part;
@@ -37,6 +37,8 @@ pub(crate) struct Team {
     /// Which turn the notes belong to.
     turn: Option<(Instant, usize, u64)>,
     told: Vec<Told>,
+    /// What the last stage said of its choice.
+    verdict: Option<StageNotes>,
     refused: Vec<Move>,
     /// What was spent and not yet reported.
     spent: Reported,
@@ -51,6 +53,7 @@ impl Team {
             leave,
             turn: None,
             told: Vec::new(),
+            verdict: None,
             refused: Vec::new(),
             spent: Reported::default(),
         })
@@ -60,6 +63,7 @@ impl Team {
     fn gather(&mut self, turn: &Turn<'_>) -> Result<(), SpeakError> {
         self.told.clear();
         self.refused.clear();
+        self.verdict = None;
         let Some((_, before)) = self.stages.split_last_mut() else { return Ok(()) };
         for stage in before {
             if turn.leave.is_stopped() || self.leave.is_stopped() {
@@ -134,6 +138,9 @@ impl Speaker for Team {
             }
             error => error,
         })?;
+        let said = found::find(turn.game, Offer::None, &spoken.text).reported.note;
+        let text = said.unwrap_or_else(|| spoken.text.trim().to_owned());
+        self.verdict = (turn.asks == Asks::Move).then(|| StageNotes::text(&last.file.name, &text));
         add(&mut spoken.reported, &std::mem::take(&mut self.spent));
         if spoken.reported.note.is_none() && !notes.is_empty() {
             spoken.reported.note = Some(notes);
@@ -141,8 +148,9 @@ impl Speaker for Team {
         Ok(spoken)
     }
 
+    /// What was chosen and why comes first, then what was seen.
     fn notes(&self) -> Vec<StageNotes> {
-        self.told.iter().map(Told::shown).collect()
+        self.verdict.iter().cloned().chain(self.told.iter().map(Told::shown)).collect()
     }
 }
 

@@ -112,6 +112,14 @@ pub(crate) struct StageNotes {
     pub(crate) trouble: Option<String>,
 }
 
+impl StageNotes {
+    /// What a stage said, in its own words.
+    pub(crate) fn text(stage: &str, text: &str) -> StageNotes {
+        let note = Note::fact("text", text.chars().take(4_000).collect(), Vec::new());
+        StageNotes { stage: stage.to_owned(), notes: vec![ShownNote::from(&note)], trouble: None }
+    }
+}
+
 /// A note as others are shown it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct ShownNote {

@@ -58,11 +58,14 @@ impl Selector {
         if candidates.is_empty() {
             candidates.extend(self.any(game, refused));
         }
+        // Whoever looked at all moves and told of the best found the others worth no more than these.
+        let lines = told.iter().flat_map(|told| &told.notes).filter(|note| note.code == "line");
+        let most = lines.filter_map(|note| note.score).map(Score::from).min().unwrap_or(Score::Mate(1));
         let mut looked = 0;
         for candidate in &mut candidates {
             if candidate.score.is_none() && looked < MOST {
                 looked += 1;
-                candidate.score = self.worth(game, vec![candidate.mv]).map(|(_, score)| score);
+                candidate.score = self.worth(game, vec![candidate.mv]).map(|(_, score)| score.min(most));
             }
         }
         let best = candidates.iter().max_by_key(|candidate| weight(candidate))?;

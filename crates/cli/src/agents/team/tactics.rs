@@ -89,14 +89,17 @@ impl Tactics {
                 reports[report.line - 1] = Some((report.score, report.moves.clone()));
             }
         });
+        // Lines that were looked at less deeply than the first are worth no more than it: it was the best of them all.
+        let mut most = Score::Mate(1);
         let first = (!found.moves.is_empty()).then(|| (found.score, found.moves.clone()));
-        let mut seen = Vec::new();
-        let mut kept = Vec::new();
-        for (score, moves) in first.into_iter().chain(reports.into_iter().flatten()) {
+        let reported = if reports[0].is_some() { None } else { first };
+        let (mut seen, mut kept) = (Vec::new(), Vec::new());
+        for (score, moves) in reported.into_iter().chain(reports.into_iter().flatten()) {
             let Some(&mv) = moves.first() else { continue };
             if !seen.contains(&mv) {
                 seen.push(mv);
-                kept.push(self.line(game, position, score, moves));
+                most = most.min(score);
+                kept.push(self.line(game, position, most, moves));
             }
         }
         kept

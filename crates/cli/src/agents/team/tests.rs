@@ -54,7 +54,7 @@ fn the_team_that_comes_with_the_program_plays_by_itself_and_is_never_refused() {
         game.play(&*played(&game, &decision)).unwrap();
     }
     let stages: Vec<String> = team.0.notes().into_iter().map(|told| told.stage).collect();
-    assert_eq!(stages, ["tactics", "position"]);
+    assert_eq!(stages, ["selector", "tactics", "position"]);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_stage_that_fails_is_noted_and_passed_over() {
         let (decision, entry) = decide(&mut team, &game, Asks::Move);
         played(&game, &decision);
         assert_eq!(entry.rejected, [], "{act:?}");
-        let told = team.0.notes();
+        let told = &team.0.notes()[1..];
         assert!(told[0].trouble.as_ref().is_some_and(|why| why.starts_with("coach: ")), "{act:?}: {told:?}");
         assert_eq!(told[0].notes, []);
         assert!(!told[1].notes.is_empty());
@@ -210,7 +210,7 @@ fn a_program_is_a_stage_and_is_told_the_notes() {
     let game = Game::new();
     let (decision, _) = decide(&mut team, &game, Asks::Move);
     played(&game, &decision);
-    let told = team.0.notes();
+    let told = &team.0.notes()[1..];
     assert_eq!((told[1].stage.as_str(), told[1].notes[0].text.as_str()), ("shell", "Nf3"), "{told:?}");
     assert_eq!(told[1].notes[0].moves[0].uci, "g1f3");
 }

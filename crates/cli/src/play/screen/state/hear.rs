@@ -162,6 +162,7 @@ impl State {
                     | Notice::File { .. }
                     | Notice::Settings { only: None, .. }
                     | Notice::Games { .. }
+                    | Notice::Notes { .. }
                     | Notice::Commands
                     | Notice::Lesson(_)
                     | Notice::Store(_)
