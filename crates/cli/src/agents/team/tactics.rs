@@ -111,11 +111,13 @@ impl Tactics {
             Score::Mate(1..) => mate::proved(position, first, DEEPEST_MATE),
             _ => None,
         };
+        // Whoever takes back has won nothing yet.
         let last = game.history().last();
-        let debt = last.and_then(|ply| ply.captured.map(|piece| (ply.mv.to(), piece.role)));
-        let harvest = Harvest::of(position, &moves, debt.map(|(_, role)| role));
+        let taken = last.and_then(|ply| ply.captured.map(|piece| (ply.mv.to(), piece.role)));
+        let debt = taken.filter(|&(square, _)| first.to() == square).map(|(_, role)| role);
+        let harvest = Harvest::of(position, &moves, debt);
         // What the search says has to agree with what is counted.
-        let paid = debt.map_or(0, |(_, role)| value(role));
+        let paid = debt.map_or(0, value);
         let stands = self.evaluation.of(position) + paid;
         let wins = match score {
             Score::Mate(1..) => true,

@@ -114,8 +114,13 @@ fn fork(after: &Position, us: Color, by: Man) -> Option<Motif> {
     if after.pinned(us).contains(by.square) {
         reach &= attacks::line(after.king(us), by.square);
     }
-    let men = reach.iter().filter_map(|square| Man::on(board, square));
-    let mut targets: Vec<Man> = men.filter(|&man| is_prey(board, man, by.role)).collect();
+    let men: Vec<Man> = reach.iter().filter_map(|square| Man::on(board, square)).collect();
+    // A king in check guards nobody for long.
+    let king = men.iter().copied().find(|man| man.role == Role::King);
+    let only_by_king =
+        |man: Man| king.is_some_and(|king| man.role != Role::Pawn && !guarded(board, man.square, king));
+    let prey = |man: &Man| is_prey(board, *man, by.role) || only_by_king(*man);
+    let mut targets: Vec<Man> = men.iter().copied().filter(prey).collect();
     targets.sort_by_key(|man| -value(man.role));
     (targets.len() >= 2).then_some(Motif::Fork { by, targets })
 }

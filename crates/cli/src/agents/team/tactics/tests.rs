@@ -47,6 +47,23 @@ fn nothing_is_won_where_nothing_can_be() {
 }
 
 #[test]
+fn a_fork_that_answers_a_capture_is_named_and_so_is_one_of_a_man_whom_only_the_king_guards() {
+    // The queen takes on d5, and the knight forks her and the king.
+    let mut game = Game::from_fen("r2qk2r/pp2n3/2p1p3/3B3p/4N1p1/3P2P1/PPP2P1P/R3Q1K1 b kq - 0 18").unwrap();
+    game.play("Qxd5").unwrap();
+    let notes = Tactics::new(NODES).look(&game, LONG);
+    assert!(
+        texts(&notes, "fork")[0].starts_with("Nf6+ forks the king on e8 and the queen on d5"),
+        "{notes:#?}"
+    );
+    let notes = look("5rk1/4p2p/p2p2p1/3Pq3/4P3/2N5/P1PKB1Q1/8 b - - 4 34");
+    assert!(
+        texts(&notes, "fork")[0].starts_with("Qd4+ forks the king on d2 and the knight on c3"),
+        "{notes:#?}"
+    );
+}
+
+#[test]
 fn taking_back_wins_nothing() {
     let mut game = Game::new();
     for mv in ["e4", "d5", "exd5"] {
@@ -124,7 +141,8 @@ fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
         ("mate", score) => matches!(score, Score::Mate(1..)),
         (_, Score::Mate(moves)) => moves > 0,
         (_, Score::Pawns(value)) => {
-            let last = game.history().last().and_then(|ply| ply.captured);
+            let last =
+                game.history().last().filter(|ply| ply.mv.to() == mv.to()).and_then(|ply| ply.captured);
             let stands = Evaluation::new().of(game.position()) + last.map_or(0, |man| worth::value(man.role));
             value >= stands + 50
         }
