@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Whoever says nothing for so long has said what it wanted to say, where nothing else shows it.
-const QUIET: Duration = Duration::from_millis(80);
+const QUIET: Duration = Duration::from_millis(150);
 
 /// So many lines that nobody asked for are passed over at once.
 const UNASKED: usize = 10_000;
@@ -138,8 +138,9 @@ impl Speaker for Program {
 
     fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
         let answer = self.ask(turn);
-        if matches!(answer, Err(SpeakError::Late { .. } | SpeakError::Left)) && !self.echoes {
-            self.process = None;
+        let is_waited_for = !matches!(answer, Err(SpeakError::Late { .. } | SpeakError::Left));
+        if let Some(process) = self.process.take_if(|_| !is_waited_for && !self.echoes) {
+            process.end();
         }
         answer
     }

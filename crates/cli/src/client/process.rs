@@ -180,6 +180,11 @@ impl Process {
         let _ = self.child.kill();
     }
 
+    /// Ends it without waiting whether it leaves.
+    pub(crate) fn end(mut self) {
+        self.bury();
+    }
+
     /// Kills what is left of it, and tells how it ended.
     fn bury(&mut self) -> String {
         self.kill();
