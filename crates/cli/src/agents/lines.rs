@@ -1,7 +1,7 @@
 //! `tabiya agent`: calls and answers as lines of JSON.
 
 use super::call::{Call, Tool};
-use super::desk::{Desk, Limits};
+use super::desk::Desk;
 use super::refused::Refused;
 use super::schema;
 use crate::answer::{Answer, Trouble};
@@ -13,7 +13,6 @@ use serde_json::Value;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
 use tokio::sync::mpsc::{self, error::TryRecvError};
 
 /// The longest line that is read as a call.
@@ -29,13 +28,8 @@ pub(crate) fn run(args: &AgentArgs, out: &mut dyn Write) -> Result<Answer, Troub
         writeln!(out)?;
         return Ok(Answer::Yes);
     }
-    let limits = Limits {
-        games: args.games as usize,
-        idle: Duration::from_secs(u64::from(args.idle) * 60),
-        ..Limits::default()
-    };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build()?;
-    let answer = serve(&Desk::new(limits), runtime.handle(), out);
+    let answer = serve(&Desk::new(args.desk.limits()), runtime.handle(), out);
     // Whoever still thinks has nobody to tell.
     runtime.shutdown_background();
     answer

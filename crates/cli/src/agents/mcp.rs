@@ -14,7 +14,7 @@ mod stdio;
 mod token;
 mod tools;
 
-use super::desk::{Desk, Limits};
+use super::desk::Desk;
 use crate::answer::{Answer, Trouble};
 use crate::args::mcp::McpArgs;
 use guard::{Guard, Reach};
@@ -30,7 +30,7 @@ use tokio::runtime::{Builder, Runtime};
 const LARGEST: usize = 1 << 20;
 
 pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let server = Server::new(Desk::new(Limits::default()));
+    let server = Server::new(Desk::new(args.desk.limits()));
     let runtime = runtime()?;
     let result = match args.http {
         None => {

@@ -1,5 +1,8 @@
 //! What may be written behind `tabiya agent`.
 
+use crate::agents::desk::Limits;
+use std::time::Duration;
+
 const AGENT: &str = "\
 Examples:
   echo '{\"id\":1,\"call\":\"legal_moves\"}' | tabiya agent
@@ -28,11 +31,26 @@ pub(crate) struct AgentArgs {
     #[arg(long, exclusive = true)]
     pub(crate) schema: bool,
 
+    #[command(flatten)]
+    pub(crate) desk: DeskArgs,
+}
+
+/// How much a referee takes.
+#[derive(clap::Args, Debug)]
+pub(crate) struct DeskArgs {
     /// Hold so many games at once
     #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub(crate) games: u32,
+    games: u32,
 
     /// Drop a game about which nobody asks for so many minutes
     #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub(crate) idle: u32,
+    idle: u32,
+}
+
+impl DeskArgs {
+    /// The limits of its desk.
+    pub(crate) fn limits(&self) -> Limits {
+        let idle = Duration::from_secs(u64::from(self.idle) * 60);
+        Limits { games: self.games as usize, idle, ..Limits::default() }
+    }
 }

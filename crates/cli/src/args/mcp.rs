@@ -1,5 +1,6 @@
 //! What may be written behind `tabiya mcp`.
 
+use super::agent::DeskArgs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -43,6 +44,9 @@ pub(crate) struct McpArgs {
     /// A web site whose pages may send requests, as https://example.org
     #[arg(long, value_name = "URL", requires = "http", value_parser = origin)]
     pub(crate) origin: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) desk: DeskArgs,
 }
 
 /// An address with its port, or a port of this machine alone.

@@ -1,9 +1,9 @@
-"""Plays a scene with the official SDK of the Model Context Protocol and tells what was said.
+"""Plays every scene with the official SDK of the Model Context Protocol and tells what was said.
 
-    python driver.py SCENE MODE PLACE PROGRAM
+    python driver.py PROGRAM MODE PLACE [SCENE]
 
-MODE is `auto` (the newest protocol) or `legacy` (the one with sessions), PLACE is `stdio` or the URL of a server, PROGRAM the
-program to start for `stdio`. What is printed is the same for all of them.
+MODE is `auto` (the newest protocol) or `legacy` (the one with sessions), PLACE is `stdio` or `http`. What is printed is the same for
+all of them. Each scene has a server of its own.
 """
 
 import asyncio
@@ -29,26 +29,36 @@ def scene(play):
 class Table:
     """Where clients come to play."""
 
-    def __init__(self, mode, place, program):
-        self.mode, self.place, self.program = mode, place, program
+    def __init__(self, program, mode, url):
+        self.program, self.mode, self.url = program, mode, url
         self.first = None
         self.handler = None
 
     @contextlib.asynccontextmanager
     async def seat(self, name="agent"):
         """A client of its own; on standard input and output there is one for all, for the server belongs to it."""
-        if self.place == "stdio" and self.first is not None:
+        if self.url is None and self.first is not None:
             yield Agent(self.first, name)
             return
-        server = self.place
-        if server == "stdio":
-            server = StdioServerParameters(command=self.program, args=["mcp"])
+        server = self.url or StdioServerParameters(command=self.program, args=["mcp"])
         options = {"mode": self.mode, "read_timeout_seconds": 60, "cache": None, "message_handler": self.handler}
         async with Client(server, **options) as client:
             newest = client.protocol_version >= "2026-07-28"
             assert newest == (self.mode == "auto"), client.protocol_version
             self.first = client
             yield Agent(client, name)
+
+
+@contextlib.asynccontextmanager
+async def served(program):
+    """The URL of a server over HTTP."""
+    pipe = asyncio.subprocess.PIPE
+    server = await asyncio.create_subprocess_exec(program, "mcp", "--http", "127.0.0.1:0", stdout=pipe)
+    try:
+        yield (await server.stdout.readline()).decode().strip()
+    finally:
+        server.terminate()
+        assert await server.wait() == 0, "it did not end in good order"
 
 
 class Agent:
@@ -370,10 +380,16 @@ async def listening(table):
 
 
 async def main():
-    name, mode, place, program = sys.argv[1:]
+    program, mode, place, *names = sys.argv[1:]
     # What the SDK notes down is of no interest while all goes well.
     logging.disable(logging.WARNING)
-    await asyncio.wait_for(SCENES[name](Table(mode, place, program)), 120)
+    for name in names or SCENES:
+        print(f"=== {name}", flush=True)
+        if place == "stdio":
+            await asyncio.wait_for(SCENES[name](Table(program, mode, None)), 120)
+        else:
+            async with served(program) as url:
+                await asyncio.wait_for(SCENES[name](Table(program, mode, url)), 120)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,85 @@
 //! Whole games, played with the official Python SDK.
 //!
-//! `driver.py` plays; what it says and hears is compared with a transcript, which is the same for every transport and for
+//! `driver.py` plays; what it says and hears is compared with transcripts, which are the same for every transport and for
 //! every version of the protocol. `SNAPSHOTS=overwrite` writes the transcripts anew.
 
 use super::raw::Server;
 use snapbox::{Data, assert_data_eq};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+#[test]
+fn whole_games_are_played_on_standard_input_and_output() {
+    plays("auto", "stdio");
+}
+
+#[test]
+fn whole_games_are_played_over_http() {
+    plays("auto", "http");
+}
+
+#[test]
+fn whole_games_are_played_on_standard_input_and_output_by_older_clients() {
+    plays("legacy", "stdio");
+}
+
+#[test]
+fn whole_games_are_played_over_http_in_sessions_by_older_clients() {
+    plays("legacy", "http");
+}
+
+/// The scenes that `driver.py` has, each with its transcript.
+const SCENES: [&str; 13] = [
+    "mate",
+    "refused",
+    "stale",
+    "draws",
+    "chess960",
+    "positions",
+    "resources",
+    "prompts",
+    "tools",
+    "two",
+    "engine",
+    "waiting",
+    "listening",
+];
+
+/// Plays all scenes.
+fn plays(mode: &str, place: &str) {
+    let Some(python) = python() else { return };
+    let driver = folder().join("driver.py");
+    let said = output(Command::new(&python).arg(driver).args([env!("CARGO_BIN_EXE_tabiya"), mode, place]));
+    let mut parts = said.split("=== ").skip(1);
+    for scene in SCENES {
+        let (name, lines) = parts.next().and_then(|part| part.split_once('\n')).expect(scene);
+        assert_eq!(name, scene);
+        let transcript = folder().join(format!("transcripts/{scene}.txt"));
+        assert_data_eq!(lines.to_owned(), Data::read_from(&transcript, None).raw());
+    }
+    assert_eq!(parts.next(), None, "a scene has no transcript");
+}
+
+#[test]
+fn the_client_of_the_documentation_plays() {
+    let Some(python) = python() else { return };
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/agents.md");
+    let docs = std::fs::read_to_string(docs).expect("docs/agents.md");
+    let code = docs.split("```python\n").find(|block| block.contains("from mcp import"));
+    let code = code.and_then(|block| block.split("```").next()).expect("a client");
+    let server = Server::start(&[]);
+    let code = code.replace("127.0.0.1:8642", &server.address);
+    let said = output(Command::new(python).args(["-c", &code]));
+    assert!(said.starts_with("Played: e4 (e2e4)."), "{said}");
+}
+
+/// What a command says, if all goes well.
+fn output(command: &mut Command) -> String {
+    let said = command.env_remove("TABIYA_MCP_TOKEN").output().expect("Python starts");
+    let (out, err) = (String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
+    assert!(said.status.success(), "{command:?}:\n{out}\n{err}");
+    out.into_owned()
+}
 
 /// Where `cargo xtask test` puts the SDK.
 fn python() -> Option<PathBuf> {
@@ -23,50 +96,4 @@ fn python() -> Option<PathBuf> {
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp")
-}
-
-/// Plays a scene over every transport with every kind of client.
-fn plays(scene: &str) {
-    let Some(python) = python() else { return };
-    let transcript = folder().join(format!("transcripts/{scene}.txt"));
-    for mode in ["auto", "legacy"] {
-        let server = Server::start(&[]);
-        let url = format!("http://{}/mcp", server.address);
-        for place in ["stdio", &url] {
-            let said = Command::new(&python)
-                .arg(folder().join("driver.py"))
-                .args([scene, mode, place, env!("CARGO_BIN_EXE_tabiya")])
-                .env_remove("TABIYA_MCP_TOKEN")
-                .output()
-                .expect("Python starts");
-            let (out, err) = (String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
-            assert!(said.status.success(), "{scene}, {mode}, {place}:\n{out}\n{err}");
-            assert_data_eq!(out.into_owned(), Data::read_from(&transcript, None).raw());
-        }
-    }
-}
-
-macro_rules! scenes {
-    ($($name:ident: $scene:literal,)*) => {$(
-        #[test]
-        fn $name() {
-            plays($scene);
-        }
-    )*};
-}
-
-scenes! {
-    a_game_is_played_to_mate: "mate",
-    a_refused_move_says_why_and_changes_nothing: "refused",
-    a_move_for_another_ply_is_refused_with_the_state: "stale",
-    draws_are_offered_answered_and_claimed: "draws",
-    chess960_is_castled_by_any_name: "chess960",
-    positions_are_judged_without_a_game: "positions",
-    games_are_resources: "resources",
-    prompts_tell_how_to_play: "prompts",
-    tools_say_what_they_do: "tools",
-    two_agents_meet_in_one_game: "two",
-    the_engine_gives_hints_and_sits_at_the_board: "engine",
-    who_waits_for_a_turn_can_leave: "waiting",
-    changes_are_told_to_those_who_listen: "listening",
 }
