@@ -55,6 +55,15 @@ impl Server {
         line.split_whitespace().nth(1)?.parse().ok()
     }
 
+    /// The time for which it has computed; nothing where that is not told.
+    pub(crate) fn cpu(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // Behind the name, which stands in parentheses; in hundredths of a second.
+        let ticks = stat.rsplit(')').next()?.split_whitespace().skip(11).take(2);
+        let ticks: u64 = ticks.filter_map(|text| text.parse::<u64>().ok()).sum();
+        Some(Duration::from_millis(10 * ticks))
+    }
+
     /// Whether it still runs.
     pub(crate) fn lives(&mut self) -> bool {
         self.child.try_wait().expect("it can be asked").is_none()
