@@ -153,7 +153,7 @@ fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
 fn the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
     let Some(puzzles) = puzzles() else { return };
     let every: usize =
-        std::env::var("TABIYA_TEST_EVERY").ok().and_then(|text| text.parse().ok()).unwrap_or(8);
+        std::env::var("TABIYA_TEST_EVERY").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
     let motifs = [
         ("fork", &["fork"][..]),
         ("pin", &["pin", "pinned-target", "pinned-guard"]),
