@@ -1,6 +1,5 @@
 //! The program `tabiya`: a door to each part of the rules, for people and for pipes.
 
-#[allow(dead_code, reason = "its doors come one by one")]
 mod agents;
 mod analyse;
 mod answer;

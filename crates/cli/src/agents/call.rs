@@ -128,7 +128,9 @@ impl Tool {
 
     /// The schema of its arguments, complete in itself.
     pub(crate) fn input_schema(&self) -> Map<String, Value> {
-        whole(self.asks)
+        let mut schema = whole(self.asks);
+        schema.insert("additionalProperties".to_owned(), Value::Bool(false));
+        schema
     }
 
     /// The schema of what comes back, complete in itself: an answer or a refusal, for clients check both by it.
@@ -220,11 +222,16 @@ fn whole(schema: fn(&mut SchemaGenerator) -> Schema) -> Map<String, Value> {
     object
 }
 
+/// What was probably meant; nobody mistypes a word into a long one.
+fn near<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > 40 { None } else { nearest::nearest(word, words) }
+}
+
 impl Call {
     /// Reads a call by its name and its arguments. What is wrong is told with what would be right.
     pub(crate) fn read(name: &str, arguments: Map<String, Value>) -> Result<Call, Refused> {
         let Some(tool) = Tool::named(name) else {
-            let near = nearest::nearest(name, TOOLS.iter().map(|tool| tool.name));
+            let near = near(name, TOOLS.iter().map(|tool| tool.name));
             let shown: String = name.chars().take(60).collect();
             let rest = match near {
                 Some(near) => format!("Did you mean {near}?"),
@@ -237,7 +244,7 @@ impl Call {
         };
         let names = tool.names();
         if let Some(strange) = arguments.keys().find(|key| !names.contains(key)) {
-            let near = nearest::nearest(strange, names.iter().map(String::as_str));
+            let near = near(strange, names.iter().map(String::as_str));
             let shown: String = strange.chars().take(60).collect();
             let rest = match near {
                 Some(near) => format!("Did you mean {near}?"),

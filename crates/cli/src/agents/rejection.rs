@@ -1,11 +1,10 @@
 //! Why a move was refused, as an agent is told.
 
-use super::found;
 use super::policy::LegalList;
 use crate::json;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya::{Explanation, Game, Move, MoveError, Position, Verdict};
+use tabiya::{Explanation, Move, MoveError, Position, Verdict};
 
 /// The longest part of a refused text that is given back, in characters.
 pub(crate) const LONGEST_INPUT: usize = 200;
@@ -71,8 +70,9 @@ impl Rejection {
     }
 
     /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
-    pub(crate) fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, Rejection> {
-        let explanation = found::read(game, text);
+    #[cfg(test)]
+    pub(crate) fn judge(game: &tabiya::Game, text: &str, legal: LegalList) -> Result<Move, Rejection> {
+        let explanation = super::found::read(game, text);
         match (explanation.mv, Rejection::of(&explanation, game.position(), text, legal)) {
             (_, Some(rejection)) => Err(rejection),
             (Some(mv), None) => Ok(mv),
@@ -121,6 +121,7 @@ fn reason_alone(explanation: &Explanation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya::Game;
 
     #[test]
     fn a_refused_move_says_why_where_and_what_would_do() {

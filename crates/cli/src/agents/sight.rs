@@ -292,7 +292,8 @@ impl Boards {
         last_move: Option<(Square, Square)>,
     ) -> Boards {
         let mut boards = Boards::default();
-        for encoding in encodings {
+        // Whoever names one twice gets it once.
+        for encoding in Encoding::ALL.into_iter().filter(|encoding| encodings.contains(encoding)) {
             match encoding {
                 Encoding::Fen => {}
                 Encoding::Ascii => boards.ascii = Some(ascii(position, last_move)),

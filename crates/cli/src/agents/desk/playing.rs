@@ -5,7 +5,7 @@ use super::{Desk, bounded};
 use crate::agents::call::answer::{Claimed, NewGame, PgnText, Played, State, Tokens};
 use crate::agents::call::asked;
 use crate::agents::found::{self, Offer, Wish};
-use crate::agents::policy::{LegalList, MOST_RETRIES, Policy};
+use crate::agents::policy::{Encoding, LegalList, MOST_RETRIES, Policy};
 use crate::agents::refused::Refused;
 use crate::agents::rejection::Rejection;
 use crate::agents::sight;
@@ -52,7 +52,11 @@ impl Desk {
             }
             start.players[color as usize] = store::Seat::person(&shown);
             let token = ask.guarded.then(token);
-            seats[color as usize] = Chair { policy: seat.policy.clone(), engine, token };
+            let mut policy = seat.policy.clone();
+            if let Some(Policy { boards, .. }) = &mut policy {
+                *boards = Encoding::ALL.into_iter().filter(|board| boards.contains(board)).collect();
+            }
+            seats[color as usize] = Chair { policy, engine, token };
         }
         if seats.iter().all(|seat| seat.engine.is_some()) {
             let message = "Somebody has to play: two engines meet in `tabiya match`.";

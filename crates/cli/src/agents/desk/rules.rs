@@ -59,11 +59,7 @@ impl Desk {
 
     /// Plays a list of moves. The first that is refused is told with its number.
     pub(super) fn play_through(&self, game: &mut Game, moves: &[String]) -> Result<Vec<Named>, Refused> {
-        let most = self.limits.plies;
-        if moves.len() > most {
-            let message = format!("{} moves are more than the {most} that are taken at once.", moves.len());
-            return Err(Refused::new("too-many-moves", message));
-        }
+        self.bounded_list(moves)?;
         let mut played = Vec::with_capacity(moves.len());
         for (i, text) in moves.iter().enumerate() {
             let position = *game.position();
@@ -78,6 +74,16 @@ impl Desk {
             }
         }
         Ok(played)
+    }
+
+    /// Refuses a list of moves that is too long, or has something in it that is.
+    fn bounded_list(&self, moves: &[String]) -> Result<(), Refused> {
+        let most = self.limits.plies;
+        if moves.len() > most {
+            let message = format!("{} moves are more than the {most} that are taken at once.", moves.len());
+            return Err(Refused::new("too-many-moves", message));
+        }
+        moves.iter().try_for_each(|text| bounded("A move of a list", text, 1_000))
     }
 
     /// The game that a place names.
@@ -135,12 +141,7 @@ impl Desk {
 
     pub(super) fn judge(&self, ask: &asked::Judge) -> Result<Value, Refused> {
         let (game, notes) = self.begun(&ask.place)?;
-        let most = self.limits.plies;
-        if ask.place.moves.0.len() > most {
-            let message =
-                format!("{} moves are more than the {most} that are taken at once.", ask.place.moves.0.len());
-            return Err(Refused::new("too-many-moves", message));
-        }
+        self.bounded_list(&ask.place.moves.0)?;
         let mut trial = Trial::new(*game.start(), ask.place.rules.unwrap_or(game.rules()));
         let before = game.history().map(|ply| (ply.mv, ply.san().to_string())).collect::<Vec<_>>();
         let goes_on = before.into_iter().all(|(mv, san)| trial.play(mv, &san));

@@ -258,7 +258,7 @@ fn any_line_of_json_is_answered_once_and_nothing_falls_over() {
     // Each time other ones where somebody has time; the same ones in every run of the tests.
     let first = if long.is_some() { crate::play::lot() } else { 0 };
     let (mut walks, mut answered) = (0, 0);
-    while long.map_or(walks < 40, |long| begun.elapsed() < long) {
+    while long.map_or(walks < 20, |long| begun.elapsed() < long) {
         answered += walk(first.wrapping_add(walks), &runtime);
         walks += 1;
     }
@@ -290,6 +290,44 @@ fn what_is_no_call_is_told_as_such() {
         assert_eq!(response.error.unwrap().code, "line-too-long");
     }
     assert!(matches!(Request::read("  \t", false), Taken::Blank));
+}
+
+#[test]
+fn a_line_as_long_as_it_may_be_takes_no_long_time() {
+    let desk = Desk::new(Limits::default());
+    let long = "x".repeat(LONGEST - 100);
+    let boards = vec!["\"svg\""; 100_000].join(",");
+    let texts = vec!["\"Nf3\""; 100_000].join(",");
+    for line in [
+        format!("{{\"call\":\"{long}\"}}"),
+        format!("{{\"call\":\"show\",\"{long}\":1}}"),
+        format!("{{\"call\":\"show\",\"fen\":\"{long}\"}}"),
+        format!("{{\"call\":\"show\",\"boards\":[{boards}]}}"),
+        format!("{{\"call\":\"new_game\",\"white\":{{\"policy\":{{\"boards\":[{boards}]}}}}}}"),
+        format!("{{\"call\":\"new_game\",\"white\":{{\"name\":\"{long}\"}}}}"),
+        format!("{{\"call\":\"new_game\",\"time\":\"{long}\"}}"),
+        format!("{{\"call\":\"apply\",\"moves\":[{texts}]}}"),
+        format!("{{\"call\":\"apply\",\"moves\":[\"{long}\"]}}"),
+        format!("{{\"call\":\"judge\",\"moves\":\"{long}\"}}"),
+        format!("{{\"call\":\"explain\",\"move\":\"{long}\"}}"),
+        format!("{{\"call\":\"explain\",\"move\":\"{}\"}}", "Nf3 or e4? ".repeat(5_900)),
+        format!("{{\"call\":\"play\",\"game\":\"g1\",\"move\":\"{}\"}}", "Nf4 (e5) ".repeat(7_200)),
+        format!("{{\"call\":\"play\",\"game\":\"g1\",\"move\":\"{}\"}}", "{\\\"move\\\":".repeat(6_000)),
+        format!("{{\"call\":\"play\",\"game\":\"{long}\",\"move\":\"e4\"}}"),
+        format!("{{\"call\":\"play\",\"game\":\"g1\",\"move\":\"e4\",\"key\":\"{long}\"}}"),
+    ] {
+        let begun = Instant::now();
+        let shown: String = line.chars().take(60).collect();
+        let response = match Request::read(&line, false) {
+            Taken::Blank => panic!("{shown}"),
+            Taken::Refused(response) => *response,
+            Taken::Request(request) => request.answered(desk.answer_now(&request.call)),
+        };
+        let answer = serde_json::to_string(&response).unwrap();
+        assert!(answer.len() < 200_000, "{shown}: {}", answer.len());
+        // A thousandth of this is usual; machines that do much else are slow.
+        assert!(begun.elapsed() < Duration::from_secs(20), "{shown}: {:?}", begun.elapsed());
+    }
 }
 
 #[test]

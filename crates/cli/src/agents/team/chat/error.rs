@@ -47,6 +47,7 @@ pub(crate) enum ChatError {
 
 impl ChatError {
     /// A word for programs, which will not change.
+    #[allow(dead_code, reason = "for those who answer in JSON")]
     pub(crate) const fn code(&self) -> &'static str {
         match self {
             ChatError::NoKey { .. } => "no-key",
