@@ -112,8 +112,15 @@ impl Level {
 }
 
 /// The ratings of some skills, as they were measured; see docs/levels.md.
-const SKILLS: [(f64, f64); 6] =
-    [(400.0, 0.05), (955.0, 0.25), (1_240.0, 0.333), (2_425.0, 0.667), (2_605.0, 0.75), (2_800.0, 1.0)];
+const SKILLS: [(f64, f64); 7] = [
+    (400.0, 0.05),
+    (955.0, 0.25),
+    (1_240.0, 0.333),
+    (2_440.0, 0.667),
+    (2_580.0, 0.75),
+    (2_650.0, 0.833),
+    (2_800.0, 1.0),
+];
 
 /// The skill from which on players always take back what was taken, if it is best.
 const CLUB: f64 = 0.2;
