@@ -75,7 +75,7 @@ fn lists_and_refusals_are_sentences_too() {
     for sentence in [
         ", is White against Black with 1 move: not over.\n",
         "The setting theme, the colours of the board, is sea. It can be sea, wood, meadow, slate, day or night.\n",
-        "Black is played by a person. It can be person, random, tabiya, tabiya:LEVEL, uci:COMMAND or agent:COMMAND.\n",
+        "Black is played by a person. It can be person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND or team:FILE.\n",
         "White has 3 legal moves: king to a2, king to b1 and king to b2.\n",
         " `help new` tells more.\n",
     ] {
