@@ -104,6 +104,12 @@ pub(crate) fn find(game: &Game, offer: Offer, text: &str) -> Found {
     }
 }
 
+/// The verdict on the move that a text means, as it is read when it is to be played.
+pub(crate) fn explain(game: &Game, text: &str) -> Explanation {
+    let spoken = without_thoughts(end_of(text));
+    a_move(game, spoken.trim()).0
+}
+
 /// What a text without JSON says, and whether it offers a draw.
 fn in_text(game: &Game, offer: Offer, text: &str) -> (Wish, bool) {
     let said = phrases::said(text, offer);

@@ -12,8 +12,12 @@ use reading::{Reading, State};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Whoever says nothing for so long has said what it wanted to say, where nothing else shows it.
-const QUIET: Duration = Duration::from_millis(150);
+/// Whoever says nothing for so long has said what it wanted to say, where nothing else shows it. Models pause between
+/// words.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// After so long an empty line was the answer.
+const SPEECHLESS: Duration = Duration::from_secs(5);
 
 /// So many lines that nobody asked for are passed over at once.
 const UNASKED: usize = 10_000;
@@ -78,8 +82,10 @@ impl Program {
             if turn.leave.is_stopped() || leave.is_stopped() {
                 return Err(SpeakError::Left);
             }
-            let until = match reading.state() {
-                State::Loose => turn.deadline.min(Instant::now() + QUIET),
+            let whole = with_unfinished(&reading, process);
+            let until = match (reading.state(), &whole) {
+                (_, Some(_)) | (State::Loose, _) => turn.deadline.min(Instant::now() + QUIET),
+                (State::Blank, None) => turn.deadline.min(Instant::now() + SPEECHLESS),
                 _ => turn.deadline,
             };
             match process.hear(Some(until)) {
@@ -93,9 +99,15 @@ impl Program {
                         break;
                     }
                 }
+                None if whole.is_some() && Instant::now() < turn.deadline => {
+                    process.forget_unfinished();
+                    reading = whole.unwrap_or_default();
+                    break;
+                }
                 None if reading.state() == State::Loose => break,
+                None if reading.state() == State::Blank && Instant::now() < turn.deadline => break,
                 // What it has said when it leaves is its answer.
-                Some((Heard::End, _)) if reading.state() != State::Nothing => {
+                Some((Heard::End, _)) if !matches!(reading.state(), State::Nothing | State::Blank) => {
                     has_left = true;
                     break;
                 }
@@ -146,11 +158,25 @@ impl Speaker for Program {
     }
 }
 
+/// The answer with a line that has no end yet, if it may end there.
+fn with_unfinished(reading: &Reading, process: &Process) -> Option<Reading> {
+    let line = process.unfinished();
+    if line.trim().is_empty() {
+        return None;
+    }
+    let mut whole = reading.clone();
+    whole.take(&line);
+    matches!(whole.state(), State::Whole | State::Loose).then_some(whole)
+}
+
 /// Passes over what a process said unasked; no if it has gone.
 fn listens(process: &Process) -> bool {
     for _ in 0..UNASKED {
         match process.hear(Some(Instant::now())) {
-            None => return true,
+            None => {
+                process.forget_unfinished();
+                return true;
+            }
             Some((Heard::End, _)) => return false,
             Some(_) => {}
         }

@@ -51,6 +51,8 @@ pub(crate) struct Process {
     to: Option<Sender<String>>,
     heard: Receiver<Stamped>,
     waker: Waker,
+    /// A line that has no end yet.
+    unfinished: Arc<Mutex<Vec<u8>>>,
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Nothing comes any more when it is closed.
     stderr_ended: Receiver<()>,
@@ -73,12 +75,13 @@ impl Process {
         let (teller, heard) = mpsc::sync_channel(LINES);
         let (ended, stderr_ended) = mpsc::channel();
         let stderr = Arc::new(Mutex::new(Vec::new()));
+        let unfinished = Arc::new(Mutex::new(Vec::new()));
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write(stdin, &lines));
         }
         if let Some(stdout) = child.stdout.take() {
-            let teller = teller.clone();
-            thread::spawn(move || read(stdout, &teller));
+            let (teller, line) = (teller.clone(), Arc::clone(&unfinished));
+            thread::spawn(move || read(stdout, &line, &teller));
         }
         if let Some(pipe) = child.stderr.take() {
             let kept = Arc::clone(&stderr);
@@ -92,6 +95,7 @@ impl Process {
             to: Some(to),
             heard,
             waker: Waker(teller),
+            unfinished,
             stderr,
             stderr_ended,
             is_buried: false,
@@ -122,6 +126,16 @@ impl Process {
                 }
             }
         }
+    }
+
+    /// What it has said of a line that has no end yet. Whoever waits is woken when that grows.
+    pub(crate) fn unfinished(&self) -> String {
+        String::from_utf8_lossy(&self.unfinished.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+
+    /// Forgets such a line: what comes is the beginning of another.
+    pub(crate) fn forget_unfinished(&self) {
+        self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// How a process ended that says nothing any more, and the last that it said on standard error.
@@ -211,9 +225,8 @@ fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn read(mut stdout: ChildStdout, teller: &SyncSender<Stamped>) {
+fn read(mut stdout: ChildStdout, unfinished: &Mutex<Vec<u8>>, teller: &SyncSender<Stamped>) {
     let mut buffer = [0; 8_192];
-    let mut line: Vec<u8> = Vec::new();
     loop {
         let length = match stdout.read(&mut buffer) {
             Ok(length @ 1..) => length,
@@ -222,17 +235,23 @@ fn read(mut stdout: ChildStdout, teller: &SyncSender<Stamped>) {
         };
         let at = Instant::now();
         for part in buffer[..length].split_inclusive(|&byte| byte == b'\n') {
+            let mut line = unfinished.lock().unwrap_or_else(PoisonError::into_inner);
             let room = LINE - line.len();
             line.extend_from_slice(&part[..part.len().min(room)]);
             if part.ends_with(b"\n") {
                 let text = String::from_utf8_lossy(&line).into_owned();
                 line.clear();
+                drop(line);
                 if teller.send((Heard::Line(text), at)).is_err() {
                     return;
                 }
+            } else {
+                // Where lines wait nobody sleeps.
+                let _ = teller.try_send((Heard::Look, at));
             }
         }
     }
+    let line = std::mem::take(&mut *unfinished.lock().unwrap_or_else(PoisonError::into_inner));
     if !line.is_empty() {
         let text = String::from_utf8_lossy(&line).into_owned();
         let _ = teller.send((Heard::Line(text), Instant::now()));

@@ -406,9 +406,15 @@ fn control(text: Option<&str>) -> Result<Option<TimeControl>, Refused> {
 /// An engine that may sit here: ours, or one that draws lots. Programs of other people are started by people alone.
 fn engine(text: &str) -> Result<Who, Refused> {
     bounded("A player", text, 200)?;
+    // By its first word, before anything is read: a team is a file, and strangers open none.
+    let word: String = text.trim().chars().take_while(char::is_ascii_alphabetic).collect();
+    let nobody = || Refused::new("unknown-player", "An engine here is tabiya, tabiya:LEVEL or random.");
+    if !["tabiya", "random"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
+        return Err(nobody());
+    }
     match text.parse::<Who>() {
         Ok(who @ (Who::Tabiya(_) | Who::Random)) => Ok(who),
-        Ok(_) => Err(Refused::new("unknown-player", "An engine here is tabiya, tabiya:LEVEL or random.")),
+        Ok(_) => Err(nobody()),
         Err(error) => Err(Refused::new(error.code(), format!("The engine cannot be read: {error}."))),
     }
 }

@@ -3,6 +3,7 @@
 use super::{Desk, bounded};
 use crate::agents::call::answer::{Applied, LegalMoves, Shown};
 use crate::agents::call::asked::{self, Place};
+use crate::agents::found;
 use crate::agents::policy::{Encoding, LegalList, Policy};
 use crate::agents::refused::Refused;
 use crate::agents::rejection::{Named, Rejection};
@@ -116,7 +117,7 @@ impl Desk {
             None => LegalList::OnRequest,
         };
         let (game, notes) = self.place(&ask.place)?;
-        let explanation = game.explain_prose(&ask.text);
+        let explanation = found::explain(&game, &ask.text);
         let mut answer =
             ExplanationJson::new(game.position(), &explanation, &ask.text, UciForm::Usual, notes);
         if list == LegalList::Never {

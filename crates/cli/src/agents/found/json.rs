@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+/// No turn costs more, in whatever currency: sums stay numbers.
+const MOST: f64 = 1e9;
+
 /// What an agent reports of itself.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Reported {
@@ -171,7 +174,7 @@ fn reported(object: &Map<String, Value>) -> Reported {
         (read.is_some() || written.is_some())
             .then(|| Tokens { read: read.unwrap_or(0), written: written.unwrap_or(0) })
     });
-    let cost = object.get("cost").and_then(Value::as_f64).filter(|cost| cost.is_finite() && *cost >= 0.0);
+    let cost = object.get("cost").and_then(Value::as_f64).filter(|cost| (0.0..=MOST).contains(cost));
     let note = object.get("note").and_then(Value::as_str).map(str::to_owned);
     Reported { tokens, cost, note }
 }

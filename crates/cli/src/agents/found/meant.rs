@@ -70,6 +70,24 @@ const DENIALS: [&str; 22] = [
     "considered",
 ];
 
+/// Words right before a move of which it only speaks: `Black threatens Nd4`, `I must stop Nd4`.
+const NEAR: [&str; 14] = [
+    "threatens",
+    "threatening",
+    "threat",
+    "stop",
+    "stops",
+    "prevent",
+    "prevents",
+    "preventing",
+    "against",
+    "allows",
+    "allowing",
+    "fear",
+    "fears",
+    "meets",
+];
+
 /// Judgements of a move that nobody plays who gives them.
 const JUDGEMENTS: [&str; 20] = [
     "illegal",
@@ -245,7 +263,16 @@ impl<'a> Around<'a> {
         // `I can't castle so I play e4`: another part has begun.
         let from = words.iter().rposition(|word| LINKS.contains(&word.as_str())).map_or(0, |at| at + 1);
         let foreign = words.last().is_some_and(|word| FOREIGN.contains(&word.as_str()));
-        but || foreign || words[from..].iter().any(denies) || self.is_conditional(&words)
+        let last = words.iter().rev().find(|word| !matches!(word.as_str(), "of" | "the"));
+        let near = last.is_some_and(|word| NEAR.contains(&word.as_str()));
+        // `I don't think I should play Ng5`.
+        let thinks_not =
+            words.windows(2).any(|pair| denies(&pair[0]) && matches!(pair[1].as_str(), "think" | "believe"));
+        but || foreign
+            || near
+            || thinks_not
+            || words[from..].iter().any(denies)
+            || self.is_conditional(&words)
     }
 
     /// `I would play Ng5 if …`, `I'd play Ng5 but …`

@@ -144,6 +144,9 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         "http://x.com/Ng5",
         "file_c3.txt",
         "Springer c3",
+        "Black threatens Nd4.",
+        "I must stop d4",
+        "I don't think I should play Ng5",
         "Final answer: Ng5 is bad, so d3",
         "I'd play Ng5 but Qxg5 takes the knight. So d3",
         "I would play Ng5 if the pawn were not on d7. d3.",
@@ -161,6 +164,8 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         ("Ng5?!", "Ng5"),
         ("I'd play Ng5, since the knight is strong there.", "Ng5"),
         ("I play Ng5 but fear d5.", "Ng5"),
+        ("The best way to stop the threat is Ng5.", "Ng5"),
+        ("I'll play Ng5. However, Black can castle.", "unclear"),
     ] {
         assert_eq!(told(&italian(), text), san, "{text}");
     }

@@ -10,6 +10,8 @@ const LONGEST: usize = 1 << 16;
 pub(super) enum State {
     /// There is none yet.
     Nothing,
+    /// There are empty lines: an empty answer, or the beginning of one.
+    Blank,
     /// It goes on: its end has not come.
     Open,
     /// It may go on, and ends when nothing more comes.
@@ -23,13 +25,15 @@ pub(super) enum State {
 /// A line that is a JSON object, or that is one word as moves are, is the whole answer. An object may go over several
 /// lines. `<<END` begins a text of any lines up to the line `END`, whatever word it is; a fence of backticks begins one up to
 /// the next fence. Any other text ends when the program is quiet.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
     text: String,
     /// The line that ends it.
     end: Option<String>,
     kind: Kind,
     is_whole: bool,
+    /// Whether there were empty lines before it.
+    has_blank: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +50,7 @@ impl Reading {
     pub(super) fn state(&self) -> State {
         match self.kind {
             _ if self.is_whole => State::Whole,
+            Kind::Nothing if self.has_blank => State::Blank,
             Kind::Nothing => State::Nothing,
             Kind::Object | Kind::Marked | Kind::Fence => State::Open,
             Kind::Text => State::Loose,
@@ -57,6 +62,7 @@ impl Reading {
         let bare = line.trim();
         if self.kind == Kind::Nothing {
             if bare.is_empty() {
+                self.has_blank = true;
                 return;
             }
             if let Some(word) = bare.strip_prefix("<<").filter(|word| is_word(word)) {
@@ -177,6 +183,12 @@ mod tests {
         assert_eq!(read(&["<<END", "I think", "", "e4"]).0, State::Open);
         assert_eq!(read(&["<<END", "I think", "", "e4", "END"]), (State::Whole, "I think\n\ne4".to_owned()));
         assert_eq!(read(&["a", "b"]), (State::Loose, "a\nb".to_owned()));
+    }
+
+    #[test]
+    fn an_empty_line_may_be_all_there_is() {
+        assert_eq!(read(&["", " "]), (State::Blank, String::new()));
+        assert_eq!(read(&["", "I play e4."]).0, State::Loose);
     }
 
     #[test]

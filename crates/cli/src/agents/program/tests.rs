@@ -72,6 +72,24 @@ fn answers_go_over_several_lines_and_end_where_they_say() {
 }
 
 #[test]
+fn a_line_without_an_end_is_an_answer_when_it_is_quiet_and_pauses_do_not_part_one() {
+    for (commands, text) in [
+        ("printf e2e4", "e2e4"),
+        ("printf 'I play '; sleep 0.2; printf e4", "I play e4"),
+        (
+            "echo e4 is tempting at first.; sleep 0.2; echo My move: d4",
+            "e4 is tempting at first.\nMy move: d4",
+        ),
+        ("printf '{\"move\":'; sleep 0.7; printf '\"e4\"}'", "{\"move\":\"e4\"}"),
+    ] {
+        let mut program = each(commands);
+        for _ in 0..2 {
+            assert_eq!(say(&mut program), text, "{commands}");
+        }
+    }
+}
+
+#[test]
 fn what_it_says_unasked_is_not_heard() {
     let mut program = start("echo welcome; echo e2e4; while read -r line; do echo d2d4; echo a2a3; done");
     std::thread::sleep(Duration::from_millis(400));

@@ -69,6 +69,22 @@ fn the_engine_begins_where_it_plays_white_and_answers_offers() {
     assert_eq!(end["because"], "game-over");
 }
 
+/// A team is a file: whoever names one learned what is on the disk, and stopped the server with a file that never ends.
+#[test]
+fn no_call_opens_a_file() {
+    let table = Table::new();
+    let said = ["team:/dev/zero", "team:/etc/passwd", "TEAM:/no/such/file", " team:/etc"].map(|engine| {
+        let refused = table.no("new_game", json!({"black": {"engine": engine}}));
+        (refused.code, refused.message)
+    });
+    assert!(said.iter().all(|said| *said == said_of_others(&table)), "{said:?}");
+}
+
+fn said_of_others(table: &Table) -> (String, String) {
+    let refused = table.no("new_game", json!({"black": {"engine": "zzz"}}));
+    (refused.code, refused.message)
+}
+
 #[test]
 fn only_engines_of_this_house_sit_down() {
     let table = Table::new();
