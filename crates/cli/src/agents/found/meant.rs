@@ -4,7 +4,7 @@
 //! is found plays what nobody wanted; so a move that is denied, doubted or asked about is not taken, and what comes behind a
 //! second thought counts.
 
-use tabiya::{Explanation, Game, Move, Verdict};
+use tabiya::{Explanation, Game, Move, TextError, Verdict};
 
 /// The verdict on the move that a text means.
 pub(crate) fn read(game: &Game, text: &str) -> Explanation {
@@ -14,7 +14,7 @@ pub(crate) fn read(game: &Game, text: &str) -> Explanation {
     if around.is_alone() {
         return explanation;
     }
-    if let Some(again) = around.second_thought() {
+    if let Some(again) = around.second_thought(game) {
         let meant = game.explain_prose(again);
         // A second thought that does not firmly name another move takes the first one back.
         let firm = meant.mv.is_some() && sentences(again).any(|sentence| is_firm(game, sentence, meant.mv));
@@ -89,7 +89,7 @@ const NEAR: [&str; 14] = [
 ];
 
 /// Judgements of a move that nobody plays who gives them.
-const JUDGEMENTS: [&str; 20] = [
+const JUDGEMENTS: [&str; 18] = [
     "illegal",
     "mistake",
     "bad",
@@ -97,7 +97,6 @@ const JUDGEMENTS: [&str; 20] = [
     "wrong",
     "worse",
     "losing",
-    "loses",
     "weak",
     "dubious",
     "impossible",
@@ -108,7 +107,6 @@ const JUDGEMENTS: [&str; 20] = [
     "fails",
     "unplayable",
     "inferior",
-    "risky",
     "tempting",
 ];
 
@@ -122,25 +120,15 @@ const ASKS: [&str; 14] = [
 ];
 
 /// Second thoughts, as sentences begin with them.
-const AGAIN: [&str; 14] = [
-    "actually",
-    "wait",
-    "instead",
-    "rather",
-    "hmm",
-    "hm",
-    "correction",
-    "sorry",
-    "oops",
-    "scratch",
-    "reconsider",
-    "however",
-    "alternatively",
-    "hold",
-];
+const AGAIN: [&str; 9] =
+    ["actually", "wait", "instead", "correction", "sorry", "oops", "scratch", "reconsider", "hold"];
+
+/// What may begin one.
+const WEAK: [&str; 5] = ["however", "hmm", "hm", "rather", "alternatively"];
 
 /// What may stand in a sentence beside a move that is meant.
-const FIRM: [&str; 42] = [
+const FIRM: [&str; 43] = [
+    "however",
     "actually",
     "no",
     "wait",
@@ -228,7 +216,7 @@ impl<'a> Around<'a> {
     }
 
     /// What follows in the last sentence that thinks again: `Actually, no: d3.`
-    fn second_thought(&self) -> Option<&'a str> {
+    fn second_thought(&self, game: &Game) -> Option<&'a str> {
         let rest = &self.text[self.end..];
         let (mut at, mut last) = (0, None);
         for sentence in sentences(rest) {
@@ -243,7 +231,13 @@ impl<'a> Around<'a> {
             };
             let on = first == "on" && words.next().is_some_and(|word| word == "reflection");
             let let_me = first == "let" && sentence.to_lowercase().contains("reconsider");
-            if no || on || let_me || AGAIN.contains(&first.as_str()) {
+            // `However, Black can castle` is no second thought, unless it comes with a move.
+            let weak = WEAK.contains(&first.as_str())
+                && !matches!(
+                    game.position().find_move(sentence),
+                    Err(TextError::Nothing | TextError::NotLegal { .. })
+                );
+            if no || on || let_me || weak || AGAIN.contains(&first.as_str()) {
                 last = Some(&rest[from..]);
             }
         }
@@ -266,8 +260,9 @@ impl<'a> Around<'a> {
         let last = words.iter().rev().find(|word| !matches!(word.as_str(), "of" | "the"));
         let near = last.is_some_and(|word| NEAR.contains(&word.as_str()));
         // `I don't think I should play Ng5`.
-        let thinks_not =
-            words.windows(2).any(|pair| denies(&pair[0]) && matches!(pair[1].as_str(), "think" | "believe"));
+        let thinks_not = words
+            .windows(2)
+            .any(|pair| denies(&pair[0]) && matches!(pair[1].as_str(), "think" | "believe" | "sure"));
         but || foreign
             || near
             || thinks_not

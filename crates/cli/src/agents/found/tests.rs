@@ -147,6 +147,7 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         "Black threatens Nd4.",
         "I must stop d4",
         "I don't think I should play Ng5",
+        "I'm not sure I want Ng5",
         "Final answer: Ng5 is bad, so d3",
         "I'd play Ng5 but Qxg5 takes the knight. So d3",
         "I would play Ng5 if the pawn were not on d7. d3.",
@@ -165,7 +166,10 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         ("I'd play Ng5, since the knight is strong there.", "Ng5"),
         ("I play Ng5 but fear d5.", "Ng5"),
         ("The best way to stop the threat is Ng5.", "Ng5"),
-        ("I'll play Ng5. However, Black can castle.", "unclear"),
+        ("I'll play Ng5. However, Black can castle.", "Ng5"),
+        ("I'll play Ng5. However, Black can answer d5.", "Ng5"),
+        ("I'll play Ng5. However, d3 is safer.", "d3"),
+        ("Ng5 is risky but strong", "Ng5"),
     ] {
         assert_eq!(told(&italian(), text), san, "{text}");
     }
