@@ -202,7 +202,7 @@ fn slow_crashing_silent_and_flooding_agents_lose_and_the_match_goes_on() {
         let (report, games, _) = contest(&scratch, &[&player, "random"], &["--games", "2"]);
         assert_eq!(report["reasons"][reason], 2, "{agent}: {report} {games:?}");
         assert_eq!(report["players"][0]["losses"], 2, "{agent}");
-        assert!(begun.elapsed() < Duration::from_secs(30), "{agent}: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(120), "{agent}: {:?}", begun.elapsed());
     }
     let missing = tabiya(&["match", "agent:no-such-program x", "random", "--games", "2"]);
     assert_eq!(missing.code, 2);
@@ -245,7 +245,7 @@ fn a_match_of_agents_that_is_killed_goes_on_with_a_ledger_that_fits_its_games() 
     let mut finished = 0;
     for _ in 0..2 {
         let mut child = program(&again).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_secs(240);
         while std::fs::read_to_string(&results).map_or(0, |text| text.lines().count()) < finished + 3 {
             assert!(Instant::now() < end, "games are written as they end");
             thread::sleep(Duration::from_millis(3));
