@@ -62,19 +62,16 @@ fn runtime() -> Result<Runtime, Trouble> {
 fn guard(args: &McpArgs, address: SocketAddr) -> Result<Guard, Trouble> {
     let reach = Reach::of(address);
     let token = Token::find(args.token_file.as_deref())?;
-    if reach == Reach::Anywhere {
-        if !args.expose {
-            let told = format!(
-                "{} can be reached from other machines: add --expose if they are to play",
-                address.ip()
-            );
-            return Err(Trouble::Usage(told));
-        }
-        if token.is_none() {
-            let told =
-                format!("other machines need a token: put one into {} or a --token-file", token::VARIABLE);
-            return Err(Trouble::Usage(told));
-        }
+    if reach == Reach::Anywhere && !args.expose {
+        let told =
+            format!("{} can be reached from other machines: add --expose if they are to play", address.ip());
+        return Err(Trouble::Usage(told));
+    }
+    // Behind a proxy other machines come by an address of this one.
+    if token.is_none() && (args.expose || !args.host.is_empty()) {
+        let told =
+            format!("other machines need a token: put one into {} or a --token-file", token::VARIABLE);
+        return Err(Trouble::Usage(told));
     }
     Ok(Guard::new(reach, args.host.clone(), args.origin.clone(), token))
 }

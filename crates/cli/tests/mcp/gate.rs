@@ -20,7 +20,14 @@ fn status(server: &Server, more: &[(&str, &str)]) -> u16 {
 
 #[test]
 fn a_page_that_a_browser_opened_is_not_let_in() {
-    let server = Server::start(&["--origin", "https://chess.example", "--host", "Chess.Example"]);
+    let words =
+        ["--http", "127.0.0.1:0", "--origin", "https://chess.example", "--host", "Chess.Example"];
+    let server = Server::of(program(&words).env("TABIYA_MCP_TOKEN", TOKEN));
+    let right = format!("Bearer {TOKEN}");
+    let status = |server: &Server, more: &[(&str, &str)]| {
+        let more: Vec<_> = more.iter().chain(&[("Authorization", right.as_str())]).copied().collect();
+        status(server, &more)
+    };
     assert_eq!(status(&server, &[]), 200);
     assert_eq!(status(&server, &[("Origin", "https://chess.example")]), 200);
     for origin in
@@ -62,6 +69,9 @@ fn it_is_not_opened_to_other_machines_by_mistake() {
         (&["--http", "[::]:0"], Some(TOKEN), "--expose"),
         (&["--http", "0.0.0.0:0", "--expose"], None, "TABIYA_MCP_TOKEN"),
         (&["--http", "0.0.0.0:0", "--expose"], Some("short"), "16"),
+        // Behind a proxy of this machine they come as well.
+        (&["--http", "127.0.0.1:0", "--expose"], None, "TABIYA_MCP_TOKEN"),
+        (&["--http", "127.0.0.1:0", "--host", "chess.example"], None, "TABIYA_MCP_TOKEN"),
         (&["--http", "127.0.0.1:0", "--token-file", "/nowhere/at/all"], None, "/nowhere/at/all"),
         (&["--http", "nonsense"], None, "127.0.0.1:8642"),
         (&["--expose"], None, "--http"),
@@ -74,6 +84,19 @@ fn it_is_not_opened_to_other_machines_by_mistake() {
         assert!(err.contains(told), "{words:?}: {err}");
         assert!(!err.contains(TOKEN) && said.stdout.is_empty(), "{words:?}: {err}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_token_that_cannot_be_read_is_not_taken_for_none() {
+    use std::os::unix::ffi::OsStrExt;
+    let token = std::ffi::OsStr::from_bytes(b"secret-token-\xff\xfe-0123456789");
+    let mut command = program(&["--http", "127.0.0.1:0"]);
+    let said = command.env("TABIYA_MCP_TOKEN", token).stdin(Stdio::null()).output();
+    let said = said.expect("the program starts");
+    let err = String::from_utf8_lossy(&said.stderr);
+    assert_eq!(said.status.code(), Some(2), "{err}");
+    assert!(err.contains("letters, digits and signs") && !err.contains("secret"), "{err}");
 }
 
 #[test]

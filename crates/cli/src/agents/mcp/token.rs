@@ -1,6 +1,7 @@
 //! The secret that lets agents in.
 
 use crate::answer::Trouble;
+use std::env::VarError;
 use std::fmt;
 use std::hint::black_box;
 use std::path::Path;
@@ -11,6 +12,7 @@ pub(super) const VARIABLE: &str = "TABIYA_MCP_TOKEN";
 /// Shorter ones are guessed.
 const SHORTEST: usize = 16;
 const LONGEST: usize = 1024;
+const SIGNS: &str = "a token is letters, digits and signs, without spaces";
 
 /// A secret that is compared and never shown.
 #[derive(Clone)]
@@ -24,7 +26,12 @@ impl Token {
                 let told = |error| Trouble::File(path.display().to_string(), error);
                 Some(std::fs::read_to_string(path).map_err(told)?)
             }
-            None => std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()),
+            None => match std::env::var(VARIABLE) {
+                Ok(text) => Some(text).filter(|text| !text.is_empty()),
+                Err(VarError::NotPresent) => None,
+                // It was set: who meant to close the door is not to leave it open.
+                Err(VarError::NotUnicode(_)) => return Err(Trouble::Usage(SIGNS.to_owned())),
+            },
         };
         text.map(|text| Token::read(&text).map_err(|why| Trouble::Usage(why.to_owned()))).transpose()
     }
@@ -37,7 +44,7 @@ impl Token {
         }
         // What may stand in a header, without spaces.
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err("a token is letters, digits and signs, without spaces");
+            return Err(SIGNS);
         }
         Ok(Token(text.as_bytes().to_vec()))
     }
