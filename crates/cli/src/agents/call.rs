@@ -229,7 +229,7 @@ fn near<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a 
 
 impl Call {
     /// Reads a call by its name and its arguments. What is wrong is told with what would be right.
-    pub(crate) fn read(name: &str, arguments: Map<String, Value>) -> Result<Call, Refused> {
+    pub(crate) fn read(name: &str, mut arguments: Map<String, Value>) -> Result<Call, Refused> {
         let Some(tool) = Tool::named(name) else {
             let near = near(name, TOOLS.iter().map(|tool| tool.name));
             let shown: String = name.chars().take(60).collect();
@@ -258,6 +258,10 @@ impl Call {
             let message = format!("{name} needs {}.", missing.join(" and "));
             return Err(Refused::new("missing-argument", message));
         }
+        arguments.values_mut().for_each(whole_numbers);
+        if let Some(Value::String(side)) = arguments.get_mut("as") {
+            side.make_ascii_lowercase();
+        }
         (tool.read)(Value::Object(arguments)).map_err(|error| {
             let mut error: String = error.to_string().chars().take(300).collect();
             for (type_name, words) in [
@@ -271,6 +275,23 @@ impl Call {
             }
             Refused::new("bad-argument", format!("The arguments of {name} cannot be read: {error}."))
         })
+    }
+}
+
+/// Writes 2.0 as 2: to JSON they are one number, and clients that know no other numbers write it so.
+fn whole_numbers(value: &mut Value) {
+    /// From here on not every whole number is one of them.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let exact = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT);
+            if let Some(exact) = exact {
+                *value = Value::from(exact as i64);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(whole_numbers),
+        Value::Object(object) => object.values_mut().for_each(whole_numbers),
+        _ => {}
     }
 }
 
@@ -325,6 +346,27 @@ mod tests {
             assert_eq!(refused.code, code, "{name}");
             assert!(refused.message.contains(message), "{}", refused.message);
         }
+    }
+
+    #[test]
+    fn a_whole_number_may_be_written_with_a_point() {
+        let Call::Play(play) = read("play", json!({"game": "g1", "move": "e4", "ply": 2.0})).unwrap() else {
+            panic!()
+        };
+        assert_eq!(play.ply, Some(2));
+        assert!(
+            read("analyse", json!({"nodes": 5e3, "depth": 4.0, "lines": 2.0, "chess960": 518.0})).is_ok()
+        );
+        for wrong in [json!(2.5), json!(-1.0), json!(1e300)] {
+            let refused = read("play", json!({"game": "g1", "move": "e4", "ply": wrong})).unwrap_err();
+            assert_eq!(refused.code, "bad-argument", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_side_may_be_written_with_a_capital() {
+        assert!(read("resign", json!({"game": "g1", "as": "White"})).is_ok());
+        assert!(read("resign", json!({"game": "g1", "as": "purple"})).is_err());
     }
 
     #[test]
