@@ -70,8 +70,17 @@ impl Desk {
     /// Answers a call. Those that take time, [`wait_for_turn`](Call::WaitForTurn), [`analyse`](Call::Analyse) and
     /// [`hint`](Call::Hint), are waited for without a thread; all others are answered at once.
     pub(crate) async fn answer(&self, call: Call) -> Result<Value, Refused> {
+        self.answer_to(call, &|| true).await
+    }
+
+    /// Answers a call of somebody who may have left before the answer comes: `is_here` tells.
+    pub(crate) async fn answer_to(
+        &self,
+        call: Call,
+        is_here: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Value, Refused> {
         match &call {
-            Call::WaitForTurn(ask) => value(&self.wait_for_turn(ask).await?),
+            Call::WaitForTurn(ask) => value(&self.wait_for_turn(ask, is_here).await?),
             Call::Analyse(ask) => value(&self.analyse(ask).await?),
             Call::Hint(ask) => value(&self.hint(ask).await?),
             _ => self.answer_now(&call),

@@ -72,12 +72,13 @@ impl Desk {
     /// Lets the engine think, without keeping a thread that waits.
     async fn think(&self, game: Game, go: Go) -> Result<Analysis, Refused> {
         let (tell, told) = oneshot::channel();
-        self.bench.give(Box::new(move |thinker| {
-            // Who has gone is told nothing.
-            if !tell.is_closed() {
+        let asker = Arc::new(());
+        self.bench.give_question(
+            &asker,
+            Box::new(move |thinker| {
                 let _ = tell.send(analysis(thinker, &game, &go));
-            }
-        }))?;
+            }),
+        )?;
         told.await.map_err(|_| Refused::new("engine-failed", "The engine gave up on this position."))
     }
 
@@ -93,8 +94,11 @@ impl Desk {
                 _ => return,
             }
         };
+        if let Some(event) = task.lot() {
+            return self.engine_spoke(held, task.question, event);
+        }
         let (question, desk, place) = (task.question, self.me.clone(), Arc::clone(held));
-        let given = self.bench.give(Box::new(move |thinker| {
+        let given = self.bench.give_move(Box::new(move |thinker| {
             let Some(desk) = desk.upgrade() else { return };
             let event = task.answer(thinker);
             desk.engine_spoke(&place, task.question, event);
@@ -171,6 +175,21 @@ pub(super) enum Asks {
 }
 
 impl Task {
+    /// What a player does who does not think; none for others.
+    fn lot(&self) -> Option<Option<Event>> {
+        if self.who != Who::Random {
+            return None;
+        }
+        let position = self.game.position();
+        if self.question.of == Asks::Draw {
+            return Some(self.game.draw_offer().map(|offerer| Event::Accept { by: !offerer }));
+        }
+        let moves = position.legal_moves();
+        let lot = position.key().wrapping_add(self.game.ply() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mv = moves.get((lot >> 33) as usize % moves.len().max(1));
+        Some(mv.map(|&mv| Event::Move { uci: position.uci(mv) }))
+    }
+
     /// What it does.
     fn answer(&self, thinker: &mut Thinker) -> Option<Event> {
         let position = self.game.position();
@@ -180,23 +199,12 @@ impl Task {
         };
         if self.question.of == Asks::Draw {
             let by = !self.game.draw_offer()?;
-            if self.who == Who::Random {
-                return Some(Event::Accept { by });
-            }
             let score = search(thinker, None, &self.game, &self.go, &mut |_| {})?.1;
             let own = if position.turn() == by { score } else { opposite(score) };
             let accepts = would_accept(&self.game, own);
             return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
         }
-        let mv = match &self.who {
-            Who::Random => {
-                let moves = position.legal_moves();
-                let lot =
-                    position.key().wrapping_add(self.game.ply() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                *moves.get((lot >> 33) as usize % moves.len().max(1))?
-            }
-            _ => search(thinker, level, &self.game, &self.go, &mut |_| {})?.0,
-        };
+        let mv = search(thinker, level, &self.game, &self.go, &mut |_| {})?.0;
         Some(Event::Move { uci: position.uci(mv) })
     }
 }

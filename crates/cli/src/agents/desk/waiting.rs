@@ -16,7 +16,12 @@ const USUAL: Duration = Duration::from_secs(30);
 const OFTEN: Duration = Duration::from_secs(1);
 
 impl Desk {
-    pub(super) async fn wait_for_turn(&self, ask: &WaitForTurn) -> Result<Waited, Refused> {
+    /// Waits for a turn; `is_here` tells whether somebody will hear of it.
+    pub(super) async fn wait_for_turn(
+        &self,
+        ask: &WaitForTurn,
+        is_here: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Waited, Refused> {
         let longest = self.limits.wait;
         let patience = match ask.seconds {
             None => USUAL,
@@ -28,6 +33,8 @@ impl Desk {
         // Listen first, then look: nothing is missed in between.
         let mut bell = held.bell();
         let mut ending = self.ending.subscribe();
+        // The offer of which this side had heard when it began to wait: others who wait may hear of another first.
+        let mut known = None;
         loop {
             bell.borrow_and_update();
             let ended = *ending.borrow_and_update();
@@ -40,9 +47,16 @@ impl Desk {
                 // What the engine is thinking about still comes.
                 let late = ((ended && room.asked.is_none()).then_some(Because::InputEnded))
                     .or_else(|| (Instant::now() >= deadline).then_some(Because::Timeout));
-                let because = because(&room, side).or(late);
-                let waited = because
-                    .map(|because| Waited { because, state: room.state(held.number, Some(side), now) });
+                let known = *known.get_or_insert(room.told[side as usize]);
+                let because = because(&room, side, known).or(late);
+                let waited = because.map(|because| {
+                    let told = room.told;
+                    let state = room.state(held.number, Some(side), now);
+                    if !is_here() {
+                        room.told = told;
+                    }
+                    Waited { because, state }
+                });
                 let by_itself = room.next_tick().map(|at| at.saturating_sub(now));
                 (waited, ticked, by_itself.into_iter().chain(room.has_engine().then_some(OFTEN)).min())
             };
@@ -63,14 +77,14 @@ impl Desk {
     }
 }
 
-/// Why a side need not wait any longer.
-fn because(room: &Room, side: Color) -> Option<Because> {
+/// Why a side need not wait any longer, which has heard of an offer after so many plies.
+fn because(room: &Room, side: Color, known: Option<usize>) -> Option<Because> {
     if room.table.game.is_over() {
         Some(Because::GameOver)
     } else if room.turn() == side && !room.stand_in {
         Some(Because::YourTurn)
     } else {
         let offer = room.offer_to(side)?;
-        (room.told[side as usize] != Some(offer)).then_some(Because::DrawOffered)
+        (known != Some(offer)).then_some(Because::DrawOffered)
     }
 }

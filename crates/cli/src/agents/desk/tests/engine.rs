@@ -1,8 +1,11 @@
 //! The engine as an adviser and as an opponent.
 
-use super::Table;
+use super::{Table, ask};
 use crate::agents::desk::Limits;
+use crate::agents::desk::bench::QUESTIONS;
 use serde_json::json;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
@@ -83,6 +86,41 @@ fn no_call_opens_a_file() {
 fn said_of_others(table: &Table) -> (String, String) {
     let refused = table.no("new_game", json!({"black": {"engine": "zzz"}}));
     (refused.code, refused.message)
+}
+
+#[test]
+fn questions_keep_no_game_waiting_and_have_an_end() {
+    let table = Table::with(Limits { nodes: 50_000_000, ..Limits::default() });
+    let long = json!({"milliseconds": 3_000, "nodes": 50_000_000});
+    let question = || {
+        let (desk, long) = (Arc::clone(&table.desk), long.clone());
+        table.runtime.spawn(async move { ask(&desk, "analyse", long).await })
+    };
+    let begun = Instant::now();
+    // As many as wait, and as many as are thought about at once.
+    let mut asked: Vec<_> = (0..QUESTIONS + 8).map(|_| question()).collect();
+    let refused = loop {
+        if let Some(at) = asked.iter().position(|asked| asked.is_finished()) {
+            break table.runtime.block_on(asked.swap_remove(at)).unwrap().unwrap_err();
+        }
+        std::thread::yield_now();
+    };
+    assert_eq!(refused.code, "engine-busy");
+    // Neither who draws lots nor who thinks is kept waiting.
+    for engine in ["random", "tabiya?nodes=100"] {
+        let game = table.begin(json!({"white": {"engine": engine}}));
+        let waited = table.yes("wait_for_turn", json!({"game": game, "seconds": 60}));
+        assert_eq!((&waited["because"], &waited["state"]["ply"]), (&json!("your-turn"), &json!(1)));
+    }
+    // Who has gone takes no place in the queue.
+    asked.iter().for_each(|asked| asked.abort());
+    let hint = json!({"nodes": 100});
+    while let Err(refused) = table.call("hint", hint.clone()) {
+        assert_eq!(refused.code, "engine-busy");
+        std::thread::yield_now();
+    }
+    // Those that were begun are thought to their end; the others would take minutes.
+    assert!(begun.elapsed() < Duration::from_secs(45), "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Who may do what.
 
 use super::{Table, ask};
+use crate::agents::call::Call;
 use crate::agents::desk::Limits;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -139,6 +140,34 @@ fn a_draw_is_offered_told_once_declined_and_accepted() {
     assert_eq!(again["because"], "timeout");
     let agreed = table.yes("answer_draw", json!({"game": game, "as": "white", "accept": true}));
     assert_eq!(agreed["outcome"]["reason"], "agreement");
+}
+
+#[test]
+fn everybody_who_waits_hears_of_an_offer_even_after_one_who_has_left() {
+    let table = Table::new();
+    let begin = || {
+        let game = table.begin(json!({}));
+        table.yes("play", json!({"game": game, "move": "e4"}));
+        (json!({"game": game, "as": "white", "seconds": 60}), json!({"game": game, "as": "black"}))
+    };
+    let (wait, offer) = begin();
+    let arguments = wait.as_object().unwrap().clone();
+    let left = table.desk.answer_to(Call::read("wait_for_turn", arguments).unwrap(), &|| false);
+    // They are asked in this order: the one waits before the other offers.
+    let both = async { tokio::join!(left, ask(&table.desk, "offer_draw", offer)) };
+    assert_eq!(table.runtime.block_on(both).0.unwrap()["because"], "draw-offered");
+    // One who comes afterwards hears of it, and then waits for the turn.
+    assert_eq!(table.yes("wait_for_turn", wait.clone())["because"], "draw-offered");
+    let again = json!({"game": wait["game"], "as": "white", "seconds": 0});
+    assert_eq!(table.yes("wait_for_turn", again)["because"], "timeout");
+
+    let (wait, offer) = begin();
+    let one = || ask(&table.desk, "wait_for_turn", wait.clone());
+    let all = async { tokio::join!(one(), one(), one(), ask(&table.desk, "offer_draw", offer)) };
+    let (first, second, third, _) = table.runtime.block_on(all);
+    for heard in [first, second, third] {
+        assert_eq!(heard.unwrap()["because"], "draw-offered");
+    }
 }
 
 #[test]
