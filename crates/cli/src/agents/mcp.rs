@@ -8,8 +8,10 @@ mod http;
 mod listening;
 mod places;
 mod prompts;
+mod reading;
 mod say;
 mod server;
+mod sessions;
 mod stdio;
 mod token;
 mod tools;
@@ -69,8 +71,7 @@ fn guard(args: &McpArgs, address: SocketAddr) -> Result<Guard, Trouble> {
     }
     // Behind a proxy other machines come by an address of this one.
     if token.is_none() && (args.expose || !args.host.is_empty()) {
-        let told =
-            format!("other machines need a token: put one into {} or a --token-file", token::VARIABLE);
+        let told = format!("other machines need a token: put one into {} or a --token-file", token::VARIABLE);
         return Err(Trouble::Usage(told));
     }
     Ok(Guard::new(reach, args.host.clone(), args.origin.clone(), token))

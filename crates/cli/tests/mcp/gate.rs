@@ -20,8 +20,7 @@ fn status(server: &Server, more: &[(&str, &str)]) -> u16 {
 
 #[test]
 fn a_page_that_a_browser_opened_is_not_let_in() {
-    let words =
-        ["--http", "127.0.0.1:0", "--origin", "https://chess.example", "--host", "Chess.Example"];
+    let words = ["--http", "127.0.0.1:0", "--origin", "https://chess.example", "--host", "Chess.Example"];
     let server = Server::of(program(&words).env("TABIYA_MCP_TOKEN", TOKEN));
     let right = format!("Bearer {TOKEN}");
     let status = |server: &Server, more: &[(&str, &str)]| {
@@ -121,6 +120,81 @@ fn a_message_that_is_too_large_is_refused_and_the_next_one_is_answered() {
     pipe.raw(huge.as_bytes());
     pipe.raw(b"\n");
     assert!(pipe.ask("tools/list", json!({}))["tools"].is_array());
+}
+
+#[test]
+fn what_cannot_be_read_is_answered_with_an_error_of_no_request() {
+    let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
+    let long = format!("{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"{}\"}}", "x".repeat(2 << 20));
+    let surrogate = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\ud800"}}"#;
+    let server = Server::start(&[]);
+    let mut pipe = Pipe::start();
+    for text in ["not JSON", surrogate, &deep, &long] {
+        pipe.raw(text.as_bytes());
+        pipe.raw(b"\n");
+        let said = pipe.line();
+        let shown: String = text.chars().take(40).collect();
+        assert_eq!((&said["error"]["code"], &said["id"]), (&json!(-32700), &json!(null)), "{shown}: {said}");
+        assert!(said.as_object().is_some_and(|said| said.contains_key("id")), "{said}");
+        if text.len() < 1 << 20 {
+            let reply = server.wire().post(&MODERN, text.as_bytes());
+            assert_eq!((reply.status, &reply.json()["error"]["code"]), (400, &json!(-32700)), "{reply:?}");
+        }
+    }
+    // The last line need not be ended.
+    pipe.raw(request(7, "tools/list", json!({})).to_string().as_bytes());
+    pipe.end();
+    assert_eq!(pipe.line()["id"], 7);
+}
+
+/// A request that begins a session.
+fn beginning() -> Vec<u8> {
+    let params = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "tests", "version": "1"}});
+    json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}).to_string().into_bytes()
+}
+
+#[test]
+fn a_session_that_is_silent_makes_room_and_no_header_passes_the_limit() {
+    let server = Server::start(&[]);
+    let begin = |wire: &mut super::raw::Wire| {
+        let reply = wire.post(&[("Mcp-Method", "ping")], &beginning());
+        assert_eq!(reply.status, 200, "{reply:?}");
+        reply.header("mcp-session-id").expect("a session").to_owned()
+    };
+    let mut here = server.wire();
+    let kept = begin(&mut here);
+    let mut wire = server.wire();
+    let first = begin(&mut wire);
+    let last = (0..1_023).map(|_| begin(&mut wire)).last().expect("many");
+    let ping = br#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
+    let mut status = |id: &str| wire.post(&[("Mcp-Session-Id", id)], ping).status;
+    // Who was silent longest is gone; who came last, and who is still connected, are there.
+    assert_eq!((status(&first), status(&kept), status(&last)), (404, 200, 200));
+    assert_eq!(here.post(&[("Mcp-Session-Id", &kept)], ping).status, 200);
+}
+
+#[test]
+fn a_connection_that_asks_for_nothing_is_closed_soon() {
+    let server = Server::of(program(&["--http", "127.0.0.1:0"]).env("TABIYA_MCP_TOKEN", TOKEN));
+    let right = format!("Bearer {TOKEN}");
+    let headers: Vec<_> = MODERN.iter().chain(&[("Authorization", right.as_str())]).copied().collect();
+    let mut let_in = server.wire();
+    assert_eq!(let_in.post(&headers, &listing()).status, 200);
+    let mut silent = server.wire();
+    silent.raw(b"POST /mcp HTTP/1.1\r\n").unwrap();
+    let begun = std::time::Instant::now();
+    assert!(silent.reply().is_none());
+    assert!(begun.elapsed() < std::time::Duration::from_secs(30), "{:?}", begun.elapsed());
+    // Who was let in may take time.
+    assert_eq!(let_in.post(&headers, &listing()).status, 200);
+    // What is too large is not waited for.
+    let mut large = server.wire();
+    let head = format!(
+        "POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: {right}\r\nContent-Type: application/json\r\n\
+         Content-Length: 99999999999\r\n\r\n"
+    );
+    large.raw(head.as_bytes()).unwrap();
+    assert_eq!(large.reply().expect("an answer").status, 413);
 }
 
 #[test]

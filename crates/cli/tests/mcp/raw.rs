@@ -245,9 +245,14 @@ impl Pipe {
         }
     }
 
+    /// Says nothing more.
+    pub(crate) fn end(&mut self) {
+        drop(self.input.take());
+    }
+
     /// Leaves, and gives its exit code.
     pub(crate) fn leave(mut self) -> Option<i32> {
-        drop(self.input.take());
+        self.end();
         self.child.wait().expect("it ends").code()
     }
 }

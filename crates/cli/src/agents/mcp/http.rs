@@ -1,13 +1,17 @@
 //! The protocol over streamable HTTP.
 
 use super::guard::{Guard, Refusal};
-use super::places::Places;
+use super::places::{Line, Places};
+use super::reading;
 use super::server::Server;
+use super::sessions::Sessions;
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use rmcp::model::{ClientJsonRpcMessage, ClientRequest, JsonRpcMessage};
 use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use std::io;
@@ -24,6 +28,12 @@ const SESSIONS: usize = 1_024;
 /// How long a session is held for a client that says nothing: models and people think long.
 const SESSION: Duration = Duration::from_secs(3_600);
 
+/// How long the body of a message may take.
+const BODY: Duration = Duration::from_secs(30);
+
+/// The header that names a session.
+const SESSION_ID: &str = "mcp-session-id";
+
 /// How long an answer is kept for a client whose connection broke.
 const KEPT: Duration = Duration::from_secs(5);
 
@@ -33,7 +43,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// What every request passes by.
 struct Gate {
     guard: Guard,
-    sessions: Arc<LocalSessionManager>,
+    sessions: Sessions,
+    /// The largest message, in bytes.
+    largest: usize,
 }
 
 /// Serves until `end` comes, then ends what is under way.
@@ -56,7 +68,7 @@ pub(super) async fn serve(
         .disable_allowed_hosts();
     let ended = config.cancellation_token.clone();
     let service = StreamableHttpService::new(move || Ok(server.another()), Arc::clone(&sessions), config);
-    let gate = Arc::new(Gate { guard, sessions });
+    let gate = Arc::new(Gate { guard, sessions: Sessions::new(sessions, SESSIONS), largest });
     let router = Router::new()
         .route_service(PATH, service)
         .fallback(|| async { (StatusCode::NOT_FOUND, "The protocol is spoken at /mcp.\n") })
@@ -67,7 +79,8 @@ pub(super) async fn serve(
         ended.cancel();
         drop(told);
     };
-    let serving = axum::serve(Places::new(listener), router).with_graceful_shutdown(close);
+    let serving = axum::serve(Places::new(listener), router.into_make_service_with_connect_info::<Line>())
+        .with_graceful_shutdown(close);
     let late = async {
         let _ = (&mut tell).await;
         tokio::time::sleep(FAREWELL).await;
@@ -79,22 +92,86 @@ pub(super) async fn serve(
 }
 
 /// Lets a request in, or says why not.
-async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+async fn pass(
+    State(gate): State<Arc<Gate>>,
+    ConnectInfo(line): ConnectInfo<Line>,
+    request: Request,
+    next: Next,
+) -> Response {
     if let Err(refusal) = gate.guard.admit(request.headers()) {
         return refused(refusal);
     }
-    if begins(request.headers()) && gate.sessions.sessions.read().await.len() >= SESSIONS {
-        let told = [(header::RETRY_AFTER, "60")];
-        return (StatusCode::SERVICE_UNAVAILABLE, told, "There are too many sessions; try again later.\n")
-            .into_response();
+    line.let_in();
+    let (mut parts, body) = request.into_parts();
+    let session = parts.headers.get(SESSION_ID).and_then(|id| id.to_str().ok()).map(str::to_owned);
+    let session = match session {
+        Some(id) if gate.sessions.has(&id).await => Some(id),
+        Some(_) if parts.method == Method::DELETE => {
+            return (StatusCode::NOT_FOUND, "There is no such session.\n").into_response();
+        }
+        _ => None,
+    };
+    let body = if parts.method == Method::POST && is_json(&parts.headers) {
+        let bytes = match whole(body, gate.largest).await {
+            Ok(bytes) => bytes,
+            Err((status, told)) => return (status, told).into_response(),
+        };
+        match reading::read(&bytes) {
+            Err(error) => {
+                let json = [(header::CONTENT_TYPE, "application/json")];
+                return (StatusCode::BAD_REQUEST, json, error.to_string()).into_response();
+            }
+            // What the headers say is not believed.
+            Ok(Some(message)) if session.is_none() && begins(&message) => {
+                if !gate.sessions.make_room().await {
+                    let told = [(header::RETRY_AFTER, "60")];
+                    let why = "There are too many sessions; try again later.\n";
+                    return (StatusCode::SERVICE_UNAVAILABLE, told, why).into_response();
+                }
+            }
+            Ok(_) => {}
+        }
+        Body::from(bytes)
+    } else {
+        body
+    };
+    let visit = session.as_ref().map_or_else(|| Sessions::visit(&line), |id| gate.sessions.heard(id, &line));
+    parts.extensions.insert(visit);
+    let ends = parts.method == Method::DELETE;
+    let response = next.run(Request::from_parts(parts, body)).await;
+    match session {
+        Some(id) if ends => gate.sessions.forget(&id),
+        Some(_) => {}
+        None => {
+            if let Some(id) = response.headers().get(SESSION_ID).and_then(|id| id.to_str().ok()) {
+                gate.sessions.heard(id, &line);
+            }
+        }
     }
-    next.run(request).await
+    response
 }
 
-/// Whether a request may begin a session: it has none, and is not of a protocol that knows none.
-fn begins(headers: &HeaderMap) -> bool {
-    let method = headers.get("mcp-method");
-    !headers.contains_key("mcp-session-id") && method.is_none_or(|method| method.as_bytes() == b"initialize")
+/// Whether a message is said to be JSON; the service refuses all others.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.starts_with("application/json")
+}
+
+/// The whole of a message, if it is not too large and comes in time.
+async fn whole(body: Body, largest: usize) -> Result<Bytes, (StatusCode, &'static str)> {
+    const LARGE: (StatusCode, &str) = (StatusCode::PAYLOAD_TOO_LARGE, "A message has at most 1 MB.\n");
+    if HttpBody::size_hint(&body).lower() > largest as u64 {
+        return Err(LARGE);
+    }
+    match tokio::time::timeout(BODY, to_bytes(body, largest)).await {
+        Ok(read) => read.map_err(|_| LARGE),
+        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "The message did not come in time.\n")),
+    }
+}
+
+/// Whether a message begins a session.
+fn begins(message: &ClientJsonRpcMessage) -> bool {
+    matches!(message, JsonRpcMessage::Request(request) if matches!(request.request, ClientRequest::InitializeRequest(_)))
 }
 
 fn refused(refusal: Refusal) -> Response {

@@ -1,19 +1,31 @@
 //! Connections: as many as there are places, and none that nobody uses.
 
-use axum::serve::Listener;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How many connections are open at once; more of them wait outside.
+/// How many connections are open at once.
 const PLACES: usize = 1_024;
+
+/// How many more are told that there is no place; others are closed without a word.
+const TOLD: usize = 64;
+
+/// What they are told.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Type: text/plain\r\n\
+    Content-Length: 49\r\nConnection: close\r\n\r\nThere are too many connections; try again later.\n";
+
+/// How long a connection may be open before a request of it is let in.
+const KNOCK: Duration = Duration::from_secs(10);
 
 /// How long a connection may be silent. Streams say something every few seconds, and nobody waits longer for a turn.
 const SILENCE: Duration = Duration::from_secs(900);
@@ -25,11 +37,31 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub(super) struct Places {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    told: Arc<Semaphore>,
 }
 
 impl Places {
     pub(super) fn new(listener: TcpListener) -> Places {
-        Places { listener, places: Arc::new(Semaphore::new(PLACES)) }
+        let (places, told) = (Arc::new(Semaphore::new(PLACES)), Arc::new(Semaphore::new(TOLD)));
+        Places { listener, places, told }
+    }
+}
+
+impl Places {
+    /// Tells a client that there is no place.
+    fn turn_away(&self, mut stream: TcpStream) {
+        let Ok(told) = Arc::clone(&self.told).try_acquire_owned() else { return };
+        tokio::spawn(async move {
+            let farewell = async {
+                let _ = stream.write_all(FULL).await;
+                let _ = stream.shutdown().await;
+                // What it says is read, or the system would take the answer back.
+                let mut said = [0; 1024];
+                while stream.read(&mut said).await.is_ok_and(|read| read > 0) {}
+            };
+            let _ = tokio::time::timeout(Duration::from_secs(1), farewell).await;
+            drop(told);
+        });
     }
 }
 
@@ -38,14 +70,15 @@ impl Listener for Places {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Wire, SocketAddr) {
-        let place = Arc::clone(&self.places).acquire_owned().await.expect("the places are never closed");
         loop {
             match self.listener.accept().await {
                 Ok((stream, address)) => {
                     // Answers are small, and somebody waits for each.
                     let _ = stream.set_nodelay(true);
-                    let wire = Wire { stream, silence: Box::pin(sleep(SILENCE)), _place: place };
-                    return (wire, address);
+                    match Arc::clone(&self.places).try_acquire_owned() {
+                        Ok(place) => return (Wire::new(stream, place), address),
+                        Err(_) => self.turn_away(stream),
+                    }
                 }
                 Err(_) => sleep(PAUSE).await,
             }
@@ -57,16 +90,98 @@ impl Listener for Places {
     }
 }
 
-/// A connection that breaks when nothing goes over it for long.
+/// A connection that breaks when no request of it is let in soon, and later when nothing goes over it for long.
 pub(super) struct Wire {
     stream: TcpStream,
     silence: Pin<Box<Sleep>>,
+    last: Instant,
+    line: Line,
+    /// Gone with the connection.
+    _open: watch::Sender<()>,
     _place: OwnedSemaphorePermit,
 }
 
 impl Wire {
+    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Wire {
+        let (open, gone) = watch::channel(());
+        let line = Line { gone, state: Arc::default() };
+        Wire {
+            stream,
+            silence: Box::pin(sleep(KNOCK)),
+            last: Instant::now(),
+            line,
+            _open: open,
+            _place: place,
+        }
+    }
+
     fn heard(&mut self) {
-        self.silence.as_mut().reset(Instant::now() + SILENCE);
+        self.last = Instant::now();
+    }
+
+    /// Comes when it has to break.
+    fn poll_break(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        loop {
+            ready!(self.silence.as_mut().poll(cx));
+            let end = self.last + SILENCE;
+            if !self.line.state.let_in.load(Ordering::Relaxed) || end <= Instant::now() {
+                return Poll::Ready(());
+            }
+            self.silence.as_mut().reset(end);
+        }
+    }
+}
+
+/// A connection as requests know it.
+#[derive(Clone)]
+pub(super) struct Line {
+    gone: watch::Receiver<()>,
+    state: Arc<LineState>,
+}
+
+#[derive(Default)]
+struct LineState {
+    /// Whether a request of it was let in.
+    let_in: AtomicBool,
+    /// The session that spoke last.
+    session: Mutex<Option<Arc<str>>>,
+}
+
+impl Line {
+    /// A request was let in: there is time now.
+    pub(super) fn let_in(&self) {
+        self.state.let_in.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.gone.has_changed().is_ok()
+    }
+
+    /// Comes when the connection is closed.
+    pub(super) async fn closed(mut self) {
+        while self.gone.changed().await.is_ok() {}
+    }
+
+    /// Whether it is the same connection.
+    pub(super) fn same(&self, other: &Line) -> bool {
+        Arc::ptr_eq(&self.state, &other.state)
+    }
+
+    /// A session speaks over it.
+    pub(super) fn speak_for(&self, session: &Arc<str>) {
+        *self.state.session.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(session));
+    }
+
+    /// Whether it is open, and this session was the last that spoke over it.
+    pub(super) fn speaks_for(&self, session: &Arc<str>) -> bool {
+        let last = self.state.session.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_open() && last.as_ref() == Some(session)
+    }
+}
+
+impl Connected<IncomingStream<'_, Places>> for Line {
+    fn connect_info(stream: IncomingStream<'_, Places>) -> Line {
+        stream.io().line.clone()
     }
 }
 
@@ -82,7 +197,7 @@ impl AsyncRead for Wire {
                 Poll::Ready(result)
             }
             Poll::Pending => {
-                ready!(self.silence.as_mut().poll(cx));
+                ready!(self.poll_break(cx));
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }

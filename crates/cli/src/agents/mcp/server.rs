@@ -6,7 +6,9 @@ use super::super::desk::Desk;
 use super::super::refused::Refused;
 use super::address::{Address, Form};
 use super::prompts::{self, Task};
+use super::sessions::Visit;
 use super::{listening, say, tools};
+use axum::http::request::Parts;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult,
     CompletionInfo, ContentBlock, GetPromptRequestParams, GetPromptResponse, GetPromptResult, Implementation,
@@ -71,9 +73,17 @@ impl Server {
 
     /// The names of games that begin so.
     fn games_like(&self, begin: &str) -> Vec<String> {
-        let page = self.page(None).unwrap_or_default();
-        let names = page["games"].as_array().into_iter().flatten().filter_map(|game| game["game"].as_str());
-        names.filter(|name| name.starts_with(begin)).map(str::to_owned).collect()
+        let (mut found, mut after) = (Vec::new(), None);
+        loop {
+            let page = self.page(after).unwrap_or_default();
+            let names =
+                page["games"].as_array().into_iter().flatten().filter_map(|game| game["game"].as_str());
+            found.extend(names.filter(|name| name.starts_with(begin)).map(str::to_owned));
+            after = page["next"].as_str().map(str::to_owned);
+            if after.is_none() || found.len() >= CompletionInfo::MAX_VALUES {
+                return found;
+            }
+        }
     }
 }
 
@@ -98,6 +108,19 @@ fn result(tool: &str, said: Result<Value, Refused>) -> CallToolResult {
     let mut result = if refused { CallToolResult::error(content) } else { CallToolResult::success(content) };
     result.structured_content = Some(said);
     result
+}
+
+/// Comes when a call need not be answered any longer: its session is over, or the connection over which it came is closed. Who
+/// waits for a turn may come back for the answer over another.
+fn left(visit: Option<Visit>, call: &Call) -> impl Future<Output = ()> + use<> {
+    let waits = matches!(call, Call::WaitForTurn(_));
+    async move {
+        match visit {
+            None => std::future::pending().await,
+            Some(visit) if waits => visit.ended().await,
+            Some(visit) => visit.left().await,
+        }
+    }
 }
 
 impl ServerHandler for Server {
@@ -139,11 +162,18 @@ impl ServerHandler for Server {
         let said = match Call::read(&tool, request.arguments.unwrap_or_default()) {
             Err(refused) => Err(refused),
             // Who gives up is not waited for; nobody hears the answer.
-            Ok(call) => tokio::select! {
-                biased;
-                said = self.desk.answer(call) => said,
-                () = context.ct.cancelled() => Err(Refused::new("cancelled", "The call was given up.")),
-            },
+            Ok(call) => {
+                let visit =
+                    context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Visit>());
+                let is_here = || visit.is_none_or(Visit::is_here);
+                let left = left(visit.cloned(), &call);
+                tokio::select! {
+                    biased;
+                    said = self.desk.answer_to(call, &is_here) => said,
+                    () = context.ct.cancelled() => Err(Refused::new("cancelled", "The call was given up.")),
+                    () = left => Err(Refused::new("cancelled", "Whoever asked has left.")),
+                }
+            }
         };
         Ok(result(&tool, said).into())
     }
@@ -233,6 +263,7 @@ impl ServerHandler for Server {
         if given.values().any(|value| value.as_str().is_none_or(|text| text.len() > prompts::LONGEST)) {
             return Err(wrong("An argument is a text of 100000 bytes at most.".to_owned()));
         }
+        let text = task.text(find).map_err(wrong)?;
         let mut messages = Vec::new();
         if let Some(game) = find("game") {
             let address = Address::Game(game.to_owned(), Form::Pgn);
@@ -251,7 +282,7 @@ impl ServerHandler for Server {
                 ));
             }
         }
-        messages.insert(0, PromptMessage::new_text(Role::User, task.text(find)));
+        messages.insert(0, PromptMessage::new_text(Role::User, text));
         Ok(GetPromptResult::new(messages).with_description(task.description()).into())
     }
 

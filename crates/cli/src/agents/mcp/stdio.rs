@@ -1,19 +1,22 @@
 //! The protocol on standard input and output.
 
+use super::reading;
 use super::server::Server;
 use rmcp::model::{ClientJsonRpcMessage, ServerJsonRpcMessage};
 use rmcp::transport::Transport;
-use rmcp::transport::async_rw::AsyncRwTransport;
 use rmcp::{RoleServer, ServiceExt};
+use serde_json::Value;
 use std::io;
+use std::sync::Arc;
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::sync::Mutex;
 
 /// Serves until the client leaves or `end` comes.
 pub(super) async fn serve(server: Server, largest: usize, end: impl Future<Output = ()>) {
     let (input, output) = rmcp::transport::stdio_pipes();
-    let streams = AsyncRwTransport::new_server(input, output).with_max_line_length(largest);
     let serving = async {
         // Who leaves before a word was said has asked for nothing.
-        if let Ok(running) = server.serve(Patient { streams, begun: false }).await {
+        if let Ok(running) = server.serve(Streams::new(input, output, largest)).await {
             let _ = running.waiting().await;
         }
     };
@@ -23,31 +26,119 @@ pub(super) async fn serve(server: Server, largest: usize, end: impl Future<Outpu
     }
 }
 
-/// A client who may begin with anything: what is no request is passed over until the first one comes, where the SDK
-/// would leave.
-struct Patient<T> {
-    streams: T,
+/// Messages line by line. What cannot be read is answered here with the reason. A client may begin with anything: what is
+/// no request is passed over until the first one comes, where the SDK would leave.
+struct Streams<R, W> {
+    input: BufReader<R>,
+    output: Arc<Mutex<W>>,
+    line: Vec<u8>,
+    largest: usize,
+    /// Whether the rest of a line that is too long is still to come.
+    too_long: bool,
     begun: bool,
 }
 
-impl<T: Transport<RoleServer, Error = io::Error>> Transport<RoleServer> for Patient<T> {
+/// A line that was read.
+enum Read {
+    Line(Vec<u8>),
+    TooLong,
+    End,
+}
+
+impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Streams<R, W> {
+    fn new(input: R, output: W, largest: usize) -> Streams<R, W> {
+        Streams {
+            input: BufReader::new(input),
+            output: Arc::new(Mutex::new(output)),
+            line: Vec::new(),
+            largest,
+            too_long: false,
+            begun: false,
+        }
+    }
+
+    /// The next line. Nothing is lost where nobody waits for it to the end.
+    async fn next_line(&mut self) -> Read {
+        loop {
+            let Ok(read) = self.input.fill_buf().await else { return Read::End };
+            let is_end = read.is_empty();
+            let end = read.iter().position(|&byte| byte == b'\n');
+            let part = end.unwrap_or(read.len());
+            if self.line.len() + part > self.largest {
+                self.too_long = true;
+                self.line = Vec::new();
+            } else if !self.too_long {
+                self.line.extend_from_slice(&read[..part]);
+            }
+            self.input.consume(end.map_or(part, |end| end + 1));
+            if end.is_some() || is_end {
+                // The last line may have no end.
+                return match (std::mem::take(&mut self.line), std::mem::take(&mut self.too_long)) {
+                    (_, true) => Read::TooLong,
+                    (line, false) if is_end && line.is_empty() => Read::End,
+                    (line, false) => Read::Line(line),
+                };
+            }
+        }
+    }
+}
+
+/// Writes a message as a line.
+async fn write(output: &Mutex<impl AsyncWrite + Unpin>, message: &Value) -> io::Result<()> {
+    let mut line = serde_json::to_vec(message)?;
+    line.push(b'\n');
+    let mut output = output.lock().await;
+    output.write_all(&line).await?;
+    output.flush().await
+}
+
+impl<R, W> Transport<RoleServer> for Streams<R, W>
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
     type Error = io::Error;
 
     fn send(&mut self, item: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
-        self.streams.send(item)
+        let output = Arc::clone(&self.output);
+        async move {
+            let mut message = serde_json::to_value(item)?;
+            // An error of no request in particular says so.
+            if let Value::Object(message) = &mut message
+                && message.contains_key("error")
+            {
+                message.entry("id").or_insert(Value::Null);
+            }
+            write(&output, &message).await
+        }
     }
 
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         loop {
-            let message = self.streams.receive().await?;
-            self.begun |= matches!(message, ClientJsonRpcMessage::Request(_));
-            if self.begun {
-                return Some(message);
+            let said = match self.next_line().await {
+                Read::End => return None,
+                Read::Line(line) if line.trim_ascii().is_empty() => continue,
+                Read::Line(line) => reading::read(&line),
+                Read::TooLong => Err(reading::too_large()),
+            };
+            match said {
+                Ok(Some(message)) => {
+                    self.begun |= matches!(message, ClientJsonRpcMessage::Request(_));
+                    if self.begun {
+                        return Some(message);
+                    }
+                }
+                Ok(None) => {}
+                // In its own task: whoever asks for messages may stop asking in the middle.
+                Err(error) => {
+                    let output = Arc::clone(&self.output);
+                    let _ = tokio::spawn(async move { write(&output, &error).await }).await;
+                }
             }
         }
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        self.streams.close().await
+        self.output.lock().await.flush().await
     }
 }
