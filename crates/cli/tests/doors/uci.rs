@@ -295,7 +295,8 @@ fn a_go_right_behind_a_stop_waits_for_the_search_to_end() {
     let mut talk = Talk::start();
     for _ in 0..5 {
         talk.say("position startpos\ngo infinite\nstop\nposition startpos moves e2e4\ngo depth 2");
-        assert_eq!(talk.best_move().as_bytes()[1] as char, '2', "White moves first");
+        let first = talk.best_move();
+        assert!(matches!(first.as_bytes()[1], b'1' | b'2'), "White moves first, not {first}");
         let answer = talk.best_move();
         assert!(matches!(answer.as_bytes()[1], b'7' | b'8'), "Black answers, not {answer}");
     }
