@@ -35,9 +35,9 @@ use side::{Black, Side, White};
 /// is read strictly, as `FromStr` and serde do; [`from_fen_lenient`](Position::from_fen_lenient)
 /// reads the second kind back.
 ///
-/// Two positions are equal when the law calls them the same (FIDE 9.2.3): same men, same turn,
-/// same castling rights, same en passant captures that are really possible. The counters
-/// don't matter; compare [`Setup`]s where they should.
+/// Two positions are equal (`==`) when everything about them is: the counters too, and the en passant square
+/// as it was pushed. Whether the law calls them the same, so that it counts as a repetition, is another
+/// question: [`same_position`](Position::same_position).
 ///
 /// ```
 /// use tabiya::{Position, Square};
@@ -49,7 +49,7 @@ use side::{Black, Side, White};
 /// assert_eq!(next.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 /// # Ok::<(), tabiya::MoveError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[must_use = "a position is a value: playing a move gives another one"]
 pub struct Position {
     pub(crate) board: Board,
@@ -382,10 +382,34 @@ impl Position {
         pinned
     }
 
-    /// The key: equal positions have equal keys, and different ones almost never.
+    /// Whether the law calls them the same position (FIDE 9.2.3): same men, same turn, same castling
+    /// rights, same en passant captures that are really possible. The counters don't matter.
+    ///
+    /// ```
+    /// use tabiya::{Game, Position};
+    ///
+    /// let mut game = Game::new();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(text)?;
+    /// }
+    /// assert!(game.position().same_position(game.start()));
+    /// assert_ne!(game.position(), game.start()); // four plies have been counted
+    /// # Ok::<(), tabiya::MoveError>(())
+    /// ```
+    #[inline]
+    pub fn same_position(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
+    }
+
+    /// The key: the [same positions](Position::same_position) have the same key, and different ones almost
+    /// never.
     ///
     /// En passant counts only where the capture is legal, and castling by the rook's file. It
-    /// is the same on every machine.
+    /// is the same on every machine, whatever the features of the crate.
     pub fn key(&self) -> u64 {
         match self.legal_en_passant() {
             Some(square) => self.key ^ zobrist::en_passant(square.file()),
@@ -487,21 +511,13 @@ impl Default for Position {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Position) -> bool {
-        self.key == other.key
-            && self.board == other.board
-            && self.turn == other.turn
-            && self.castling == other.castling
-            && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
-    }
-}
-
-impl Eq for Position {}
-
+/// Of all that `==` compares; what the carried key has is not read again.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key());
+        state.write_u64(self.key);
+        state.write_u32(self.fullmoves);
+        state.write_u16(self.halfmoves);
+        state.write_u8(self.en_passant.map_or(64, |square| square as u8));
     }
 }
 

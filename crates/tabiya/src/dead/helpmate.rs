@@ -47,7 +47,7 @@ impl Met {
         let mask = self.slots.len() - 1;
         let mut slot = node.position.key() as usize & mask;
         while let Some(index) = self.slots[slot].checked_sub(1) {
-            if self.nodes[index as usize].position == node.position {
+            if self.nodes[index as usize].position.same_position(&node.position) {
                 return None;
             }
             slot = (slot + 1) & mask;

@@ -152,7 +152,7 @@ impl Records {
         let mut earlier = self.heads[self.chain(key)];
         while earlier != NONE && earlier >= earliest {
             let record = &self.all[earlier as usize];
-            if record.key == key && record.position == *position {
+            if record.key == key && record.position.same_position(position) {
                 return (earlier, record.count + 1);
             }
             earlier = record.next;
