@@ -7,7 +7,7 @@ use crate::piece::{Piece, Role};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 mod magics;
 pub(crate) mod rays;
 pub(crate) mod sliders;
@@ -61,7 +61,7 @@ pub(crate) static BISHOP_RAYS: [u64; 64] = {
 };
 
 /// The squares strictly between two that share a line.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 static BETWEEN: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut a = 0;
@@ -88,9 +88,9 @@ const fn between_by_rays(a: usize, b: usize) -> u64 {
 
 #[inline(always)]
 pub(crate) fn between_bits(a: usize, b: usize) -> u64 {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(feature = "small"))]
     return BETWEEN[a & 63][b & 63];
-    #[cfg(target_arch = "wasm32")]
+    #[cfg(feature = "small")]
     return between_by_rays(a & 63, b & 63);
 }
 

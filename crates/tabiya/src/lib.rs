@@ -54,6 +54,8 @@
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`] and [`Figurine`], which are ways of writing, are only written.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
+//! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the
+//!   same, [keys](Position::key) among them.
 #![no_std]
 extern crate alloc;
 #[cfg(feature = "std")]

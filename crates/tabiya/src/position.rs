@@ -55,7 +55,8 @@ pub struct Position {
     pub(crate) board: Board,
     /// The squares of the rooks that may castle.
     castling: u64,
-    /// Men, turn and castling; en passant is added when the key is asked for.
+    /// Men, turn and castling; en passant is added when the key is asked for. The men's numbers are those of
+    /// [`zobrist::man`].
     key: u64,
     fullmoves: u32,
     halfmoves: u16,
@@ -301,10 +302,10 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub fn has_legal_moves(&self) -> bool {
-        // A generator of its own for this question is faster; in WebAssembly its size counts.
-        #[cfg(target_arch = "wasm32")]
+        // A generator of its own for this question is faster, and larger.
+        #[cfg(feature = "small")]
         return !self.legal_moves().is_empty();
-        #[cfg(not(target_arch = "wasm32"))]
+        #[cfg(not(feature = "small"))]
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink::Any),
             Color::Black => self.generate::<Black, _>(&mut sink::Any),
@@ -410,7 +411,17 @@ impl Position {
     ///
     /// En passant counts only where the capture is legal, and castling by the rook's file. It
     /// is the same on every machine, whatever the features of the crate.
+    #[inline]
     pub fn key(&self) -> u64 {
+        #[cfg(not(feature = "small"))]
+        return self.carried_key();
+        #[cfg(feature = "small")]
+        return self.carried_key() ^ self.carried_men() ^ self.published_men();
+    }
+
+    /// A key for tables that nobody else sees: [`key`](Position::key), but with the numbers that are at hand.
+    #[inline]
+    pub(crate) fn carried_key(&self) -> u64 {
         match self.legal_en_passant() {
             Some(square) => self.key ^ zobrist::en_passant(square.file()),
             None => self.key,
@@ -426,7 +437,7 @@ impl Position {
     /// assert_eq!(Position::new().polyglot_key(), 0x463b96181691fc9c);
     /// ```
     pub fn polyglot_key(&self) -> u64 {
-        let mut key = self.polyglot_men() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
+        let mut key = self.published_men() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
         for (color, side, _) in self.castling_rights().iter() {
             key ^= zobrist::polyglot_castling(2 * color as usize + side as usize);
         }
@@ -438,11 +449,16 @@ impl Position {
         key
     }
 
-    /// The men's part of the published key; the key that a position carries has it but in WebAssembly.
-    fn polyglot_men(&self) -> u64 {
-        #[cfg(not(target_arch = "wasm32"))]
-        return self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
-        #[cfg(target_arch = "wasm32")]
+    /// The men's part of the key that a position carries.
+    fn carried_men(&self) -> u64 {
+        self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
+    }
+
+    /// The men's part by the published numbers; the key that a position carries has them unless it is `small`.
+    fn published_men(&self) -> u64 {
+        #[cfg(not(feature = "small"))]
+        return self.carried_men();
+        #[cfg(feature = "small")]
         return self.board.occupied().into_iter().fold(0, |key, square| {
             key ^ zobrist::polyglot_man(self.board.code_at(square as usize) as usize, square as usize)
         });

@@ -10,7 +10,7 @@ use random64::RANDOM64;
 
 /// By the four bits of a man (see [`crate::board`]) and its square; zero for no man, so that
 /// a capture needs no question whether there was one.
-#[cfg(any(test, not(target_arch = "wasm32")))]
+#[cfg(any(test, not(feature = "small")))]
 pub(crate) static MEN: [[u64; 64]; 16] = {
     let mut men = [[0; 64]; 16];
     let mut role = 0;
@@ -29,21 +29,22 @@ pub(crate) static MEN: [[u64; 64]; 16] = {
 };
 
 /// The part of a man, by its four bits and its square; zero for no man.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 #[inline(always)]
 pub(crate) const fn man(code: usize, square: usize) -> u64 {
     MEN[code][square]
 }
 
-/// The same where a table of numbers that nothing can compress is too large: they are made up on the way.
-#[cfg(target_arch = "wasm32")]
+/// The same where a table of numbers that nothing can compress is too large: they are made up on the way, for tables that
+/// nobody else sees. [`Position::key`](crate::Position::key) has the published ones everywhere.
+#[cfg(feature = "small")]
 #[inline(always)]
 pub(crate) const fn man(code: usize, square: usize) -> u64 {
     made_up(code, square)
 }
 
 /// Numbers as good as random, and zero for no man.
-#[cfg(any(test, target_arch = "wasm32"))]
+#[cfg(any(test, feature = "small"))]
 const fn made_up(code: usize, square: usize) -> u64 {
     let mixed = ((code << 6 | square) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);

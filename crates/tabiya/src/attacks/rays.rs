@@ -1,6 +1,6 @@
 //! Sliders by formula: eight rays a square, four kilobytes in all.
 //!
-//! WebAssembly slides with these functions; elsewhere they fill the tables at compile time.
+//! With the feature `small` sliders attack by these functions; else they fill the tables at compile time.
 
 /// The rays that run to higher squares: up, right, up and right, up and left.
 const RISING: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];

@@ -4,7 +4,7 @@
 //! by the PEXT instruction where the build has it, else by a multiplication.
 
 /// The squares whose men matter: the last one of a ray is attacked with or without a man on it.
-#[cfg(any(test, not(target_arch = "wasm32")))]
+#[cfg(any(test, not(feature = "small")))]
 pub(crate) const fn relevant(square: usize, attacks: u64) -> u64 {
     const RANKS: u64 = 0xff00_0000_0000_00ff;
     const FILES: u64 = 0x8181_8181_8181_8181;
@@ -23,13 +23,13 @@ pub(crate) fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     core::iter::successors(Some(0), next)
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "small")]
 pub(crate) use super::rays::{bishop, rook};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 pub(crate) use table::{bishop, rook};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 mod table {
     use super::super::rays;
     use super::relevant;

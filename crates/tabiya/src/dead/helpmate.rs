@@ -45,7 +45,7 @@ impl Met {
             self.grow();
         }
         let mask = self.slots.len() - 1;
-        let mut slot = node.position.key() as usize & mask;
+        let mut slot = node.position.carried_key() as usize & mask;
         while let Some(index) = self.slots[slot].checked_sub(1) {
             if self.nodes[index as usize].position.same_position(&node.position) {
                 return None;
@@ -61,7 +61,7 @@ impl Met {
         let mask = self.slots.len() * 2 - 1;
         let mut slots = vec![0; mask + 1];
         for (index, node) in self.nodes.iter().enumerate() {
-            let mut slot = node.position.key() as usize & mask;
+            let mut slot = node.position.carried_key() as usize & mask;
             while slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }

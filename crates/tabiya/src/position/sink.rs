@@ -67,7 +67,7 @@ impl Sink for Counted {
 }
 
 /// Stops at the first.
-#[cfg_attr(target_arch = "wasm32", allow(dead_code))]
+#[cfg_attr(feature = "small", allow(dead_code))]
 pub(crate) struct Any;
 
 impl Sink for Any {
