@@ -397,7 +397,6 @@ impl Position {
     /// assert_ne!(game.position(), game.start()); // four plies have been counted
     /// # Ok::<(), tabiya::MoveError>(())
     /// ```
-    #[inline]
     pub fn same_position(&self, other: &Position) -> bool {
         self.key == other.key
             && self.board == other.board
@@ -411,7 +410,6 @@ impl Position {
     ///
     /// En passant counts only where the capture is legal, and castling by the rook's file. It
     /// is the same on every machine, whatever the features of the crate.
-    #[inline]
     pub fn key(&self) -> u64 {
         #[cfg(not(feature = "small"))]
         return self.carried_key();
@@ -420,7 +418,6 @@ impl Position {
     }
 
     /// A key for tables that nobody else sees: [`key`](Position::key), but with the numbers that are at hand.
-    #[inline]
     pub(crate) fn carried_key(&self) -> u64 {
         match self.legal_en_passant() {
             Some(square) => self.key ^ zobrist::en_passant(square.file()),
