@@ -36,7 +36,7 @@
 //! - **Positions as text**: [`Position::from_fen`], [`Position::to_fen`], [`FenStyle`].
 //! - **Moves as text**: [`Uci`], [`San`], [`Position::parse_move`] for whatever a person writes.
 //! - **Why**: [`Position::explain`] gives an [`Explanation`], errors are [`MoveError`], [`FenError`], [`SetupError`].
-//! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`RuleSet`] says which
+//! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`DrawRules`] says which
 //!   draws come by themselves; [`Ending`] has the evidence.
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
 //! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it;
@@ -89,6 +89,7 @@ mod chess960;
 mod clock;
 mod color;
 mod dead;
+mod draw_rules;
 mod epd;
 mod explain;
 mod fen;
@@ -120,8 +121,9 @@ pub use clock::{
 };
 pub use color::Color;
 pub use dead::CanMate;
+pub use draw_rules::{DrawRules, ParseDrawRulesError};
 pub use epd::{Epd, EpdError, Operand, Operation};
-pub use explain::{Answers, Explanation, Man, Mark, MoveError, Part, Verdict};
+pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
@@ -131,13 +133,12 @@ pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
 pub use rng::Rng;
-pub use rules::{ParseRuleSetError, RuleSet};
-pub use san::{CheckMark, Figurine, Forgiven, Lan, San, SanAction, SanError, Strictness};
+pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError, Strictness};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use text::{FoundMove, TextError};
-pub use timed::{OutOfStep, TimedGame, TimedGameError};
+pub use timed::{ClockMismatch, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError};
 
 /// The README's examples, as tests.

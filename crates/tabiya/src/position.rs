@@ -25,7 +25,7 @@ pub use problem::{SetupError, SetupProblem};
 
 use side::{Black, Side, White};
 
-/// A legal position: men, turn, castling rights, en passant, counters, and its key.
+/// A legal position: pieces, turn, castling rights, en passant, counters, and its key.
 ///
 /// It is a value of 56 bytes, and playing on a copy never touches the original. It comes from
 /// [`new`](Position::new), from a FEN or a [`Setup`] that was found legal, or from a legal move, so
@@ -55,8 +55,8 @@ pub struct Position {
     pub(crate) board: Board,
     /// The squares of the rooks that may castle.
     castling: u64,
-    /// Men, turn and castling; en passant is added when the key is asked for. The men's numbers are those of
-    /// [`zobrist::man`].
+    /// Pieces, turn and castling; en passant is added when the key is asked for. The pieces' numbers are those of
+    /// [`zobrist::piece`].
     key: u64,
     fullmoves: u32,
     halfmoves: u16,
@@ -76,7 +76,7 @@ impl Position {
         let mut i = 0;
         while i < 4 {
             if let Some(rook) = setup.castling.rook(Color::ALL[i / 2], CastlingSide::ALL[i % 2]) {
-                castling |= SquareSet::of(rook).0;
+                castling |= SquareSet::from_square(rook).0;
             }
             i += 1;
         }
@@ -94,7 +94,7 @@ impl Position {
     }
 
     /// The position of these parts, which it has still to be asked whether it is legal;
-    /// `men` is the men's part of the key.
+    /// `pieces` is the pieces' part of the key.
     #[inline]
     pub(crate) fn from_parts(
         board: Board,
@@ -103,25 +103,25 @@ impl Position {
         en_passant: Option<Square>,
         halfmoves: u16,
         fullmoves: u32,
-        men: u64,
+        pieces: u64,
     ) -> Position {
-        let key = men ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
+        let key = pieces ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
         Position { board, castling, key, fullmoves, halfmoves, en_passant, turn }
     }
 
-    /// Men, turn and castling counted anew.
+    /// Pieces, turn and castling counted anew.
     const fn fresh_key(&self) -> u64 {
         let mut key = if self.turn.is_white() { zobrist::TURN } else { 0 };
-        let mut men = self.board.occupied().0;
-        while men != 0 {
-            let square = men.trailing_zeros() as usize;
-            key ^= zobrist::man(self.board.code_at(square) as usize, square);
-            men &= men - 1;
+        let mut pieces = self.board.occupied().0;
+        while pieces != 0 {
+            let square = pieces.trailing_zeros() as usize;
+            key ^= zobrist::piece(self.board.code_at(square) as usize, square);
+            pieces &= pieces - 1;
         }
         key ^ castling_key(self.castling)
     }
 
-    /// The men.
+    /// The pieces.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -170,7 +170,7 @@ impl Position {
         self.fullmoves
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
@@ -208,7 +208,7 @@ impl Position {
         self.listed(!0, !0)
     }
 
-    /// The legal moves of the man on a square; none if it is empty or not the mover's.
+    /// The legal moves of the piece on a square; none if it is empty or not the mover's.
     ///
     /// ```
     /// use tabiya::{Position, Square};
@@ -217,7 +217,7 @@ impl Position {
     /// assert_eq!(Position::new().legal_moves_from(Square::G8).len(), 0);
     /// ```
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
-        self.listed(SquareSet::of(square).0, !0)
+        self.listed(SquareSet::from_square(square).0, !0)
     }
 
     /// The legal captures, en passant among them.
@@ -250,7 +250,7 @@ impl Position {
     }
 
     /// Calls for each legal move that changes the material: captures, en passant among them, and
-    /// promotions. With [`each_quiet_move`](Position::each_quiet_move) these are all legal moves:
+    /// promotions. With [`for_each_quiet`](Position::for_each_quiet) these are all legal moves:
     /// a search makes the second half only where the first did not suffice.
     ///
     /// ```
@@ -258,12 +258,12 @@ impl Position {
     ///
     /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
     /// let mut moves = Vec::new();
-    /// position.each_material_move(|mv| moves.push(mv));
+    /// position.for_each_tactical(|mv| moves.push(mv));
     /// assert_eq!(moves, [Move::normal(Square::E4, Square::D5)]);
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     #[inline]
-    pub fn each_material_move(&self, visit: impl FnMut(Move)) {
+    pub fn for_each_tactical(&self, visit: impl FnMut(Move)) {
         let mut sink = sink::Material(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
@@ -277,11 +277,11 @@ impl Position {
     /// use tabiya::Position;
     ///
     /// let mut quiet = 0;
-    /// Position::new().each_quiet_move(|_| quiet += 1);
+    /// Position::new().for_each_quiet(|_| quiet += 1);
     /// assert_eq!(quiet, 20);
     /// ```
     #[inline]
-    pub fn each_quiet_move(&self, visit: impl FnMut(Move)) {
+    pub fn for_each_quiet(&self, visit: impl FnMut(Move)) {
         let mut sink = sink::Quiet(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
@@ -326,7 +326,7 @@ impl Position {
         mv.is_en_passant() || !mv.is_castling() && self.board.occupied().contains(mv.to())
     }
 
-    /// The man that a legal move takes.
+    /// The piece that a legal move takes.
     pub const fn captured(&self, mv: Move) -> Option<Piece> {
         if mv.is_en_passant() {
             Some(Role::Pawn.of(self.turn.other()))
@@ -337,7 +337,7 @@ impl Position {
         }
     }
 
-    /// The men giving check.
+    /// The pieces giving check.
     ///
     /// ```
     /// use tabiya::{Position, Square};
@@ -357,7 +357,7 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// The men of a side that shield their king from a slider: those that may move only along
+    /// The pieces of a side that shield their king from a slider: those that may move only along
     /// that line.
     ///
     /// ```
@@ -376,14 +376,14 @@ impl Position {
         let mut pinned = SquareSet::EMPTY;
         for sniper in snipers {
             let between = attacks::between(king, sniper) & self.board.occupied();
-            if !between.is_several() {
+            if !between.more_than_one() {
                 pinned |= between & us;
             }
         }
         pinned
     }
 
-    /// Whether the law calls them the same position (FIDE 9.2.3): same men, same turn, same castling
+    /// Whether the law calls them the same position (FIDE 9.2.3): same pieces, same turn, same castling
     /// rights, same en passant captures that are really possible. The counters don't matter.
     ///
     /// ```
@@ -414,7 +414,7 @@ impl Position {
         #[cfg(not(feature = "small"))]
         return self.carried_key();
         #[cfg(feature = "small")]
-        return self.carried_key() ^ self.carried_men() ^ self.published_men();
+        return self.carried_key() ^ self.carried_pieces() ^ self.published_pieces();
     }
 
     /// A key for tables that nobody else sees: [`key`](Position::key), but with the numbers that are at hand.
@@ -434,7 +434,7 @@ impl Position {
     /// assert_eq!(Position::new().polyglot_key(), 0x463b96181691fc9c);
     /// ```
     pub fn polyglot_key(&self) -> u64 {
-        let mut key = self.published_men() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
+        let mut key = self.published_pieces() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
         for (color, side, _) in self.castling_rights().iter() {
             key ^= zobrist::polyglot_castling(2 * color as usize + side as usize);
         }
@@ -446,18 +446,18 @@ impl Position {
         key
     }
 
-    /// The men's part of the key that a position carries.
-    fn carried_men(&self) -> u64 {
+    /// The pieces' part of the key that a position carries.
+    fn carried_pieces(&self) -> u64 {
         self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
     }
 
-    /// The men's part by the published numbers; the key that a position carries has them unless it is `small`.
-    fn published_men(&self) -> u64 {
+    /// The pieces' part by the published numbers; the key that a position carries has them unless it is `small`.
+    fn published_pieces(&self) -> u64 {
         #[cfg(not(feature = "small"))]
-        return self.carried_men();
+        return self.carried_pieces();
         #[cfg(feature = "small")]
         return self.board.occupied().into_iter().fold(0, |key, square| {
-            key ^ zobrist::polyglot_man(self.board.code_at(square as usize) as usize, square as usize)
+            key ^ zobrist::polyglot_piece(self.board.code_at(square as usize) as usize, square as usize)
         });
     }
 
@@ -488,15 +488,15 @@ impl Position {
 }
 
 impl Position {
-    /// The position after its side to move has passed, which notations and searches do and players
+    /// The position after a null move: the side to move passes, which notations and searches do and players
     /// may not; none in check.
     ///
     /// ```
     /// use tabiya::{Color, Position};
     ///
-    /// assert_eq!(Position::new().passed().unwrap().turn(), Color::Black);
+    /// assert_eq!(Position::new().null_move().unwrap().turn(), Color::Black);
     /// ```
-    pub fn passed(&self) -> Option<Position> {
+    pub fn null_move(&self) -> Option<Position> {
         if self.is_check() {
             return None;
         }

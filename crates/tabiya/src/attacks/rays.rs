@@ -32,7 +32,7 @@ static RAYS: [[u64; 64]; 8] = {
 #[inline]
 pub(super) const fn line(d: usize, square: usize, occupied: u64) -> u64 {
     let (up, down) = (RAYS[d][square], RAYS[d + 4][square]);
-    // The first man ahead hides what lies behind it. With nobody there the last square of
+    // The first piece ahead hides what lies behind it. With nobody there the last square of
     // the board stands in: no ray leaves it.
     let above = (up & occupied | 1 << 63).trailing_zeros() as usize;
     let below = 63 - (down & occupied | 1).leading_zeros() as usize;

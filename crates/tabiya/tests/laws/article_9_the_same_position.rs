@@ -6,7 +6,7 @@ use tabiya::{Position, Setup, Square};
 
 /// FIDE 9.2.3
 #[test]
-fn positions_are_the_same_when_men_turn_rights_and_captures_are() {
+fn positions_are_the_same_when_pieces_turn_rights_and_captures_are() {
     let one = play(Position::new(), "g1f3 g8f6 f3g1 f6g8");
     assert!(one.same_position(&Position::new()));
     assert_eq!(one.key(), Position::new().key());
