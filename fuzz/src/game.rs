@@ -123,7 +123,8 @@ fn same(one: &Game, other: &Game) {
 /// What holds at any time.
 fn look(game: &Game) {
     let position = game.position();
-    let stood: Vec<usize> = (0..=game.ply()).filter(|&ply| game.position_at(ply) == Some(position)).collect();
+    let same = |&ply: &usize| game.position_at(ply).is_some_and(|earlier| earlier.same_position(position));
+    let stood: Vec<usize> = (0..=game.ply()).filter(same).collect();
     assert_eq!((game.repetitions() as usize, game.repeated()), (stood.len(), stood.clone()));
     for rules in RULES {
         assert_eq!(game.outcome_by(rules), by_hand(position, stood.len(), rules), "{position} by {rules}");
