@@ -28,8 +28,8 @@
 //!
 //! # The map
 //!
-//! - **Words**: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`SquareSet`], [`Move`],
-//!   [`MoveList`], [`CastlingRights`].
+//! - **Words**: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`SquareSet`], [`Direction`],
+//!   [`Move`], [`MoveList`], [`CastlingRights`].
 //! - **Places**: [`Board`] has pieces on squares and no rules; [`Setup`] is whatever was written down;
 //!   [`Position`] is legal, and comes from a `Setup`, from a FEN, or from a legal move.
 //! - **Moves**: [`Position::legal_moves`], [`Position::is_legal`], [`Position::play`].
@@ -136,7 +136,7 @@ pub use rng::Rng;
 pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError, Strictness};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
-pub use square_set::{SquareSet, Squares};
+pub use square_set::{Direction, SquareSet, Squares};
 pub use text::{FoundMove, TextError};
 pub use timed::{ClockMismatch, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError};
