@@ -52,7 +52,7 @@
 //! - `std` (default): PGN from anything that implements `io::Read`; without it the crate is `no_std` with `alloc`.
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
-//!   its `code` and its evidence. [`Fen`], [`Lan`] and [`Figurine`], which are ways of writing, are only written.
+//!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
 //! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the
 //!   same, [keys](Position::key) among them.
@@ -112,7 +112,7 @@ mod timed;
 mod uci;
 mod zobrist;
 
-pub use board::Board;
+pub use board::{Board, Material, Pieces};
 pub use castling::CastlingRights;
 pub use chess960::{CHESS960_ARRAYS, STANDARD_ARRAY};
 pub use clock::{

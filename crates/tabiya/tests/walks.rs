@@ -15,6 +15,7 @@ mod walk;
 use data::strict;
 use naive::Naive;
 use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
 use tabiya::{
     Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Rng, Role, San, Setup, Square,
     SquareSet, Strictness, Uci,
@@ -130,15 +131,37 @@ fn the_list_the_count_and_the_question_whether_there_is_any_agree() {
 }
 
 #[test]
-fn material_moves_and_quiet_moves_partition_the_list() {
+fn visiting_shows_the_list_and_stops_when_it_is_told() {
+    everywhere(22, 100, 2, |position| {
+        let list = position.legal_moves();
+        let mut visited = Vec::new();
+        let whole: ControlFlow<()> = position.for_each_move(|mv| {
+            visited.push(mv);
+            ControlFlow::Continue(())
+        });
+        assert!(whole.is_continue());
+        assert_eq!(visited, list.as_slice(), "{position}");
+        for stop in 0..visited.len() {
+            let mut seen = 0;
+            let flow = position.for_each_move(|mv| {
+                seen += 1;
+                if seen > stop { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!((flow.break_value(), seen), (Some(visited[stop]), stop + 1), "{position}");
+        }
+    });
+}
+
+#[test]
+fn tactical_and_quiet_moves_partition_the_list() {
     everywhere(21, 200, 2, |position| {
-        let (mut material, mut quiet) = (Vec::new(), Vec::new());
-        position.for_each_tactical(|mv| material.push(mv));
+        let (mut tactical, mut quiet) = (Vec::new(), Vec::new());
+        position.for_each_tactical(|mv| tactical.push(mv));
         position.for_each_quiet(|mv| quiet.push(mv));
         let changes = |mv: &Move| position.is_capture(*mv) || mv.promoted().is_some();
-        assert!(material.iter().all(changes), "{position}: {material:?}");
+        assert!(tactical.iter().all(changes), "{position}: {tactical:?}");
         assert!(!quiet.iter().any(changes), "{position}: {quiet:?}");
-        assert_eq!(sorted(material.into_iter().chain(quiet)), sorted(position.legal_moves()), "{position}");
+        assert_eq!(sorted(tactical.into_iter().chain(quiet)), sorted(position.legal_moves()), "{position}");
     });
 }
 

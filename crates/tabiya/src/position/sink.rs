@@ -5,6 +5,7 @@ use super::side::Side;
 use crate::moves::{Move, MoveList};
 use crate::piece::Role;
 use crate::square::Square;
+use core::ops::ControlFlow;
 
 /// The targets of all pawns at once, the last rank included.
 #[derive(Clone, Copy)]
@@ -152,9 +153,9 @@ impl Sink for Listed<'_> {
 }
 
 /// Visits the captures and promotions.
-pub(crate) struct Material<F>(pub(crate) F);
+pub(crate) struct Tactical<F>(pub(crate) F);
 
-impl<F: FnMut(Move)> Material<F> {
+impl<F: FnMut(Move)> Tactical<F> {
     #[inline(always)]
     fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
         each(targets & !S::LAST, |to| {
@@ -169,7 +170,7 @@ impl<F: FnMut(Move)> Material<F> {
     }
 }
 
-impl<F: FnMut(Move)> Sink for Material<F> {
+impl<F: FnMut(Move)> Sink for Tactical<F> {
     const CASTLES: bool = false;
 
     #[inline(always)]
@@ -235,5 +236,67 @@ impl<F: FnMut(Move)> Sink for Quiet<F> {
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
         (self.0)(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
         false
+    }
+}
+
+/// Visits every move until it is told to stop.
+pub(crate) struct Visited<F, B> {
+    pub(crate) visit: F,
+    pub(crate) flow: ControlFlow<B>,
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Visited<F, B> {
+    /// Shows a move; whether to stop.
+    #[inline(always)]
+    fn show(&mut self, mv: Move) -> bool {
+        self.flow = (self.visit)(mv);
+        self.flow.is_break()
+    }
+
+    #[inline(always)]
+    fn steps<S: Side>(&mut self, mut targets: u64, delta: i32) -> bool {
+        while targets != 0 {
+            let square = targets.trailing_zeros() as usize;
+            let (from, to) = (Square::wrapping((square as i32 - delta) as usize), Square::wrapping(square));
+            let stop = if S::LAST >> square & 1 != 0 {
+                Role::PROMOTIONS.into_iter().any(|role| self.show(Move::promotion(from, to, role)))
+            } else {
+                self.show(Move::normal(from, to))
+            };
+            if stop {
+                return true;
+            }
+            targets &= targets - 1;
+        }
+        false
+    }
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visited<F, B> {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, mut targets: u64) -> bool {
+        while targets != 0 {
+            let to = Square::wrapping(targets.trailing_zeros() as usize);
+            if self.show(Move::normal(Square::wrapping(from), to)) {
+                return true;
+            }
+            targets &= targets - 1;
+        }
+        false
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        self.steps::<S>(ones, S::AHEAD)
+            || self.steps::<S>(twos, 2 * S::AHEAD)
+            || self.steps::<S>(left, S::LEFT)
+            || self.steps::<S>(right, S::RIGHT)
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
+        self.show(Move::en_passant(Square::wrapping(from), Square::wrapping(to)))
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
+        self.show(Move::castling(Square::wrapping(king), Square::wrapping(rook)))
     }
 }
