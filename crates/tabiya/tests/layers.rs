@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 30] = [
     "order",
     "color",
     "piece",
@@ -32,6 +32,9 @@ const FLOORS: [&str; 27] = [
     "clock",
     "timed",
     "pgn",
+    "view",
+    "diagram",
+    "svg",
 ];
 
 /// The crate's own macros, usable everywhere.
