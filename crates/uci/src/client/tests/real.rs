@@ -1,21 +1,20 @@
 //! Engines that other people wrote, where there are any.
 
-use super::{Client, Go, Halt, Patience};
+use super::{Client, Go, Halt, Launch, Patience};
 use std::time::Duration;
 use tabiya::Game;
-use tabiya_players::who::Who;
 
 /// The engines of Debian, as they are started.
 const ENGINES: [&str; 4] = [
-    "uci:stockfish?Hash=8",
-    "uci:gnuchess --uci?OwnBook=false",
-    "uci:toga2?OwnBook=false&Hash=8",
-    "uci:glaurung?OwnBook=false&Threads=1",
+    "stockfish option.Hash=8",
+    "gnuchess --uci option.OwnBook=false",
+    "toga2 option.OwnBook=false option.Hash=8",
+    "glaurung option.OwnBook=false option.Threads=1",
 ];
 
 fn engines() -> Vec<Client> {
     let all = ENGINES.iter().filter_map(|text| {
-        let Ok(Who::Uci { launch, .. }) = text.parse() else { panic!("{text}") };
+        let launch: Launch = text.parse().unwrap();
         match Client::start(&launch, Patience::default(), Halt::default()) {
             Ok(client) => Some(client),
             Err(error) if error.code() == "engine-not-found" => {
