@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 30] = [
+const FLOORS: [&str; 32] = [
     "order",
+    "rng",
     "color",
     "piece",
     "square",
@@ -19,6 +20,7 @@ const FLOORS: [&str; 30] = [
     "position",
     "chess960",
     "outcome",
+    "draw_rules",
     "rules",
     "dead",
     "fen",
