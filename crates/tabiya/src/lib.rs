@@ -42,6 +42,7 @@
 //! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it;
 //!   [`TimedGame`] keeps a game and its clock in step.
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
+//! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
 //! - **Proof**: [`perft()`].
@@ -97,6 +98,7 @@ mod perft;
 pub mod pgn;
 mod piece;
 mod position;
+mod rng;
 mod rules;
 mod san;
 mod setup;
@@ -126,6 +128,7 @@ pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
+pub use rng::Rng;
 pub use rules::{ParseRuleSetError, RuleSet};
 pub use san::{CheckMark, Figurine, Forgiven, Lan, San, SanAction, SanError, Strictness};
 pub use setup::Setup;

@@ -11,8 +11,7 @@ mod table;
 mod walk;
 
 use data::{lenient, strict, wide};
-use tabiya::{CanMate, Color, Game, Position};
-use walk::Dice;
+use tabiya::{CanMate, Color, Game, Position, Rng};
 
 /// Plays the line: it is legal, and it mates.
 fn prove(position: &Position, color: Color, line: &[tabiya::Move]) {
@@ -104,10 +103,10 @@ fn a_flag_that_falls_behind_a_wall_is_a_draw_when_asked() {
 fn no_position_on_the_way_to_a_mate_is_called_hopeless() {
     let mut mates = 0;
     for seed in 0..1_500 {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let start = if seed % 2 == 0 { Position::new() } else { Position::chess960_drawn(seed).1 };
         let mut positions = Vec::new();
-        walk::random_game(start, 250, &mut dice, |position| positions.push(*position));
+        walk::random_game(start, 250, &mut rng, |position| positions.push(*position));
         let last = positions[positions.len() - 1];
         if !last.is_checkmate(last.turn()) {
             continue;

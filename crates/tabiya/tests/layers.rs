@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 28] = [
     "order",
+    "rng",
     "color",
     "piece",
     "square",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use tabiya::pgn::GameResult;
-use tabiya::{Clock, Color, Game, Outcome, Pgn, Position, RuleSet, TimedGame};
+use tabiya::{Clock, Color, Game, Outcome, Pgn, Position, Rng, RuleSet, TimedGame};
 
 const fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -79,24 +79,18 @@ fn every_ending_goes_into_a_file_and_comes_back() {
 }
 
 #[test]
-fn games_by_lot_go_into_files_and_come_back() {
-    let mut seed = 0x7ab1_u64;
-    let mut lot = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below as u64) as usize
-    };
+fn random_games_go_into_files_and_come_back() {
+    let mut rng = Rng::new(0x7ab1);
     for round in 0..100 {
         let start =
-            if round % 2 == 0 { Position::new() } else { Position::chess960(lot(960) as u16).unwrap() };
+            if round % 2 == 0 { Position::new() } else { Position::chess960(rng.below(960) as u16).unwrap() };
         let mut game = Game::from_position(start);
-        for _ in 0..lot(300) {
+        for _ in 0..rng.below(300) {
             let moves = game.position().legal_moves();
             if game.is_over() {
                 break;
             }
-            game.play(moves[lot(moves.len())]).unwrap();
+            game.play(moves[rng.below(moves.len())]).unwrap();
         }
         if !game.is_over() && round % 3 == 0 {
             game.resign(Color::White).unwrap();

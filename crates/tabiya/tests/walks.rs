@@ -16,10 +16,10 @@ use data::strict;
 use naive::Naive;
 use std::collections::{BTreeMap, HashMap};
 use tabiya::{
-    Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Role, San, Setup, Square,
+    Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Rng, Role, San, Setup, Square,
     SquareSet, Strictness, Uci,
 };
-use walk::{Dice, every_node, random_game};
+use walk::{every_node, random_game};
 
 const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
@@ -53,24 +53,24 @@ const CORNERS: [&str; 22] = [
 ];
 
 /// The standard array, arrays of Chess960, and different ones for each side.
-fn starts(dice: &mut Dice) -> Vec<Position> {
+fn starts(rng: &mut Rng) -> Vec<Position> {
     let mut starts = vec![Position::new(); 12];
     for _ in 0..12 {
-        starts.push(Position::chess960(dice.throw(960) as u16).unwrap());
-        starts.push(Position::double_chess960(dice.throw(960) as u16, dice.throw(960) as u16).unwrap());
+        starts.push(Position::chess960(rng.below(960) as u16).unwrap());
+        starts.push(Position::double_chess960(rng.below(960) as u16, rng.below(960) as u16).unwrap());
     }
     starts
 }
 
 /// Shows the positions of some random games and the surroundings of the special positions.
 fn everywhere(seed: u64, plies: usize, depth: usize, mut visit: impl FnMut(&Position)) {
-    let mut dice = Dice::new(seed);
-    for start in starts(&mut dice) {
-        random_game(start, plies, &mut dice, &mut visit);
+    let mut rng = Rng::new(seed);
+    for start in starts(&mut rng) {
+        random_game(start, plies, &mut rng, &mut visit);
     }
     for fen in CORNERS {
         every_node(&strict(fen), depth, &mut visit);
-        random_game(strict(fen), plies, &mut dice, &mut visit);
+        random_game(strict(fen), plies, &mut rng, &mut visit);
     }
 }
 

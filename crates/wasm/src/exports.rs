@@ -9,8 +9,8 @@ use crate::{pgn, record, saved, state};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use tabiya::{
-    CHESS960_ARRAYS, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Role, RuleSet, Setup,
-    Square, SquareSet, Uci,
+    CHESS960_ARRAYS, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Rng, Role, RuleSet,
+    Setup, Square, SquareSet, Uci,
 };
 
 /// The reason is in the outbox.
@@ -147,9 +147,10 @@ exports! {
         })
     }
 
-    /// The number of an array drawn by lot.
+    /// The number of a random array.
     fn draw_array(low: u32, high: u32) -> u32 {
-        let (number, _) = Position::chess960_drawn(u64::from(high) << 32 | u64::from(low));
+        let mut rng = Rng::new(u64::from(high) << 32 | u64::from(low));
+        let (number, _) = Position::random_chess960(&mut rng);
         debug_assert!(number < CHESS960_ARRAYS);
         u32::from(number)
     }

@@ -71,7 +71,7 @@ impl Session {
 
     /// A start array drawn by lot.
     pub(crate) fn draw_960(&mut self) -> (u16, Position) {
-        let drawn = Position::chess960_drawn(self.lot);
+        let drawn = Position::random_chess960(&mut tabiya::Rng::new(self.lot));
         self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
         drawn
     }
