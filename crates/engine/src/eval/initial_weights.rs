@@ -1,31 +1,31 @@
-//! Weights from first principles, from which the fitting starts: the classical values of the men,
-//! the squares that a piece reaches, the distance from the centre, and round numbers.
+//! Weights from first principles, from which the fitting started: the classical piece values, mobility, the
+//! distance from the centre, and round numbers.
 
-use super::tally::Points;
+use super::tally::TaperedScore;
 use super::terms::{self, Terms};
 
-/// What the men are worth in the middlegame and the endgame.
-const MEN: [(i16, i16); 5] = [(90, 110), (320, 310), (330, 330), (480, 530), (950, 980)];
+/// Piece values in the middlegame and the endgame.
+const PIECES: [(i16, i16); 5] = [(90, 110), (320, 310), (330, 330), (480, 530), (950, 980)];
 
-const fn set(weights: &mut [Points; terms::COUNT], terms: Terms, index: usize, value: (i16, i16)) {
-    weights[terms.at(index)] = Points::new(value.0, value.1);
+const fn set(weights: &mut [TaperedScore; terms::COUNT], terms: Terms, index: usize, value: (i16, i16)) {
+    weights[terms.at(index)] = TaperedScore::new(value.0, value.1);
 }
 
-/// Steps from the nearest edges, both ways together: 0 in a corner, 6 in the centre.
-const fn centre(square: usize) -> i16 {
+/// The distances from the nearest edges together: 0 in a corner, 6 in the centre.
+const fn centrality(square: usize) -> i16 {
     let (file, rank) = ((square % 8) as i16, (square / 8) as i16);
     edge(file) + edge(rank)
 }
 
-/// Steps from the nearer edge.
+/// The distance from the nearer edge.
 const fn edge(x: i16) -> i16 {
     if x < 4 { x } else { 7 - x }
 }
 
-/// What a man gains by standing on a square.
-const fn place(role: usize, square: usize) -> (i16, i16) {
+/// The value of a square for a piece.
+const fn piece_square(role: usize, square: usize) -> (i16, i16) {
     let (file, rank) = ((square % 8) as i16, (square / 8) as i16);
-    let middle = centre(square) - 3;
+    let middle = centrality(square) - 3;
     match role {
         0 => match rank {
             0 | 7 => (0, 0),
@@ -39,20 +39,20 @@ const fn place(role: usize, square: usize) -> (i16, i16) {
     }
 }
 
-/// The first weights.
-pub(crate) const fn weights() -> [Points; terms::COUNT] {
-    let mut w = [Points::new(0, 0); terms::COUNT];
+/// The initial weights of all terms.
+pub(crate) const fn initial_weights() -> [TaperedScore; terms::COUNT] {
+    let mut w = [TaperedScore::new(0, 0); terms::COUNT];
     let mut i = 0;
     while i < 5 {
-        set(&mut w, terms::MATERIAL, i, MEN[i]);
+        set(&mut w, terms::MATERIAL, i, PIECES[i]);
         i += 1;
     }
     let mut i = 0;
     while i < 384 {
-        set(&mut w, terms::PLACE, i, place(i / 64, i % 64));
+        set(&mut w, terms::PIECE_SQUARE, i, piece_square(i / 64, i % 64));
         i += 1;
     }
-    // A piece that cannot move is worth half; each square more helps less.
+    // Mobility grows with every square that a piece can reach.
     let mut i: i16 = 0;
     while i < 28 {
         if i < 9 {
