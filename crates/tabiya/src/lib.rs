@@ -89,6 +89,7 @@ mod chess960;
 mod clock;
 mod color;
 mod dead;
+pub mod diagram;
 mod draw_rules;
 mod epd;
 mod explain;
@@ -107,9 +108,11 @@ mod san;
 mod setup;
 mod square;
 mod square_set;
+pub mod svg;
 mod text;
 mod timed;
 mod uci;
+mod view;
 mod zobrist;
 
 pub use board::{Board, Material, Pieces};
@@ -139,7 +142,8 @@ pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};
 pub use text::{FoundMove, TextError};
 pub use timed::{ClockMismatch, TimedGame, TimedGameError};
-pub use uci::{Uci, UciError};
+pub use uci::{Uci, UciError, UciForm};
+pub use view::View;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

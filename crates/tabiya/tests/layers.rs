@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 29] = [
+const FLOORS: [&str; 32] = [
     "order",
     "rng",
     "color",
@@ -34,6 +34,9 @@ const FLOORS: [&str; 29] = [
     "clock",
     "timed",
     "pgn",
+    "view",
+    "diagram",
+    "svg",
 ];
 
 /// The crate's own macros, usable everywhere.
