@@ -5,6 +5,7 @@ use super::side::Side;
 use crate::moves::{Move, MoveList};
 use crate::piece::Role;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 use core::ops::ControlFlow;
 
 /// The targets of all pawns at once, the last rank included.
@@ -253,36 +254,21 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visited<F, B> {
         self.flow.is_break()
     }
 
+    /// In the order of the list: promotions last.
     #[inline(always)]
-    fn steps<S: Side>(&mut self, mut targets: u64, delta: i32) -> bool {
-        while targets != 0 {
-            let square = targets.trailing_zeros() as usize;
-            let (from, to) = (Square::wrapping((square as i32 - delta) as usize), Square::wrapping(square));
-            let stop = if S::LAST >> square & 1 != 0 {
-                Role::PROMOTIONS.into_iter().any(|role| self.show(Move::promotion(from, to, role)))
-            } else {
-                self.show(Move::normal(from, to))
-            };
-            if stop {
-                return true;
-            }
-            targets &= targets - 1;
-        }
-        false
+    fn steps<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
+        let from = |to: Square| Square::wrapping((to as i32 - delta) as usize);
+        SquareSet(targets & !S::LAST).into_iter().any(|to| self.show(Move::normal(from(to), to)))
+            || SquareSet(targets & S::LAST).into_iter().any(|to| {
+                Role::PROMOTIONS.into_iter().any(|role| self.show(Move::promotion(from(to), to, role)))
+            })
     }
 }
 
 impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visited<F, B> {
     #[inline(always)]
-    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, mut targets: u64) -> bool {
-        while targets != 0 {
-            let to = Square::wrapping(targets.trailing_zeros() as usize);
-            if self.show(Move::normal(Square::wrapping(from), to)) {
-                return true;
-            }
-            targets &= targets - 1;
-        }
-        false
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
+        SquareSet(targets).into_iter().any(|to| self.show(Move::normal(Square::wrapping(from), to)))
     }
     #[inline(always)]
     fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
