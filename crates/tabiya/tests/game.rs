@@ -186,7 +186,7 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
     println!("{} plies in {:?}", game.ply(), start.elapsed());
     assert_eq!((game.ply(), game.outcome()), (10_000, None));
     while game.undo().is_some() {}
-    assert_eq!((game.repetitions(), game.last_ply()), (1, 10_000));
+    assert_eq!((game.repetitions(), game.total_plies()), (1, 10_000));
     assert!(game.jump(10_000).is_some());
 }
 

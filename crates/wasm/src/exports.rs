@@ -322,7 +322,7 @@ exports! {
             let game = &table.game;
             match which {
                 0 => game.ply() as i32,
-                1 => game.last_ply() as i32,
+                1 => game.total_plies() as i32,
                 2 => game.repetitions() as i32,
                 3 => i32::from(game.position().halfmoves()),
                 _ => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
