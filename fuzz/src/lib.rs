@@ -70,10 +70,10 @@ pub fn fen(text: &str) {
         let (same, _) = lenient.as_ref().expect("what is read strictly is read leniently");
         assert_same(&position, same);
         for castling in [CastlingLetters::XFen, CastlingLetters::Shredder] {
-            let style = FenStyle { castling, en_passant: EnPassantField::AsPushed };
+            let style = FenStyle::default().with_castling(castling).with_en_passant(EnPassantField::AsPushed);
             let written = position.fen(style).to_string();
             assert_same(&position, &Position::from_fen(&written).expect("what we write we read"));
-            let style = FenStyle { castling, en_passant: EnPassantField::IfLegal };
+            let style = FenStyle::default().with_castling(castling).with_en_passant(EnPassantField::IfLegal);
             let written = position.fen(style).to_string();
             let same = Position::from_fen(&written).expect("what we write we read");
             assert!(position.same_position(&same), "{position} and {same}");

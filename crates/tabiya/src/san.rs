@@ -42,11 +42,26 @@ pub use write::{Figurine, Lan};
 /// # Ok::<(), tabiya::SanError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct San {
     /// What moves where.
     pub action: SanAction,
     /// The mark of a check or mate after it.
     pub mark: Option<CheckMark>,
+}
+
+impl San {
+    /// The notation of an action, with the mark of a check or mate after it.
+    ///
+    /// ```
+    /// use tabiya::{CastlingSide, CheckMark, San, SanAction};
+    ///
+    /// let san = San::new(SanAction::Castle(CastlingSide::King), Some(CheckMark::Check));
+    /// assert_eq!(san.to_string(), "O-O+");
+    /// ```
+    pub const fn new(action: SanAction, mark: Option<CheckMark>) -> San {
+        San { action, mark }
+    }
 }
 
 /// What a [`San`] says to do.
@@ -59,6 +74,7 @@ pub struct San {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum SanAction {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),

@@ -20,8 +20,7 @@ use tabiya::{
 };
 use table::Row;
 
-const IF_LEGAL: FenStyle =
-    FenStyle { castling: tabiya::CastlingLetters::XFen, en_passant: EnPassantField::IfLegal };
+const IF_LEGAL: FenStyle = FenStyle::STANDARD.with_en_passant(EnPassantField::IfLegal);
 
 /// How a file writes castling.
 #[derive(Clone, Copy, PartialEq)]

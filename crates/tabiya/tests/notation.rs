@@ -336,7 +336,7 @@ mod f1_san {
         let (role, to, promotion) = (Role::Queen, Square::B8, Some(Role::Queen));
         let (file, rank) = (Some(File::A), Some(Rank::Seventh));
         let action = SanAction::Go { role, file, rank, capture: true, to, promotion };
-        let san = San { action, mark: Some(CheckMark::Check) };
+        let san = San::new(action, Some(CheckMark::Check));
         assert_eq!(san.to_string(), "Qa7xb8=Q+");
         assert_eq!(san.figurine(Color::White).to_string(), "♕a7xb8=♕+");
     }

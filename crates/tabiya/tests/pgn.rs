@@ -279,7 +279,7 @@ fn ten_thousand_nested_variations_are_a_limit_and_no_overflow() {
     assert_eq!(pgn.count_moves(), 2 + 1000);
 
     // With the limit lifted, nothing recurses: reading, comparing, writing and dropping.
-    let limits = Limits { depth: usize::MAX, ..Limits::default() };
+    let limits = Limits::default().with_depth(usize::MAX);
     let pgn = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();
     assert_eq!(codes(&pgn), [""; 0]);
     assert_eq!(pgn.count_moves(), 2 + depth);
@@ -290,7 +290,7 @@ fn ten_thousand_nested_variations_are_a_limit_and_no_overflow() {
 #[test]
 fn variations_within_variations_of_a_long_line_do_not_recurse_either() {
     let text = "Nf3 (-- Nf6 (-- ".repeat(3000);
-    let limits = Limits { depth: usize::MAX, ..Limits::default() };
+    let limits = Limits::default().with_depth(usize::MAX);
     let pgn = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();
     assert_eq!(codes(&pgn), ["unclosed-variation", "missing-result"]);
     assert_eq!(pgn.count_moves(), 12_000);

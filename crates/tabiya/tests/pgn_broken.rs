@@ -138,7 +138,7 @@ fn what_is_wrong_is_quoted_in_its_beginning_alone() {
 
 #[test]
 fn the_text_of_a_game_has_a_limit() {
-    let limits = Limits { text: 100, ..Limits::default() };
+    let limits = Limits::default().with_text(100);
     let text =
         format!("[A \"{0}\"]\n[B \"{0}\"]\n[C \"\"]\n\n1. e4 {{{0}}} e5 {{{0}}} Nf3 *", "x".repeat(70));
     let pgn = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();

@@ -55,7 +55,7 @@ fn from_json(json: &str) -> String {
 }
 
 fn fen(position: &Position) -> String {
-    position.fen(FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() }).to_string()
+    position.fen(FenStyle::default().with_en_passant(EnPassantField::IfLegal)).to_string()
 }
 
 /// Every node of a game, the start among them.
@@ -293,6 +293,7 @@ fn every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_s
             Score::Centipawns(0) => "0".to_string(),
             Score::Centipawns(score) => format!("{score:+}"),
             Score::Mate(moves) => format!("#{moves:+}"),
+            score => panic!("{score:?} is a new kind of score"),
         });
         let depth = comment.eval.and_then(|eval| eval.depth);
         let found = [

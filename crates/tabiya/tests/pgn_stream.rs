@@ -9,7 +9,7 @@ fn codes(pgn: &Pgn) -> Vec<&'static str> {
 
 #[test]
 fn tokens_are_cut_at_the_limit() {
-    let limits = Limits { token: 100, ..Limits::default() };
+    let limits = Limits::default().with_token(100);
     let long = "x".repeat(1000);
     let text = format!("[White \"{long}\"]\n\n1. e4 {{{long}}} {long} e5 ;{long}\n{long} *");
     let slice = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();
@@ -25,7 +25,7 @@ fn tokens_are_cut_at_the_limit() {
 
 #[test]
 fn a_game_has_no_more_moves_and_tags_than_the_limits() {
-    let limits = Limits { moves: 3, tags: 2, ..Limits::default() };
+    let limits = Limits::default().with_moves(3).with_tags(2);
     let text = b"[A \"1\"]\n[B \"2\"]\n[C \"3\"]\n[D \"4\"]\n\n1. e4 e5 2. d4 d5 3. c4 1-0\n\n1. e4 *";
     let mut reader = Reader::with_limits(text, limits);
     let pgn = Pgn::read_from(&mut reader).unwrap();

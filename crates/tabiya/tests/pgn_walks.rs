@@ -114,7 +114,7 @@ impl Read for Drops<'_> {
 
 fn assert_streamed_as_sliced(text: &[u8], seed: u64) {
     for token in [1 << 20, 60] {
-        let limits = Limits { token, ..Limits::default() };
+        let limits = Limits::default().with_token(token);
         let mut slices = Reader::with_limits(text, limits);
         let mut streams = StreamReader::with_limits(Drops(text, Rng::new(seed)), limits);
         loop {

@@ -67,7 +67,7 @@ fn a_move_travels_in_its_parts() {
     assert_eq!(both_ways(normal), json!({"from": "e2", "to": "e4", "kind": "normal"}));
     assert_eq!(both_ways(Move::en_passant(Square::E5, Square::D6))["kind"], "en-passant");
     assert_eq!(both_ways(Move::castling(Square::E1, Square::H1))["kind"], "castling");
-    let promotion = Move::promotion(Square::E7, Square::E8, Role::Rook);
+    let promotion = Move::promotion(Square::E7, Square::E8, Role::Rook).unwrap();
     assert_eq!(both_ways(promotion)["kind"], json!({"promotion": "rook"}));
     let king = json!({"from": "e7", "to": "e8", "kind": {"promotion": "king"}});
     assert!(from_value::<Move>(king).is_err());
@@ -108,7 +108,8 @@ fn positions_travel_as_fen_and_are_judged_when_they_arrive() {
     let error = from_value::<Position>(kingless.clone()).unwrap_err();
     assert!(error.to_string().contains("Black has no king"), "{error}");
     assert!(from_value::<Setup>(kingless).is_ok());
-    let style = FenStyle { castling: CastlingLetters::Shredder, en_passant: EnPassantField::IfLegal };
+    let style =
+        FenStyle::default().with_castling(CastlingLetters::Shredder).with_en_passant(EnPassantField::IfLegal);
     assert_eq!(both_ways(style), json!({"castling": "shredder", "enPassant": "if-legal"}));
     let epd: Epd = "4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; id \"a b\"; acd 4;".parse().unwrap();
     assert_eq!(both_ways(epd.clone()), epd.to_string());

@@ -97,7 +97,7 @@ fn every_move() -> Vec<Move> {
     for from in Square::ALL {
         for to in Square::ALL {
             moves.extend([Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)]);
-            moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role)));
+            moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role).unwrap()));
         }
     }
     moves
@@ -233,12 +233,9 @@ fn the_same_positions_have_the_same_key_and_different_ones_different() {
     // What the law compares (FIDE 9.2.3): pieces, turn, rights, and captures that are possible.
     let mut seen: BTreeMap<u64, (String, Position)> = BTreeMap::new();
     everywhere(7, 200, 2, |position| {
-        let setup = Setup {
-            en_passant: position.legal_en_passant(),
-            halfmoves: 0,
-            fullmoves: 1,
-            ..position.to_setup()
-        };
+        let setup = (position.to_setup().with_en_passant(position.legal_en_passant()))
+            .with_halfmoves(0)
+            .with_fullmoves(1);
         let same = format!("{setup:?}");
         let (first, other) = seen.entry(position.key()).or_insert((same.clone(), *position));
         assert_eq!(*first, same, "one key for two positions: {position}");
@@ -328,7 +325,7 @@ fn playing_keeps_turn_rights_en_passant_and_counters() {
 fn what_is_possible_out_of_turn_is_what_would_be_with_the_move() {
     everywhere(13, 100, 1, |position| {
         let other = !position.turn();
-        let mut setup = Setup { turn: other, en_passant: None, ..position.to_setup() };
+        let mut setup = position.to_setup().with_turn(other).with_en_passant(None);
         setup.halfmoves = 0;
         assert!(!position.is_checkmate(other), "who has just moved is not in check: {position}");
         // With the other king in check there is no such position to compare with.
@@ -351,7 +348,9 @@ fn every_fen_that_is_written_reads_back_the_same() {
         assert_eq!(fen.parse::<Setup>().unwrap(), position.to_setup(), "{fen}");
         for castling in [CastlingLetters::XFen, CastlingLetters::Shredder] {
             for en_passant in [EnPassantField::AsPushed, EnPassantField::IfLegal] {
-                let styled = position.fen(FenStyle { castling, en_passant }).to_string();
+                let styled = position
+                    .fen(FenStyle::default().with_castling(castling).with_en_passant(en_passant))
+                    .to_string();
                 let mut expected = position.to_setup();
                 if en_passant == EnPassantField::IfLegal {
                     expected.en_passant = position.legal_en_passant();
@@ -383,13 +382,13 @@ fn a_uci_text_is_a_move_exactly_if_a_legal_move_is_written_so() {
         let mut written: HashMap<Uci, Move> = HashMap::new();
         // Castling is written as the king's way too, where that is a way and no step.
         for &mv in moves.iter().filter(|mv| mv.is_castling() && mv.king_to() != mv.from()) {
-            written.insert(Uci { to: mv.king_to(), ..Uci::chess960(mv) }, mv);
+            written.insert(Uci::new(mv.from(), mv.king_to(), mv.promoted()), mv);
         }
         written.extend(moves.iter().map(|&mv| (Uci::chess960(mv), mv)));
         for from in Square::ALL {
             for to in Square::ALL {
                 for promotion in [None].into_iter().chain(PROMOTIONS.map(Some)) {
-                    let uci = Uci { from, to, promotion };
+                    let uci = Uci::new(from, to, promotion);
                     assert_eq!(uci.to_move(position), written.get(&uci).copied(), "{position}: {uci}");
                 }
             }

@@ -34,7 +34,7 @@ fn annotate(
     // A board that shows the mate needs no score.
     if looked.after.score != Score::Mate(0) {
         let score = written(looked.after.score, !looked.mover());
-        pgn.set_eval(node, Some(Eval { score, depth: Some(looked.after.depth) }))?;
+        pgn.set_eval(node, Some(Eval::new(score, Some(looked.after.depth))))?;
     }
     if looked.verdict.is_some() {
         let said = words(looked);

@@ -23,6 +23,7 @@ use core::fmt::{self, Write};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Comment {
     /// `%eval`: what a program thinks of the position.
     pub eval: Option<Eval>,
@@ -39,11 +40,19 @@ pub struct Comment {
 /// What a program thinks of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Eval {
     /// How White stands.
     pub score: Score,
     /// How deep the program looked.
     pub depth: Option<u32>,
+}
+
+impl Eval {
+    /// A score, and how deep the program looked for it.
+    pub const fn new(score: Score, depth: Option<u32>) -> Eval {
+        Eval { score, depth }
+    }
 }
 
 /// How White stands.
@@ -56,6 +65,7 @@ pub struct Eval {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Score {
     /// In hundredths of a pawn.
     Centipawns(i32),
@@ -88,6 +98,7 @@ pub struct Shape {
 /// The colour of a square or an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum ShapeColor {
     /// `G`
     Green,
@@ -100,6 +111,16 @@ pub enum ShapeColor {
 }
 
 impl ShapeColor {
+    /// The name in lower case: `green` to `blue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ShapeColor::Green => "green",
+            ShapeColor::Red => "red",
+            ShapeColor::Yellow => "yellow",
+            ShapeColor::Blue => "blue",
+        }
+    }
+
     /// The letter in a command.
     pub const fn letter(self) -> char {
         match self {

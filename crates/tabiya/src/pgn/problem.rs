@@ -23,6 +23,7 @@ use core::fmt;
 /// assert_eq!(pgn.ucis(), ["e2e4", "e7e5", "g1f3", "b8c6"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Problem {
     /// What is wrong.
     pub kind: ProblemKind,

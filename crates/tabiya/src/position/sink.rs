@@ -112,7 +112,7 @@ impl Listed<'_> {
             let start = (to as i32 - delta) as usize;
             if from >> start & 1 != 0 {
                 for role in Role::PROMOTIONS {
-                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
+                    self.list.push(Move::promoting(Square::wrapping(start), Square::wrapping(to), role));
                 }
             }
         });
@@ -165,7 +165,7 @@ impl<F: FnMut(Move)> Tactical<F> {
         each(targets & S::LAST, |to| {
             let from = Square::wrapping((to as i32 - delta) as usize);
             for role in Role::PROMOTIONS {
-                (self.0)(Move::promotion(from, Square::wrapping(to), role));
+                (self.0)(Move::promoting(from, Square::wrapping(to), role));
             }
         });
     }
@@ -260,7 +260,7 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visited<F, B> {
         let from = |to: Square| Square::wrapping((to as i32 - delta) as usize);
         SquareSet(targets & !S::LAST).into_iter().any(|to| self.show(Move::normal(from(to), to)))
             || SquareSet(targets & S::LAST).into_iter().any(|to| {
-                Role::PROMOTIONS.into_iter().any(|role| self.show(Move::promotion(from(to), to, role)))
+                Role::PROMOTIONS.into_iter().any(|role| self.show(Move::promoting(from(to), to, role)))
             })
     }
 }

@@ -65,7 +65,7 @@ impl Fit {
             Kind::Normal => Move::normal(from, self.to),
             Kind::EnPassant => Move::en_passant(from, self.to),
             Kind::Castling => Move::castling(from, self.to),
-            Kind::Promotion(role) => Move::promotion(from, self.to, role),
+            Kind::Promotion(role) => Move::promoting(from, self.to, role),
         }
     }
 }

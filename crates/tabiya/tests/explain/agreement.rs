@@ -86,7 +86,7 @@ fn agree_on(position: &Position, counts: &mut BTreeMap<&'static str, u32>) {
     let legal = position.legal_moves();
     let mut found = Vec::new();
     for (from, to, promotion) in attempts(position) {
-        let read = Uci { from, to, promotion }.to_move(position);
+        let read = Uci::new(from, to, promotion).to_move(position);
         match position.move_between(from, to, promotion) {
             Ok(mv) => {
                 assert!(legal.contains(&mv), "{from}{to}{promotion:?} in {position}");
@@ -159,7 +159,7 @@ fn a_move_as_data_is_played_exactly_when_it_is_legal() {
         for (from, to, promotion) in attempts(&position) {
             let mut moves =
                 vec![Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)];
-            moves.extend(promotion.map(|role| Move::promotion(from, to, role)));
+            moves.extend(promotion.and_then(|role| Move::promotion(from, to, role)));
             for mv in moves {
                 assert_eq!(position.play(mv).is_ok(), position.is_legal(mv), "{mv:?} in {position}");
             }
