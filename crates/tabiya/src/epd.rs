@@ -174,12 +174,12 @@ impl Epd {
     /// ```
     /// use tabiya::Epd;
     ///
-    /// let (epd, notes) = Epd::read_lenient("4k3/8/8/8/8/8/8/4K3 w KQ - ;D1 5 ;D2 25")?;
+    /// let (epd, notes) = Epd::parse_lenient("4k3/8/8/8/8/8/8/4K3 w KQ - ;D1 5 ;D2 25")?;
     /// assert_eq!(notes.len(), 2);
     /// assert_eq!(epd.number("D2"), Some(25));
     /// # Ok::<(), tabiya::EpdError>(())
     /// ```
-    pub fn read_lenient(text: &str) -> Result<(Epd, Vec<FenReason>), EpdError> {
+    pub fn parse_lenient(text: &str) -> Result<(Epd, Vec<FenReason>), EpdError> {
         let (fen, rest) = split(text);
         let (position, notes) = Position::from_fen_lenient(&fen)?;
         Ok((Epd::with(position, operations(rest)), notes))

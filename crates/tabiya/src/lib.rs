@@ -47,6 +47,27 @@
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
 //! - **Proof**: [`perft()`].
 //!
+//! # How text is read
+//!
+//! One scheme for all notations. `FromStr` (`text.parse()`) and `from_…` are strict about meaning: a value, or the
+//! error with every reason. What ends in `_lenient` forgives what can mean one thing only, and tells what it forgave.
+//! Where a position is needed to understand a text, it is `Position::parse_…`. What is at hand is *parsed*, what comes
+//! from a stream is *read*.
+//!
+//! | | strict | lenient |
+//! |---|---|---|
+//! | FEN | [`Position::from_fen`], `FromStr` | [`Position::from_fen_lenient`] |
+//! | a setup | [`Setup::to_position`], `TryFrom` | [`Setup::to_position_lenient`] |
+//! | EPD | `FromStr` | [`Epd::parse_lenient`] |
+//! | SAN in its parts | `FromStr` | [`San::parse_lenient`] |
+//! | SAN | [`Position::parse_san`] | [`Position::parse_san_lenient`] |
+//! | any notation | | [`Position::parse_move`], [`Position::explain`] |
+//! | one PGN game | `FromStr` | [`Pgn::parse_lenient`] |
+//! | PGN games at hand | | [`Pgn::parse_games`], [`pgn::Reader`] |
+//! | PGN games of a stream | | [`Pgn::read_games`], [`pgn::StreamReader`] |
+//!
+//! A PGN game keeps its [problems](Pgn::problems). Writing is `Display`, and `to_…` where there are several ways.
+//!
 //! # Features
 //!
 //! - `std` (default): PGN from anything that implements `io::Read`; without it the crate is `no_std` with `alloc`.
@@ -136,7 +157,7 @@ pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
 pub use rng::Rng;
-pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError, Strictness};
+pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};

@@ -448,7 +448,7 @@ exports! {
     /// Reads all games of the PGN in the inbox, for `next_games`.
     fn read_pgn(len: usize) -> i32 {
         desk::with(|desk| {
-            desk.waiting = Pgn::games(desk.bytes(len)).collect();
+            desk.waiting = Pgn::parse_games(desk.bytes(len)).collect();
             desk.waiting.len() as i32
         })
     }

@@ -18,7 +18,7 @@ pub(crate) fn load(text: &str, rules: DrawRules) -> Result<Table, Problem> {
 
 /// What can be read of the first game of a text.
 pub(crate) fn load_partly(text: &str, rules: DrawRules) -> Table {
-    seat(Pgn::read(text), rules)
+    seat(Pgn::parse_lenient(text), rules)
 }
 
 fn seat(pgn: Pgn, rules: DrawRules) -> Table {
@@ -41,7 +41,7 @@ fn seat(pgn: Pgn, rules: DrawRules) -> Table {
 /// reading, which the copy has not.
 fn read(table: &Table) -> Pgn {
     match &table.pgn {
-        Some(pgn) => Pgn::read(&pgn.to_string()),
+        Some(pgn) => Pgn::parse_lenient(&pgn.to_string()),
         None => Pgn::from_position(*table.game.start()),
     }
 }

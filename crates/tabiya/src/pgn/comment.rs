@@ -14,7 +14,7 @@ use core::fmt::{self, Write};
 /// use tabiya::ClockTime;
 /// use tabiya::pgn::{Comment, Score};
 ///
-/// let comment = Comment::read("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
+/// let comment = Comment::parse("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
 /// assert_eq!(comment.clock, "0:03:14".parse::<ClockTime>().ok());
 /// assert_eq!(comment.eval.unwrap().score, Score::Centipawns(-125));
 /// assert_eq!(comment.eval.unwrap().depth, Some(18));
@@ -60,7 +60,7 @@ impl Eval {
 /// ```
 /// use tabiya::pgn::{Comment, Score};
 ///
-/// let comment = Comment::read("[%eval #-3]");
+/// let comment = Comment::parse("[%eval #-3]");
 /// assert_eq!(comment.eval.unwrap().score, Score::Mate(-3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,7 +79,7 @@ pub enum Score {
 /// use tabiya::Square;
 /// use tabiya::pgn::{Comment, ShapeColor};
 ///
-/// let comment = Comment::read("[%csl Ra1][%cal Gd1f3, Yb2c3]");
+/// let comment = Comment::parse("[%csl Ra1][%cal Gd1f3, Yb2c3]");
 /// assert_eq!(comment.shapes.len(), 3);
 /// assert_eq!(comment.shapes[0].color, ShapeColor::Red);
 /// assert_eq!((comment.shapes[1].from, comment.shapes[1].to), (Square::D1, Square::F3));
@@ -135,7 +135,7 @@ impl ShapeColor {
 impl Comment {
     /// Takes a comment apart. Of several commands of a kind, the first that can be read counts; but all
     /// shapes do.
-    pub fn read(comment: &str) -> Comment {
+    pub fn parse(comment: &str) -> Comment {
         let mut read = Comment::default();
         let mut rest = comment;
         while let Some(start) = rest.find("[%") {

@@ -12,7 +12,7 @@ use super::visitor::Visitor;
 ///
 /// let limits = Limits::default().with_depth(1);
 /// let mut reader = Reader::with_limits(b"1. e4 (1. d4 (1. c4)) *", limits);
-/// let pgn = Pgn::read_from(&mut reader).unwrap();
+/// let pgn = reader.read_pgn().unwrap();
 /// assert_eq!(pgn.problems()[0].code(), "too-deep");
 /// assert_eq!(pgn.to_movetext(), "1. e4 (1. d4) *");
 /// ```
