@@ -64,7 +64,7 @@ fn main() {
                 break match outcome {
                     Outcome::Win { winner: Color::White, .. } => 2,
                     Outcome::Win { .. } => 0,
-                    Outcome::Draw { .. } => 1,
+                    _ => 1,
                 };
             }
             let result = engine.search(&game, &limits, &mut |_| {});
