@@ -150,7 +150,7 @@ mod tests {
         .unwrap();
         assert_eq!((report.depth, report.deepest, report.line), (12, Some(18), 2));
         assert_eq!((report.score, report.certainty), (Score::Centipawns(-35), Bound::Upper));
-        assert_eq!(report.chances, Some(Wdl { wins: 10, draws: 900, losses: 90 }));
+        assert_eq!(report.chances, Some(Wdl::new(10, 900, 90)));
         assert_eq!(
             (report.nodes, report.nodes_per_second, report.fullness),
             (Some(12_345), Some(999), Some(7))
