@@ -18,7 +18,7 @@
 //!
 //! let position = Position::from_fen("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1")?;
 //! let answer = position.explain("O-O");
-//! assert_eq!(answer.code, "castling-through-check");
+//! assert_eq!(answer.code(), "castling-through-check");
 //! assert_eq!(
 //!     answer.to_string(),
 //!     "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks."

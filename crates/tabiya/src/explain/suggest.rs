@@ -22,7 +22,9 @@ const STRANGERS: usize = 3;
 pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) -> Vec<Move> {
     match why {
         MoveError::Ambiguous { candidates, .. } => candidates.iter().take(MOST).copied().collect(),
-        MoveError::NotEnPassant { mv } | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
+        MoveError::NotEnPassant { mv }
+        | MoveError::Unclear { mv, .. }
+        | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
         MoveError::EmptyText
         | MoveError::TextTooLong { .. }
         | MoveError::NullMove { .. }
