@@ -101,6 +101,14 @@ pub struct Mark {
     pub square: Square,
 }
 
+impl Part {
+    /// Whether it is about what can be done instead, as an [advice](crate::MoveError::advice) is, and not about the
+    /// reason.
+    pub const fn is_advice(self) -> bool {
+        matches!(self, Part::Candidate | Part::Reach | Part::Escape | Part::Taker | Part::Block)
+    }
+}
+
 /// Collects marks.
 struct Marks(Vec<Mark>);
 

@@ -6,9 +6,9 @@ use crate::moves::Move;
 use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::square_set::SquareSet;
 #[cfg(feature = "prose")]
-use crate::text::TextError;
+use crate::prose::TextError;
+use crate::square_set::SquareSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

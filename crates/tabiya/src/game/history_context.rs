@@ -32,6 +32,7 @@ impl Game {
 
     /// The whole answer to what a person or an agent wrote: as
     /// [`Position::explain_prose`](crate::Position::explain_prose), with what only the game knows.
+    #[cfg(feature = "prose")]
     pub fn explain_prose(&self, text: &str) -> Explanation {
         self.tell(|| self.position().explain_prose(text))
     }
