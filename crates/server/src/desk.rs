@@ -207,7 +207,7 @@ impl Desk {
             if room.tick(now) {
                 held.ring();
             }
-            let game = &room.table.game;
+            let game = room.table.game();
             let wanted = match ask.only {
                 None => true,
                 Some(Standing::Open) => !game.is_over(),

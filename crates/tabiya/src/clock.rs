@@ -286,6 +286,23 @@ impl Clock {
         Ok(turn)
     }
 
+    /// Gives the turn to a side where no move was completed that could be taken back; both keep what they have. A
+    /// running clock runs on, any other that was started is paused.
+    pub(crate) fn hand_over(&mut self, color: Color, now: Duration) {
+        self.tell(now);
+        let turn = Thought { color, taken: Duration::ZERO, before: self.reserves };
+        self.phase = match self.phase {
+            Phase::Ready => Phase::Ready,
+            Phase::Running { .. } => Phase::Running { since: self.latest, turn },
+            Phase::Paused { .. } | Phase::Fallen { .. } | Phase::Stopped { .. } => Phase::Paused { turn },
+        };
+    }
+
+    /// Whether a flag has fallen, as far as the clock was told.
+    pub(crate) const fn is_fallen(&self) -> bool {
+        matches!(self.phase, Phase::Fallen { .. })
+    }
+
     /// Sets what a side has left, as an arbiter does. A flag that has fallen is set up again when
     /// its side is given time; the clock is then paused.
     ///

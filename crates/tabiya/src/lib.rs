@@ -169,7 +169,7 @@ pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};
-pub use timed::{ClockMismatch, TimedGame, TimedGameError};
+pub use timed::{ClockMismatch, ClockStart, FlagFall, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
 pub use view::View;
 

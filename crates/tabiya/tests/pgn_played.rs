@@ -245,8 +245,11 @@ fn the_times_of_a_clock_that_came_later_stand_with_the_moves_it_was_pressed_with
     timed.start(seconds(0)).unwrap();
     timed.play("Bb5", seconds(5)).unwrap();
     timed.play("a6", seconds(9)).unwrap();
+    let pgn = again(&Pgn::from(&timed));
     let (game, clock) = timed.into_parts();
-    let pgn = again(&Pgn::from_timed_game(&game, &clock));
+    let clock = clock.unwrap();
+    assert_eq!(pgn, again(&Pgn::from_timed_game(&game, &clock)));
+    assert_eq!(Pgn::from(&TimedGame::untimed(game.clone())), Pgn::from(&game));
     let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 {[%clk 0:02:57]} 3... a6 {[%clk 0:02:58]} *";
     assert_eq!(pgn.to_movetext(), text);
     assert_eq!(pgn.to_clock().unwrap().line(seconds(0)), clock.line(seconds(9)));

@@ -5,12 +5,13 @@ use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 use std::fmt::Debug;
 use std::time::Duration;
 use tabiya::{
-    Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, ClockError, ClockTime,
-    Color, Deviation, DrawReason, DrawRules, EnPassantField, Ending, Epd, EpdError, Evasions, Explanation,
-    FenError, FenField, FenProblem, FenReason, FenStyle, File, FoundMove, Game, GameError, Mark, Move,
-    MoveError, MoveList, MoveText, Operand, Operation, Outcome, ParseSquareError, Part, Piece, PlacedPiece,
-    Position, Rank, Role, San, SanAction, SanError, Setup, SetupError, SetupProblem, Square, SquareSet,
-    Status, TextError, TimeControl, TimedGame, Uci, UciError, Verdict, WinReason,
+    Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, ClockError,
+    ClockStart, ClockTime, Color, Deviation, DrawReason, DrawRules, EnPassantField, Ending, Epd, EpdError,
+    Evasions, Explanation, FenError, FenField, FenProblem, FenReason, FenStyle, File, FlagFall, FoundMove,
+    Game, GameError, Mark, Move, MoveError, MoveList, MoveText, Operand, Operation, Outcome,
+    ParseSquareError, Part, Piece, PlacedPiece, Position, Rank, Role, San, SanAction, SanError, Setup,
+    SetupError, SetupProblem, Square, SquareSet, Status, TextError, TimeControl, TimedGame, Uci, UciError,
+    Verdict, WinReason,
 };
 
 /// What a value is written as, once it was read back the same.
@@ -305,9 +306,17 @@ fn a_game_by_the_clock_travels_whole_and_in_step() {
     coded(timed.accept_draw(Color::White, seconds(6)).unwrap_err(), "no-offer");
     coded(timed.start(seconds(6)).unwrap_err(), "clock-already-started");
     timed.resign(Color::White, seconds(7)).unwrap();
-    both_ways(timed.clone());
+    let written = both_ways(timed.clone());
+    let mut again: TimedGame = from_value(written).unwrap();
+    assert!(again.retract().is_some());
+    assert_eq!(again.clock().unwrap().line(seconds(9)), "White: 02:57 | Black: 02:58");
+    let mut untimed = TimedGame::untimed(Game::new());
+    both_ways(untimed.clone());
+    coded(untimed.pause(seconds(0)).unwrap_err(), "no-clock");
+    let called = TimedGame::new("3+2".parse().unwrap()).with_flag_fall(FlagFall::Called);
+    assert_eq!(both_ways(called.with_clock_start(ClockStart::ByMove))["flags"], "called");
     coded(timed.play("e5", seconds(8)).unwrap_err(), "game-over");
-    coded(TimedGame::join(Game::new(), timed.into_parts().1).unwrap_err(), "clock-mismatch");
+    coded(TimedGame::join(Game::new(), timed.into_parts().1.unwrap()).unwrap_err(), "clock-mismatch");
 }
 
 /// The copy of a game forgot the offer that stood, and that one had been declined.

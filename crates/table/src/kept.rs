@@ -62,7 +62,7 @@ impl Kept {
         record: Record,
         notices: Vec<Notice>,
     ) -> Kept {
-        let again = AGAIN.max(table.game.ply());
+        let again = AGAIN.max(table.game().ply());
         let mut kept = Kept { start, table, record, notices, at, again };
         if kept.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(at).is_none()) {
             let _ = kept.act(at, Event::Pause);
@@ -136,7 +136,7 @@ impl Kept {
         let of = self.game().ply();
         match recovery::read(&self.record.on_disk()) {
             _ if self.record.is_whole() => Remains::Whole,
-            Ok(game) => Remains::Part { plies: game.table.game.ply(), of },
+            Ok(game) => Remains::Part { plies: game.table.game().ply(), of },
             Err(_) => Remains::Lost { of },
         }
     }
@@ -150,7 +150,7 @@ impl Kept {
 
     /// Whether the game is as it was when it began: nothing was played, taken back or agreed.
     pub fn is_as_begun(&self) -> bool {
-        Table::new(&self.start).is_ok_and(|begun| begun.game == self.table.game)
+        Table::new(&self.start).is_ok_and(|begun| begun.game() == self.table.game())
     }
 
     /// The same game, of which nothing is kept.
@@ -172,7 +172,7 @@ impl Kept {
 
     /// Whether the game was ended by something else than the board, which [`Event::Retract`] takes back.
     pub fn can_retract(&self) -> bool {
-        self.table.reopened().is_some()
+        self.table.timed().can_retract()
     }
 
     /// What there is to be told about the keeping; told once.
@@ -186,11 +186,11 @@ impl Kept {
     }
 
     pub fn game(&self) -> &Game {
-        &self.table.game
+        self.table.game()
     }
 
     pub fn clock(&self) -> Option<&Clock> {
-        self.table.clock.as_ref()
+        self.table.clock()
     }
 
     /// Who plays a side.

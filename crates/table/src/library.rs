@@ -294,14 +294,14 @@ fn entry(path: &Path) -> Option<Entry> {
         Ok(game) => Entry {
             id,
             when,
-            state: match game.table.game.outcome() {
+            state: match game.table.game().outcome() {
                 _ if in_use => State::InUse,
                 Some(outcome) => State::Over(outcome),
                 None => State::Open,
             },
             players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
-            plies: game.table.game.ply(),
-            last: game.table.game.last_ply().map(Box::new),
+            plies: game.table.game().ply(),
+            last: game.table.game().last_ply().map(Box::new),
             start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
             note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),

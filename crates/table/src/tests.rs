@@ -1,8 +1,10 @@
 //! Games that are begun, lost and found again.
 
+mod agreement;
 mod damage;
 mod disk;
 mod killed;
+mod reference;
 mod resuming;
 mod together;
 

@@ -107,7 +107,7 @@ impl Held {
     /// Whether the legal moves are listed for whoever asks.
     pub(super) fn list_of(&self, sitting: &Sitting) -> Result<LegalList, Refused> {
         let room = self.room();
-        let side = room.viewer(sitting)?.unwrap_or(room.table.game.position().turn());
+        let side = room.viewer(sitting)?.unwrap_or(room.table.game().position().turn());
         Ok(room.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal))
     }
 }
@@ -118,18 +118,18 @@ pub(super) fn milliseconds(time: Duration) -> u64 {
 
 impl Room {
     pub(super) fn standing(&self) -> Standing {
-        let game = &self.table.game;
+        let game = self.table.game();
         let (ply, over, offer) = (game.ply(), game.is_over(), game.draw_offer());
         Standing { ply, over, offer, stand_in: self.stand_in }
     }
 
     /// A question as the game stands.
     pub(super) fn question(&self, of: Asks) -> Question {
-        Question { of, ply: self.table.game.ply(), key: self.table.game.position().key() }
+        Question { of, ply: self.table.game().ply(), key: self.table.game().position().key() }
     }
 
     pub(super) fn turn(&self) -> Color {
-        self.table.game.position().turn()
+        self.table.game().position().turn()
     }
 
     pub(super) fn policy(&self, side: Color) -> Option<&Policy> {
@@ -209,8 +209,8 @@ impl Room {
 
     /// The game as a policy shows it.
     pub(super) fn seen(&self, number: u64, policy: &Policy, viewer: Option<Color>, now: Duration) -> State {
-        let game = &self.table.game;
-        let clocks = self.table.clock.as_ref().map(|clock| Clocks::of(clock, now));
+        let game = self.table.game();
+        let clocks = self.table.clock().map(|clock| Clocks::of(clock, now));
         let [white, black] = [Color::White, Color::Black].map(|color| Player {
             name: self.start.players[color as usize].name.clone(),
             engine: self.seats[color as usize].engine.as_ref().map(Who::to_string),
@@ -232,17 +232,17 @@ impl Room {
 
     /// After how many plies an offer was made that stands for this side to answer.
     pub(super) fn offer_to(&self, side: Color) -> Option<usize> {
-        let game = &self.table.game;
+        let game = self.table.game();
         let offerer = game.draw_offer().filter(|&by| by != side)?;
         game.offers()[offerer as usize].map(|offer| offer.ply)
     }
 
     /// Looks at the clock and at the time for this move. Gives whether something has happened.
     pub(super) fn tick(&mut self, now: Duration) -> bool {
-        if self.table.game.is_over() {
+        if self.table.game().is_over() {
             return false;
         }
-        let fallen = self.table.clock.as_ref().and_then(|clock| clock.flagged(now));
+        let fallen = self.table.clock().and_then(|clock| clock.flagged(now));
         if let Some((by, _)) = fallen {
             return self.act(Event::Flag { by, searched: SEARCHED }, now).is_ok();
         }
@@ -262,19 +262,19 @@ impl Room {
 
     /// When something happens by itself.
     pub(super) fn next_tick(&self) -> Option<Duration> {
-        if self.table.game.is_over() {
+        if self.table.game().is_over() {
             return None;
         }
-        let flag = self.table.clock.as_ref().and_then(|clock| clock.next_flag());
+        let flag = self.table.clock().and_then(|clock| clock.next_flag());
         let deadline = self.deadline().filter(|_| !self.stand_in);
         flag.into_iter().chain(deadline).min()
     }
 
     /// Lets something happen.
     pub(super) fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, Refused> {
-        let before = self.table.game.ply();
+        let before = self.table.game().ply();
         let mv = self.table.apply(now, &event).map_err(|refusal| refused(&refusal))?;
-        if self.table.game.ply() != before || matches!(event, Event::Retract) {
+        if self.table.game().ply() != before || matches!(event, Event::Retract) {
             self.since = now;
             self.refused = 0;
             self.stand_in = false;
@@ -297,7 +297,7 @@ impl Room {
                 self.decided = Some(format!("{side} {why}, and the game ends."));
             }
             Otherwise::Random => {
-                let position = *self.table.game.position();
+                let position = *self.table.game().position();
                 let moves = position.legal_moves();
                 self.lot = self.lot.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
                 let at = (self.lot >> 33) as usize % moves.len().max(1);

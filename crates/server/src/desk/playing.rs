@@ -95,8 +95,9 @@ impl Desk {
         self.drop_idle(now);
         let mut games = self.games_mut();
         if games.len() >= self.limits.games {
-            let finished =
-                |held: &Arc<Held>| held.idle(now) >= self.limits.finished && held.room().table.game.is_over();
+            let finished = |held: &Arc<Held>| {
+                held.idle(now) >= self.limits.finished && held.room().table.game().is_over()
+            };
             let yields = games
                 .values()
                 .filter(|held| finished(held))
@@ -144,13 +145,13 @@ impl Desk {
             self.not_too_long(room)?;
             let policy = room.policy(side).cloned();
             let list = policy.as_ref().map_or(LegalList::OnRequest, |policy| policy.legal);
-            let (mv, offers) = match understood(&room.table.game, &ask.text, list) {
+            let (mv, offers) = match understood(room.table.game(), &ask.text, list) {
                 Ok(understood) => understood,
                 Err(rejection) => return Err(self.rejected(held, room, side, policy, rejection, now)),
             };
             let played = told(room, mv);
-            room.act(Event::Move { uci: room.table.game.position().uci(mv) }, now)?;
-            if (ask.offer_draw || offers) && !room.table.game.is_over() {
+            room.act(Event::Move { uci: room.table.game().position().uci(mv) }, now)?;
+            if (ask.offer_draw || offers) && !room.table.game().is_over() {
                 room.act(Event::Offer { by: side }, now)?;
             }
             Ok(Played { played, state: room.state(held.number, Some(side), now) })
@@ -189,10 +190,10 @@ impl Desk {
                 let message = "No move is taken back in a guarded game.";
                 return Err(Refused::new("no-takebacks", message));
             }
-            let game = &room.table.game;
+            let game = room.table.game();
             // Against the engine, its answer goes too: otherwise it would move again.
             let usual = if room.has_engine() && side == room.turn() && game.ply() >= 2 { 2 } else { 1 };
-            let reopens = room.table.reopened().is_some();
+            let reopens = room.table.timed().can_retract();
             let plies = ask.plies.unwrap_or(if reopens { 1 } else { usual });
             if plies == 1 && reopens {
                 room.act(Event::Retract, now)?;
@@ -214,7 +215,7 @@ impl Desk {
     }
 
     pub(super) fn answer_draw(&self, ask: &asked::AnswerDraw) -> Result<State, Refused> {
-        let usual = |room: &Room| room.table.game.draw_offer().map(|offerer| !offerer);
+        let usual = |room: &Room| room.table.game().draw_offer().map(|offerer| !offerer);
         self.say(
             &ask.at,
             Some(usual),
@@ -259,9 +260,9 @@ impl Desk {
             let mut with = None;
             if let (Some(text), true) = (&ask.text, side == turn) {
                 self.not_too_long(room)?;
-                let (mv, _) = understood(&room.table.game, text, list).map_err(Refused::of_move)?;
+                let (mv, _) = understood(room.table.game(), text, list).map_err(Refused::of_move)?;
                 intended = Some(told(room, mv));
-                with = Some(room.table.game.position().uci(mv));
+                with = Some(room.table.game().position().uci(mv));
             }
             let played = room.act(Event::Claim { by: side, with }, now)?;
             let drawn = played.is_none();
@@ -287,19 +288,19 @@ impl Desk {
     /// A game as a picture, as it stands.
     pub fn svg(&self, game: &str) -> Result<String, Refused> {
         self.with_game(game, |_, room, _| {
-            let last = room.table.game.last_ply().map(|ply| (ply.from(), ply.to()));
-            Ok(sight::svg(room.table.game.position(), last))
+            let last = room.table.game().last_ply().map(|ply| (ply.from(), ply.to()));
+            Ok(sight::svg(room.table.game().position(), last))
         })
     }
 
     /// The position of a game.
     pub fn fen(&self, game: &str) -> Result<String, Refused> {
-        self.with_game(game, |_, room, _| Ok(room.table.game.position().to_fen()))
+        self.with_game(game, |_, room, _| Ok(room.table.game().position().to_fen()))
     }
 
     fn not_too_long(&self, room: &Room) -> Result<(), Refused> {
         let most = self.limits.plies;
-        if room.table.game.ply() < most {
+        if room.table.game().ply() < most {
             return Ok(());
         }
         Err(Refused::new("game-too-long", format!("A game has {most} moves here at most.")))
@@ -327,8 +328,8 @@ fn understood(game: &Game, text: &str, list: LegalList) -> Result<(Move, bool), 
 
 /// A game as it is written into files.
 fn written(room: &Room) -> String {
-    let game = &room.table.game;
-    let mut pgn = match &room.table.clock {
+    let game = room.table.game();
+    let mut pgn = match room.table.clock() {
         Some(clock) if clock.turns().len() == game.ply() => Pgn::from_timed_game(game, clock),
         _ => Pgn::from(game),
     };
@@ -345,12 +346,12 @@ fn written(room: &Room) -> String {
 
 /// A move as it is told, before it is played.
 fn told(room: &Room, mv: Move) -> MoveJson {
-    let position: &Position = room.table.game.position();
+    let position: &Position = room.table.game().position();
     MoveJson::new(position, position.uci(mv), mv)
 }
 
 fn still_open(held: &Held, room: &mut Room, side: Color, now: Duration) -> Result<(), Refused> {
-    match room.table.game.outcome() {
+    match room.table.game().outcome() {
         None => Ok(()),
         Some(outcome) => {
             let state = room.state(held.number, Some(side), now);
@@ -368,7 +369,7 @@ fn not_stale(
     key: Option<&str>,
     now: Duration,
 ) -> Result<(), Refused> {
-    let game = &room.table.game;
+    let game = room.table.game();
     let message = if ply.is_some_and(|ply| ply != game.ply()) {
         let thought = moves(ply.unwrap_or_default());
         format!("This was thought for the position after {thought}, but {} been played.", have(game.ply()))

@@ -26,7 +26,7 @@ impl Desk {
             if place.fen.is_some() || place.chess960.is_some() {
                 return Err(two_places("a game"));
             }
-            let game = self.with_game(name, |_, room, _| Ok(room.table.game.clone()))?;
+            let game = self.with_game(name, |_, room, _| Ok(room.table.game().clone()))?;
             return Ok((game, Vec::new()));
         }
         let (start, notes) = self.start(place.fen.as_deref(), place.chess960, place.lenient)?;

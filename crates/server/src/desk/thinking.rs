@@ -119,7 +119,7 @@ impl Desk {
             if room.asked == Some(question) {
                 room.asked = None;
             }
-            let still = room.question(question.of) == question && !room.table.game.is_over();
+            let still = room.question(question.of) == question && !room.table.game().is_over();
             if let (Some(event), true, false) = (event, still, ticked) {
                 let decided = room.decided.take();
                 let _ = room.act(event, now);
@@ -141,7 +141,7 @@ struct Task {
 
 /// The next question to the engine in a game, if there is one.
 fn next_task(room: &Room, now: Duration, most: u64) -> Option<Task> {
-    let game = &room.table.game;
+    let game = room.table.game();
     if game.is_over() {
         return None;
     }
@@ -159,7 +159,7 @@ fn next_task(room: &Room, now: Duration, most: u64) -> Option<Task> {
     };
     let pace = who.pace_mut().map(|pace| *pace).unwrap_or_default();
     let habit = Pace { nodes: Some(NODES), ..Pace::default() };
-    let times = room.table.clock.as_ref().map(|clock| clock.go_times(now));
+    let times = room.table.clock().map(|clock| clock.go_times(now));
     let mut go = pace.go(times, turn, habit);
     // However long its time is, others wait for the engine too.
     go.nodes = Some(go.nodes.unwrap_or(most).min(most));

@@ -79,7 +79,7 @@ impl Desk {
 
 /// Why a side need not wait any longer, which has heard of an offer after so many plies.
 fn because(room: &Room, side: Color, known: Option<usize>) -> Option<Because> {
-    if room.table.game.is_over() {
+    if room.table.game().is_over() {
         Some(Because::GameOver)
     } else if room.turn() == side && !room.stand_in {
         Some(Because::YourTurn)

@@ -165,6 +165,9 @@ pub enum ClockError {
     },
     /// No move has been completed that could be taken back.
     NothingToTakeBack,
+    /// The game is played without a clock.
+    #[cfg_attr(feature = "serde", serde(rename = "no-clock"))]
+    NoClock,
     /// A side plays without a limit: there is no time to be set.
     #[cfg_attr(feature = "serde", serde(rename = "clock-unlimited"))]
     Unlimited {
@@ -184,6 +187,7 @@ impl ClockError {
             ClockError::Stopped => "clock-stopped",
             ClockError::FlagFallen { .. } => "flag-fallen",
             ClockError::NothingToTakeBack => "nothing-to-take-back",
+            ClockError::NoClock => "no-clock",
             ClockError::Unlimited { .. } => "clock-unlimited",
         }
     }
@@ -199,6 +203,7 @@ impl fmt::Display for ClockError {
             ClockError::Stopped => f.write_str("the clock has been stopped: the game is over"),
             ClockError::FlagFallen { color, .. } => write!(f, "{color}'s flag has fallen"),
             ClockError::NothingToTakeBack => f.write_str("no move has been made that could be taken back"),
+            ClockError::NoClock => f.write_str("this game is played without a clock"),
             ClockError::Unlimited { color } => {
                 write!(f, "{color} plays without a limit: there is no time to be set")
             }

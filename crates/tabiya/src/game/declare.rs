@@ -26,6 +26,34 @@ impl Game {
         outcome
     }
 
+    /// Takes back what ended the game without a move: a resignation, an agreement, a claim, a fallen flag, a decision.
+    /// Gives the end that it had; none if the board ended the game, or nothing did. Offers of a draw are
+    /// forgotten.
+    ///
+    /// ```
+    /// use tabiya::{Color, Game};
+    ///
+    /// let mut game = Game::new();
+    /// game.resign(Color::White)?;
+    /// assert_eq!(game.retract().unwrap().outcome.code(), "resignation");
+    /// assert!(!game.is_over());
+    /// assert!(game.retract().is_none());
+    /// # Ok::<(), tabiya::GameError>(())
+    /// ```
+    pub fn retract(&mut self) -> Option<Ending> {
+        if !self.can_retract() {
+            return None;
+        }
+        self.offers = [None; 2];
+        self.declared.take()
+    }
+
+    /// Whether there is something to [retract](Game::retract).
+    pub fn can_retract(&self) -> bool {
+        // Under other rules the board may have ended it, too.
+        self.declared().is_some() && self.outcome_by(self.rules).is_none()
+    }
+
     fn declare_by(&mut self, by: Option<Color>, outcome: Outcome) -> Result<Outcome, GameError> {
         self.still_open()?;
         let evidence = Evidence::Declared { by };

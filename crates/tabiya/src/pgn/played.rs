@@ -11,7 +11,18 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome, WinReason};
 use crate::position::Position;
+use crate::timed::TimedGame;
 use alloc::vec::Vec;
+
+/// The game, with its times if it has a clock: see [`Pgn::from_timed_game`].
+impl From<&TimedGame> for Pgn {
+    fn from(timed: &TimedGame) -> Pgn {
+        match timed.clock() {
+            Some(clock) => Pgn::from_timed_game(timed.game(), clock),
+            None => Pgn::from(timed.game()),
+        }
+    }
+}
 
 /// The moves of a game from its start, its result, and in the `Termination` tag how it ended.
 ///

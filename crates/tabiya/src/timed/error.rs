@@ -22,7 +22,6 @@ use core::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(untagged))]
-#[non_exhaustive]
 pub enum TimedGameError {
     /// The game is over, or a word about it is refused.
     Game(GameError),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 use tabiya::{
-    Claimed, Clock, ClockError, Color, DrawRules, Game, GameError, Position, Status, TimedGame,
-    TimedGameError,
+    Claimed, Clock, ClockError, ClockStart, Color, DrawRules, FlagFall, Game, GameError, Position, Status,
+    TimedGame, TimedGameError,
 };
 
 const WHITE: Color = Color::White;
@@ -22,6 +22,10 @@ fn started(fen: &str, control: &str, rules: DrawRules) -> TimedGame {
     timed
 }
 
+fn clock(timed: &TimedGame) -> &Clock {
+    timed.clock().unwrap()
+}
+
 fn new(control: &str) -> TimedGame {
     started(&Position::new().to_fen(), control, DrawRules::Automatic)
 }
@@ -30,12 +34,12 @@ fn new(control: &str) -> TimedGame {
 fn a_flag_that_falls_ends_the_game_at_its_very_moment() {
     let mut timed = new("1+0");
     timed.play("e4", seconds(10)).unwrap();
-    assert_eq!(timed.clock().next_flag(), Some(seconds(70)));
+    assert_eq!(timed.next_flag(), Some(seconds(70)));
     assert_eq!(timed.tick(seconds(70) - TICK), None);
     assert_eq!(timed.game().status(), Status::Normal);
     assert_eq!(timed.tick(seconds(70)).unwrap().to_string(), "White wins on time");
     assert_eq!((timed.game().status(), timed.game().ply()), (Status::Won, 1));
-    assert_eq!(timed.clock().flagged(seconds(99)), Some((BLACK, seconds(70))));
+    assert_eq!(clock(&timed).flagged(seconds(99)), Some((BLACK, seconds(70))));
     assert_eq!(timed.tick(seconds(99)).unwrap().code(), "time", "and it stays so");
 }
 
@@ -68,17 +72,17 @@ fn a_move_after_the_flag_is_refused_even_if_it_mates() {
     let mut timed = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+5", DrawRules::Automatic);
     timed.play("Ra8#", seconds(60) - TICK).unwrap();
     assert_eq!(timed.tick(seconds(9999)).unwrap().code(), "checkmate");
-    assert_eq!(timed.clock().running(), None);
-    assert_eq!(timed.clock().turns().len(), 1, "the mating move has its time");
+    assert_eq!(clock(&timed).running(), None);
+    assert_eq!(clock(&timed).turns().len(), 1, "the mating move has its time");
 }
 
 #[test]
 fn a_refused_move_costs_time_and_earns_none() {
     let mut timed = new("10+5");
     assert_eq!(timed.play("e5", seconds(4)).unwrap_err().code(), "does-not-move-so");
-    assert_eq!(timed.clock().running(), Some(WHITE));
+    assert_eq!(clock(&timed).running(), Some(WHITE));
     timed.play("e4", seconds(7)).unwrap();
-    assert_eq!(timed.clock().line(seconds(7)), "White: 09:58 | Black: 10:00");
+    assert_eq!(clock(&timed).line(seconds(7)), "White: 09:58 | Black: 10:00");
 }
 
 #[test]
@@ -103,9 +107,9 @@ fn every_end_stops_the_clock() {
         timed.play("Ke1", seconds(30)).unwrap();
         word(&mut timed, seconds(35)).unwrap();
         let outcome = timed.game().outcome().unwrap();
-        assert_eq!(timed.clock().running(), None, "{outcome}");
+        assert_eq!(clock(&timed).running(), None, "{outcome}");
         assert_eq!(timed.tick(seconds(9999)), Some(outcome), "no flag falls after the end");
-        assert_eq!(timed.clock().line(seconds(9999)), "White: 00:40 | Black: 00:45", "{outcome}");
+        assert_eq!(clock(&timed).line(seconds(9999)), "White: 00:40 | Black: 00:45", "{outcome}");
         // Nothing is taken after the end, by the clock neither.
         let over = TimedGameError::Game(GameError::GameOver { outcome });
         assert_eq!(timed.resign(BLACK, seconds(40)), Err(over.clone()));
@@ -134,14 +138,14 @@ fn a_move_taken_back_gives_its_time_back_on_both_clocks() {
     let mut timed = new("3+2");
     timed.play("e4", seconds(30)).unwrap();
     timed.play("e5", seconds(50)).unwrap();
-    assert_eq!(timed.clock().line(seconds(60)), "White: 02:22 | Black: 02:42");
+    assert_eq!(clock(&timed).line(seconds(60)), "White: 02:22 | Black: 02:42");
     assert!(timed.undo(seconds(60)).is_some());
-    assert_eq!(timed.clock().line(seconds(60)), "White: 02:32 | Black: 03:00");
-    assert_eq!((timed.clock().running(), timed.game().position().turn()), (Some(BLACK), BLACK));
+    assert_eq!(clock(&timed).line(seconds(60)), "White: 02:32 | Black: 03:00");
+    assert_eq!((clock(&timed).running(), timed.game().position().turn()), (Some(BLACK), BLACK));
     assert!(timed.undo(seconds(60)).is_some());
-    assert_eq!(timed.clock().line(seconds(60)), "White: 03:00 | Black: 03:00");
+    assert_eq!(clock(&timed).line(seconds(60)), "White: 03:00 | Black: 03:00");
     assert_eq!(timed.undo(seconds(60)), None);
-    assert_eq!((timed.clock().running(), timed.game().ply()), (Some(WHITE), 0));
+    assert_eq!((clock(&timed).running(), timed.game().ply()), (Some(WHITE), 0));
 }
 
 #[test]
@@ -157,10 +161,10 @@ fn taking_back_the_last_move_of_a_finished_game_reopens_it_with_the_clock_paused
     for mut timed in [mated, resigned, flagged] {
         assert!(timed.undo(seconds(500)).is_some());
         assert_eq!(timed.game().outcome(), None);
-        assert_eq!((timed.clock().running(), timed.clock().turn()), (None, Some(WHITE)));
+        assert_eq!((clock(&timed).running(), clock(&timed).turn()), (None, Some(WHITE)));
         assert_eq!(timed.play("Kf7", seconds(500)).unwrap_err().code(), "clock-paused");
         timed.resume(seconds(600)).unwrap();
-        assert_eq!(timed.clock().line(seconds(601)), "White: 00:59 | Black: 01:00");
+        assert_eq!(clock(&timed).line(seconds(601)), "White: 00:59 | Black: 01:00");
         assert_eq!(
             timed.tick(seconds(660)).unwrap().winner(),
             Some(BLACK).filter(|_| timed.game().position().has_mating_material(BLACK))
@@ -172,23 +176,23 @@ fn taking_back_the_last_move_of_a_finished_game_reopens_it_with_the_clock_paused
 fn a_failed_claim_presses_and_a_granted_one_does_not() {
     let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "1+5", DrawRules::OverTheBoard);
     assert!(matches!(timed.claim_draw_with(WHITE, "Ke2", seconds(5)), Ok(Claimed::MovePlayed { .. })));
-    assert_eq!((timed.clock().running(), timed.clock().turns().len()), (Some(BLACK), 1));
+    assert_eq!((clock(&timed).running(), clock(&timed).turns().len()), (Some(BLACK), 1));
     let error = timed.claim_draw_with(BLACK, "Ke5", seconds(6)).unwrap_err();
-    assert_eq!((error.code(), timed.clock().running()), ("illegal-move", Some(BLACK)));
+    assert_eq!((error.code(), clock(&timed).running()), ("illegal-move", Some(BLACK)));
     let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 99 90", "1+5", DrawRules::OverTheBoard);
     assert!(matches!(timed.claim_draw_with(WHITE, "Ke2", seconds(5)), Ok(Claimed::Draw { .. })));
-    assert_eq!((timed.clock().running(), timed.clock().turns().len()), (None, 0));
+    assert_eq!((clock(&timed).running(), clock(&timed).turns().len()), (None, 0));
 }
 
 #[test]
 fn the_side_to_move_starts_and_an_arbiter_may_end_it() {
     let mut timed = started("4k2r/8/8/8/8/8/7P/R3K3 b - - 0 1", "1+0", DrawRules::Automatic);
-    assert_eq!(timed.clock().running(), Some(BLACK));
+    assert_eq!(clock(&timed).running(), Some(BLACK));
     assert_eq!(timed.start(seconds(1)), Err(TimedGameError::Clock(ClockError::AlreadyStarted)));
     timed.pause(seconds(10)).unwrap();
     timed.resume(seconds(100)).unwrap();
     timed.set_remaining(WHITE, seconds(180), seconds(100)).unwrap();
-    assert_eq!(timed.clock().line(seconds(100)), "White: 03:00 | Black: 00:50");
+    assert_eq!(clock(&timed).line(seconds(100)), "White: 03:00 | Black: 00:50");
     timed.set_remaining(BLACK, seconds(0), seconds(100)).unwrap();
     assert_eq!(timed.game().outcome().unwrap().to_string(), "White wins on time");
 }
@@ -209,4 +213,162 @@ fn a_clock_of_another_game_is_refused() {
     let mut timed = TimedGame::join(game, clock).unwrap();
     timed.play("e5", seconds(2)).unwrap();
     assert_eq!(timed.into_parts().0.ply(), 2);
+}
+
+#[test]
+fn a_game_without_a_clock_is_played_as_any_other() {
+    let mut untimed = TimedGame::untimed(Game::new());
+    let mv = untimed.play("e4", seconds(5)).unwrap();
+    assert_eq!((untimed.tick(seconds(99_999)), untimed.next_flag()), (None, None));
+    for error in [
+        untimed.start(seconds(1)),
+        untimed.run(seconds(1)),
+        untimed.pause(seconds(1)),
+        untimed.resume(seconds(1)),
+        untimed.set_remaining(WHITE, seconds(9), seconds(1)),
+    ] {
+        assert_eq!(error, Err(TimedGameError::Clock(ClockError::NoClock)));
+    }
+    assert_eq!((untimed.undo(seconds(6)), untimed.redo(seconds(7))), (Some(mv), Some(mv)));
+    untimed.resign(BLACK, seconds(8)).unwrap();
+    assert!(untimed.retract().is_some() && !untimed.game().is_over());
+    assert_eq!(untimed.clock(), None);
+}
+
+#[test]
+fn a_move_played_again_takes_the_time_until_now() {
+    let mut timed = new("3+2");
+    let e4 = timed.play("e4", seconds(10)).unwrap();
+    let e5 = timed.play("e5", seconds(20)).unwrap();
+    assert_eq!((timed.undo(seconds(25)), timed.undo(seconds(30))), (Some(e5), Some(e4)));
+    assert_eq!(timed.redo(seconds(34)), Some(e4));
+    assert_eq!(clock(&timed).line(seconds(34)), "White: 02:58 | Black: 03:00"); // 4 seconds, 2 given back
+    assert_eq!(clock(&timed).running(), Some(BLACK));
+    assert_eq!(timed.redo(seconds(36)), Some(e5));
+    assert_eq!((timed.redo(seconds(37)), clock(&timed).running()), (None, Some(WHITE)));
+    assert_eq!(clock(&timed).turns().len(), 2);
+    // A paused clock stays paused.
+    timed.undo(seconds(40)).unwrap();
+    timed.pause(seconds(45)).unwrap();
+    timed.redo(seconds(99)).unwrap();
+    assert_eq!((clock(&timed).running(), clock(&timed).turn()), (None, Some(WHITE)));
+}
+
+#[test]
+fn a_jump_is_so_many_steps() {
+    let mut timed = new("3+0");
+    for (text, now) in [("e4", 1), ("e5", 2), ("Nf3", 3), ("Nc6", 4)] {
+        timed.play(text, seconds(now)).unwrap();
+    }
+    let mut stepped = timed.clone();
+    assert!(timed.jump(1, seconds(5)).is_some());
+    for _ in 0..3 {
+        stepped.undo(seconds(5)).unwrap();
+    }
+    assert_eq!(timed, stepped);
+    assert!(timed.jump(3, seconds(6)).is_some());
+    assert!(stepped.redo(seconds(6)).and_then(|_| stepped.redo(seconds(6))).is_some());
+    assert_eq!(timed, stepped);
+    assert!(timed.jump(5, seconds(7)).is_none());
+    assert_eq!((timed.game().ply(), timed.game().total_plies()), (3, 4));
+}
+
+#[test]
+fn what_ended_the_game_is_retracted_and_the_clock_is_paused_as_it_was() {
+    type Word = fn(&mut TimedGame, Duration) -> Result<(), TimedGameError>;
+    let words: [Word; 5] = [
+        |timed, now| timed.resign(WHITE, now).map(drop),
+        |timed, now| timed.abandon(BLACK, now).map(drop),
+        |timed, now| timed.adjudicate(None, now).map(drop),
+        |timed, now| timed.agree_draw(now).map(drop),
+        |timed, now| timed.flag(WHITE, now).map(drop),
+    ];
+    for word in words {
+        let mut timed = new("3+2");
+        timed.play("e4", seconds(10)).unwrap();
+        timed.play("e5", seconds(20)).unwrap();
+        word(&mut timed, seconds(25)).unwrap();
+        assert!(timed.can_retract());
+        let ending = timed.retract().unwrap();
+        assert_eq!((ending.ply, timed.game().outcome(), timed.can_retract()), (2, None, false));
+        assert_eq!((clock(&timed).running(), clock(&timed).turn()), (None, Some(WHITE)));
+        timed.resume(seconds(100)).unwrap();
+        timed.play("Nf3", seconds(101)).unwrap();
+        // 10 seconds and 6, given back 4.
+        assert_eq!(clock(&timed).line(seconds(101)), "White: 02:48 | Black: 02:52");
+    }
+    // A mate stays, and so does nothing.
+    let mut mated = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+0", DrawRules::Automatic);
+    assert!(mated.retract().is_none());
+    mated.play("Ra8#", seconds(20)).unwrap();
+    assert!(!mated.can_retract() && mated.retract().is_none());
+}
+
+#[test]
+fn a_flag_that_is_retracted_needs_time() {
+    let mut timed = new("1+0");
+    timed.tick(seconds(60)).unwrap();
+    assert_eq!(timed.retract().unwrap().outcome.code(), "time");
+    timed.set_remaining(WHITE, seconds(30), seconds(70)).unwrap();
+    timed.resume(seconds(70)).unwrap();
+    timed.play("e4", seconds(80)).unwrap();
+    assert_eq!(clock(&timed).line(seconds(80)), "White: 00:20 | Black: 01:00");
+    let mut timed = new("1+0");
+    timed.tick(seconds(60)).unwrap();
+    timed.retract().unwrap();
+    assert_eq!(timed.tick(seconds(61)).unwrap().code(), "time", "whoever looks ends it again");
+}
+
+/// FIDE 6.8
+#[test]
+fn a_flag_that_has_to_be_called_ends_nothing_by_itself_and_lets_no_move_through() {
+    let mut timed = new("1+0").with_flag_fall(FlagFall::Called);
+    assert_eq!(timed.tick(seconds(60)), None);
+    let fallen = TimedGameError::Clock(ClockError::FlagFallen { color: WHITE, at: seconds(60) });
+    assert_eq!(timed.play("e4", seconds(61)), Err(fallen.clone()));
+    assert_eq!(timed.claim_draw_with(WHITE, "e4", seconds(61)), Err(fallen));
+    assert_eq!(timed.game().outcome(), None);
+    timed.offer_draw(BLACK, seconds(62)).unwrap();
+    assert_eq!(timed.flag(WHITE, seconds(63)).unwrap().to_string(), "Black wins on time");
+    assert_eq!(timed.flag(WHITE, seconds(64)).unwrap_err().code(), "game-over");
+}
+
+#[test]
+fn a_clock_that_moves_start_runs_from_the_first_move_on() {
+    let mut timed = TimedGame::new("1+0".parse().unwrap()).with_clock_start(ClockStart::ByMove);
+    assert_eq!(timed.play("e5", seconds(3)).unwrap_err().code(), "does-not-move-so");
+    assert_eq!(clock(&timed).turn(), None, "a refused move starts nothing");
+    timed.play("e4", seconds(5)).unwrap();
+    assert_eq!(clock(&timed).running(), Some(BLACK));
+    timed.pause(seconds(10)).unwrap();
+    timed.play("e5", seconds(50)).unwrap();
+    assert_eq!(clock(&timed).line(seconds(50)), "White: 01:00 | Black: 00:55");
+    timed.pause(seconds(51)).unwrap();
+    timed.run(seconds(60)).unwrap();
+    assert_eq!(clock(&timed).running(), Some(WHITE));
+}
+
+#[test]
+fn a_move_before_the_clock_is_taken_back_without_its_time() {
+    let mut game = Game::new();
+    game.play("e4").unwrap();
+    let mut timed = TimedGame::join(game, Clock::new("1+0".parse().unwrap())).unwrap();
+    assert!(timed.undo(seconds(1)).is_some());
+    assert_eq!(clock(&timed).turn(), None);
+    timed.play("d4", seconds(2)).unwrap_err();
+    timed.start(seconds(2)).unwrap();
+    timed.undo(seconds(2));
+    timed.redo(seconds(3)).unwrap();
+    timed.undo(seconds(4)).unwrap();
+    assert_eq!((clock(&timed).running(), timed.game().ply()), (Some(WHITE), 0));
+
+    let mut game = Game::new();
+    game.play("e4").unwrap();
+    let mut timed = TimedGame::join(game, Clock::new("1+0".parse().unwrap())).unwrap();
+    timed.start(seconds(0)).unwrap(); // Black thinks.
+    assert!(timed.undo(seconds(10)).is_some());
+    assert_eq!(clock(&timed).running(), Some(WHITE));
+    assert_eq!(clock(&timed).line(seconds(10)), "White: 01:00 | Black: 00:50");
+    timed.play("d4", seconds(15)).unwrap();
+    assert_eq!(clock(&timed).line(seconds(15)), "White: 00:55 | Black: 00:50");
 }

@@ -253,7 +253,7 @@ fn a_clock_that_would_be_counted_otherwise_today_shows_what_it_showed() {
     table.apply(ms(0), &mv("e2e4")).unwrap();
     table.set_left([Some(170_000), Some(90_000)], ms(0));
     assert_eq!(table.left(ms(0)), Some([Some(170_000), Some(90_000)]));
-    let clock = table.clock.unwrap();
+    let clock = table.clock().unwrap();
     assert_eq!(
         (clock.running(), clock.remaining(Color::White, ms(5))),
         (Some(Color::Black), Some(ms(170_000)))
