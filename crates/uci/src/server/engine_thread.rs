@@ -8,49 +8,50 @@ use tabiya::{Game, Position, perft};
 use tabiya_engine::{Engine, Limits, Report, SearchResult, StopSignal, bench};
 
 /// What the engine is to do.
-pub(super) enum Job {
-    Hash(usize),
-    Threads(usize),
+pub(super) enum EngineJob {
+    SetHash(usize),
+    SetThreads(usize),
     NewGame,
     ClearHash,
     Search(Box<Game>, Box<Limits>),
-    /// Count the positions so many plies ahead.
-    Count(Box<Position>, u32, UciForm, StopSignal),
+    /// Counts the positions so many plies ahead.
+    Perft(Box<Position>, u32, UciForm, StopSignal),
     Bench,
     /// To be answered when everything before it is done.
     Ping,
 }
 
-/// What the loop waits for: a line from the interface, or a word from the engine.
-pub(super) enum Event {
+/// What the server waits for: a line from the GUI, or a word from the engine.
+pub(super) enum ServerEvent {
     Line(String),
     /// A line that was too long, and was not kept.
     TooLong,
-    End,
+    /// There will be no more lines.
+    InputEnd,
     Report(Report),
     Found(SearchResult),
     Complaint(String),
     /// Something to be passed on as it is.
-    Say(String),
+    Output(String),
     /// What was asked for, other than a search, is done.
     Done,
     Pong,
 }
 
 /// The engine on its thread.
-pub(super) struct Worker {
-    jobs: Option<Sender<Job>>,
+pub(super) struct EngineThread {
+    jobs: Option<Sender<EngineJob>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Worker {
-    pub(super) fn start(events: SyncSender<Event>) -> Worker {
+impl EngineThread {
+    pub(super) fn start(events: SyncSender<ServerEvent>) -> EngineThread {
         let (jobs, inbox) = channel();
         let thread = thread::spawn(move || work(&inbox, &events));
-        Worker { jobs: Some(jobs), thread: Some(thread) }
+        EngineThread { jobs: Some(jobs), thread: Some(thread) }
     }
 
-    pub(super) fn give(&self, job: Job) {
+    pub(super) fn run(&self, job: EngineJob) {
         if let Some(jobs) = &self.jobs {
             // The thread ends only when we do.
             let _ = jobs.send(job);
@@ -58,7 +59,7 @@ impl Worker {
     }
 }
 
-impl Drop for Worker {
+impl Drop for EngineThread {
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
@@ -67,46 +68,46 @@ impl Drop for Worker {
     }
 }
 
-fn work(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
+fn work(jobs: &Receiver<EngineJob>, events: &SyncSender<ServerEvent>) {
     let mut engine = Engine::new();
     for job in jobs {
         let answer = match job {
-            Job::Hash(megabytes) => match engine.set_hash(megabytes) {
+            EngineJob::SetHash(megabytes) => match engine.set_hash(megabytes) {
                 Ok(()) => continue,
-                Err(error) => Event::Complaint(error.to_string()),
+                Err(error) => ServerEvent::Complaint(error.to_string()),
             },
-            Job::Threads(threads) => {
+            EngineJob::SetThreads(threads) => {
                 engine.set_threads(threads);
                 continue;
             }
-            Job::NewGame => {
+            EngineJob::NewGame => {
                 engine.new_game();
                 continue;
             }
-            Job::ClearHash => {
+            EngineJob::ClearHash => {
                 engine.clear_hash();
                 continue;
             }
-            Job::Search(game, limits) => {
-                let mut tell = |report: &Report| drop(events.send(Event::Report(report.clone())));
-                Event::Found(engine.search(&game, &limits, &mut tell))
+            EngineJob::Search(game, limits) => {
+                let mut tell = |report: &Report| drop(events.send(ServerEvent::Report(report.clone())));
+                ServerEvent::Found(engine.search(&game, &limits, &mut tell))
             }
-            Job::Count(position, depth, form, signal) => {
-                if count(&position, depth, form, &signal, events).is_err() {
+            EngineJob::Perft(position, depth, form, signal) => {
+                if divide(&position, depth, form, &signal, events).is_err() {
                     return;
                 }
-                Event::Done
+                ServerEvent::Done
             }
-            Job::Bench => {
+            EngineJob::Bench => {
                 let start = Instant::now();
                 let nodes = bench(&mut |_| {}).nodes;
                 let per_second = nodes as f64 / start.elapsed().as_secs_f64().max(1e-9);
-                if events.send(Event::Say(format!("{nodes} nodes {per_second:.0} nps"))).is_err() {
+                if events.send(ServerEvent::Output(format!("{nodes} nodes {per_second:.0} nps"))).is_err() {
                     return;
                 }
-                Event::Done
+                ServerEvent::Done
             }
-            Job::Ping => Event::Pong,
+            EngineJob::Ping => ServerEvent::Pong,
         };
         if events.send(answer).is_err() {
             return;
@@ -118,14 +119,14 @@ fn work(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
 struct Gone;
 
 /// Counts move by move, and tells each.
-fn count(
+fn divide(
     position: &Position,
     depth: u32,
     form: UciForm,
     signal: &StopSignal,
-    events: &SyncSender<Event>,
+    events: &SyncSender<ServerEvent>,
 ) -> Result<(), Gone> {
-    let say = |text: String| events.send(Event::Say(text)).map_err(|_| Gone);
+    let tell = |text: String| events.send(ServerEvent::Output(text)).map_err(|_| Gone);
     let mut sum = 0;
     if depth == 0 {
         sum = 1;
@@ -134,24 +135,24 @@ fn count(
             let mut next = *position;
             next.play_unchecked(mv);
             let Some(nodes) = paths(&next, depth - 1, signal) else {
-                return say("info string the count was broken off".to_owned());
+                return tell("info string the count was stopped".to_owned());
             };
             sum += nodes;
-            say(format!("{}: {nodes}", form.uci(position, mv)))?;
+            tell(format!("{}: {nodes}", form.uci(position, mv)))?;
         }
     }
-    say(format!("\nNodes searched: {sum}"))
+    tell(format!("\nNodes searched: {sum}"))
 }
 
-/// So many plies take hundredths of a second at most: a stop need not be looked for there.
-const AT_ONCE: u32 = 4;
+/// So many plies take hundredths of a second at most: they are counted without looking for a stop.
+const UNINTERRUPTED: u32 = 4;
 
 /// The positions so many plies ahead; none if it was told to stop.
 fn paths(position: &Position, depth: u32, signal: &StopSignal) -> Option<u64> {
     if signal.is_stopped() {
         return None;
     }
-    if depth <= AT_ONCE {
+    if depth <= UNINTERRUPTED {
         return Some(perft(position, depth));
     }
     let mut sum = 0u64;
