@@ -9,10 +9,7 @@ mod verdict;
 use crate::answer::{Answer, Trouble};
 use crate::args::review::ReviewArgs;
 use crate::interrupt;
-use crate::json;
-use crate::pgn::input;
 use crate::progress::Progress;
-use crate::replace::replace;
 use look::{Looked, Looker};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -25,7 +22,10 @@ use std::thread;
 use std::time::Duration;
 use tabiya::Pgn;
 use tabiya::pgn::{Problem, Severity};
+use tabiya_data::input;
 use tabiya_engine::Signal;
+use tabiya_files::replace::replace;
+use tabiya_schema::json;
 
 /// A game and where it stands.
 struct Entry {

@@ -87,6 +87,7 @@ mod chess960;
 mod clock;
 mod color;
 mod dead;
+pub mod diagram;
 mod epd;
 mod explain;
 mod fen;
@@ -104,9 +105,11 @@ mod san;
 mod setup;
 mod square;
 mod square_set;
+pub mod svg;
 mod text;
 mod timed;
 mod uci;
+mod view;
 mod zobrist;
 
 pub use board::Board;
@@ -136,7 +139,8 @@ pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use text::{FoundMove, TextError};
 pub use timed::{OutOfStep, TimedGame, TimedGameError};
-pub use uci::{Uci, UciError};
+pub use uci::{Uci, UciError, UciForm};
+pub use view::View;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

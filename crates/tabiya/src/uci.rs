@@ -1,5 +1,9 @@
 //! Moves as chess programs write them: `e2e4`, `e7e8q`.
 
+mod form;
+
+pub use form::UciForm;
+
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move, MoveText};
 use crate::piece::Role;

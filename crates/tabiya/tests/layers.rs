@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 28] = [
+const FLOORS: [&str; 31] = [
     "order",
     "rng",
     "color",
@@ -33,6 +33,9 @@ const FLOORS: [&str; 28] = [
     "clock",
     "timed",
     "pgn",
+    "view",
+    "diagram",
+    "svg",
 ];
 
 /// The crate's own macros, usable everywhere.

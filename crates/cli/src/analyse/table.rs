@@ -2,12 +2,12 @@
 
 use crate::answer::Trouble;
 use crate::perft::per_second;
-use crate::variation::{for_white, numbered, shown};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::time::{Duration, Instant};
 use tabiya::{Game, Position};
 use tabiya_engine::{Certainty, Chances, Found, Report};
+use tabiya_schema::variation::{for_white, numbered, shown};
 
 /// The lines found so far, drawn over themselves.
 pub(super) struct LiveTable {

@@ -1,17 +1,17 @@
 //! `tabiya pgn list`: the games of files, one a line.
 
-use super::filter::Filter;
 use super::problem::ProblemJson;
 use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::EnPassantArg;
 use crate::args::pgn::ListArgs;
-use crate::harmless::one_line;
-use crate::judge::OutcomeJson;
 use serde::{Serialize, Serializer};
 use std::io::Write;
 use tabiya::pgn::{ProblemKind, Severity, Tags};
 use tabiya::{EnPassantField, FenStyle, Game, Pgn, Position, RuleSet};
+use tabiya_data::filter::Filter;
+use tabiya_schema::OutcomeJson;
+use tabiya_uci::sanitize::one_line;
 
 pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let task = List {

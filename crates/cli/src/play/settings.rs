@@ -1,9 +1,9 @@
 //! What a person likes: how the board looks, from which side it is seen, by which rules new games are played.
 
-use crate::diagram::Theme;
-use crate::view::View;
 use std::fmt;
 use tabiya::RuleSet;
+use tabiya::View;
+use tabiya::diagram::Theme;
 
 /// All that can be set, at the prompt, in the configuration and in the environment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

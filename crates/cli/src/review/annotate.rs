@@ -2,9 +2,9 @@
 
 use super::look::{Looked, LookedMove};
 use super::verdict::Verdict;
-use crate::contest::written;
 use tabiya::Pgn;
 use tabiya::pgn::{Comment, Eval, Nag, NodeId};
+use tabiya_arena::written;
 use tabiya_engine::Score;
 
 /// So much of a better line is written.

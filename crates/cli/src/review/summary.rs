@@ -4,15 +4,15 @@ use super::annotate;
 use super::graph::{self, Strokes};
 use super::look::{Looked, LookedMove};
 use super::verdict::{self, Verdict};
-use crate::analyse::{ScoreJson, names};
-use crate::harmless::one_line;
 use crate::play;
-use crate::variation::{for_white, numbered, shown};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
 use tabiya_engine::{Chances, Score};
+use tabiya_schema::variation::{for_white, numbered, shown};
+use tabiya_schema::{ScoreJson, names};
+use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
 #[derive(Serialize)]

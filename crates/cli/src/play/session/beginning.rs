@@ -2,14 +2,14 @@
 
 use super::{Seated, Session};
 use crate::play::command::{Beginning, Times};
-use crate::play::player;
 use crate::play::reply::{Begun, How, Notice, Refusal, Reply};
-use crate::store::{Event, Kept, Seat, Start};
-use crate::view::View;
-use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
+use tabiya::View;
 use tabiya::{Color, Position};
+use tabiya_players::player;
+use tabiya_players::who::Who;
+use tabiya_table::{Event, Kept, Seat, Start};
 
 impl Session {
     /// Who plays the next games.

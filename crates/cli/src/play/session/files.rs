@@ -1,10 +1,7 @@
 //! Games from PGN files and into them.
 
 use super::Session;
-use crate::pgn::input;
 use crate::play::reply::{FileNote, How, Notice, Refusal, Reply};
-use crate::replace;
-use crate::store::Kept;
 use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -12,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Tag, Token, Visitor};
 use tabiya::{Color, Game, Pgn, RuleSet};
+use tabiya_data::input;
+use tabiya_files::replace;
+use tabiya_table::Kept;
 
 /// A file that this game was opened from or saved in, and how it stands there.
 pub(super) struct SavedAs {

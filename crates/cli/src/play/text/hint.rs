@@ -2,9 +2,9 @@
 
 use super::speech::aloud;
 use crate::play::reply::Hint;
-use crate::variation::worth;
 use std::fmt::Write;
 use tabiya::Color;
+use tabiya_schema::variation::worth;
 
 /// A hint as a reader is told it.
 pub(super) fn told(hint: &Hint) -> String {
