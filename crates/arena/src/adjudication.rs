@@ -145,10 +145,10 @@ mod tests {
     fn who_sees_itself_behind_for_long_enough_has_lost() {
         let rules = [Adjudication::resign("movecount=2,score=500").unwrap()];
         let mut judge = Adjudicator::new(&rules);
-        assert_eq!(judge.told(WHITE, 9, Some(Score::Pawns(-600)), false), None);
-        assert_eq!(judge.told(BLACK, 9, Some(Score::Pawns(100)), false), None);
-        assert_eq!(judge.told(WHITE, 10, Some(Score::Pawns(-499)), false), None);
-        assert_eq!(judge.told(WHITE, 11, Some(Score::Pawns(-500)), false), None);
+        assert_eq!(judge.told(WHITE, 9, Some(Score::Centipawns(-600)), false), None);
+        assert_eq!(judge.told(BLACK, 9, Some(Score::Centipawns(100)), false), None);
+        assert_eq!(judge.told(WHITE, 10, Some(Score::Centipawns(-499)), false), None);
+        assert_eq!(judge.told(WHITE, 11, Some(Score::Centipawns(-500)), false), None);
         assert_eq!(judge.told(WHITE, 12, Some(Score::Mate(-3)), false), Some(Some(BLACK)));
     }
 
@@ -156,15 +156,16 @@ mod tests {
     fn two_sided_the_winner_has_to_see_it_too() {
         let rules = [Adjudication::resign("movecount=1,score=500,twosided").unwrap()];
         let mut judge = Adjudicator::new(&rules);
-        assert_eq!(judge.told(WHITE, 9, Some(Score::Pawns(-600)), false), None);
-        assert_eq!(judge.told(BLACK, 9, Some(Score::Pawns(700)), false), Some(Some(BLACK)));
+        assert_eq!(judge.told(WHITE, 9, Some(Score::Centipawns(-600)), false), None);
+        assert_eq!(judge.told(BLACK, 9, Some(Score::Centipawns(700)), false), Some(Some(BLACK)));
     }
 
     #[test]
     fn a_level_game_is_drawn_late_and_without_progress_only() {
         let rules = [Adjudication::draw("movenumber=20,movecount=2,score=10").unwrap()];
         let mut judge = Adjudicator::new(&rules);
-        let mut tell = |color, number, forward| judge.told(color, number, Some(Score::Pawns(5)), forward);
+        let mut tell =
+            |color, number, forward| judge.told(color, number, Some(Score::Centipawns(5)), forward);
         for (color, number, forward, told) in [
             (WHITE, 18, false, None),
             (BLACK, 18, false, None),

@@ -38,12 +38,12 @@ impl Appraiser {
     /// The best move, and what the position is worth to the side to move.
     fn look(&mut self, game: &Game) -> (Option<Move>, i32) {
         self.engine.new_game();
-        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let limits = Limits::new().nodes(self.nodes);
         let found = self.engine.search(game, &limits, &mut |_| {});
         let value = match found.score {
-            Score::Pawns(value) => value.clamp(-MOST, MOST),
-            Score::Mate(1..) => MOST,
-            Score::Mate(_) => -MOST,
+            Score::Centipawns(value) => value.clamp(-MOST, MOST),
+            score if score > Score::ZERO => MOST,
+            _ => -MOST,
         };
         (found.best, value)
     }

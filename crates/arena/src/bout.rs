@@ -246,7 +246,7 @@ impl Bout<'_> {
 pub fn written(score: Score, turn: Color) -> Written {
     let sign = if turn == Color::White { 1 } else { -1 };
     match score {
-        Score::Pawns(value) => Written::Centipawns(sign * value),
-        Score::Mate(moves) => Written::Mate(sign * moves),
+        Score::Centipawns(value) => Written::Centipawns(sign * value),
+        score => Written::Mate(sign * score.mate().unwrap_or_default()),
     }
 }

@@ -146,7 +146,7 @@ impl Maker {
     fn make(&mut self, seed: u64, round: u64, plies: u32, from: Arrays) -> Opening {
         let mut lots = Lots::of(seed, round);
         let engine = self.0.get_or_insert_with(Engine::new);
-        let limits = Limits { nodes: Some(LOOK), ..Limits::default() };
+        let limits = Limits::new().nodes(LOOK);
         loop {
             // Both colours are to move now and then.
             let length = plies as usize + if plies > 0 { lots.below(2) } else { 0 };
@@ -157,7 +157,7 @@ impl Maker {
             let Some(opening) = walk(start, &mut lots, length) else { continue };
             engine.new_game();
             let score = engine.search(&opening.game(), &limits, &mut |_| {}).score;
-            if plies == 0 || matches!(score, Score::Pawns(value) if FAIR.contains(&value)) {
+            if plies == 0 || matches!(score, Score::Centipawns(value) if FAIR.contains(&value)) {
                 return opening;
             }
         }

@@ -18,7 +18,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::{FenError, Game};
-use tabiya_engine::{Budget, Engine, Found, Limits, Report, TimeLimit};
+use tabiya_engine::{Budget, Engine, Limits, Report, SearchResult, TimeLimit};
 use tabiya_schema::json::FenTrouble;
 use table::LiveTable;
 
@@ -117,16 +117,13 @@ impl Desk<'_> {
 
     fn limits(&self, started: Instant) -> Limits {
         let args = self.args;
-        Limits {
-            depth: args.depth,
-            nodes: args.nodes,
-            mate: args.mate,
-            time: args
-                .time
-                .map(|time| TimeLimit::new(Budget::PerMove(time), Arc::new(move || started.elapsed()))),
-            lines: usize::from(args.multipv),
-            ..Limits::default()
-        }
+        let mut limits = Limits::new().multipv(usize::from(args.multipv));
+        limits.depth = args.depth;
+        limits.nodes = args.nodes;
+        limits.mate = args.mate;
+        limits.time =
+            args.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
+        limits
     }
 }
 
@@ -161,7 +158,7 @@ fn look(shown: &mut Shown, started: Instant, out: &mut dyn Write) -> Result<(), 
 fn end(
     shown: &mut Shown,
     game: &Game,
-    found: &Found,
+    found: &SearchResult,
     taken: Duration,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {

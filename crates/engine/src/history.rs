@@ -218,6 +218,6 @@ mod tests {
         let mut correction = CorrectionHistory::new();
         (0..500).for_each(|_| correction.update(&position, 40, 10));
         assert!((30..=100).contains(&correction.of(&position)), "{}", correction.of(&position));
-        assert_eq!(correction.of(&position.passed().unwrap()), 0);
+        assert_eq!(correction.of(&position.null_move().unwrap()), 0);
     }
 }

@@ -104,7 +104,7 @@ impl Picker {
                     return self.tt_move;
                 }
                 Stage::MakeTactical => {
-                    position.each_material_move(|mv| {
+                    position.for_each_tactical(|mv| {
                         if Some(mv) != self.tt_move {
                             list.push(ScoredMove { mv, score: tactical_score(position, history, mv) });
                         }
@@ -132,7 +132,7 @@ impl Picker {
                 }
                 Stage::MakeQuiet => {
                     if !self.skip_quiet {
-                        position.each_quiet_move(|mv| {
+                        position.for_each_quiet(|mv| {
                             if Some(mv) != self.tt_move {
                                 let check = CHECK_BONUS * position.gives_check(mv) as i32;
                                 let score = history.quiet(position, mv, previous) + check;

@@ -359,7 +359,7 @@ impl Searcher<'_> {
 
     fn null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let &Node { beta, depth, ply, eval, .. } = node;
-        let next = position.passed()?;
+        let next = position.null_move()?;
         let reduction = 4 + depth / 4 + ((eval - beta) / 200).min(3);
         self.push_null(&next, ply);
         let value =

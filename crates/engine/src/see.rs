@@ -49,7 +49,7 @@ pub(crate) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
         balance = -balance - 1 - PIECE_VALUES[role as usize];
         if balance >= 0 {
             // A king may not capture a defended piece: it never did.
-            if role == Role::King && attackers.meets(board.of_color(side) & occupied) {
+            if role == Role::King && attackers.intersects(board.of_color(side) & occupied) {
                 side = !side;
             }
             break;

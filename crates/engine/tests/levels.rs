@@ -1,6 +1,6 @@
 //! What is promised of players who are weaker than the engine.
 
-use tabiya::{Game, Move, Outcome, Position, Rng, RuleSet};
+use tabiya::{DrawRules, Game, Move, Outcome, Position, Rng};
 use tabiya_engine::{Engine, Level, Limits};
 
 fn level(rating: u16) -> Limits {
@@ -8,7 +8,7 @@ fn level(rating: u16) -> Limits {
 }
 
 fn game(fen: &str) -> Game {
-    Game::from_fen(fen).unwrap().with_rules(RuleSet::Analysis)
+    Game::from_fen(fen).unwrap().with_draw_rules(DrawRules::Analysis)
 }
 
 fn answer(game: &Game, limits: &Limits) -> Move {

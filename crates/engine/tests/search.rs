@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::{Game, Move, Outcome, Position, Rng, RuleSet};
+use tabiya::{DrawRules, Game, Move, Outcome, Position, Rng};
 use tabiya_engine::{Bound, Budget, Engine, Limits, Report, Score, SearchResult, StopSignal, TimeLimit};
 
 fn depth(depth: u32) -> Limits {
@@ -16,7 +16,7 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 fn game(fen: &str) -> Game {
-    Game::from_fen(fen).unwrap().with_rules(RuleSet::Analysis)
+    Game::from_fen(fen).unwrap().with_draw_rules(DrawRules::Analysis)
 }
 
 fn ask(fen: &str, limits: &Limits) -> SearchResult {
@@ -228,7 +228,7 @@ fn every_short_mate_that_is_announced_is_one() {
     let mut engine = Engine::new();
     let (mut won, mut lost) = (0, 0);
     for _ in 0..100 {
-        let mut game = Game::new().with_rules(RuleSet::Analysis);
+        let mut game = Game::new().with_draw_rules(DrawRules::Analysis);
         for _ in 0..80 {
             let moves = game.position().legal_moves();
             if moves.is_empty() || game.position().insufficient_material() {

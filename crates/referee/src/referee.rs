@@ -273,7 +273,7 @@ impl Referee {
     fn engine(&mut self, game: &Game) -> Option<Move> {
         let engine = self.engine.get_or_insert_with(|| Box::new(Engine::new()));
         engine.new_game();
-        engine.search(game, &Limits { nodes: Some(NODES), ..Limits::default() }, &mut |_| {}).best
+        engine.search(game, &Limits::new().nodes(NODES), &mut |_| {}).best
     }
 }
 

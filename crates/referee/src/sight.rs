@@ -365,7 +365,7 @@ fn squares(position: &Position) -> BTreeMap<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya::RuleSet;
+    use tabiya::DrawRules;
 
     fn policy(settings: &str) -> Policy {
         let mut policy = Policy::default();
@@ -415,7 +415,7 @@ mod tests {
 
     #[test]
     fn a_sight_tells_of_offers_claims_and_the_end() {
-        let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+        let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
         for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
             game.play(text).unwrap();
         }
@@ -430,7 +430,7 @@ mod tests {
 
     #[test]
     fn moves_that_claim_a_draw_are_no_way_to_see_legal_moves() {
-        let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+        let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
         for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
             game.play(text).unwrap();
         }

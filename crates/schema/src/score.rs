@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tabiya::{Color, Move, Position};
-use tabiya_engine::{Chances, Score};
+use tabiya_engine::{Score, Wdl};
 
 /// White's score: in hundredths of a pawn, or moves to mate, negative where Black mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -18,15 +18,15 @@ impl ScoreJson {
     /// Of a score for White.
     pub fn of(score: Score) -> ScoreJson {
         match score {
-            Score::Pawns(value) => ScoreJson::Cp(value),
-            Score::Mate(moves) => ScoreJson::Mate(moves),
+            Score::Centipawns(value) => ScoreJson::Cp(value),
+            score => ScoreJson::Mate(score.mate().unwrap_or_default()),
         }
     }
 
     /// The score, for White.
     pub fn score(self) -> Score {
         match self {
-            ScoreJson::Cp(value) => Score::Pawns(value),
+            ScoreJson::Cp(value) => Score::Centipawns(value),
             ScoreJson::Mate(moves) => Score::Mate(moves),
         }
     }
@@ -34,7 +34,7 @@ impl ScoreJson {
 
 /// The chances of either side and of a draw, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Chances")]
+#[schemars(rename = "Wdl")]
 pub struct ChancesJson {
     white: u32,
     draw: u32,
@@ -43,7 +43,7 @@ pub struct ChancesJson {
 
 impl ChancesJson {
     pub fn of(score: Score, turn: Color) -> ChancesJson {
-        let Chances { wins, draws, losses } = Chances::of(score);
+        let Wdl { wins, draws, losses, .. } = Wdl::of(score);
         let (white, black) = if turn == Color::White { (wins, losses) } else { (losses, wins) };
         ChancesJson { white, draw: draws, black }
     }

@@ -1,8 +1,8 @@
 //! Playing a list of moves to see where the game ends.
 
 use tabiya::{
-    CanMate, Color, DrawReason, Ending, Evidence, Game, IntoMove, Move, MoveError, Outcome, Position,
-    RuleSet, Status,
+    CanMate, Color, DrawReason, DrawRules, Ending, Evidence, Game, IntoMove, Move, MoveError, Outcome,
+    Position, Status,
 };
 
 /// A game that is played through, also behind its end, which is kept.
@@ -10,7 +10,7 @@ pub struct Trial {
     pub game: Game,
     /// The moves as they were given.
     texts: Vec<Box<str>>,
-    pub rules: RuleSet,
+    pub rules: DrawRules,
     /// The first end that the rules make.
     pub ending: Option<Ending>,
     /// The first move that is not taken.
@@ -41,8 +41,8 @@ impl Refused {
 }
 
 impl Trial {
-    pub fn new(start: Position, rules: RuleSet) -> Trial {
-        let game = Game::from_position(start).with_rules(RuleSet::Analysis);
+    pub fn new(start: Position, rules: DrawRules) -> Trial {
+        let game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
         let ending = game.ending_by(rules);
         Trial { game, texts: Vec::new(), rules, ending, refused: None, stopped: None }
     }
@@ -144,7 +144,7 @@ impl Trial {
     }
 
     fn takes_claims(&self) -> bool {
-        self.rules != RuleSet::Automatic && self.ending.is_none()
+        self.rules != DrawRules::Automatic && self.ending.is_none()
     }
 }
 

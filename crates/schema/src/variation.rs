@@ -24,36 +24,28 @@ pub fn numbered(position: &Position, moves: &[Move]) -> String {
 
 /// A score of the side to move, seen by White.
 pub fn for_white(score: Score, turn: Color) -> Score {
-    match (turn, score) {
-        (Color::White, score) => score,
-        (Color::Black, Score::Pawns(value)) => Score::Pawns(-value),
-        (Color::Black, Score::Mate(moves)) => Score::Mate(-moves),
-    }
+    if turn.is_white() { score } else { -score }
 }
 
 /// White's score: `+0.35`, `-12.40`, `#3`, `-#2`.
 pub fn shown(score: Score) -> String {
     match score {
-        Score::Pawns(value) => {
+        Score::Centipawns(value) => {
             let sign = if value < 0 { '-' } else { '+' };
             format!("{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
         }
         Score::Mate(moves) if moves < 0 => format!("-#{}", moves.unsigned_abs()),
-        Score::Mate(moves) => format!("#{moves}"),
+        score => format!("#{}", score.mate().unwrap_or_default()),
     }
 }
 
 /// "White is ahead by 0.4 pawns".
 pub fn worth(turn: Color, score: Score) -> String {
-    let (side, score) = match score {
-        Score::Pawns(value) if value < 0 => (!turn, Score::Pawns(-value)),
-        Score::Mate(moves) if moves <= 0 => (!turn, Score::Mate(-moves)),
-        score => (turn, score),
-    };
+    let (side, score) = if score < Score::ZERO { (!turn, -score) } else { (turn, score) };
     match score {
-        Score::Pawns(0..25) => "the game is even".to_owned(),
-        Score::Pawns(value) => format!("{side} is ahead by {:.1} pawns", f64::from(value) / 100.0),
-        Score::Mate(moves) => format!("{side} mates in {moves}"),
+        Score::Centipawns(0..25) => "the game is even".to_owned(),
+        Score::Centipawns(value) => format!("{side} is ahead by {:.1} pawns", f64::from(value) / 100.0),
+        score => format!("{side} mates in {}", score.mate().unwrap_or_default()),
     }
 }
 
@@ -78,9 +70,9 @@ mod tests {
 
     #[test]
     fn scores_are_whites() {
-        assert_eq!(shown(for_white(Score::Pawns(35), Color::Black)), "-0.35");
+        assert_eq!(shown(for_white(Score::Centipawns(35), Color::Black)), "-0.35");
         assert_eq!(shown(for_white(Score::Mate(-2), Color::Black)), "#2");
         assert_eq!(shown(Score::Mate(-3)), "-#3");
-        assert_eq!(shown(Score::Pawns(1240)), "+12.40");
+        assert_eq!(shown(Score::Centipawns(1240)), "+12.40");
     }
 }

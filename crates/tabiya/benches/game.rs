@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tabiya::{Game, Move, Position, Rng, RuleSet};
+use tabiya::{DrawRules, Game, Move, Position, Rng};
 
 const GAMES: &str = include_str!("data/games.txt");
 /// What there is in them.
@@ -66,7 +66,7 @@ fn main() {
     let (first, last) = (100, if quick { 1_000 } else { 10_000 });
     let walk = quiet_walk(last);
     let walked = |plies: usize| {
-        let mut game = Game::from_fen(LONG).expect("a position").with_rules(RuleSet::Analysis);
+        let mut game = Game::from_fen(LONG).expect("a position").with_draw_rules(DrawRules::Analysis);
         for &mv in &walk[..plies] {
             game.play(mv).expect("a legal move");
         }

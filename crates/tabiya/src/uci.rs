@@ -195,7 +195,7 @@ pub enum UciError {
 }
 
 impl UciError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             UciError::Empty => "empty",

@@ -177,13 +177,13 @@ mod d1_what_is_wrong {
     }
 
     #[test]
-    fn seventeen_men() {
+    fn seventeen_pieces() {
         let fen = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1";
-        assert_eq!(fatal(fen), ("too-many-men", 1, 44));
+        assert_eq!(fatal(fen), ("too-many-pieces", 1, 44));
     }
 
     #[test]
-    fn promoted_men_that_cannot_be_are_no_reason() {
+    fn promoted_pieces_that_cannot_be_are_no_reason() {
         canonical(
             "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1"
                 .replace('Q', "N")
@@ -210,28 +210,28 @@ mod d1_what_is_wrong {
 
     #[test]
     fn an_unknown_letter() {
-        assert_eq!(fatal("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1"), ("unknown-man", 12, 12));
-        assert_eq!(fatal("4k3/8/8/8/3ä4/8/8/4K3 w - - 0 1"), ("unknown-man", 12, 12));
+        assert_eq!(fatal("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1"), ("unknown-piece", 12, 12));
+        assert_eq!(fatal("4k3/8/8/8/3ä4/8/8/4K3 w - - 0 1"), ("unknown-piece", 12, 12));
         assert_eq!(
             error("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1").to_string(),
-            "column 12: 'x' is no man and no number from 1 to 8"
+            "column 12: 'x' is no piece and no number from 1 to 8"
         );
     }
 
     #[test]
     fn a_nine_or_a_zero_is_no_number_of_squares_and_nothing_is_said_of_the_length() {
-        assert_eq!(fatal("4k3/8/9/8/8/8/8/4K3 w - - 0 1"), ("unknown-man", 7, 7));
+        assert_eq!(fatal("4k3/8/9/8/8/8/8/4K3 w - - 0 1"), ("unknown-piece", 7, 7));
         assert_eq!(
             error("4k3/8/9/8/8/8/8/4K3 w - - 0 1").to_string(),
-            "column 7: '9' is no man and no number from 1 to 8"
+            "column 7: '9' is no piece and no number from 1 to 8"
         );
-        assert_eq!(fatal("4k3/8/0/8/8/8/8/4K3 w - - 0 1"), ("unknown-man", 7, 7));
-        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K30 w - - 0 1"), ("unknown-man", 20, 20));
-        assert_eq!(fatal("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), ("unknown-man", 19, 19));
-        // A letter is one man, whichever.
+        assert_eq!(fatal("4k3/8/0/8/8/8/8/4K3 w - - 0 1"), ("unknown-piece", 7, 7));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K30 w - - 0 1"), ("unknown-piece", 20, 20));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), ("unknown-piece", 19, 19));
+        // A letter is one piece, whichever.
         assert_eq!(
             reasons("4k3/8/8/8/3x5/8/8/4K3 w - - 0 1"),
-            [("rank-length", 11, 13), ("unknown-man", 12, 12)]
+            [("rank-length", 11, 13), ("unknown-piece", 12, 12)]
         );
     }
 

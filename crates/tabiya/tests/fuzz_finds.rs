@@ -154,7 +154,7 @@ fn damaged_texts_break_no_promise() {
     }
 }
 
-/// Scripts for games: back and forth with few men, so that positions come back.
+/// Scripts for games: back and forth with few pieces, so that positions come back.
 #[test]
 fn random_game_scripts_break_no_promise() {
     const STARTS: &[&str] = &[
@@ -171,7 +171,7 @@ fn random_game_scripts_break_no_promise() {
     for _ in 0..3_000 {
         let mut text = STARTS[rng.below(STARTS.len())].to_string();
         for _ in 0..rng.below(60) {
-            // Mostly one of the first moves, so that men go to and fro.
+            // Mostly one of the first moves, so that pieces go to and fro.
             let letter = match rng.below(4) {
                 0 => WORDS.as_bytes()[rng.below(WORDS.len())] as char,
                 _ => char::from(b'!' + rng.below(6) as u8),

@@ -15,7 +15,7 @@ mod walk;
 use data::wide;
 use differences::Differences;
 use std::time::Instant;
-use tabiya::{Claimed, DrawReason, Game, Outcome, Position, Rng, Role, RuleSet, Status};
+use tabiya::{Claimed, DrawReason, DrawRules, Game, Outcome, Position, Rng, Role, Status};
 
 /// All that a game tells about itself.
 fn told(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
@@ -32,8 +32,8 @@ fn told(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
 }
 
 /// A random game to its end, or to so many plies.
-fn random_game(start: Position, rules: RuleSet, plies: usize, rng: &mut Rng) -> Game {
-    let mut game = Game::from_position(start).with_rules(rules);
+fn random_game(start: Position, rules: DrawRules, plies: usize, rng: &mut Rng) -> Game {
+    let mut game = Game::from_position(start).with_draw_rules(rules);
     while !game.is_over() && game.ply() < plies {
         let moves = game.position().legal_moves();
         // Often straight back, so that positions repeat.
@@ -52,8 +52,8 @@ fn random_game(start: Position, rules: RuleSet, plies: usize, rng: &mut Rng) -> 
 fn random_games(count: u64) -> impl Iterator<Item = Game> {
     (0..count).map(|seed| {
         let mut rng = Rng::new(seed + 1);
-        let start = if seed % 3 == 0 { Position::new() } else { Position::chess960_drawn(seed).1 };
-        let rules = if seed % 2 == 0 { RuleSet::Automatic } else { RuleSet::OverTheBoard };
+        let start = if seed % 3 == 0 { Position::new() } else { Position::random_chess960(seed).1 };
+        let rules = if seed % 2 == 0 { DrawRules::Automatic } else { DrawRules::OverTheBoard };
         random_game(start, rules, 300, &mut rng)
     })
 }
@@ -67,7 +67,7 @@ fn a_random_game_taken_back_and_played_again_is_the_same_game() {
         let plies = game.ply();
         // Forwards once to see every ply, then undo, redo and jump must tell the same.
         let mut seen = Vec::new();
-        let mut again = Game::from_position(*game.start()).with_rules(game.rules());
+        let mut again = Game::from_position(*game.start()).with_draw_rules(game.draw_rules());
         seen.push(told(&again));
         for mv in game.moves().collect::<Vec<_>>() {
             let before = told(&again);
@@ -103,7 +103,7 @@ fn a_random_game_taken_back_and_played_again_is_the_same_game() {
 fn a_game_replayed_from_its_san_or_uci_is_the_same_game() {
     for game in random_games(60) {
         for texts in [game.sans(), game.ucis()] {
-            let mut other = Game::from_position(*game.start()).with_rules(game.rules());
+            let mut other = Game::from_position(*game.start()).with_draw_rules(game.draw_rules());
             for text in texts {
                 other.play(text).unwrap();
             }
@@ -128,7 +128,7 @@ fn repetitions_are_those_that_comparing_every_position_finds() {
 
 #[test]
 fn a_claim_is_granted_exactly_where_the_position_after_the_move_deserves_it() {
-    for game in random_games(40).filter(|game| game.rules() == RuleSet::OverTheBoard) {
+    for game in random_games(40).filter(|game| game.draw_rules() == DrawRules::OverTheBoard) {
         let mut game = game;
         let plies = game.ply();
         for ply in (0..plies).step_by(7) {
@@ -146,11 +146,11 @@ fn a_claim_is_granted_exactly_where_the_position_after_the_move_deserves_it() {
     }
 }
 
-/// Over the board a game can last for 17,697 plies: a pawn moves or a man is taken whenever the
+/// Over the board a game can last for 17,697 plies: a pawn moves or a piece is taken whenever the
 /// seventy-five moves are nearly over.
 #[test]
 fn a_game_of_ten_thousand_plies_is_no_trouble() {
-    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     let mut rng = Rng::new(5);
     let start = Instant::now();
     while game.ply() < 10_000 && !game.is_over() {
@@ -194,7 +194,7 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
 #[test]
 fn repetitions_are_counted_right_in_a_long_quiet_game() {
     let start: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1".parse().unwrap();
-    let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
+    let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
     let mut rng = Rng::new(11);
     let mut stood: std::collections::HashMap<String, Vec<usize>> = std::collections::HashMap::new();
     let name = |position: &Position| position.to_fen().rsplitn(3, ' ').nth(2).unwrap().to_string();
@@ -236,7 +236,7 @@ fn draws_are_told_as_others_tell_them() {
     table::each(&path, |row| {
         let Ok((start, _)) = Position::from_fen_lenient(&row["fen"]) else { return };
         let question = &row["question"];
-        let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
+        let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
         for text in row.words("moves") {
             game.play(text).unwrap();
         }
@@ -246,7 +246,7 @@ fn draws_are_told_as_others_tell_them() {
                 || game.claiming_moves().iter().any(|(_, other)| *other == reason)
         };
         let moves = game.position().has_legal_moves();
-        let outcome = game.outcome_by(RuleSet::OverTheBoard);
+        let outcome = game.outcome_by(DrawRules::OverTheBoard);
         let result = |claimed: bool| match outcome {
             Some(outcome) => outcome.result(),
             None if claimed => "1/2-1/2",
@@ -292,7 +292,7 @@ fn games_stand_as_others_see_them_at_every_ply() {
                 && game.position().to_fen() == row["fen"]);
             if !known {
                 games += 1;
-                let game = Game::from_fen(&row["fen"]).unwrap().with_rules(RuleSet::Analysis);
+                let game = Game::from_fen(&row["fen"]).unwrap().with_draw_rules(DrawRules::Analysis);
                 playing = Some((row["game"].to_string(), game));
             }
             let (_, game) = playing.as_mut().unwrap();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 31] = [
+const FLOORS: [&str; 32] = [
     "order",
     "rng",
     "color",
@@ -20,6 +20,7 @@ const FLOORS: [&str; 31] = [
     "position",
     "chess960",
     "outcome",
+    "draw_rules",
     "rules",
     "dead",
     "fen",

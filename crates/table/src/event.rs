@@ -3,7 +3,7 @@
 use super::when;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
-use tabiya::{Color, Position, RuleSet, TimeControl, Uci};
+use tabiya::{Color, DrawRules, Position, TimeControl, Uci};
 
 /// The version of the journals that are written; older ones are read.
 pub(super) const VERSION: u32 = 1;
@@ -78,7 +78,7 @@ pub struct Start {
     #[serde(default)]
     pub chess960: bool,
     #[serde(default)]
-    pub rules: RuleSet,
+    pub rules: DrawRules,
     /// White's time control, then Black's; none is a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<[TimeControl; 2]>,
@@ -99,7 +99,7 @@ impl Start {
             players: [Seat::person("White"), Seat::person("Black")],
             position,
             chess960: false,
-            rules: RuleSet::default(),
+            rules: DrawRules::default(),
             time: None,
             moves: Vec::new(),
             pgn: None,

@@ -24,7 +24,7 @@ pub struct Table {
 impl Table {
     /// The table as a game begins: its clock does not run yet.
     pub fn new(start: &Start) -> Result<Table, Refusal> {
-        let mut game = Game::from_position(start.position).with_rules(start.rules);
+        let mut game = Game::from_position(start.position).with_draw_rules(start.rules);
         for &uci in &start.moves {
             game.play(uci).map_err(Refusal::Move)?;
         }
@@ -194,7 +194,7 @@ impl Table {
     /// The game without what ended it; none if the board ended it, or nothing.
     pub fn reopened(&self) -> Option<Game> {
         self.game.outcome()?;
-        let mut open = Game::from_position(*self.game.start()).with_rules(self.game.rules());
+        let mut open = Game::from_position(*self.game.start()).with_draw_rules(self.game.draw_rules());
         for ply in self.game.history() {
             open.play(ply.mv).ok()?;
         }

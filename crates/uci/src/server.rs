@@ -16,9 +16,9 @@ use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::UciForm;
-use tabiya::{Game, Move, Position, RuleSet};
+use tabiya::{DrawRules, Game, Move, Position};
 use tabiya_engine::{
-    Budget, Certainty, Chances, Evaluation, Found, Level, Limits, Report, Signal, TimeLimit,
+    Bound, Budget, Evaluation, Level, Limits, Report, SearchResult, StopSignal, TimeLimit, Wdl,
 };
 use worker::{Event, Job, Worker};
 
@@ -72,7 +72,7 @@ enum Next {
 
 /// A search that runs, or whose answer waits to be asked for; or a count.
 struct Running {
-    signal: Signal,
+    signal: StopSignal,
     started: Instant,
     position: Position,
     /// Whether the answer waits for `stop`, however early it is found.
@@ -83,7 +83,7 @@ struct Running {
     limited: bool,
     /// Whether it is a count. Scripts say `quit` behind one and want its result; `stop` breaks it off.
     counting: bool,
-    found: Option<Found>,
+    found: Option<SearchResult>,
 }
 
 /// The state of the conversation.
@@ -101,7 +101,7 @@ struct Talk<'a> {
 
 impl<'a> Talk<'a> {
     fn new(out: &'a mut dyn Write, worker: Worker) -> Talk<'a> {
-        let game = Game::new().with_rules(RuleSet::Analysis);
+        let game = Game::new().with_draw_rules(DrawRules::Analysis);
         Talk {
             out,
             worker,
@@ -172,7 +172,7 @@ impl<'a> Talk<'a> {
             Command::IsReady if self.running.is_some() => writeln!(self.out, "readyok")?,
             Command::IsReady => self.worker.give(Job::Ping),
             Command::NewGame => {
-                self.game = Game::new().with_rules(RuleSet::Analysis);
+                self.game = Game::new().with_draw_rules(DrawRules::Analysis);
                 self.worker.give(Job::NewGame);
             }
             Command::SetOption { name, value } => match self.options.set(&name, &value) {
@@ -247,12 +247,12 @@ impl<'a> Talk<'a> {
     }
 
     /// Makes room for something other than a search, and gives what it is stopped by.
-    fn begin_other(&mut self) -> io::Result<Option<Signal>> {
+    fn begin_other(&mut self) -> io::Result<Option<StopSignal>> {
         if self.running.is_some() {
             self.complain("a search is running: say stop first")?;
             return Ok(None);
         }
-        let signal = Signal::new();
+        let signal = StopSignal::new();
         self.running = Some(Running {
             signal: signal.clone(),
             started: Instant::now(),
@@ -276,31 +276,27 @@ impl<'a> Talk<'a> {
         let started = Instant::now();
         let turn = self.game.position().turn() as usize;
         let budget = match (go.per_move, go.times[turn]) {
-            (Some(time), _) => Some(Budget::PerMove(time)),
-            (None, Some(left)) => {
-                Some(Budget::Clock { left, increment: go.increments[turn], moves_to_go: go.moves_to_go })
+            (Some(time), _) => Some(Budget::MoveTime(time)),
+            (None, Some(remaining)) => {
+                Some(Budget::Clock { remaining, increment: go.increments[turn], moves_to_go: go.moves_to_go })
             }
             (None, None) => None,
         };
-        let signal = if go.ponder { Signal::pondering() } else { Signal::new() };
-        let time = budget.filter(|_| !go.infinite).map(|budget| TimeLimit {
-            budget,
-            overhead: Duration::from_millis(self.options.overhead),
-            now: Arc::new(move || started.elapsed()),
-            asked: Some(Duration::ZERO),
+        let signal = if go.ponder { StopSignal::pondering() } else { StopSignal::new() };
+        let time = budget.filter(|_| !go.infinite).map(|budget| {
+            TimeLimit::new(budget, Arc::new(move || started.elapsed()))
+                .overhead(Duration::from_millis(self.options.overhead))
+                .asked(Duration::ZERO)
         });
         // A mate may never be found.
         let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
-        let limits = Limits {
-            depth: go.depth,
-            nodes: go.nodes,
-            mate: go.mate,
-            time,
-            moves: go.moves.clone(),
-            lines: self.options.lines,
-            level: self.options.limit_strength.then(|| Level::new(self.options.level)),
-            signal: signal.clone(),
-        };
+        let mut limits =
+            Limits::new().search_moves(go.moves.clone()).multipv(self.options.lines).signal(signal.clone());
+        limits.depth = go.depth;
+        limits.nodes = go.nodes;
+        limits.mate = go.mate;
+        limits.time = time;
+        limits.level = self.options.limit_strength.then(|| Level::new(self.options.level));
         self.running = Some(Running {
             signal,
             started,
@@ -359,23 +355,23 @@ impl<'a> Talk<'a> {
         let Some(running) = &self.running else { return Ok(()) };
         let time = running.started.elapsed();
         let mut position = running.position;
-        let Report { depth, deepest, line, score, nodes, fullness, .. } = *report;
-        write!(self.out, "info depth {depth} seldepth {deepest} multipv {line} score {score}")?;
-        match report.certainty {
-            Certainty::Exact => {}
-            Certainty::AtLeast => write!(self.out, " lowerbound")?,
-            Certainty::AtMost => write!(self.out, " upperbound")?,
+        let Report { depth, seldepth, multipv_index, score, nodes, hashfull, .. } = *report;
+        write!(self.out, "info depth {depth} seldepth {seldepth} multipv {multipv_index} score {score}")?;
+        match report.bound {
+            Bound::Exact => {}
+            Bound::Lower => write!(self.out, " lowerbound")?,
+            Bound::Upper => write!(self.out, " upperbound")?,
         }
         if self.options.show_chances {
-            let Chances { wins, draws, losses } = match is_dead(&running.position) {
-                true => Chances { wins: 0, draws: 1000, losses: 0 },
-                false => Chances::of(score),
+            let Wdl { wins, draws, losses, .. } = match is_dead(&running.position) {
+                true => Wdl::DRAW,
+                false => Wdl::of(score),
             };
             write!(self.out, " wdl {wins} {draws} {losses}")?;
         }
         let per_second = (nodes as f64 / time.as_secs_f64().max(1e-3)) as u64;
-        write!(self.out, " nodes {nodes} nps {per_second} hashfull {fullness} time {} pv", time.as_millis())?;
-        for &mv in &report.moves {
+        write!(self.out, " nodes {nodes} nps {per_second} hashfull {hashfull} time {} pv", time.as_millis())?;
+        for &mv in &report.pv {
             let text = self.uci(&position, mv);
             write!(self.out, " {text}")?;
             position.play_unchecked(mv);

@@ -4,7 +4,7 @@ use super::{Contender, Failure, Question, Thought};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tabiya::{Game, Limit};
+use tabiya::Game;
 use tabiya_engine::{Budget, Engine, Level, Limits, MemoryError, TimeLimit};
 
 /// An engine that thinks on the thread of the board.
@@ -29,28 +29,12 @@ impl Own {
 
     fn time(&self, question: &Question<'_>, asked: Instant) -> Option<TimeLimit> {
         let turn = question.game.position().turn();
-        let budget = match (question.allowance.movetime, question.clock.remaining(turn, question.now)) {
-            (Some(time), _) => Budget::PerMove(time),
-            (None, Some(left)) => Budget::Clock {
-                left,
-                increment: match question.clock.control(turn).limit() {
-                    Limit::Stages(stages) => stages
-                        .get(question.clock.stage(turn))
-                        .map_or(Duration::ZERO, |stage| stage.bonus.time()),
-                    _ => Duration::ZERO,
-                },
-                moves_to_go: question.clock.moves_to_go(turn),
-            },
-            (None, None) => return None,
-        };
+        let clock = question.clock.go_times(question.now);
+        let budget = Budget::for_move(question.allowance.movetime, Some(clock), turn)?;
         let halt = Arc::clone(question.halt);
-        Some(TimeLimit {
-            budget,
-            overhead: self.overhead,
-            // When the match is over, so is the time.
-            now: Arc::new(move || if halt.load(Ordering::Relaxed) { Duration::MAX } else { asked.elapsed() }),
-            asked: Some(Duration::ZERO),
-        })
+        // When the match is over, so is the time.
+        let now = move || if halt.load(Ordering::Relaxed) { Duration::MAX } else { asked.elapsed() };
+        Some(TimeLimit::new(budget, Arc::new(now)).overhead(self.overhead).asked(Duration::ZERO))
     }
 }
 
@@ -62,13 +46,11 @@ impl Contender for Own {
 
     fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
         let asked = Instant::now();
-        let limits = Limits {
-            depth: question.allowance.depth,
-            nodes: question.allowance.nodes,
-            time: self.time(question, asked),
-            level: self.level,
-            ..Limits::default()
-        };
+        let mut limits = Limits::new();
+        limits.depth = question.allowance.depth;
+        limits.nodes = question.allowance.nodes;
+        limits.time = self.time(question, asked);
+        limits.level = self.level;
         let found = self.engine.search(question.game, &limits, &mut |_| {});
         match found.best {
             Some(mv) => Ok(Thought {

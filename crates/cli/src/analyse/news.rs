@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
 use tabiya::{Color, Game, Position};
-use tabiya_engine::{Certainty, Found, Report};
+use tabiya_engine::{Bound, Report, SearchResult};
 use tabiya_schema::json;
 use tabiya_schema::variation::for_white;
 use tabiya_schema::{ChancesJson, ScoreJson, names};
@@ -32,26 +32,26 @@ pub(super) struct News {
 
 impl News {
     pub(super) fn of(position: &Position, report: &Report, taken: Duration) -> News {
-        let (moves, san) = names(position, &report.moves);
+        let (moves, san) = names(position, &report.pv);
         let turn = position.turn();
         // What is at least so good for Black is at most so good for White.
         let (at_least, at_most) = if turn == Color::White { ("lower", "upper") } else { ("upper", "lower") };
         News {
             fen: position.to_fen(),
-            multipv: report.line,
+            multipv: report.multipv_index,
             depth: report.depth,
-            selective_depth: report.deepest,
+            selective_depth: report.seldepth,
             score: ScoreJson::of(for_white(report.score, turn)),
-            bound: match report.certainty {
-                Certainty::Exact => "exact",
-                Certainty::AtLeast => at_least,
-                Certainty::AtMost => at_most,
+            bound: match report.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => at_least,
+                Bound::Upper => at_most,
             },
             chances: ChancesJson::of(report.score, turn),
             nodes: report.nodes,
             nodes_per_second: per_second(report.nodes, taken),
             seconds: seconds(taken),
-            hash_full: report.fullness,
+            hash_full: report.hashfull,
             moves,
             san,
         }
@@ -86,9 +86,14 @@ struct End {
     san: Vec<String>,
 }
 
-pub(super) fn end(game: &Game, found: &Found, taken: Duration, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(super) fn end(
+    game: &Game,
+    found: &SearchResult,
+    taken: Duration,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
     let position = game.position();
-    let (moves, san) = names(position, &found.moves);
+    let (moves, san) = names(position, &found.pv);
     let ponder = found.best.zip(found.ponder).and_then(|(best, ponder)| {
         let next = position.play(best).ok()?;
         Some(next.uci(ponder).to_string())

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use tabiya::pgn::{Flow, GameResult, ProblemKind, StreamReader, Tag, Token, Visitor};
-use tabiya::{FenError, FenReason, Pgn, Position, RuleSet};
+use tabiya::{DrawRules, FenError, FenReason, Pgn, Position};
 use tabiya_data::input;
 use tabiya_schema::FilePlace as Place;
 use tabiya_schema::Trial;
@@ -53,7 +53,7 @@ enum NoGame {
 }
 
 impl Listener {
-    fn new(rules: RuleSet) -> Listener {
+    fn new(rules: DrawRules) -> Listener {
         Listener {
             trial: Trial::new(Position::new(), rules),
             fen: None,

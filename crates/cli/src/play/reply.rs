@@ -7,7 +7,7 @@ use crate::config::Warning;
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
-    ClockError, Color, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank, RuleSet,
+    ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
     SetupProblem, Square, TimeControl,
 };
 use tabiya_engine::Score;
@@ -166,7 +166,7 @@ pub(crate) enum Notice {
 pub(crate) struct Begun {
     pub(crate) how: How,
     pub(crate) times: Option<[TimeControl; 2]>,
-    pub(crate) rules: RuleSet,
+    pub(crate) rules: DrawRules,
     pub(crate) players: [String; 2],
 }
 

@@ -25,7 +25,7 @@ use super::settings::{Boards, Setting, Settings, Voice};
 use super::sight::Clocks;
 use crate::config::Warning;
 use std::time::Duration;
-use tabiya::{Clock, Color, Game, GameError, Move, Pgn, Position, RuleSet, Setup, Verdict};
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Position, Setup, Verdict};
 use tabiya_players::player::{Player, Wake};
 use tabiya_players::who::Who;
 use tabiya_referee::team::StageNotes;
@@ -160,7 +160,7 @@ impl Session {
 
     /// Whether the game comes to an end, or a person's turn, without anybody: two programs may analyse for ever.
     pub(crate) fn comes_to_rest(&self) -> bool {
-        let ends = self.game().is_some_and(|game| game.rules() != RuleSet::Analysis);
+        let ends = self.game().is_some_and(|game| game.draw_rules() != DrawRules::Analysis);
         ends || self.has_person()
     }
 

@@ -18,7 +18,7 @@ pub(super) fn known_value(position: &Position) -> Option<i32> {
     }
     let (knights, bishops) = (count(Role::Knight), board.of(strong, Role::Bishop));
     let heavy = 500 * count(Role::Rook) + 950 * count(Role::Queen);
-    let same_colored = !(bishops.meets(SquareSet::LIGHT) && bishops.meets(SquareSet::DARK));
+    let same_colored = !(bishops.intersects(SquareSet::LIGHT) && bishops.intersects(SquareSet::DARK));
     if heavy == 0 && (knights == 0 && same_colored || knights <= 2 && bishops.is_empty()) {
         return Some(0);
     }
@@ -26,8 +26,11 @@ pub(super) fn known_value(position: &Position) -> Option<i32> {
     let near = 7 - strong_king.distance(weak_king) as i32;
     // With bishop and knight only the corner of the bishop's colour will do.
     let drive = if heavy == 0 && same_colored {
-        let corners =
-            if bishops.meets(SquareSet::LIGHT) { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
+        let corners = if bishops.intersects(SquareSet::LIGHT) {
+            [Square::A8, Square::H1]
+        } else {
+            [Square::A1, Square::H8]
+        };
         let steps =
             corners.map(|corner| manhattan_distance(corner, weak_king)).into_iter().min().unwrap_or(0);
         40 * (14 - steps)
@@ -81,7 +84,7 @@ pub(super) fn scale_factor(board: &Board, ahead: Color) -> i32 {
     }
     let bishops = [of(Color::White, Role::Bishop), of(Color::Black, Role::Bishop)];
     let opposite = bishops.iter().all(|set| set.len() == 1)
-        && bishops[0].meets(SquareSet::LIGHT) != bishops[1].meets(SquareSet::LIGHT);
+        && bishops[0].intersects(SquareSet::LIGHT) != bishops[1].intersects(SquareSet::LIGHT);
     if opposite {
         return if ours == 3 && theirs == 3 { 24 + 4 * pawns.len().min(6) as i32 } else { 48 };
     }
@@ -101,7 +104,7 @@ fn wrong_bishop(board: &Board, ahead: Color, pawns: SquareSet) -> bool {
     }
     let rank = if ahead.is_white() { tabiya::Rank::Eighth } else { tabiya::Rank::First };
     let corner = Square::new(pawn.file(), rank);
-    let controls = bishops.meets(if corner.is_light() { SquareSet::LIGHT } else { SquareSet::DARK });
+    let controls = bishops.intersects(if corner.is_light() { SquareSet::LIGHT } else { SquareSet::DARK });
     let holds = board.king(!ahead).is_some_and(|king| king.distance(corner) <= 1);
     !controls && holds && board.of(!ahead, Role::Pawn).is_empty()
 }

@@ -161,10 +161,10 @@ mod tests {
                     .collect();
                 assert_eq!(ranks_ahead(color, square.index()), ranks.bits(), "{square}");
                 let taken = tabiya::attacks::pawn(color, square);
-                assert_eq!(attacks(color, SquareSet::of(square).bits()), taken.bits());
+                assert_eq!(attacks(color, SquareSet::from_square(square).bits()), taken.bits());
             }
             let both: SquareSet = [-1, 1].into_iter().filter_map(|n| square.offset(n, 0)).collect();
-            assert_eq!(beside(SquareSet::of(square).bits()), both.bits());
+            assert_eq!(beside(SquareSet::from_square(square).bits()), both.bits());
         }
     }
 }

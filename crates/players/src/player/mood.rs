@@ -1,7 +1,7 @@
 //! What a program thinks of the game: whether it would take a draw, offer one, or give up.
 
 use tabiya::Game;
-use tabiya_engine::{Chances, Level, Score};
+use tabiya_engine::{Level, Score, Wdl};
 
 /// How a program feels about the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,7 +49,7 @@ const MIDDLE: usize = 80;
 
 /// Whether a draw is welcome to the side with this score.
 pub fn would_accept(game: &Game, score: Score) -> bool {
-    let expected = Chances::of(score).expected();
+    let expected = Wdl::of(score).expected();
     let settled = game.ply() >= OPENING || game.position().halfmoves() >= 30;
     let worse = if game.ply() < BEGINNING { 0.15 } else { 0.4 };
     expected < worse || settled && expected < 0.53
@@ -76,10 +76,10 @@ impl Memory {
             (self.even, self.lost) = (0, 0);
         }
         self.last = Some(ply);
-        self.even = if matches!(score, Score::Pawns(-15..=15)) { self.even + 1 } else { 0 };
+        self.even = if matches!(score, Score::Centipawns(-15..=15)) { self.even + 1 } else { 0 };
         let lost = match score {
-            Score::Pawns(value) => self.bar.is_some_and(|bar| value <= bar),
-            Score::Mate(moves) => moves <= 0,
+            Score::Centipawns(value) => self.bar.is_some_and(|bar| value <= bar),
+            score => score < Score::ZERO,
         };
         self.lost = if lost { self.lost + 1 } else { 0 };
         let lately = self.offered.is_some_and(|offered| offered + 20 > ply);
@@ -99,11 +99,11 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::{Memory, Mood};
-    use tabiya::{Game, RuleSet};
+    use tabiya::{DrawRules, Game};
     use tabiya_engine::{Level, Score};
 
     fn after(plies: usize) -> Game {
-        let mut game = Game::new().with_rules(RuleSet::Analysis);
+        let mut game = Game::new().with_draw_rules(DrawRules::Analysis);
         for mv in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(plies) {
             game.play(mv).unwrap();
         }
@@ -113,13 +113,13 @@ mod tests {
     #[test]
     fn whoever_stands_worse_takes_a_draw_and_nobody_does_in_an_even_opening() {
         let mood = |plies, score| Memory::of(None).mood(&after(plies), score);
-        assert_eq!(mood(10, Score::Pawns(0)), Mood::Playing);
-        assert_eq!(mood(10, Score::Pawns(-300)), Mood::Peaceful);
+        assert_eq!(mood(10, Score::Centipawns(0)), Mood::Playing);
+        assert_eq!(mood(10, Score::Centipawns(-300)), Mood::Peaceful);
         // So far off are those who misjudge positions most.
-        assert_eq!(mood(2, Score::Pawns(-150)), Mood::Playing);
-        assert_eq!(mood(22, Score::Pawns(-150)), Mood::Peaceful);
-        assert_eq!(mood(70, Score::Pawns(0)), Mood::Peaceful);
-        assert_eq!(mood(70, Score::Pawns(120)), Mood::Playing);
+        assert_eq!(mood(2, Score::Centipawns(-150)), Mood::Playing);
+        assert_eq!(mood(22, Score::Centipawns(-150)), Mood::Peaceful);
+        assert_eq!(mood(70, Score::Centipawns(0)), Mood::Peaceful);
+        assert_eq!(mood(70, Score::Centipawns(120)), Mood::Playing);
         assert_eq!(mood(70, Score::Mate(3)), Mood::Playing);
     }
 
@@ -128,7 +128,7 @@ mod tests {
         let mut memory = Memory::of(None);
         let offers: Vec<usize> = (70..140)
             .step_by(2)
-            .filter(|&ply| memory.mood(&after(ply), Score::Pawns(5)) == Mood::Offering)
+            .filter(|&ply| memory.mood(&after(ply), Score::Centipawns(5)) == Mood::Offering)
             .collect();
         assert_eq!(offers, [80, 100, 120]);
     }
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn a_game_is_hopeless_when_it_has_been_for_three_moves() {
         let mut memory = Memory::of(None);
-        let moods = [20, 22, 24].map(|ply| memory.mood(&after(ply), Score::Pawns(-1_000)));
+        let moods = [20, 22, 24].map(|ply| memory.mood(&after(ply), Score::Centipawns(-1_000)));
         assert_eq!(moods, [Mood::Peaceful, Mood::Peaceful, Mood::Hopeless]);
         // Taken back, it is not any more.
         assert_eq!(memory.mood(&after(22), Score::Mate(-4)), Mood::Peaceful);
@@ -148,9 +148,9 @@ mod tests {
             let mut memory = Memory::of(Some(Level::new(rating)));
             [20, 22, 24].map(|ply| memory.mood(&after(ply), score)).contains(&Mood::Hopeless)
         };
-        assert!(!gives_up(800, Score::Pawns(-3_000)));
+        assert!(!gives_up(800, Score::Centipawns(-3_000)));
         assert!(gives_up(800, Score::Mate(-3)));
-        assert!(!gives_up(1200, Score::Pawns(-1_000)) && gives_up(1200, Score::Pawns(-1_200)));
-        assert!(gives_up(1500, Score::Pawns(-1_000)));
+        assert!(!gives_up(1200, Score::Centipawns(-1_000)) && gives_up(1200, Score::Centipawns(-1_200)));
+        assert!(gives_up(1500, Score::Centipawns(-1_000)));
     }
 }

@@ -156,7 +156,7 @@ fn work(who: &Who, leave: Halt, jobs: &Receiver<Job>, answers: &Sender<Answered>
 fn think(thinker: &mut Thinker, memory: &mut Memory, job: &Job) -> Result<(Answer, Mood), ClientError> {
     let game = &job.question.game;
     let found = thinker.find(game, &job.go, &mut |_| {})?;
-    let score = found.report.as_ref().map_or(Score::Pawns(0), |report| report.score);
+    let score = found.report.as_ref().map_or(Score::Centipawns(0), |report| report.score);
     Ok(match job.question.asks {
         Asks::Move => match found.best {
             Some(mv) => (Answer::Move(mv), memory.mood(game, score)),
@@ -164,10 +164,7 @@ fn think(thinker: &mut Thinker, memory: &mut Memory, job: &Job) -> Result<(Answe
         },
         Asks::Draw => {
             // It is the other side's turn, and so the other side's score.
-            let own = match score {
-                Score::Pawns(value) => Score::Pawns(-value),
-                Score::Mate(moves) => Score::Mate(if moves == 0 { 1 } else { -moves }),
-            };
+            let own = -score;
             (if would_accept(game, own) { Answer::Accept } else { Answer::Decline }, Mood::Playing)
         }
     })

@@ -4,7 +4,7 @@ use super::{Pace, Tabiya, Who};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, Game};
-use tabiya_engine::{Budget, Certainty, Engine, Level, Limits, TimeLimit};
+use tabiya_engine::{Bound, Budget, Engine, Level, Limits, TimeLimit};
 use tabiya_uci::client::{Client, ClientError, Found, Go, Halt, Patience, Report};
 
 /// What a move loses on its way to the board.
@@ -95,34 +95,29 @@ fn ours(
     report: &mut dyn FnMut(&Report),
 ) -> Found {
     let asked = Instant::now();
-    let time = budget(go, game.position().turn()).map(|budget| TimeLimit {
-        budget,
-        overhead: if go.per_move.is_some() { Duration::ZERO } else { OVERHEAD },
-        now: Arc::new(move || asked.elapsed()),
-        asked: Some(Duration::ZERO),
+    let time = budget(go, game.position().turn()).map(|budget| {
+        TimeLimit::new(budget, Arc::new(move || asked.elapsed()))
+            .overhead(if go.per_move.is_some() { Duration::ZERO } else { OVERHEAD })
+            .asked(Duration::ZERO)
     });
-    let limits = Limits {
-        depth: go.depth,
-        nodes: go.nodes,
-        mate: go.mate,
-        time,
-        moves: go.moves.clone(),
-        lines: go.lines,
-        level,
-        signal: go.halt.signal(),
-    };
+    let mut limits = Limits::new().search_moves(go.moves.clone()).multipv(go.lines).signal(go.halt.signal());
+    limits.depth = go.depth;
+    limits.nodes = go.nodes;
+    limits.mate = go.mate;
+    limits.time = time;
+    limits.level = level;
     let found = engine.search(game, &limits, &mut |told| {
         report(&Report {
             depth: told.depth,
-            deepest: Some(told.deepest),
-            line: told.line,
+            deepest: Some(told.seldepth),
+            line: told.multipv_index,
             score: told.score,
-            certainty: told.certainty,
+            certainty: told.bound,
             nodes: Some(told.nodes),
             nodes_per_second: Some((told.nodes as f64 / asked.elapsed().as_secs_f64().max(1e-3)) as u64),
             time: Some(asked.elapsed()),
-            fullness: Some(told.fullness),
-            moves: told.moves.clone(),
+            fullness: Some(told.hashfull),
+            moves: told.pv.clone(),
             chances: None,
         });
     });
@@ -132,24 +127,17 @@ fn ours(
         deepest: None,
         line: 1,
         score: found.score,
-        certainty: Certainty::Exact,
+        certainty: Bound::Exact,
         nodes: Some(found.nodes),
         nodes_per_second: Some((found.nodes as f64 / took.as_secs_f64().max(1e-3)) as u64),
         time: Some(took),
         fullness: None,
-        moves: found.moves,
+        moves: found.pv,
         chances: None,
     };
     Found { best: found.best, ponder: found.ponder, report: found.best.is_some().then_some(last), took }
 }
 
 fn budget(go: &Go, turn: Color) -> Option<Budget> {
-    let clock = go.clock.and_then(|clock| {
-        let (left, increment) =
-            if turn.is_white() { (clock.wtime?, clock.winc) } else { (clock.btime?, clock.binc) };
-        let milliseconds = Duration::from_millis;
-        let (left, increment) = (milliseconds(left), milliseconds(increment));
-        Some(Budget::Clock { left, increment, moves_to_go: clock.movestogo })
-    });
-    go.per_move.map(Budget::PerMove).or(clock).or(go.at_most.map(Budget::PerMove))
+    Budget::for_move(go.per_move, go.clock, turn).or(go.at_most.map(Budget::MoveTime))
 }

@@ -5,7 +5,7 @@ use crate::policy::Policy;
 use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn, TurnLine};
 use serde_json::Value;
 use std::time::Duration;
-use tabiya::{Color, Game, RuleSet};
+use tabiya::{Color, DrawRules, Game};
 use tabiya_uci::client::Halt;
 
 /// A speaker who says one thing after the other, and keeps what it was asked.
@@ -119,7 +119,7 @@ fn legal_moves_are_told_to_those_who_ask_once_and_it_costs_no_try() {
 
 #[test]
 fn resignations_and_draws_are_decisions_where_the_rules_allow_them() {
-    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     assert_eq!(ruled(&["I resign."], &game, "").0.decision, Decision::Resign);
     let offer = ruled(&["{\"move\":\"e4\",\"draw\":\"offer\"}"], &game, "").0;
     assert!(matches!(offer.decision, Decision::Move { offers_draw: true, .. }) && offer.entry.offers_draw);

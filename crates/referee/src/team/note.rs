@@ -72,8 +72,8 @@ pub enum Worth {
 impl From<Score> for Worth {
     fn from(score: Score) -> Worth {
         match score {
-            Score::Pawns(value) => Worth::Cp(value),
-            Score::Mate(moves) => Worth::Mate(moves),
+            Score::Centipawns(value) => Worth::Cp(value),
+            score => Worth::Mate(score.mate().unwrap_or_default()),
         }
     }
 }
@@ -81,7 +81,7 @@ impl From<Score> for Worth {
 impl From<Worth> for Score {
     fn from(worth: Worth) -> Score {
         match worth {
-            Worth::Cp(value) => Score::Pawns(value),
+            Worth::Cp(value) => Score::Centipawns(value),
             Worth::Mate(moves) => Score::Mate(moves),
         }
     }

@@ -132,7 +132,8 @@ fn king(position: &Position, color: Color) -> Vec<Note> {
     }
     let pawns = board.of_role(Role::Pawn);
     let near = near_files(king.file());
-    let open: Vec<File> = near.iter().copied().filter(|&file| !pawns.meets(SquareSet::file(file))).collect();
+    let open: Vec<File> =
+        near.iter().copied().filter(|&file| !pawns.intersects(SquareSet::file(file))).collect();
     if !open.is_empty() && !centre {
         let names: Vec<String> = open.iter().map(|file| file.letter().to_string()).collect();
         let text = match names.len() {
@@ -144,7 +145,7 @@ fn king(position: &Position, color: Color) -> Vec<Note> {
     let around = attacks::king(king);
     let attackers: Vec<Square> = board
         .pieces(!color)
-        .filter(|(square, piece)| piece.role != Role::Pawn && board.attacks_from(*square).meets(around))
+        .filter(|(square, piece)| piece.role != Role::Pawn && board.attacks_from(*square).intersects(around))
         .map(|(square, _)| square)
         .collect();
     if attackers.len() >= 3 {
@@ -224,11 +225,11 @@ fn files(board: &Board) -> Vec<Note> {
     }
     for file in File::ALL {
         let whole = SquareSet::file(file);
-        if whole.meets(board.of_role(Role::Pawn)) {
+        if whole.intersects(board.of_role(Role::Pawn)) {
             continue;
         }
         let holders: Vec<Color> =
-            Color::ALL.into_iter().filter(|&color| whole.meets(board.of(color, Role::Rook))).collect();
+            Color::ALL.into_iter().filter(|&color| whole.intersects(board.of(color, Role::Rook))).collect();
         let text = match holders[..] {
             [color] => format!("The {}-file is open, and {color} holds it.", file.letter()),
             [_, _] => format!("The {}-file is open, and both sides have a rook on it.", file.letter()),

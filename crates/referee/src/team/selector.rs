@@ -4,7 +4,7 @@ use super::note::{Counsel, Note};
 use super::stage::Told;
 use serde::Serialize;
 use tabiya::{Game, Move, Position};
-use tabiya_engine::{Chances, Engine, Limits, Score};
+use tabiya_engine::{Engine, Limits, Score, Wdl};
 
 /// So many positions are looked at for a move that nobody has judged, unless the file says otherwise.
 pub const NODES: u64 = 4_000;
@@ -70,7 +70,7 @@ impl Selector {
         }
         let best = candidates.iter().max_by_key(|candidate| weight(candidate))?;
         let offered = game.draw_offer() == Some(!position.turn());
-        if offered && best.score.is_some_and(|score| Chances::of(score).expected() < WELCOME) {
+        if offered && best.score.is_some_and(|score| Wdl::of(score).expected() < WELCOME) {
             return Some("I accept the draw.".to_owned());
         }
         let choice = Choice { mv: position.san(best.mv).to_string(), note: why(position, best) };
@@ -79,7 +79,7 @@ impl Selector {
 
     /// Whether to take a draw while the other side is to move.
     pub fn takes_draw(&mut self, game: &Game) -> bool {
-        let theirs = self.worth(game, Vec::new()).map_or(0.5, |(_, score)| Chances::of(score).expected());
+        let theirs = self.worth(game, Vec::new()).map_or(0.5, |(_, score)| Wdl::of(score).expected());
         1.0 - theirs < WELCOME
     }
 
@@ -93,7 +93,7 @@ impl Selector {
 
     fn worth(&mut self, game: &Game, moves: Vec<Move>) -> Option<(Move, Score)> {
         self.engine.new_game();
-        let limits = Limits { nodes: Some(self.nodes), moves, ..Limits::default() };
+        let limits = Limits::new().nodes(self.nodes).search_moves(moves);
         let found = self.engine.search(game, &limits, &mut |_| {});
         found.best.map(|mv| (mv, found.score))
     }

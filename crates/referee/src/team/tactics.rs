@@ -10,7 +10,7 @@ use motif::{Man, Motif};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Game, Move, Position, Role};
-use tabiya_engine::{Budget, Certainty, Engine, Evaluation, Limits, Score, TimeLimit};
+use tabiya_engine::{Bound, Budget, Engine, Evaluation, Limits, Score, TimeLimit};
 use worth::{Harvest, best_capture, value};
 
 /// So many positions are looked at in a turn, unless the file says otherwise.
@@ -79,19 +79,18 @@ impl Tactics {
     fn lines(&mut self, game: &Game, nodes: u64, lines: usize) -> Vec<Line> {
         let position = game.position();
         let asked = self.asked;
-        let time = TimeLimit::new(Budget::PerMove(self.time / 2), Arc::new(move || asked.elapsed()));
-        let time = Some(TimeLimit { asked: Some(Duration::ZERO), ..time });
-        let limits = Limits { nodes: Some(nodes), lines, time, ..Limits::default() };
+        let time = TimeLimit::new(Budget::MoveTime(self.time / 2), Arc::new(move || asked.elapsed()));
+        let limits = Limits::new().nodes(nodes).multipv(lines).time(time.asked(Duration::ZERO));
         let mut reports: Vec<Option<(Score, Vec<Move>)>> = vec![None; lines];
         self.engine.new_game();
         let found = self.engine.search(game, &limits, &mut |report| {
-            if report.certainty == Certainty::Exact && report.line <= reports.len() {
-                reports[report.line - 1] = Some((report.score, report.moves.clone()));
+            if report.bound == Bound::Exact && report.multipv_index <= reports.len() {
+                reports[report.multipv_index - 1] = Some((report.score, report.pv.clone()));
             }
         });
         // Lines that were looked at less deeply than the first are worth no more than it: it was the best of them all.
         let mut most = Score::Mate(1);
-        let first = (!found.moves.is_empty()).then(|| (found.score, found.moves.clone()));
+        let first = (!found.pv.is_empty()).then(|| (found.score, found.pv.clone()));
         let reported = if reports[0].is_some() { None } else { first };
         let (mut seen, mut kept) = (Vec::new(), Vec::new());
         for (score, moves) in reported.into_iter().chain(reports.into_iter().flatten()) {
@@ -121,21 +120,21 @@ impl Tactics {
         let stands = self.evaluation.of(position) + paid;
         let wins = match score {
             Score::Mate(1..) => true,
-            Score::Pawns(score) => {
+            Score::Centipawns(score) => {
                 let gain = harvest.gain();
                 gain >= GAIN
                     && score >= stands + gain * 6 / 10
                     && score > -GAIN
                     && soon(position, &moves, gain, paid)
             }
-            Score::Mate(_) => false,
+            _ => false,
         };
         Line { moves, score, mate, harvest, wins }
     }
 
     /// What the other side would do if it were its turn.
     fn threat(&mut self, game: &Game) -> Option<Note> {
-        let passed = game.position().passed()?;
+        let passed = game.position().null_move()?;
         let theirs = Game::from_position(passed);
         let mut lines = self.lines(&theirs, self.nodes / 4, 1);
         let line = lines.pop().filter(|line| line.wins)?;
@@ -262,7 +261,7 @@ fn standing(position: &Position) -> Vec<Note> {
     let us = position.turn();
     let board = position.board();
     let mut notes = Vec::new();
-    if let Some(theirs) = position.passed() {
+    if let Some(theirs) = position.null_move() {
         for (square, piece) in board.pieces(us) {
             let attackers = board.attackers(square, !us);
             if piece.role == Role::King || attackers.is_empty() {
@@ -308,9 +307,9 @@ fn judged(position: &Position, line: &Line, place: usize) -> Option<Note> {
     let named = Named::line(position, &line.moves);
     let first = named.first()?;
     let worth = match line.score {
-        Score::Pawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
         Score::Mate(moves) if moves > 0 => format!("mate in {moves}"),
-        Score::Mate(moves) => format!("mated in {}", -moves),
+        score => format!("mated in {}", -score.mate().unwrap_or_default()),
     };
     let moves: Vec<&str> = named.iter().take(6).map(|named| named.san.as_str()).collect();
     let text = format!("Searched, {} is worth {worth}: {}.", first.san, moves.join(" "));

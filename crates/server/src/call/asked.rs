@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use std::borrow::Cow;
-use tabiya::RuleSet;
+use tabiya::DrawRules;
 use tabiya_referee::policy::{Encoding, Policy};
 use tabiya_referee::sight::Side;
 
@@ -23,7 +23,7 @@ pub struct Place {
     pub game: Option<String>,
     /// What the game is played by.
     #[schemars(with = "Option<Rules>")]
-    pub rules: Option<RuleSet>,
+    pub rules: Option<DrawRules>,
     /// Repair a FEN where its meaning is clear.
     pub lenient: bool,
 }
@@ -140,7 +140,7 @@ pub struct NewGame {
     pub moves: Moves,
     /// What it is played by; automatic if nothing is said.
     #[schemars(with = "Option<Rules>")]
-    pub rules: Option<RuleSet>,
+    pub rules: Option<DrawRules>,
     /// The time control of both sides, as people write it: 10+5, 40/90+30, 3 delay 2. The clock runs from the first move on.
     pub time: Option<String>,
     pub white: Seat,

@@ -222,7 +222,7 @@ impl Room {
             game: name(number),
             white,
             black,
-            rules: game.rules().name(),
+            rules: game.draw_rules().name(),
             guarded: self.is_guarded(),
             tries_left: counted.map(|policy| (policy.retries + 1).saturating_sub(self.refused)),
             decided: self.decided.clone(),

@@ -24,7 +24,7 @@ impl Desk {
     pub(super) fn new_game(&self, ask: &asked::NewGame) -> Result<NewGame, Refused> {
         let (position, _) = self.start(ask.fen.as_deref(), ask.chess960, false)?;
         let rules = ask.rules.unwrap_or_default();
-        let mut game = Game::from_position(position).with_rules(rules);
+        let mut game = Game::from_position(position).with_draw_rules(rules);
         self.play_through(&mut game, &ask.moves.0)?;
         let mut start = Start::now(position);
         start.rules = rules;

@@ -30,7 +30,7 @@ impl Desk {
             return Ok((game, Vec::new()));
         }
         let (start, notes) = self.start(place.fen.as_deref(), place.chess960, place.lenient)?;
-        Ok((Game::from_position(start).with_rules(place.rules.unwrap_or_default()), notes))
+        Ok((Game::from_position(start).with_draw_rules(place.rules.unwrap_or_default()), notes))
     }
 
     /// The position in which a game begins.
@@ -143,7 +143,7 @@ impl Desk {
     pub(super) fn judge(&self, ask: &asked::Judge) -> Result<Value, Refused> {
         let (game, notes) = self.begun(&ask.place)?;
         self.bounded_list(&ask.place.moves.0)?;
-        let mut trial = Trial::new(*game.start(), ask.place.rules.unwrap_or(game.rules()));
+        let mut trial = Trial::new(*game.start(), ask.place.rules.unwrap_or(game.draw_rules()));
         let before = game.history().map(|ply| (ply.mv, ply.san().to_string())).collect::<Vec<_>>();
         let goes_on = before.into_iter().all(|(mv, san)| trial.play(mv, &san));
         if goes_on {

@@ -200,19 +200,12 @@ impl Task {
         if self.question.of == Asks::Draw {
             let by = !self.game.draw_offer()?;
             let score = search(thinker, None, &self.game, &self.go, &mut |_| {})?.1;
-            let own = if position.turn() == by { score } else { opposite(score) };
+            let own = if position.turn() == by { score } else { -score };
             let accepts = would_accept(&self.game, own);
             return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
         }
         let mv = search(thinker, level, &self.game, &self.go, &mut |_| {})?.0;
         Some(Event::Move { uci: position.uci(mv) })
-    }
-}
-
-fn opposite(score: Score) -> Score {
-    match score {
-        Score::Pawns(value) => Score::Pawns(-value),
-        Score::Mate(moves) => Score::Mate(-moves),
     }
 }
 
@@ -229,7 +222,7 @@ fn search(
     }
     thinker.new_game().ok()?;
     let found = thinker.find(game, go, report).ok()?;
-    Some((found.best?, found.report.map_or(Score::Pawns(0), |report| report.score)))
+    Some((found.best?, found.report.map_or(Score::Centipawns(0), |report| report.score)))
 }
 
 fn analysis(thinker: &mut Thinker, game: &Game, go: &Go) -> Analysis {

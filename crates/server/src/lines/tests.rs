@@ -256,7 +256,11 @@ fn any_line_of_json_is_answered_once_and_nothing_falls_over() {
     let (begun, long) = (Instant::now(), seconds.map(Duration::from_secs));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     // Each time other ones where somebody has time; the same ones in every run of the tests.
-    let first = if long.is_some() { SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64 } else { 0 };
+    let first = if long.is_some() {
+        SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64
+    } else {
+        0
+    };
     let (mut walks, mut answered) = (0, 0);
     while long.map_or(walks < 20, |long| begun.elapsed() < long) {
         answered += walk(first.wrapping_add(walks), &runtime);

@@ -1,4 +1,4 @@
-//! Factors that gather the men on a slider's lines into an index.
+//! Factors that gather the pieces on a slider's lines into an index.
 //!
 //! Found by a seeded search of our own, which the test below repeats.
 

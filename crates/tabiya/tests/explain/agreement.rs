@@ -144,7 +144,7 @@ fn in_the_positions_of_others_they_agree_too() {
         let step = suite.lines().count() / 300 + 1;
         for line in suite.lines().step_by(step) {
             let fen = line.split(';').next().unwrap_or(line).trim();
-            // A suite or two has more men than a game can have.
+            // A suite or two has more pieces than a game can have.
             let Ok((position, _)) = Position::from_fen_lenient(fen) else { continue };
             agree_on(&position, &mut counts);
             asked += 1;

@@ -263,7 +263,7 @@ fn a_clock_that_would_be_counted_otherwise_today_shows_what_it_showed() {
 
 /// Knights to and fro, so that a long game is short to write.
 fn long_game(library: &Library, plies: usize) -> PathBuf {
-    let start = crate::Start { rules: tabiya::RuleSet::Analysis, ..timed("3+2") };
+    let start = crate::Start { rules: tabiya::DrawRules::Analysis, ..timed("3+2") };
     let mut kept = library.begin(start).unwrap();
     for ply in 0..plies {
         kept.act(ms(10 * ply as u64), mv(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4])).unwrap();

@@ -3,7 +3,7 @@
 use super::{Scratch, everything, journals, ms, mv, timed};
 use crate::{Event, Library, Notice, Refusal, Remains, ResumeError, Seat, Start, State};
 use std::time::Duration;
-use tabiya::{ClockError, Color, Game, Position, RuleSet};
+use tabiya::{ClockError, Color, DrawRules, Game, Position};
 
 #[test]
 fn a_game_comes_back_with_its_moves_offers_and_clocks() {
@@ -67,24 +67,24 @@ fn every_kind_of_ending_comes_back() {
     let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
     let start = Position::new().to_fen();
     for (fen, rules, events, code) in [
-        (start.as_str(), RuleSet::Automatic, vec![Event::Resign { by: Color::White }], "resignation"),
-        (&start, RuleSet::Automatic, vec![Event::Flag { by: Color::Black, searched: 100 }], "time"),
+        (start.as_str(), DrawRules::Automatic, vec![Event::Resign { by: Color::White }], "resignation"),
+        (&start, DrawRules::Automatic, vec![Event::Flag { by: Color::Black, searched: 100 }], "time"),
         (
             wall,
-            RuleSet::Automatic,
+            DrawRules::Automatic,
             vec![Event::Flag { by: Color::White, searched: 10_000 }],
             "time-insufficient",
         ),
-        (&start, RuleSet::Automatic, vec![Event::Abandon { by: Color::Black }], "abandonment"),
-        (&start, RuleSet::Automatic, vec![Event::Adjudicate { winner: None }], "adjudication"),
-        (claim, RuleSet::OverTheBoard, vec![Event::Claim { by: Color::White, with: None }], "fifty-move"),
+        (&start, DrawRules::Automatic, vec![Event::Abandon { by: Color::Black }], "abandonment"),
+        (&start, DrawRules::Automatic, vec![Event::Adjudicate { winner: None }], "adjudication"),
+        (claim, DrawRules::OverTheBoard, vec![Event::Claim { by: Color::White, with: None }], "fifty-move"),
         (
             &start,
-            RuleSet::Automatic,
+            DrawRules::Automatic,
             vec![Event::Offer { by: Color::White }, Event::Accept { by: Color::Black }],
             "agreement",
         ),
-        (&start, RuleSet::Automatic, ["f2f3", "e7e5", "g2g4", "d8h4"].map(mv).to_vec(), "checkmate"),
+        (&start, DrawRules::Automatic, ["f2f3", "e7e5", "g2g4", "d8h4"].map(mv).to_vec(), "checkmate"),
     ] {
         let scratch = Scratch::new();
         let library = scratch.library();

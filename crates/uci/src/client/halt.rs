@@ -2,12 +2,12 @@
 
 use super::process::Waker;
 use std::sync::{Arc, Mutex, PoisonError};
-use tabiya_engine::Signal;
+use tabiya_engine::StopSignal;
 
 /// A word to a search on another thread, in whatever engine: stop. Clones are the same word, and it serves one search.
 #[derive(Clone, Debug, Default)]
 pub struct Halt {
-    signal: Signal,
+    signal: StopSignal,
     waker: Arc<Mutex<Option<Waker>>>,
 }
 
@@ -24,7 +24,7 @@ impl Halt {
     }
 
     /// The same for an engine of ours.
-    pub fn signal(&self) -> Signal {
+    pub fn signal(&self) -> StopSignal {
         self.signal.clone()
     }
 

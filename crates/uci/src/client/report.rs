@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use tabiya::{Move, Position, Uci};
-use tabiya_engine::{Certainty, Chances, Score};
+use tabiya_engine::{Bound, Score, Wdl};
 
 /// A line that begins with `info`, and has a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,9 +14,9 @@ pub struct Report {
     pub line: usize,
     /// What the line is worth to the side to move.
     pub score: Score,
-    pub certainty: Certainty,
+    pub certainty: Bound,
     /// How often of a thousand games the side to move wins, draws and loses, if it says so.
-    pub chances: Option<Chances>,
+    pub chances: Option<Wdl>,
     pub nodes: Option<u64>,
     pub nodes_per_second: Option<u64>,
     pub time: Option<Duration>,
@@ -60,8 +60,8 @@ impl Report {
             depth: 0,
             deepest: None,
             line: 1,
-            score: Score::Pawns(0),
-            certainty: Certainty::Exact,
+            score: Score::Centipawns(0),
+            certainty: Bound::Exact,
             chances: None,
             nodes: None,
             nodes_per_second: None,
@@ -83,24 +83,24 @@ impl Report {
                 "hashfull" => report.fullness = number().map(small),
                 "wdl" => {
                     let [wins, draws, losses] = [number(), number(), number()];
-                    report.chances = wins.zip(draws).zip(losses).map(|((wins, draws), losses)| Chances {
-                        wins: small(wins.min(1000)),
-                        draws: small(draws.min(1000)),
-                        losses: small(losses.min(1000)),
+                    report.chances = wins.zip(draws).zip(losses).map(|((wins, draws), losses)| {
+                        Wdl::new(small(wins.min(1000)), small(draws.min(1000)), small(losses.min(1000)))
                     });
                 }
                 "score" => {
                     let kind = words.next();
                     let value = words.next().and_then(|word| word.parse::<i64>().ok())?;
                     report.score = match kind {
-                        Some("cp") => Score::Pawns(value.clamp(-i64::from(PAWNS), i64::from(PAWNS)) as i32),
+                        Some("cp") => {
+                            Score::Centipawns(value.clamp(-i64::from(PAWNS), i64::from(PAWNS)) as i32)
+                        }
                         Some("mate") => Score::Mate(value.clamp(-i64::from(MATES), i64::from(MATES)) as i32),
                         _ => return None,
                     };
                     scored = true;
                 }
-                "lowerbound" => report.certainty = Certainty::AtLeast,
-                "upperbound" => report.certainty = Certainty::AtMost,
+                "lowerbound" => report.certainty = Bound::Lower,
+                "upperbound" => report.certainty = Bound::Upper,
                 "pv" => {
                     report.moves.clear();
                     let mut position = *position;
@@ -131,7 +131,7 @@ mod tests {
     use super::Report;
     use std::time::Duration;
     use tabiya::{Position, Uci};
-    use tabiya_engine::{Certainty, Chances, Score};
+    use tabiya_engine::{Bound, Score, Wdl};
 
     fn read(text: &str) -> Option<Report> {
         Report::read(text.split_whitespace(), &Position::new())
@@ -149,8 +149,8 @@ mod tests {
         )
         .unwrap();
         assert_eq!((report.depth, report.deepest, report.line), (12, Some(18), 2));
-        assert_eq!((report.score, report.certainty), (Score::Pawns(-35), Certainty::AtMost));
-        assert_eq!(report.chances, Some(Chances { wins: 10, draws: 900, losses: 90 }));
+        assert_eq!((report.score, report.certainty), (Score::Centipawns(-35), Bound::Upper));
+        assert_eq!(report.chances, Some(Wdl::new(10, 900, 90)));
         assert_eq!(
             (report.nodes, report.nodes_per_second, report.fullness),
             (Some(12_345), Some(999), Some(7))
@@ -183,6 +183,6 @@ mod tests {
         let report = read(wild).unwrap();
         assert_eq!((report.score, report.depth, report.nodes), (Score::Mate(240), u32::MAX, None));
         assert_eq!((report.line, report.chances), (1, None));
-        assert_eq!(read("score cp -9999999999999").unwrap().score, Score::Pawns(-30_000));
+        assert_eq!(read("score cp -9999999999999").unwrap().score, Score::Centipawns(-30_000));
     }
 }

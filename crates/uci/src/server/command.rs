@@ -1,7 +1,7 @@
 //! The lines that a graphical interface sends, as data.
 
 use std::time::Duration;
-use tabiya::{Color, Game, Move, Position, RuleSet, Uci};
+use tabiya::{Color, DrawRules, Game, Move, Position, Uci};
 
 /// One line, understood.
 #[derive(Debug)]
@@ -113,7 +113,7 @@ fn position(words: &[&str]) -> Result<Command, String> {
         _ => return Err("position is followed by `startpos` or `fen` and a FEN".to_owned()),
     };
     // Everything legal is taken: an interface may go on where a draw could be claimed.
-    let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
+    let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
     for word in words.get(moves_at + 1..).unwrap_or_default() {
         let mv = legal(game.position(), word).map_err(|why| format!("bad move {}: {why}", shown(word)))?;
         game.play(mv).map_err(|error| format!("bad move {}: {error}", shown(word)))?;

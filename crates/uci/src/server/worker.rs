@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 use tabiya::UciForm;
 use tabiya::{Game, Position, perft};
-use tabiya_engine::{Engine, Found, Limits, Report, Signal, bench};
+use tabiya_engine::{Engine, Limits, Report, SearchResult, StopSignal, bench};
 
 /// What the engine is to do.
 pub(super) enum Job {
@@ -15,7 +15,7 @@ pub(super) enum Job {
     ClearHash,
     Search(Box<Game>, Box<Limits>),
     /// Count the positions so many plies ahead.
-    Count(Box<Position>, u32, UciForm, Signal),
+    Count(Box<Position>, u32, UciForm, StopSignal),
     Bench,
     /// To be answered when everything before it is done.
     Ping,
@@ -28,7 +28,7 @@ pub(super) enum Event {
     TooLong,
     End,
     Report(Report),
-    Found(Found),
+    Found(SearchResult),
     Complaint(String),
     /// Something to be passed on as it is.
     Say(String),
@@ -122,7 +122,7 @@ fn count(
     position: &Position,
     depth: u32,
     form: UciForm,
-    signal: &Signal,
+    signal: &StopSignal,
     events: &SyncSender<Event>,
 ) -> Result<(), Gone> {
     let say = |text: String| events.send(Event::Say(text)).map_err(|_| Gone);
@@ -147,7 +147,7 @@ fn count(
 const AT_ONCE: u32 = 4;
 
 /// The positions so many plies ahead; none if it was told to stop.
-fn paths(position: &Position, depth: u32, signal: &Signal) -> Option<u64> {
+fn paths(position: &Position, depth: u32, signal: &StopSignal) -> Option<u64> {
     if signal.is_stopped() {
         return None;
     }

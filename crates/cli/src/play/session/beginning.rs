@@ -124,7 +124,7 @@ impl Session {
         reply.tell(Notice::Begun(Box::new(Begun {
             how,
             times: start.time.clone(),
-            rules: kept.game().rules(),
+            rules: kept.game().draw_rules(),
             players: Color::ALL.map(|color| kept.seat(color).name.clone()),
         })));
         let going = !kept.game().is_over();

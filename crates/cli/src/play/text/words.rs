@@ -5,7 +5,7 @@ use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
-use tabiya::{Color, Explanation, Piece, Ply, RuleSet, Square, format_time};
+use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
 use tabiya_files::io_reason;
 use tabiya_players::who;
 use tabiya_referee::team::StageNotes;
@@ -161,7 +161,7 @@ fn begun(begun: &Begun) -> String {
         }
         None => {}
     }
-    if begun.rules != RuleSet::default() {
+    if begun.rules != DrawRules::default() {
         let _ = write!(text, ", rules: {}", begun.rules);
     }
     for color in Color::ALL {

@@ -22,21 +22,22 @@ impl Pawns {
         let beside = |square: Square| beside(square.file());
         let stops = |square: Square| {
             let ahead = ahead(color, square);
-            (ahead & (SquareSet::file(square.file()) | beside(square))).meets(theirs)
+            (ahead & (SquareSet::file(square.file()) | beside(square))).intersects(theirs)
         };
         // The foremost of doubled pawns is the one that runs.
-        let blocked = |square: Square| (ahead(color, square) & SquareSet::file(square.file())).meets(own);
+        let blocked =
+            |square: Square| (ahead(color, square) & SquareSet::file(square.file())).intersects(own);
         let backward = |square: Square| {
             let neighbours = beside(square) & own;
             let Some(front) = square.offset(0, if color.is_white() { 1 } else { -1 }) else { return false };
             !neighbours.is_empty()
                 && ahead(color, square).contains_all(neighbours)
-                && attacks::pawn(color, front).meets(theirs)
+                && attacks::pawn(color, front).intersects(theirs)
                 && !passes(color, square, theirs)
         };
         Pawns {
             passed: keep(&|square| !stops(square) && !blocked(square)),
-            isolated: keep(&|square| !beside(square).meets(own)),
+            isolated: keep(&|square| !beside(square).intersects(own)),
             doubled: keep(&|square| (SquareSet::file(square.file()) & own).len() >= 2),
             backward: keep(&backward),
         }
@@ -45,7 +46,7 @@ impl Pawns {
 
 fn passes(color: Color, square: Square, theirs: SquareSet) -> bool {
     let lanes = SquareSet::file(square.file()) | beside(square.file());
-    !(ahead(color, square) & lanes).meets(theirs)
+    !(ahead(color, square) & lanes).intersects(theirs)
 }
 
 /// The files beside a file.

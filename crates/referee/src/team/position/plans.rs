@@ -58,12 +58,12 @@ fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
         {
             Some(("plan-develop", format!("develops the {}", role.name())))
         }
-        Role::Rook if !pawns.meets(SquareSet::file(to.file())) && from.file() != to.file() => {
+        Role::Rook if !pawns.intersects(SquareSet::file(to.file())) && from.file() != to.file() => {
             Some(("plan-open-file", format!("takes the open {}-file", to.file().letter())))
         }
         Role::Rook
-            if !board.of(us, Role::Pawn).meets(SquareSet::file(to.file()))
-                && board.of(us, Role::Pawn).meets(SquareSet::file(from.file())) =>
+            if !board.of(us, Role::Pawn).intersects(SquareSet::file(to.file()))
+                && board.of(us, Role::Pawn).intersects(SquareSet::file(from.file())) =>
         {
             Some((
                 "plan-half-open-file",
@@ -121,7 +121,7 @@ fn target(position: &Position) -> Option<Note> {
     let weak = Pawns::of(board, !us);
     let own = board.of(us, Role::Pawn);
     let heavy = board.of(us, Role::Rook) | board.of(us, Role::Queen);
-    let in_the_open = |square: &Square| !own.meets(SquareSet::file(square.file()));
+    let in_the_open = |square: &Square| !own.intersects(SquareSet::file(square.file()));
     let square = (weak.isolated | weak.backward).iter().find(in_the_open).filter(|_| !heavy.is_empty())?;
     let kind = if weak.isolated.contains(square) { "isolated" } else { "backward" };
     let text = format!(

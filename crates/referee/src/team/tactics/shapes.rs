@@ -36,7 +36,7 @@ impl Lined {
 /// Whether a man is guarded by any of his own but this one.
 fn guarded(board: &Board, square: Square, but: Man) -> bool {
     let Some(color) = board.color_at(square) else { return false };
-    !(board.attackers(square, color) & !SquareSet::of(but.square)).is_empty()
+    !(board.attackers(square, color) & !SquareSet::from_square(but.square)).is_empty()
 }
 
 /// All pairs of enemies that stand on a line of one of a side's men.
@@ -205,7 +205,7 @@ fn discoveries(before: &Position, after: &Position, mv: Move) -> Vec<Motif> {
 
 /// Pieces that are lost wherever they go, and were not before.
 fn trapped(before: &Position, after: &Position, us: Color) -> Vec<Motif> {
-    let (Some(ours), false) = (after.passed(), after.is_check()) else { return Vec::new() };
+    let (Some(ours), false) = (after.null_move(), after.is_check()) else { return Vec::new() };
     let board = after.board();
     // A man who may not move at all is pinned: that is another name.
     let others = board.of_role(Role::Pawn) | board.of_role(Role::King) | after.pinned(!us);

@@ -134,18 +134,19 @@ impl std::fmt::Display for Share {
 /// Whether a claim holds when ten times as much is looked at.
 fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
     let Some(mv) = note.first() else { return true };
-    let limits = Limits { nodes: Some(10 * NODES), moves: vec![mv], ..Limits::default() };
+    let limits = Limits::new().nodes(10 * NODES).search_moves(vec![mv]);
     engine.new_game();
     let found = engine.search(game, &limits, &mut |_| {});
     match (note.code, found.score) {
         ("mate", score) => matches!(score, Score::Mate(1..)),
         (_, Score::Mate(moves)) => moves > 0,
-        (_, Score::Pawns(value)) => {
+        (_, Score::Centipawns(value)) => {
             let last =
                 game.history().last().filter(|ply| ply.mv.to() == mv.to()).and_then(|ply| ply.captured);
             let stands = Evaluation::new().of(game.position()) + last.map_or(0, |man| worth::value(man.role));
             value >= stands + 50
         }
+        (_, score) => score > Score::ZERO,
     }
 }
 

@@ -110,7 +110,7 @@ fn whoever_does_not_listen_does_not_block_us() {
     for _ in 0..1_000 {
         for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
             if game.is_over() {
-                game = Game::new().with_rules(tabiya::RuleSet::Analysis);
+                game = Game::new().with_draw_rules(tabiya::DrawRules::Analysis);
             }
             game.play(mv).unwrap();
         }

@@ -1,4 +1,4 @@
-//! The pieces of evidence: a man where it stands, and what would have answered a check.
+//! What a reason shows: a piece where it stands, and what would have answered a check.
 
 use crate::board::Board;
 use crate::color::Color;
@@ -10,43 +10,43 @@ use crate::square_set::SquareSet;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A man where it stands.
+/// A piece where it stands.
 ///
 /// ```
-/// use tabiya::{Color, Man, Role, Square};
+/// use tabiya::{Color, PlacedPiece, Role, Square};
 ///
-/// let man = Man { piece: Role::Knight.of(Color::White), square: Square::F3 };
-/// assert_eq!(man.to_string(), "knight on f3");
+/// let placed = PlacedPiece { piece: Role::Knight.of(Color::White), square: Square::F3 };
+/// assert_eq!(placed.to_string(), "knight on f3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Man {
+pub struct PlacedPiece {
     /// What it is, and whose.
     pub piece: Piece,
     /// Where it stands.
     pub square: Square,
 }
 
-impl Man {
-    /// The man on a square that is known to be occupied.
+impl PlacedPiece {
+    /// The piece on a square that is known to be occupied.
     ///
     /// Only where `play_unchecked` was given a move that is not legal can it be empty: a king
     /// was taken, and that king is what was looked for.
-    pub(super) fn at(board: &Board, square: Square) -> Man {
-        Man { piece: board.piece_at(square).unwrap_or(Role::King.of(Color::White)), square }
+    pub(super) fn at(board: &Board, square: Square) -> PlacedPiece {
+        PlacedPiece { piece: board.piece_at(square).unwrap_or(Role::King.of(Color::White)), square }
     }
 
-    /// The men on these squares.
-    pub(super) fn all(board: &Board, squares: SquareSet) -> Vec<Man> {
+    /// The pieces on these squares.
+    pub(super) fn all(board: &Board, squares: SquareSet) -> Vec<PlacedPiece> {
         squares
             .into_iter()
-            .filter_map(|square| Some(Man { piece: board.piece_at(square)?, square }))
+            .filter_map(|square| Some(PlacedPiece { piece: board.piece_at(square)?, square }))
             .collect()
     }
 }
 
 /// `knight on f3`, as a sentence uses it.
-impl fmt::Display for Man {
+impl fmt::Display for PlacedPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} on {}", self.piece.role, self.square)
     }
@@ -59,36 +59,36 @@ impl fmt::Display for Man {
 ///
 /// // The bishop on b4 gives check.
 /// let position: Position = "4k3/8/8/8/1b6/8/P7/4K1N1 w - - 0 1".parse().unwrap();
-/// let Err(MoveError::CheckNotAnswered { answers, .. }) = position.parse_move("Nf3") else { panic!() };
-/// assert!(answers.king_to.contains(Square::E2));
-/// assert!(answers.takers.is_empty());
+/// let Err(MoveError::CheckNotAnswered { evasions, .. }) = position.parse_move("Nf3") else { panic!() };
+/// assert!(evasions.king_to.contains(Square::E2));
+/// assert!(evasions.takers.is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
-pub struct Answers {
+pub struct Evasions {
     /// Where the king escapes to.
     pub king_to: SquareSet,
-    /// The men that can take the checker; the king, if it can, is not among them.
+    /// The pieces that can take the checker; the king, if it can, is not among them.
     pub takers: SquareSet,
-    /// The squares on which a man can block the line.
+    /// The squares on which a piece can block the line.
     pub blocks: SquareSet,
 }
 
-impl Answers {
+impl Evasions {
     /// What answers the check that is given from a square.
-    pub(super) fn to_check(position: &Position, checker: Square) -> Answers {
+    pub(super) fn to_check(position: &Position, checker: Square) -> Evasions {
         let king = position.king(position.turn());
-        let mut answers = Answers::default();
+        let mut evasions = Evasions::default();
         for &mv in &position.legal_moves() {
             if mv.from() == king {
-                answers.king_to.insert(mv.king_to());
+                evasions.king_to.insert(mv.king_to());
             } else if mv.to() == checker || captured_square(mv) == Some(checker) {
-                answers.takers.insert(mv.from());
+                evasions.takers.insert(mv.from());
             } else {
-                answers.blocks.insert(mv.to());
+                evasions.blocks.insert(mv.to());
             }
         }
-        answers
+        evasions
     }
 
     /// Whether nothing answers it: checkmate.
@@ -107,7 +107,7 @@ pub(super) const fn ahead(color: Color) -> i32 {
     if color.is_white() { 1 } else { -1 }
 }
 
-/// Where the man on a square can legally go, castling left out.
+/// Where the piece on a square can legally go, castling left out.
 pub(super) fn reach(position: &Position, from: Square) -> SquareSet {
     let moves = position.legal_moves_from(from);
     moves.iter().filter(|mv| !mv.is_castling()).map(|mv| mv.to()).collect()

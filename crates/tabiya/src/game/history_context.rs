@@ -51,7 +51,7 @@ impl Game {
         let mut answer = answer();
         let Some(why) = answer.reason.take() else { return answer };
         let before = why.to_string();
-        let why = self.with_hindsight(why);
+        let why = self.in_context(why);
         let after = why.to_string();
         // What the explainer has added behind the sentence stays.
         answer.message = match answer.message.strip_prefix(&before) {
@@ -59,13 +59,13 @@ impl Game {
             None => after,
         };
         answer.reason = Some(why);
-        answer.also = answer.also.drain(..).map(|why| self.with_hindsight(why)).collect();
+        answer.also = answer.also.drain(..).map(|why| self.in_context(why)).collect();
         answer
     }
 
     /// The reason, completed with what the game knows.
     #[cold]
-    pub(super) fn with_hindsight(&self, why: MoveError) -> MoveError {
+    pub(super) fn in_context(&self, why: MoveError) -> MoveError {
         match why {
             MoveError::CastlingRightLost { turn, side, king, rook, lost: None } => {
                 let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));
