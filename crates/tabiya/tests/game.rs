@@ -52,7 +52,8 @@ fn random_game(start: Position, rules: DrawRules, plies: usize, rng: &mut Rng) -
 fn random_games(count: u64) -> impl Iterator<Item = Game> {
     (0..count).map(|seed| {
         let mut rng = Rng::new(seed + 1);
-        let start = if seed % 3 == 0 { Position::new() } else { Position::random_chess960(seed).1 };
+        let start =
+            if seed % 3 == 0 { Position::new() } else { Position::random_chess960(&mut Rng::new(seed)).1 };
         let rules = if seed % 2 == 0 { DrawRules::Automatic } else { DrawRules::OverTheBoard };
         random_game(start, rules, 300, &mut rng)
     })
