@@ -133,7 +133,7 @@ impl Action {
         match chance.below(40) {
             0 if game.ply() > 0 => Action::Undo,
             1 if game.ply() > 1 => Action::Undo,
-            2..=6 if game.ply() < game.last_ply() => Action::Redo,
+            2..=6 if game.ply() < game.total_plies() => Action::Redo,
             7 if game.clone().offer_draw(game.position().turn()).is_ok() && game.draw_offer().is_none() => {
                 Action::Draw
             }

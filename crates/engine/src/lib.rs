@@ -24,7 +24,7 @@
 //! | `score` `bound` `wdl` | scores of positions, whether they are exact, and what they mean for a game's result |
 //! | `stop_signal` `time_limit` `level` | how to stop a search, how long it may take, and how well it plays |
 //! | `limits` `report` | what a search is asked, and what it answers |
-//! | `see` | static exchange evaluation |
+//! | `values` `see` | piece values, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
@@ -50,6 +50,7 @@ mod stop_signal;
 mod time_limit;
 mod time_manager;
 mod transposition;
+mod values;
 mod wdl;
 
 pub use bench::{BenchResult, bench};
@@ -62,6 +63,7 @@ pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;
 pub use time_limit::{Budget, Now, TimeLimit};
+pub use values::points;
 pub use wdl::Wdl;
 
 /// The README's examples, as tests.

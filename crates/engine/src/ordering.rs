@@ -5,6 +5,7 @@
 
 use crate::history::{History, PieceTo};
 use crate::see;
+use crate::values::PIECE_VALUES;
 use tabiya::{Move, Position, Role};
 
 /// A move and its ordering score: the highest comes first.
@@ -194,10 +195,10 @@ fn tactical_score(position: &Position, history: &History, mv: Move) -> i32 {
         true => Some(Role::Pawn),
         false => position.board().role_at(mv.to()),
     };
-    let gain = taken.map_or(0, |role| see::PIECE_VALUES[role as usize])
+    let gain = taken.map_or(0, |role| PIECE_VALUES[role as usize])
         + match mv.promoted() {
-            Some(Role::Queen) => see::PIECE_VALUES[4],
-            Some(_) => -see::PIECE_VALUES[4],
+            Some(Role::Queen) => PIECE_VALUES[4],
+            Some(_) => -PIECE_VALUES[4],
             None => 0,
         };
     16 * gain + history.capture(position, mv) / 4

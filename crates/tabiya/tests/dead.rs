@@ -104,7 +104,8 @@ fn no_position_on_the_way_to_a_mate_is_called_hopeless() {
     let mut mates = 0;
     for seed in 0..1_500 {
         let mut rng = Rng::new(seed);
-        let start = if seed % 2 == 0 { Position::new() } else { Position::random_chess960(seed).1 };
+        let start =
+            if seed % 2 == 0 { Position::new() } else { Position::random_chess960(&mut Rng::new(seed)).1 };
         let mut positions = Vec::new();
         walk::random_game(start, 250, &mut rng, |position| positions.push(*position));
         let last = positions[positions.len() - 1];

@@ -15,13 +15,10 @@ mod table;
 use data::{lenient, strict, wide};
 use differences::Differences;
 use std::collections::BTreeMap;
-use tabiya::{
-    Color, EnPassantField, FenStyle, Move, Position, San, Setup, Square, SquareSet, Status, Strictness, Uci,
-};
+use tabiya::{Color, EnPassantField, FenStyle, Move, Position, San, Setup, Square, SquareSet, Status, Uci};
 use table::Row;
 
-const IF_LEGAL: FenStyle =
-    FenStyle { castling: tabiya::CastlingLetters::XFen, en_passant: EnPassantField::IfLegal };
+const IF_LEGAL: FenStyle = FenStyle::STANDARD.with_en_passant(EnPassantField::IfLegal);
 
 /// How a file writes castling.
 #[derive(Clone, Copy, PartialEq)]
@@ -124,7 +121,7 @@ fn compare_position(row: &Row<'_>, castling: Castling, found: &mut Differences) 
         let Some(&mv) = moves.get(text) else { continue };
         found.compare(fen, "SAN", position.san(mv).to_string().as_str(), san);
         found.compare(fen, "read SAN", &san.parse::<San>().unwrap().to_move(&position), &Ok(mv));
-        found.compare(fen, "strict SAN", &position.read_san(san, Strictness::Strict), &Ok((mv, vec![])));
+        found.compare(fen, "strict SAN", &position.parse_san(san), &Ok(mv));
         found.compare(fen, "any notation", &position.parse_move(text), &Ok(mv));
         let next = position.play(mv).unwrap();
         found.compare(fen, "gives check", &position.gives_check(mv), &next.is_check());
@@ -284,7 +281,7 @@ fn openings_lead_where_others_say_they_lead() {
         let mut position = Position::new();
         let sans = row.words("pgn").into_iter().filter(|word| !word.ends_with('.'));
         for (text, san) in row.words("uci").into_iter().zip(sans) {
-            let read = position.read_san(san, Strictness::Strict).map(|(mv, _)| mv);
+            let read = position.parse_san(san);
             let mv = text.parse::<Uci>().unwrap().to_move(&position).unwrap();
             found.compare(&row["name"], san, &read, &Ok(mv));
             position = position.play(mv).unwrap();

@@ -165,7 +165,7 @@ fn epd_collections_are_read_as_others_read_them() {
         let bytes = std::fs::read(file).unwrap();
         let line = bytes.split(|&byte| byte == b'\n').nth(row[1].parse::<usize>().unwrap() - 1).unwrap();
         let line: String = line.iter().map(|&byte| byte as char).collect(); // as the table was made
-        let epd = Epd::read_lenient(&line);
+        let epd = Epd::parse_lenient(&line);
         if row[2] != "ok" {
             // No reason to refuse it, but it must be none to stumble over either.
             if let Err(error) = epd {

@@ -121,7 +121,7 @@ fn repetitions_are_those_that_comparing_every_position_finds() {
             let positions: Vec<Position> =
                 (0..=game.ply()).map(|ply| *game.position_at(ply).unwrap()).collect();
             let same: Vec<usize> =
-                (0..=game.ply()).filter(|&ply| positions[ply] == *game.position()).collect();
+                (0..=game.ply()).filter(|&ply| positions[ply].same_position(game.position())).collect();
             assert_eq!((game.repeated(), game.repetitions() as usize), (same.clone(), same.len()));
         }
     }
@@ -186,7 +186,7 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
     println!("{} plies in {:?}", game.ply(), start.elapsed());
     assert_eq!((game.ply(), game.outcome()), (10_000, None));
     while game.undo().is_some() {}
-    assert_eq!((game.repetitions(), game.last_ply()), (1, 10_000));
+    assert_eq!((game.repetitions(), game.total_plies()), (1, 10_000));
     assert!(game.jump(10_000).is_some());
 }
 

@@ -55,7 +55,7 @@ fn from_json(json: &str) -> String {
 }
 
 fn fen(position: &Position) -> String {
-    position.fen(FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() }).to_string()
+    position.fen(FenStyle::default().with_en_passant(EnPassantField::IfLegal)).to_string()
 }
 
 /// Every node of a game, the start among them.
@@ -113,7 +113,7 @@ fn every_game_is_read_as_another_program_reads_it() {
     let (mut compared, mut wrong) = (0, Vec::new());
     for (file, rows) in &files {
         let text = std::fs::read(data.join("pgn").join(file)).expect(file);
-        let all: Vec<Pgn> = Pgn::games(&text).collect();
+        let all: Vec<Pgn> = Pgn::parse_games(&text).collect();
         let argued: Vec<u32> =
             ARGUED.iter().filter(|argued| argued.0 == file).map(|argued| argued.1).collect();
         if argued.contains(&0) {
@@ -189,7 +189,7 @@ fn facts(pgn: &Pgn, file: &str) -> Vec<(&'static str, String)> {
 fn the_games_that_are_argued_about_are_read_whole() {
     let Some(data) = data() else { return };
     let read = |file: &str| -> Vec<Pgn> {
-        Pgn::games(&std::fs::read(data.join("pgn").join(file)).expect(file)).collect()
+        Pgn::parse_games(&std::fs::read(data.join("pgn").join(file)).expect(file)).collect()
     };
     let plies = |games: &[Pgn]| games.iter().map(|pgn| pgn.mainline().count()).collect::<Vec<_>>();
     assert_eq!(read("annotated/europe_echecs.pgn").len(), 307);
@@ -252,7 +252,7 @@ fn every_snippet_is_read_as_its_own_or_another_program_reads_it() {
     let mut wrong = Vec::new();
     for row in rows("pgn/snippets.tsv") {
         let text = from_json(&row["pgn_json"]);
-        let games: Vec<Pgn> = Pgn::games(text.as_bytes()).collect();
+        let games: Vec<Pgn> = Pgn::parse_games(text.as_bytes()).collect();
         let list = |f: &dyn Fn(&Pgn) -> String| games.iter().map(f).collect::<Vec<_>>().join(",");
         let plies = list(&|pgn| pgn.mainline().count().to_string());
         let (lost, results) = (list(&|pgn| errors(pgn).to_string()), list(&|pgn| pgn.result().to_string()));
@@ -285,7 +285,7 @@ fn every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_s
     let mut wrong = Vec::new();
     for row in rows("pgn/comment_commands.tsv") {
         let text = from_json(&row["comment_json"]);
-        let comment = Comment::read(&text);
+        let comment = Comment::parse(&text);
         let seconds = |time: Option<ClockTime>| {
             time.map_or(String::new(), |time| format!("{}", (time.0.as_secs_f64() * 100.0).round() / 100.0))
         };
@@ -293,6 +293,7 @@ fn every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_s
             Score::Centipawns(0) => "0".to_string(),
             Score::Centipawns(score) => format!("{score:+}"),
             Score::Mate(moves) => format!("#{moves:+}"),
+            score => panic!("{score:?} is a new kind of score"),
         });
         let depth = comment.eval.and_then(|eval| eval.depth);
         let found = [

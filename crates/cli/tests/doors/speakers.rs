@@ -161,7 +161,7 @@ fn whoever_finds_no_legal_move_loses_and_the_pgn_says_so() {
             .all(|turn| turn["decision"] == "forfeit" && turn["tries"] == 2 && turn["move"].is_null())
     );
     let text = std::fs::read(scratch.path("m.pgn")).unwrap();
-    assert!(Pgn::games(&text).all(|game| game.tags().get("Termination") == Some("rules infraction")));
+    assert!(Pgn::parse_games(&text).all(|game| game.tags().get("Termination") == Some("rules infraction")));
 }
 
 #[test]

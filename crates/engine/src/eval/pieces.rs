@@ -1,6 +1,6 @@
 //! Pieces: placement, mobility, threats, king safety and passed pawns.
 
-use super::pawns::{self, ahead, beside, for_each_square, push, ranks_ahead, relative};
+use super::pawns::{self, for_each_square, outposts, push, ranks_ahead, relative};
 use super::tally::Tally;
 use super::terms::{self, Terms};
 use tabiya::{Board, Color, Role, Square, SquareSet, attacks};
@@ -127,6 +127,7 @@ fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
         3 => occupied & !(ours.pieces[3] | ours.pieces[4]),
         _ => occupied,
     };
+    let outposts = if ROLE <= 2 { outposts(color(WHITE), ours.pieces[0], theirs.pieces[0]) } else { 0 };
     let mut units = 0;
     for_each_square(ours.pieces[ROLE], |from| {
         let relative = relative(color(WHITE), from);
@@ -142,11 +143,8 @@ fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
             tally.add(sign(WHITE), terms::ZONE.at(ROLE - 1), zone);
             units += ATTACK_UNITS[ROLE - 1] * zone;
         }
-        if ROLE <= 2 && ours.by[0] >> from & 1 != 0 && relative >= 24 {
-            let attackers = beside(ahead(color(WHITE), from)) & theirs.pieces[0];
-            if attackers == 0 {
-                tally.add(sign(WHITE), terms::OUTPOST.at(ROLE - 1), 1);
-            }
+        if ROLE <= 2 && outposts >> from & 1 != 0 {
+            tally.add(sign(WHITE), terms::OUTPOST.at(ROLE - 1), 1);
         }
         if ROLE == 3 {
             let file = 0x0101_0101_0101_0101u64 << (from % 8);

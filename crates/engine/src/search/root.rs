@@ -116,15 +116,19 @@ impl Searcher<'_> {
             }
             self.root_moves.sort_by_key(|root_move| -root_move.value);
         }
+        let mut lost = Vec::new();
         for root_move in &mut self.root_moves {
             // A mate against us that was found before the other moves were searched says nothing yet.
-            let premature =
-                self.stopped && root_move.value <= -MATE_IN_MAX_PLY && root_move.previous > -MATE_IN_MAX_PLY;
-            if root_move.value == -INFINITE || premature && root_move.previous > -INFINITE {
+            let is_lost = root_move.value <= -MATE_IN_MAX_PLY && root_move.value > -INFINITE;
+            if self.stopped && is_lost && (finished == 0 || root_move.previous > root_move.value) {
+                lost.push(root_move.mv);
+                root_move.value = root_move.previous;
+            }
+            if root_move.value == -INFINITE {
                 root_move.value = root_move.previous;
             }
         }
-        self.fall_back(&task.position);
+        self.fall_back(&task.position, &lost);
         self.publish_nodes();
         if thread == 0 && self.stopped {
             // The last report: the nodes since the one before, and what may have changed.
@@ -138,9 +142,9 @@ impl Searcher<'_> {
         ThreadResult { moves: std::mem::take(&mut self.root_moves), depth: finished }
     }
 
-    /// If the search was stopped before it found anything: the move that it would have tried first, and the static
-    /// evaluation.
-    fn fall_back(&mut self, position: &Position) {
+    /// If the search was stopped before it found anything: the move that it would have tried first, but for those
+    /// that are known to lose, and the static evaluation.
+    fn fall_back(&mut self, position: &Position, lost: &[Move]) {
         if self.root_moves.first().is_none_or(|first| first.value > -INFINITE) {
             return;
         }
@@ -148,7 +152,8 @@ impl Searcher<'_> {
         let previous = self.previous_moves(0);
         let mut picker = Picker::new(position, tt_move, MoveFilter::All, &self.moves);
         while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
-            if let Some(at) = self.root_moves.iter().position(|root_move| root_move.mv == mv) {
+            let at = self.root_moves.iter().position(|root_move| root_move.mv == mv);
+            if let Some(at) = at.filter(|_| !lost.contains(&mv)) {
                 self.root_moves.swap(0, at);
                 break;
             }

@@ -9,7 +9,7 @@ use crate::stop_signal::StopSignal;
 use crate::time_manager::TimeManager;
 use crate::transposition::{TranspositionTable, TtEntry};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use tabiya::{Move, Position};
+use tabiya::{Move, Position, Rng};
 
 /// An advantage that no level misjudges.
 const CLEAR_ADVANTAGE: i32 = 1_200;
@@ -278,8 +278,8 @@ impl<'a> Searcher<'a> {
             return value;
         }
         // A weaker level misjudges the same position always in the same way.
-        let dice = (self.key().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as i32;
-        value + dice % (2 * self.noise + 1) - self.noise
+        let off = Rng::new(self.key()).below(2 * self.noise as usize + 1) as i32 - self.noise;
+        value + off
     }
 
     /// The corrected and the raw evaluation of a node, both `NO_VALUE` in check.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;
-use tabiya::{Move, Position, San, Strictness, Uci};
+use tabiya::{Move, Position, San, Uci};
 
 fn data(path: &str) -> Option<Vec<Vec<String>>> {
     let Some(root) = std::env::var_os("TABIYA_TEST_DATA") else {
@@ -59,10 +59,10 @@ fn san_is_written_as_others_write_it() {
         let Some(position) = position(&row[1]) else { continue };
         let mv = row[2].parse::<Uci>().unwrap().to_move(&position).unwrap_or_else(|| panic!("{row:?}"));
         assert_eq!(position.san(mv).to_string(), row[3], "{row:?}");
-        assert_eq!(position.read_san(&row[3], Strictness::Strict).unwrap().0, mv, "{row:?}");
+        assert_eq!(position.parse_san(&row[3]).unwrap(), mv, "{row:?}");
         if !row[4].is_empty() {
             assert_eq!(position.lan(mv).to_string().replace('-', ""), row[4].replace('-', ""), "{row:?}");
-            assert_eq!(position.read_san(&row[4], Strictness::Lenient).unwrap().0, mv, "{row:?}");
+            assert_eq!(position.parse_san_lenient(&row[4]).unwrap().0, mv, "{row:?}");
         }
         checked += 1;
     }
@@ -81,7 +81,7 @@ fn what_two_others_agree_on_we_read_and_refuse_alike() {
         let Some(position) = position(&row[1]) else { continue };
         let text = unquoted(&row[2]);
         let (kind, meant, one, two) = (row[3].as_str(), &row[4], &row[5], &row[6]);
-        let ours = position.read_san(&text, Strictness::Lenient);
+        let ours = position.parse_san_lenient(&text);
         let counts = kinds.entry(kind).or_default();
         let ours = match &ours {
             Ok((mv, _)) => {
@@ -147,13 +147,13 @@ fn san_is_read_as_others_tests_expect() {
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
         let text = unquoted(&row[2]);
-        let ours = position.read_san(&text, Strictness::Lenient);
+        let ours = position.parse_san_lenient(&text);
         match (row[3].as_str(), row[4].as_str()) {
             ("0000", _) => assert!(ours.is_err(), "{row:?}"),
             ("AMBIGUOUS", _) => assert!(ours.is_err(), "{row:?}"),
             ("ERROR (strict)", _) => {
                 assert!(ours.is_ok(), "{row:?}");
-                assert!(position.read_san(&text, Strictness::Strict).is_err(), "{row:?}");
+                assert!(position.parse_san(&text).is_err(), "{row:?}");
             }
             ("ERROR" | "ILLEGAL" | "INVALID", _) => assert!(ours.is_err(), "{row:?}"),
             (uci, _) => assert_eq!(written(&position, ours.unwrap().0, row[0] == "960"), uci, "{row:?}"),
@@ -190,8 +190,7 @@ fn the_moves_of_rampart_are_written_as_there() {
             assert!(!position.has_legal_moves(), "{row:?}");
             continue;
         }
-        let (mv, _) =
-            position.read_san(&row[3], Strictness::Strict).unwrap_or_else(|error| panic!("{row:?}: {error}"));
+        let mv = position.parse_san(&row[3]).unwrap_or_else(|error| panic!("{row:?}: {error}"));
         let mut next = position;
         next.play_unchecked(mv);
         assert_eq!(next.board().to_string(), self::position(&row[4]).unwrap().board().to_string(), "{row:?}");
@@ -228,7 +227,7 @@ fn every_move_of_the_differential_games_is_written_and_read() {
                 assert_eq!(written(&position, mv, chess960), uci);
                 assert_eq!(position.san(mv).to_string(), san, "{}", row[2]);
                 assert_eq!(san.parse::<San>().unwrap().to_move(&position), Ok(mv));
-                assert_eq!(position.read_san(san, Strictness::Strict).unwrap().0, mv);
+                assert_eq!(position.parse_san(san).unwrap(), mv);
             }
         }
         println!("{path}: {} positions", rows.len());
@@ -246,8 +245,7 @@ fn openings_are_replayed() {
         for row in data(&format!("openings/{volume}.tsv")).unwrap() {
             let mut position = Position::new();
             for san in row[2].split(' ').filter(|word| !word.ends_with('.')) {
-                let mv =
-                    position.read_san(san, Strictness::Strict).unwrap_or_else(|e| panic!("{row:?}: {e}")).0;
+                let mv = position.parse_san(san).unwrap_or_else(|e| panic!("{row:?}: {e}"));
                 position.play_unchecked(mv);
             }
         }

@@ -141,8 +141,7 @@ fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
         ("mate", score) => matches!(score, Score::Mate(1..)),
         (_, Score::Mate(moves)) => moves > 0,
         (_, Score::Centipawns(value)) => {
-            let last =
-                game.history().last().filter(|ply| ply.mv.to() == mv.to()).and_then(|ply| ply.captured);
+            let last = game.last_ply().filter(|ply| ply.mv.to() == mv.to()).and_then(|ply| ply.captured);
             let stands = Evaluation::new().of(game.position()) + last.map_or(0, |man| worth::value(man.role));
             value >= stands + 50
         }
