@@ -1,19 +1,21 @@
 //! A finished game, as it is kept.
 
-use super::opening::Opening;
+use crate::opening::Opening;
 use serde::{Deserialize, Serialize};
 use tabiya::Game;
 
 /// A finished game.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
-pub struct Record {
+pub struct GameRecord {
     /// Its number in the plan, from 0.
     pub game: u64,
+    /// The name of White.
     pub white: String,
+    /// The name of Black.
     pub black: String,
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
-    /// How it ended, in a word.
+    /// How it ended, as a code.
     pub reason: String,
     /// What else there is to say of its end.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -39,7 +41,7 @@ pub struct Record {
     pub began: String,
 }
 
-impl Record {
+impl GameRecord {
     /// White's points, in halves; none if it is no result.
     pub fn halves(&self) -> Option<u8> {
         match self.result.as_str() {
@@ -51,7 +53,7 @@ impl Record {
     }
 
     /// What it was played from; none if that cannot be read.
-    pub fn opening(&self) -> Option<Opening> {
+    pub(crate) fn opening(&self) -> Option<Opening> {
         let mut game = Game::from_fen(&self.start).ok()?;
         for text in self.moves.split_whitespace().take(self.opening) {
             game.play(text).ok()?;

@@ -3,23 +3,23 @@
 use tabiya::{Game, Move};
 use tabiya_engine::{Engine, Limits, Score};
 
-/// Nobody loses more with one move, in hundredths of a pawn: beyond, the game is won or lost anyway.
+/// The most that one move loses, in centipawns: beyond, the game is won or lost anyway.
 const MOST: i32 = 1_000;
 
-/// An engine that looks at moves of others, always at as many positions.
-pub struct Appraiser {
+/// An engine that judges moves of others, each with the same number of nodes.
+pub(crate) struct MoveLoss {
     engine: Engine,
     nodes: u64,
 }
 
-impl Appraiser {
-    pub fn new(nodes: u64) -> Appraiser {
-        Appraiser { engine: Engine::new(), nodes }
+impl MoveLoss {
+    pub(crate) fn new(nodes: u64) -> MoveLoss {
+        MoveLoss { engine: Engine::new(), nodes }
     }
 
-    /// What a legal move loses to the best one, in hundredths of a pawn; the same whatever was looked at before.
-    pub fn loss(&mut self, game: &Game, mv: Move) -> u32 {
-        let (best, value) = self.look(game);
+    /// What a legal move loses to the best one, in centipawns; the same whatever was judged before.
+    pub(crate) fn of(&mut self, game: &Game, mv: Move) -> u32 {
+        let (best, value) = self.search(game);
         if best == Some(mv) {
             return 0;
         }
@@ -30,13 +30,13 @@ impl Appraiser {
         let played = match after.outcome() {
             Some(outcome) if outcome.winner().is_some() => MOST,
             Some(_) => 0,
-            None => -self.look(&after).1,
+            None => -self.search(&after).1,
         };
         (value - played).clamp(0, MOST) as u32
     }
 
     /// The best move, and what the position is worth to the side to move.
-    fn look(&mut self, game: &Game) -> (Option<Move>, i32) {
+    fn search(&mut self, game: &Game) -> (Option<Move>, i32) {
         self.engine.new_game();
         let limits = Limits::new().nodes(self.nodes);
         let found = self.engine.search(game, &limits, &mut |_| {});
@@ -51,15 +51,15 @@ impl Appraiser {
 
 #[cfg(test)]
 mod tests {
-    use super::{Appraiser, MOST};
+    use super::{MOST, MoveLoss};
     use tabiya::Game;
 
     #[test]
     fn the_best_move_loses_nothing_and_a_missed_mate_or_a_lost_queen_much() {
-        let mut appraiser = Appraiser::new(5_000);
+        let mut judge = MoveLoss::new(5_000);
         let mut loss = |fen: &str, text: &str| {
             let game = Game::from_fen(fen).unwrap();
-            appraiser.loss(&game, game.position().parse_move(text).unwrap())
+            judge.of(&game, game.position().parse_move(text).unwrap())
         };
         let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
         assert_eq!(loss(mate, "Ra8#"), 0);

@@ -1,9 +1,9 @@
 //! Finished games as PGN.
 
-use super::entrant::Entrant;
-use super::plan::Plan;
-use super::record::Record;
 use crate::error::MatchError;
+use crate::game_record::GameRecord;
+use crate::participant::Participant;
+use crate::plan::Plan;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use tabiya_files::FileError;
 use tabiya_files::replace::replace;
 
 /// A game as others read it.
-pub fn pgn(record: &Record, plan: &Plan, entrants: &[Entrant], event: &str) -> Pgn {
+pub(crate) fn pgn(record: &GameRecord, plan: &Plan, participants: &[Participant], event: &str) -> Pgn {
     let fixture = plan.fixture(record.game);
     let start = Position::from_fen(&record.start).unwrap_or_default();
     let mut game = Game::from_position(start);
@@ -25,7 +25,8 @@ pub fn pgn(record: &Record, plan: &Plan, entrants: &[Entrant], event: &str) -> P
     }
     let mut pgn = Pgn::from(&game);
     pgn.set_result(GameResult::from_text(&record.result).unwrap_or_default());
-    let [white, black] = [fixture.white, fixture.black].map(|player| entrants[player].allowance.control());
+    let [white, black] =
+        [fixture.white, fixture.black].map(|player| participants[player].limits.clock_control());
     let tags = pgn.tags_mut();
     tags.set("Event", event);
     tags.set("Site", "?");
@@ -60,7 +61,7 @@ pub fn pgn(record: &Record, plan: &Plan, entrants: &[Entrant], event: &str) -> P
 }
 
 /// What the mover thought, and what it had left.
-fn comment(record: &Record, at: usize) -> String {
+fn comment(record: &GameRecord, at: usize) -> String {
     let eval = record.evals.get(at).filter(|eval| !eval.is_empty());
     let mut comment = eval.map_or(Comment::default(), |eval| Comment::parse(&format!("[%eval {eval}]")));
     comment.clock = record.clocks.get(at).map(|&left| ClockTime(Duration::from_millis(left)));
@@ -68,7 +69,7 @@ fn comment(record: &Record, at: usize) -> String {
 }
 
 /// How it ended, where the last move does not show it.
-fn ending(record: &Record) -> String {
+fn ending(record: &GameRecord) -> String {
     match (record.reason.as_str(), record.detail.as_str()) {
         ("checkmate", _) => String::new(),
         (reason, "") => reason.to_owned(),
@@ -88,30 +89,31 @@ fn termination(reason: &str) -> &'static str {
 }
 
 /// The file that games are written to as they end.
-pub struct Paper {
+pub(crate) struct PgnFile {
     file: File,
     path: PathBuf,
     blank: bool,
 }
 
-impl Paper {
+impl PgnFile {
     /// Begins the file with the games that are over already. A file that has others in it is left alone.
-    pub fn begin(path: &Path, games: &[Pgn]) -> Result<Paper, MatchError> {
+    pub(crate) fn begin(path: &Path, games: &[Pgn]) -> Result<PgnFile, MatchError> {
         let failed = |error| FileError::new(path.display().to_string(), error);
         let is_used = path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0);
         if games.is_empty() && is_used {
             return Err(MatchError::Refused(format!(
-                "{}: it is there already; name another file, or the --results of the match that it belongs to",
+                "{}: the file exists already; name another one, or the --results of the match that it belongs to",
                 path.display()
             )));
         }
         let text: Vec<String> = games.iter().map(ToString::to_string).collect();
         replace(path, text.join("\n").as_bytes()).map_err(failed)?;
         let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
-        Ok(Paper { file, path: path.to_owned(), blank: games.is_empty() })
+        Ok(PgnFile { file, path: path.to_owned(), blank: games.is_empty() })
     }
 
-    pub fn add(&mut self, game: &Pgn) -> Result<(), MatchError> {
+    /// Adds a game.
+    pub(crate) fn add(&mut self, game: &Pgn) -> Result<(), MatchError> {
         let between = if self.blank { "" } else { "\n" };
         self.blank = false;
         let text = format!("{between}{game}");

@@ -1,15 +1,17 @@
 //! A team as a player, as it is written: `team:FILE`, or `team:` for the one that comes with the program.
 
-use super::{WhoError, pair};
+use super::PlayerSpecError;
+use super::text::pair;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya_referee::policy::Policy;
 use tabiya_referee::team::{self, TeamFile};
-use tabiya_uci::client::{ClientError, Halt};
+use tabiya_uci::CancelToken;
+use tabiya_uci::client::ClientError;
 
 /// A team, and where it is described.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Team {
+pub struct TeamSpec {
     /// None is the one that comes with the program.
     file: Option<PathBuf>,
     team: Arc<TeamFile>,
@@ -19,44 +21,44 @@ pub struct Team {
     name: Option<String>,
 }
 
-impl Team {
+impl TeamSpec {
     /// Reads the file behind `team:`, and what is said otherwise.
-    pub(super) fn read(file: &str, settings: &[&str]) -> Result<Team, WhoError> {
+    pub(super) fn read(file: &str, settings: &[&str]) -> Result<TeamSpec, PlayerSpecError> {
         let file = unquoted(file.trim());
         let file = (!file.is_empty()).then(|| PathBuf::from(file));
         let team = match &file {
-            Some(file) => TeamFile::open(file).map_err(WhoError::Team)?,
+            Some(file) => TeamFile::open(file).map_err(PlayerSpecError::Team)?,
             None => TeamFile::builtin(),
         };
         let (mut policy, mut name) = (team.policy.clone(), None);
         for setting in settings {
-            if policy.takes(setting).map_err(WhoError::Policy)? {
+            if policy.takes(setting).map_err(PlayerSpecError::Policy)? {
                 continue;
             }
             match pair(setting) {
                 Ok((key, value)) if key == "name" && !value.is_empty() => name = Some(value),
-                _ => return Err(WhoError::AgentSetting { text: (*setting).to_owned() }),
+                _ => return Err(PlayerSpecError::AgentSetting { text: (*setting).to_owned() }),
             }
         }
         let settings = settings.iter().map(|setting| setting.trim().to_owned()).collect();
-        Ok(Team { file, team: Arc::new(team), policy, settings, name })
+        Ok(TeamSpec { file, team: Arc::new(team), policy, settings, name })
     }
 
     pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.team.name)
     }
 
-    pub(super) fn policy(&self) -> &Policy {
+    pub(crate) fn policy(&self) -> &Policy {
         &self.policy
     }
 
     /// Whether all who are in it can be found, as far as a look can tell.
-    pub(super) fn look(&self) -> Result<(), ClientError> {
+    pub(super) fn check_available(&self) -> Result<(), ClientError> {
         self.team.look().map_err(|why| ClientError::Start { program: self.name().to_owned(), why })
     }
 
-    pub(super) fn start(&self, leave: Halt) -> Result<team::Team, ClientError> {
-        team::Team::start(&self.team, leave)
+    pub(crate) fn start(&self, cancel: CancelToken) -> Result<team::Team, ClientError> {
+        team::Team::start(&self.team, cancel)
             .map_err(|why| ClientError::Start { program: self.name().to_owned(), why })
     }
 

@@ -1,4 +1,4 @@
-//! What agents did beside their results.
+//! What agents used and did, beside their results.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -7,28 +7,28 @@ use tabiya_referee::ledger::{Decided, Entry, Source};
 
 /// The sum of an agent's turns.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effort {
-    pub turns: u64,
+pub(crate) struct Usage {
+    pub(crate) turns: u64,
     /// Moves of its own.
-    pub moves: u64,
-    pub tries: u64,
+    pub(crate) moves: u64,
+    pub(crate) tries: u64,
     /// Answers that were refused, by their code.
-    pub refused: BTreeMap<String, u64>,
+    pub(crate) refused: BTreeMap<String, u64>,
     /// Tries without an answer: it was late, or it failed.
-    pub unanswered: u64,
+    pub(crate) unanswered: u64,
     /// Moves that were made for it.
-    pub random: u64,
-    pub engine: u64,
-    pub forfeits: u64,
-    pub tokens: Option<Tokens>,
-    pub cost: Option<f64>,
-    /// The hundredths of a pawn that it lost, and with how many moves that were looked at.
-    pub loss: (u64, u64),
-    pub milliseconds: u64,
+    pub(crate) random: u64,
+    pub(crate) engine: u64,
+    pub(crate) forfeits: u64,
+    pub(crate) tokens: Option<Tokens>,
+    pub(crate) cost: Option<f64>,
+    /// The centipawns that it lost, and with how many moves that were judged.
+    pub(crate) loss: (u64, u64),
+    pub(crate) milliseconds: u64,
 }
 
-impl Effort {
-    pub fn add(&mut self, entry: &Entry) {
+impl Usage {
+    pub(crate) fn add(&mut self, entry: &Entry) {
         if let Some(tokens) = entry.tokens {
             let sum = self.tokens.get_or_insert_default();
             sum.read = sum.read.saturating_add(tokens.read);
@@ -72,10 +72,10 @@ impl Effort {
     }
 
     /// As data.
-    pub fn report(&self) -> EffortReport {
+    pub(crate) fn report(&self) -> UsageReport {
         let (refused, answers) = (self.refusals(), self.answers());
         let share = |part: f64, whole: u64| (whole > 0).then(|| rounded(part / whole as f64, 4));
-        EffortReport {
+        UsageReport {
             turns: self.turns,
             moves: self.moves,
             tries: self.tries,
@@ -104,7 +104,7 @@ fn rounded(number: f64, digits: i32) -> f64 {
 /// An agent's turns, as they are reported.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct EffortReport {
+pub(crate) struct UsageReport {
     turns: u64,
     /// Moves of its own.
     moves: u64,
@@ -125,15 +125,15 @@ pub struct EffortReport {
     tokens: Option<Tokens>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<f64>,
-    /// In hundredths of a pawn.
+    /// In centipawns.
     #[serde(skip_serializing_if = "Option::is_none")]
     mean_loss: Option<f64>,
     moves_looked_at: u64,
 }
 
-impl EffortReport {
+impl UsageReport {
     /// In one line.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut notes = vec![format!("{} turns, {} tries", self.turns, self.tries)];
         let rate = self.illegal_rate.unwrap_or(0.0) * 100.0;
         let codes: Vec<String> =
@@ -144,7 +144,7 @@ impl EffortReport {
         });
         for (count, what) in [
             (self.unanswered, "without an answer"),
-            (self.random_moves, "moves by lot"),
+            (self.random_moves, "random moves"),
             (self.engine_moves, "moves by the engine"),
             (self.forfeits, "forfeits"),
         ] {

@@ -2,24 +2,34 @@
 
 use std::time::Duration;
 use tabiya::TimeControl;
+use tabiya_players::spec::MoveLimits;
 
-/// What a player may use for its moves.
+/// What a player of a match may use for its moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Allowance {
+pub struct MatchLimits {
+    /// Maximum number of nodes of a move.
     pub nodes: Option<u64>,
+    /// Maximum depth of a move in plies.
     pub depth: Option<u32>,
+    /// The time for each move.
     pub movetime: Option<Duration>,
+    /// The time for the game.
     pub control: Option<TimeControl>,
 }
 
-impl Allowance {
-    /// Whether it says nothing.
+impl MatchLimits {
+    /// Whether there is no limit.
     pub fn is_empty(&self) -> bool {
-        *self == Allowance::default()
+        *self == MatchLimits::default()
     }
 
-    /// What its clock is set to.
-    pub fn control(&self) -> TimeControl {
+    /// What an engine is given for each move.
+    pub(crate) fn for_each_move(&self) -> MoveLimits {
+        MoveLimits { movetime: self.movetime, nodes: self.nodes, depth: self.depth }
+    }
+
+    /// What the clock of its side is set to.
+    pub(crate) fn clock_control(&self) -> TimeControl {
         match (&self.control, self.movetime) {
             (Some(control), _) => control.clone(),
             (None, Some(time)) => TimeControl::per_move(time),
@@ -28,7 +38,7 @@ impl Allowance {
     }
 
     /// In a few words: `1000 nodes`, `5+0.05`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let words = [
             self.nodes.map(|nodes| format!("{nodes} nodes")),
             self.depth.map(|depth| format!("depth {depth}")),
@@ -41,7 +51,7 @@ impl Allowance {
 
 /// A time in seconds, or with its unit: 0.1, 100ms, 2s.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("a time is needed, as 0.1, 100ms or 2s, not {text:?}");
+    let wrong = || format!("{text:?} is not a time: use 0.1, 100ms or 2s");
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 1e-3),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),
@@ -54,7 +64,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 pub fn control(text: &str) -> Result<TimeControl, String> {
     match TimeControl::from_pgn(text) {
         Ok(Some(control)) if !control.is_unlimited() => Ok(control),
-        Ok(_) => Err("a time is needed, as 5+0.05".to_owned()),
+        Ok(_) => Err("use a time such as 5+0.05".to_owned()),
         Err(error) => Err(error.to_string()),
     }
 }
