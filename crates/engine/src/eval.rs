@@ -12,7 +12,7 @@ mod tally;
 mod terms;
 mod weights;
 
-pub(crate) use pawns::PawnCache;
+pub(crate) use pawns::{PawnCache, PawnStructure, outposts};
 
 use crate::score::MAX_EVAL;
 use tabiya::{Color, Position, Role};

@@ -6,7 +6,6 @@ use tabiya::{Board, Color, Role};
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
-const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 /// The squares that a side's pawns attack.
 #[inline(always)]

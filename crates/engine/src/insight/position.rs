@@ -1,18 +1,25 @@
-//! The specialist for positions: material, structure, kings, activity, and plans in words.
+//! The position in words: material, structure, kings, activity and plans.
 
-mod pawns;
 mod plans;
 
+use super::material::material;
 use super::note::Note;
-use super::tactics::worth::{joined, material};
-use pawns::Pawns;
+use super::words::joined;
+use crate::eval::{PawnStructure, outposts};
 use tabiya::{Board, Color, File, Game, Position, Rank, Role, Square, SquareSet, attacks};
 
-/// It looks at the position on the board and at no other.
-pub const NODES: u64 = 1;
-
-/// What there is to say about the position on the board.
-pub fn look(game: &Game) -> Vec<Note> {
+/// What there is to say about the current position of a game, without a search.
+///
+/// ```
+/// use tabiya::Game;
+/// use tabiya_engine::insight::position_notes;
+///
+/// let game = Game::from_fen("r3k3/pp3ppp/8/3N4/4P3/8/PPP2PPP/4K2R w - - 0 20")?;
+/// let outpost = "White's knight on d5 stands on an outpost: no pawn can drive it away.";
+/// assert!(position_notes(&game).iter().any(|note| note.text == outpost));
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
+pub fn position_notes(game: &Game) -> Vec<Note> {
     let position = game.position();
     let mut notes = vec![balance(position.board())];
     notes.extend(bishop_pair(position.board()));
@@ -26,7 +33,7 @@ pub fn look(game: &Game) -> Vec<Note> {
     notes
 }
 
-/// How much of the game is behind us.
+/// The phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Opening,
@@ -50,17 +57,18 @@ impl Phase {
     }
 }
 
-/// How many knights and bishops stand where they began.
+/// The number of knights and bishops on the first rank.
 fn undeveloped(board: &Board, color: Color) -> usize {
     home(board, color).len()
 }
 
+/// The knights and bishops on the first rank.
 fn home(board: &Board, color: Color) -> SquareSet {
     let minor = board.of(color, Role::Knight) | board.of(color, Role::Bishop);
     minor & SquareSet::rank(Rank::First.seen_by(color))
 }
 
-/// Who has more.
+/// The material balance.
 fn balance(board: &Board) -> Note {
     let ahead = material(board, Color::White) - material(board, Color::Black);
     let side = if ahead >= 0 { Color::White } else { Color::Black };
@@ -93,6 +101,31 @@ fn bishop_pair(board: &Board) -> Option<Note> {
     Some(Note::fact("bishop-pair", format!("{color} has the pair of bishops."), squares))
 }
 
+/// A side's pawns by their part in its structure.
+struct Pawns {
+    passed: SquareSet,
+    isolated: SquareSet,
+    /// All pawns of files with more than one.
+    doubled: SquareSet,
+    backward: SquareSet,
+}
+
+impl Pawns {
+    fn of(board: &Board, color: Color) -> Pawns {
+        let own = board.of(color, Role::Pawn);
+        let structure = PawnStructure::of(color, own.bits(), board.of(!color, Role::Pawn).bits());
+        let behind = SquareSet::from_bits(structure.doubled);
+        let doubled =
+            behind.iter().fold(SquareSet::EMPTY, |set, pawn| set | SquareSet::file(pawn.file())) & own;
+        Pawns {
+            passed: SquareSet::from_bits(structure.passed),
+            isolated: SquareSet::from_bits(structure.isolated),
+            doubled,
+            backward: SquareSet::from_bits(structure.backward),
+        }
+    }
+}
+
 /// The weaknesses and hopes of a side's pawns.
 fn structure(board: &Board, color: Color) -> Vec<Note> {
     let pawns = Pawns::of(board, color);
@@ -116,7 +149,7 @@ fn structure(board: &Board, color: Color) -> Vec<Note> {
     .collect()
 }
 
-/// Where a king stands, and what stands before him.
+/// The safety of a king.
 fn king(position: &Position, color: Color) -> Vec<Note> {
     let board = position.board();
     let phase = Phase::of(position);
@@ -164,7 +197,7 @@ fn near_files(file: File) -> Vec<File> {
 fn activity(position: &Position, color: Color) -> Vec<Note> {
     let board = position.board();
     let mut notes = Vec::new();
-    let holes = outposts(board, color);
+    let holes = outpost_squares(board, color);
     for (square, piece) in board.pieces(color) {
         match piece.role {
             Role::Knight | Role::Bishop if holes.contains(square) => {
@@ -196,24 +229,11 @@ fn activity(position: &Position, color: Color) -> Vec<Note> {
     notes
 }
 
-/// Squares beyond the middle that a side's pawns guard and the other side's pawns never can attack.
-fn outposts(board: &Board, color: Color) -> SquareSet {
-    let own = board.of(color, Role::Pawn);
-    let theirs = board.of(!color, Role::Pawn);
-    let beyond = [Rank::Fourth, Rank::Fifth, Rank::Sixth].map(|rank| SquareSet::rank(rank.seen_by(color)));
-    let guarded = own.iter().fold(SquareSet::EMPTY, |set, pawn| set | attacks::pawn(color, pawn));
-    let squares = (beyond[0] | beyond[1] | beyond[2]) & guarded;
-    squares
-        .iter()
-        .filter(|square| {
-            theirs.iter().all(|pawn| {
-                let beside = (pawn.file() as i32 - square.file() as i32).abs() == 1;
-                // A pawn that has passed it does not come back.
-                let past = pawn.rank().seen_by(color) <= square.rank().seen_by(color);
-                !beside || past
-            })
-        })
-        .collect()
+/// Squares of the fourth to the sixth rank that a side's pawns guard and the other side's pawns can never attack.
+fn outpost_squares(board: &Board, color: Color) -> SquareSet {
+    let ranks = [Rank::Fourth, Rank::Fifth, Rank::Sixth].map(|rank| SquareSet::rank(rank.seen_by(color)));
+    let (own, theirs) = (board.of(color, Role::Pawn), board.of(!color, Role::Pawn));
+    SquareSet::from_bits(outposts(color, own.bits(), theirs.bits())) & (ranks[0] | ranks[1] | ranks[2])
 }
 
 /// Files without pawns, and who stands on them.
