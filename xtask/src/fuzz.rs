@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::steps::{Outcome, Steps, run as command, run_with, succeeds};
+use crate::steps::{StepOutcome, Steps, run as command, run_with, succeeds};
 
 /// The targets in `fuzz/fuzz_targets`.
 const TARGETS: [&str; 9] = ["fen", "epd", "uci", "san", "text", "explain", "game", "clock", "pgn"];
@@ -12,7 +12,7 @@ pub(crate) fn run(seconds: &str) -> ExitCode {
     for target in TARGETS {
         steps.step(target, || {
             if !succeeds("cargo fuzz --version") {
-                return Outcome::Skipped(
+                return StepOutcome::Skipped(
                     "`cargo install cargo-fuzz` first; it needs a nightly toolchain".into(),
                 );
             }
