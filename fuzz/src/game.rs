@@ -2,11 +2,11 @@
 
 use super::position_and_text;
 use tabiya::{
-    Claimed, Color, DrawReason, Evidence, Game, GameError, Move, Outcome, Position, RuleSet, Status,
+    Claimed, Color, DrawReason, DrawRules, Evidence, Game, GameError, Move, Outcome, Position, Status,
     WinReason,
 };
 
-const RULES: [RuleSet; 3] = [RuleSet::Automatic, RuleSet::OverTheBoard, RuleSet::Analysis];
+const RULES: [DrawRules; 3] = [DrawRules::Automatic, DrawRules::OverTheBoard, DrawRules::Analysis];
 
 /// A position as in the other targets, and then letters. Small ones are White's, large ones Black's where both can say it.
 ///
@@ -48,7 +48,7 @@ pub fn game(text: &str) {
                 Ok(())
             }
             '1' | '2' | '3' => {
-                game = game.with_rules(RULES[letter as usize - '1' as usize]);
+                game = game.with_draw_rules(RULES[letter as usize - '1' as usize]);
                 Ok(())
             }
             'o' => game.offer_draw(by),
@@ -153,7 +153,7 @@ fn look(game: &Game) {
             // An offer is there to be accepted by the other side alone.
             if let Some(offerer) = game.draw_offer() {
                 assert!(game.clone().accept_draw(offerer).is_err());
-                let early = game.rules() == RuleSet::OverTheBoard && game.ply() < 2;
+                let early = game.draw_rules() == DrawRules::OverTheBoard && game.ply() < 2;
                 assert_eq!(game.clone().accept_draw(!offerer).is_ok(), !early);
                 assert!(game.clone().decline_draw(!offerer).is_ok());
             }
@@ -162,7 +162,7 @@ fn look(game: &Game) {
 }
 
 /// What rules make of a position that has stood so often.
-fn by_hand(position: &Position, stood: usize, rules: RuleSet) -> Option<Outcome> {
+fn by_hand(position: &Position, stood: usize, rules: DrawRules) -> Option<Outcome> {
     let draw = |reason| Some(Outcome::Draw { reason });
     if position.legal_moves().is_empty() {
         return if position.is_check() {
@@ -173,11 +173,11 @@ fn by_hand(position: &Position, stood: usize, rules: RuleSet) -> Option<Outcome>
     }
     let halfmoves = position.halfmoves();
     match rules {
-        RuleSet::Automatic if halfmoves >= 100 => draw(DrawReason::FiftyMove),
-        RuleSet::Automatic if stood >= 3 => draw(DrawReason::Threefold),
-        RuleSet::OverTheBoard if halfmoves >= 150 => draw(DrawReason::SeventyFiveMove),
-        RuleSet::OverTheBoard if stood >= 5 => draw(DrawReason::Fivefold),
-        RuleSet::Analysis => None,
+        DrawRules::Automatic if halfmoves >= 100 => draw(DrawReason::FiftyMove),
+        DrawRules::Automatic if stood >= 3 => draw(DrawReason::Threefold),
+        DrawRules::OverTheBoard if halfmoves >= 150 => draw(DrawReason::SeventyFiveMove),
+        DrawRules::OverTheBoard if stood >= 5 => draw(DrawReason::Fivefold),
+        DrawRules::Analysis => None,
         _ if position.insufficient_material() => draw(DrawReason::InsufficientMaterial),
         _ => None,
     }
@@ -186,7 +186,7 @@ fn by_hand(position: &Position, stood: usize, rules: RuleSet) -> Option<Outcome>
 /// The moves as text make the same positions again, and no text is without an answer.
 fn replayed(game: &Game) {
     for texts in [game.sans(), game.ucis()] {
-        let mut other = Game::from_position(*game.start()).with_rules(RuleSet::Analysis);
+        let mut other = Game::from_position(*game.start()).with_draw_rules(DrawRules::Analysis);
         for text in texts {
             other.play(text).expect("what a game writes it reads");
         }

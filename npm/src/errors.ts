@@ -63,7 +63,7 @@ export type UciErrorCode =
 export type FenErrorCode =
   | 'empty'
   | 'missing-field'
-  | 'unknown-man'
+  | 'unknown-piece'
   | 'rank-length'
   | 'rank-count'
   | 'turn'
@@ -79,7 +79,7 @@ export type FenErrorCode =
   | 'opposite-check'
   | 'pawns-on-back-rank'
   | 'too-many-pawns'
-  | 'too-many-men'
+  | 'too-many-pieces'
   | 'castling-without-rook'
   | 'castling-without-king'
   | 'en-passant-rank'

@@ -10,7 +10,7 @@ export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
 /** A coloured square, or an arrow from one square to another. */
 export interface Shape {
   /** Its colour. */
-  readonly paint: 'green' | 'red' | 'yellow' | 'blue';
+  readonly color: 'green' | 'red' | 'yellow' | 'blue';
   /** The square, or where the arrow starts. */
   readonly from: Square;
   /** Where the arrow ends; of a square, the same as `from`. */

@@ -3,15 +3,13 @@
 mod news;
 mod table;
 
-pub(crate) use news::{ChancesJson, ScoreJson, names};
-
 use crate::answer::{Answer, Trouble};
 use crate::args::analyse::AnalyseArgs;
+use crate::fen_trouble;
 use crate::interrupt;
-use crate::json::FenTrouble;
 use crate::lines::{self, Line};
 use crate::notes;
-use crate::reading::{Noted, Place, Reading};
+use crate::reading::{Noted, Place};
 use news::News;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -20,7 +18,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::{FenError, Game};
-use tabiya_engine::{Budget, Engine, Found, Limits, Report, TimeLimit};
+use tabiya_engine::{Budget, Engine, Limits, Report, SearchResult, TimeLimit};
+use tabiya_schema::json::FenTrouble;
 use table::LiveTable;
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Answer, Tro
     engine.set_hash(args.hash as usize).map_err(|error| Trouble::Usage(error.to_string()))?;
     engine.set_threads(usize::from(args.threads));
     let mut desk = Desk { args, engine, interrupted: interrupt::flag() };
-    let reading = Reading::of(args.place.reading);
+    let reading = args.place.reading.reading();
     match Place::from_args(&args.place)? {
         Place::Each if !args.is_limited() => Err(Trouble::Usage(
             "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
@@ -69,7 +68,7 @@ impl Desk<'_> {
         let as_json = self.args.json || !io::stdout().is_terminal();
         let (position, forgiven) = match position {
             Ok(noted) => noted,
-            Err(error) => return FenTrouble::new(text, &error).answer(as_json, out),
+            Err(error) => return fen_trouble::answer(&FenTrouble::new(text, &error), as_json, out),
         };
         notes::tell(&forgiven, line, out)?;
         let game = Game::from_position(position);
@@ -118,16 +117,13 @@ impl Desk<'_> {
 
     fn limits(&self, started: Instant) -> Limits {
         let args = self.args;
-        Limits {
-            depth: args.depth,
-            nodes: args.nodes,
-            mate: args.mate,
-            time: args
-                .time
-                .map(|time| TimeLimit::new(Budget::PerMove(time), Arc::new(move || started.elapsed()))),
-            lines: usize::from(args.multipv),
-            ..Limits::default()
-        }
+        let mut limits = Limits::new().multipv(usize::from(args.multipv));
+        limits.depth = args.depth;
+        limits.nodes = args.nodes;
+        limits.mate = args.mate;
+        limits.time =
+            args.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
+        limits
     }
 }
 
@@ -162,7 +158,7 @@ fn look(shown: &mut Shown, started: Instant, out: &mut dyn Write) -> Result<(), 
 fn end(
     shown: &mut Shown,
     game: &Game,
-    found: &Found,
+    found: &SearchResult,
     taken: Duration,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {

@@ -1,10 +1,10 @@
 //! What the program says with its exit code.
 
-use crate::reason;
 use std::fmt;
 use std::io;
 use std::ops::BitAndAssign;
 use std::process::ExitCode;
+use tabiya_files::{FileError, io_reason};
 
 /// The answer to the question that a door was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,8 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Usage(message) => f.write_str(message),
-            Trouble::File(path, error) => write!(f, "{path}: {}", reason::of(error)),
-            Trouble::Stream(error) => f.write_str(&reason::of(error)),
+            Trouble::File(path, error) => write!(f, "{path}: {}", io_reason::of(error)),
+            Trouble::Stream(error) => f.write_str(&io_reason::of(error)),
             Trouble::ClosedPipe => f.write_str("the output was closed"),
         }
     }
@@ -78,9 +78,61 @@ impl From<io::Error> for Trouble {
     }
 }
 
+impl From<FileError> for Trouble {
+    fn from(FileError { file, error }: FileError) -> Trouble {
+        Trouble::File(file, error)
+    }
+}
+
+impl From<tabiya_referee::ledger::LedgerError> for Trouble {
+    fn from(error: tabiya_referee::ledger::LedgerError) -> Trouble {
+        use tabiya_referee::ledger::LedgerError;
+        match error {
+            LedgerError::File(error) => error.into(),
+            error => Trouble::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<tabiya_arena::MatchError> for Trouble {
+    fn from(error: tabiya_arena::MatchError) -> Trouble {
+        use tabiya_arena::MatchError;
+        match error {
+            MatchError::File(error) => error.into(),
+            MatchError::Stream(error) => error.into(),
+            error => Trouble::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<tabiya_server::ServeError> for Trouble {
+    fn from(error: tabiya_server::ServeError) -> Trouble {
+        use tabiya_server::ServeError;
+        match error {
+            ServeError::File(error) => error.into(),
+            ServeError::Stream(error) => error.into(),
+            error => Trouble::Usage(error.to_string()),
+        }
+    }
+}
+
 /// serde_json wraps the errors of the writer below it.
 impl From<serde_json::Error> for Trouble {
     fn from(error: serde_json::Error) -> Trouble {
         Trouble::from(io::Error::from(error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_no_is_a_no_to_all() {
+        let mut answer = Answer::Yes;
+        for holds in [true, false, true] {
+            answer &= Answer::of(holds);
+        }
+        assert_eq!(answer, Answer::No);
     }
 }

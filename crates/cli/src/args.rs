@@ -11,6 +11,7 @@ pub(crate) mod review;
 pub(crate) mod shell;
 pub(crate) mod team;
 
+use crate::reading::Reading;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use tabiya::{Role, Square};
@@ -112,6 +113,13 @@ pub(crate) struct ReadingArgs {
     /// Repair a FEN where its meaning is clear, drop what it claims falsely, and note so on standard error
     #[arg(long)]
     pub(crate) lenient: bool,
+}
+
+impl ReadingArgs {
+    /// How strictly FENs are read.
+    pub(crate) fn reading(self) -> Reading {
+        if self.lenient { Reading::Lenient } else { Reading::Strict }
+    }
 }
 
 const MOVES: &str = "\
@@ -378,7 +386,7 @@ fn number(text: &str) -> Result<u64, String> {
 
 /// How many positions to look at: 10000, 10_000, 10k, 2M.
 fn nodes(text: &str) -> Result<u64, String> {
-    crate::who::nodes(text).ok_or_else(|| "a number such as 10000, 10k or 2M is needed".to_owned())
+    tabiya_uci::units::nodes(text).ok_or_else(|| "a number such as 10000, 10k or 2M is needed".to_owned())
 }
 
 /// Two squares written one behind the other, as in e2e4, e2-e4 and e7e8q.

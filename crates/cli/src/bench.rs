@@ -2,11 +2,11 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::BenchArgs;
-use crate::json;
 use crate::perft::{per_second, speed};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
+use tabiya_schema::json;
 
 /// The bench, as data.
 #[derive(Serialize)]

@@ -10,14 +10,14 @@
 //! than both. Nothing in here keeps the program from starting: what cannot be understood is told, with
 //! its place, and everything else counts.
 
-use crate::reason;
-use crate::store::Folder;
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use tabiya_files::io_reason;
+use tabiya_table::Folder;
 use toml::de::{DeTable, DeValue};
 
 /// Where something was set.
@@ -86,7 +86,7 @@ fn from_file(file: &Path, absence: Absence, set: &mut Set<'_>, warnings: &mut Ve
         Ok(Ok(text)) => from_text(file, &text, set, warnings),
         Ok(Err(_)) => warn("this is no text in UTF-8".to_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound && absence == Absence::Usual => {}
-        Err(error) => warn(reason::of(&error)),
+        Err(error) => warn(io_reason::of(&error)),
     }
 }
 

@@ -1,48 +1,9 @@
 //! `tabiya match`: players against each other, game after game.
 
-mod adjudication;
-mod allowance;
-mod appraiser;
-mod bout;
-mod contender;
-mod effort;
-mod entrant;
-mod journal;
-mod lots;
-mod opening;
-mod paper;
-mod plan;
-mod rating;
-mod record;
-mod report;
-mod scribe;
-mod sprt;
-mod standings;
-mod tally;
-mod worker;
-
-pub(crate) use adjudication::Adjudication;
-pub(crate) use allowance::Allowance;
-pub(crate) use bout::written;
-pub(crate) use sprt::Sprt;
-
-use crate::agents::ledger::{self, Entry, Ledger};
 use crate::answer::{Answer, Trouble};
 use crate::args::contest::{FormatArg, MatchArgs, OrderArg};
-use crate::client::Halt;
 use crate::interrupt;
-use crate::json;
 use crate::progress::Progress;
-use bout::Terms;
-use entrant::Entrant;
-use journal::{Heading, Journal};
-use opening::{Arrays, Openings};
-use paper::Paper;
-use plan::Plan;
-use record::Record;
-use report::Report;
-use sprt::Verdict;
-use standings::Standings;
 use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZero;
@@ -52,7 +13,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Pgn;
-use worker::{Table, Told};
+use tabiya_arena::bout::Terms;
+use tabiya_arena::entrant::Entrant;
+use tabiya_arena::journal::{Heading, Journal};
+use tabiya_arena::opening::{Arrays, Openings};
+use tabiya_arena::paper::Paper;
+use tabiya_arena::plan::Plan;
+use tabiya_arena::record::Record;
+use tabiya_arena::report::Report;
+use tabiya_arena::sprt::Verdict;
+use tabiya_arena::standings::Standings;
+use tabiya_arena::worker::{Table, Told};
+use tabiya_arena::{Adjudication, entrant, paper, report, worker};
+use tabiya_referee::ledger::{self, Entry, Ledger};
+use tabiya_schema::json;
+use tabiya_uci::client::Halt;
 
 /// Games of each two players if nobody says otherwise.
 const GAMES: u64 = 100;
@@ -64,7 +39,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
     let entrants = entrant::read_all(&args.players, &args.allowance()).map_err(Trouble::Usage)?;
     let plan = plan(args, entrants.len())?;
     let openings = match &args.openings {
-        Some(file) => Openings::read(file, args.plies, args.order, args.seed)?,
+        Some(file) => Openings::read(file, args.plies, args.order.into(), args.seed)?,
         None => {
             let from = if args.chess960 { Arrays::Chess960 } else { Arrays::Standard };
             Openings::made(args.seed, args.plies, from)
@@ -173,7 +148,7 @@ fn plan(args: &MatchArgs, players: usize) -> Result<Plan, Trouble> {
     if args.sprt.is_some() && players > 2 {
         return Err(Trouble::Usage("--sprt compares two players".to_owned()));
     }
-    let plan = Plan::new(players, args.format, games / 2);
+    let plan = Plan::new(players, args.format.into(), games / 2);
     if plan.games() > MOST_GAMES {
         return Err(Trouble::Usage(format!("a match has at most {MOST_GAMES} games, not {}", plan.games())));
     }

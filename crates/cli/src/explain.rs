@@ -2,15 +2,15 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::ExplainArgs;
-use crate::json::{self, FenTrouble, FenTroubleDetail, Reason};
+use crate::fen_trouble;
 use crate::lines::{self, Line};
-use crate::moves::{MoveJson, UciForm};
 use crate::notes;
-use crate::reading::Reading;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{Explanation, Position, Verdict};
+use tabiya_schema::ExplanationJson;
+use tabiya_schema::UciForm;
+use tabiya_schema::json::{self, FenTrouble, FenTroubleDetail};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -82,7 +82,7 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn answer(&self, length: Length, out: &mut dyn Write) -> Result<Answer, Trouble> {
-        let (position, notes) = match Reading::of(self.args.reading).position(self.fen) {
+        let (position, notes) = match self.args.reading.reading().position(self.fen) {
             Ok(noted) => noted,
             Err(error) => {
                 let trouble = FenTrouble::new(self.fen, &error);
@@ -90,7 +90,7 @@ impl Question<'_> {
                     json::line(out, &NoAnswerJson::of_no_position(self.text, trouble))?;
                     return Ok(Answer::No);
                 }
-                return trouble.answer(false, out);
+                return fen_trouble::answer(&trouble, false, out);
             }
         };
         let explanation = position.explain_prose(self.text);
@@ -107,52 +107,6 @@ impl Question<'_> {
             notes::tell(&notes, line, out)?;
         }
         Ok(Answer::of(explanation.verdict == Verdict::Legal))
-    }
-}
-
-impl ExplanationJson {
-    /// The answer to a text, in the position that it is about.
-    pub(crate) fn new(
-        position: &Position,
-        explanation: &Explanation,
-        input: &str,
-        form: UciForm,
-        notes: Vec<Reason>,
-    ) -> ExplanationJson {
-        let of_move = |mv| MoveJson::new(position, form.uci(position, mv), mv);
-        let mut squares = Vec::new();
-        for mark in &explanation.squares {
-            let name = mark.square.to_string();
-            if !squares.contains(&name) {
-                squares.push(name);
-            }
-        }
-        ExplanationJson {
-            fen: position.to_fen(),
-            input: input.to_owned(),
-            verdict: explanation.verdict.name(),
-            code: explanation.code,
-            message: explanation.message.clone(),
-            squares,
-            marks: explanation
-                .squares
-                .iter()
-                .map(|mark| MarkJson { square: mark.square.to_string(), part: mark.part.name() })
-                .collect(),
-            mv: explanation.mv.map(of_move),
-            suggestions: explanation.suggestions.iter().copied().map(of_move).collect(),
-            forgiven: explanation
-                .forgiven
-                .iter()
-                .map(|note| ReasonJson { code: note.code(), message: note.to_string() })
-                .collect(),
-            also: explanation
-                .also
-                .iter()
-                .map(|why| ReasonJson { code: why.code(), message: why.to_string() })
-                .collect(),
-            notes,
-        }
     }
 }
 
@@ -179,51 +133,6 @@ fn say(
         writeln!(out, "legal and near: {}", names.join(", "))?;
     }
     Ok(())
-}
-
-/// The verdict on a move, as data.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Explanation")]
-pub(crate) struct ExplanationJson {
-    fen: String,
-    input: String,
-    /// legal, illegal, ambiguous or unreadable.
-    verdict: &'static str,
-    /// The reason in a word that will not change; legal if it is.
-    code: &'static str,
-    /// The verdict as a sentence.
-    message: String,
-    /// The squares involved, each once.
-    squares: Vec<String>,
-    /// The same squares, each with the parts that it plays.
-    marks: Vec<MarkJson>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    mv: Option<MoveJson>,
-    /// Legal moves that come near, the nearest first.
-    pub(crate) suggestions: Vec<MoveJson>,
-    /// What the standard writes otherwise.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    forgiven: Vec<ReasonJson>,
-    /// Why other pieces of the same kind cannot go there either.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    also: Vec<ReasonJson>,
-    /// What was forgiven in the FEN.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<Reason>,
-}
-
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Mark")]
-struct MarkJson {
-    square: String,
-    part: &'static str,
-}
-
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Reason")]
-struct ReasonJson {
-    code: &'static str,
-    message: String,
 }
 
 /// What there is instead of a verdict on a move: the same keys, so that nobody stumbles.

@@ -2,20 +2,20 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::{EnPassantArg, FenArgs};
-use crate::harmless::one_line;
-use crate::json::{self, Reason};
 use crate::lines;
 use crate::notes;
-use crate::reading::{Noted, Place, Reading};
+use crate::reading::{Noted, Place};
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CastlingLetters, EnPassantField, FenError, FenStyle, Position};
+use tabiya_schema::json::{self, Reason};
+use tabiya_uci::sanitize::one_line;
 
 pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
     match Place::of(&words, None)? {
         Place::Each => lines::each(out, |line, out| {
-            let verdict = Reading::of(args.reading).position(line.text);
+            let verdict = args.reading.reading().position(line.text);
             if args.json {
                 as_json(line.text, verdict, args, out)
             } else {
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble
             }
         }),
         Place::Text(text) => {
-            let verdict = Reading::of(args.reading).position(&text);
+            let verdict = args.reading.reading().position(&text);
             if args.json { as_json(&text, verdict, args, out) } else { as_page(&text, verdict, args, out) }
         }
         Place::At(position) => as_line(None, Ok((position, Vec::new())), args, out),

@@ -2,21 +2,19 @@
 
 mod games;
 mod say;
-mod trial;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
-use crate::json::FenTrouble;
+use crate::fen_trouble;
 use crate::lines::{self, Line};
-use crate::reading::{Noted, Reading};
-use say::{Length, Place};
+use crate::reading::Noted;
+use say::Length;
 use std::io::Write;
 use std::path::Path;
 use tabiya::Position;
 use tabiya::pgn::GameResult;
-
-pub(crate) use say::{OutcomeJson, Place as FilePlace, Verdict};
-pub(crate) use trial::Trial;
+use tabiya_schema::json::FenTrouble;
+use tabiya_schema::{FilePlace as Place, Trial, words};
 
 pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -40,9 +38,9 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Troub
         words => {
             let noted = match &args.fen {
                 None => (Position::new(), Vec::new()),
-                Some(fen) => match Reading::of(args.reading).position(fen) {
+                Some(fen) => match args.reading.reading().position(fen) {
                     Ok(noted) => noted,
-                    Err(error) => return FenTrouble::new(fen, &error).answer(args.json, out),
+                    Err(error) => return fen_trouble::answer(&FenTrouble::new(fen, &error), args.json, out),
                 },
             };
             of_moves(noted, &words.join(" "), &Place::default(), Length::Page, args, out)
@@ -70,9 +68,9 @@ fn of_line(
     if cut {
         return say::too_long(fen, args, out);
     }
-    match Reading::of(args.reading).position(fen) {
+    match args.reading.reading().position(fen) {
         Ok(noted) => of_moves(noted, moves, &Place::default(), Length::Line(number), args, out),
-        Err(error) => FenTrouble::new(fen, &error).answer(args.json, out),
+        Err(error) => fen_trouble::answer(&FenTrouble::new(fen, &error), args.json, out),
     }
 }
 
@@ -98,36 +96,9 @@ fn of_moves(
     say::answer(trial, &notes, place, length, args, out)
 }
 
-/// The moves of a text, without their numbers.
-pub(crate) fn words(moves: &str) -> impl Iterator<Item = &str> {
-    moves.split(|c: char| c.is_whitespace() || c == ',').map(without_number).filter(|word| !word.is_empty())
-}
-
-/// A move without the number before it: `12.Nf3`, `12...`; also `12.` itself, of which nothing is left.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let dots = ['.', '…'];
-    if rest.len() < word.len() && rest.starts_with(dots) { rest.trim_start_matches(dots) } else { word }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_number_before_a_move_is_no_part_of_it() {
-        for (word, rest) in [
-            ("12.Nf3", "Nf3"),
-            ("12...", ""),
-            ("12…Nf6", "Nf6"),
-            ("1.", ""),
-            ("0-0", "0-0"),
-            ("1-0", "1-0"),
-            ("e4", "e4"),
-        ] {
-            assert_eq!(without_number(word), rest);
-        }
-    }
 
     #[test]
     fn files_are_known_by_their_names() {

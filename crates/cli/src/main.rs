@@ -1,42 +1,29 @@
 //! The program `tabiya`: a door to each part of the rules, for people and for pipes.
 
-mod agents;
+mod agent;
 mod analyse;
 mod answer;
 mod args;
 mod bench;
-mod client;
 mod config;
 mod contest;
-mod diagram;
 mod explain;
 mod fen;
-mod harmless;
+mod fen_trouble;
 mod interrupt;
-mod json;
 mod judge;
 mod lines;
-mod lock;
+mod mcp;
 mod moves;
-mod nearest;
 mod notes;
 mod perft;
 mod pgn;
 mod play;
 mod progress;
 mod reading;
-mod reason;
-mod replace;
 mod review;
 mod shell;
 mod show;
-// A word for programs is kept for those who will ask.
-mod store;
-mod svg;
-mod uci;
-mod variation;
-mod view;
-mod who;
 
 use answer::{Answer, Trouble};
 use args::{Args, Door};
@@ -84,9 +71,12 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Analyse(args)) => analyse::run(args, out),
         Some(Door::Review(args)) => review::run(args, out),
         Some(Door::Match(args)) => contest::run(args, out),
-        Some(Door::Agent(args)) => agents::lines::run(args, out),
-        Some(Door::Uci) => uci::run(out),
+        Some(Door::Agent(args)) => agent::run(args, out),
+        Some(Door::Uci) => {
+            tabiya_uci::server::run(out)?;
+            Ok(Answer::Yes)
+        }
         Some(Door::Bench(args)) => bench::run(args, out),
-        Some(Door::Mcp(args)) => agents::mcp::run(args, out),
+        Some(Door::Mcp(args)) => mcp::run(args, out),
     }
 }

@@ -5,17 +5,18 @@ mod suite;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
-use crate::json::{self, FenTrouble, Reason};
+use crate::fen_trouble;
 use crate::lines::{self, Line};
-use crate::moves::UciForm;
 use crate::notes;
-use crate::reading::{Noted, Place, Reading};
+use crate::reading::{Noted, Place};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::FenError;
+use tabiya_schema::UciForm;
+use tabiya_schema::json::{self, FenTrouble, Reason};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let threads = args.threads.map_or_else(
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Troub
     {
         return Err(Trouble::Usage(format!("after the depth comes a FEN, not {word:?}")));
     }
-    let reading = Reading::of(args.reading);
+    let reading = args.reading.reading();
     let paths = Paths { depth, args, threads };
     match Place::of(&words, args.start960)? {
         Place::Each => lines::each(out, |Line { number, text, .. }, out| {
@@ -89,7 +90,7 @@ impl Paths<'_> {
         let &Paths { depth, args, threads } = self;
         let (position, notes) = match position {
             Ok(noted) => noted,
-            Err(error) => return FenTrouble::new(text, &error).answer(args.json, out),
+            Err(error) => return fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out),
         };
         let start = Instant::now();
         let count = count::count(&position, depth, threads);

@@ -2,11 +2,8 @@
 
 mod check;
 mod convert;
-pub(crate) mod filter;
-pub(crate) mod input;
 mod list;
 mod problem;
-mod split;
 mod work;
 
 use crate::answer::{Answer, Trouble};

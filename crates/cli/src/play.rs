@@ -5,7 +5,6 @@ mod complete;
 mod hasty;
 mod line;
 mod paper;
-mod player;
 mod reply;
 mod screen;
 mod script;
@@ -19,12 +18,10 @@ use crate::answer::{Answer, Trouble};
 use crate::args::play::{PlayArgs, TableArgs};
 use crate::args::team::TeamArgs;
 use crate::config::{self, Warning};
-use crate::store::{Folder, Library, Stopwatch};
 use anstream::{AutoStream, ColorChoice};
 use command::time_controls;
-pub(crate) use player::would_accept;
+use tabiya_table::{Folder, Library, Stopwatch};
 
-use player::Wake;
 use reply::{How, Notice, Reply};
 use script::{Ear, Heard, Prompts};
 use session::Session;
@@ -35,6 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
+use tabiya_players::player::Wake;
 use text::{Ink, Paper, Text};
 use watchman::{Watchman, lock};
 
@@ -103,7 +101,7 @@ fn configured() -> (Settings, Vec<Warning>) {
     let mut settings = Settings::default();
     let warnings = config::load(&mut |name, value| match Setting::of(name) {
         Some(setting) => settings.set(setting, value).map_err(|error| error.to_string()),
-        None => Err(match crate::nearest::nearest(name, Setting::ALL.map(Setting::name)) {
+        None => Err(match tabiya_uci::nearest::nearest(name, Setting::ALL.map(Setting::name)) {
             Some(nearest) => format!("There is no setting `{name}`: did you mean `{nearest}`?"),
             None => {
                 let names = text::joined(Setting::ALL.map(|it| it.name().to_owned()).to_vec());

@@ -1,8 +1,10 @@
 //! Where a position comes from, and how its FEN is read.
 
 use crate::answer::Trouble;
-use crate::args::{PlaceArgs, ReadingArgs};
-use tabiya::{FenError, FenReason, Position};
+use crate::args::PlaceArgs;
+use tabiya::Position;
+
+pub(crate) use tabiya_schema::reading::{Noted, Reading};
 
 /// The positions that a command line asks about.
 pub(crate) enum Place {
@@ -34,32 +36,5 @@ impl Place {
     pub(crate) fn from_args(args: &PlaceArgs) -> Result<Place, Trouble> {
         let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
         Place::of(&words, args.start960)
-    }
-}
-
-/// A position that was read, and what was forgiven.
-pub(crate) type Noted = (Position, Vec<FenReason>);
-
-/// How strictly FENs are read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reading {
-    /// Anything false is a reason to refuse.
-    Strict,
-    /// What can be forgiven is forgiven.
-    Lenient,
-}
-
-impl Reading {
-    pub(crate) fn of(args: ReadingArgs) -> Reading {
-        if args.lenient { Reading::Lenient } else { Reading::Strict }
-    }
-
-    /// The position of a FEN or of `startpos`, with what was forgiven.
-    pub(crate) fn position(self, text: &str) -> Result<Noted, FenError> {
-        match self {
-            _ if text.trim() == "startpos" => Ok((Position::new(), Vec::new())),
-            Reading::Strict => Ok((Position::from_fen(text)?, Vec::new())),
-            Reading::Lenient => Position::from_fen_lenient(text),
-        }
     }
 }

@@ -9,10 +9,7 @@ mod verdict;
 use crate::answer::{Answer, Trouble};
 use crate::args::review::ReviewArgs;
 use crate::interrupt;
-use crate::json;
-use crate::pgn::input;
 use crate::progress::Progress;
-use crate::replace::replace;
 use look::{Looked, Looker};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -25,7 +22,10 @@ use std::thread;
 use std::time::Duration;
 use tabiya::Pgn;
 use tabiya::pgn::{Problem, Severity};
-use tabiya_engine::Signal;
+use tabiya_data::input;
+use tabiya_engine::StopSignal;
+use tabiya_files::replace::replace;
+use tabiya_schema::json;
 
 /// A game and where it stands.
 struct Entry {
@@ -152,7 +152,7 @@ fn review(args: &ReviewArgs, entries: &[Entry]) -> BTreeMap<usize, Looked> {
     let whole: usize = entries.iter().map(|entry| entry.pgn.moves().len() + 1).sum();
     let mut progress = Progress::new(whole as u64);
     let interrupted = interrupt::flag();
-    let (next, halt) = (AtomicUsize::new(0), Signal::new());
+    let (next, halt) = (AtomicUsize::new(0), StopSignal::new());
     let (sender, news) = channel();
     let mut done = BTreeMap::new();
     thread::scope(|scope| {
@@ -190,7 +190,7 @@ enum Told {
     Game(usize, Box<Looked>),
 }
 
-fn work(args: &ReviewArgs, entries: &[Entry], next: &AtomicUsize, halt: &Signal, told: &Sender<Told>) {
+fn work(args: &ReviewArgs, entries: &[Entry], next: &AtomicUsize, halt: &StopSignal, told: &Sender<Told>) {
     let mut looker = Looker::new(args, halt.clone());
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);

@@ -2,22 +2,23 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::{PiecesArg, ShowArgs};
-use crate::diagram::{Diagram, Frame, Men, Squares, Theme};
-use crate::json::{self, FenTrouble, Reason};
+use crate::fen_trouble;
 use crate::lines;
 use crate::notes;
-use crate::reading::{Noted, Place, Reading};
-use crate::replace::replace;
-use crate::svg::{Arrow, Circle, Drawing};
-use crate::view::View;
+use crate::reading::{Noted, Place};
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
+use tabiya::View;
+use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
+use tabiya::svg::{Arrow, Circle, Drawing};
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
+use tabiya_files::replace::replace;
+use tabiya_schema::json::{self, FenTrouble, Reason};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let reading = Reading::of(args.place.reading);
+    let reading = args.place.reading.reading();
     match Place::from_args(&args.place)? {
         Place::Each if args.svg.is_some() => {
             Err(Trouble::Usage("--svg draws one position, not one a line".to_owned()))
@@ -53,7 +54,7 @@ fn judged(
         let checked = checked.and_then(|color| setup.board.king(color));
         writeln!(out, "{}", diagram(&setup.board, checked, args))?;
     }
-    FenTrouble::new(text, &error).answer(args.json, out)
+    fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out)
 }
 
 fn shown(

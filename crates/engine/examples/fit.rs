@@ -86,11 +86,11 @@ fn main() {
             let slope_here = (p - sample.target) * p * (1.0 - p);
             let endgame: f32 =
                 features.counts.iter().map(|&(t, c)| weights[t as usize][1] * f32::from(c)).sum();
-            let share = features.shares[(endgame < 0.0) as usize];
-            if share == 0.0 {
+            let scale = features.scale_factors[(endgame < 0.0) as usize];
+            if scale == 0.0 {
                 continue;
             }
-            let parts = [features.middlegame, share * (1.0 - features.middlegame)];
+            let parts = [features.middlegame, scale * (1.0 - features.middlegame)];
             for &(term, count) in &features.counts {
                 for (sum, part) in gradient[term as usize].iter_mut().zip(parts) {
                     *sum += slope_here * part * f32::from(count);
@@ -125,19 +125,19 @@ fn main() {
 /// The weights as Rust.
 fn source(weights: &[[f32; 2]]) -> String {
     let mut text = "\
-//! What each term weighs in the middlegame and in the endgame, in hundredths of a pawn.
+//! The weight of each term in the middlegame and in the endgame, in centipawns.
 //!
 //! Fitted on games that the engine played against itself; `examples/fit.rs` writes this file.
 
-use super::tally::Points;
+use super::tally::TaperedScore;
 use super::terms;
 
-const fn w(middlegame: i16, endgame: i16) -> Points {
-    Points::new(middlegame, endgame)
+const fn w(middlegame: i16, endgame: i16) -> TaperedScore {
+    TaperedScore::new(middlegame, endgame)
 }
 
 #[rustfmt::skip]
-pub(crate) static WEIGHTS: [Points; terms::COUNT] = [
+pub(crate) static WEIGHTS: [TaperedScore; terms::COUNT] = [
 "
     .to_owned();
     let mut term = 0;

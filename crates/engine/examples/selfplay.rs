@@ -34,8 +34,8 @@ fn opening(dice: &mut Dice, engine: &mut Engine) -> Game {
         if game.is_over() {
             continue;
         }
-        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-        if let Score::Pawns(-150..=150) = engine.search(&game, &limits, &mut |_| {}).score {
+        let limits = Limits::new().nodes(2_000);
+        if let Score::Centipawns(-150..=150) = engine.search(&game, &limits, &mut |_| {}).score {
             return game;
         }
     }
@@ -52,7 +52,7 @@ fn main() {
     let mut out = BufWriter::new(File::create(file).expect("the file can be written"));
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut engine = Engine::new();
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let limits = Limits::new().nodes(nodes);
     let (mut results, mut plies, mut written) = ([0; 3], 0, 0);
     for _ in 0..games {
         engine.new_game();
@@ -67,11 +67,11 @@ fn main() {
                     Outcome::Draw { .. } => 1,
                 };
             }
-            let found = engine.search(&game, &limits, &mut |_| {});
+            let result = engine.search(&game, &limits, &mut |_| {});
             let position = *game.position();
-            let mv = found.best.expect("a game that is not over has a move");
+            let mv = result.best.expect("a game that is not over has a move");
             let sign = if position.turn().is_white() { 1 } else { -1 };
-            let white = sign * found.score.rank().clamp(-20_000, 20_000);
+            let white = sign * result.score.rank().clamp(-20_000, 20_000);
             let quiet = !position.is_check() && !position.is_capture(mv) && mv.promoted().is_none();
             if quiet && white.abs() < 1_500 && game.ply() > 12 {
                 lines.push(format!("{position}\t{white}"));

@@ -25,17 +25,17 @@ fn main() {
         };
         let (best, avoid) = (epd.moves("bm").ok(), epd.moves("am").ok());
         engine.new_game();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = engine.search(&Game::from_position(epd.position), &limits, &mut |_| {});
-        let Some(mv) = found.best else { continue };
+        let limits = Limits::new().nodes(nodes);
+        let result = engine.search(&Game::from_position(epd.position), &limits, &mut |_| {});
+        let Some(mv) = result.best else { continue };
         let right = best.as_ref().is_none_or(|best| best.is_empty() || best.contains(&mv))
             && avoid.as_ref().is_none_or(|avoid| !avoid.contains(&mv));
         count += 1;
         solved += usize::from(right);
-        sum += found.nodes;
+        sum += result.nodes;
         if show_all || !right {
             let mark = if right { "ok" } else { "--" };
-            println!("{mark} {} ({}) depth {}: {line}", epd.position.san(mv), found.score, found.depth);
+            println!("{mark} {} ({}) depth {}: {line}", epd.position.san(mv), result.score, result.depth);
         }
     }
     let seconds = start.elapsed().as_secs_f64();

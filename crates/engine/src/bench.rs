@@ -1,4 +1,4 @@
-//! Positions searched to a fixed depth: a number that says whether the search has changed.
+//! The bench: a node count that changes whenever the search or the evaluation does.
 
 use crate::engine::Engine;
 use crate::limits::Limits;
@@ -38,38 +38,38 @@ const POSITIONS: [&str; 30] = [
     "1r3k2/2n1p1b1/3p2QR/p1pq1pN1/bp6/7P/2P2PP1/4RBK1 w - - 0 1",
 ];
 
-/// How deep each is searched.
+/// The depth in plies to which each position is searched.
 const DEPTH: u32 = 11;
 
-/// What the bench counted.
+/// The result of the bench.
 ///
 /// ```
-/// let benched = tabiya_engine::bench(&mut |_| {});
-/// assert!(benched.nodes > 100_000);
+/// let result = tabiya_engine::bench(&mut |_| {});
+/// assert!(result.nodes > 100_000);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Benched {
-    /// All nodes: the same number on every machine.
+pub struct BenchResult {
+    /// Total number of nodes: the same on every machine.
     pub nodes: u64,
-    /// How many positions were searched.
+    /// Number of positions searched.
     pub positions: usize,
-    /// How deep.
+    /// Depth in plies.
     pub depth: u32,
 }
 
-/// Searches fixed positions to a fixed depth with a new engine, and counts the nodes. `each` is told
-/// the count of every position.
-pub fn bench(each: &mut dyn FnMut(u64)) -> Benched {
+/// Searches fixed positions to a fixed depth with a new engine, and counts the nodes. `each` is called
+/// with the count of every position.
+pub fn bench(each: &mut dyn FnMut(u64)) -> BenchResult {
     let mut engine = Engine::new();
-    let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+    let limits = Limits::new().depth(DEPTH);
     let mut nodes = 0;
     for fen in POSITIONS {
         engine.new_game();
         let position: Position = fen.parse().expect("the bench's positions are legal");
-        let found = engine.search(&Game::from_position(position), &limits, &mut |_| {});
-        each(found.nodes);
-        nodes += found.nodes;
+        let result = engine.search(&Game::from_position(position), &limits, &mut |_| {});
+        each(result.nodes);
+        nodes += result.nodes;
     }
-    Benched { nodes, positions: POSITIONS.len(), depth: DEPTH }
+    BenchResult { nodes, positions: POSITIONS.len(), depth: DEPTH }
 }

@@ -1,22 +1,21 @@
-//! The engine: what it remembers, and how it is asked.
+//! The engine: its transposition table and threads, and the entry to the search.
 
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::report::{Found, Report};
+use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MAX_PLY, Score};
-use crate::search::{Memory, RootMove, Searcher, Shared, Task, Thought};
-use crate::table::Table;
-use crate::time::Timing;
+use crate::search::{RootMove, Searcher, Shared, Task, ThreadData, ThreadResult};
+use crate::time_manager::TimeManager;
+use crate::transposition::TranspositionTable;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use tabiya::{Game, Move, Position};
 
-/// A chess player: asked about a game, it finds a move.
+/// A chess engine: asked about a game, it finds a move.
 ///
-/// It never prints and has no clock of its own. With one thread and a limit in depth or nodes it
-/// finds the same on every machine, as long as it was asked the same before; see
-/// [`new_game`](Engine::new_game).
+/// It never prints and has no clock of its own. With one thread and a limit in depth or nodes its results are
+/// the same on every machine, as long as it searched the same before; see [`new_game`](Engine::new_game).
 ///
 /// ```
 /// use tabiya::Game;
@@ -24,23 +23,22 @@ use tabiya::{Game, Move, Position};
 ///
 /// let mut engine = Engine::new();
 /// let mut game = Game::new();
-/// let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+/// let limits = Limits::new().nodes(1_000);
 /// while game.ply() < 4 {
-///     let found = engine.search(&game, &limits, &mut |_| {});
-///     game.play(found.best.unwrap())?;
+///     let result = engine.search(&game, &limits, &mut |_| {});
+///     game.play(result.best.unwrap())?;
 /// }
 /// # Ok::<(), tabiya::MoveError>(())
 /// ```
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     megabytes: usize,
-    /// How far off is what it remembers.
+    /// The noise in what the table holds.
     noise: i32,
-    /// One for each thread.
-    memories: Vec<Memory>,
+    threads: Vec<ThreadData>,
 }
 
-/// There is not so much memory for the table.
+/// There is not enough memory for a transposition table of this size.
 ///
 /// ```
 /// use tabiya_engine::Engine;
@@ -51,12 +49,12 @@ pub struct Engine {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct MemoryError {
-    /// What was asked for.
+    /// The size that was asked for.
     pub megabytes: usize,
 }
 
 impl MemoryError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         "not-enough-memory"
     }
@@ -64,69 +62,68 @@ impl MemoryError {
 
 impl fmt::Display for MemoryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no room for a table of {} MB", self.megabytes)
+        write!(f, "there is not enough memory for a table of {} MB", self.megabytes)
     }
 }
 
 impl std::error::Error for MemoryError {}
 
 impl Engine {
-    /// The size of the table that an engine begins with, in megabytes.
+    /// The default size of the transposition table in megabytes.
     pub const HASH: usize = 16;
 
-    /// An engine with one thread and a table of [`Engine::HASH`] megabytes.
+    /// An engine with one thread and a transposition table of [`Engine::HASH`] megabytes.
     pub fn new() -> Engine {
-        let table = Table::new(Engine::HASH).expect("a small table has room");
-        Engine { table, megabytes: Engine::HASH, noise: 0, memories: vec![Memory::new()] }
+        let table = TranspositionTable::new(Engine::HASH).expect("a small table has room");
+        Engine { table, megabytes: Engine::HASH, noise: 0, threads: vec![ThreadData::new()] }
     }
 
-    /// Gives the table so many megabytes, at least one; what it knew is forgotten. Where there is not
-    /// so much memory the table stays as it was.
+    /// Sets the size of the transposition table in megabytes, at least one, and empties it. If there is not
+    /// enough memory, the table stays as it was.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), MemoryError> {
         if megabytes != self.megabytes {
-            self.table = Table::new(megabytes).ok_or(MemoryError { megabytes })?;
+            self.table = TranspositionTable::new(megabytes).ok_or(MemoryError { megabytes })?;
             self.megabytes = megabytes;
         }
         Ok(())
     }
 
-    /// Searches with so many threads, at least one. With several, the same question may get
-    /// different answers.
+    /// Sets the number of threads, at least one. With several, the same search may give different results.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.max(1), Memory::new);
+        self.threads.resize_with(threads.max(1), ThreadData::new);
     }
 
-    /// Forgets what it knows: the next search is as the first one was.
+    /// Forgets everything: the next search is like the first one.
     pub fn new_game(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.threads.iter_mut().for_each(ThreadData::clear);
     }
 
-    /// Forgets the table alone.
+    /// Empties the transposition table.
     pub fn clear_hash(&mut self) {
         self.table.clear();
     }
 
-    /// Finds a move in the position on the board, and reports on the way.
+    /// Searches the current position of a game, and reports on the way.
     ///
-    /// The moves that led to the position count: repetitions are known. A game that is over is
-    /// searched as long as there is a legal move.
-    pub fn search(&mut self, game: &Game, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Found {
+    /// The moves that led to the position count: repetitions are known. A finished game is searched as long
+    /// as there is a legal move.
+    pub fn search(&mut self, game: &Game, limits: &Limits, report: &mut dyn FnMut(&Report)) -> SearchResult {
         let position = *game.position();
         let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
-        if moves.iter().any(|mv| limits.moves.contains(mv)) {
-            moves.retain(|mv| limits.moves.contains(mv));
+        if moves.iter().any(|mv| limits.search_moves.contains(mv)) {
+            moves.retain(|mv| limits.search_moves.contains(mv));
         }
-        // Nobody misses a mate in one, however little he looks at.
+        // No level misses a mate in one.
         if limits.level.is_some() && moves.iter().any(|&mv| mates(&position, mv)) {
             moves.retain(|&mv| mates(&position, mv));
         }
-        // A lone king is mated by everybody who has learnt it.
+        // A level that has learnt to mate a lone king always does.
         let lone = position.board().of_color(!position.turn()).len() == 1;
         let knows = |level: &Level| lone && level.knows_the_mate(position.board(), position.turn());
         let level = limits.level.filter(|level| !knows(level));
         let enough = match (limits.level, level) {
-            (Some(_), None) => MATING,
+            (Some(_), None) => MATING_NODES,
             _ => level.map_or(u64::MAX, Level::nodes),
         };
         let nodes = limits.nodes.unwrap_or(u64::MAX).min(enough);
@@ -137,18 +134,18 @@ impl Engine {
             position,
             moves,
             depth,
-            lines: limits.lines.max(level.map_or(1, Level::lines)),
+            multipv: limits.multipv.max(level.map_or(1, Level::multipv)),
             mate: limits.mate,
             noise: level.map_or(0, Level::noise),
-            is_person: level.is_some(),
+            limited_strength: level.is_some(),
             may_end_early: unlimited,
         };
-        // What a weaker player thought of a position is not true.
+        // The results of a weaker level are wrong for another one.
         if self.noise != task.noise {
             self.noise = task.noise;
             self.new_game();
         }
-        self.table.age();
+        self.table.new_search();
         let shared = Shared {
             table: &self.table,
             signal: &limits.signal,
@@ -156,57 +153,57 @@ impl Engine {
             nodes: AtomicU64::new(0),
         };
         let keys = keys(game);
-        let timing = limits.time.as_ref().map(|limit| Timing::new(limit, &limits.signal));
-        let (first, others) = self.memories.split_first_mut().expect("there is a thread");
-        let thought = thread::scope(|scope| {
-            for (index, memory) in others.iter_mut().enumerate() {
+        let time = limits.time.as_ref().map(|limit| TimeManager::new(limit, &limits.signal));
+        let (first, others) = self.threads.split_first_mut().expect("there is a thread");
+        let result = thread::scope(|scope| {
+            for (index, data) in others.iter_mut().enumerate() {
                 let (keys, shared, task) = (keys.clone(), &shared, &task);
                 scope.spawn(move || {
-                    Searcher::new(shared, memory, keys, u64::MAX, None).think(task, index + 1, &mut |_| {});
+                    Searcher::new(shared, data, keys, u64::MAX, None).iterate(task, index + 1, &mut |_| {});
                 });
             }
-            let mut searcher = Searcher::new(&shared, first, keys.clone(), nodes, timing);
-            let thought = searcher.think(&task, 0, report);
+            let mut searcher = Searcher::new(&shared, first, keys.clone(), nodes, time);
+            let result = searcher.iterate(&task, 0, report);
             shared.done.store(true, Ordering::Relaxed);
-            thought
+            result
         });
         let nodes = shared.nodes.load(Ordering::Relaxed);
-        self.found(game, thought, nodes, level)
+        self.result(game, result, nodes, level)
     }
 
-    fn found(&self, game: &Game, thought: Thought, nodes: u64, level: Option<Level>) -> Found {
+    fn result(&self, game: &Game, thread: ThreadResult, nodes: u64, level: Option<Level>) -> SearchResult {
         let position = game.position();
         let chosen = match level {
             Some(level) => {
-                let known: Vec<Score> = thought
+                let scores: Vec<Score> = thread
                     .moves
                     .iter()
-                    .take_while(|known| known.value > -INFINITE)
+                    .take_while(|root_move| root_move.value > -INFINITE)
                     .map(RootMove::score)
                     .collect();
-                level.choose(&known, takes_back(game, &thought), position.key())
+                level.choose(&scores, is_recapture(game, &thread), position.key())
             }
             None => 0,
         };
-        let depth = thought.depth.max(0) as u32;
-        let Some(root_move) = thought.moves.into_iter().nth(chosen) else {
-            let score = if position.is_check() { Score::Mate(0) } else { Score::Pawns(0) };
-            return Found { best: None, ponder: None, score, depth: 0, nodes, moves: Vec::new() };
+        let depth = thread.depth.max(0) as u32;
+        let Some(root_move) = thread.moves.into_iter().nth(chosen) else {
+            let score = if position.is_check() { Score::Mate(0) } else { Score::ZERO };
+            return SearchResult { score, nodes, ..SearchResult::default() };
         };
         let score = match root_move.value {
-            // Stopped before anything was found.
-            value if value <= -INFINITE => Score::Pawns(0),
+            // Stopped before any result.
+            value if value <= -INFINITE => Score::ZERO,
             _ => root_move.score(),
         };
-        let ponder = root_move.line.get(1).copied().or_else(|| self.expected(position, root_move.mv));
-        Found { best: Some(root_move.mv), ponder, score, depth, nodes, moves: root_move.line }
+        let ponder = root_move.pv.get(1).copied().or_else(|| self.expected_reply(position, root_move.mv));
+        SearchResult { best: Some(root_move.mv), ponder, score, depth, nodes, pv: root_move.pv }
     }
 
-    /// The answer to a move that the table knows.
-    fn expected(&self, position: &Position, mv: Move) -> Option<Move> {
+    /// The reply to a move that the transposition table suggests.
+    fn expected_reply(&self, position: &Position, mv: Move) -> Option<Move> {
         let mut next = *position;
         next.play_unchecked(mv);
-        self.table.look_up(next.key())?.mv.filter(|&mv| next.is_legal(mv))
+        self.table.probe(next.key())?.mv.filter(|&mv| next.is_legal(mv))
     }
 }
 
@@ -220,30 +217,30 @@ impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine")
             .field("megabytes", &self.megabytes)
-            .field("threads", &self.memories.len())
+            .field("threads", &self.threads.len())
             .finish_non_exhaustive()
     }
 }
 
-/// Nodes that suffice to mate a lone king.
-const MATING: u64 = 20_000;
+/// Enough nodes to mate a lone king.
+const MATING_NODES: u64 = 20_000;
 
-/// Whether a legal move ends the game at once.
+/// Whether a legal move is checkmate.
 fn mates(position: &Position, mv: Move) -> bool {
     let mut next = *position;
     next.play_unchecked(mv);
     next.is_check() && !next.has_legal_moves()
 }
 
-/// Whether the best move takes back where something was just taken.
-fn takes_back(game: &Game, thought: &Thought) -> bool {
+/// Whether the best move recaptures.
+fn is_recapture(game: &Game, result: &ThreadResult) -> bool {
     let taken = game.history().last().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
     let best =
-        thought.moves.first().filter(|best| game.position().is_capture(best.mv)).map(|best| best.mv.to());
+        result.moves.first().filter(|best| game.position().is_capture(best.mv)).map(|best| best.mv.to());
     taken.is_some() && taken == best
 }
 
-/// The keys of a game's positions, as far back as they could repeat.
+/// The keys of a game's positions, as far back as they could be repeated.
 fn keys(game: &Game) -> Vec<u64> {
     let ply = game.ply();
     let first = ply.saturating_sub(game.position().halfmoves() as usize);

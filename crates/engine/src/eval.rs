@@ -1,11 +1,11 @@
-//! What a position is worth before anything is tried: the one opinion that the search asks for.
+//! The static evaluation: a tapered sum of weighted terms.
 //!
-//! Terms are counted for both sides, weighed for the middlegame and for the endgame, and mixed by
-//! the pieces that are left. The weights stand in one list and are fitted on games that the engine
-//! played against itself.
+//! Terms are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
+//! pieces that are left. The weights stand in one list and are fitted on games that the engine played against
+//! itself.
 
 mod endings;
-mod origin;
+mod initial_weights;
 mod pawns;
 mod pieces;
 mod tally;
@@ -14,54 +14,56 @@ mod weights;
 
 pub(crate) use pawns::PawnCache;
 
-use crate::score::SURE;
+use crate::score::MAX_EVAL;
 use tabiya::{Color, Position, Role};
-use tally::{Counts, Points, Tally};
+use tally::{Tally, TaperedScore, TermCounts};
 
-/// The pieces of both sides at the start: knights and bishops one, rooks two, queens four.
-const FULL: i32 = 24;
+/// The phase of the start position: knights and bishops count one, rooks two, queens four.
+const MAX_PHASE: i32 = 24;
 
-/// How much of the middlegame is left, from 0 to [`FULL`].
+/// The phase of the game, from 0 for a pawn ending to [`MAX_PHASE`].
 fn phase(position: &Position) -> i32 {
     let board = position.board();
     let count = |role| board.of_role(role).len() as i32;
     let phase = count(Role::Knight) + count(Role::Bishop) + 2 * count(Role::Rook) + 4 * count(Role::Queen);
-    phase.min(FULL)
+    phase.min(MAX_PHASE)
 }
 
-/// The value of a position for the side to move, in hundredths of a pawn.
+/// The value of a position for the side to move, in centipawns.
 pub(crate) fn evaluate(position: &Position, cache: &mut PawnCache) -> i32 {
-    let white = match endings::known(position) {
+    let white = match endings::known_value(position) {
         Some(value) => value,
         None => {
-            let (mut points, passed) = cache.look_up(position.board());
-            pieces::count(position.board(), passed, &mut points);
-            points.add(if position.turn().is_white() { 1 } else { -1 }, terms::TEMPO.at(0), 1);
-            faded(position, mixed(position, points.middlegame(), points.endgame()))
+            let (mut score, passed) = cache.probe(position.board());
+            pieces::count(position.board(), passed, &mut score);
+            score.add(if position.turn().is_white() { 1 } else { -1 }, terms::TEMPO.at(0), 1);
+            fifty_move_scaled(position, tapered(position, score))
         }
     };
     let value = if position.turn().is_white() { white } else { -white };
-    value.clamp(-SURE, SURE)
+    value.clamp(-MAX_EVAL, MAX_EVAL)
 }
 
-/// The longer nothing happens, the nearer is the draw. Not from the first move on: the table would
-/// prefer what it met earlier in the game to what leads on.
-fn faded(position: &Position, value: i32) -> i32 {
+/// Scales a value down as the fifty-move rule comes nearer. Not from the first move on: the transposition
+/// table would prefer positions met earlier to those that make progress.
+fn fifty_move_scaled(position: &Position, value: i32) -> i32 {
     let idle = i32::from(position.halfmoves()).clamp(30, 100) - 30;
     value * (128 - idle) / 128
 }
 
-fn mixed(position: &Position, middlegame: i32, endgame: i32) -> i32 {
+/// The value between middlegame and endgame that the phase gives.
+fn tapered(position: &Position, score: TaperedScore) -> i32 {
+    let (middlegame, endgame) = (score.middlegame(), score.endgame());
     let ahead = if endgame >= 0 { Color::White } else { Color::Black };
-    let share = endings::share(position.board(), ahead);
-    if share == 0 {
+    let scale = endings::scale_factor(position.board(), ahead);
+    if scale == 0 {
         return 0; // It cannot be won, whatever the middlegame says.
     }
     let phase = phase(position);
-    (middlegame * phase + endgame * share / 64 * (FULL - phase)) / FULL
+    (middlegame * phase + endgame * scale / 64 * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
-/// Evaluates positions without searching, as one opinion among others.
+/// Evaluates positions without a search.
 ///
 /// ```
 /// use tabiya::Position;
@@ -75,12 +77,12 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// An evaluation that has seen no position yet.
+    /// An evaluation with an empty cache.
     pub fn new() -> Evaluation {
         Evaluation { cache: PawnCache::new() }
     }
 
-    /// The value of a position for the side to move, in hundredths of a pawn.
+    /// The value of a position for the side to move, in centipawns.
     pub fn of(&mut self, position: &Position) -> i32 {
         evaluate(position, &mut self.cache)
     }
@@ -92,35 +94,35 @@ impl Default for Evaluation {
     }
 }
 
-/// What the evaluation counts in a position, for fitting its weights.
+/// The terms of the evaluation in a position, for fitting their weights.
 ///
 /// ```
 /// use tabiya::Position;
 /// use tabiya_engine::Features;
 ///
-/// // At the start everything that White has, Black has too: only the move counts.
+/// // In the start position everything is equal but the side to move.
 /// let features = Features::of(&Position::new()).unwrap();
 /// assert_eq!(features.counts.len(), 1);
 /// assert_eq!(features.middlegame, 1.0);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Features {
-    /// Each term that counts: its index, and how often more for White than for Black.
+    /// The index of each term, and how often it counts for White less how often for Black.
     pub counts: Vec<(u16, i16)>,
-    /// How much the middlegame weighs, from 0 to 1.
+    /// The weight of the middlegame, from 0 to 1.
     pub middlegame: f32,
-    /// What part of an advantage in the endgame counts, for White and for Black.
-    pub shares: [f32; 2],
+    /// The part of an endgame advantage that counts, from 0 to 1, for White and for Black.
+    pub scale_factors: [f32; 2],
 }
 
 impl Features {
-    /// What counts in a position; nothing where an ending is known for what it is.
+    /// The features of a position; none for an ending with a known value.
     pub fn of(position: &Position) -> Option<Features> {
-        if endings::known(position).is_some() {
+        if endings::known_value(position).is_some() {
             return None;
         }
         let board = position.board();
-        let mut counts = Counts::new();
+        let mut counts = TermCounts::new();
         let set = |color| board.of(color, Role::Pawn).bits();
         let passed = pawns::count(set(Color::White), set(Color::Black), &mut counts);
         pieces::count(board, passed, &mut counts);
@@ -128,12 +130,12 @@ impl Features {
         let counts = counts.0.iter().enumerate().filter(|&(_, &count)| count != 0);
         Some(Features {
             counts: counts.map(|(term, &count)| (term as u16, count as i16)).collect(),
-            middlegame: phase(position) as f32 / FULL as f32,
-            shares: Color::ALL.map(|color| endings::share(board, color) as f32 / 64.0),
+            middlegame: phase(position) as f32 / MAX_PHASE as f32,
+            scale_factors: Color::ALL.map(|color| endings::scale_factor(board, color) as f32 / 64.0),
         })
     }
 
-    /// The value for White that weights give, each for the middlegame and the endgame.
+    /// The value for White with these weights, each for the middlegame and the endgame.
     pub fn weigh(&self, weights: &[[f32; 2]]) -> f32 {
         let mut sum = [0.0; 2];
         for &(term, count) in &self.counts {
@@ -141,14 +143,14 @@ impl Features {
                 *sum += weight * f32::from(count);
             }
         }
-        let share = self.shares[(sum[1] < 0.0) as usize];
-        if share == 0.0 {
+        let scale = self.scale_factors[(sum[1] < 0.0) as usize];
+        if scale == 0.0 {
             return 0.0;
         }
-        sum[0] * self.middlegame + sum[1] * share * (1.0 - self.middlegame)
+        sum[0] * self.middlegame + sum[1] * scale * (1.0 - self.middlegame)
     }
 
-    /// The names of the terms and how many of each there are, in the order of their indices.
+    /// The names of the groups of terms and their sizes, in the order of the indices.
     pub fn names() -> impl Iterator<Item = (&'static str, usize)> {
         terms::ALL.iter().map(|terms| (terms.name, terms.len))
     }
@@ -158,14 +160,14 @@ impl Features {
         to_floats(&weights::WEIGHTS)
     }
 
-    /// The weights from first principles, from which a fit starts.
-    pub fn first_principles() -> Vec<[f32; 2]> {
-        to_floats(&origin::weights())
+    /// The weights from first principles, from which the first fit started.
+    pub fn initial_weights() -> Vec<[f32; 2]> {
+        to_floats(&initial_weights::initial_weights())
     }
 }
 
-fn to_floats(points: &[Points]) -> Vec<[f32; 2]> {
-    points.iter().map(|points| [points.middlegame() as f32, points.endgame() as f32]).collect()
+fn to_floats(scores: &[TaperedScore]) -> Vec<[f32; 2]> {
+    scores.iter().map(|score| [score.middlegame() as f32, score.endgame() as f32]).collect()
 }
 
 #[cfg(test)]
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_worth_the_same_to_either_side() {
+    fn the_evaluation_is_the_same_for_either_side() {
         let mut evaluation = Evaluation::new();
         for fen in FENS {
             let position: Position = fen.parse().unwrap();
@@ -206,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_for_fitting_weighs_what_the_engine_says() {
+    fn the_features_add_up_to_the_evaluation() {
         let mut evaluation = Evaluation::new();
         let weights = Features::weights();
         for fen in FENS {
@@ -219,13 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_win_is_worth_nothing() {
+    fn an_ending_that_nobody_can_win_is_a_draw() {
         let mut evaluation = Evaluation::new();
         for fen in [
             "8/8/4k3/8/8/3NK3/8/8 w - - 0 1",
             "8/8/4k3/8/8/2NNK3/8/8 w - - 0 1",
             "8/8/4k3/8/8/2B1K3/8/8 w - - 0 1",
-            "k7/8/8/P7/8/2B1K3/8/8 w - - 0 1", // the bishop does not rule a8
+            "k7/8/8/P7/8/2B1K3/8/8 w - - 0 1", // the bishop does not control a8
         ] {
             let value = evaluation.of(&fen.parse().unwrap());
             assert!(value.abs() <= 5, "{fen}: {value}");
@@ -235,15 +237,15 @@ mod tests {
     #[test]
     fn a_queen_or_a_rook_or_two_bishops_or_bishop_and_knight_win_against_a_lone_king() {
         let mut evaluation = Evaluation::new();
-        for men in [&[Role::Queen][..], &[Role::Rook], &[Role::Bishop; 2], &[Role::Bishop, Role::Knight]] {
+        for pieces in [&[Role::Queen][..], &[Role::Rook], &[Role::Bishop; 2], &[Role::Bishop, Role::Knight]] {
             let mut board = Board::EMPTY;
             board.place(tabiya::Square::E1, Role::King.of(Color::White));
             board.place(tabiya::Square::E6, Role::King.of(Color::Black));
-            for (i, role) in men.iter().enumerate() {
+            for (i, role) in pieces.iter().enumerate() {
                 board.place(tabiya::Square::ALL[i], role.of(Color::White));
             }
             let setup = Setup { board, castling: tabiya::CastlingRights::NONE, ..Setup::STANDARD };
-            assert!(evaluation.of(&setup.try_into().unwrap()) > 1_000, "{men:?}");
+            assert!(evaluation.of(&setup.try_into().unwrap()) > 1_000, "{pieces:?}");
         }
     }
 }

@@ -1,49 +1,50 @@
-//! What moves were good for, remembered beyond the position in which they were.
+//! History tables: how well moves and evaluations did in other positions.
 //!
-//! Every number pulls towards its limit the less the nearer it is, so that old experience fades.
+//! The nearer a number is to its limit, the less a bonus adds to it, so that old results fade.
 
 use tabiya::{Color, Move, Piece, Position, Role};
 
-/// No experience weighs more than this.
-pub(crate) const LIMIT: i32 = 16_384;
+/// The largest history value.
+pub(crate) const MAX_HISTORY: i32 = 16_384;
 
-/// Kinds of men times squares.
-pub(crate) const PLACES: usize = 12 * 64;
+/// Pieces of both colours times squares.
+pub(crate) const PIECE_SQUARES: usize = 12 * 64;
 
-/// Where a man arrives, as an index; [`NOWHERE`] stands for no move.
+/// A piece and the square that it moves to, as an index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Arrival(u16);
+pub(crate) struct PieceTo(u16);
 
-pub(crate) const NOWHERE: Arrival = Arrival(PLACES as u16);
+impl PieceTo {
+    /// Stands for no move.
+    pub(crate) const NONE: PieceTo = PieceTo(PIECE_SQUARES as u16);
 
-impl Arrival {
     #[inline]
-    pub(crate) fn of(position: &Position, mv: Move) -> Arrival {
+    pub(crate) fn of(position: &Position, mv: Move) -> PieceTo {
         let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
-        Arrival::at(role.of(position.turn()), mv)
+        PieceTo::at(role.of(position.turn()), mv)
     }
 
     #[inline]
-    fn at(piece: Piece, mv: Move) -> Arrival {
-        Arrival((piece.color as u16 * 6 + piece.role as u16) * 64 + mv.to() as u16)
+    fn at(piece: Piece, mv: Move) -> PieceTo {
+        PieceTo((piece.color as u16 * 6 + piece.role as u16) * 64 + mv.to() as u16)
     }
 }
 
-/// Pulls a number towards a bonus, or away from it.
+/// Adds a bonus, which may be negative.
 #[inline]
-fn pull(value: &mut i16, bonus: i32) {
+fn apply_bonus(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
-    let bonus = bonus.clamp(-LIMIT, LIMIT);
-    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    let bonus = bonus.clamp(-MAX_HISTORY, MAX_HISTORY);
+    *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }
 
-/// How well moves did, by what moves and by what was played before.
+/// How well moves did, by the piece that moves and by the moves before.
 pub(crate) struct History {
-    /// By colour, from and to: quiet moves.
+    /// Quiet moves by colour, origin and target.
     butterfly: Vec<i16>,
-    /// By the arrival before (one of ours or of theirs) and the arrival now: quiet moves.
+    /// Quiet moves by an earlier move of either side and by the move itself.
     continuation: Vec<i16>,
-    /// By arrival and the role taken, none among them.
+    /// Captures and promotions by the move and the role captured, if any.
     captures: Vec<i16>,
 }
 
@@ -51,8 +52,8 @@ impl History {
     pub(crate) fn new() -> History {
         History {
             butterfly: vec![0; 2 * 64 * 64],
-            continuation: vec![0; (PLACES + 1) * PLACES],
-            captures: vec![0; PLACES * 8],
+            continuation: vec![0; (PIECE_SQUARES + 1) * PIECE_SQUARES],
+            captures: vec![0; PIECE_SQUARES * 8],
         }
     }
 
@@ -68,8 +69,8 @@ impl History {
     }
 
     #[inline]
-    fn continuation_index(before: Arrival, now: Arrival) -> usize {
-        before.0 as usize * PLACES + now.0 as usize
+    fn continuation_index(previous: PieceTo, now: PieceTo) -> usize {
+        previous.0 as usize * PIECE_SQUARES + now.0 as usize
     }
 
     #[inline]
@@ -78,95 +79,101 @@ impl History {
             true => Some(Role::Pawn),
             false => position.board().role_at(mv.to()),
         };
-        Arrival::of(position, mv).0 as usize * 8 + taken.map_or(7, |role| role as usize)
+        PieceTo::of(position, mv).0 as usize * 8 + taken.map_or(7, |role| role as usize)
     }
 
-    /// How well a quiet move did, after what was played one, two and four plies before.
+    /// The history of a quiet move, given the moves one, two and four plies before.
     #[inline]
-    pub(crate) fn quiet(&self, position: &Position, mv: Move, before: &[Arrival; 3]) -> i32 {
-        let now = Arrival::of(position, mv);
+    pub(crate) fn quiet(&self, position: &Position, mv: Move, previous: &[PieceTo; 3]) -> i32 {
+        let now = PieceTo::of(position, mv);
         let [one, two, four] =
-            before.map(|before| i32::from(self.continuation[History::continuation_index(before, now)]));
+            previous.map(|previous| i32::from(self.continuation[History::continuation_index(previous, now)]));
         2 * i32::from(self.butterfly[History::butterfly_index(position.turn(), mv)])
             + 2 * one
             + two
             + four / 2
     }
 
-    /// How well a capture or promotion did.
+    /// The history of a capture or promotion.
     #[inline]
     pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
         i32::from(self.captures[History::capture_index(position, mv)])
     }
 
-    /// Learns that a quiet move was good, or with a negative bonus that it was not.
-    pub(crate) fn learn_quiet(&mut self, position: &Position, mv: Move, before: &[Arrival; 3], bonus: i32) {
-        pull(&mut self.butterfly[History::butterfly_index(position.turn(), mv)], bonus);
-        let now = Arrival::of(position, mv);
-        for &before in before.iter().filter(|&&before| before != NOWHERE) {
-            pull(&mut self.continuation[History::continuation_index(before, now)], bonus);
+    /// Rewards a quiet move, or punishes it with a negative bonus.
+    pub(crate) fn update_quiet(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        previous: &[PieceTo; 3],
+        bonus: i32,
+    ) {
+        apply_bonus(&mut self.butterfly[History::butterfly_index(position.turn(), mv)], bonus);
+        let now = PieceTo::of(position, mv);
+        for &previous in previous.iter().filter(|&&previous| previous != PieceTo::NONE) {
+            apply_bonus(&mut self.continuation[History::continuation_index(previous, now)], bonus);
         }
     }
 
-    /// Learns that a capture or promotion was good or not.
-    pub(crate) fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
-        pull(&mut self.captures[History::capture_index(position, mv)], bonus);
+    /// Rewards or punishes a capture or promotion.
+    pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+        apply_bonus(&mut self.captures[History::capture_index(position, mv)], bonus);
     }
 }
 
-/// How far the evaluation was off in positions alike: with the same pawns, or the same pieces of
-/// one side.
-pub(crate) struct Correction {
+/// CorrectionHistory history: how far the evaluation was off in positions with the same pawns, or with the same
+/// pieces of one side.
+pub(crate) struct CorrectionHistory {
     tables: [Vec<i16>; 3],
 }
 
 const CORRECTIONS: usize = 1 << 14;
-/// Corrections are kept finer than they are used.
+/// Corrections are stored in fractions of a centipawn.
 const GRAIN: i32 = 128;
-/// In these parts no correction is larger than a quarter of a pawn.
-const CORRECTION_LIMIT: i32 = 32 * GRAIN;
+/// The largest correction of each table: 32 centipawns.
+const MAX_CORRECTION: i32 = 32 * GRAIN;
 
-impl Correction {
-    pub(crate) fn new() -> Correction {
-        Correction { tables: [(); 3].map(|()| vec![0; 2 * CORRECTIONS]) }
+impl CorrectionHistory {
+    pub(crate) fn new() -> CorrectionHistory {
+        CorrectionHistory { tables: [(); 3].map(|()| vec![0; 2 * CORRECTIONS]) }
     }
 
     pub(crate) fn clear(&mut self) {
         self.tables.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// What to add to the evaluation.
+    /// The correction to add to the evaluation.
     pub(crate) fn of(&self, position: &Position) -> i32 {
-        let places = Correction::places(position);
-        let sum: i32 = self.tables.iter().zip(places).map(|(table, place)| i32::from(table[place])).sum();
+        let indices = CorrectionHistory::indices(position);
+        let sum: i32 = self.tables.iter().zip(indices).map(|(table, index)| i32::from(table[index])).sum();
         sum / GRAIN
     }
 
-    /// Learns how far the evaluation was from what a search of some depth found.
-    pub(crate) fn learn(&mut self, position: &Position, error: i32, depth: i32) {
+    /// Learns from the difference between the evaluation and the result of a search of some depth.
+    pub(crate) fn update(&mut self, position: &Position, error: i32, depth: i32) {
         let weight = (depth + 1).min(16);
-        for (table, place) in self.tables.iter_mut().zip(Correction::places(position)) {
-            let old = i32::from(table[place]);
+        for (table, index) in self.tables.iter_mut().zip(CorrectionHistory::indices(position)) {
+            let old = i32::from(table[index]);
             let new = (old * (256 - weight) + error.clamp(-256, 256) * GRAIN * weight) / 256;
-            table[place] = new.clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT) as i16;
+            table[index] = new.clamp(-MAX_CORRECTION, MAX_CORRECTION) as i16;
         }
     }
 
-    fn places(position: &Position) -> [usize; 3] {
+    fn indices(position: &Position) -> [usize; 3] {
         let board = position.board();
         let set = |color, role| board.of(color, role).bits();
         let pawns = mix(set(Color::White, Role::Pawn), set(Color::Black, Role::Pawn));
-        let men = |color| {
+        let pieces = |color| {
             let minors = mix(set(color, Role::Knight), set(color, Role::Bishop));
             let majors = mix(set(color, Role::Rook), set(color, Role::Queen));
             mix(mix(minors, majors), set(color, Role::King))
         };
-        [pawns, men(Color::White), men(Color::Black)]
+        [pawns, pieces(Color::White), pieces(Color::Black)]
             .map(|hash| position.turn() as usize * CORRECTIONS + (hash >> 32) as usize % CORRECTIONS)
     }
 }
 
-/// Two words made one, by odd numbers with no pattern (digits of the golden ratio and of pi).
+/// Mixes two words into one, by odd numbers without a pattern (digits of the golden ratio and of pi).
 #[inline]
 fn mix(a: u64, b: u64) -> u64 {
     let x = (a ^ b.rotate_left(31)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -175,22 +182,22 @@ fn mix(a: u64, b: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Correction, History, LIMIT, NOWHERE, pull};
+    use super::{CorrectionHistory, History, MAX_HISTORY, PieceTo, apply_bonus};
     use tabiya::Position;
 
     #[test]
-    fn experience_comes_near_its_limit_and_never_passes_it() {
+    fn a_history_comes_near_its_limit_and_never_passes_it() {
         let mut value = 0i16;
         for _ in 0..1_000 {
-            pull(&mut value, 2_000);
-            assert!(i32::from(value) <= LIMIT);
+            apply_bonus(&mut value, 2_000);
+            assert!(i32::from(value) <= MAX_HISTORY);
         }
-        assert!(i32::from(value) > LIMIT * 9 / 10);
+        assert!(i32::from(value) > MAX_HISTORY * 9 / 10);
         for _ in 0..1_000 {
-            pull(&mut value, -5_000);
-            assert!(i32::from(value) >= -LIMIT);
+            apply_bonus(&mut value, -5_000);
+            assert!(i32::from(value) >= -MAX_HISTORY);
         }
-        assert!(i32::from(value) < -LIMIT * 9 / 10);
+        assert!(i32::from(value) < -MAX_HISTORY * 9 / 10);
     }
 
     #[test]
@@ -198,19 +205,19 @@ mod tests {
         let position = Position::new();
         let mv = position.parse_move("Nf3").unwrap();
         let mut history = History::new();
-        let e5 = super::Arrival::of(&position, position.parse_move("e4").unwrap());
-        history.learn_quiet(&position, mv, &[e5, NOWHERE, NOWHERE], 1_000);
-        let there = history.quiet(&position, mv, &[e5, NOWHERE, NOWHERE]);
-        let elsewhere = history.quiet(&position, mv, &[NOWHERE; 3]);
+        let e5 = PieceTo::of(&position, position.parse_move("e4").unwrap());
+        history.update_quiet(&position, mv, &[e5, PieceTo::NONE, PieceTo::NONE], 1_000);
+        let there = history.quiet(&position, mv, &[e5, PieceTo::NONE, PieceTo::NONE]);
+        let elsewhere = history.quiet(&position, mv, &[PieceTo::NONE; 3]);
         assert!(there > elsewhere && elsewhere > 0, "{there}, {elsewhere}");
     }
 
     #[test]
     fn an_evaluation_that_is_always_too_low_is_corrected_upwards() {
         let position = Position::new();
-        let mut correction = Correction::new();
-        (0..500).for_each(|_| correction.learn(&position, 40, 10));
+        let mut correction = CorrectionHistory::new();
+        (0..500).for_each(|_| correction.update(&position, 40, 10));
         assert!((30..=100).contains(&correction.of(&position)), "{}", correction.of(&position));
-        assert_eq!(correction.of(&position.passed().unwrap()), 0);
+        assert_eq!(correction.of(&position.null_move().unwrap()), 0);
     }
 }

@@ -1,13 +1,13 @@
-//! Playing weaker than one can, in a way that a person enjoys.
+//! Levels: playing weaker than full strength, in a way that people enjoy.
 
 use crate::score::Score;
 use tabiya::{Board, Color, Role};
 
-/// How well to play, as a rating from [`Level::LOWEST`] to [`Level::HIGHEST`].
+/// A playing strength, as a rating from [`Level::LOWEST`] to [`Level::HIGHEST`].
 ///
-/// A weaker player looks at fewer positions, misjudges them a little, always in the same way in the same
-/// position, and chooses among moves that seem about as good. None misses a mate in one; players of a
-/// club take back what was taken, and mate a lone king.
+/// A weaker level searches fewer nodes, misjudges positions a little, the same position always in the same way,
+/// and chooses among moves that seem about as good. No level misses a mate in one; from club level on it
+/// recaptures, and mates a lone king.
 ///
 /// ```
 /// use tabiya_engine::Level;
@@ -19,12 +19,12 @@ use tabiya::{Board, Color, Role};
 pub struct Level(u16);
 
 impl Level {
-    /// The weakest.
+    /// The lowest rating.
     pub const LOWEST: u16 = 400;
-    /// Above it the engine plays as well as it can.
+    /// The highest rating: above it the engine plays at full strength.
     pub const HIGHEST: u16 = 2800;
 
-    /// The level of a rating; ratings beyond the scale mean its ends.
+    /// The level with this rating; ratings off the scale mean its ends.
     pub const fn new(rating: u16) -> Level {
         Level(if rating < Level::LOWEST {
             Level::LOWEST
@@ -40,7 +40,7 @@ impl Level {
         self.0
     }
 
-    /// How skilled a player of the rating is, from 0 to 1: what everything below follows from.
+    /// The skill that the rating stands for, from 0 to 1: everything below follows from it.
     fn skill(self) -> f64 {
         let rating = f64::from(self.0);
         let above = SKILLS.partition_point(|&(knot, _)| knot <= rating).clamp(1, SKILLS.len() - 1);
@@ -48,32 +48,32 @@ impl Level {
         low + (high - low) * (rating - from) / (to - from)
     }
 
-    /// How many positions it looks at.
+    /// The number of nodes to search.
     pub(crate) fn nodes(self) -> u64 {
         (100.0 * 500f64.powf(self.skill())) as u64
     }
 
-    /// How many first moves it chooses from.
-    pub(crate) fn lines(self) -> usize {
+    /// The number of moves to choose from.
+    pub(crate) fn multipv(self) -> usize {
         2 + (18.0 * (1.0 - self.skill()).powi(3)) as usize
     }
 
-    /// How far, in winning chances, it misjudges a move.
-    fn blur(self) -> f64 {
+    /// The noise in comparing moves, in winning chances.
+    fn move_noise(self) -> f64 {
         0.3 * (1.0 - self.skill()).powf(2.5)
     }
 
-    /// How far, in hundredths of a pawn, it misjudges a position.
+    /// The noise in the evaluation, in centipawns.
     pub(crate) fn noise(self) -> i32 {
         (150.0 * (1.0 - self.skill()).powi(2)) as i32
     }
 
-    /// What it never gives away with open eyes, in hundredths of a pawn.
-    fn patience(self) -> i32 {
+    /// The most that it gives away on purpose, in centipawns.
+    fn max_loss(self) -> i32 {
         (2_000.0 * (1.0 - self.skill()).powi(5)) as i32
     }
 
-    /// Whether it mates a lone king with these pieces for certain.
+    /// Whether it is sure to mate a lone king with these pieces.
     pub(crate) fn knows_the_mate(self, board: &Board, winner: Color) -> bool {
         let has = |role| !board.of(winner, role).is_empty();
         self.0
@@ -85,25 +85,25 @@ impl Level {
             }
     }
 
-    /// The part of its blur that is left when the best move takes back: at a club, nothing.
-    fn blur_of_taking_back(self) -> f64 {
-        (1.0 - self.skill() / CLUB).max(0.0)
+    /// The part of the noise that is left when the best move recaptures: from club level on, none.
+    fn recapture_noise(self) -> f64 {
+        (1.0 - self.skill() / CLUB_SKILL).max(0.0)
     }
 
-    /// Which of several moves with these scores it plays, the best first; `key` stands for the position.
-    pub(crate) fn choose(self, scores: &[Score], best_takes_back: bool, key: u64) -> usize {
+    /// The index of the move to play among moves with these scores, best first; `key` is that of the position.
+    pub(crate) fn choose(self, scores: &[Score], best_recaptures: bool, key: u64) -> usize {
         let Some(&first) = scores.first() else { return 0 };
-        // Nobody misses what ends the game at once.
+        // No level misses a mate in one.
         if first == Score::Mate(1) {
             return 0;
         }
-        let best = worth(first);
-        let patience = self.patience();
-        let blur = self.blur() * if best_takes_back { self.blur_of_taking_back() } else { 1.0 };
+        let best = centipawns(first);
+        let max_loss = self.max_loss();
+        let noise = self.move_noise() * if best_recaptures { self.recapture_noise() } else { 1.0 };
         let mut chosen = (0, f64::NEG_INFINITY);
         for (index, &score) in scores.iter().enumerate() {
-            let seems = chance(worth(score)) + blur * bell(key.wrapping_add(index as u64));
-            if worth(score) >= best - patience && seems > chosen.1 {
+            let seems = winning_chance(centipawns(score)) + noise * bell(key.wrapping_add(index as u64));
+            if centipawns(score) >= best - max_loss && seems > chosen.1 {
                 chosen = (index, seems);
             }
         }
@@ -111,7 +111,7 @@ impl Level {
     }
 }
 
-/// The ratings of some skills, as they were measured; see docs/levels.md.
+/// Measured ratings and the skills that gave them; see docs/levels.md.
 const SKILLS: [(f64, f64); 7] = [
     (400.0, 0.05),
     (955.0, 0.25),
@@ -122,22 +122,23 @@ const SKILLS: [(f64, f64); 7] = [
     (2_800.0, 1.0),
 ];
 
-/// The skill from which on players always take back what was taken, if it is best.
-const CLUB: f64 = 0.2;
+/// The skill from which on a recapture is always played if it is best.
+const CLUB_SKILL: f64 = 0.2;
 
-/// A score in hundredths of a pawn; a mate is worth two queens and more.
-fn worth(score: Score) -> i32 {
+/// A score in centipawns; a mate is worth two queens and more.
+fn centipawns(score: Score) -> i32 {
     match score {
-        Score::Pawns(value) => value.clamp(-2_000, 2_000),
+        Score::Centipawns(value) => value.clamp(-2_000, 2_000),
+        Score::MateGiven => 3_000,
         Score::Mate(moves) if moves > 0 => 3_000 - 50 * moves.min(20),
         Score::Mate(moves) => -3_000 - 50 * moves.max(-20),
     }
 }
 
-/// The winning chance that players of flesh and blood have with so much: a piece more is not yet a won
-/// game, and a piece less is still worth keeping the others.
-fn chance(worth: i32) -> f64 {
-    1.0 / (1.0 + (f64::from(-worth) / 250.0).exp())
+/// The winning chance of a human player with this advantage: a piece up is not yet a won game, and a piece
+/// down the others are still worth keeping.
+fn winning_chance(centipawns: i32) -> f64 {
+    1.0 / (1.0 + (f64::from(-centipawns) / 250.0).exp())
 }
 
 /// A number around 0, mostly between -1 and 1, that looks random but belongs to its key.
@@ -162,7 +163,10 @@ mod tests {
     fn every_level_takes_a_mate_in_one() {
         for rating in [400, 800, 1500, 2800] {
             for key in 0..500 {
-                assert_eq!(Level::new(rating).choose(&[Score::Mate(1), Score::Pawns(900)], false, key), 0);
+                assert_eq!(
+                    Level::new(rating).choose(&[Score::Mate(1), Score::Centipawns(900)], false, key),
+                    0
+                );
             }
         }
     }
@@ -172,7 +176,7 @@ mod tests {
         let scores = [40, 37, 34, 0, -60, -150, -400];
         let given = |rating| {
             let level = Level::new(rating);
-            let choose = |key| scores[level.choose(&scores.map(Score::Pawns), false, key)];
+            let choose = |key| scores[level.choose(&scores.map(Score::Centipawns), false, key)];
             (0..2_000).map(|key| 40 - choose(key)).sum::<i32>()
         };
         let ratings = [400, 800, 1200, 1600, 2000];
@@ -183,16 +187,16 @@ mod tests {
     }
 
     #[test]
-    fn nobody_gives_away_with_open_eyes_what_his_rating_forbids() {
-        let scores = [700, 300].map(Score::Pawns);
+    fn no_level_gives_away_more_than_its_rating_allows() {
+        let scores = [700, 300].map(Score::Centipawns);
         let gives = |rating| (0..2_000).any(|key| Level::new(rating).choose(&scores, false, key) == 1);
         assert!(gives(600));
         assert!(!gives(1_500));
     }
 
     #[test]
-    fn players_of_a_club_take_back_if_that_is_best() {
-        let scores = [0, -40].map(Score::Pawns);
+    fn from_club_level_on_a_recapture_is_played_if_it_is_best() {
+        let scores = [0, -40].map(Score::Centipawns);
         let misses = |rating| (0..2_000).any(|key| Level::new(rating).choose(&scores, true, key) == 1);
         assert!(misses(500));
         assert!(!misses(900));

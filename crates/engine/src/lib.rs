@@ -1,38 +1,41 @@
-//! A chess player to embed: ask it about a game, and it finds a move.
+//! A chess engine to embed: ask it about a game, and it finds a move.
 //!
 //! ```
 //! use tabiya::Game;
 //! use tabiya_engine::{Engine, Limits, Score};
 //!
 //! let game = Game::from_fen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")?;
-//! let limits = Limits { depth: Some(5), ..Limits::default() };
-//! let found = Engine::new().search(&game, &limits, &mut |report| {
+//! let result = Engine::new().search(&game, &Limits::new().depth(5), &mut |report| {
 //!     assert!(report.depth <= 5);
 //! });
-//! assert_eq!(game.position().san(found.best.unwrap()).to_string(), "Qxf7#");
-//! assert_eq!(found.score, Score::Mate(1));
+//! assert_eq!(game.position().san(result.best.unwrap()).to_string(), "Qxf7#");
+//! assert_eq!(result.score, Score::Mate(1));
 //! # Ok::<(), tabiya::FenError>(())
 //! ```
 //!
-//! The engine never prints, never reads a clock of its own, and can be stopped from elsewhere. With one
-//! thread and a limit in nodes or depth it finds the same on every machine. Rules come from the
-//! crate `tabiya`; here are only opinions.
+//! The engine never prints, never reads a clock of its own, and can be stopped from another thread. With one
+//! thread and a limit in nodes or depth its results are the same on every machine. The rules of chess come from
+//! the crate `tabiya`; opinions about chess live here.
+//!
+//! A module imports only from those above it in this table, and `tests/layers.rs` proves it.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `score` `chances` | what a position is worth, and what that means for a game's result |
-//! | `eval` | the evaluation: terms counted and weighed, behind one function |
-//! | `see` | what comes of exchanges on one square |
-//! | `table` | the transposition table, shared by threads without locks |
-//! | `history` | what moves were good for, and where the evaluation was wrong |
-//! | `ordering` | moves, best first, made when their turn comes |
-//! | `limits` `signal` `time` | how long to search, and how to be told to stop |
-//! | `level` | playing weaker than one can |
-//! | `search` | the search, told in steps |
-//! | `engine` | what holds it together |
+//! | `score` `bound` `wdl` | scores of positions, whether they are exact, and what they mean for a game's result |
+//! | `stop_signal` `time_limit` `level` | how to stop a search, how long it may take, and how well it plays |
+//! | `limits` `report` | what a search is asked, and what it answers |
+//! | `see` | static exchange evaluation |
+//! | `eval` | the evaluation: weighted terms, behind one function |
+//! | `history` | how well moves and evaluations did in other positions |
+//! | `transposition` | the transposition table, shared by threads without locks |
+//! | `ordering` | move ordering, in stages |
+//! | `time_manager` | how much of the time a move gets |
+//! | `search` | the search, told in numbered steps |
+//! | `engine` | the entry to the search: table, threads and levels |
+//! | `bench` | a node count that changes whenever the search does |
 
 mod bench;
-mod chances;
+mod bound;
 mod engine;
 mod eval;
 mod history;
@@ -43,19 +46,23 @@ mod report;
 mod score;
 mod search;
 mod see;
-mod signal;
-mod table;
-mod time;
+mod stop_signal;
+mod time_limit;
+mod time_manager;
+mod transposition;
+mod wdl;
 
-pub use bench::{Benched, bench};
-pub use chances::Chances;
+pub use bench::{BenchResult, bench};
+pub use bound::Bound;
 pub use engine::{Engine, MemoryError};
 pub use eval::{Evaluation, Features};
 pub use level::Level;
-pub use limits::{Budget, Limits, Now, TimeLimit};
-pub use report::{Certainty, Found, Report};
+pub use limits::Limits;
+pub use report::{Report, SearchResult};
 pub use score::Score;
-pub use signal::Signal;
+pub use stop_signal::StopSignal;
+pub use time_limit::{Budget, Now, TimeLimit};
+pub use wdl::Wdl;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

@@ -1,129 +1,130 @@
-//! The order in which moves are tried: each kind is made only when its turn comes.
+//! Move ordering: the moves of a position in stages, each generated when its turn comes.
 //!
-//! First the move that the table remembers, then captures and promotions that lose nothing, then
-//! quiet moves by their history, then the captures that lose.
+//! First the move from the transposition table, then captures and promotions that lose nothing, then quiet
+//! moves by their history, then the captures that lose.
 
-use crate::history::{Arrival, History};
+use crate::history::{History, PieceTo};
 use crate::see;
 use tabiya::{Move, Position, Role};
 
-/// A move and how early it is to be tried.
+/// A move and its ordering score: the highest comes first.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
+pub(crate) struct ScoredMove {
     pub(crate) mv: Move,
     score: i32,
 }
 
-/// What a check is ahead of other quiet moves, as history counts.
-const CHECK: i32 = 5_000;
+/// The bonus of a quiet check, in history points.
+const CHECK_BONUS: i32 = 5_000;
 
-/// Which moves a search is interested in.
+/// Which moves are picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum MoveFilter {
     All,
     /// Captures and promotions.
-    Material,
-    /// Captures and promotions whose exchange wins at least so much.
+    Tactical,
+    /// Captures and promotions whose exchange wins at least this much.
     Winning(i32),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    Remembered,
-    MakeMaterial,
-    GoodMaterial,
+    TtMove,
+    MakeTactical,
+    GoodTactical,
     MakeQuiet,
     Quiet,
-    BadMaterial,
+    BadTactical,
     Done,
 }
 
 /// The moves of one position, best first. They lie in a list that all nodes of a line share.
 pub(crate) struct Picker {
     stage: Stage,
-    wanted: Wanted,
-    remembered: Option<Move>,
+    filter: MoveFilter,
+    tt_move: Option<Move>,
     start: usize,
     next: usize,
-    /// Captures that lose are put aside from `start` to here.
+    /// Losing captures are kept from `start` to here.
     bad: usize,
     skip_quiet: bool,
 }
 
 impl Picker {
-    /// The moves of a position; what the table remembers is tried first if it is legal and wanted.
+    /// The moves of a position; the move from the transposition table comes first if it is legal and passes
+    /// the filter.
     pub(crate) fn new(
         position: &Position,
-        remembered: Option<Move>,
-        wanted: Wanted,
-        list: &[Scored],
+        tt_move: Option<Move>,
+        filter: MoveFilter,
+        list: &[ScoredMove],
     ) -> Picker {
-        let remembered = remembered.filter(|&mv| {
+        let tt_move = tt_move.filter(|&mv| {
             position.is_legal(mv)
-                && match wanted {
-                    Wanted::All => true,
-                    Wanted::Material => is_material(position, mv),
-                    Wanted::Winning(least) => {
-                        is_material(position, mv) && see::exchange_wins(position, mv, least)
+                && match filter {
+                    MoveFilter::All => true,
+                    MoveFilter::Tactical => is_tactical(position, mv),
+                    MoveFilter::Winning(least) => {
+                        is_tactical(position, mv) && see::see_ge(position, mv, least)
                     }
                 }
         });
-        let stage = if remembered.is_some() { Stage::Remembered } else { Stage::MakeMaterial };
+        let stage = if tt_move.is_some() { Stage::TtMove } else { Stage::MakeTactical };
         let start = list.len();
-        Picker { stage, wanted, remembered, start, next: start, bad: start, skip_quiet: false }
+        Picker { stage, filter, tt_move, start, next: start, bad: start, skip_quiet: false }
     }
 
-    /// No more quiet moves: all that follow would be late.
+    /// Gives no more quiet moves.
     pub(crate) fn skip_quiet(&mut self) {
         self.skip_quiet = true;
     }
 
-    /// Whether the moves that come now are those put aside as losing material.
-    pub(crate) fn is_at_bad_material(&self) -> bool {
-        self.stage == Stage::BadMaterial
+    /// Whether the moves that come now are the losing captures.
+    pub(crate) fn is_at_bad_tactical(&self) -> bool {
+        self.stage == Stage::BadTactical
     }
 
-    /// Gives the shared list back as it was.
-    pub(crate) fn finish(&self, list: &mut Vec<Scored>) {
+    /// Restores the shared list.
+    pub(crate) fn finish(&self, list: &mut Vec<ScoredMove>) {
         list.truncate(self.start);
     }
 
-    /// The next move to try.
+    /// The next move.
     pub(crate) fn next(
         &mut self,
         position: &Position,
         history: &History,
-        before: &[Arrival; 3],
-        list: &mut Vec<Scored>,
+        previous: &[PieceTo; 3],
+        list: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Remembered => {
-                    self.stage = Stage::MakeMaterial;
-                    return self.remembered;
+                Stage::TtMove => {
+                    self.stage = Stage::MakeTactical;
+                    return self.tt_move;
                 }
-                Stage::MakeMaterial => {
-                    position.each_material_move(|mv| {
-                        if Some(mv) != self.remembered {
-                            list.push(Scored { mv, score: material_score(position, history, mv) });
+                Stage::MakeTactical => {
+                    position.for_each_tactical(|mv| {
+                        if Some(mv) != self.tt_move {
+                            list.push(ScoredMove { mv, score: tactical_score(position, history, mv) });
                         }
                     });
-                    self.stage = Stage::GoodMaterial;
+                    self.stage = Stage::GoodTactical;
                 }
-                Stage::GoodMaterial => {
+                Stage::GoodTactical => {
                     let Some(scored) = self.best(list) else {
-                        self.stage = match self.wanted {
-                            Wanted::All => Stage::MakeQuiet,
-                            Wanted::Material => self.go_to_bad(),
-                            Wanted::Winning(_) => Stage::Done,
+                        self.stage = match self.filter {
+                            MoveFilter::All => Stage::MakeQuiet,
+                            MoveFilter::Tactical => self.go_to_bad(),
+                            MoveFilter::Winning(_) => Stage::Done,
                         };
                         continue;
                     };
-                    let least = match self.wanted {
-                        Wanted::Winning(least) => least,
+                    let least = match self.filter {
+                        MoveFilter::Winning(least) => least,
                         _ => -scored.score / 32,
                     };
-                    if see::exchange_wins(position, scored.mv, least) {
+                    if see::see_ge(position, scored.mv, least) {
                         return Some(scored.mv);
                     }
                     list[self.bad] = scored;
@@ -131,11 +132,11 @@ impl Picker {
                 }
                 Stage::MakeQuiet => {
                     if !self.skip_quiet {
-                        position.each_quiet_move(|mv| {
-                            if Some(mv) != self.remembered {
-                                let check = CHECK * position.gives_check(mv) as i32;
-                                let score = history.quiet(position, mv, before) + check;
-                                list.push(Scored { mv, score });
+                        position.for_each_quiet(|mv| {
+                            if Some(mv) != self.tt_move {
+                                let check = CHECK_BONUS * position.gives_check(mv) as i32;
+                                let score = history.quiet(position, mv, previous) + check;
+                                list.push(ScoredMove { mv, score });
                             }
                         });
                     }
@@ -145,7 +146,7 @@ impl Picker {
                     Some(scored) if !self.skip_quiet => return Some(scored.mv),
                     _ => self.stage = self.go_to_bad(),
                 },
-                Stage::BadMaterial => {
+                Stage::BadTactical => {
                     if self.next < self.bad {
                         self.next += 1;
                         return Some(list[self.next - 1].mv);
@@ -157,9 +158,9 @@ impl Picker {
         }
     }
 
-    /// Takes the best of what is left out of the list.
+    /// Takes the best of the remaining moves.
     #[inline]
-    fn best(&mut self, list: &mut [Scored]) -> Option<Scored> {
+    fn best(&mut self, list: &mut [ScoredMove]) -> Option<ScoredMove> {
         let rest = list.get_mut(self.next..)?;
         let mut best = 0;
         let first = rest.first()?;
@@ -176,27 +177,27 @@ impl Picker {
 
     fn go_to_bad(&mut self) -> Stage {
         self.next = self.start;
-        Stage::BadMaterial
+        Stage::BadTactical
     }
 }
 
-/// Whether a legal move takes or promotes.
+/// Whether a legal move is a capture or a promotion.
 #[inline]
-pub(crate) fn is_material(position: &Position, mv: Move) -> bool {
+pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
     position.is_capture(mv) || mv.promoted().is_some()
 }
 
-/// What is taken counts most, then how well such captures did.
+/// The value of what is captured counts most, then the history of such captures.
 #[inline]
-fn material_score(position: &Position, history: &History, mv: Move) -> i32 {
+fn tactical_score(position: &Position, history: &History, mv: Move) -> i32 {
     let taken = match mv.is_en_passant() {
         true => Some(Role::Pawn),
         false => position.board().role_at(mv.to()),
     };
-    let gain = taken.map_or(0, |role| see::VALUES[role as usize])
+    let gain = taken.map_or(0, |role| see::PIECE_VALUES[role as usize])
         + match mv.promoted() {
-            Some(Role::Queen) => see::VALUES[4],
-            Some(_) => -see::VALUES[4],
+            Some(Role::Queen) => see::PIECE_VALUES[4],
+            Some(_) => -see::PIECE_VALUES[4],
             None => 0,
         };
     16 * gain + history.capture(position, mv) / 4
@@ -204,8 +205,8 @@ fn material_score(position: &Position, history: &History, mv: Move) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Picker, Wanted, is_material};
-    use crate::history::{History, NOWHERE};
+    use super::{MoveFilter, Picker, is_tactical};
+    use crate::history::{History, PieceTo};
     use tabiya::{Move, Position};
 
     const FENS: [&str; 5] = [
@@ -216,12 +217,12 @@ mod tests {
         "4k3/8/4r3/8/1b6/8/4N3/4K3 w - - 0 1",
     ];
 
-    fn all(position: &Position, remembered: Option<Move>, wanted: Wanted) -> Vec<Move> {
+    fn all(position: &Position, tt_move: Option<Move>, filter: MoveFilter) -> Vec<Move> {
         let history = History::new();
         let mut list = Vec::new();
-        let mut picker = Picker::new(position, remembered, wanted, &list);
+        let mut picker = Picker::new(position, tt_move, filter, &list);
         let mut moves = Vec::new();
-        while let Some(mv) = picker.next(position, &history, &[NOWHERE; 3], &mut list) {
+        while let Some(mv) = picker.next(position, &history, &[PieceTo::NONE; 3], &mut list) {
             moves.push(mv);
         }
         picker.finish(&mut list);
@@ -230,15 +231,15 @@ mod tests {
     }
 
     #[test]
-    fn every_legal_move_is_picked_once_whatever_is_remembered() {
+    fn every_legal_move_is_picked_once_whatever_the_table_suggests() {
         for fen in FENS {
             let position: Position = fen.parse().unwrap();
             let mut legal: Vec<Move> = position.legal_moves().into_iter().collect();
             legal.sort();
-            for remembered in legal.iter().map(|&mv| Some(mv)).chain([None]) {
-                let mut picked = all(&position, remembered, Wanted::All);
-                if remembered.is_some() {
-                    assert_eq!(picked.first().copied(), remembered);
+            for tt_move in legal.iter().map(|&mv| Some(mv)).chain([None]) {
+                let mut picked = all(&position, tt_move, MoveFilter::All);
+                if tt_move.is_some() {
+                    assert_eq!(picked.first().copied(), tt_move);
                 }
                 picked.sort();
                 assert_eq!(picked, legal, "{fen}");
@@ -247,12 +248,12 @@ mod tests {
     }
 
     #[test]
-    fn a_search_for_material_picks_every_capture_and_promotion() {
+    fn the_tactical_filter_picks_every_capture_and_promotion() {
         for fen in FENS {
             let position: Position = fen.parse().unwrap();
-            let mut picked = all(&position, None, Wanted::Material);
+            let mut picked = all(&position, None, MoveFilter::Tactical);
             let mut expected: Vec<Move> =
-                position.legal_moves().into_iter().filter(|&mv| is_material(&position, mv)).collect();
+                position.legal_moves().into_iter().filter(|&mv| is_tactical(&position, mv)).collect();
             picked.sort();
             expected.sort();
             assert_eq!(picked, expected, "{fen}");
@@ -260,10 +261,10 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_remembered_from_elsewhere_is_not_played_here() {
+    fn a_move_of_another_position_in_the_table_is_not_picked() {
         let position = Position::new();
         let elsewhere = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse::<Position>().unwrap();
         let castles = elsewhere.parse_move("O-O").unwrap();
-        assert!(!all(&position, Some(castles), Wanted::All).contains(&castles));
+        assert!(!all(&position, Some(castles), MoveFilter::All).contains(&castles));
     }
 }

@@ -1,83 +1,65 @@
-//! What a search says on its way and at its end.
+//! What a search reports on its way, and its result.
 
+use crate::bound::Bound;
 use crate::score::Score;
 use tabiya::Move;
 
-/// What a reported score says about the true one.
-///
-/// ```
-/// use tabiya_engine::Certainty;
-///
-/// assert_eq!(Certainty::default(), Certainty::Exact);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Certainty {
-    /// It is this, as far as was searched.
-    #[default]
-    Exact,
-    /// It is this or more.
-    AtLeast,
-    /// It is this or less.
-    AtMost,
-}
-
-/// What a search has found so far.
+/// A report of a running search about one principal variation.
 ///
 /// ```
 /// use tabiya::Game;
 /// use tabiya_engine::{Engine, Limits};
 ///
 /// let mut depths = Vec::new();
-/// let limits = Limits { depth: Some(3), ..Limits::default() };
+/// let limits = Limits::new().depth(3);
 /// Engine::new().search(&Game::new(), &limits, &mut |report| depths.push(report.depth));
 /// assert_eq!(depths, [1, 2, 3]);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
-    /// How many plies deep every line was looked at.
+    /// The depth in plies to which every line was searched.
     pub depth: u32,
-    /// How deep the deepest line went.
-    pub deepest: u32,
-    /// Which of several lines it is, from 1 for the best.
-    pub line: usize,
-    /// What the line is worth to the side to move.
+    /// The depth in plies of the deepest line.
+    pub seldepth: u32,
+    /// The rank of this variation among those reported, from 1 for the best.
+    pub multipv_index: usize,
+    /// The score for the side to move.
     pub score: Score,
-    /// What the score says.
-    pub certainty: Certainty,
-    /// How many positions were looked at.
+    /// Whether the score is exact or a bound.
+    pub bound: Bound,
+    /// The number of nodes searched so far.
     pub nodes: u64,
-    /// How full the table is, in thousandths.
-    pub fullness: u32,
-    /// The line.
-    pub moves: Vec<Move>,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: u32,
+    /// The principal variation.
+    pub pv: Vec<Move>,
 }
 
-/// What a search has found.
+/// The result of a search.
 ///
 /// ```
 /// use tabiya::Game;
 /// use tabiya_engine::{Engine, Limits, Score};
 ///
 /// let game = Game::from_fen("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")?;
-/// let limits = Limits { mate: Some(1), ..Limits::default() };
-/// let found = Engine::new().search(&game, &limits, &mut |_| {});
-/// assert_eq!(found.score, Score::Mate(1));
+/// let result = Engine::new().search(&game, &Limits::new().mate(1), &mut |_| {});
+/// assert_eq!(result.score, Score::Mate(1));
 /// # Ok::<(), tabiya::FenError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct Found {
-    /// The move to play; none if there is no legal one.
+pub struct SearchResult {
+    /// The best move; none if there is no legal move.
     pub best: Option<Move>,
-    /// The answer that is expected, to ponder on.
+    /// The expected reply, to ponder on.
     pub ponder: Option<Move>,
-    /// What the position is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// How many plies deep every line was looked at.
+    /// The depth in plies to which every line was searched.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The main line, `best` first.
-    pub moves: Vec<Move>,
+    /// The principal variation, `best` first.
+    pub pv: Vec<Move>,
 }

@@ -1,26 +1,26 @@
-//! The search: alpha-beta with a main line, told in steps.
+//! The search: principal variation search, told in numbered steps.
 
 mod quiescence;
 mod root;
-mod state;
+mod thread;
 mod tried;
 
-pub(crate) use root::{RootMove, Task, Thought};
-pub(crate) use state::{Memory, Searcher, Shared};
+pub(crate) use root::{RootMove, Task, ThreadResult};
+pub(crate) use thread::{Searcher, Shared, ThreadData};
 
-use crate::history::Arrival;
-use crate::ordering::{Picker, Wanted, is_material};
-use crate::score::{INFINITE, MATE, MATES, MAX_PLY, NONE, is_mate, mated_in};
+use crate::bound::Bound;
+use crate::ordering::{MoveFilter, Picker, is_tactical};
+use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
-use crate::table::{Bound, Entry, from_stored, to_stored};
-use state::lmr;
+use crate::transposition::{TtEntry, from_tt, to_tt};
 use tabiya::{Move, Position, Role};
-use tried::Tried;
+use thread::lmr;
+use tried::TriedMoves;
 
-/// Kinds of nodes: the position asked about, one on a main line, one that only has to be refuted.
+/// Node types: the root, a node with an open window, and a node with an empty window.
 pub(crate) const ROOT: u8 = 0;
-pub(crate) const MAIN: u8 = 1;
-pub(crate) const SIDE: u8 = 2;
+pub(crate) const PV: u8 = 1;
+pub(crate) const NON_PV: u8 = 2;
 
 /// A node as the steps below see it.
 #[derive(Clone, Copy)]
@@ -29,70 +29,68 @@ struct Node {
     beta: i32,
     depth: i32,
     ply: usize,
-    /// Whether the parent expects this node to be refuted by its first move.
-    expects_cut: bool,
+    /// Whether the parent expects this node to fail high.
+    cut_node: bool,
     in_check: bool,
-    /// The evaluation as it was corrected, `NONE` in check.
+    /// The corrected evaluation, `NO_VALUE` in check.
     static_eval: i32,
-    /// The best guess at the value: the evaluation, or what the table knows better.
+    /// The best estimate of the value: the corrected evaluation, or a better one from the transposition table.
     eval: i32,
-    /// Whether the side to move stands better than two plies ago.
+    /// Whether the evaluation is better than two plies ago.
     improving: bool,
     was_pv: bool,
-    is_main: bool,
-    /// Whether the move that the table remembers takes or promotes.
-    remembered_takes: bool,
+    is_pv: bool,
+    /// Whether the move from the transposition table is a capture or a promotion.
+    tt_tactical: bool,
 }
 
 /// A move as the steps below see it.
 #[derive(Clone, Copy)]
 struct Candidate {
     mv: Move,
-    material: bool,
-    /// How well such moves did.
+    tactical: bool,
     history: i32,
-    /// Which of the node's moves it is, from 1.
+    /// The number of the move among those of the node, from 1.
     count: i32,
 }
 
 impl Searcher<'_> {
-    /// The value of a position for the side to move, if it lies between alpha and beta; else a
-    /// bound of it on the right side.
-    pub(crate) fn search<const KIND: u8>(
+    /// The value of a position for the side to move if it lies between alpha and beta, else a bound.
+    pub(crate) fn search<const NODE: u8>(
         &mut self,
         position: &Position,
         mut alpha: i32,
         mut beta: i32,
         mut depth: i32,
         ply: usize,
-        expects_cut: bool,
+        cut_node: bool,
     ) -> i32 {
-        let (is_root, is_main) = (KIND == ROOT, KIND != SIDE);
+        let (is_root, is_pv) = (NODE == ROOT, NODE != NON_PV);
 
-        // Step 1. At the horizon, only captures are looked at.
+        // Step 1. At depth 0, only captures are searched.
         if depth <= 0 {
-            return if is_main {
-                self.quiescence::<MAIN>(position, alpha, beta, ply)
+            return if is_pv {
+                self.quiescence::<PV>(position, alpha, beta, ply)
             } else {
-                self.quiescence::<SIDE>(position, alpha, beta, ply)
+                self.quiescence::<NON_PV>(position, alpha, beta, ply)
             };
         }
-        if self.must_stop() {
+        if self.should_stop() {
             return 0;
         }
-        if is_main {
-            self.frames.at(ply).line.clear();
-            self.deepest = self.deepest.max(ply);
+        if is_pv {
+            self.frames.at(ply).pv.clear();
+            self.seldepth = self.seldepth.max(ply);
         }
         let in_check = position.is_check();
 
-        // Step 2. Draws, the end of the world, and mates that are nearer than any to be found here.
+        // Step 2. Draws, the maximum ply, and mates that are nearer than any that could be found here.
         if !is_root {
-            if self.is_drawn(position, in_check) {
+            if self.is_draw(position, in_check) {
                 return 0;
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.evaluated(position) };
+                return if in_check { 0 } else { self.evaluate(position) };
             }
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - 1 - ply as i32);
@@ -101,39 +99,33 @@ impl Searcher<'_> {
             }
         }
 
-        // Step 3. What the table knows.
+        // Step 3. Transposition table.
         let key = self.key();
         let excluded = self.frames.at(ply).excluded;
-        let entry = if excluded.is_some() { None } else { self.shared.table.look_up(key) };
-        let known = entry.map_or(NONE, |entry| from_stored(entry.score, ply));
-        let remembered = match is_root {
-            true => self.root_first(),
+        let entry = if excluded.is_some() { None } else { self.shared.table.probe(key) };
+        let tt_value = entry.map_or(NO_VALUE, |entry| from_tt(entry.score, ply));
+        let tt_move = match is_root {
+            true => self.best_root_move(),
             false => entry.and_then(|entry| entry.mv),
         };
-        let was_pv = is_main || entry.is_some_and(|entry| entry.was_pv);
+        let was_pv = is_pv || entry.is_some_and(|entry| entry.was_pv);
         if let Some(entry) = entry {
-            // Near the fifty-move rule the way here matters, and the table does not know it.
-            if !is_main
+            // Near the fifty-move rule the path matters, and the table does not know it.
+            if !is_pv
                 && entry.depth >= depth
-                && entry.bound.decides(known, beta)
+                && entry.bound.cuts_off(tt_value, beta)
                 && position.halfmoves() < 90
             {
-                return known;
+                return tt_value;
             }
         }
 
-        // Step 4. The evaluation, corrected by what it was wrong about before.
+        // Step 4. Static evaluation, corrected by its earlier errors.
         let (static_eval, raw) = self.static_eval(position, in_check, excluded.is_some(), entry, ply);
         let mut eval = static_eval;
         if let Some(entry) = entry {
-            let better = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => known > eval,
-                Bound::Upper => known < eval,
-                Bound::None => false,
-            };
-            if !in_check && better && !is_mate(known) {
-                eval = known;
+            if !in_check && entry.bound.improves_on(tt_value, eval) && !is_mate(tt_value) {
+                eval = tt_value;
             }
         }
         let improving = !in_check && self.is_improving(static_eval, ply);
@@ -142,19 +134,19 @@ impl Searcher<'_> {
             beta,
             depth,
             ply,
-            expects_cut,
+            cut_node,
             in_check,
             static_eval,
             eval,
             improving,
             was_pv,
-            is_main,
-            remembered_takes: remembered.is_some_and(|mv| is_material(position, mv)),
+            is_pv,
+            tt_tactical: tt_move.is_some_and(|mv| is_tactical(position, mv)),
         };
 
-        // Steps 5 to 8. Nodes that need not be searched.
-        if !is_main && !in_check && excluded.is_none() && !self.thorough {
-            if let Some(value) = self.decided_early(position, &node, remembered) {
+        // Steps 5 to 8. Pruning of whole nodes.
+        if !is_pv && !in_check && excluded.is_none() && !self.no_pruning {
+            if let Some(value) = self.prune_node(position, &node, tt_move) {
                 return value;
             }
         }
@@ -162,108 +154,108 @@ impl Searcher<'_> {
             return 0;
         }
 
-        // Step 9. Without a move to begin with, a shallower search finds one.
-        if depth >= 4 && remembered.is_none() && excluded.is_none() && (is_main || expects_cut) {
+        // Step 9. Internal iterative reduction: without a move from the table, search less deep.
+        if depth >= 4 && tt_move.is_none() && excluded.is_none() && (is_pv || cut_node) {
             depth -= 1;
             node.depth = depth;
         }
 
-        // Step 10. The moves, best first.
-        let before = self.before(ply);
-        let mut picker = Picker::new(position, remembered, Wanted::All, &self.list);
-        let mut tried = Tried::new();
+        // Step 10. Loop over the moves, best first.
+        let previous = self.previous_moves(ply);
+        let mut picker = Picker::new(position, tt_move, MoveFilter::All, &self.moves);
+        let mut tried = TriedMoves::new();
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
         self.frames.at(ply + 2).cutoffs = 0;
-        while let Some(mv) = picker.next(position, &self.memory.history, &before, &mut self.list) {
-            if Some(mv) == excluded || is_root && !self.is_wanted(mv) {
+        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
+            if Some(mv) == excluded || is_root && !self.is_root_candidate(mv) {
                 continue;
             }
             count += 1;
-            let material = is_material(position, mv);
-            let history = match material {
-                true => self.memory.history.capture(position, mv),
-                false => self.memory.history.quiet(position, mv, &before),
+            let tactical = is_tactical(position, mv);
+            let history = match tactical {
+                true => self.data.history.capture(position, mv),
+                false => self.data.history.quiet(position, mv, &previous),
             };
-            let candidate = Candidate { mv, material, history, count };
+            let candidate = Candidate { mv, tactical, history, count };
 
-            // Step 11. Moves that need not be tried.
+            // Step 11. Pruning of moves.
             if !is_root
-                && best > -MATES
-                && !self.thorough
-                && (ply >= 4 || !self.attentive)
-                && self.is_hopeless(position, &node, &candidate, &picker)
+                && best > -MATE_IN_MAX_PLY
+                && !self.no_pruning
+                && (ply >= 4 || !self.no_shallow_pruning)
+                && self.can_prune(position, &node, &candidate, &picker)
             {
                 continue;
             }
 
-            // Step 12. A move that is much better than all others is looked at more closely.
+            // Step 12. Singular extension: a move that is much better than all others is searched deeper.
             let mut extension = 0;
             if let Some(entry) = entry {
                 if !is_root
                     && excluded.is_none()
-                    && Some(mv) == remembered
-                    && self.may_be_singular(&node, entry, known)
+                    && Some(mv) == tt_move
+                    && self.can_be_singular(&node, entry, tt_value)
                 {
-                    match self.singular::<KIND>(position, &node, mv, known) {
+                    match self.singular::<NODE>(position, &node, mv, tt_value) {
                         Singular::Extend(plies) => extension = plies,
-                        Singular::Refuted(value) => {
-                            picker.finish(&mut self.list);
+                        Singular::MultiCut(value) => {
+                            picker.finish(&mut self.moves);
                             return value;
                         }
                     }
                     if self.stopped {
-                        picker.finish(&mut self.list);
+                        picker.finish(&mut self.moves);
                         return 0;
                     }
                 }
             }
 
-            // Step 13. The move is made.
+            // Step 13. Make the move.
             let mut next = *position;
             next.play_unchecked(mv);
             let nodes_before = self.nodes;
-            self.enter(position, &next, mv, ply);
-            self.frames.at(ply + 1).doubled += (extension > 1) as i32;
+            self.push(position, &next, mv, ply);
+            self.frames.at(ply + 1).double_extensions += (extension > 1) as i32;
             let new_depth = depth - 1 + extension;
 
-            // Step 14. Late moves are searched less deep first, and all but the first with an empty window.
+            // Step 14. Late move reductions; all moves but the first are searched with an empty window first.
             let mut value = -INFINITE;
             if depth >= 2 && count > 1 + is_root as i32 {
                 let reduction = self.reduction(&next, &node, &candidate);
-                let reduced = (new_depth - reduction).min(new_depth + is_main as i32).max(1);
-                value = -self.search::<SIDE>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
+                let reduced = (new_depth - reduction).min(new_depth + is_pv as i32).max(1);
+                value = -self.search::<NON_PV>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < new_depth {
-                    // Better than thought: as deep as the others, or deeper if much better.
+                    // Better than expected: search to full depth, or deeper if much better.
                     let deeper = (value > best + 40 + 2 * new_depth) as i32;
                     let shallower = (value < best + new_depth) as i32;
                     let again = new_depth + deeper - shallower;
                     if again > reduced {
-                        value = -self.search::<SIDE>(&next, -alpha - 1, -alpha, again, ply + 1, !expects_cut);
+                        value = -self.search::<NON_PV>(&next, -alpha - 1, -alpha, again, ply + 1, !cut_node);
                     }
                 }
-            } else if !is_main || count > 1 {
-                value = -self.search::<SIDE>(&next, -alpha - 1, -alpha, new_depth, ply + 1, !expects_cut);
+            } else if !is_pv || count > 1 {
+                value = -self.search::<NON_PV>(&next, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
             }
-            if is_main && (count == 1 || value > alpha) {
-                value = -self.search::<MAIN>(&next, -beta, -alpha, new_depth, ply + 1, false);
+            if is_pv && (count == 1 || value > alpha) {
+                value = -self.search::<PV>(&next, -beta, -alpha, new_depth, ply + 1, false);
             }
-            self.leave();
+            self.pop();
             if self.stopped {
-                picker.finish(&mut self.list);
+                picker.finish(&mut self.moves);
                 return 0;
             }
             if is_root {
-                self.note_root(mv, value, alpha, count, nodes_before);
+                self.record_root_move(mv, value, alpha, count, nodes_before);
             }
 
-            // Step 15. Better than all before, perhaps too good to be let happen.
+            // Step 15. A new best move, or a beta cutoff.
             if value > best {
                 best = value;
                 if value > alpha {
                     best_move = Some(mv);
-                    if is_main {
-                        self.frames.extend_line(ply, mv);
+                    if is_pv {
+                        self.frames.update_pv(ply, mv);
                     }
                     if value >= beta {
                         break;
@@ -272,11 +264,11 @@ impl Searcher<'_> {
                     node.alpha = alpha;
                 }
             }
-            tried.push(mv, material);
+            tried.push(mv, tactical);
         }
-        picker.finish(&mut self.list);
+        picker.finish(&mut self.moves);
 
-        // Step 16. No legal move: mate or stalemate.
+        // Step 16. No legal move: checkmate or stalemate.
         if count == 0 {
             return match (excluded.is_some(), in_check) {
                 (true, _) => alpha,
@@ -285,80 +277,80 @@ impl Searcher<'_> {
             };
         }
 
-        // Step 17. What was good is remembered, and what was tried before it as not so good.
+        // Step 17. History: reward the move that failed high, punish those tried before it.
         if best >= beta {
             if let Some(mv) = best_move {
                 self.frames.at(ply).cutoffs += 1;
-                self.learn(position, mv, &tried, depth + (best > beta + 80) as i32, ply);
+                self.update_histories(position, mv, &tried, depth + (best > beta + 80) as i32, ply);
             }
         }
 
-        // Step 18. The table and the correction learn what was found out.
-        if excluded.is_none() && !(is_root && self.line > 0) {
+        // Step 18. Store the result, and learn how far the evaluation was off.
+        if excluded.is_none() && !(is_root && self.multipv_index > 0) {
             let bound = if best >= beta {
                 Bound::Lower
-            } else if is_main && best_move.is_some() {
+            } else if is_pv && best_move.is_some() {
                 Bound::Exact
             } else {
                 Bound::Upper
             };
-            let score = to_stored(best, ply);
-            self.shared.table.store(key, Entry { mv: best_move, score, eval: raw, depth, bound, was_pv });
-            let quiet = !best_move.is_some_and(|mv| is_material(position, mv));
+            let score = to_tt(best, ply);
+            self.shared.table.store(key, TtEntry { mv: best_move, score, eval: raw, depth, bound, was_pv });
+            let quiet = !best_move.is_some_and(|mv| is_tactical(position, mv));
             let tells = match bound {
                 Bound::Lower => best > static_eval,
                 Bound::Upper => best < static_eval,
                 _ => true,
             };
             if !in_check && quiet && tells && !is_mate(best) {
-                self.memory.correction.learn(position, best - static_eval, depth);
+                self.data.correction.update(position, best - static_eval, depth);
             }
         }
         best
     }
 
-    /// Steps 5 to 8: whether the node is decided before its moves are looked at.
-    fn decided_early(&mut self, position: &Position, node: &Node, remembered: Option<Move>) -> Option<i32> {
+    /// Steps 5 to 8: the value of a node that need not be searched.
+    fn prune_node(&mut self, position: &Position, node: &Node, tt_move: Option<Move>) -> Option<i32> {
         let &Node { alpha, beta, depth, ply, eval, static_eval, improving, was_pv, .. } = node;
 
-        // Step 5. Razoring: so far behind that only captures could help, and they don't.
+        // Step 5. Razoring: so far below alpha that only captures could help, and they do not.
         if depth <= 3 && eval + 200 + 180 * depth * depth < alpha {
-            let value = self.quiescence::<SIDE>(position, alpha, alpha + 1, ply);
+            let value = self.quiescence::<NON_PV>(position, alpha, alpha + 1, ply);
             if value <= alpha {
                 return Some(value);
             }
         }
 
-        // Step 6. Reverse futility: so far ahead that the other side has to give up something first.
+        // Step 6. Reverse futility pruning: so far above beta that a shallow search will not fall below it.
         let margin = 75 * (depth - improving as i32) + 20 * was_pv as i32;
-        if depth <= 8 && eval - margin >= beta && eval >= beta && !is_mate(eval) && beta > -MATES {
+        if depth <= 8 && eval - margin >= beta && eval >= beta && !is_mate(eval) && beta > -MATE_IN_MAX_PLY {
             return Some((eval + beta) / 2);
         }
 
-        // Step 7. Null move: so good that passing is good enough. In pawn endings passing may be best.
+        // Step 7. Null move pruning: even passing fails high. Not in pawn endings, where passing may be best.
         let has_pieces = {
             let board = position.board();
             let kings_and_pawns = board.of_role(Role::King) | board.of_role(Role::Pawn);
             !(board.of_color(position.turn()) - kings_and_pawns).is_empty()
         };
-        let passed_before = ply > 0 && self.frames.at(ply - 1).mv.is_none();
+        let after_null = ply > 0 && self.frames.at(ply - 1).mv.is_none();
         if depth >= 2
             && eval >= beta
             && static_eval >= beta + 150 - 20 * depth
-            && !passed_before
+            && !after_null
             && has_pieces
             && ply >= self.no_null_until
-            && beta > -MATES
+            && beta > -MATE_IN_MAX_PLY
         {
             if let Some(value) = self.null_move(position, node) {
                 return Some(value);
             }
         }
 
-        // Step 8. ProbCut: a capture that is far too good at a lower depth is too good at this one.
+        // Step 8. ProbCut: a capture that fails high by a margin at a lower depth fails high at this one.
         let bar = beta + 180 - 40 * improving as i32;
-        if depth >= 5 && beta.abs() < MATES {
-            if let Some(value) = self.prob_cut(position, node, bar, remembered) {
+        if depth >= 5 && beta.abs() < MATE_IN_MAX_PLY {
+            if let Some(value) = self.prob_cut(position, node, bar, tt_move) {
                 return Some(value);
             }
         }
@@ -367,12 +359,12 @@ impl Searcher<'_> {
 
     fn null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let &Node { beta, depth, ply, eval, .. } = node;
-        let next = position.passed()?;
+        let next = position.null_move()?;
         let reduction = 4 + depth / 4 + ((eval - beta) / 200).min(3);
-        self.enter_null(&next, ply);
+        self.push_null(&next, ply);
         let value =
-            -self.search::<SIDE>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !node.expects_cut);
-        self.leave_null();
+            -self.search::<NON_PV>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !node.cut_node);
+        self.pop_null();
         if self.stopped || value < beta {
             return None;
         }
@@ -380,42 +372,36 @@ impl Searcher<'_> {
         if depth < 14 || self.no_null_until > 0 {
             return Some(value);
         }
-        // Deep down a zugzwang would cost too much: look again without passing.
+        // At high depth a zugzwang would cost too much: verify without null moves.
         self.no_null_until = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-        let verified = self.search::<SIDE>(position, beta - 1, beta, depth - reduction, ply, false);
+        let verified = self.search::<NON_PV>(position, beta - 1, beta, depth - reduction, ply, false);
         self.no_null_until = 0;
         (verified >= beta && !self.stopped).then_some(value)
     }
 
-    fn prob_cut(
-        &mut self,
-        position: &Position,
-        node: &Node,
-        bar: i32,
-        remembered: Option<Move>,
-    ) -> Option<i32> {
+    fn prob_cut(&mut self, position: &Position, node: &Node, bar: i32, tt_move: Option<Move>) -> Option<i32> {
         let &Node { depth, ply, static_eval, .. } = node;
-        let before = self.before(ply);
-        let wanted = Wanted::Winning(bar - static_eval);
-        let mut picker = Picker::new(position, remembered, wanted, &self.list);
+        let previous = self.previous_moves(ply);
+        let filter = MoveFilter::Winning(bar - static_eval);
+        let mut picker = Picker::new(position, tt_move, filter, &self.moves);
         let mut found = None;
-        while let Some(mv) = picker.next(position, &self.memory.history, &before, &mut self.list) {
+        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
             let mut next = *position;
             next.play_unchecked(mv);
-            self.enter(position, &next, mv, ply);
-            let mut value = -self.quiescence::<SIDE>(&next, -bar, -bar + 1, ply + 1);
+            self.push(position, &next, mv, ply);
+            let mut value = -self.quiescence::<NON_PV>(&next, -bar, -bar + 1, ply + 1);
             if value >= bar {
-                value = -self.search::<SIDE>(&next, -bar, -bar + 1, depth - 4, ply + 1, !node.expects_cut);
+                value = -self.search::<NON_PV>(&next, -bar, -bar + 1, depth - 4, ply + 1, !node.cut_node);
             }
-            self.leave();
+            self.pop();
             if self.stopped {
                 break;
             }
             if value >= bar {
-                let entry = Entry {
+                let entry = TtEntry {
                     mv: Some(mv),
-                    score: to_stored(value, ply),
-                    eval: NONE,
+                    score: to_tt(value, ply),
+                    eval: NO_VALUE,
                     depth: depth - 3,
                     bound: Bound::Lower,
                     was_pv: node.was_pv,
@@ -425,86 +411,88 @@ impl Searcher<'_> {
                 break;
             }
         }
-        picker.finish(&mut self.list);
+        picker.finish(&mut self.moves);
         found
     }
 
-    /// Step 11: whether a move can be left out, as one that comes too late or promises too little.
+    /// Step 11: whether a move can be skipped, because it comes late or promises too little.
     #[inline]
-    fn is_hopeless(&self, position: &Position, node: &Node, candidate: &Candidate, picker: &Picker) -> bool {
+    fn can_prune(&self, position: &Position, node: &Node, candidate: &Candidate, picker: &Picker) -> bool {
         let &Node { alpha, depth, in_check, static_eval, improving, .. } = node;
-        let &Candidate { mv, material, history, count } = candidate;
-        if material {
-            // A capture that loses more than the depth can win back.
-            return depth <= 7
-                && picker.is_at_bad_material()
-                && !see::exchange_wins(position, mv, -90 * depth);
+        let &Candidate { mv, tactical, history, count } = candidate;
+        if tactical {
+            // Captures that lose more than the depth can win back.
+            return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);
         }
-        // Late moves of shallow nodes; a check never comes too late.
+        // Late move pruning; checks are never too late.
         if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
             return true;
         }
-        let likely = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
-        // Quiet moves that never did well.
+        let reduced_depth = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
+        // History pruning: quiet moves that did badly elsewhere.
         if depth <= 5 && history < -7_000 * depth {
             return true;
         }
-        // Quiet moves where more than a quiet move is needed.
-        if !in_check && likely <= 7 && static_eval + 100 + 90 * likely <= alpha && !position.gives_check(mv) {
+        // Futility pruning: quiet moves that cannot raise the evaluation to alpha.
+        if !in_check
+            && reduced_depth <= 7
+            && static_eval + 100 + 90 * reduced_depth <= alpha
+            && !position.gives_check(mv)
+        {
             return true;
         }
-        // Moves that put something where it is taken.
-        likely <= 8 && !see::exchange_wins(position, mv, -25 * likely * likely - 10)
+        // SEE pruning: moves that put a piece where it is captured.
+        reduced_depth <= 8 && !see::see_ge(position, mv, -25 * reduced_depth * reduced_depth - 10)
     }
 
-    fn may_be_singular(&self, node: &Node, entry: Entry, known: i32) -> bool {
+    fn can_be_singular(&self, node: &Node, entry: TtEntry, tt_value: i32) -> bool {
         node.depth >= 6
             && entry.depth >= node.depth - 3
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && !is_mate(known)
-            // Extensions upon extensions never end.
+            && !is_mate(tt_value)
+            // Without a bound, extensions never end.
             && node.ply < 2 * self.root_depth as usize
     }
 
-    /// Step 12: whether all moves but one are clearly worse than that one.
-    fn singular<const KIND: u8>(
+    /// Step 12: whether all other moves are clearly worse than the one from the transposition table.
+    fn singular<const NODE: u8>(
         &mut self,
         position: &Position,
         node: &Node,
         mv: Move,
-        known: i32,
+        tt_value: i32,
     ) -> Singular {
-        let &Node { depth, ply, beta, expects_cut, .. } = node;
-        let bar = known - depth * (1 + (node.was_pv && KIND == SIDE) as i32);
+        let &Node { depth, ply, beta, cut_node, .. } = node;
+        let bar = tt_value - depth * (1 + (node.was_pv && NODE == NON_PV) as i32);
         self.frames.at(ply).excluded = Some(mv);
-        let value = self.search::<SIDE>(position, bar - 1, bar, (depth - 1) / 2, ply, expects_cut);
+        let value = self.search::<NON_PV>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
         self.frames.at(ply).excluded = None;
         if value < bar {
-            let much = KIND == SIDE && value < bar - 20 && self.frames.at(ply).doubled < 6;
+            let much = NODE == NON_PV && value < bar - 20 && self.frames.at(ply).double_extensions < 6;
             return Singular::Extend(1 + much as i32);
         }
-        // Several moves are too good: so is the node.
+        // Multi-cut: several moves fail high, so the node does.
         if value >= beta && !is_mate(value) {
-            return Singular::Refuted(value);
+            return Singular::MultiCut(value);
         }
-        if known >= beta {
+        if tt_value >= beta {
             return Singular::Extend(-2);
         }
-        Singular::Extend(if expects_cut { -1 } else { 0 })
+        Singular::Extend(if cut_node { -1 } else { 0 })
     }
 
-    /// Step 14: by how many plies less a late move is searched first.
+    /// Step 14: the reduction of a late move in plies.
     #[inline]
     fn reduction(&self, next: &Position, node: &Node, candidate: &Candidate) -> i32 {
         // In 1024ths of a ply.
         let mut plies = lmr(node.depth, candidate.count);
-        if candidate.material {
+        if candidate.tactical {
             plies = plies / 2 - candidate.history / 16;
         } else {
-            plies += 512 * node.remembered_takes as i32 - candidate.history / 20;
+            plies += 512 * node.tt_tactical as i32 - candidate.history / 20;
         }
-        plies -= 1024 * node.is_main as i32 + 512 * node.was_pv as i32;
-        plies += 1024 * (node.expects_cut as i32 + (!node.improving) as i32);
+        plies -= 1024 * node.is_pv as i32 + 512 * node.was_pv as i32;
+        plies += 1024 * (node.cut_node as i32 + (!node.improving) as i32);
         plies -= 1024 * (next.is_check() as i32 + node.in_check as i32);
         if self.frames.cutoffs_below(node.ply) > 3 {
             plies += 1024;
@@ -512,30 +500,37 @@ impl Searcher<'_> {
         (plies / 1024).max(0)
     }
 
-    /// Step 17: the move that was good, and those before it.
-    fn learn(&mut self, position: &Position, mv: Move, tried: &Tried, depth: i32, ply: usize) {
+    /// Step 17: rewards the move that failed high, and punishes those tried before it.
+    fn update_histories(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        tried: &TriedMoves,
+        depth: i32,
+        ply: usize,
+    ) {
         let bonus = (170 * depth - 80).min(1_700);
         let malus = -(200 * depth - 60).min(1_400);
-        let before: [Arrival; 3] = self.before(ply);
-        let history = &mut self.memory.history;
-        if is_material(position, mv) {
-            history.learn_capture(position, mv, bonus);
+        let previous = self.previous_moves(ply);
+        let history = &mut self.data.history;
+        if is_tactical(position, mv) {
+            history.update_capture(position, mv, bonus);
         } else {
-            history.learn_quiet(position, mv, &before, bonus);
+            history.update_quiet(position, mv, &previous, bonus);
             for &other in tried.quiet() {
-                history.learn_quiet(position, other, &before, malus);
+                history.update_quiet(position, other, &previous, malus);
             }
         }
-        for &other in tried.material() {
-            history.learn_capture(position, other, malus);
+        for &other in tried.tactical() {
+            history.update_capture(position, other, malus);
         }
     }
 }
 
-/// What the search without the remembered move says about it.
+/// What the search without the move from the transposition table says.
 enum Singular {
-    /// It deserves so many plies more, or less.
+    /// Extend the move by this many plies, or reduce it.
     Extend(i32),
-    /// Other moves refute the node too.
-    Refuted(i32),
+    /// Other moves fail high too: the node is cut off with this value.
+    MultiCut(i32),
 }

@@ -1,31 +1,31 @@
-//! Static exchange evaluation: what comes of it when everybody takes on one square.
+//! Static exchange evaluation (SEE): what a series of captures on one square wins.
 
 use tabiya::{Board, Color, Move, Position, Role, Square, SquareSet, attacks};
 
-/// What a man counts in an exchange, by role. A king is never lost: he takes last or not at all.
-pub(crate) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
+/// The value of a piece in an exchange, by role. A king is never lost: it captures last or not at all.
+pub(crate) const PIECE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
-/// Whether the exchange that a legal move begins wins at least so much for the side that moves.
-pub(crate) fn exchange_wins(position: &Position, mv: Move, threshold: i32) -> bool {
-    // Castling takes nothing and puts nothing where it can be taken for less.
+/// Whether the exchange that a legal move begins wins at least `threshold` for the side that moves.
+pub(crate) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
+    // Castling captures nothing and puts nothing where it can be captured.
     if mv.is_castling() {
         return threshold <= 0;
     }
     let board = position.board();
     let (from, to) = (mv.from(), mv.to());
-    let value = |role: Option<Role>| role.map_or(0, |role| VALUES[role as usize]);
+    let value = |role: Option<Role>| role.map_or(0, |role| PIECE_VALUES[role as usize]);
     let mut occupied = board.occupied().without(from).with(to);
     let mut taken = value(board.role_at(to));
     let mut next = value(board.role_at(from));
     if let Some(role) = mv.promoted() {
-        next = VALUES[role as usize];
-        taken += next - VALUES[Role::Pawn as usize];
+        next = PIECE_VALUES[role as usize];
+        taken += next - PIECE_VALUES[Role::Pawn as usize];
     } else if mv.is_en_passant() {
-        taken = VALUES[Role::Pawn as usize];
+        taken = PIECE_VALUES[Role::Pawn as usize];
         occupied.remove(Square::new(to.file(), from.rank()));
     }
 
-    // What we have if they do not take back, and what is left of it if they do for nothing.
+    // What we have if they do not recapture, and what is left of it if they do and we do not.
     let mut balance = taken - threshold;
     if balance < 0 {
         return false;
@@ -41,15 +41,15 @@ pub(crate) fn exchange_wins(position: &Position, mv: Move, threshold: i32) -> bo
     let mut side = !position.turn();
     loop {
         let ours = attackers & board.of_color(side) & occupied;
-        // Who has nobody left to take with has had the last word against him.
+        // The side that has nothing left to capture with stops.
         let Some((role, square)) = cheapest(board, ours) else { break };
         side = !side;
         occupied.remove(square);
-        // What the one who took is ahead by if his man is lost in turn, seen by the other.
-        balance = -balance - 1 - VALUES[role as usize];
+        // What the side that captured is ahead by if its piece is lost in turn, seen by the other side.
+        balance = -balance - 1 - PIECE_VALUES[role as usize];
         if balance >= 0 {
-            // A king may not take what is still defended: it never took.
-            if role == Role::King && attackers.meets(board.of_color(side) & occupied) {
+            // A king may not capture a defended piece: it never did.
+            if role == Role::King && attackers.intersects(board.of_color(side) & occupied) {
                 side = !side;
             }
             break;
@@ -61,11 +61,11 @@ pub(crate) fn exchange_wins(position: &Position, mv: Move, threshold: i32) -> bo
             attackers |= attacks::rook(to, occupied) & straight;
         }
     }
-    // Whoever would have to go on has lost the exchange.
+    // The side that would have to go on has lost the exchange.
     side != position.turn()
 }
 
-/// The men of both sides that attack a square.
+/// The pieces of both sides that attack a square.
 #[inline]
 fn all_attackers(board: &Board, square: Square, occupied: SquareSet) -> SquareSet {
     let pawns = board.of_role(Role::Pawn);
@@ -77,7 +77,7 @@ fn all_attackers(board: &Board, square: Square, occupied: SquareSet) -> SquareSe
         | attacks::rook(square, occupied) & (board.of_role(Role::Rook) | board.of_role(Role::Queen))
 }
 
-/// The man of least value in a set.
+/// The piece of least value in a set.
 #[inline]
 fn cheapest(board: &Board, set: SquareSet) -> Option<(Role, Square)> {
     if set.is_empty() {
@@ -88,18 +88,18 @@ fn cheapest(board: &Board, set: SquareSet) -> Option<(Role, Square)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{VALUES, exchange_wins};
+    use super::{PIECE_VALUES, see_ge};
     use tabiya::{Move, Position, Role};
 
-    /// What a move wins by exchanges on its target, by trying everything out: each side takes with
-    /// its cheapest man that may, or stops.
+    /// What a move wins by exchanges on its target, played out: each side captures with its cheapest piece
+    /// that may, or stops.
     fn by_playing(position: &Position, mv: Move) -> i32 {
-        let value = |role: Option<Role>| role.map_or(0, |role| VALUES[role as usize]);
+        let value = |role: Option<Role>| role.map_or(0, |role| PIECE_VALUES[role as usize]);
         let gain = value(position.captured(mv).map(|piece| piece.role))
-            + mv.promoted().map_or(0, |role| VALUES[role as usize] - VALUES[0]);
+            + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize] - PIECE_VALUES[0]);
         let mut next = *position;
         next.play_unchecked(mv);
-        // Captures by men that only promotion tells apart: an exchange counts pawns as pawns.
+        // Captures that differ only in promotion: an exchange counts pawns as pawns.
         let reply = next
             .legal_captures()
             .into_iter()
@@ -127,8 +127,8 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             for mv in position.legal_moves() {
                 let won = by_playing(&position, mv);
-                assert!(exchange_wins(&position, mv, won), "{fen}: {mv:?} wins {won}");
-                assert!(!exchange_wins(&position, mv, won + 1), "{fen}: {mv:?} wins no more than {won}");
+                assert!(see_ge(&position, mv, won), "{fen}: {mv:?} wins {won}");
+                assert!(!see_ge(&position, mv, won + 1), "{fen}: {mv:?} wins no more than {won}");
                 compared += 1;
             }
         }
@@ -139,16 +139,16 @@ mod tests {
     fn a_pawn_taken_in_passing_counts_a_pawn() {
         let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2".parse().unwrap();
         let mv = position.parse_move("exd6").unwrap();
-        assert!(exchange_wins(&position, mv, 100));
-        assert!(!exchange_wins(&position, mv, 101));
+        assert!(see_ge(&position, mv, 100));
+        assert!(!see_ge(&position, mv, 101));
     }
 
     #[test]
     fn a_promotion_counts_the_queen_less_the_pawn() {
         let position: Position = "7k/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
         let mv = position.parse_move("a8=Q").unwrap();
-        assert!(exchange_wins(&position, mv, VALUES[4] - VALUES[0]));
+        assert!(see_ge(&position, mv, PIECE_VALUES[4] - PIECE_VALUES[0]));
         let guarded: Position = "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
-        assert!(!exchange_wins(&guarded, guarded.parse_move("a8=Q").unwrap(), 0));
+        assert!(!see_ge(&guarded, guarded.parse_move("a8=Q").unwrap(), 0));
     }
 }

@@ -1,14 +1,14 @@
 //! What is promised of players who are weaker than the engine.
 
-use tabiya::{Game, Move, Outcome, Position, RuleSet};
+use tabiya::{DrawRules, Game, Move, Outcome, Position};
 use tabiya_engine::{Engine, Level, Limits};
 
 fn level(rating: u16) -> Limits {
-    Limits { level: Some(Level::new(rating)), ..Limits::default() }
+    Limits::new().level(Level::new(rating))
 }
 
 fn game(fen: &str) -> Game {
-    Game::from_fen(fen).unwrap().with_rules(RuleSet::Analysis)
+    Game::from_fen(fen).unwrap().with_draw_rules(DrawRules::Analysis)
 }
 
 fn answer(game: &Game, limits: &Limits) -> Move {
@@ -41,8 +41,8 @@ fn every_level_plays_legal_games() {
         let mut engine = Engine::new();
         let mut game = Game::chess960(rating % 960).unwrap();
         while game.outcome().is_none() && game.ply() < 60 {
-            let found = engine.search(&game, &level(rating), &mut |_| {});
-            game.play(found.best.unwrap()).unwrap();
+            let result = engine.search(&game, &level(rating), &mut |_| {});
+            game.play(result.best.unwrap()).unwrap();
         }
     }
 }
@@ -90,13 +90,13 @@ fn a_player_of_a_club_takes_back_what_was_taken() {
 fn wins(fen: &str, rating: u16) -> bool {
     let (mut winner, mut loser) = (Engine::new(), Engine::new());
     let mut game = Game::from_fen(fen).unwrap();
-    let defence = Limits { nodes: Some(4_000), ..Limits::default() };
+    let defence = Limits::new().nodes(4_000);
     while game.outcome().is_none() {
-        let found = match game.position().turn().is_white() {
+        let result = match game.position().turn().is_white() {
             true => winner.search(&game, &level(rating), &mut |_| {}),
             false => loser.search(&game, &defence, &mut |_| {}),
         };
-        game.play(found.best.unwrap()).unwrap();
+        game.play(result.best.unwrap()).unwrap();
     }
     matches!(game.outcome(), Some(Outcome::Win { .. }))
 }
@@ -152,10 +152,10 @@ fn moves_are_compared_as_deep_as_each_other() {
 #[test]
 fn full_strength_knows_nothing_of_the_levels_before_it() {
     let fen = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
-    let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+    let limits = Limits::new().nodes(3_000);
     let mut engine = Engine::new();
     engine.search(&game(fen), &level(400), &mut |_| {});
     let after = engine.search(&game(fen), &limits, &mut |_| {});
     let alone = Engine::new().search(&game(fen), &limits, &mut |_| {});
-    assert_eq!((after.score, after.moves), (alone.score, alone.moves));
+    assert_eq!((after.score, after.pv), (alone.score, alone.pv));
 }

@@ -4,22 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::{Game, Move, Outcome, Position, RuleSet};
-use tabiya_engine::{Budget, Engine, Found, Limits, Report, Score, Signal, TimeLimit};
+use tabiya::{DrawRules, Game, Move, Outcome, Position};
+use tabiya_engine::{Bound, Budget, Engine, Limits, Report, Score, SearchResult, StopSignal, TimeLimit};
 
 fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
+    Limits::new().depth(depth)
 }
 
 fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+    Limits::new().nodes(nodes)
 }
 
 fn game(fen: &str) -> Game {
-    Game::from_fen(fen).unwrap().with_rules(RuleSet::Analysis)
+    Game::from_fen(fen).unwrap().with_draw_rules(DrawRules::Analysis)
 }
 
-fn ask(fen: &str, limits: &Limits) -> Found {
+fn ask(fen: &str, limits: &Limits) -> SearchResult {
     Engine::new().search(&game(fen), limits, &mut |_| {})
 }
 
@@ -51,9 +51,9 @@ fn the_same_question_gets_the_same_answer() {
 #[test]
 fn a_limit_of_nodes_is_kept_to_the_node() {
     for limit in [1, 2, 17, 100, 5_000, 33_333] {
-        let found = ask(MIDDLEGAME, &nodes(limit));
-        assert_eq!(found.nodes, limit);
-        assert!(found.best.is_some());
+        let result = ask(MIDDLEGAME, &nodes(limit));
+        assert_eq!(result.nodes, limit);
+        assert!(result.best.is_some());
     }
 }
 
@@ -69,18 +69,18 @@ fn where_there_is_no_move_none_is_found() {
     let mated = ask("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &depth(5));
     assert_eq!((mated.best, mated.score), (None, Score::Mate(0)));
     let stalemated = ask("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &depth(5));
-    assert_eq!((stalemated.best, stalemated.score), (None, Score::Pawns(0)));
+    assert_eq!((stalemated.best, stalemated.score), (None, Score::ZERO));
 }
 
 #[test]
 fn several_lines_begin_with_different_moves_and_the_best_is_first() {
     let mut reports = Vec::new();
-    let limits = Limits { lines: 4, ..depth(7) };
+    let limits = depth(7).multipv(4);
     Engine::new().search(&game(MIDDLEGAME), &limits, &mut |report| reports.push(report.clone()));
     let last: Vec<&Report> = reports.iter().filter(|report| report.depth == 7).collect();
-    assert_eq!(last.iter().map(|report| report.line).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(last.iter().map(|report| report.multipv_index).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert!(last.windows(2).all(|pair| pair[0].score >= pair[1].score));
-    let mut first: Vec<Move> = last.iter().map(|report| report.moves[0]).collect();
+    let mut first: Vec<Move> = last.iter().map(|report| report.pv[0]).collect();
     first.sort();
     first.dedup();
     assert_eq!(first.len(), 4);
@@ -90,17 +90,17 @@ fn several_lines_begin_with_different_moves_and_the_best_is_first() {
 fn only_the_moves_that_are_asked_for_are_looked_at() {
     let position: Position = MIDDLEGAME.parse().unwrap();
     let moves = ["a4", "Kh1"].map(|text| position.parse_move(text).unwrap());
-    let found = ask(MIDDLEGAME, &Limits { moves: moves.to_vec(), ..depth(6) });
-    assert!(moves.contains(&found.best.unwrap()));
+    let result = ask(MIDDLEGAME, &depth(6).search_moves(moves));
+    assert!(moves.contains(&result.best.unwrap()));
 }
 
 #[test]
 fn every_reported_line_can_be_played() {
     for fen in [MIDDLEGAME, KIWIPETE, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"] {
-        let limits = Limits { lines: 3, ..depth(9) };
+        let limits = depth(9).multipv(3);
         Engine::new().search(&game(fen), &limits, &mut |report| {
             let mut line = game(fen);
-            for &mv in &report.moves {
+            for &mv in &report.pv {
                 line.play(mv).unwrap();
             }
         });
@@ -109,8 +109,8 @@ fn every_reported_line_can_be_played() {
 
 #[test]
 fn a_search_without_limits_stops_when_it_is_told_to() {
-    let signal = Signal::new();
-    let limits = Limits { signal: signal.clone(), ..Limits::default() };
+    let signal = StopSignal::new();
+    let limits = Limits::new().signal(signal.clone());
     let search = thread::spawn(move || Engine::new().search(&game(MIDDLEGAME), &limits, &mut |_| {}));
     thread::sleep(Duration::from_millis(50));
     assert!(!search.is_finished());
@@ -122,8 +122,8 @@ fn a_search_without_limits_stops_when_it_is_told_to() {
 fn several_threads_find_a_move_together() {
     let mut engine = Engine::new();
     engine.set_threads(3);
-    let found = engine.search(&game("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), &depth(8), &mut |_| {});
-    assert_eq!(found.score, Score::Mate(1));
+    let result = engine.search(&game("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), &depth(8), &mut |_| {});
+    assert_eq!(result.score, Score::Mate(1));
     assert!(engine.search(&game(MIDDLEGAME), &depth(9), &mut |_| {}).best.is_some());
 }
 
@@ -132,16 +132,16 @@ fn stepping_clock(step: Duration) -> (TimeLimit, Arc<AtomicU64>) {
     let looked = Arc::new(AtomicU64::new(0));
     let count = Arc::clone(&looked);
     let now = move || step * count.fetch_add(1, Ordering::Relaxed) as u32;
-    (TimeLimit::new(Budget::PerMove(Duration::from_millis(100)), Arc::new(now)), looked)
+    (TimeLimit::new(Budget::MoveTime(Duration::from_millis(100)), Arc::new(now)), looked)
 }
 
 #[test]
 fn time_is_what_the_given_clock_says() {
     let (time, looked) = stepping_clock(Duration::from_millis(10));
     let start = Instant::now();
-    let found = ask(MIDDLEGAME, &Limits { time: Some(time), ..Limits::default() });
+    let result = ask(MIDDLEGAME, &Limits::new().time(time));
     // Ten looks at the clock, a few hundred nodes apart: no real time counts.
-    assert!(found.nodes < 20_000, "{}", found.nodes);
+    assert!(result.nodes < 20_000, "{}", result.nodes);
     assert!(looked.load(Ordering::Relaxed) <= 14);
     assert!(start.elapsed() < Duration::from_secs(20));
 }
@@ -149,8 +149,8 @@ fn time_is_what_the_given_clock_says() {
 #[test]
 fn a_search_on_the_other_sides_time_goes_on_until_the_move_is_played() {
     let (time, looked) = stepping_clock(Duration::from_millis(10));
-    let signal = Signal::pondering();
-    let limits = Limits { time: Some(time), signal: signal.clone(), ..Limits::default() };
+    let signal = StopSignal::pondering();
+    let limits = Limits::new().time(time).signal(signal.clone());
     let search = thread::spawn(move || Engine::new().search(&game(MIDDLEGAME), &limits, &mut |_| {}));
     thread::sleep(Duration::from_millis(60));
     assert!(!search.is_finished());
@@ -162,8 +162,8 @@ fn a_search_on_the_other_sides_time_goes_on_until_the_move_is_played() {
 #[test]
 fn who_is_lost_takes_the_perpetual_check() {
     // Two rooks down and about to be mated, but the checks on e8 and h5 never end.
-    let found = ask("6k1/6p1/5p2/8/4Q3/8/rr6/7K w - - 0 1", &depth(10));
-    assert_eq!(found.score, Score::Pawns(0), "{:?}", found.moves);
+    let result = ask("6k1/6p1/5p2/8/4Q3/8/rr6/7K w - - 0 1", &depth(10));
+    assert_eq!(result.score, Score::ZERO, "{:?}", result.pv);
 }
 
 #[test]
@@ -176,9 +176,9 @@ fn a_third_repetition_is_a_draw_and_a_second_of_the_games_own_positions_is_not_y
         Engine::new().search(&game, &depth(6), &mut |_| {}).score
     };
     // Kg8 would be the second time.
-    assert!(shuffle(&["Qd1", "Kg8", "Qc1", "Kh8", "Qd1"]) < Score::Pawns(-500));
+    assert!(shuffle(&["Qd1", "Kg8", "Qc1", "Kh8", "Qd1"]) < Score::Centipawns(-500));
     // And now the third.
-    assert_eq!(shuffle(&["Kg8", "Qc1", "Kh8", "Qd1"]), Score::Pawns(0));
+    assert_eq!(shuffle(&["Kg8", "Qc1", "Kh8", "Qd1"]), Score::ZERO);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn mate_on_the_hundredth_ply_counts_and_one_ply_later_it_is_a_draw() {
     let mate = ask("7k/8/6K1/8/8/8/8/R7 w - - 99 90", &depth(4));
     assert_eq!(mate.score, Score::Mate(1));
     let late = ask("7k/8/5K2/8/8/8/8/R7 w - - 98 90", &depth(8));
-    assert_eq!(late.score, Score::Pawns(0));
+    assert_eq!(late.score, Score::ZERO);
 }
 
 #[test]
@@ -195,8 +195,8 @@ fn a_stalemate_is_seen_and_avoided() {
     let fen = "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1";
     assert!(ask(fen, &depth(5)).score >= Score::Mate(3));
     let stalemate = game(fen).position().parse_move("Qg6").unwrap();
-    let forced = ask(fen, &Limits { moves: vec![stalemate], ..depth(5) });
-    assert_eq!(forced.score, Score::Pawns(0));
+    let forced = ask(fen, &depth(5).search_moves([stalemate]));
+    assert_eq!(forced.score, Score::ZERO);
 }
 
 /// Whether the side to move can force mate in so many moves, by trying everything.
@@ -232,21 +232,21 @@ fn every_short_mate_that_is_announced_is_one() {
     let mut engine = Engine::new();
     let (mut won, mut lost) = (0, 0);
     for _ in 0..60 {
-        let mut game = Game::new().with_rules(RuleSet::Analysis);
+        let mut game = Game::new().with_draw_rules(DrawRules::Analysis);
         for _ in 0..80 {
             let moves = game.position().legal_moves();
             if moves.is_empty() || game.position().insufficient_material() {
                 break;
             }
             // Random games leave kings in the open: there is always a mate somewhere.
-            let found = engine.search(&game, &nodes(300), &mut |_| {});
-            match found.score {
+            let result = engine.search(&game, &nodes(300), &mut |_| {});
+            match result.score {
                 Score::Mate(n @ 1..=3) => {
                     assert!(can_mate(game.position(), n as u32), "{} mates in {n}?", game.position());
                     won += 1;
                     // And the other side sees it coming.
                     let mut after = game.clone();
-                    after.play(found.best.unwrap()).unwrap();
+                    after.play(result.best.unwrap()).unwrap();
                     if let Score::Mate(n @ ..=-1) = engine.search(&after, &nodes(300), &mut |_| {}).score {
                         assert!(
                             is_mated(after.position(), -n as u32),
@@ -276,8 +276,8 @@ fn known_mates_are_found_with_their_length() {
         ("1rb4r/pkPp3p/1b1P3n/1Q6/N3Pp2/8/P1P3PP/7K w - - 0 1", 2),
         ("2r3k1/6pp/4pp2/3bp3/1Pq5/3R1P2/r1PQ2PP/1K1RN3 b - - 0 1", 2),
     ] {
-        let found = ask(fen, &Limits { mate: Some(moves), depth: Some(12), ..Limits::default() });
-        assert_eq!(found.score, Score::Mate(moves as i32), "{fen}");
+        let result = ask(fen, &Limits::new().mate(moves).depth(12));
+        assert_eq!(result.score, Score::Mate(moves as i32), "{fen}");
         let position = *game(fen).position();
         assert!(can_mate(&position, moves) && !can_mate(&position, moves - 1), "{fen}");
     }
@@ -294,8 +294,8 @@ fn elementary_mates_are_driven_home() {
         let mut engine = Engine::new();
         let mut game = Game::from_fen(fen).unwrap();
         while game.outcome().is_none() {
-            let found = engine.search(&game, &nodes(budget), &mut |_| {});
-            game.play(found.best.unwrap()).unwrap();
+            let result = engine.search(&game, &nodes(budget), &mut |_| {});
+            game.play(result.best.unwrap()).unwrap();
         }
         assert!(matches!(game.outcome(), Some(Outcome::Win { .. })), "{fen}: {game}");
     }
@@ -304,23 +304,28 @@ fn elementary_mates_are_driven_home() {
 #[test]
 fn no_two_lines_of_a_long_search_have_the_same_first_move() {
     let game = Game::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-    let limits = Limits { nodes: Some(3_400_000), lines: 6, ..Limits::default() };
+    let limits = Limits::new().nodes(3_400_000).multipv(6);
     let mut shown: [Option<tabiya::Move>; 6] = [None; 6];
     let (mut depth, mut told) = (0, 0);
     Engine::new().search(&game, &limits, &mut |report| {
-        if report.certainty != tabiya_engine::Certainty::Exact {
+        if report.bound != Bound::Exact {
             return;
         }
         if report.depth != depth {
             (depth, shown) = (report.depth, [None; 6]);
         }
-        shown[report.line - 1] = report.moves.first().copied();
+        shown[report.multipv_index - 1] = report.pv.first().copied();
         // A set of lines is complete with its last one; those behind it are of the depth before.
-        if shown.iter().skip(report.line).all(Option::is_none) || report.line == 6 {
+        if shown.iter().skip(report.multipv_index).all(Option::is_none) || report.multipv_index == 6 {
             told += 1;
-            let known: Vec<_> = shown[..report.line].iter().flatten().collect();
+            let known: Vec<_> = shown[..report.multipv_index].iter().flatten().collect();
             let different: std::collections::HashSet<_> = known.iter().map(|mv| format!("{mv:?}")).collect();
-            assert_eq!(different.len(), known.len(), "depth {depth}, line {}: {shown:?}", report.line);
+            assert_eq!(
+                different.len(),
+                known.len(),
+                "depth {depth}, line {}: {shown:?}",
+                report.multipv_index
+            );
         }
     });
     assert!(told > 6);

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tabiya::{Game, Move, Position, RuleSet};
+use tabiya::{DrawRules, Game, Move, Position, Rng};
 
 const GAMES: &str = include_str!("data/games.txt");
 /// What there is in them.
@@ -66,7 +66,7 @@ fn main() {
     let (first, last) = (100, if quick { 1_000 } else { 10_000 });
     let walk = quiet_walk(last);
     let walked = |plies: usize| {
-        let mut game = Game::from_fen(LONG).expect("a position").with_rules(RuleSet::Analysis);
+        let mut game = Game::from_fen(LONG).expect("a position").with_draw_rules(DrawRules::Analysis);
         for &mv in &walk[..plies] {
             game.play(mv).expect("a legal move");
         }
@@ -82,7 +82,7 @@ const LONG: &str = "r2qk2r/8/1n4n1/p1p1p1p1/P1P1P1P1/1N4N1/8/R2QK2R w - - 0 1";
 
 /// Moves that change nothing for good, the same every time.
 fn quiet_walk(plies: usize) -> Vec<Move> {
-    let mut seed = 0x5eed_u64;
+    let mut rng = Rng::new(0x5eed);
     let mut position = Position::from_fen(LONG).expect("a position");
     let mut walk = Vec::new();
     while walk.len() < plies {
@@ -95,10 +95,7 @@ fn quiet_walk(plies: usize) -> Vec<Move> {
             }
         };
         let moves: Vec<Move> = position.legal_moves().iter().filter(quiet).copied().collect();
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        let mv = moves[(seed % moves.len() as u64) as usize];
+        let mv = moves[rng.below(moves.len())];
         walk.push(mv);
         position.play_unchecked(mv);
     }

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tabiya::{Move, Position, San, Uci};
+use tabiya::{Move, Position, Rng, San, Uci};
 
 /// A position of the games, the move played there, and both as text.
 struct Ply {
@@ -62,13 +62,7 @@ impl Bench<'_> {
 
 /// The plies of some random games, the same every time.
 fn plies(games: usize) -> Vec<Ply> {
-    let mut seed = 0x5eed_u64;
-    let mut random = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below as u64) as usize
-    };
+    let mut rng = Rng::new(0x5eed);
     let mut plies = Vec::new();
     for _ in 0..games {
         let mut position = Position::new();
@@ -77,7 +71,7 @@ fn plies(games: usize) -> Vec<Ply> {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[random(moves.len())];
+            let mv = moves[rng.below(moves.len())];
             plies.push(Ply {
                 position,
                 mv,

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use tabiya::pgn::{Flow, NodeId, Reader, StreamReader, Tag, Token, Visitor};
-use tabiya::{Pgn, Position};
+use tabiya::{Pgn, Position, Rng};
 
 /// Counts moves without chess.
 struct Scan(u64);
@@ -144,13 +144,7 @@ fn main() {
 
 /// Random games, the same every time.
 fn games(count: usize) -> Vec<u8> {
-    let mut seed = 0x5eed_u64;
-    let mut random = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below as u64) as usize
-    };
+    let mut rng = Rng::new(0x5eed);
     let mut text = String::new();
     for number in 0..count {
         let mut pgn = Pgn::new();
@@ -162,15 +156,15 @@ fn games(count: usize) -> Vec<u8> {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[random(moves.len())];
+            let mv = moves[rng.below(moves.len())];
             let before = node;
             node = pgn.add_move(node, mv).expect("a legal move");
             if number % 2 == 0 {
-                pgn.add_comment(node, &format!("[%clk 0:{:02}:{:02}]", 59 - ply / 2, random(60)))
+                pgn.add_comment(node, &format!("[%clk 0:{:02}:{:02}]", 59 - ply / 2, rng.below(60)))
                     .expect("a node");
             }
-            if random(8) == 0 {
-                pgn.add_move(before, moves[random(moves.len())]).expect("a legal move");
+            if rng.below(8) == 0 {
+                pgn.add_move(before, moves[rng.below(moves.len())]).expect("a legal move");
             }
             position.play_unchecked(mv);
         }

@@ -7,7 +7,7 @@ use crate::piece::{Piece, Role};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 mod magics;
 pub(crate) mod rays;
 pub(crate) mod sliders;
@@ -61,7 +61,7 @@ pub(crate) static BISHOP_RAYS: [u64; 64] = {
 };
 
 /// The squares strictly between two that share a line.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 static BETWEEN: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut a = 0;
@@ -88,9 +88,9 @@ const fn between_by_rays(a: usize, b: usize) -> u64 {
 
 #[inline(always)]
 pub(crate) fn between_bits(a: usize, b: usize) -> u64 {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(feature = "small"))]
     return BETWEEN[a & 63][b & 63];
-    #[cfg(target_arch = "wasm32")]
+    #[cfg(feature = "small")]
     return between_by_rays(a & 63, b & 63);
 }
 
@@ -124,32 +124,32 @@ pub fn pawn(color: Color, square: Square) -> SquareSet {
     SquareSet(PAWN[color as usize][square as usize])
 }
 
-/// The squares that a rook attacks, with men standing on `occupied`.
+/// The squares that a rook attacks, with pieces standing on `occupied`.
 ///
 /// ```
 /// use tabiya::{attacks, Square, SquareSet};
 ///
-/// let men = SquareSet::of(Square::A3).with(Square::C1);
-/// assert_eq!(attacks::rook(Square::A1, men).len(), 4); // b1, c1, a2, a3
+/// let pieces = SquareSet::from_square(Square::A3).with(Square::C1);
+/// assert_eq!(attacks::rook(Square::A1, pieces).len(), 4); // b1, c1, a2, a3
 /// ```
 #[inline]
 pub fn rook(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(rook_bits(square as usize, occupied.0))
 }
 
-/// The squares that a bishop attacks, with men standing on `occupied`.
+/// The squares that a bishop attacks, with pieces standing on `occupied`.
 #[inline]
 pub fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(bishop_bits(square as usize, occupied.0))
 }
 
-/// The squares that a queen attacks, with men standing on `occupied`.
+/// The squares that a queen attacks, with pieces standing on `occupied`.
 #[inline]
 pub fn queen(square: Square, occupied: SquareSet) -> SquareSet {
     rook(square, occupied) | bishop(square, occupied)
 }
 
-/// The squares that any piece attacks, with men standing on `occupied`.
+/// The squares that any piece attacks, with pieces standing on `occupied`.
 #[inline]
 pub fn of(piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
     match piece.role {
@@ -184,7 +184,7 @@ pub fn between(a: Square, b: Square) -> SquareSet {
 /// ```
 #[inline]
 pub fn line(a: Square, b: Square) -> SquareSet {
-    let ends = SquareSet::of(a).with(b).0;
+    let ends = SquareSet::from_square(a).with(b).0;
     let (a, b) = (a as usize, b as usize);
     SquareSet(if ROOK_RAYS[a] >> b & 1 != 0 {
         ROOK_RAYS[a] & ROOK_RAYS[b] | ends

@@ -1,4 +1,4 @@
-//! Men on squares, and nothing else.
+//! Pieces on squares, and nothing else.
 
 use crate::attacks;
 use crate::color::Color;
@@ -7,7 +7,7 @@ use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use core::fmt;
 
-/// Men on the squares of a board: any arrangement, legal or not, kings or not.
+/// Pieces on the squares of a board: any arrangement, legal or not, kings or not.
 ///
 /// ```
 /// use tabiya::{Board, Color, Role, Square};
@@ -21,14 +21,14 @@ use core::fmt;
 /// ```
 ///
 /// Four bits tell what stands on a square; the board holds the squares of each bit as a set
-/// of its own. All men fit in 32 bytes, and a move carries four bits from square to square.
+/// of its own. All pieces fit in 32 bytes, and a move carries four bits from square to square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     pub(crate) planes: [u64; 4],
 }
 
-/// The three low bits of a man, by role. Bit 2 marks the sliders; bit 0 among them the diagonal
-/// ones, bit 1 those along ranks and files. Every man has bit 0 or bit 1.
+/// The three low bits of a piece, by role. Bit 2 marks the sliders; bit 0 among them the diagonal
+/// ones, bit 1 those along ranks and files. Every piece has bit 0 or bit 1.
 pub(crate) const CODE: [u8; 6] = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
 pub(crate) const PAWN: u8 = 0b001;
 pub(crate) const KNIGHT: u8 = 0b010;
@@ -36,10 +36,10 @@ pub(crate) const KING: u8 = 0b011;
 pub(crate) const BISHOP: u8 = 0b101;
 pub(crate) const ROOK: u8 = 0b110;
 pub(crate) const QUEEN: u8 = 0b111;
-/// The fourth bit of a white man.
+/// The fourth bit of a white piece.
 pub(crate) const WHITE: u8 = 0b1000;
 
-/// The role of a code; of no man's code, none.
+/// The role of a code; of no piece's code, none.
 #[inline]
 pub(crate) const fn role_of(code: u8) -> Option<Role> {
     match code & 7 {
@@ -58,7 +58,7 @@ const fn code_of(piece: Piece) -> u8 {
 }
 
 impl Board {
-    /// The board without a man.
+    /// The board without a piece.
     pub const EMPTY: Board = Board { planes: [0; 4] };
 
     /// The array from which a game starts.
@@ -76,7 +76,7 @@ impl Board {
         Board::with_back_rank(BACK)
     };
 
-    /// The men of both sides behind their pawns, mirrored.
+    /// The pieces of both sides behind their pawns, mirrored.
     pub(crate) const fn with_back_rank(back: [Role; 8]) -> Board {
         let mut board = Board::EMPTY;
         let mut file = 0;
@@ -115,20 +115,20 @@ impl Board {
         ((a >> square & 1) | (b >> square & 1) << 1 | (c >> square & 1) << 2) as u8
     }
 
-    /// The squares with a man.
+    /// The squares with a piece.
     #[inline]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet(self.planes[0] | self.planes[1])
     }
 
-    /// The squares with a man of this colour.
+    /// The squares with a piece of this colour.
     #[inline]
     pub const fn of_color(&self, color: Color) -> SquareSet {
         // Without a branch: whose turn it is is often hard to guess.
         SquareSet(self.occupied().0 & (self.planes[3] ^ (color as u64).wrapping_neg()))
     }
 
-    /// The squares with a man of this role, of either colour.
+    /// The squares with a piece of this role, of either colour.
     #[inline]
     pub const fn of_role(&self, role: Role) -> SquareSet {
         let [a, b, c, _] = self.planes;
@@ -142,7 +142,7 @@ impl Board {
         })
     }
 
-    /// The squares with a man of this code, of either colour.
+    /// The squares with a piece of this code, of either colour.
     #[inline(always)]
     pub(crate) const fn of_code(&self, code: u8) -> u64 {
         let [a, b, c, _] = self.planes;
@@ -151,13 +151,13 @@ impl Board {
         (a ^ over_a.wrapping_sub(1)) & (b ^ over_b.wrapping_sub(1)) & (c ^ over_c.wrapping_sub(1))
     }
 
-    /// The squares with such a man.
+    /// The squares with such a piece.
     #[inline]
     pub const fn of(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.of_color(color).0 & self.of_role(role).0)
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let code = self.code_at(square as usize);
@@ -169,13 +169,13 @@ impl Board {
         }
     }
 
-    /// The role of the man on a square.
+    /// The role of the piece on a square.
     #[inline]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
         role_of(self.code_at(square as usize))
     }
 
-    /// The colour of the man on a square.
+    /// The colour of the piece on a square.
     #[inline]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
         if self.planes[3] >> square as u32 & 1 != 0 {
@@ -193,7 +193,7 @@ impl Board {
         self.of(color, Role::King).first()
     }
 
-    /// The men of a colour with their squares, from a1 to h8.
+    /// The pieces of a colour with their squares, from a1 to h8.
     ///
     /// ```
     /// use tabiya::{Board, Color};
@@ -205,21 +205,21 @@ impl Board {
         self.of_color(color).into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Puts a man on a square and gives back the one that stood there.
+    /// Puts a piece on a square and gives back the one that stood there.
     pub const fn place(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let old = self.piece_at(square);
         self.put(square as usize, code_of(piece));
         old
     }
 
-    /// Takes the man off a square and gives it back.
+    /// Takes the piece off a square and gives it back.
     pub const fn remove(&mut self, square: Square) -> Option<Piece> {
         let old = self.piece_at(square);
         self.put(square as usize, 0);
         old
     }
 
-    /// Moves the man on one square to another, by hand and without any rule, and gives back
+    /// Moves the piece on one square to another, by hand and without any rule, and gives back
     /// the one that it captured. From an empty square nothing moves and nothing is captured.
     pub const fn move_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
         match self.remove(from) {
@@ -228,7 +228,7 @@ impl Board {
         }
     }
 
-    /// The squares that the man on a square attacks: those where it could capture.
+    /// The squares that the piece on a square attacks: those where it could capture.
     pub fn attacks_from(&self, square: Square) -> SquareSet {
         match self.piece_at(square) {
             Some(piece) => attacks::of(piece, square, self.occupied()),
@@ -236,7 +236,7 @@ impl Board {
         }
     }
 
-    /// The squares to which the man on a square moves by its own rule, whoever has the move and
+    /// The squares to which the piece on a square moves by its own rule, whoever has the move and
     /// whatever becomes of the king: not onto friends, pawns ahead or capturing, no castling and
     /// no en passant.
     ///
@@ -265,13 +265,13 @@ impl Board {
         moves
     }
 
-    /// The men of a colour that attack a square, pinned ones too.
+    /// The pieces of a colour that attack a square, pinned ones too.
     #[inline]
     pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
         self.attackers_through(square, by, self.occupied())
     }
 
-    /// The men of a colour that would attack a square if only `occupied` were occupied.
+    /// The pieces of a colour that would attack a square if only `occupied` were occupied.
     #[inline]
     pub fn attackers_through(&self, square: Square, by: Color, occupied: SquareSet) -> SquareSet {
         let [a, b, c, _] = self.planes;
@@ -284,7 +284,7 @@ impl Board {
         SquareSet(attackers) & self.of_color(by) & occupied
     }
 
-    /// Whether a man of this colour attacks a square.
+    /// Whether a piece of this colour attacks a square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         !self.attackers(square, by).is_empty()
     }

@@ -6,6 +6,7 @@ use crate::color::Color;
 use crate::moves::CastlingSide;
 use crate::piece::Role;
 use crate::position::Position;
+use crate::rng::Rng;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 
@@ -102,21 +103,16 @@ impl Position {
         Some(Position::from_legal(&setup))
     }
 
-    /// A start position drawn by lot, and its number. The same seed gives the same one.
+    /// A random start position, each of the 960 as likely as the others, and its number.
     ///
     /// ```
-    /// use tabiya::Position;
+    /// use tabiya::{Position, Rng};
     ///
-    /// let (number, position) = Position::chess960_drawn(2026);
+    /// let (number, position) = Position::random_chess960(&mut Rng::new(2026));
     /// assert_eq!(Position::chess960(number), Some(position));
     /// ```
-    pub fn chess960_drawn(seed: u64) -> (u16, Position) {
-        let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        // The high bits spread evenly over the numbers.
-        let number = ((u128::from(mixed) * u128::from(CHESS960_ARRAYS)) >> 64) as u16;
+    pub fn random_chess960(rng: &mut Rng) -> (u16, Position) {
+        let number = rng.below(usize::from(CHESS960_ARRAYS)) as u16;
         (number, Position::chess960(number).unwrap_or_default())
     }
 }

@@ -1,7 +1,7 @@
 //! Whether a side can mate at all, by any series of legal moves (FIDE 5.2.2).
 //!
-//! Three steps, each of which can settle it: the men alone ([`Board::has_mating_material`]); the squares
-//! that the men can ever get to ([`reach`]), which sees through blocked pawns; and a search for a helpmate
+//! Three steps, each of which can settle it: the pieces alone ([`Board::has_mating_material`]); the squares
+//! that the pieces can ever get to ([`reach`]), which sees through blocked pawns; and a search for a helpmate
 //! ([`helpmate`]), both sides helping, which either finds one or visits every position there is.
 //!
 //! [`Board::has_mating_material`]: crate::board::Board::has_mating_material
@@ -57,7 +57,7 @@ impl Position {
     /// The search looks at so many positions at most, and needs about a hundred bytes for each. Where
     /// it answers, the answer is proved: with a line of moves, or because no move is left to try.
     /// Ten thousand settle most of what comes up in play, in a few milliseconds; blocked positions, and endings in
-    /// which the loser's men have to stand in their king's way, may need a hundred thousand and more.
+    /// which the loser's pieces have to stand in their king's way, may need a hundred thousand and more.
     ///
     /// ```
     /// use tabiya::{CanMate, Color, Position};

@@ -123,7 +123,7 @@ pub enum EpdError {
 }
 
 impl EpdError {
-    /// The name of the reason, the same in every version.
+    /// A stable, machine-readable code.
     pub fn code(&self) -> &'static str {
         match self {
             EpdError::Fen(error) => error.code(),

@@ -10,7 +10,7 @@
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::san::{Forgiven, San};
+use crate::san::{Deviation, San};
 use crate::square::Square;
 use crate::text::TextError;
 use crate::uci::Uci;
@@ -21,9 +21,9 @@ use core::fmt;
 
 mod castle;
 mod check;
-mod man;
 mod marks;
 mod pawn;
+mod placed_piece;
 mod reason;
 mod refusal;
 mod sentence;
@@ -31,8 +31,8 @@ mod suggest;
 mod unreadable;
 mod written;
 
-pub use man::{Answers, Man};
 pub use marks::{Mark, Part};
+pub use placed_piece::{Evasions, PlacedPiece};
 pub use reason::MoveError;
 use refusal::Attempt;
 
@@ -110,7 +110,7 @@ pub struct Explanation {
     /// The legal moves that come nearest, at most five, the nearest first; none if it is legal.
     pub suggestions: Vec<Move>,
     /// What the standard writes otherwise, if it is legal.
-    pub forgiven: Vec<Forgiven>,
+    pub forgiven: Vec<Deviation>,
     /// The reason, if it is not legal.
     pub reason: Option<MoveError>,
     /// Why the other pieces of the same kind cannot go there either.
@@ -118,7 +118,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    fn legal(position: &Position, mv: Move, forgiven: Vec<Forgiven>) -> Explanation {
+    fn legal(position: &Position, mv: Move, forgiven: Vec<Deviation>) -> Explanation {
         let mut message = format!("{} is legal", position.san(mv));
         for (i, note) in forgiven.iter().enumerate() {
             message += if i == 0 { ". The standard writes it otherwise: " } else { "; " };
@@ -385,7 +385,7 @@ impl<'de> serde::Deserialize<'de> for Explanation {
             #[serde(rename = "move")]
             mv: Option<Move>,
             suggestions: Vec<Move>,
-            forgiven: Vec<Forgiven>,
+            forgiven: Vec<Deviation>,
             reason: Option<MoveError>,
             also: Vec<MoveError>,
         }

@@ -99,9 +99,9 @@ pub enum EnPassantField {
     IfLegal,
 }
 
-/// What a FEN without anything unusual says; without this shorter way WebAssembly is smaller.
+/// What a FEN without anything unusual says; without this shorter way the crate is smaller.
 fn quickly(fen: &str) -> Option<Position> {
-    if cfg!(target_arch = "wasm32") { None } else { fast::position(fen.as_bytes()) }
+    if cfg!(feature = "small") { None } else { fast::position(fen.as_bytes()) }
 }
 
 impl Position {

@@ -1,11 +1,11 @@
 //! A game: the moves from a start, and how it stands or ended.
 
+use crate::draw_rules::DrawRules;
 use crate::explain::MoveError;
 use crate::fen::FenError;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome, Status, WinReason};
 use crate::position::Position;
-use crate::rules::RuleSet;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,7 +14,7 @@ mod claim;
 mod declare;
 mod ending;
 mod error;
-mod hindsight;
+mod history_context;
 mod into_move;
 mod offer;
 mod ply;
@@ -55,7 +55,7 @@ use repetition::Records;
 #[derive(Clone)]
 pub struct Game {
     records: Records,
-    rules: RuleSet,
+    rules: DrawRules,
     /// An end that the board does not show; it holds on its ply alone.
     declared: Option<Ending>,
     /// The last offer of a draw by each side.
@@ -63,7 +63,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game from the standard array, by [automatic](RuleSet::Automatic) rules.
+    /// A game from the standard array, by [automatic](DrawRules::Automatic) rules.
     pub fn new() -> Game {
         Game::from_position(Position::new())
     }
@@ -78,7 +78,7 @@ impl Game {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn from_position(start: Position) -> Game {
-        Game { records: Records::new(start), rules: RuleSet::default(), declared: None, offers: [None; 2] }
+        Game { records: Records::new(start), rules: DrawRules::default(), declared: None, offers: [None; 2] }
     }
 
     /// A game from the position of a FEN.
@@ -99,13 +99,13 @@ impl Game {
     }
 
     /// The game, played by these rules.
-    pub fn with_rules(mut self, rules: RuleSet) -> Game {
+    pub fn with_draw_rules(mut self, rules: DrawRules) -> Game {
         self.rules = rules;
         self
     }
 
     /// What the game is played by.
-    pub const fn rules(&self) -> RuleSet {
+    pub const fn draw_rules(&self) -> DrawRules {
         self.rules
     }
 
@@ -121,7 +121,7 @@ impl Game {
     /// # Ok::<(), tabiya::MoveError>(())
     /// ```
     pub fn reset(&mut self, start: Position) {
-        *self = Game::from_position(start).with_rules(self.rules);
+        *self = Game::from_position(start).with_draw_rules(self.rules);
     }
 
     /// Begins anew from the position of a FEN; one that is refused changes nothing.
@@ -203,7 +203,7 @@ impl Game {
                 }
                 Some(outcome) => Err(MoveError::GameOver { outcome }),
             },
-            Err(why) => Err(self.over().unwrap_or_else(|| self.with_hindsight(why))),
+            Err(why) => Err(self.over().unwrap_or_else(|| self.in_context(why))),
         }
     }
 
@@ -371,17 +371,17 @@ impl Game {
     /// whatever was declared.
     ///
     /// ```
-    /// use tabiya::{Game, RuleSet};
+    /// use tabiya::{DrawRules, Game};
     ///
-    /// let mut game = Game::new().with_rules(RuleSet::Analysis);
+    /// let mut game = Game::new().with_draw_rules(DrawRules::Analysis);
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
     ///     game.play(text)?;
     /// }
     /// assert_eq!(game.outcome(), None);
-    /// assert_eq!(game.outcome_by(RuleSet::Automatic).unwrap().code(), "threefold");
+    /// assert_eq!(game.outcome_by(DrawRules::Automatic).unwrap().code(), "threefold");
     /// # Ok::<(), tabiya::MoveError>(())
     /// ```
-    pub fn outcome_by(&self, rules: RuleSet) -> Option<Outcome> {
+    pub fn outcome_by(&self, rules: DrawRules) -> Option<Outcome> {
         let position = self.position();
         if position.has_legal_moves() {
             return self.drawn_by(rules).map(|reason| Outcome::Draw { reason });
@@ -394,7 +394,7 @@ impl Game {
     }
 
     /// As [`outcome_by`](Game::outcome_by), with the evidence.
-    pub fn ending_by(&self, rules: RuleSet) -> Option<Ending> {
+    pub fn ending_by(&self, rules: DrawRules) -> Option<Ending> {
         let outcome = self.outcome_by(rules)?;
         let evidence = match outcome {
             Outcome::Draw { reason: DrawReason::Threefold | DrawReason::Fivefold } => {
@@ -413,14 +413,14 @@ impl Game {
         self.declared.as_ref().filter(|ending| ending.ply == self.ply())
     }
 
-    /// The draw that the count, the repetitions or the men make by themselves.
+    /// The draw that the count, the repetitions or the pieces make by themselves.
     #[inline]
-    fn drawn_by(&self, rules: RuleSet) -> Option<DrawReason> {
+    fn drawn_by(&self, rules: DrawRules) -> Option<DrawReason> {
         let now = self.records.now();
         let (Some(halfmoves), Some(repetitions)) = (rules.halfmoves(), rules.repetitions()) else {
             return None;
         };
-        let claimed = matches!(rules, RuleSet::OverTheBoard);
+        let claimed = matches!(rules, DrawRules::OverTheBoard);
         if now.position.halfmoves() >= halfmoves {
             Some(if claimed { DrawReason::SeventyFiveMove } else { DrawReason::FiftyMove })
         } else if now.count >= repetitions {
@@ -449,7 +449,7 @@ impl From<Position> for Game {
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
         self.rules == other.rules
-            && self.start().to_setup() == other.start().to_setup()
+            && self.start() == other.start()
             && self.moves().eq(other.moves())
             && self.offers() == other.offers()
             && self.ending() == other.ending()

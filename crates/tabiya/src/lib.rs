@@ -36,12 +36,13 @@
 //! - **Positions as text**: [`Position::from_fen`], [`Position::to_fen`], [`FenStyle`].
 //! - **Moves as text**: [`Uci`], [`San`], [`Position::parse_move`] for whatever a person writes.
 //! - **Why**: [`Position::explain`] gives an [`Explanation`], errors are [`MoveError`], [`FenError`], [`SetupError`].
-//! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`RuleSet`] says which
+//! - **Games**: [`Game`] takes moves in any notation, takes them back, and knows how it stands; [`DrawRules`] says which
 //!   draws come by themselves; [`Ending`] has the evidence.
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
 //! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it;
 //!   [`TimedGame`] keeps a game and its clock in step.
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
+//! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
 //! - **Proof**: [`perft()`].
@@ -53,6 +54,8 @@
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`] and [`Figurine`], which are ways of writing, are only written.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
+//! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the
+//!   same, [keys](Position::key) among them.
 #![no_std]
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -86,6 +89,8 @@ mod chess960;
 mod clock;
 mod color;
 mod dead;
+pub mod diagram;
+mod draw_rules;
 mod epd;
 mod explain;
 mod fen;
@@ -97,14 +102,17 @@ mod perft;
 pub mod pgn;
 mod piece;
 mod position;
+mod rng;
 mod rules;
 mod san;
 mod setup;
 mod square;
 mod square_set;
+pub mod svg;
 mod text;
 mod timed;
 mod uci;
+mod view;
 mod zobrist;
 
 pub use board::Board;
@@ -116,8 +124,9 @@ pub use clock::{
 };
 pub use color::Color;
 pub use dead::CanMate;
+pub use draw_rules::{DrawRules, ParseDrawRulesError};
 pub use epd::{Epd, EpdError, Operand, Operation};
-pub use explain::{Answers, Explanation, Man, Mark, MoveError, Part, Verdict};
+pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
@@ -126,14 +135,15 @@ pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
-pub use rules::{ParseRuleSetError, RuleSet};
-pub use san::{CheckMark, Figurine, Forgiven, Lan, San, SanAction, SanError, Strictness};
+pub use rng::Rng;
+pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError, Strictness};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use text::{FoundMove, TextError};
-pub use timed::{OutOfStep, TimedGame, TimedGameError};
-pub use uci::{Uci, UciError};
+pub use timed::{ClockMismatch, TimedGame, TimedGameError};
+pub use uci::{Uci, UciError, UciForm};
+pub use view::View;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

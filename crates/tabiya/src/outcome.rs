@@ -74,9 +74,9 @@ pub enum WinReason {
 pub enum DrawReason {
     /// The side to move has no legal move and is not in check (FIDE 5.2.1).
     Stalemate,
-    /// Neither side has the men to mate (FIDE 5.2.2).
+    /// Neither side has the pieces to mate (FIDE 5.2.2).
     InsufficientMaterial,
-    /// No series of legal moves leads to mate, whatever the men (FIDE 5.2.2).
+    /// No series of legal moves leads to mate, whatever the pieces (FIDE 5.2.2).
     DeadPosition,
     /// The position has stood three times (FIDE 9.2).
     Threefold,
@@ -114,7 +114,7 @@ impl Outcome {
         }
     }
 
-    /// The stable code of the reason: `checkmate`, `stalemate` …
+    /// A stable, machine-readable code of the reason: `checkmate`, `stalemate` …
     pub const fn code(self) -> &'static str {
         match self {
             Outcome::Win { reason, .. } => reason.code(),
@@ -124,7 +124,7 @@ impl Outcome {
 }
 
 impl WinReason {
-    /// The stable code: `checkmate`, `time` …
+    /// A stable, machine-readable code: `checkmate`, `time` …
     pub const fn code(self) -> &'static str {
         match self {
             WinReason::Checkmate => "checkmate",
@@ -137,7 +137,7 @@ impl WinReason {
 }
 
 impl DrawReason {
-    /// The stable code: `stalemate`, `threefold` …
+    /// A stable, machine-readable code: `stalemate`, `threefold` …
     pub const fn code(self) -> &'static str {
         match self {
             DrawReason::Stalemate => "stalemate",

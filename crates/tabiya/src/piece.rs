@@ -1,4 +1,4 @@
-//! The men: what they are, and whose.
+//! The pieces: what they are, and whose.
 
 use crate::color::Color;
 use core::fmt;
@@ -82,7 +82,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A man on the board: a role and its colour.
+/// A piece on the board: a role and its colour.
 ///
 /// ```
 /// use tabiya::{Color, Piece, Role};

@@ -25,7 +25,7 @@ pub use problem::{SetupError, SetupProblem};
 
 use side::{Black, Side, White};
 
-/// A legal position: men, turn, castling rights, en passant, counters, and its key.
+/// A legal position: pieces, turn, castling rights, en passant, counters, and its key.
 ///
 /// It is a value of 56 bytes, and playing on a copy never touches the original. It comes from
 /// [`new`](Position::new), from a FEN or a [`Setup`] that was found legal, or from a legal move, so
@@ -35,9 +35,9 @@ use side::{Black, Side, White};
 /// is read strictly, as `FromStr` and serde do; [`from_fen_lenient`](Position::from_fen_lenient)
 /// reads the second kind back.
 ///
-/// Two positions are equal when the law calls them the same (FIDE 9.2.3): same men, same turn,
-/// same castling rights, same en passant captures that are really possible. The counters
-/// don't matter; compare [`Setup`]s where they should.
+/// Two positions are equal (`==`) when everything about them is: the counters too, and the en passant square
+/// as it was pushed. Whether the law calls them the same, so that it counts as a repetition, is another
+/// question: [`same_position`](Position::same_position).
 ///
 /// ```
 /// use tabiya::{Position, Square};
@@ -49,13 +49,14 @@ use side::{Black, Side, White};
 /// assert_eq!(next.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 /// # Ok::<(), tabiya::MoveError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[must_use = "a position is a value: playing a move gives another one"]
 pub struct Position {
     pub(crate) board: Board,
     /// The squares of the rooks that may castle.
     castling: u64,
-    /// Men, turn and castling; en passant is added when the key is asked for.
+    /// Pieces, turn and castling; en passant is added when the key is asked for. The pieces' numbers are those of
+    /// [`zobrist::piece`].
     key: u64,
     fullmoves: u32,
     halfmoves: u16,
@@ -75,7 +76,7 @@ impl Position {
         let mut i = 0;
         while i < 4 {
             if let Some(rook) = setup.castling.rook(Color::ALL[i / 2], CastlingSide::ALL[i % 2]) {
-                castling |= SquareSet::of(rook).0;
+                castling |= SquareSet::from_square(rook).0;
             }
             i += 1;
         }
@@ -93,7 +94,7 @@ impl Position {
     }
 
     /// The position of these parts, which it has still to be asked whether it is legal;
-    /// `men` is the men's part of the key.
+    /// `pieces` is the pieces' part of the key.
     #[inline]
     pub(crate) fn from_parts(
         board: Board,
@@ -102,25 +103,25 @@ impl Position {
         en_passant: Option<Square>,
         halfmoves: u16,
         fullmoves: u32,
-        men: u64,
+        pieces: u64,
     ) -> Position {
-        let key = men ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
+        let key = pieces ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
         Position { board, castling, key, fullmoves, halfmoves, en_passant, turn }
     }
 
-    /// Men, turn and castling counted anew.
+    /// Pieces, turn and castling counted anew.
     const fn fresh_key(&self) -> u64 {
         let mut key = if self.turn.is_white() { zobrist::TURN } else { 0 };
-        let mut men = self.board.occupied().0;
-        while men != 0 {
-            let square = men.trailing_zeros() as usize;
-            key ^= zobrist::man(self.board.code_at(square) as usize, square);
-            men &= men - 1;
+        let mut pieces = self.board.occupied().0;
+        while pieces != 0 {
+            let square = pieces.trailing_zeros() as usize;
+            key ^= zobrist::piece(self.board.code_at(square) as usize, square);
+            pieces &= pieces - 1;
         }
         key ^ castling_key(self.castling)
     }
 
-    /// The men.
+    /// The pieces.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -169,7 +170,7 @@ impl Position {
         self.fullmoves
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
@@ -207,7 +208,7 @@ impl Position {
         self.listed(!0, !0)
     }
 
-    /// The legal moves of the man on a square; none if it is empty or not the mover's.
+    /// The legal moves of the piece on a square; none if it is empty or not the mover's.
     ///
     /// ```
     /// use tabiya::{Position, Square};
@@ -216,7 +217,7 @@ impl Position {
     /// assert_eq!(Position::new().legal_moves_from(Square::G8).len(), 0);
     /// ```
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
-        self.listed(SquareSet::of(square).0, !0)
+        self.listed(SquareSet::from_square(square).0, !0)
     }
 
     /// The legal captures, en passant among them.
@@ -249,7 +250,7 @@ impl Position {
     }
 
     /// Calls for each legal move that changes the material: captures, en passant among them, and
-    /// promotions. With [`each_quiet_move`](Position::each_quiet_move) these are all legal moves:
+    /// promotions. With [`for_each_quiet`](Position::for_each_quiet) these are all legal moves:
     /// a search makes the second half only where the first did not suffice.
     ///
     /// ```
@@ -257,12 +258,12 @@ impl Position {
     ///
     /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
     /// let mut moves = Vec::new();
-    /// position.each_material_move(|mv| moves.push(mv));
+    /// position.for_each_tactical(|mv| moves.push(mv));
     /// assert_eq!(moves, [Move::normal(Square::E4, Square::D5)]);
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     #[inline]
-    pub fn each_material_move(&self, visit: impl FnMut(Move)) {
+    pub fn for_each_tactical(&self, visit: impl FnMut(Move)) {
         let mut sink = sink::Material(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
@@ -276,11 +277,11 @@ impl Position {
     /// use tabiya::Position;
     ///
     /// let mut quiet = 0;
-    /// Position::new().each_quiet_move(|_| quiet += 1);
+    /// Position::new().for_each_quiet(|_| quiet += 1);
     /// assert_eq!(quiet, 20);
     /// ```
     #[inline]
-    pub fn each_quiet_move(&self, visit: impl FnMut(Move)) {
+    pub fn for_each_quiet(&self, visit: impl FnMut(Move)) {
         let mut sink = sink::Quiet(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
@@ -301,10 +302,10 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub fn has_legal_moves(&self) -> bool {
-        // A generator of its own for this question is faster; in WebAssembly its size counts.
-        #[cfg(target_arch = "wasm32")]
+        // A generator of its own for this question is faster, and larger.
+        #[cfg(feature = "small")]
         return !self.legal_moves().is_empty();
-        #[cfg(not(target_arch = "wasm32"))]
+        #[cfg(not(feature = "small"))]
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink::Any),
             Color::Black => self.generate::<Black, _>(&mut sink::Any),
@@ -325,7 +326,7 @@ impl Position {
         mv.is_en_passant() || !mv.is_castling() && self.board.occupied().contains(mv.to())
     }
 
-    /// The man that a legal move takes.
+    /// The piece that a legal move takes.
     pub const fn captured(&self, mv: Move) -> Option<Piece> {
         if mv.is_en_passant() {
             Some(Role::Pawn.of(self.turn.other()))
@@ -336,7 +337,7 @@ impl Position {
         }
     }
 
-    /// The men giving check.
+    /// The pieces giving check.
     ///
     /// ```
     /// use tabiya::{Position, Square};
@@ -356,7 +357,7 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// The men of a side that shield their king from a slider: those that may move only along
+    /// The pieces of a side that shield their king from a slider: those that may move only along
     /// that line.
     ///
     /// ```
@@ -375,18 +376,49 @@ impl Position {
         let mut pinned = SquareSet::EMPTY;
         for sniper in snipers {
             let between = attacks::between(king, sniper) & self.board.occupied();
-            if !between.is_several() {
+            if !between.more_than_one() {
                 pinned |= between & us;
             }
         }
         pinned
     }
 
-    /// The key: equal positions have equal keys, and different ones almost never.
+    /// Whether the law calls them the same position (FIDE 9.2.3): same pieces, same turn, same castling
+    /// rights, same en passant captures that are really possible. The counters don't matter.
+    ///
+    /// ```
+    /// use tabiya::{Game, Position};
+    ///
+    /// let mut game = Game::new();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(text)?;
+    /// }
+    /// assert!(game.position().same_position(game.start()));
+    /// assert_ne!(game.position(), game.start()); // four plies have been counted
+    /// # Ok::<(), tabiya::MoveError>(())
+    /// ```
+    pub fn same_position(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
+    }
+
+    /// The key: the [same positions](Position::same_position) have the same key, and different ones almost
+    /// never.
     ///
     /// En passant counts only where the capture is legal, and castling by the rook's file. It
-    /// is the same on every machine.
+    /// is the same on every machine, whatever the features of the crate.
     pub fn key(&self) -> u64 {
+        #[cfg(not(feature = "small"))]
+        return self.carried_key();
+        #[cfg(feature = "small")]
+        return self.carried_key() ^ self.carried_pieces() ^ self.published_pieces();
+    }
+
+    /// A key for tables that nobody else sees: [`key`](Position::key), but with the numbers that are at hand.
+    pub(crate) fn carried_key(&self) -> u64 {
         match self.legal_en_passant() {
             Some(square) => self.key ^ zobrist::en_passant(square.file()),
             None => self.key,
@@ -402,7 +434,7 @@ impl Position {
     /// assert_eq!(Position::new().polyglot_key(), 0x463b96181691fc9c);
     /// ```
     pub fn polyglot_key(&self) -> u64 {
-        let mut key = self.polyglot_men() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
+        let mut key = self.published_pieces() ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
         for (color, side, _) in self.castling_rights().iter() {
             key ^= zobrist::polyglot_castling(2 * color as usize + side as usize);
         }
@@ -414,13 +446,18 @@ impl Position {
         key
     }
 
-    /// The men's part of the published key; the key that a position carries has it but in WebAssembly.
-    fn polyglot_men(&self) -> u64 {
-        #[cfg(not(target_arch = "wasm32"))]
-        return self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 };
-        #[cfg(target_arch = "wasm32")]
+    /// The pieces' part of the key that a position carries.
+    fn carried_pieces(&self) -> u64 {
+        self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
+    }
+
+    /// The pieces' part by the published numbers; the key that a position carries has them unless it is `small`.
+    fn published_pieces(&self) -> u64 {
+        #[cfg(not(feature = "small"))]
+        return self.carried_pieces();
+        #[cfg(feature = "small")]
         return self.board.occupied().into_iter().fold(0, |key, square| {
-            key ^ zobrist::polyglot_man(self.board.code_at(square as usize) as usize, square as usize)
+            key ^ zobrist::polyglot_piece(self.board.code_at(square as usize) as usize, square as usize)
         });
     }
 
@@ -451,15 +488,15 @@ impl Position {
 }
 
 impl Position {
-    /// The position after its side to move has passed, which notations and searches do and players
+    /// The position after a null move: the side to move passes, which notations and searches do and players
     /// may not; none in check.
     ///
     /// ```
     /// use tabiya::{Color, Position};
     ///
-    /// assert_eq!(Position::new().passed().unwrap().turn(), Color::Black);
+    /// assert_eq!(Position::new().null_move().unwrap().turn(), Color::Black);
     /// ```
-    pub fn passed(&self) -> Option<Position> {
+    pub fn null_move(&self) -> Option<Position> {
         if self.is_check() {
             return None;
         }
@@ -487,21 +524,13 @@ impl Default for Position {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Position) -> bool {
-        self.key == other.key
-            && self.board == other.board
-            && self.turn == other.turn
-            && self.castling == other.castling
-            && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
-    }
-}
-
-impl Eq for Position {}
-
+/// Of all that `==` compares; what the carried key has is not read again.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key());
+        state.write_u64(self.key);
+        state.write_u32(self.fullmoves);
+        state.write_u16(self.halfmoves);
+        state.write_u8(self.en_passant.map_or(64, |square| square as u8));
     }
 }
 

@@ -10,119 +10,11 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
 
 mod any_board;
 
-/// What a game is played by: which draws come by themselves, and which are claimed.
-///
-/// ```
-/// use tabiya::{Game, RuleSet};
-///
-/// let game = Game::new().with_rules(RuleSet::OverTheBoard);
-/// assert_eq!(game.rules(), RuleSet::OverTheBoard);
-/// assert_eq!("otb".parse(), Ok(RuleSet::OverTheBoard));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
-pub enum RuleSet {
-    /// The third repetition and the fiftieth move without progress end the game.
-    #[default]
-    Automatic,
-    /// Those two are claimed by the side to move, also with an intended move; the fifth
-    /// repetition and the seventy-fifth move end the game (FIDE 9.2, 9.3, 9.6).
-    OverTheBoard,
-    /// Every legal move is taken: only mate and stalemate end the game, and draws can be claimed as over the
-    /// board. For analysis, and for records of games that went on.
-    Analysis,
-}
-
-impl RuleSet {
-    /// The name in lower case: `automatic` or `over-the-board`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RuleSet::Automatic => "automatic",
-            RuleSet::OverTheBoard => "over-the-board",
-            RuleSet::Analysis => "analysis",
-        }
-    }
-
-    /// How often a position stands until the game ends, if ever.
-    pub const fn repetitions(self) -> Option<u32> {
-        match self {
-            RuleSet::Automatic => Some(3),
-            RuleSet::OverTheBoard => Some(5),
-            RuleSet::Analysis => None,
-        }
-    }
-
-    /// How many plies without a pawn move or a capture end the game, if any.
-    pub const fn halfmoves(self) -> Option<u16> {
-        match self {
-            RuleSet::Automatic => Some(100),
-            RuleSet::OverTheBoard => Some(150),
-            RuleSet::Analysis => None,
-        }
-    }
-}
-
-/// The name in lower case.
-impl fmt::Display for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A text that names no rule set.
-///
-/// ```
-/// use tabiya::RuleSet;
-///
-/// let error = "blitz".parse::<RuleSet>().unwrap_err();
-/// assert_eq!(error.code(), "not-a-rule-set");
-/// assert_eq!(error.to_string(), "the rules are `automatic`, `over-the-board` (`otb`) or `analysis`");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(tag = "code", rename = "not-a-rule-set")
-)]
-#[non_exhaustive]
-pub struct ParseRuleSetError {}
-
-impl ParseRuleSetError {
-    /// The name of the reason, the same in every version.
-    pub const fn code(&self) -> &'static str {
-        "not-a-rule-set"
-    }
-}
-
-impl fmt::Display for ParseRuleSetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the rules are `automatic`, `over-the-board` (`otb`) or `analysis`")
-    }
-}
-
-impl core::error::Error for ParseRuleSetError {}
-
-/// `automatic`, `over-the-board` (also `over_the_board` and `otb`) or `analysis`.
-impl FromStr for RuleSet {
-    type Err = ParseRuleSetError;
-
-    fn from_str(text: &str) -> Result<RuleSet, ParseRuleSetError> {
-        match text {
-            "automatic" => Ok(RuleSet::Automatic),
-            "over-the-board" | "over_the_board" | "otb" => Ok(RuleSet::OverTheBoard),
-            "analysis" => Ok(RuleSet::Analysis),
-            _ => Err(ParseRuleSetError {}),
-        }
-    }
-}
-
 impl Board {
-    /// Whether a side has the men to mate, if the other side helps as badly as it can.
+    /// Whether a side has the pieces to mate, if the other side helps as badly as it can.
     ///
     /// It has not with a lone king; with king and knight against king and queens; and with
     /// bishops that all walk on squares of one colour, as long as the other side has no pawn,
@@ -138,20 +30,20 @@ impl Board {
     pub fn has_mating_material(&self, color: Color) -> bool {
         let (ours, theirs) = (self.of_color(color), self.of_color(!color));
         let role = |role| self.of_role(role);
-        if ours.meets(role(Role::Pawn) | role(Role::Rook) | role(Role::Queen)) {
+        if ours.intersects(role(Role::Pawn) | role(Role::Rook) | role(Role::Queen)) {
             return true;
         }
-        if ours.meets(role(Role::Knight)) {
-            // A second man helps; so does any of theirs that can take a flight square for good.
-            return ours.len() > 2 || theirs.meets(!(role(Role::King) | role(Role::Queen)));
+        if ours.intersects(role(Role::Knight)) {
+            // A second piece helps; so does any of theirs that can take a flight square for good.
+            return ours.len() > 2 || theirs.intersects(!(role(Role::King) | role(Role::Queen)));
         }
         let bishops = role(Role::Bishop);
-        ours.meets(bishops)
-            && (bishops.meets(SquareSet::LIGHT) && bishops.meets(SquareSet::DARK)
-                || theirs.meets(role(Role::Pawn) | role(Role::Knight)))
+        ours.intersects(bishops)
+            && (bishops.intersects(SquareSet::LIGHT) && bishops.intersects(SquareSet::DARK)
+                || theirs.intersects(role(Role::Pawn) | role(Role::Knight)))
     }
 
-    /// Whether neither side has the men to mate (FIDE 5.2.2): king against king, king and one
+    /// Whether neither side has the pieces to mate (FIDE 5.2.2): king against king, king and one
     /// knight against king, or only bishops, all on squares of one colour.
     pub fn insufficient_material(&self) -> bool {
         !self.has_mating_material(Color::White) && !self.has_mating_material(Color::Black)
@@ -198,8 +90,8 @@ impl Position {
         !self.in_check(color) && !self.has_moves(color)
     }
 
-    /// Every man of a side with its legal moves, as if it had the move; en passant only if
-    /// it has. Men that cannot move are there too, with no moves.
+    /// Every piece of a side with its legal moves, as if it had the move; en passant only if
+    /// it has. Pieces that cannot move are there too, with no moves.
     ///
     /// ```
     /// use tabiya::{Color, Position, Square};
@@ -218,12 +110,12 @@ impl Position {
         map
     }
 
-    /// Whether neither side has the men to mate.
+    /// Whether neither side has the pieces to mate.
     pub fn insufficient_material(&self) -> bool {
         self.board().insufficient_material()
     }
 
-    /// Whether a side has the men to mate, with the other side's help.
+    /// Whether a side has the pieces to mate, with the other side's help.
     pub fn has_mating_material(&self, color: Color) -> bool {
         self.board().has_mating_material(color)
     }

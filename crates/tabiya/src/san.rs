@@ -14,15 +14,15 @@ use alloc::vec;
 use core::fmt;
 use core::str::FromStr;
 
+mod deviation;
 mod error;
-mod forgiven;
 mod lenient;
 mod quick;
 mod resolve;
 mod write;
 
+pub use deviation::Deviation;
 pub use error::SanError;
-pub use forgiven::Forgiven;
 pub(crate) use quick::quick;
 pub use resolve::Strictness;
 pub use write::{Figurine, Lan};
@@ -249,17 +249,17 @@ fn nowhere_standard(san: &San) -> SanError {
     let sloppy = |forgiven| SanError::Sloppy { forgiven: vec![forgiven] };
     if role != Role::Pawn {
         let possible = comes_from(role, file, rank, to);
-        return if possible { sloppy(Forgiven::NeedlessOrigin) } else { SanError::NoSuchMove };
+        return if possible { sloppy(Deviation::NeedlessOrigin) } else { SanError::NoSuchMove };
     }
     let files = file.map_or(0, |file| files_between(file, to));
     let is_last = SquareSet::BACK_RANKS.contains(to);
     match (file, rank) {
         _ if files > 1 || promotion.is_some() && !is_last => SanError::NoSuchMove,
-        (Some(_), Some(_)) if !capture => sloppy(Forgiven::Coordinates),
+        (Some(_), Some(_)) if !capture => sloppy(Deviation::Coordinates),
         (Some(_), _) if capture && files == 0 => SanError::NoSuchMove,
         _ if is_last && promotion.is_none() => SanError::PromotionMissing { to },
-        (Some(_), None) if !capture && files == 1 => sloppy(Forgiven::MissingCapture),
-        _ => sloppy(Forgiven::NeedlessOrigin),
+        (Some(_), None) if !capture && files == 1 => sloppy(Deviation::MissingCapture),
+        _ => sloppy(Deviation::NeedlessOrigin),
     }
 }
 

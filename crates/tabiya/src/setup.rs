@@ -10,7 +10,7 @@ use crate::square::{File, Square};
 ///
 /// [`Position::try_from`](crate::Position) tells whether it can be played, and if not, why.
 ///
-/// As text it is a FEN, and what a FEN can say is read back: any men, and any rights that their kings
+/// As text it is a FEN, and what a FEN can say is read back: any pieces, and any rights that their kings
 /// and rooks make sense of. It cannot say a kingside right with a rook on the queen's side, or a
 /// move number of 0, which is read as 1.
 ///
@@ -25,7 +25,7 @@ use crate::square::{File, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The men.
+    /// The pieces.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
@@ -55,7 +55,7 @@ impl Setup {
         Setup { board: Board::STANDARD, castling: CastlingRights::STANDARD, ..Setup::EMPTY };
 }
 
-/// These men with White to move and the castling rights that their places allow: a king on the
+/// These pieces with White to move and the castling rights that their places allow: a king on the
 /// e-file of its first rank may castle with the rooks of its corners.
 ///
 /// ```

@@ -266,7 +266,7 @@ impl fmt::Debug for Square {
 pub struct ParseSquareError;
 
 impl ParseSquareError {
-    /// The name of the reason, the same in every version.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         "not-a-square"
     }

@@ -46,7 +46,7 @@ impl SquareSet {
 
     /// The set of one square.
     #[inline]
-    pub const fn of(square: Square) -> SquareSet {
+    pub const fn from_square(square: Square) -> SquareSet {
         SquareSet(1 << square as u32)
     }
 
@@ -80,7 +80,7 @@ impl SquareSet {
 
     /// Whether it has two squares or more.
     #[inline]
-    pub const fn is_several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -99,33 +99,33 @@ impl SquareSet {
     /// Its only square, if it has just one.
     #[inline]
     pub const fn single(self) -> Option<Square> {
-        if self.is_several() { None } else { self.first() }
+        if self.more_than_one() { None } else { self.first() }
     }
 
     /// Adds a square.
     #[inline]
     pub const fn insert(&mut self, square: Square) {
-        self.0 |= SquareSet::of(square).0;
+        self.0 |= SquareSet::from_square(square).0;
     }
 
     /// Takes a square out.
     #[inline]
     pub const fn remove(&mut self, square: Square) {
-        self.0 &= !SquareSet::of(square).0;
+        self.0 &= !SquareSet::from_square(square).0;
     }
 
     /// The set and one square more.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> SquareSet {
-        SquareSet(self.0 | SquareSet::of(square).0)
+        SquareSet(self.0 | SquareSet::from_square(square).0)
     }
 
     /// The set without one square.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> SquareSet {
-        SquareSet(self.0 & !SquareSet::of(square).0)
+        SquareSet(self.0 & !SquareSet::from_square(square).0)
     }
 
     /// The squares of both.
@@ -150,7 +150,7 @@ impl SquareSet {
 
     /// Whether the two have a square in common.
     #[inline]
-    pub const fn meets(self, other: SquareSet) -> bool {
+    pub const fn intersects(self, other: SquareSet) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -193,7 +193,7 @@ impl Iterator for Squares {
 impl DoubleEndedIterator for Squares {
     fn next_back(&mut self) -> Option<Square> {
         let square = SquareSet(self.0).last()?;
-        self.0 &= !SquareSet::of(square).0;
+        self.0 &= !SquareSet::from_square(square).0;
         Some(square)
     }
 }
@@ -226,7 +226,7 @@ impl Extend<Square> for SquareSet {
 
 impl From<Square> for SquareSet {
     fn from(square: Square) -> SquareSet {
-        SquareSet::of(square)
+        SquareSet::from_square(square)
     }
 }
 

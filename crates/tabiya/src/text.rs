@@ -5,7 +5,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::san::Forgiven;
+use crate::san::Deviation;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -21,13 +21,13 @@ use marks::{Announcement, Content, Mark};
 /// A move found in a text.
 ///
 /// ```
-/// use tabiya::{Forgiven, Move, Position, Square};
+/// use tabiya::{Deviation, Move, Position, Square};
 ///
 /// let text = "e4 and d4 are both good. My move is **d2-d4**!";
 /// let found = Position::new().find_move(text)?;
 /// assert_eq!(found.mv, Move::normal(Square::D2, Square::D4));
 /// assert_eq!(&text[found.span], "d2-d4");
-/// assert!(found.forgiven.contains(&Forgiven::Prose));
+/// assert!(found.forgiven.contains(&Deviation::Prose));
 /// # Ok::<(), tabiya::TextError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,7 +39,7 @@ pub struct FoundMove {
     /// Where it is written, in bytes.
     pub span: Range<usize>,
     /// What was forgiven, words around it included.
-    pub forgiven: Vec<Forgiven>,
+    pub forgiven: Vec<Deviation>,
 }
 
 /// The reason why no move was taken from a text.
@@ -92,7 +92,7 @@ pub enum TextError {
 }
 
 impl TextError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             TextError::Nothing => "no-move-found",
@@ -144,7 +144,7 @@ pub(crate) const LONGEST_TEXT: usize = 1 << 20;
 
 /// What reads like a move, in a position.
 enum Reading {
-    Legal { mv: Move, forgiven: Vec<Forgiven> },
+    Legal { mv: Move, forgiven: Vec<Deviation> },
     Ambiguous { candidates: Vec<Move> },
     NotLegal { written: String },
 }
@@ -315,8 +315,8 @@ impl Search<'_> {
                 let span = shifted(found.span);
                 self.last = Some((span.end, mark));
                 let (mv, mut forgiven) = (found.mv, found.forgiven);
-                forgiven.retain(|&note| note != Forgiven::Prose);
-                forgiven.push(Forgiven::Prose);
+                forgiven.retain(|&note| note != Deviation::Prose);
+                forgiven.push(Deviation::Prose);
                 return self.piles[mark as usize].add(Reading::Legal { mv, forgiven }, span);
             }
             Err(TextError::Ambiguous { candidates }) => Reading::Ambiguous { candidates },
@@ -399,10 +399,10 @@ fn with_context(reading: Reading, text: &str, content: &Range<usize>, span: &Ran
     let Reading::Legal { mv, mut forgiven } = reading else { return reading };
     let unnumbered = marks::without_number(&text[..span.start]);
     if unnumbered.len() < span.start {
-        forgiven.push(Forgiven::MoveNumber);
+        forgiven.push(Deviation::MoveNumber);
     }
     if unnumbered.len() > content.start || span.end < content.end {
-        forgiven.push(Forgiven::Prose);
+        forgiven.push(Deviation::Prose);
     }
     Reading::Legal { mv, forgiven }
 }

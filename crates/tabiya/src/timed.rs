@@ -11,7 +11,7 @@ mod error;
 #[cfg(feature = "serde")]
 mod serialized;
 
-pub use error::{OutOfStep, TimedGameError};
+pub use error::{ClockMismatch, TimedGameError};
 
 /// A game that is played by the clock.
 ///
@@ -56,27 +56,27 @@ impl TimedGame {
     /// this game and waits for the side to move.
     ///
     /// ```
-    /// use tabiya::{Clock, Game, RuleSet, TimedGame};
+    /// use tabiya::{Clock, Game, DrawRules, TimedGame};
     ///
-    /// let game = Game::new().with_rules(RuleSet::OverTheBoard);
+    /// let game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     /// let clock = Clock::unequal("5+0".parse()?, "3+2".parse()?);
     /// assert!(TimedGame::join(game, clock).is_ok());
     /// # Ok::<(), tabiya::TimeControlError>(())
     /// ```
-    pub fn join(game: Game, clock: Clock) -> Result<TimedGame, OutOfStep> {
+    pub fn join(game: Game, clock: Clock) -> Result<TimedGame, ClockMismatch> {
         let board = game.position().turn();
         let pressed = clock.turns().len();
         let same_turn = clock.turn().is_none_or(|turn| turn == board);
         let same_moves = pressed <= game.ply()
             && clock.turns().rev().zip(game.history().rev()).all(|(turn, ply)| turn.color == ply.color());
         if !same_turn || !same_moves {
-            return Err(OutOfStep { board, ply: game.ply(), pressed });
+            return Err(ClockMismatch { board, ply: game.ply(), pressed });
         }
         Ok(TimedGame { game, clock, search: None })
     }
 
     /// The game in which, when a flag falls, it is searched among so many positions at most whether the
-    /// other side could ever mate: a draw if it is proved that it could not. Otherwise the men decide
+    /// other side could ever mate: a draw if it is proved that it could not. Otherwise the pieces decide
     /// alone.
     ///
     /// ```

@@ -1,5 +1,9 @@
 //! Moves as chess programs write them: `e2e4`, `e7e8q`.
 
+mod form;
+
+pub use form::UciForm;
+
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move, MoveText};
 use crate::piece::Role;
@@ -191,7 +195,7 @@ pub enum UciError {
 }
 
 impl UciError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             UciError::Empty => "empty",

@@ -1,6 +1,6 @@
-//! Keys of positions: 64 bits that change with every man, right and turn.
+//! Keys of positions: 64 bits that change with every piece, right and turn.
 //!
-//! The men and the turn use the published Polyglot constants, so that the key a position
+//! The pieces and the turn use the published Polyglot constants, so that the key a position
 //! carries serves both our own definition and that of opening books.
 
 mod random64;
@@ -8,51 +8,52 @@ mod random64;
 use crate::square::{File, Square};
 use random64::RANDOM64;
 
-/// By the four bits of a man (see [`crate::board`]) and its square; zero for no man, so that
+/// By the four bits of a piece (see [`crate::board`]) and its square; zero for no piece, so that
 /// a capture needs no question whether there was one.
-#[cfg(any(test, not(target_arch = "wasm32")))]
-pub(crate) static MEN: [[u64; 64]; 16] = {
-    let mut men = [[0; 64]; 16];
+#[cfg(any(test, not(feature = "small")))]
+pub(crate) static PIECES: [[u64; 64]; 16] = {
+    let mut pieces = [[0; 64]; 16];
     let mut role = 0;
     while role < 6 {
         let code = crate::board::CODE[role] as usize;
         let mut square = 0;
         while square < 64 {
-            men[code][square] = polyglot_man(code, square);
-            men[code | crate::board::WHITE as usize][square] =
-                polyglot_man(code | crate::board::WHITE as usize, square);
+            pieces[code][square] = polyglot_piece(code, square);
+            pieces[code | crate::board::WHITE as usize][square] =
+                polyglot_piece(code | crate::board::WHITE as usize, square);
             square += 1;
         }
         role += 1;
     }
-    men
+    pieces
 };
 
-/// The part of a man, by its four bits and its square; zero for no man.
-#[cfg(not(target_arch = "wasm32"))]
+/// The part of a piece, by its four bits and its square; zero for no piece.
+#[cfg(not(feature = "small"))]
 #[inline(always)]
-pub(crate) const fn man(code: usize, square: usize) -> u64 {
-    MEN[code][square]
+pub(crate) const fn piece(code: usize, square: usize) -> u64 {
+    PIECES[code][square]
 }
 
-/// The same where a table of numbers that nothing can compress is too large: they are made up on the way.
-#[cfg(target_arch = "wasm32")]
+/// The same where a table of numbers that nothing can compress is too large: they are made up on the way, for tables that
+/// nobody else sees. [`Position::key`](crate::Position::key) has the published ones everywhere.
+#[cfg(feature = "small")]
 #[inline(always)]
-pub(crate) const fn man(code: usize, square: usize) -> u64 {
+pub(crate) const fn piece(code: usize, square: usize) -> u64 {
     made_up(code, square)
 }
 
-/// Numbers as good as random, and zero for no man.
-#[cfg(any(test, target_arch = "wasm32"))]
+/// Numbers as good as random, and zero for no piece.
+#[cfg(any(test, feature = "small"))]
 const fn made_up(code: usize, square: usize) -> u64 {
     let mixed = ((code << 6 | square) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    let is_man = code & 3 != 0;
-    (mixed ^ mixed >> 32) & (is_man as u64).wrapping_neg()
+    let is_piece = code & 3 != 0;
+    (mixed ^ mixed >> 32) & (is_piece as u64).wrapping_neg()
 }
 
-/// Polyglot's number of a man, which counts the kinds so: black pawn, white pawn, black knight …
-pub(crate) const fn polyglot_man(code: usize, square: usize) -> u64 {
+/// Polyglot's number of a piece, which counts the kinds so: black pawn, white pawn, black knight …
+pub(crate) const fn polyglot_piece(code: usize, square: usize) -> u64 {
     let white = code & crate::board::WHITE as usize != 0;
     match crate::board::role_of(code as u8) {
         Some(role) => RANDOM64[128 * role as usize + 64 * white as usize + square],
@@ -97,12 +98,12 @@ pub(crate) const fn castling(rook: Square) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{MEN, made_up};
+    use super::{PIECES, made_up};
 
     #[test]
-    fn made_up_numbers_differ_and_no_man_is_zero() {
+    fn made_up_numbers_differ_and_no_piece_is_zero() {
         let mut seen = alloc::collections::BTreeSet::new();
-        for (code, row) in MEN.iter().enumerate() {
+        for (code, row) in PIECES.iter().enumerate() {
             for (square, &published) in row.iter().enumerate() {
                 let number = made_up(code, square);
                 assert_eq!(number == 0, published == 0, "{code} {square}");

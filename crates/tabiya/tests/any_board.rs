@@ -4,8 +4,8 @@
 #[allow(dead_code)]
 mod walk;
 
-use tabiya::{Board, CastlingSide, Color, Move, Piece, Position, Role, Setup, Square};
-use walk::{Dice, random_game};
+use tabiya::{Board, CastlingSide, Color, Move, Piece, Position, Rng, Role, Setup, Square};
+use walk::random_game;
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
@@ -23,15 +23,15 @@ fn targets(fen: &str, square: Square) -> Vec<Square> {
 
 #[test]
 fn a_setup_of_a_legal_position_answers_as_the_position_does() {
-    let mut dice = Dice::new(7);
+    let mut rng = Rng::new(7);
     let mut seen = 0;
     for round in 0..40 {
         let start = match round % 3 {
             0 => Position::new(),
-            1 => Position::chess960(dice.throw(960) as u16).unwrap(),
-            _ => Position::double_chess960(dice.throw(960) as u16, dice.throw(960) as u16).unwrap(),
+            1 => Position::chess960(rng.below(960) as u16).unwrap(),
+            _ => Position::double_chess960(rng.below(960) as u16, rng.below(960) as u16).unwrap(),
         };
-        random_game(start, 120, &mut dice, |position| {
+        random_game(start, 120, &mut rng, |position| {
             let setup = position.to_setup();
             let slowly = Square::ALL.into_iter().flat_map(|square| setup.legal_moves_from(square));
             assert_eq!(sorted(slowly), sorted(position.legal_moves()), "{position}");
@@ -49,15 +49,15 @@ fn a_setup_of_a_legal_position_answers_as_the_position_does() {
 
 #[test]
 fn any_board_at_all_can_be_asked() {
-    let mut dice = Dice::new(11);
+    let mut rng = Rng::new(11);
     for _ in 0..2000 {
         let mut setup = Setup::EMPTY;
-        for _ in 0..dice.throw(70) {
-            let piece = Piece { color: Color::ALL[dice.throw(2)], role: Role::ALL[dice.throw(6)] };
-            setup.board.place(Square::ALL[dice.throw(64)], piece);
+        for _ in 0..rng.below(70) {
+            let piece = Piece { color: Color::ALL[rng.below(2)], role: Role::ALL[rng.below(6)] };
+            setup.board.place(Square::ALL[rng.below(64)], piece);
         }
-        setup.turn = Color::ALL[dice.throw(2)];
-        setup.en_passant = Some(Square::ALL[dice.throw(64)]);
+        setup.turn = Color::ALL[rng.below(2)];
+        setup.en_passant = Some(Square::ALL[rng.below(64)]);
         for color in Color::ALL {
             for side in CastlingSide::ALL {
                 let rook = setup.board.outermost_rook(color, side);

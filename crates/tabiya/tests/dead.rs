@@ -1,4 +1,4 @@
-//! Whether a side can mate at all: walls, locked men, and the verdicts of others.
+//! Whether a side can mate at all: walls, locked pieces, and the verdicts of others.
 
 #[path = "support/data.rs"]
 #[allow(dead_code)]
@@ -11,8 +11,7 @@ mod table;
 mod walk;
 
 use data::{lenient, strict, wide};
-use tabiya::{CanMate, Color, Game, Position};
-use walk::Dice;
+use tabiya::{CanMate, Color, Game, Position, Rng};
 
 /// Plays the line: it is legal, and it mates.
 fn prove(position: &Position, color: Color, line: &[tabiya::Move]) {
@@ -35,7 +34,7 @@ fn asked(position: &Position, nodes: usize) -> [&'static str; 2] {
 }
 
 #[test]
-fn walls_and_locked_men_are_seen_for_what_they_are() {
+fn walls_and_locked_pieces_are_seen_for_what_they_are() {
     for (fen, white, black, name) in [
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", "no", "no", "a wall of pawns"),
         (
@@ -60,9 +59,9 @@ fn walls_and_locked_men_are_seen_for_what_they_are() {
     assert_eq!(Position::new().is_dead(1), None);
 }
 
-/// Each flight that is never attacked needs a man of its own to fill it, and there are too few.
+/// Each flight that is never attacked needs a piece of its own to fill it, and there are too few.
 #[test]
-fn one_man_does_not_fill_two_flights() {
+fn one_piece_does_not_fill_two_flights() {
     for (fen, white, black) in [
         // Above the wall Black has one light bishop, and a king that White's dark ones check has two light flights.
         ("8/2k5/4b3/1p1p1pBp/1P1P1P1P/8/2bK1B2/8 b - - 0 1", "no", "no"),
@@ -104,10 +103,10 @@ fn a_flag_that_falls_behind_a_wall_is_a_draw_when_asked() {
 fn no_position_on_the_way_to_a_mate_is_called_hopeless() {
     let mut mates = 0;
     for seed in 0..1_500 {
-        let mut dice = Dice::new(seed);
-        let start = if seed % 2 == 0 { Position::new() } else { Position::chess960_drawn(seed).1 };
+        let mut rng = Rng::new(seed);
+        let start = if seed % 2 == 0 { Position::new() } else { Position::random_chess960(seed).1 };
         let mut positions = Vec::new();
-        walk::random_game(start, 250, &mut dice, |position| positions.push(*position));
+        walk::random_game(start, 250, &mut rng, |position| positions.push(*position));
         let last = positions[positions.len() - 1];
         if !last.is_checkmate(last.turn()) {
             continue;
@@ -121,10 +120,10 @@ fn no_position_on_the_way_to_a_mate_is_called_hopeless() {
     assert!(mates > 50, "{mates} mates");
 }
 
-/// With few men, every position there is can be visited: what is said of the squares that men
+/// With few pieces, every position there is can be visited: what is said of the squares that pieces
 /// get to agrees with what is found by looking everywhere.
 #[test]
-fn with_few_men_every_answer_is_found_and_both_sides_of_a_move_agree() {
+fn with_few_pieces_every_answer_is_found_and_both_sides_of_a_move_agree() {
     for fen in [
         "8/8/8/8/1p6/1P6/8/k1K5 w - - 0 1",
         "7k/8/8/8/8/p7/P7/K7 w - - 0 1",

@@ -1,6 +1,6 @@
 //! What other people's programs say about other people's positions.
 //!
-//! A choice of them is in `tests/data/positions`: every man on every square, every castling right
+//! A choice of them is in `tests/data/positions`: every piece on every square, every castling right
 //! and every ending among them. The rest is read from the folder that `TABIYA_TEST_DATA` names,
 //! by the tests `wide_…`, which are ignored without it. Zero differences is the bar.
 
@@ -375,7 +375,7 @@ fn wide_questions_about_material_check_and_mate_are_answered_as_others_do() {
     let mut asked = 0;
     table::each(&path, |row| {
         let question = &row["question"];
-        // Some ask about men that make no position: boards answer as well.
+        // Some ask about pieces that make no position: boards answer as well.
         let mut board = row["fen"].parse::<Setup>().unwrap().board;
         let mut status = None;
         if let Ok((mut position, _)) = Position::from_fen_lenient(&row["fen"]) {

@@ -7,7 +7,7 @@ mod written;
 
 use tabiya::{
     Board, CastlingSide, Color, EnPassantField, FenError, FenField, FenProblem, FenStyle, File, Position,
-    Setup, SetupProblem, Square,
+    Rng, Setup, SetupProblem, Square,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -177,13 +177,13 @@ mod d1_what_is_wrong {
     }
 
     #[test]
-    fn seventeen_men() {
+    fn seventeen_pieces() {
         let fen = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1";
-        assert_eq!(fatal(fen), ("too-many-men", 1, 44));
+        assert_eq!(fatal(fen), ("too-many-pieces", 1, 44));
     }
 
     #[test]
-    fn promoted_men_that_cannot_be_are_no_reason() {
+    fn promoted_pieces_that_cannot_be_are_no_reason() {
         canonical(
             "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1"
                 .replace('Q', "N")
@@ -210,28 +210,28 @@ mod d1_what_is_wrong {
 
     #[test]
     fn an_unknown_letter() {
-        assert_eq!(fatal("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1"), ("unknown-man", 12, 12));
-        assert_eq!(fatal("4k3/8/8/8/3ä4/8/8/4K3 w - - 0 1"), ("unknown-man", 12, 12));
+        assert_eq!(fatal("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1"), ("unknown-piece", 12, 12));
+        assert_eq!(fatal("4k3/8/8/8/3ä4/8/8/4K3 w - - 0 1"), ("unknown-piece", 12, 12));
         assert_eq!(
             error("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1").to_string(),
-            "column 12: 'x' is no man and no number from 1 to 8"
+            "column 12: 'x' is no piece and no number from 1 to 8"
         );
     }
 
     #[test]
     fn a_nine_or_a_zero_is_no_number_of_squares_and_nothing_is_said_of_the_length() {
-        assert_eq!(fatal("4k3/8/9/8/8/8/8/4K3 w - - 0 1"), ("unknown-man", 7, 7));
+        assert_eq!(fatal("4k3/8/9/8/8/8/8/4K3 w - - 0 1"), ("unknown-piece", 7, 7));
         assert_eq!(
             error("4k3/8/9/8/8/8/8/4K3 w - - 0 1").to_string(),
-            "column 7: '9' is no man and no number from 1 to 8"
+            "column 7: '9' is no piece and no number from 1 to 8"
         );
-        assert_eq!(fatal("4k3/8/0/8/8/8/8/4K3 w - - 0 1"), ("unknown-man", 7, 7));
-        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K30 w - - 0 1"), ("unknown-man", 20, 20));
-        assert_eq!(fatal("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), ("unknown-man", 19, 19));
-        // A letter is one man, whichever.
+        assert_eq!(fatal("4k3/8/0/8/8/8/8/4K3 w - - 0 1"), ("unknown-piece", 7, 7));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/4K30 w - - 0 1"), ("unknown-piece", 20, 20));
+        assert_eq!(fatal("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), ("unknown-piece", 19, 19));
+        // A letter is one piece, whichever.
         assert_eq!(
             reasons("4k3/8/8/8/3x5/8/8/4K3 w - - 0 1"),
-            [("rank-length", 11, 13), ("unknown-man", 12, 12)]
+            [("rank-length", 11, 13), ("unknown-piece", 12, 12)]
         );
     }
 
@@ -499,19 +499,9 @@ fn a_megabyte_of_nonsense_gives_few_reasons() {
     }
 }
 
-/// Numbers that are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % end
-    }
-}
-
 #[test]
 fn every_position_that_play_reaches_is_legal_and_reads_back_the_same() {
-    let mut random = Random(1);
+    let mut rng = Rng::new(1);
     for game in 0..200 {
         let mut position = Position::chess960((game * 13 % 960) as u16).unwrap();
         for _ in 0..150 {
@@ -529,7 +519,7 @@ fn every_position_that_play_reaches_is_legal_and_reads_back_the_same() {
             if moves.is_empty() {
                 break;
             }
-            position.play_unchecked(moves[random.below(moves.len())]);
+            position.play_unchecked(moves[rng.below(moves.len())]);
         }
     }
 }
@@ -547,16 +537,16 @@ fn spoilt_fens_are_judged_the_same_in_haste_and_at_leisure() {
         "4k3/8/3P4/8/B7/8/8/4R1K1 b - - 0 1",
     ];
     let signs = b"pnbrqkPNBRQKacdefghw12345678900-/  xA";
-    let mut random = Random(2);
+    let mut rng = Rng::new(2);
     let mut legal = 0;
     for _ in 0..200_000 {
-        let mut text = seeds[random.below(seeds.len())].as_bytes().to_vec();
-        for _ in 0..=random.below(3) {
-            let at = random.below(text.len());
-            match random.below(4) {
+        let mut text = seeds[rng.below(seeds.len())].as_bytes().to_vec();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(text.len());
+            match rng.below(4) {
                 0 => drop(text.remove(at)),
-                1 => text.insert(at, signs[random.below(signs.len())]),
-                _ => text[at] = signs[random.below(signs.len())],
+                1 => text.insert(at, signs[rng.below(signs.len())]),
+                _ => text[at] = signs[rng.below(signs.len())],
             }
         }
         let hasty = String::from_utf8(text).unwrap();

@@ -5,6 +5,8 @@
 #[path = "../../../fuzz/src/lib.rs"]
 mod promises;
 
+use tabiya::Rng;
+
 /// A fuzz target.
 type Target = fn(&str);
 
@@ -137,12 +139,12 @@ fn good_texts_pass() {
 
 #[test]
 fn damaged_texts_break_no_promise() {
-    let mut random = Random(0x7ab1_7ab1_7ab1_7ab1);
+    let mut rng = Rng::new(0x7ab1_7ab1_7ab1_7ab1);
     for (name, target, texts) in SEEDS {
         for _ in 0..8_000 {
-            let mut text: Vec<char> = texts[random.below(texts.len())].chars().collect();
-            for _ in 0..=random.below(3) {
-                damage(&mut text, &mut random);
+            let mut text: Vec<char> = texts[rng.below(texts.len())].chars().collect();
+            for _ in 0..=rng.below(3) {
+                damage(&mut text, &mut rng);
             }
             let text: String = text.into_iter().collect();
             if std::panic::catch_unwind(|| target(&text)).is_err() {
@@ -152,7 +154,7 @@ fn damaged_texts_break_no_promise() {
     }
 }
 
-/// Scripts for games: back and forth with few men, so that positions come back.
+/// Scripts for games: back and forth with few pieces, so that positions come back.
 #[test]
 fn random_game_scripts_break_no_promise() {
     const STARTS: &[&str] = &[
@@ -165,14 +167,14 @@ fn random_game_scripts_break_no_promise() {
         "8/8/4k3/8/8/3bK3/8/8 w - - 0 1\n",
     ];
     const WORDS: &str = "uuurrjoOaAdDgcCwWwWpPqQfFbBxk123";
-    let mut random = Random(0x9a3e_9a3e);
+    let mut rng = Rng::new(0x9a3e_9a3e);
     for _ in 0..3_000 {
-        let mut text = STARTS[random.below(STARTS.len())].to_string();
-        for _ in 0..random.below(60) {
-            // Mostly one of the first moves, so that men go to and fro.
-            let letter = match random.below(4) {
-                0 => WORDS.as_bytes()[random.below(WORDS.len())] as char,
-                _ => char::from(b'!' + random.below(6) as u8),
+        let mut text = STARTS[rng.below(STARTS.len())].to_string();
+        for _ in 0..rng.below(60) {
+            // Mostly one of the first moves, so that pieces go to and fro.
+            let letter = match rng.below(4) {
+                0 => WORDS.as_bytes()[rng.below(WORDS.len())] as char,
+                _ => char::from(b'!' + rng.below(6) as u8),
             };
             text.push(letter);
         }
@@ -228,17 +230,17 @@ fn random_clock_scripts_break_no_promise() {
         "2500",
         "18446744073709551615",
     ];
-    let mut random = Random(0xc10c_c10c);
+    let mut rng = Rng::new(0xc10c_c10c);
     for _ in 0..20_000 {
-        let mut text = CONTROLS[random.below(CONTROLS.len())].to_string();
-        if random.below(3) == 0 {
-            text = format!("{text}={}", CONTROLS[random.below(CONTROLS.len())]);
+        let mut text = CONTROLS[rng.below(CONTROLS.len())].to_string();
+        if rng.below(3) == 0 {
+            text = format!("{text}={}", CONTROLS[rng.below(CONTROLS.len())]);
         }
         text += "\ns";
-        for _ in 0..random.below(40) {
+        for _ in 0..rng.below(40) {
             // The largest steps are rare: after them nothing else happens.
-            let steps = if random.below(20) == 0 { STEPS } else { &STEPS[..STEPS.len() - 1] };
-            text += STEPS[random.below(steps.len())];
+            let steps = if rng.below(20) == 0 { STEPS } else { &STEPS[..STEPS.len() - 1] };
+            text += STEPS[rng.below(steps.len())];
             text.push(' ');
         }
         if std::panic::catch_unwind(|| promises::clock(&text)).is_err() {
@@ -248,27 +250,14 @@ fn random_clock_scripts_break_no_promise() {
 }
 
 /// Removes, replaces or inserts one character.
-fn damage(text: &mut Vec<char>, random: &mut Random) {
+fn damage(text: &mut Vec<char>, rng: &mut Rng) {
     const LETTERS: &str = "abcdefgh12345678KQRBNPkqrbnpx=+#-O0/ w\n!?.,♘é9[]{}();%$*\"\\";
-    let letter = LETTERS.chars().nth(random.below(LETTERS.chars().count())).expect("below the count");
-    let at = random.below(text.len() + 1);
-    match random.below(3) {
+    let letter = LETTERS.chars().nth(rng.below(LETTERS.chars().count())).expect("below the count");
+    let at = rng.below(text.len() + 1);
+    match rng.below(3) {
         0 if at < text.len() => drop(text.remove(at)),
         1 if at < text.len() => text[at] = letter,
         _ => text.insert(at, letter),
-    }
-}
-
-/// SplitMix64: the same numbers every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % limit as u64) as usize
     }
 }
 

@@ -15,8 +15,7 @@ mod walk;
 use data::wide;
 use differences::Differences;
 use std::time::Instant;
-use tabiya::{Claimed, DrawReason, Game, Outcome, Position, Role, RuleSet, Status};
-use walk::Dice;
+use tabiya::{Claimed, DrawReason, DrawRules, Game, Outcome, Position, Rng, Role, Status};
 
 /// All that a game tells about itself.
 fn told(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
@@ -33,8 +32,8 @@ fn told(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
 }
 
 /// A random game to its end, or to so many plies.
-fn random_game(start: Position, rules: RuleSet, plies: usize, dice: &mut Dice) -> Game {
-    let mut game = Game::from_position(start).with_rules(rules);
+fn random_game(start: Position, rules: DrawRules, plies: usize, rng: &mut Rng) -> Game {
+    let mut game = Game::from_position(start).with_draw_rules(rules);
     while !game.is_over() && game.ply() < plies {
         let moves = game.position().legal_moves();
         // Often straight back, so that positions repeat.
@@ -42,8 +41,8 @@ fn random_game(start: Position, rules: RuleSet, plies: usize, dice: &mut Dice) -
             moves.iter().copied().find(|other| other.from() == mv.to() && other.to() == mv.from())
         });
         let mv = match back {
-            Some(mv) if dice.throw(3) > 0 => mv,
-            _ => moves[dice.throw(moves.len())],
+            Some(mv) if rng.below(3) > 0 => mv,
+            _ => moves[rng.below(moves.len())],
         };
         game.play(mv).unwrap();
     }
@@ -52,10 +51,11 @@ fn random_game(start: Position, rules: RuleSet, plies: usize, dice: &mut Dice) -
 
 fn random_games(count: u64) -> impl Iterator<Item = Game> {
     (0..count).map(|seed| {
-        let mut dice = Dice::new(seed + 1);
-        let start = if seed % 3 == 0 { Position::new() } else { Position::chess960_drawn(seed).1 };
-        let rules = if seed % 2 == 0 { RuleSet::Automatic } else { RuleSet::OverTheBoard };
-        random_game(start, rules, 300, &mut dice)
+        let mut rng = Rng::new(seed + 1);
+        let start =
+            if seed % 3 == 0 { Position::new() } else { Position::random_chess960(&mut Rng::new(seed)).1 };
+        let rules = if seed % 2 == 0 { DrawRules::Automatic } else { DrawRules::OverTheBoard };
+        random_game(start, rules, 300, &mut rng)
     })
 }
 
@@ -68,7 +68,7 @@ fn a_random_game_taken_back_and_played_again_is_the_same_game() {
         let plies = game.ply();
         // Forwards once to see every ply, then undo, redo and jump must tell the same.
         let mut seen = Vec::new();
-        let mut again = Game::from_position(*game.start()).with_rules(game.rules());
+        let mut again = Game::from_position(*game.start()).with_draw_rules(game.draw_rules());
         seen.push(told(&again));
         for mv in game.moves().collect::<Vec<_>>() {
             let before = told(&again);
@@ -86,9 +86,9 @@ fn a_random_game_taken_back_and_played_again_is_the_same_game() {
             assert_eq!(told(&game), seen[ply]);
         }
         assert_eq!(game.undo(), None);
-        let mut dice = Dice::new(plies as u64);
+        let mut rng = Rng::new(plies as u64);
         for _ in 0..20 {
-            let ply = dice.throw(plies + 1);
+            let ply = rng.below(plies + 1);
             game.jump(ply).unwrap();
             assert_eq!(told(&game), seen[ply]);
         }
@@ -104,7 +104,7 @@ fn a_random_game_taken_back_and_played_again_is_the_same_game() {
 fn a_game_replayed_from_its_san_or_uci_is_the_same_game() {
     for game in random_games(60) {
         for texts in [game.sans(), game.ucis()] {
-            let mut other = Game::from_position(*game.start()).with_rules(game.rules());
+            let mut other = Game::from_position(*game.start()).with_draw_rules(game.draw_rules());
             for text in texts {
                 other.play(text).unwrap();
             }
@@ -129,7 +129,7 @@ fn repetitions_are_those_that_comparing_every_position_finds() {
 
 #[test]
 fn a_claim_is_granted_exactly_where_the_position_after_the_move_deserves_it() {
-    for game in random_games(40).filter(|game| game.rules() == RuleSet::OverTheBoard) {
+    for game in random_games(40).filter(|game| game.draw_rules() == DrawRules::OverTheBoard) {
         let mut game = game;
         let plies = game.ply();
         for ply in (0..plies).step_by(7) {
@@ -147,12 +147,12 @@ fn a_claim_is_granted_exactly_where_the_position_after_the_move_deserves_it() {
     }
 }
 
-/// Over the board a game can last for 17,697 plies: a pawn moves or a man is taken whenever the
+/// Over the board a game can last for 17,697 plies: a pawn moves or a piece is taken whenever the
 /// seventy-five moves are nearly over.
 #[test]
 fn a_game_of_ten_thousand_plies_is_no_trouble() {
-    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
-    let mut dice = Dice::new(5);
+    let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
+    let mut rng = Rng::new(5);
     let start = Instant::now();
     while game.ply() < 10_000 && !game.is_over() {
         let position = *game.position();
@@ -169,9 +169,7 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
             }
         };
         let mut moves = position.legal_moves().to_vec();
-        for i in (1..moves.len()).rev() {
-            moves.swap(i, dice.throw(i + 1));
-        }
+        rng.shuffle(&mut moves);
         let late = position.halfmoves() >= 140;
         moves.sort_by_key(|&mv| if late { (resets(mv) + 4) % 5 } else { resets(mv) });
         let goes_on = moves.into_iter().find(|&mv| {
@@ -197,8 +195,8 @@ fn a_game_of_ten_thousand_plies_is_no_trouble() {
 #[test]
 fn repetitions_are_counted_right_in_a_long_quiet_game() {
     let start: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1".parse().unwrap();
-    let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
-    let mut dice = Dice::new(11);
+    let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
+    let mut rng = Rng::new(11);
     let mut stood: std::collections::HashMap<String, Vec<usize>> = std::collections::HashMap::new();
     let name = |position: &Position| position.to_fen().rsplitn(3, ' ').nth(2).unwrap().to_string();
     stood.entry(name(&start)).or_default().push(0);
@@ -211,7 +209,7 @@ fn repetitions_are_counted_right_in_a_long_quiet_game() {
                 && next.legal_moves().iter().any(|&mv| next.captured(mv).is_none())
         };
         let moves: Vec<_> = position.legal_moves().iter().filter(quiet).copied().collect();
-        game.play(moves[dice.throw(moves.len())]).unwrap();
+        game.play(moves[rng.below(moves.len())]).unwrap();
         let plies = stood.entry(name(game.position())).or_default();
         plies.push(game.ply());
         assert_eq!((game.repetitions() as usize, game.repeated()), (plies.len(), plies.clone()));
@@ -240,7 +238,7 @@ fn wide_draws_are_told_as_others_tell_them() {
     table::each(&path, |row| {
         let Ok((start, _)) = Position::from_fen_lenient(&row["fen"]) else { return };
         let question = &row["question"];
-        let mut game = Game::from_position(start).with_rules(RuleSet::Analysis);
+        let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
         for text in row.words("moves") {
             game.play(text).unwrap();
         }
@@ -250,7 +248,7 @@ fn wide_draws_are_told_as_others_tell_them() {
                 || game.claiming_moves().iter().any(|(_, other)| *other == reason)
         };
         let moves = game.position().has_legal_moves();
-        let outcome = game.outcome_by(RuleSet::OverTheBoard);
+        let outcome = game.outcome_by(DrawRules::OverTheBoard);
         let result = |claimed: bool| match outcome {
             Some(outcome) => outcome.result(),
             None if claimed => "1/2-1/2",
@@ -297,7 +295,7 @@ fn wide_games_stand_as_others_see_them_at_every_ply() {
                 && game.position().to_fen() == row["fen"]);
             if !known {
                 games += 1;
-                let game = Game::from_fen(&row["fen"]).unwrap().with_rules(RuleSet::Analysis);
+                let game = Game::from_fen(&row["fen"]).unwrap().with_draw_rules(DrawRules::Analysis);
                 playing = Some((row["game"].to_string(), game));
             }
             let (_, game) = playing.as_mut().unwrap();

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 32] = [
     "order",
+    "rng",
     "color",
     "piece",
     "square",
@@ -19,6 +20,7 @@ const FLOORS: [&str; 27] = [
     "position",
     "chess960",
     "outcome",
+    "draw_rules",
     "rules",
     "dead",
     "fen",
@@ -32,6 +34,9 @@ const FLOORS: [&str; 27] = [
     "clock",
     "timed",
     "pgn",
+    "view",
+    "diagram",
+    "svg",
 ];
 
 /// The crate's own macros, usable everywhere.

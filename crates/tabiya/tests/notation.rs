@@ -1,7 +1,7 @@
 //! UCI, SAN, long algebraic notation, figurines, and moves in prose.
 
 use tabiya::{
-    CheckMark, Color, File, Forgiven, Move, Position, Rank, Role, San, SanAction, SanError, Square,
+    CheckMark, Color, Deviation, File, Move, Position, Rank, Role, San, SanAction, SanError, Square,
     Strictness, TextError, Uci, UciError,
 };
 
@@ -24,7 +24,7 @@ fn uci(position: &Position, text: &str) -> Option<Move> {
 }
 
 /// The standard notation of what a text leniently means, and what was forgiven.
-fn read(position: &Position, text: &str) -> (String, Vec<Forgiven>) {
+fn read(position: &Position, text: &str) -> (String, Vec<Deviation>) {
     match position.read_san(text, Strictness::Lenient) {
         Ok((mv, forgiven)) => (position.san(mv).to_string(), forgiven),
         Err(error) => (error.code().to_string(), Vec::new()),
@@ -137,7 +137,7 @@ mod f1_san {
         assert_eq!(strict(&position, "O-O-O#"), Ok(mv));
         assert_eq!(
             read(&position, "0-0-0"),
-            ("O-O-O#".into(), vec![Forgiven::ZeroCastling, Forgiven::MissingMark])
+            ("O-O-O#".into(), vec![Deviation::ZeroCastling, Deviation::MissingMark])
         );
     }
 
@@ -146,7 +146,7 @@ mod f1_san {
         // The knight on c3 is pinned by the bishop on b4.
         let position = board("rnbqk2r/p1pp1ppp/1p2pn2/8/1bPP4/2N1P3/PP3PPP/R1BQKBNR w KQkq - 0 5");
         assert_eq!(position.san(uci(&position, "g1e2").unwrap()).to_string(), "Ne2");
-        assert_eq!(read(&position, "Nge2"), ("Ne2".into(), vec![Forgiven::NeedlessOrigin]));
+        assert_eq!(read(&position, "Nge2"), ("Ne2".into(), vec![Deviation::NeedlessOrigin]));
         let error = strict(&position, "Nge2").unwrap_err();
         assert_eq!(error.code(), "not-canonical");
         assert_eq!(error.to_string(), "the move is written Ne2: where the piece comes from need not be told");
@@ -157,7 +157,7 @@ mod f1_san {
     #[test]
     fn a_missing_x_is_forgiven() {
         let position = board("4k3/8/8/8/5r2/8/8/4KR2 w - - 0 1");
-        assert_eq!(read(&position, "Rf4"), ("Rxf4".into(), vec![Forgiven::MissingCapture]));
+        assert_eq!(read(&position, "Rf4"), ("Rxf4".into(), vec![Deviation::MissingCapture]));
         assert_eq!(
             strict(&position, "Rf4").unwrap_err().to_string(),
             "the move is written Rxf4: the x of the capture is missing"
@@ -167,7 +167,7 @@ mod f1_san {
     #[test]
     fn an_x_too_many_is_forgiven_to_a_piece_and_not_to_a_pawn() {
         let start = Position::new();
-        assert_eq!(read(&start, "Nxf3"), ("Nf3".into(), vec![Forgiven::FalseCapture]));
+        assert_eq!(read(&start, "Nxf3"), ("Nf3".into(), vec![Deviation::FalseCapture]));
         assert_eq!(read(&start, "exd3"), ("no-such-move".into(), vec![]));
         assert_eq!(read(&start, "exe4"), ("no-such-move".into(), vec![]));
     }
@@ -175,8 +175,8 @@ mod f1_san {
     #[test]
     fn zeros_castle() {
         let position = board("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
-        assert_eq!(read(&position, "0-0"), ("O-O".into(), vec![Forgiven::ZeroCastling]));
-        assert_eq!(read(&position, "0-0-0"), ("O-O-O".into(), vec![Forgiven::ZeroCastling]));
+        assert_eq!(read(&position, "0-0"), ("O-O".into(), vec![Deviation::ZeroCastling]));
+        assert_eq!(read(&position, "0-0-0"), ("O-O-O".into(), vec![Deviation::ZeroCastling]));
         for refused in ["0-O", "O-0", "OO", "o-o", "O-O-O-O", "00", "O", "O-"] {
             assert_eq!(read(&position, refused), ("unreadable".into(), vec![]), "{refused}");
         }
@@ -185,8 +185,8 @@ mod f1_san {
     #[test]
     fn promotions_are_read_in_every_form() {
         let position = board("8/4P3/8/8/8/k7/8/4K3 w - - 0 1");
-        let sign = Forgiven::PromotionSign;
-        let case = Forgiven::LowerCasePromotion;
+        let sign = Deviation::PromotionSign;
+        let case = Deviation::LowerCasePromotion;
         for (text, forgiven) in [
             ("e8=Q", vec![]),
             ("e8Q", vec![sign]),
@@ -194,10 +194,10 @@ mod f1_san {
             ("e8/Q", vec![sign]),
             ("e8=q", vec![case]),
             ("e8q", vec![sign, case]),
-            ("e8=♕", vec![Forgiven::Figurine]),
-            ("e8♛", vec![Forgiven::Figurine, sign]),
-            ("e7-e8=Q", vec![Forgiven::Dash, Forgiven::NeedlessOrigin]),
-            ("e7e8q", vec![sign, case, Forgiven::NeedlessOrigin]),
+            ("e8=♕", vec![Deviation::Figurine]),
+            ("e8♛", vec![Deviation::Figurine, sign]),
+            ("e7-e8=Q", vec![Deviation::Dash, Deviation::NeedlessOrigin]),
+            ("e7e8q", vec![sign, case, Deviation::NeedlessOrigin]),
         ] {
             assert_eq!(read(&position, text), ("e8=Q".into(), forgiven), "{text}");
             assert_eq!(strict(&position, text).is_ok(), text == "e8=Q", "{text}");
@@ -221,7 +221,7 @@ mod f1_san {
     #[test]
     fn a_capture_in_passing_may_say_so() {
         let position = board("rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3");
-        let mark = vec![Forgiven::EnPassantMark];
+        let mark = vec![Deviation::EnPassantMark];
         for text in ["exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep"] {
             assert_eq!(read(&position, text), ("exd6".into(), mark.clone()), "{text}");
         }
@@ -255,21 +255,21 @@ mod f1_san {
     fn other_forms_are_read_with_what_was_forgiven() {
         let position = board("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4");
         for (text, san, forgiven) in [
-            ("B:c6", "Bxc6", vec![Forgiven::CaptureSign]),
-            ("B×c6", "Bxc6", vec![Forgiven::CaptureSign]),
-            ("Bb5xc6", "Bxc6", vec![Forgiven::NeedlessOrigin]),
-            ("Bb5-a4", "Ba4", vec![Forgiven::Dash, Forgiven::NeedlessOrigin]),
-            ("♗xc6", "Bxc6", vec![Forgiven::Figurine]),
-            ("♝xc6", "Bxc6", vec![Forgiven::Figurine]),
-            ("♗\u{fe0e}xc6", "Bxc6", vec![Forgiven::Figurine]),
-            ("Bxc6!?", "Bxc6", vec![Forgiven::Glyph]),
-            ("O-O??", "O-O", vec![Forgiven::Glyph]),
-            ("Bxc6+", "Bxc6", vec![Forgiven::WrongMark]),
-            ("Pd4", "d4", vec![Forgiven::PawnLetter]),
-            ("♙d4", "d4", vec![Forgiven::PawnLetter, Forgiven::Figurine]),
-            ("b5c6", "Bxc6", vec![Forgiven::Coordinates]),
-            ("b5-c6", "Bxc6", vec![Forgiven::Dash, Forgiven::Coordinates]),
-            ("e1g1", "O-O", vec![Forgiven::Coordinates]),
+            ("B:c6", "Bxc6", vec![Deviation::CaptureSign]),
+            ("B×c6", "Bxc6", vec![Deviation::CaptureSign]),
+            ("Bb5xc6", "Bxc6", vec![Deviation::NeedlessOrigin]),
+            ("Bb5-a4", "Ba4", vec![Deviation::Dash, Deviation::NeedlessOrigin]),
+            ("♗xc6", "Bxc6", vec![Deviation::Figurine]),
+            ("♝xc6", "Bxc6", vec![Deviation::Figurine]),
+            ("♗\u{fe0e}xc6", "Bxc6", vec![Deviation::Figurine]),
+            ("Bxc6!?", "Bxc6", vec![Deviation::Glyph]),
+            ("O-O??", "O-O", vec![Deviation::Glyph]),
+            ("Bxc6+", "Bxc6", vec![Deviation::WrongMark]),
+            ("Pd4", "d4", vec![Deviation::PawnLetter]),
+            ("♙d4", "d4", vec![Deviation::PawnLetter, Deviation::Figurine]),
+            ("b5c6", "Bxc6", vec![Deviation::Coordinates]),
+            ("b5-c6", "Bxc6", vec![Deviation::Dash, Deviation::Coordinates]),
+            ("e1g1", "O-O", vec![Deviation::Coordinates]),
         ] {
             assert_eq!(read(&position, text), (san.into(), forgiven), "{text}");
             assert!(strict(&position, text).is_err(), "{text}");
@@ -299,7 +299,7 @@ mod f1_san {
     #[test]
     fn what_is_off_is_told_without_a_position() {
         let error = "0-0".parse::<San>().unwrap_err();
-        assert_eq!(error, SanError::Sloppy { forgiven: vec![Forgiven::ZeroCastling] });
+        assert_eq!(error, SanError::Sloppy { forgiven: vec![Deviation::ZeroCastling] });
         assert_eq!("e2e4 junk".parse::<San>(), Err(SanError::Unreadable { at: 4 }));
         assert_eq!("Nz3".parse::<San>(), Err(SanError::Unreadable { at: 1 }));
     }

@@ -167,13 +167,13 @@ fn count_wide(most: u64, budget: u64) {
     for path in files {
         let mut suite = published_suite(&fs::read_to_string(&path).unwrap());
         suite.retain(|known| {
-            let men = known.fen.split(' ').next().unwrap();
-            let side = |of: fn(char) -> bool| men.chars().filter(|&letter| of(letter)).count();
+            let pieces = known.fen.split(' ').next().unwrap();
+            let side = |of: fn(char) -> bool| pieces.chars().filter(|&letter| of(letter)).count();
             let crowded = side(|c| c.is_ascii_uppercase()) > 16 || side(|c| c.is_ascii_lowercase()) > 16;
             if crowded {
-                // More men than a side ever has are no position to us.
+                // More pieces than a side ever has are no position to us.
                 assert!(Position::from_fen_lenient(&known.fen).is_err(), "{}", known.fen);
-                println!("left out, a side has more than 16 men: {}", known.fen);
+                println!("left out, a side has more than 16 pieces: {}", known.fen);
             }
             !crowded
         });

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use tabiya::pgn::GameResult;
-use tabiya::{Clock, Color, Game, Outcome, Pgn, Position, RuleSet, TimedGame};
+use tabiya::{Clock, Color, DrawRules, Game, Outcome, Pgn, Position, Rng, TimedGame};
 
 const fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -79,24 +79,18 @@ fn every_ending_goes_into_a_file_and_comes_back() {
 }
 
 #[test]
-fn games_by_lot_go_into_files_and_come_back() {
-    let mut seed = 0x7ab1_u64;
-    let mut lot = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below as u64) as usize
-    };
+fn random_games_go_into_files_and_come_back() {
+    let mut rng = Rng::new(0x7ab1);
     for round in 0..100 {
         let start =
-            if round % 2 == 0 { Position::new() } else { Position::chess960(lot(960) as u16).unwrap() };
+            if round % 2 == 0 { Position::new() } else { Position::chess960(rng.below(960) as u16).unwrap() };
         let mut game = Game::from_position(start);
-        for _ in 0..lot(300) {
+        for _ in 0..rng.below(300) {
             let moves = game.position().legal_moves();
             if game.is_over() {
                 break;
             }
-            game.play(moves[lot(moves.len())]).unwrap();
+            game.play(moves[rng.below(moves.len())]).unwrap();
         }
         if !game.is_over() && round % 3 == 0 {
             game.resign(Color::White).unwrap();
@@ -126,7 +120,7 @@ fn a_record_that_goes_on_behind_a_draw_is_played_by_other_rules() {
     let dance = "Nf3 Nc6 Ng1 Nb8 ".repeat(2);
     let pgn = Pgn::read(&format!("{dance} e4 e5 1-0"));
     let game = pgn.to_game();
-    assert_eq!((game.ply(), game.rules()), (10, RuleSet::OverTheBoard));
+    assert_eq!((game.ply(), game.draw_rules()), (10, DrawRules::OverTheBoard));
     assert_eq!(game.outcome().unwrap().to_string(), "White wins by resignation");
     // One that ends there with a win was not drawn either, and a draw there is that draw.
     let game = Pgn::read(&format!("{dance} 0-1")).to_game();
@@ -135,7 +129,7 @@ fn a_record_that_goes_on_behind_a_draw_is_played_by_other_rules() {
     assert_eq!(game.outcome().unwrap().code(), "threefold");
     let dance = "Nf3 Nc6 Ng1 Nb8 ".repeat(6);
     let game = Pgn::read(&format!("{dance} 1/2-1/2")).to_game();
-    assert_eq!((game.ply(), game.rules()), (24, RuleSet::Analysis));
+    assert_eq!((game.ply(), game.draw_rules()), (24, DrawRules::Analysis));
     assert_eq!(game.outcome().unwrap().code(), "threefold", "it is claimed");
     // A win that the board does not allow was decided by somebody.
     let pgn = Pgn::read("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Termination \"time\"]\n\n1. e4 0-1");

@@ -1,4 +1,4 @@
-//! PGN by lot: what is written is read back, and a stream is read as a slice is.
+//! Random PGN: what is written is read back, and a stream is read as a slice is.
 
 #[path = "support/data.rs"]
 #[allow(dead_code)]
@@ -6,65 +6,50 @@ mod data;
 
 use std::io::Read;
 use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Problem, ProblemKind, Reader, StreamReader};
-use tabiya::{ClockTime, Color, Pgn, Position};
+use tabiya::{ClockTime, Color, Pgn, Position, Rng};
 
-/// Numbers by lot, the same every time.
-struct Lot(u64);
-
-impl Lot {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        (self.next() as usize) % count
-    }
-
-    fn text(&mut self, signs: &str, length: usize) -> String {
-        let signs: Vec<char> = signs.chars().collect();
-        (0..self.below(length)).map(|_| signs[self.below(signs.len())]).collect()
-    }
+/// A random text of some of these characters.
+fn text(rng: &mut Rng, signs: &str, length: usize) -> String {
+    let signs: Vec<char> = signs.chars().collect();
+    (0..rng.below(length)).map(|_| signs[rng.below(signs.len())]).collect()
 }
 
 const COMMENT: &str = "abc {}()[]%$;!?*\\\"\n\r\té\u{a0}♞1.-+ Nf3 e4      ";
 
 /// A game with variations, comments, glyphs, null moves and odd tags.
-fn game(lot: &mut Lot) -> Pgn {
-    let start = match lot.below(4) {
-        0 => Position::chess960_drawn(lot.next()).1,
+fn game(rng: &mut Rng) -> Pgn {
+    let start = match rng.below(4) {
+        0 => Position::random_chess960(rng).1,
         1 => "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 3 17".parse().unwrap(),
         _ => Position::new(),
     };
     let mut pgn = Pgn::from_position(start);
     let mut nodes = vec![NodeId::ROOT];
-    for _ in 0..lot.below(120) {
+    for _ in 0..rng.below(120) {
         // Mostly on with the last move, sometimes elsewhere.
-        let at = if lot.below(5) > 0 { nodes[nodes.len() - 1] } else { nodes[lot.below(nodes.len())] };
+        let at = if rng.below(5) > 0 { nodes[nodes.len() - 1] } else { nodes[rng.below(nodes.len())] };
         let moves = pgn.node(at).unwrap().position().legal_moves();
         let added = match moves.len() {
             0 => continue,
-            _ if lot.below(40) == 0 => pgn.add_null_move(at),
-            count => pgn.add_move(at, moves[lot.below(count)]),
+            _ if rng.below(40) == 0 => pgn.add_null_move(at),
+            count => pgn.add_move(at, moves[rng.below(count)]),
         };
         let Ok(node) = added else { continue };
         nodes.push(node);
-        if lot.below(4) == 0 {
-            pgn.add_nag(node, Nag(lot.below(256) as u8)).unwrap();
+        if rng.below(4) == 0 {
+            pgn.add_nag(node, Nag(rng.below(256) as u8)).unwrap();
         }
-        for _ in 0..lot.below(3) {
-            pgn.add_comment(node, &lot.text(COMMENT, 150)).unwrap();
+        for _ in 0..rng.below(3) {
+            pgn.add_comment(node, &text(rng, COMMENT, 150)).unwrap();
         }
-        if lot.below(6) == 0 {
-            pgn.add_comment_before(node, &lot.text(COMMENT, 30)).unwrap();
+        if rng.below(6) == 0 {
+            pgn.add_comment_before(node, &text(rng, COMMENT, 30)).unwrap();
         }
-        if lot.below(9) == 0 {
-            let left = std::time::Duration::from_millis(lot.next() % 10_000_000);
+        if rng.below(9) == 0 {
+            let left = std::time::Duration::from_millis(rng.next_u64() % 10_000_000);
             pgn.set_clock(node, Some(ClockTime(left))).unwrap();
         }
-        match lot.below(60) {
+        match rng.below(60) {
             0 => pgn.promote(node).unwrap(),
             1 => pgn.promote_to_mainline(node).unwrap(),
             2 => {
@@ -74,24 +59,24 @@ fn game(lot: &mut Lot) -> Pgn {
             _ => {}
         }
     }
-    if lot.below(3) == 0 {
-        pgn.add_comment(NodeId::ROOT, &lot.text(COMMENT, 100)).unwrap();
+    if rng.below(3) == 0 {
+        pgn.add_comment(NodeId::ROOT, &text(rng, COMMENT, 100)).unwrap();
     }
-    for _ in 0..lot.below(6) {
-        let name = lot.text("ABcd_19", 6);
-        pgn.tags_mut().set(&name, &lot.text(COMMENT, 40));
+    for _ in 0..rng.below(6) {
+        let name = text(rng, "ABcd_19", 6);
+        pgn.tags_mut().set(&name, &text(rng, COMMENT, 40));
     }
     let results =
         [GameResult::Unknown, GameResult::Draw, GameResult::Win(Color::White), GameResult::Win(Color::Black)];
-    pgn.set_result(results[lot.below(4)]);
+    pgn.set_result(results[rng.below(4)]);
     pgn
 }
 
 #[test]
 fn what_is_written_is_read_back_the_same() {
-    let mut lot = Lot(0x7ab1_7a00);
+    let mut rng = Rng::new(0x7ab1_7a00);
     for round in 0..400 {
-        let pgn = game(&mut lot);
+        let pgn = game(&mut rng);
         let text = pgn.to_string();
         let read = Pgn::read(&text);
         assert_eq!(read, pgn, "round {round}");
@@ -102,9 +87,9 @@ fn what_is_written_is_read_back_the_same() {
 
 #[test]
 fn a_replay_gives_the_positions_of_the_game() {
-    let mut lot = Lot(4711);
+    let mut rng = Rng::new(4711);
     for _ in 0..50 {
-        let pgn = game(&mut lot);
+        let pgn = game(&mut rng);
         let mut position = *pgn.start();
         for (node, san) in pgn.mainline().zip(pgn.sans()) {
             match node.mv() {
@@ -120,7 +105,7 @@ fn a_replay_gives_the_positions_of_the_game() {
 }
 
 /// Gives out a few bytes at a time.
-struct Drops<'a>(&'a [u8], Lot);
+struct Drops<'a>(&'a [u8], Rng);
 
 impl Read for Drops<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -135,7 +120,7 @@ fn assert_streamed_as_sliced(text: &[u8], seed: u64) {
     for token in [1 << 20, 60] {
         let limits = Limits { token, ..Limits::default() };
         let mut slices = Reader::with_limits(text, limits);
-        let mut streams = StreamReader::with_limits(Drops(text, Lot(seed)), limits);
+        let mut streams = StreamReader::with_limits(Drops(text, Rng::new(seed)), limits);
         loop {
             let slice = Pgn::read_from(&mut slices);
             let stream = Pgn::read_from_stream(&mut streams).unwrap();
@@ -149,10 +134,10 @@ fn assert_streamed_as_sliced(text: &[u8], seed: u64) {
 
 #[test]
 fn a_stream_is_read_as_a_slice_is() {
-    let mut lot = Lot(99);
+    let mut rng = Rng::new(99);
     for _ in 0..60 {
-        let text = format!("{}\n{}", game(&mut lot), game(&mut lot));
-        assert_streamed_as_sliced(text.as_bytes(), lot.next() | 1);
+        let text = format!("{}\n{}", game(&mut rng), game(&mut rng));
+        assert_streamed_as_sliced(text.as_bytes(), rng.next_u64() | 1);
     }
 }
 
@@ -200,13 +185,13 @@ fn any_bytes_can_be_read_and_written_back() {
         "[%clk 0:00:01]",
         "ep",
     ];
-    let mut lot = Lot(31337);
+    let mut rng = Rng::new(31337);
     for round in 0..3000 {
         let mut text = Vec::new();
-        for _ in 0..lot.below(60) {
-            match lot.below(12) {
-                0 => text.push(lot.next() as u8),
-                _ => text.extend(PIECES[lot.below(PIECES.len())].as_bytes()),
+        for _ in 0..rng.below(60) {
+            match rng.below(12) {
+                0 => text.push(rng.next_u64() as u8),
+                _ => text.extend(PIECES[rng.below(PIECES.len())].as_bytes()),
             }
         }
         for pgn in Pgn::games(&text) {
@@ -215,7 +200,7 @@ fn any_bytes_can_be_read_and_written_back() {
             assert_eq!(read, pgn, "round {round}: {:?}\n{written}", String::from_utf8_lossy(&text));
         }
         if round % 10 == 0 {
-            assert_streamed_as_sliced(&text, lot.next() | 1);
+            assert_streamed_as_sliced(&text, rng.next_u64() | 1);
         }
     }
 }

@@ -5,12 +5,12 @@ use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 use std::fmt::Debug;
 use std::time::Duration;
 use tabiya::{
-    Answers, Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, ClockError,
-    ClockTime, Color, DrawReason, EnPassantField, Ending, Epd, EpdError, Explanation, FenError, FenField,
-    FenProblem, FenReason, FenStyle, File, Forgiven, FoundMove, Game, GameError, Man, Mark, Move, MoveError,
-    MoveList, MoveText, Operand, Operation, Outcome, ParseSquareError, Part, Piece, Position, Rank, Role,
-    RuleSet, San, SanAction, SanError, Setup, SetupError, SetupProblem, Square, SquareSet, Status,
-    Strictness, TextError, TimeControl, TimedGame, Uci, UciError, Verdict, WinReason,
+    Board, CanMate, CastlingLetters, CastlingRights, CastlingSide, CheckMark, Claimed, ClockError, ClockTime,
+    Color, Deviation, DrawReason, DrawRules, EnPassantField, Ending, Epd, EpdError, Evasions, Explanation,
+    FenError, FenField, FenProblem, FenReason, FenStyle, File, FoundMove, Game, GameError, Mark, Move,
+    MoveError, MoveList, MoveText, Operand, Operation, Outcome, ParseSquareError, Part, Piece, PlacedPiece,
+    Position, Rank, Role, San, SanAction, SanError, Setup, SetupError, SetupProblem, Square, SquareSet,
+    Status, Strictness, TextError, TimeControl, TimedGame, Uci, UciError, Verdict, WinReason,
 };
 
 /// What a value is written as, once it was read back the same.
@@ -54,7 +54,7 @@ fn the_vocabulary_travels_as_words() {
     assert_eq!(both_ways(CastlingRights::STANDARD)["white"], json!({"kingside": "h", "queenside": "a"}),);
     assert_eq!(both_ways(Strictness::Lenient), "lenient");
     assert_eq!(both_ways(CheckMark::Mate), "mate");
-    assert_eq!(both_ways(Forgiven::ZeroCastling), "zero-castling");
+    assert_eq!(both_ways(Deviation::ZeroCastling), "zero-castling");
     assert_eq!(both_ways(FenField::EnPassant), "en-passant");
     assert_eq!(both_ways(Verdict::Illegal), "illegal");
     assert_eq!(both_ways(Part::OtherKing), "otherKing");
@@ -223,18 +223,18 @@ fn explanations_travel_whole() {
             both_ways(mark);
         });
     }
-    let man = Man { piece: Piece { color: Color::White, role: Role::Queen }, square: Square::D1 };
-    assert_eq!(both_ways(man)["square"], "d1");
-    assert_eq!(both_ways(Answers::default())["kingTo"], json!([]));
+    let piece = PlacedPiece { piece: Piece { color: Color::White, role: Role::Queen }, square: Square::D1 };
+    assert_eq!(both_ways(piece)["square"], "d1");
+    assert_eq!(both_ways(Evasions::default())["kingTo"], json!([]));
 }
 
 #[test]
 fn what_a_game_tells_travels_whole() {
-    let rules = [RuleSet::Automatic, RuleSet::OverTheBoard, RuleSet::Analysis];
-    assert_eq!(rules.map(both_ways), rules.map(RuleSet::name));
-    coded("blitz".parse::<RuleSet>().unwrap_err(), "not-a-rule-set");
+    let rules = [DrawRules::Automatic, DrawRules::OverTheBoard, DrawRules::Analysis];
+    assert_eq!(rules.map(both_ways), rules.map(DrawRules::name));
+    coded("blitz".parse::<DrawRules>().unwrap_err(), "unknown-draw-rules");
 
-    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         game.play(text).unwrap();
     }
@@ -254,7 +254,7 @@ fn what_a_game_tells_travels_whole() {
         Game::new().claim_draw(Color::Black).unwrap_err(),
         Game::new().claim_draw(Color::White).unwrap_err(),
         Game::new().claim_draw_with(Color::White, "Ke3").unwrap_err(),
-        Game::new().with_rules(RuleSet::OverTheBoard).agree_draw().unwrap_err(),
+        Game::new().with_draw_rules(DrawRules::OverTheBoard).agree_draw().unwrap_err(),
     ] {
         coded(error.clone(), error.code());
     }
@@ -305,7 +305,7 @@ fn a_game_by_the_clock_travels_whole_and_in_step() {
     timed.resign(Color::White, seconds(7)).unwrap();
     both_ways(timed.clone());
     coded(timed.play("e5", seconds(8)).unwrap_err(), "game-over");
-    coded(TimedGame::join(Game::new(), timed.into_parts().1).unwrap_err(), "out-of-step");
+    coded(TimedGame::join(Game::new(), timed.into_parts().1).unwrap_err(), "clock-mismatch");
 }
 
 /// The copy of a game forgot the offer that stood, and that one had been declined.
@@ -331,11 +331,11 @@ fn offers_travel_with_their_game() {
 /// The rules were changed, and the moves before that were refused.
 #[test]
 fn a_game_whose_rules_were_changed_travels() {
-    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5"] {
         game.play(text).unwrap();
     }
-    both_ways(game.with_rules(RuleSet::Automatic));
+    both_ways(game.with_draw_rules(DrawRules::Automatic));
 }
 
 /// Any end was believed, checkmate of the first position too.
@@ -378,7 +378,7 @@ fn only_an_end_that_could_be_declared_is_believed() {
         assert!(ended(outcome.clone(), evidence, claim).is_err(), "{outcome}");
     }
     // Claims are made again.
-    let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         game.play(text).unwrap();
     }

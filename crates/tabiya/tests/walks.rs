@@ -16,10 +16,10 @@ use data::strict;
 use naive::Naive;
 use std::collections::{BTreeMap, HashMap};
 use tabiya::{
-    Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Role, San, Setup, Square,
+    Board, CastlingLetters, Color, EnPassantField, FenStyle, Move, Position, Rng, Role, San, Setup, Square,
     SquareSet, Strictness, Uci,
 };
-use walk::{Dice, every_node, random_game};
+use walk::{every_node, random_game};
 
 const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
@@ -53,24 +53,24 @@ const CORNERS: [&str; 22] = [
 ];
 
 /// The standard array, arrays of Chess960, and different ones for each side.
-fn starts(dice: &mut Dice) -> Vec<Position> {
+fn starts(rng: &mut Rng) -> Vec<Position> {
     let mut starts = vec![Position::new(); 12];
     for _ in 0..12 {
-        starts.push(Position::chess960(dice.throw(960) as u16).unwrap());
-        starts.push(Position::double_chess960(dice.throw(960) as u16, dice.throw(960) as u16).unwrap());
+        starts.push(Position::chess960(rng.below(960) as u16).unwrap());
+        starts.push(Position::double_chess960(rng.below(960) as u16, rng.below(960) as u16).unwrap());
     }
     starts
 }
 
 /// Shows the positions of some random games and the surroundings of the special positions.
 fn everywhere(seed: u64, plies: usize, depth: usize, mut visit: impl FnMut(&Position)) {
-    let mut dice = Dice::new(seed);
-    for start in starts(&mut dice) {
-        random_game(start, plies, &mut dice, &mut visit);
+    let mut rng = Rng::new(seed);
+    for start in starts(&mut rng) {
+        random_game(start, plies, &mut rng, &mut visit);
     }
     for fen in CORNERS {
         every_node(&strict(fen), depth, &mut visit);
-        random_game(strict(fen), plies, &mut dice, &mut visit);
+        random_game(strict(fen), plies, &mut rng, &mut visit);
     }
 }
 
@@ -133,8 +133,8 @@ fn the_list_the_count_and_the_question_whether_there_is_any_agree() {
 fn material_moves_and_quiet_moves_partition_the_list() {
     everywhere(21, 200, 2, |position| {
         let (mut material, mut quiet) = (Vec::new(), Vec::new());
-        position.each_material_move(|mv| material.push(mv));
-        position.each_quiet_move(|mv| quiet.push(mv));
+        position.for_each_tactical(|mv| material.push(mv));
+        position.for_each_quiet(|mv| quiet.push(mv));
         let changes = |mv: &Move| position.is_capture(*mv) || mv.promoted().is_some();
         assert!(material.iter().all(changes), "{position}: {material:?}");
         assert!(!quiet.iter().any(changes), "{position}: {quiet:?}");
@@ -172,8 +172,8 @@ fn the_moves_from_each_square_partition_the_list() {
 #[test]
 fn captures_are_the_moves_that_take_something() {
     everywhere(4, 200, 2, |position| {
-        let men = position.board().occupied().len();
-        let takes = |mv: &Move| after(position, *mv).board().occupied().len() < men;
+        let pieces = position.board().occupied().len();
+        let takes = |mv: &Move| after(position, *mv).board().occupied().len() < pieces;
         let captures = sorted(position.legal_moves().into_iter().filter(takes));
         assert_eq!(sorted(position.legal_captures()), captures, "{position}");
         for mv in position.legal_moves() {
@@ -207,7 +207,7 @@ fn the_key_that_is_carried_along_is_the_key_counted_anew() {
 
 #[test]
 fn equal_positions_have_equal_keys_and_different_ones_different() {
-    // What the law compares (FIDE 9.2.3): men, turn, rights, and captures that are possible.
+    // What the law compares (FIDE 9.2.3): pieces, turn, rights, and captures that are possible.
     let mut seen: BTreeMap<u64, (String, Position)> = BTreeMap::new();
     everywhere(7, 200, 2, |position| {
         let setup = Setup {
@@ -261,12 +261,12 @@ fn checkers_pins_and_attackers_are_those_of_a_slow_and_simple_board() {
 }
 
 #[test]
-fn playing_moves_the_men_as_a_slow_and_simple_board_does() {
+fn playing_moves_the_pieces_as_a_slow_and_simple_board_does() {
     everywhere(11, 120, 1, |position| {
         let naive = Naive::of(&position.to_setup());
         for mv in position.legal_moves() {
-            let men = Square::ALL.map(|square| after(position, mv).piece_at(square));
-            assert_eq!(&men, naive.after(mv).men(), "{position}: {mv:?}");
+            let pieces = Square::ALL.map(|square| after(position, mv).piece_at(square));
+            assert_eq!(&pieces, naive.after(mv).pieces(), "{position}: {mv:?}");
         }
     });
 }
@@ -277,8 +277,8 @@ fn playing_keeps_turn_rights_en_passant_and_counters() {
         let before = position.to_setup();
         for mv in position.legal_moves() {
             let next = after(position, mv);
-            let man = position.piece_at(mv.from()).unwrap();
-            let pawn = man.role == Role::Pawn;
+            let piece = position.piece_at(mv.from()).unwrap();
+            let pawn = piece.role == Role::Pawn;
             assert_eq!(next.turn(), !before.turn);
             // FIDE 9.3: only pawn moves and captures count from anew.
             let quiet = !pawn && !position.is_capture(mv);
@@ -289,7 +289,7 @@ fn playing_keeps_turn_rights_en_passant_and_counters() {
             assert_eq!(next.en_passant().is_some(), double, "{position}: {mv:?}");
             // A right is lost when its king or rook moves, or its rook is captured; never else.
             let kept = before.castling.iter().filter(|&(color, _, rook)| {
-                let moved = color == before.turn && (man.role == Role::King || mv.from() == rook);
+                let moved = color == before.turn && (piece.role == Role::King || mv.from() == rook);
                 !moved && mv.to() != rook
             });
             assert_eq!(

@@ -9,8 +9,8 @@ use crate::{pgn, record, saved, state};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use tabiya::{
-    CHESS960_ARRAYS, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Role, RuleSet, Setup,
-    Square, SquareSet, Uci,
+    CHESS960_ARRAYS, DrawRules, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Rng, Role,
+    Setup, Square, SquareSet, Uci,
 };
 
 /// The reason is in the outbox.
@@ -28,11 +28,11 @@ macro_rules! exports {
     )*};
 }
 
-fn rules(number: u32) -> RuleSet {
+fn rules(number: u32) -> DrawRules {
     match number {
-        1 => RuleSet::OverTheBoard,
-        2 => RuleSet::Analysis,
-        _ => RuleSet::Automatic,
+        1 => DrawRules::OverTheBoard,
+        2 => DrawRules::Analysis,
+        _ => DrawRules::Automatic,
     }
 }
 
@@ -55,9 +55,9 @@ fn at(number: i32, work: impl FnOnce(&[u8], &mut Vec<u8>, &mut Table) -> i32) ->
 }
 
 /// A new game with this start in the place of another, or at a table of its own for number 0.
-fn begin(desk: &mut Desk, number: i32, start: Position, by: RuleSet) -> i32 {
+fn begin(desk: &mut Desk, number: i32, start: Position, by: DrawRules) -> i32 {
     if number == 0 {
-        return desk.seat(Table::new(Game::from_position(start).with_rules(by)));
+        return desk.seat(Table::new(Game::from_position(start).with_draw_rules(by)));
     }
     match desk.at(number) {
         Some((_, _, table)) => {
@@ -128,7 +128,7 @@ exports! {
     /// Goes on by other rules.
     fn set_rules(game: i32, by: u32) -> i32 {
         at(game, |_, _, table| {
-            table.game = core::mem::take(&mut table.game).with_rules(rules(by));
+            table.game = core::mem::take(&mut table.game).with_draw_rules(rules(by));
             0
         })
     }
@@ -147,9 +147,10 @@ exports! {
         })
     }
 
-    /// The number of an array drawn by lot.
+    /// The number of a random array.
     fn draw_array(low: u32, high: u32) -> u32 {
-        let (number, _) = Position::chess960_drawn(u64::from(high) << 32 | u64::from(low));
+        let mut rng = Rng::new(u64::from(high) << 32 | u64::from(low));
+        let (number, _) = Position::random_chess960(&mut rng);
         debug_assert!(number < CHESS960_ARRAYS);
         u32::from(number)
     }
@@ -307,7 +308,7 @@ exports! {
             game.position().turn() as i32
                 | i32::from(game.position().is_check()) << 1
                 | (game.status() as i32) << 2
-                | (game.rules() as i32) << 5
+                | (game.draw_rules() as i32) << 5
                 | offer << 7
                 | claim("fifty-move") << 9
                 | claim("threefold") << 10
@@ -358,7 +359,7 @@ exports! {
         })
     }
 
-    /// The squares of the men of a colour that attack a square; those that give check for 64.
+    /// The squares of the pieces of a colour that attack a square; those that give check for 64.
     fn attackers(game: i32, square: usize, by: u32) -> i32 {
         at(game, |_, out, table| {
             let position = table.game.position();
@@ -400,7 +401,7 @@ exports! {
     /// Reads the first game of the PGN in the inbox in the place of a game; for 1 what cannot be read is left out.
     fn load_pgn(game: i32, len: usize, partly: u32) -> i32 {
         at(game, |inbox, out, table| {
-            let rules = table.game.rules();
+            let rules = table.game.draw_rules();
             let text = text(inbox, len);
             let read = if partly == 1 { Ok(pgn::load_partly(text, rules)) } else { pgn::load(text, rules) };
             match read {

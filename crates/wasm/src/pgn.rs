@@ -7,29 +7,29 @@ use alloc::rc::Rc;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::time::Duration;
-use tabiya::pgn::{GameResult, Node, NodeId, Paint, Problem, Score, Severity};
-use tabiya::{Game, Pgn, Position, RuleSet};
+use tabiya::pgn::{GameResult, Node, NodeId, Problem, Score, Severity, ShapeColor};
+use tabiya::{DrawRules, Game, Pgn, Position};
 
 /// The first game of a text, or the first thing that was lost of it.
-pub(crate) fn load(text: &str, rules: RuleSet) -> Result<Table, Problem> {
+pub(crate) fn load(text: &str, rules: DrawRules) -> Result<Table, Problem> {
     let pgn: Pgn = text.parse()?;
     Ok(seat(pgn, rules))
 }
 
 /// What can be read of the first game of a text.
-pub(crate) fn load_partly(text: &str, rules: RuleSet) -> Table {
+pub(crate) fn load_partly(text: &str, rules: DrawRules) -> Table {
     seat(Pgn::read(text), rules)
 }
 
-fn seat(pgn: Pgn, rules: RuleSet) -> Table {
+fn seat(pgn: Pgn, rules: DrawRules) -> Table {
     let played = |rules| {
-        let mut game = Game::from_position(*pgn.start()).with_rules(rules);
+        let mut game = Game::from_position(*pgn.start()).with_draw_rules(rules);
         let moves = pgn.moves();
         let all = moves.into_iter().all(|mv| game.play(mv).is_ok());
         all.then_some(game)
     };
     // Records often go on where these rules would have ended the game.
-    let game = played(rules).or_else(|| played(RuleSet::Analysis));
+    let game = played(rules).or_else(|| played(DrawRules::Analysis));
     let game = game.unwrap_or_else(|| Game::from_position(*pgn.start()));
     let pgn = Rc::new(pgn);
     Table { game, pgn: Some(pgn.clone()), read: Some(pgn) }
@@ -169,11 +169,11 @@ fn notes(json: &mut Json<'_>, node: Node<'_>) {
     if !shapes.is_empty() {
         json.key("shapes").list(shapes, |json, shape| {
             json.object(|json| {
-                json.key("paint").text(match shape.paint {
-                    Paint::Green => "green",
-                    Paint::Red => "red",
-                    Paint::Yellow => "yellow",
-                    Paint::Blue => "blue",
+                json.key("color").text(match shape.color {
+                    ShapeColor::Green => "green",
+                    ShapeColor::Red => "red",
+                    ShapeColor::Yellow => "yellow",
+                    ShapeColor::Blue => "blue",
                 });
                 answers::square(json.key("from"), shape.from);
                 answers::square(json.key("to"), shape.to);

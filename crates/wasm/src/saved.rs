@@ -8,9 +8,9 @@ pub(crate) fn write(json: &mut Json<'_>, game: &Game) {
     json.object(|json| {
         json.key("start").shown(game.start());
         json.key("moves").list(game.history(), |json, ply| json.text(&ply.uci().text()));
-        json.key("rules").text(game.rules().name());
+        json.key("rules").text(game.draw_rules().name());
         // What the rules make of the moves is found again; what somebody said is not.
-        if let Some(ending) = game.ending().filter(|_| game.ending_by(game.rules()).is_none()) {
+        if let Some(ending) = game.ending().filter(|_| game.ending_by(game.draw_rules()).is_none()) {
             declared(json.key("declared"), &ending);
         }
         let offers = game.offers();
@@ -100,12 +100,12 @@ mod tests {
     use super::{say, write};
     use crate::json::Json;
     use alloc::vec::Vec;
-    use tabiya::{Color, Game, RuleSet};
+    use tabiya::{Color, DrawRules, Game};
 
     #[test]
     fn what_is_saved_is_read_by_the_library() {
         for word in 0..12 {
-            let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+            let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
             for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
                 game.play(text).unwrap();
             }

@@ -7,7 +7,7 @@ use tabiya::{CastlingSide, Color, Piece, Role, Setup, Square};
 ///
 /// | bytes | what |
 /// |---|---|
-/// | 0–63 | the men: 0 for none, else the role + 1, and 8 more for Black's |
+/// | 0–63 | the pieces: 0 for none, else the role + 1, and 8 more for Black's |
 /// | 64 | 0 if White has the move, 1 if Black |
 /// | 65 | the rights to castle: 1 K, 2 Q, 4 k, 8 q |
 /// | 66 | the en passant square, or 255 |
@@ -16,11 +16,11 @@ use tabiya::{CastlingSide, Color, Piece, Role, Setup, Square};
 pub(crate) const LEN: usize = 76;
 
 pub(crate) fn write(out: &mut Vec<u8>, setup: &Setup) {
-    let man = |square| match setup.board.piece_at(square) {
+    let piece = |square| match setup.board.piece_at(square) {
         Some(piece) => piece.role as u8 + 1 + 8 * piece.color as u8,
         None => 0,
     };
-    out.extend(Square::ALL.map(man));
+    out.extend(Square::ALL.map(piece));
     let rights = setup.castling.iter().fold(0, |bits, (color, side, _)| bits | bit(color, side));
     let passed = setup.en_passant.map_or(255, |square| square as u8);
     out.extend([setup.turn as u8, rights, passed, 0]);
@@ -33,9 +33,9 @@ pub(crate) fn read(bytes: &[u8]) -> Setup {
     let mut setup = Setup::EMPTY;
     let byte = |at: usize| bytes.get(at).copied().unwrap_or_default();
     for square in Square::ALL {
-        let man = byte(square as usize);
-        if let Some(&role) = Role::ALL.get(usize::from(man & 7).wrapping_sub(1)) {
-            setup.board.place(square, Piece { color: color(man >> 3), role });
+        let piece = byte(square as usize);
+        if let Some(&role) = Role::ALL.get(usize::from(piece & 7).wrapping_sub(1)) {
+            setup.board.place(square, Piece { color: color(piece >> 3), role });
         }
     }
     setup.turn = color(byte(64));

@@ -21,7 +21,7 @@ export default function pgn({ test, assert, tabiya }) {
     const e4 = root.children[0];
     assert.equal(e4.parent, root);
     assert.deepEqual([e4.move.san, e4.clock, e4.text], ['e4', 180, 'the usual']);
-    assert.deepEqual(e4.shapes, [{ paint: 'green', from: 'e4', to: 'e4' }, { paint: 'red', from: 'd1', to: 'h5' }]);
+    assert.deepEqual(e4.shapes, [{ color: 'green', from: 'e4', to: 'e4' }, { color: 'red', from: 'd1', to: 'h5' }]);
     assert.deepEqual(e4.children.map((node) => node.move.san), ['e5', 'c5']);
     const c5 = e4.children[1];
     assert.deepEqual(c5.nags, [1]);

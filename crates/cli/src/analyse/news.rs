@@ -1,15 +1,15 @@
 //! What a search tells, as data.
 
 use crate::answer::Trouble;
-use crate::json;
 use crate::perft::per_second;
-use crate::variation::for_white;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
-use tabiya::{Color, Game, Move, Position};
-use tabiya_engine::{Certainty, Chances, Found, Report, Score};
+use tabiya::{Color, Game, Position};
+use tabiya_engine::{Bound, Report, SearchResult};
+use tabiya_schema::json;
+use tabiya_schema::variation::for_white;
+use tabiya_schema::{ChancesJson, ScoreJson, names};
 
 /// What was found about a line.
 #[derive(Serialize)]
@@ -30,99 +30,40 @@ pub(super) struct News {
     san: Vec<String>,
 }
 
-/// White's score: in hundredths of a pawn, or moves to mate, negative where Black mates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "Score")]
-pub(crate) enum ScoreJson {
-    Cp(i32),
-    Mate(i32),
-}
-
-impl ScoreJson {
-    /// Of a score for White.
-    pub(crate) fn of(score: Score) -> ScoreJson {
-        match score {
-            Score::Pawns(value) => ScoreJson::Cp(value),
-            Score::Mate(moves) => ScoreJson::Mate(moves),
-        }
-    }
-
-    /// The score, for White.
-    pub(crate) fn score(self) -> Score {
-        match self {
-            ScoreJson::Cp(value) => Score::Pawns(value),
-            ScoreJson::Mate(moves) => Score::Mate(moves),
-        }
-    }
-}
-
-/// The chances of either side and of a draw, in thousandths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Chances")]
-pub(crate) struct ChancesJson {
-    white: u32,
-    draw: u32,
-    black: u32,
-}
-
-impl ChancesJson {
-    pub(crate) fn of(score: Score, turn: Color) -> ChancesJson {
-        let Chances { wins, draws, losses } = Chances::of(score);
-        let (white, black) = if turn == Color::White { (wins, losses) } else { (losses, wins) };
-        ChancesJson { white, draw: draws, black }
-    }
-}
-
 impl News {
     pub(super) fn of(position: &Position, report: &Report, taken: Duration) -> News {
-        let (moves, san) = names(position, &report.moves);
+        let (moves, san) = names(position, &report.pv);
         let turn = position.turn();
         // What is at least so good for Black is at most so good for White.
         let (at_least, at_most) = if turn == Color::White { ("lower", "upper") } else { ("upper", "lower") };
         News {
             fen: position.to_fen(),
-            multipv: report.line,
+            multipv: report.multipv_index,
             depth: report.depth,
-            selective_depth: report.deepest,
+            selective_depth: report.seldepth,
             score: ScoreJson::of(for_white(report.score, turn)),
-            bound: match report.certainty {
-                Certainty::Exact => "exact",
-                Certainty::AtLeast => at_least,
-                Certainty::AtMost => at_most,
+            bound: match report.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => at_least,
+                Bound::Upper => at_most,
             },
             chances: ChancesJson::of(report.score, turn),
             nodes: report.nodes,
             nodes_per_second: per_second(report.nodes, taken),
             seconds: seconds(taken),
-            hash_full: report.fullness,
+            hash_full: report.hashfull,
             moves,
             san,
         }
     }
 
     pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Trouble> {
-        json::line(out, self)
+        Ok(json::line(out, self)?)
     }
 }
 
 fn seconds(taken: Duration) -> f64 {
     (taken.as_secs_f64() * 1e6).round() / 1e6
-}
-
-/// A line of moves as programs and as people write them.
-pub(crate) fn names(position: &Position, moves: &[Move]) -> (Vec<String>, Vec<String>) {
-    let mut position = *position;
-    let (mut ucis, mut sans) = (Vec::new(), Vec::new());
-    for &mv in moves {
-        if !position.is_legal(mv) {
-            break;
-        }
-        ucis.push(position.uci(mv).to_string());
-        sans.push(position.san(mv).to_string());
-        position.play_unchecked(mv);
-    }
-    (ucis, sans)
 }
 
 /// What was found.
@@ -145,14 +86,19 @@ struct End {
     san: Vec<String>,
 }
 
-pub(super) fn end(game: &Game, found: &Found, taken: Duration, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(super) fn end(
+    game: &Game,
+    found: &SearchResult,
+    taken: Duration,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
     let position = game.position();
-    let (moves, san) = names(position, &found.moves);
+    let (moves, san) = names(position, &found.pv);
     let ponder = found.best.zip(found.ponder).and_then(|(best, ponder)| {
         let next = position.play(best).ok()?;
         Some(next.uci(ponder).to_string())
     });
-    json::line(
+    Ok(json::line(
         out,
         &End {
             fen: position.to_fen(),
@@ -167,5 +113,5 @@ pub(super) fn end(game: &Game, found: &Found, taken: Duration, out: &mut dyn Wri
             moves,
             san,
         },
-    )
+    )?)
 }

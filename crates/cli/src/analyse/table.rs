@@ -2,12 +2,12 @@
 
 use crate::answer::Trouble;
 use crate::perft::per_second;
-use crate::variation::{for_white, numbered, shown};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::time::{Duration, Instant};
 use tabiya::{Game, Position};
-use tabiya_engine::{Certainty, Chances, Found, Report};
+use tabiya_engine::{Bound, Report, SearchResult, Wdl};
+use tabiya_schema::variation::{for_white, numbered, shown};
 
 /// The lines found so far, drawn over themselves.
 pub(super) struct LiveTable {
@@ -38,7 +38,7 @@ impl LiveTable {
     }
 
     pub(super) fn tell(&mut self, report: &Report) {
-        let index = report.line.saturating_sub(1);
+        let index = report.multipv_index.saturating_sub(1);
         if index < self.lines.len() {
             self.lines[index] = report.clone();
         } else {
@@ -87,7 +87,7 @@ impl LiveTable {
                 short(nodes),
                 clock(taken),
                 short(per_second(nodes, taken)),
-                first.fullness / 10
+                first.hashfull / 10
             );
             let _ = writeln!(text, "{}", cut(&head, width));
         }
@@ -99,24 +99,28 @@ impl LiveTable {
 
     fn row(&self, line: &Report) -> String {
         let turn = self.position.turn();
-        let certainty = match (line.certainty, turn.is_white()) {
-            (Certainty::Exact, _) => ' ',
-            (Certainty::AtLeast, true) | (Certainty::AtMost, false) => '>',
-            (Certainty::AtLeast, false) | (Certainty::AtMost, true) => '<',
+        let certainty = match (line.bound, turn.is_white()) {
+            (Bound::Exact, _) => ' ',
+            (Bound::Lower, true) | (Bound::Upper, false) => '>',
+            (Bound::Lower, false) | (Bound::Upper, true) => '<',
         };
         let score = shown(for_white(line.score, turn));
-        let chances = Chances::of(line.score);
+        let chances = Wdl::of(line.score);
         let white = if turn.is_white() { chances.expected() } else { 1.0 - chances.expected() };
-        let depth = format!("{}/{}", line.depth, line.deepest);
-        let moves = numbered(&self.position, &line.moves);
-        format!("{:>2} {certainty}{score:>7} {:>3.0} % {depth:>6}  {moves}", line.line, white * 100.0)
+        let depth = format!("{}/{}", line.depth, line.seldepth);
+        let moves = numbered(&self.position, &line.pv);
+        format!(
+            "{:>2} {certainty}{score:>7} {:>3.0} % {depth:>6}  {moves}",
+            line.multipv_index,
+            white * 100.0
+        )
     }
 
     /// Leaves the last table, with the answer below it.
     pub(super) fn end(
         &mut self,
         game: &Game,
-        found: &Found,
+        found: &SearchResult,
         taken: Duration,
         out: &mut dyn Write,
     ) -> Result<(), Trouble> {

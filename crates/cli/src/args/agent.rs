@@ -1,7 +1,7 @@
 //! What may be written behind `tabiya agent`.
 
-use crate::agents::desk::Limits;
 use std::time::Duration;
+use tabiya_server::desk::Limits;
 
 const AGENT: &str = "\
 Examples:

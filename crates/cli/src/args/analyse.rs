@@ -1,8 +1,8 @@
 //! What may be written behind `tabiya analyse`.
 
-use super::contest::duration;
 use super::{PlaceArgs, nodes};
 use std::time::Duration;
+use tabiya_arena::allowance::duration;
 
 const ANALYSE: &str = "\
 Examples:

@@ -1,11 +1,14 @@
 //! What may be written behind `tabiya match`.
 
 use super::{nodes, number};
-use crate::contest::{Adjudication, Allowance, Sprt};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::TimeControl;
+use tabiya_arena::allowance::{control, duration};
+use tabiya_arena::opening::Order;
+use tabiya_arena::plan::Format;
+use tabiya_arena::{Adjudication, Allowance, Sprt};
 
 const MATCH: &str = "\
 Players:
@@ -174,6 +177,15 @@ pub(crate) enum FormatArg {
     Gauntlet,
 }
 
+impl From<FormatArg> for Format {
+    fn from(format: FormatArg) -> Format {
+        match format {
+            FormatArg::RoundRobin => Format::RoundRobin,
+            FormatArg::Gauntlet => Format::Gauntlet,
+        }
+    }
+}
+
 /// In which order openings are played.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OrderArg {
@@ -182,39 +194,11 @@ pub(crate) enum OrderArg {
     Random,
 }
 
-/// A time in seconds, or with its unit: 0.1, 100ms, 2s.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("a time is needed, as 0.1, 100ms or 2s, not {text:?}");
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-    };
-    let seconds = number.trim().parse::<f64>().map_err(|_| wrong())? * unit;
-    Duration::try_from_secs_f64(seconds).ok().filter(|time| time.as_secs() < 1 << 31).ok_or_else(wrong)
-}
-
-/// A time control in seconds, as in PGN tags.
-pub(crate) fn control(text: &str) -> Result<TimeControl, String> {
-    match TimeControl::from_pgn(text) {
-        Ok(Some(control)) if !control.is_unlimited() => Ok(control),
-        Ok(_) => Err("a time is needed, as 5+0.05".to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_in_seconds_unless_they_say_otherwise() {
-        assert_eq!(duration("0.1"), Ok(Duration::from_millis(100)));
-        assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
-        assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
-        for wrong in ["", "-1", "ms", "1h", "NaN", "inf", "1e300"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
+impl From<OrderArg> for Order {
+    fn from(order: OrderArg) -> Order {
+        match order {
+            OrderArg::Sequential => Order::Sequential,
+            OrderArg::Random => Order::Random,
         }
-        assert_eq!(control("5+0.05").map(|control| control.to_pgn()), Ok("5+0.05".to_owned()));
-        assert!(control("-").is_err() && control("").is_err() && control("x").is_err());
     }
 }

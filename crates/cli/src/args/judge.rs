@@ -1,7 +1,7 @@
 //! What may be written behind `tabiya judge`.
 
 use super::ReadingArgs;
-use tabiya::RuleSet;
+use tabiya::DrawRules;
 
 const JUDGE: &str = "\
 Examples:
@@ -41,7 +41,7 @@ pub(crate) struct JudgeArgs {
 
     /// What the game is played by: automatic, otb, or analysis, where no draw comes by itself
     #[arg(long, value_name = "RULES", default_value = "automatic", value_parser = rules)]
-    pub(crate) rules: RuleSet,
+    pub(crate) rules: DrawRules,
 
     /// Search whether either side can still mate by any legal moves; where neither can, the game is over
     #[arg(long)]
@@ -59,6 +59,6 @@ pub(crate) struct JudgeArgs {
     pub(crate) json: bool,
 }
 
-fn rules(text: &str) -> Result<RuleSet, String> {
-    text.parse().map_err(|error: tabiya::ParseRuleSetError| error.to_string())
+fn rules(text: &str) -> Result<DrawRules, String> {
+    text.parse().map_err(|error: tabiya::ParseDrawRulesError| error.to_string())
 }

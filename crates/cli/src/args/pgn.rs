@@ -1,9 +1,9 @@
 //! What may be written behind `tabiya pgn`.
 
 use super::EnPassantArg;
-use crate::pgn::filter::Filter;
 use clap::Subcommand;
 use std::path::PathBuf;
+use tabiya_data::filter::Filter;
 
 const PGN: &str = "\
 Examples:

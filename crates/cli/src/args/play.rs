@@ -1,7 +1,8 @@
 //! What may be written behind `tabiya play`, and behind `tabiya` alone.
 
-use crate::who::{self, Pace, Tabiya, Who};
 use tabiya_engine::Level;
+use tabiya_players::who::{Pace, Tabiya, Who};
+use tabiya_uci::units;
 
 const PLAY: &str = "\
 Examples:
@@ -103,14 +104,14 @@ impl PlayArgs {
         };
         let time = match &self.move_time {
             Some(text) => Some(
-                who::time(text)
+                units::time(text)
                     .ok_or_else(|| format!("{text:?} is no time for a move: 2, 0.5, 300ms and 1m are"))?,
             ),
             None => None,
         };
         let nodes = match &self.nodes {
             Some(text) => Some(
-                who::nodes(text)
+                units::nodes(text)
                     .ok_or_else(|| format!("{text:?} is no number of positions: 10000, 10k and 2M are"))?,
             ),
             None => None,

@@ -1,9 +1,9 @@
 //! What may be written behind `tabiya review`.
 
-use super::contest::duration;
 use super::nodes;
 use std::path::PathBuf;
 use std::time::Duration;
+use tabiya_arena::allowance::duration;
 
 const REVIEW: &str = "\
 Examples:

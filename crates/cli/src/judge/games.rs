@@ -1,16 +1,17 @@
 //! Judging the games of files.
 
-use super::say::{self, Length, Place};
-use super::trial::Trial;
+use super::say::{self, Length};
 use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
-use crate::json::FenTrouble;
-use crate::pgn::input;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use tabiya::pgn::{Flow, GameResult, ProblemKind, StreamReader, Tag, Token, Visitor};
-use tabiya::{FenError, FenReason, Pgn, Position, RuleSet};
+use tabiya::{DrawRules, FenError, FenReason, Pgn, Position};
+use tabiya_data::input;
+use tabiya_schema::FilePlace as Place;
+use tabiya_schema::Trial;
+use tabiya_schema::json::FenTrouble;
 
 pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let mut answer = Answer::Yes;
@@ -52,7 +53,7 @@ enum NoGame {
 }
 
 impl Listener {
-    fn new(rules: RuleSet) -> Listener {
+    fn new(rules: DrawRules) -> Listener {
         Listener {
             trial: Trial::new(Position::new(), rules),
             fen: None,
@@ -142,7 +143,7 @@ fn other_game(
 ) -> Result<Answer, Trouble> {
     if args.json {
         let error = OtherGameDetail { code: kind.code(), message: kind.to_string() };
-        crate::json::line(out, &OtherGame { place, error })?;
+        tabiya_schema::json::line(out, &OtherGame { place, error })?;
     } else {
         let (file, index) = (place.file.unwrap_or_default(), place.index.unwrap_or_default());
         writeln!(out, "{file}, game {index}: {kind}")?;
@@ -167,7 +168,7 @@ fn no_position(
 ) -> Result<Answer, Trouble> {
     let trouble = FenTrouble::new(fen, error);
     if args.json {
-        crate::json::line(out, &NoPosition { place, trouble })?;
+        tabiya_schema::json::line(out, &NoPosition { place, trouble })?;
     } else {
         writeln!(
             out,

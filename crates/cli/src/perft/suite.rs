@@ -5,7 +5,6 @@ mod entry;
 use super::{several, speed};
 use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
-use crate::json;
 use crate::progress::Progress;
 use entry::{Entry, Expected};
 use serde::Serialize;
@@ -19,6 +18,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Position;
+use tabiya_schema::json;
 
 /// What became of a line.
 #[derive(Serialize)]

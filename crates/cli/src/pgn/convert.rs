@@ -1,16 +1,16 @@
 //! `tabiya pgn convert`: the games again, in good order.
 
-use super::filter::Filter;
-use super::input;
 use super::problem;
 use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::ConvertArgs;
-use crate::replace::Replacement;
 use std::fmt::Write as _;
 use std::io::Write;
 use tabiya::Pgn;
 use tabiya::pgn::Severity;
+use tabiya_data::filter::Filter;
+use tabiya_data::input;
+use tabiya_files::replace::Replacement;
 
 pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let task = Convert {

@@ -1,17 +1,17 @@
 //! `tabiya pgn list`: the games of files, one a line.
 
-use super::filter::Filter;
 use super::problem::ProblemJson;
 use super::work::{self, Bar, Batch, Origin, Target, Task};
 use crate::answer::{Answer, Trouble};
 use crate::args::EnPassantArg;
 use crate::args::pgn::ListArgs;
-use crate::harmless::one_line;
-use crate::judge::OutcomeJson;
 use serde::{Serialize, Serializer};
 use std::io::Write;
 use tabiya::pgn::{ProblemKind, Severity, Tags};
-use tabiya::{EnPassantField, FenStyle, Game, Pgn, Position, RuleSet};
+use tabiya::{DrawRules, EnPassantField, FenStyle, Game, Pgn, Position};
+use tabiya_data::filter::Filter;
+use tabiya_schema::OutcomeJson;
+use tabiya_uci::sanitize::one_line;
 
 pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let task = List {
@@ -106,14 +106,14 @@ impl End {
             return End { plies, position: None, outcome: None };
         }
         // Records of games go on where a draw was not claimed.
-        let mut game = Game::from_position(*pgn.start()).with_rules(RuleSet::Analysis);
+        let mut game = Game::from_position(*pgn.start()).with_draw_rules(DrawRules::Analysis);
         for mv in pgn.moves() {
             if game.play(mv).is_err() {
                 break;
             }
         }
         if game.ply() == plies {
-            let outcome = game.ending_by(RuleSet::Automatic).as_ref().map(OutcomeJson::from);
+            let outcome = game.ending_by(DrawRules::Automatic).as_ref().map(OutcomeJson::from);
             return End { plies, position: Some(*game.position()), outcome };
         }
         // Somebody passed: a game has no such moves, and what came before it is not counted.

@@ -1,9 +1,9 @@
 //! What is wrong with a game, for people and as data.
 
 use super::work::Origin;
-use crate::harmless::one_line;
 use serde::Serialize;
 use tabiya::pgn::{Problem, Severity};
+use tabiya_uci::sanitize::one_line;
 
 /// As compilers write it: `games.pgn:12:5: Ka1: The king …`
 pub(super) fn line(problem: &Problem, origin: &Origin<'_>) -> String {

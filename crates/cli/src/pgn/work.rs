@@ -1,10 +1,7 @@
 //! Reading files game by game, on one thread or several, and writing in the order of the files.
 
-use super::input::{self, Damage, Source, UpToDamage};
-use super::split::{Held, Part, SIZES, Splitter, Text};
 use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
-use crate::harmless;
 use crate::progress::Progress;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -19,6 +16,9 @@ use std::thread;
 use std::vec;
 use tabiya::Pgn;
 use tabiya::pgn::{ProblemKind, Reader, StreamReader};
+use tabiya_data::input::{self, Damage, Source, UpToDamage};
+use tabiya_data::split::{Held, Part, SIZES, Splitter, Text};
+use tabiya_uci::sanitize;
 
 /// What is to be done with every game.
 pub(super) trait Task: Send + Sync + 'static {
@@ -381,7 +381,7 @@ impl<'a> Sink<'a> {
     /// A text as it may be written.
     fn fit<'t>(&self, text: &'t str) -> Cow<'t, str> {
         match self.target {
-            Target::Terminal => harmless::lines(text).into(),
+            Target::Terminal => sanitize::lines(text).into(),
             Target::Elsewhere => text.into(),
         }
     }

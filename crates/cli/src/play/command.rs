@@ -7,9 +7,9 @@ pub(crate) use read::{Misread, placed, sentence, time_controls};
 pub(crate) use teach::ENTRIES;
 
 use super::settings::Setting;
-use crate::who::Who;
 use std::path::PathBuf;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya_players::who::Who;
 
 /// Something said at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,6 @@ use super::reply::Reply;
 use super::text::{Ink, Paper, Text, prompt};
 use super::watchman::{Shared, Watchman, lock};
 use crate::answer::{Answer, Trouble};
-use crate::store::Stopwatch;
 use reedline::{
     Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, Highlighter, KeyCode,
     KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
@@ -21,6 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tabiya_table::Stopwatch;
 
 /// How soon a fallen flag is noticed.
 const PATIENCE: Duration = Duration::from_millis(20);

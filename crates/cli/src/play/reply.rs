@@ -3,17 +3,17 @@
 use super::command::{Choice, Entry, Misread};
 use super::settings::{SettingError, Settings};
 use super::sight::{Clocks, Pair, Sight};
-use crate::agents::team::StageNotes;
 use crate::config::Warning;
-use crate::who::WhoError;
-use crate::{reason, store};
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
-    ClockError, Color, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank, RuleSet,
+    ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
     SetupProblem, Square, TimeControl,
 };
 use tabiya_engine::Score;
+use tabiya_files::io_reason;
+use tabiya_players::who::WhoError;
+use tabiya_referee::team::StageNotes;
 
 /// The answer to a line, or what happened by itself.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +52,7 @@ pub(crate) enum Notice {
         kept: bool,
     },
     /// A game was left, and this is less than all that remains of it.
-    Left(store::Remains),
+    Left(tabiya_table::Remains),
     Begun(Box<Begun>),
     Board(Box<Sight>),
     Moved(Box<Moved>),
@@ -158,7 +158,7 @@ pub(crate) enum Notice {
     /// Something in the configuration does not count.
     Configuration(Warning),
     /// Something about the keeping of the game.
-    Store(store::Notice),
+    Store(tabiya_table::Notice),
 }
 
 /// How a game began.
@@ -166,7 +166,7 @@ pub(crate) enum Notice {
 pub(crate) struct Begun {
     pub(crate) how: How,
     pub(crate) times: Option<[TimeControl; 2]>,
-    pub(crate) rules: RuleSet,
+    pub(crate) rules: DrawRules,
     pub(crate) players: [String; 2],
 }
 
@@ -360,14 +360,14 @@ pub(crate) enum Refusal {
         of: usize,
     },
     /// The game on the table would be lost.
-    Unsaved(store::Remains),
-    Resume(store::ResumeError),
+    Unsaved(tabiya_table::Remains),
+    Resume(tabiya_table::ResumeError),
     Other(String),
 }
 
 impl Refusal {
     /// A file that cannot be read or written.
     pub(crate) fn file(file: &Path, error: &io::Error) -> Refusal {
-        Refusal::File { file: file.to_owned(), why: reason::of(error) }
+        Refusal::File { file: file.to_owned(), why: io_reason::of(error) }
     }
 }

@@ -27,7 +27,6 @@ use super::reply::Reply;
 use super::session::Session;
 use super::text::Paper;
 use crate::answer::{Answer, Trouble};
-use crate::store::Stopwatch;
 use crossterm::event::{Event, KeyCode, KeyModifiers};
 use paint::Depth;
 use signals::Signal;
@@ -36,6 +35,7 @@ use state::State;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use tabiya_table::Stopwatch;
 
 /// What comes in.
 pub(super) enum Heard {

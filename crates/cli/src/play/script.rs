@@ -4,11 +4,11 @@ use super::session::Session;
 use super::text::{Paper, Text, prompt};
 use crate::answer::{Answer, Trouble};
 use crate::lines;
-use crate::store::Stopwatch;
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use tabiya_table::Stopwatch;
 
 /// What comes in.
 pub(super) enum Heard {

@@ -2,7 +2,7 @@
 //!
 //! A session is told each line and the time, and answers with a [`Reply`]. It prints nothing and looks at no wall clock,
 //! so that every front (the prompt, a script, a full screen) asks the same and is answered the same. Whatever
-//! changes a game goes through the [store](crate::store), and is on disk before the reply is there.
+//! changes a game goes through the [store](tabiya_table), and is on disk before the reply is there.
 
 mod asking;
 mod beginning;
@@ -20,17 +20,17 @@ pub(crate) use files::{at_home, headlines};
 
 use super::command::{self, Command, Entry, Group};
 use super::hasty;
-use super::player::{Player, Wake};
 use super::reply::{Notice, Refusal, Reply};
 use super::settings::{Boards, Setting, Settings, Voice};
 use super::sight::Clocks;
-use crate::agents::team::StageNotes;
 use crate::config::Warning;
-use crate::nearest::nearest;
-use crate::store::{Event, Id, Kept, Library, Remains};
-use crate::who::Who;
 use std::time::Duration;
-use tabiya::{Clock, Color, Game, GameError, Move, Pgn, Position, RuleSet, Setup, Verdict};
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Position, Setup, Verdict};
+use tabiya_players::player::{Player, Wake};
+use tabiya_players::who::Who;
+use tabiya_referee::team::StageNotes;
+use tabiya_table::{Event, Id, Kept, Library, Remains};
+use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
@@ -160,7 +160,7 @@ impl Session {
 
     /// Whether the game comes to an end, or a person's turn, without anybody: two programs may analyse for ever.
     pub(crate) fn comes_to_rest(&self) -> bool {
-        let ends = self.game().is_some_and(|game| game.rules() != RuleSet::Analysis);
+        let ends = self.game().is_some_and(|game| game.draw_rules() != DrawRules::Analysis);
         ends || self.has_person()
     }
 

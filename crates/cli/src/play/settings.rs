@@ -1,9 +1,9 @@
 //! What a person likes: how the board looks, from which side it is seen, by which rules new games are played.
 
-use crate::diagram::Theme;
-use crate::view::View;
 use std::fmt;
-use tabiya::RuleSet;
+use tabiya::DrawRules;
+use tabiya::View;
+use tabiya::diagram::Theme;
 
 /// All that can be set, at the prompt, in the configuration and in the environment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,7 +13,7 @@ pub(crate) struct Settings {
     /// The side from which the board is seen.
     pub(crate) side: View,
     /// The rules of the games that begin from now on.
-    pub(crate) rules: RuleSet,
+    pub(crate) rules: DrawRules,
     pub(crate) voice: Voice,
     pub(crate) board: Boards,
     pub(crate) resign: Resigning,
@@ -140,7 +140,7 @@ impl Settings {
                 View::Black => "black",
             },
             Setting::Rules => match self.rules {
-                RuleSet::OverTheBoard => "otb",
+                DrawRules::OverTheBoard => "otb",
                 rules => rules.name(),
             },
             Setting::Speak => match self.voice {

@@ -1,8 +1,8 @@
 //! What there is to see at a table at a moment, as data: every front draws it in its own way.
 
 use super::session::Session;
-use crate::view::View;
 use std::time::Duration;
+use tabiya::View;
 use tabiya::{Board, Color, Ending, Game, Piece, Role, Square};
 
 /// The table at a moment.

@@ -12,8 +12,8 @@ pub(crate) use words::joined;
 use super::reply::{Notice, Reply};
 use super::session::Session;
 use super::settings::{Pieces, Settings, Voice};
-use crate::diagram::{Men, Squares};
 use anstyle::{AnsiColor, Style};
+use tabiya::diagram::{Men, Squares};
 
 /// What a terminal, a file or a pipe can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,11 +2,11 @@
 
 use super::reply::Reply;
 use super::session::Session;
-use crate::store::Stopwatch;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use tabiya_table::Stopwatch;
 
 /// A session that a front and its watchman share.
 pub(super) type Shared = Arc<Mutex<Session>>;

@@ -2,9 +2,9 @@
 
 use super::look::{Looked, LookedMove};
 use super::verdict::Verdict;
-use crate::contest::written;
 use tabiya::Pgn;
 use tabiya::pgn::{Comment, Eval, Nag, NodeId};
+use tabiya_arena::written;
 use tabiya_engine::Score;
 
 /// So much of a better line is written.
@@ -78,7 +78,7 @@ pub(super) fn words(looked: &LookedMove) -> String {
     let Some(verdict) = looked.verdict else { return String::new() };
     let mut text = verdict.word().to_owned();
     match (looked.missed_mate, looked.after.score, looked.best.score) {
-        (_, Score::Mate(moves @ 1..), Score::Pawns(_) | Score::Mate(1..)) => {
+        (_, Score::Mate(moves @ 1..), Score::Centipawns(_) | Score::Mate(1..)) => {
             text += &format!(": it allows mate in {moves}");
         }
         (Some(moves), ..) => text += &format!(": mate in {moves} was there"),

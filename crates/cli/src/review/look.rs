@@ -4,8 +4,8 @@ use super::verdict::{self, Verdict};
 use crate::args::review::ReviewArgs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tabiya::{Color, Game, Move, Pgn, Position, RuleSet};
-use tabiya_engine::{Budget, Chances, Engine, Limits, Score, Signal, TimeLimit};
+use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
+use tabiya_engine::{Budget, Engine, Limits, Score, StopSignal, TimeLimit, Wdl};
 
 /// What is known of a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +20,7 @@ pub(super) struct Sight {
 impl Sight {
     /// What the side to move can expect, from 0 to 1.
     pub(super) fn expected(&self) -> f64 {
-        Chances::of(self.score).expected()
+        Wdl::of(self.score).expected()
     }
 }
 
@@ -59,14 +59,14 @@ pub(super) struct Looker {
     depth: Option<u32>,
     time: Option<Duration>,
     /// By which it is broken off.
-    halt: Signal,
+    halt: StopSignal,
 }
 
 /// How many positions are looked at if nobody says otherwise.
 const NODES: u64 = 100_000;
 
 impl Looker {
-    pub(super) fn new(args: &ReviewArgs, halt: Signal) -> Looker {
+    pub(super) fn new(args: &ReviewArgs, halt: StopSignal) -> Looker {
         let usual = args.time.is_none() && args.depth.is_none();
         let nodes = args.nodes.or(usual.then_some(NODES));
         Looker { engine: Engine::new(), nodes, depth: args.depth, time: args.time, halt }
@@ -76,7 +76,7 @@ impl Looker {
     /// off.
     pub(super) fn look(&mut self, pgn: &Pgn, tell: &mut dyn FnMut()) -> Option<Looked> {
         self.engine.new_game();
-        let mut game = Game::from_position(*pgn.start()).with_rules(RuleSet::Analysis);
+        let mut game = Game::from_position(*pgn.start()).with_draw_rules(DrawRules::Analysis);
         for mv in pgn.moves() {
             if game.play(mv).is_err() {
                 break;
@@ -98,16 +98,13 @@ impl Looker {
     fn see(&mut self, game: &Game) -> Option<Sight> {
         let started = Instant::now();
         let time =
-            self.time.map(|time| TimeLimit::new(Budget::PerMove(time), Arc::new(move || started.elapsed())));
-        let limits = Limits {
-            nodes: self.nodes,
-            depth: self.depth,
-            time,
-            signal: self.halt.clone(),
-            ..Limits::default()
-        };
+            self.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
+        let mut limits = Limits::new().signal(self.halt.clone());
+        limits.nodes = self.nodes;
+        limits.depth = self.depth;
+        limits.time = time;
         let found = self.engine.search(game, &limits, &mut |_| {});
-        let sight = Sight { score: found.score, depth: found.depth, line: found.moves };
+        let sight = Sight { score: found.score, depth: found.depth, line: found.pv };
         (!self.halt.is_stopped()).then_some(sight)
     }
 }

@@ -4,15 +4,15 @@ use super::annotate;
 use super::graph::{self, Strokes};
 use super::look::{Looked, LookedMove};
 use super::verdict::{self, Verdict};
-use crate::analyse::{ScoreJson, names};
-use crate::harmless::one_line;
 use crate::play;
-use crate::variation::{for_white, numbered, shown};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
-use tabiya_engine::{Chances, Score};
+use tabiya_engine::{Score, Wdl};
+use tabiya_schema::variation::{for_white, numbered, shown};
+use tabiya_schema::{ScoreJson, names};
+use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
 #[derive(Serialize)]
@@ -119,12 +119,7 @@ fn pawns_lost(looked: &LookedMove) -> f64 {
         return 0.0;
     }
     let pawns = |score: Score| f64::from(score.rank().clamp(-1_000, 1_000));
-    // Being mated is not the negative of anything.
-    let after = match looked.after.score {
-        Score::Mate(moves) if moves <= 0 => 1_000.0,
-        score => -pawns(score),
-    };
-    (pawns(looked.best.score) - after).max(0.0)
+    (pawns(looked.best.score) - pawns(-looked.after.score)).max(0.0)
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
@@ -167,7 +162,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
 }
 
 fn chance_of_white(looked: &LookedMove) -> f64 {
-    let expected = Chances::of(looked.after.score).expected();
+    let expected = Wdl::of(looked.after.score).expected();
     if looked.mover() == Color::White { 1.0 - expected } else { expected }
 }
 

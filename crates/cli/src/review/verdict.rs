@@ -68,7 +68,7 @@ const SHORT: i32 = 5;
 pub(super) fn missed_mate(mv: Move, best: &Sight, after: &Sight) -> Option<i32> {
     match (best.score, after.score) {
         _ if best.line.first() == Some(&mv) => None,
-        (Score::Mate(moves @ 1..=SHORT), Score::Pawns(_) | Score::Mate(1..)) => Some(moves),
+        (Score::Mate(moves @ 1..=SHORT), Score::Centipawns(_) | Score::Mate(1..)) => Some(moves),
         _ => None,
     }
 }
@@ -100,32 +100,32 @@ mod tests {
     #[test]
     fn the_best_move_gives_nothing_away_whatever_is_found_behind_it() {
         let (e4, d4) = moves();
-        let (best, after) = (sight(Score::Pawns(100), &[e4]), sight(Score::Pawns(300), &[]));
+        let (best, after) = (sight(Score::Centipawns(100), &[e4]), sight(Score::Centipawns(300), &[]));
         assert_eq!(loss(e4, &best, &after), 0.0);
         assert!(loss(d4, &best, &after) > 0.4);
         // A move that turns out better than the best is none that gives away.
-        assert_eq!(loss(d4, &best, &sight(Score::Pawns(-500), &[])), 0.0);
+        assert_eq!(loss(d4, &best, &sight(Score::Centipawns(-500), &[])), 0.0);
     }
 
     #[test]
     fn a_pawn_is_a_dubious_loss_and_a_piece_a_blunder() {
         let (e4, d4) = moves();
-        let best = sight(Score::Pawns(0), &[e4]);
-        let judged = |behind| verdict(loss(d4, &best, &sight(Score::Pawns(behind), &[])), None);
+        let best = sight(Score::Centipawns(0), &[e4]);
+        let judged = |behind| verdict(loss(d4, &best, &sight(Score::Centipawns(behind), &[])), None);
         assert_eq!(judged(20), None);
         assert_eq!(judged(80), Some(Verdict::Dubious));
         assert_eq!(judged(140), Some(Verdict::Mistake));
         assert_eq!(judged(300), Some(Verdict::Blunder));
         // With a queen more, a pawn does not matter.
-        let ahead = sight(Score::Pawns(1000), &[e4]);
-        assert_eq!(verdict(loss(d4, &ahead, &sight(Score::Pawns(-900), &[])), None), None);
+        let ahead = sight(Score::Centipawns(1000), &[e4]);
+        assert_eq!(verdict(loss(d4, &ahead, &sight(Score::Centipawns(-900), &[])), None), None);
     }
 
     #[test]
     fn a_missed_mate_is_dubious_even_if_everything_else_wins() {
         let (e4, d4) = moves();
         let best = sight(Score::Mate(2), &[e4]);
-        let after = sight(Score::Pawns(-1500), &[]);
+        let after = sight(Score::Centipawns(-1500), &[]);
         assert_eq!(missed_mate(d4, &best, &after), Some(2));
         assert_eq!(verdict(loss(d4, &best, &after), Some(2)), Some(Verdict::Dubious));
         assert_eq!(missed_mate(e4, &best, &after), None);

@@ -1,10 +1,9 @@
-//! What the endings need: mates driven home, and draws known for what they are.
+//! Endings: driving a lone king to mate, and drawish material.
 
 use tabiya::{Board, Color, Position, Role, Square, SquareSet};
 
-/// The value of an ending that is won by driving the lone king to an edge or corner, or that nobody
-/// can win; seen by White.
-pub(super) fn known(position: &Position) -> Option<i32> {
+/// The value for White of an ending against a lone king: won by driving it to an edge or a corner, or drawn.
+pub(super) fn known_value(position: &Position) -> Option<i32> {
     let board = position.board();
     let lone = |color| board.of_color(color).len() == 1;
     let strong = match (lone(Color::White), lone(Color::Black)) {
@@ -19,40 +18,45 @@ pub(super) fn known(position: &Position) -> Option<i32> {
     }
     let (knights, bishops) = (count(Role::Knight), board.of(strong, Role::Bishop));
     let heavy = 500 * count(Role::Rook) + 950 * count(Role::Queen);
-    let one_kind = !(bishops.meets(SquareSet::LIGHT) && bishops.meets(SquareSet::DARK));
-    if heavy == 0 && (knights == 0 && one_kind || knights <= 2 && bishops.is_empty()) {
+    let same_colored = !(bishops.intersects(SquareSet::LIGHT) && bishops.intersects(SquareSet::DARK));
+    if heavy == 0 && (knights == 0 && same_colored || knights <= 2 && bishops.is_empty()) {
         return Some(0);
     }
-    let (hunter, hunted) = (position.king(strong), position.king(!strong));
-    let near = 7 - hunter.distance(hunted) as i32;
+    let (strong_king, weak_king) = (position.king(strong), position.king(!strong));
+    let near = 7 - strong_king.distance(weak_king) as i32;
     // With bishop and knight only the corner of the bishop's colour will do.
-    let drive = if heavy == 0 && one_kind {
-        let corners =
-            if bishops.meets(SquareSet::LIGHT) { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
-        let way = corners.map(|corner| manhattan(corner, hunted)).into_iter().min().unwrap_or(0);
-        40 * (14 - way)
+    let drive = if heavy == 0 && same_colored {
+        let corners = if bishops.intersects(SquareSet::LIGHT) {
+            [Square::A8, Square::H1]
+        } else {
+            [Square::A1, Square::H8]
+        };
+        let steps =
+            corners.map(|corner| manhattan_distance(corner, weak_king)).into_iter().min().unwrap_or(0);
+        40 * (14 - steps)
     } else {
         let corners = [Square::A1, Square::A8, Square::H1, Square::H8];
-        let way = corners.map(|corner| manhattan(corner, hunted)).into_iter().min().unwrap_or(0);
-        20 * from_centre(hunted) + 10 * (7 - way)
+        let steps =
+            corners.map(|corner| manhattan_distance(corner, weak_king)).into_iter().min().unwrap_or(0);
+        20 * centre_distance(weak_king) + 10 * (7 - steps)
     };
     let value = 1_500 + heavy + 320 * knights + 330 * bishops.len() as i32 + drive + 12 * near;
     Some(if strong.is_white() { value } else { -value })
 }
 
-/// Steps along ranks and files.
-fn manhattan(a: Square, b: Square) -> i32 {
+/// The Manhattan distance of two squares.
+fn manhattan_distance(a: Square, b: Square) -> i32 {
     (a.file() as i32 - b.file() as i32).abs() + (a.rank() as i32 - b.rank() as i32).abs()
 }
 
-/// Steps from the four squares in the middle.
-fn from_centre(square: Square) -> i32 {
+/// The Manhattan distance from the centre.
+fn centre_distance(square: Square) -> i32 {
     let away = |x: i32| if x < 4 { 3 - x } else { x - 4 };
     away(square.file() as i32) + away(square.rank() as i32)
 }
 
-/// What part of an advantage in the endgame counts, in 64ths, for the side that has it.
-pub(super) fn share(board: &Board, ahead: Color) -> i32 {
+/// The part of an endgame advantage that counts for the side that has it, in 64ths.
+pub(super) fn scale_factor(board: &Board, ahead: Color) -> i32 {
     let of = |color, role| board.of(color, role);
     let pieces = |color| {
         let count = |role| of(color, role).len() as i32;
@@ -61,7 +65,7 @@ pub(super) fn share(board: &Board, ahead: Color) -> i32 {
     let pawns = of(ahead, Role::Pawn);
     let (ours, theirs) = (pieces(ahead), pieces(!ahead));
     if pawns.is_empty() {
-        // Without pawns a minor piece more does not win, nor do two knights.
+        // Without pawns an extra minor piece does not win, nor do two knights.
         if ours <= 3
             || ours == 6
                 && of(ahead, Role::Knight).len() == 2
@@ -80,18 +84,18 @@ pub(super) fn share(board: &Board, ahead: Color) -> i32 {
     }
     let bishops = [of(Color::White, Role::Bishop), of(Color::Black, Role::Bishop)];
     let opposite = bishops.iter().all(|set| set.len() == 1)
-        && bishops[0].meets(SquareSet::LIGHT) != bishops[1].meets(SquareSet::LIGHT);
+        && bishops[0].intersects(SquareSet::LIGHT) != bishops[1].intersects(SquareSet::LIGHT);
     if opposite {
         return if ours == 3 && theirs == 3 { 24 + 4 * pawns.len().min(6) as i32 } else { 48 };
     }
     64
 }
 
-/// Rook's pawns with a bishop that does not rule the corner, against a king that holds it.
+/// Rook pawns with a bishop of the wrong colour, against a king that holds the corner.
 fn wrong_bishop(board: &Board, ahead: Color, pawns: SquareSet) -> bool {
-    let men = board.of_color(ahead);
+    let pieces = board.of_color(ahead);
     let bishops = board.of(ahead, Role::Bishop);
-    let bare = men.len() == pawns.len() + bishops.len() + 1;
+    let bare = pieces.len() == pawns.len() + bishops.len() + 1;
     let Some(pawn) = pawns.first() else { return false };
     let file = SquareSet::file(pawn.file());
     let edge = file.contains(Square::A1) || file.contains(Square::H1);
@@ -100,7 +104,7 @@ fn wrong_bishop(board: &Board, ahead: Color, pawns: SquareSet) -> bool {
     }
     let rank = if ahead.is_white() { tabiya::Rank::Eighth } else { tabiya::Rank::First };
     let corner = Square::new(pawn.file(), rank);
-    let rules = bishops.meets(if corner.is_light() { SquareSet::LIGHT } else { SquareSet::DARK });
+    let controls = bishops.intersects(if corner.is_light() { SquareSet::LIGHT } else { SquareSet::DARK });
     let holds = board.king(!ahead).is_some_and(|king| king.distance(corner) <= 1);
-    !rules && holds && board.of(!ahead, Role::Pawn).is_empty()
+    !controls && holds && board.of(!ahead, Role::Pawn).is_empty()
 }

@@ -1,6 +1,6 @@
-//! Pawns among themselves: counted once for each arrangement, as they change seldom.
+//! Pawn structure, cached, because it seldom changes.
 
-use super::tally::{Points, Tally};
+use super::tally::{Tally, TaperedScore};
 use super::terms;
 use tabiya::{Board, Color, Role};
 
@@ -17,7 +17,7 @@ pub(super) const fn attacks(color: Color, pawns: u64) -> u64 {
     }
 }
 
-/// The squares ahead of a square, to the end of the board.
+/// The squares ahead of a square on its file.
 #[inline(always)]
 pub(super) const fn ahead(color: Color, square: usize) -> u64 {
     match color {
@@ -26,13 +26,13 @@ pub(super) const fn ahead(color: Color, square: usize) -> u64 {
     }
 }
 
-/// A set and the squares beside each of its own.
+/// The squares to the left and right of each square of a set.
 #[inline(always)]
 pub(super) const fn beside(set: u64) -> u64 {
     (set & NOT_A) >> 1 | (set & NOT_H) << 1
 }
 
-/// All squares on the ranks ahead of a square.
+/// The squares on all ranks ahead of a square.
 #[inline(always)]
 pub(super) const fn ranks_ahead(color: Color, square: usize) -> u64 {
     match color {
@@ -41,34 +41,34 @@ pub(super) const fn ranks_ahead(color: Color, square: usize) -> u64 {
     }
 }
 
-/// A step ahead for all of a set.
+/// A set moved one rank ahead.
 #[inline(always)]
-pub(super) const fn step(color: Color, set: u64) -> u64 {
+pub(super) const fn push(color: Color, set: u64) -> u64 {
     match color {
         Color::White => set << 8,
         Color::Black => set >> 8,
     }
 }
 
-/// The index of a square as a side sees it.
+/// The index of a square from a side's point of view.
 #[inline(always)]
-pub(super) const fn seen_by(color: Color, square: usize) -> usize {
+pub(super) const fn relative(color: Color, square: usize) -> usize {
     match color {
         Color::White => square,
         Color::Black => square ^ 56,
     }
 }
 
-/// Calls for each square of a set.
+/// Calls a function for each square of a set.
 #[inline(always)]
-pub(super) fn each(mut set: u64, mut call: impl FnMut(usize)) {
+pub(super) fn for_each_square(mut set: u64, mut call: impl FnMut(usize)) {
     while set != 0 {
         call(set.trailing_zeros() as usize & 63);
         set &= set - 1;
     }
 }
 
-/// Counts what the pawns of both sides are among themselves; gives the passed ones.
+/// Counts the terms of the pawn structure of both sides; gives the passed pawns.
 pub(super) fn count<T: Tally>(white: u64, black: u64, tally: &mut T) -> u64 {
     side(Color::White, white, black, tally) | side(Color::Black, black, white, tally)
 }
@@ -78,18 +78,18 @@ fn side<T: Tally>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
     let our_attacks = attacks(color, ours);
     let their_attacks = attacks(!color, theirs);
     let mut passed = 0;
-    each(ours, |square| {
+    for_each_square(ours, |square| {
         let bit = 1u64 << square;
-        let seen = seen_by(color, square);
-        let rank = seen / 8;
+        let relative = relative(color, square);
+        let rank = relative / 8;
         tally.add(sign, terms::MATERIAL.at(0), 1);
-        tally.add(sign, terms::PLACE.at(seen), 1);
+        tally.add(sign, terms::PIECE_SQUARE.at(relative), 1);
         let file = FILE_A << (square % 8);
         let neighbours = beside(file) & ours;
         let front = ahead(color, square);
         if neighbours == 0 {
             tally.add(sign, terms::ISOLATED.at(0), 1);
-        } else if neighbours & !ranks_ahead(color, square) == 0 && step(color, bit) & their_attacks != 0 {
+        } else if neighbours & !ranks_ahead(color, square) == 0 && push(color, bit) & their_attacks != 0 {
             tally.add(sign, terms::BACKWARD.at(0), 1);
         }
         if beside(bit) & ours != 0 {
@@ -108,38 +108,38 @@ fn side<T: Tally>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
     passed
 }
 
-/// What was counted for arrangements met before.
-pub(crate) struct PawnCache(Vec<Known>);
+/// A cache of pawn structures.
+pub(crate) struct PawnCache(Vec<PawnEntry>);
 
 #[derive(Clone, Copy)]
-struct Known {
+struct PawnEntry {
     white: u64,
     black: u64,
     passed: u64,
-    points: Points,
+    score: TaperedScore,
 }
 
 const SIZE: usize = 1 << 13;
 
 impl PawnCache {
     pub(crate) fn new() -> PawnCache {
-        PawnCache(vec![Known { white: 0, black: 0, passed: 0, points: Points(0) }; SIZE])
+        PawnCache(vec![PawnEntry { white: 0, black: 0, passed: 0, score: TaperedScore(0) }; SIZE])
     }
 
-    /// The points of the pawns, and the passed ones.
+    /// The score of the pawn structure, and the passed pawns.
     #[inline]
-    pub(super) fn look_up(&mut self, board: &Board) -> (Points, u64) {
+    pub(super) fn probe(&mut self, board: &Board) -> (TaperedScore, u64) {
         let white = board.of(Color::White, Role::Pawn).bits();
         let black = board.of(Color::Black, Role::Pawn).bits();
         let hash = (white ^ black.rotate_left(20)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let known = &mut self.0[(hash >> 51) as usize % SIZE];
-        // The whole arrangement is compared: no pawns at all are worth what an empty place says.
-        if known.white != white || known.black != black {
-            let mut points = Points::default();
-            let passed = count(white, black, &mut points);
-            *known = Known { white, black, passed, points };
+        let entry = &mut self.0[(hash >> 51) as usize % SIZE];
+        // The pawns themselves are compared: a board without pawns matches an empty entry, which is right for it.
+        if entry.white != white || entry.black != black {
+            let mut score = TaperedScore::default();
+            let passed = count(white, black, &mut score);
+            *entry = PawnEntry { white, black, passed, score };
         }
-        (known.points, known.passed)
+        (entry.score, entry.passed)
     }
 }
 
@@ -161,10 +161,10 @@ mod tests {
                     .collect();
                 assert_eq!(ranks_ahead(color, square.index()), ranks.bits(), "{square}");
                 let taken = tabiya::attacks::pawn(color, square);
-                assert_eq!(attacks(color, SquareSet::of(square).bits()), taken.bits());
+                assert_eq!(attacks(color, SquareSet::from_square(square).bits()), taken.bits());
             }
             let both: SquareSet = [-1, 1].into_iter().filter_map(|n| square.offset(n, 0)).collect();
-            assert_eq!(beside(SquareSet::of(square).bits()), both.bits());
+            assert_eq!(beside(SquareSet::from_square(square).bits()), both.bits());
         }
     }
 }

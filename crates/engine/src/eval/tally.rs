@@ -1,21 +1,21 @@
-//! Counting terms: into a score when playing, into a list when fitting.
+//! Adding up terms: into a score when playing, into a list of counts when fitting.
 
 use super::terms;
 use super::weights::WEIGHTS;
 
-/// Where counted terms go.
+/// A sum of terms.
 pub(crate) trait Tally {
-    /// Counts a term so many times for a side: 1 for White, -1 for Black.
+    /// Adds a term `count` times for a side: 1 for White, -1 for Black.
     fn add(&mut self, side: i32, term: usize, count: i32);
 }
 
-/// Two numbers in one, for the middlegame and for the endgame: added and multiplied at once.
+/// A score for the middlegame and one for the endgame in one integer, so that both are added at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Points(pub(crate) i32);
+pub(crate) struct TaperedScore(pub(crate) i32);
 
-impl Points {
-    pub(crate) const fn new(middlegame: i16, endgame: i16) -> Points {
-        Points(((endgame as i32) << 16) + middlegame as i32)
+impl TaperedScore {
+    pub(crate) const fn new(middlegame: i16, endgame: i16) -> TaperedScore {
+        TaperedScore(((endgame as i32) << 16) + middlegame as i32)
     }
 
     pub(crate) const fn middlegame(self) -> i32 {
@@ -27,7 +27,7 @@ impl Points {
     }
 }
 
-impl Tally for Points {
+impl Tally for TaperedScore {
     #[inline(always)]
     fn add(&mut self, side: i32, term: usize, count: i32) {
         self.0 += side * count * WEIGHTS[term].0;
@@ -35,15 +35,15 @@ impl Tally for Points {
 }
 
 /// How often each term counts for White less how often for Black.
-pub(crate) struct Counts(pub(crate) Vec<i32>);
+pub(crate) struct TermCounts(pub(crate) Vec<i32>);
 
-impl Counts {
-    pub(crate) fn new() -> Counts {
-        Counts(vec![0; terms::COUNT])
+impl TermCounts {
+    pub(crate) fn new() -> TermCounts {
+        TermCounts(vec![0; terms::COUNT])
     }
 }
 
-impl Tally for Counts {
+impl Tally for TermCounts {
     fn add(&mut self, side: i32, term: usize, count: i32) {
         self.0[term] += side * count;
     }
@@ -51,14 +51,14 @@ impl Tally for Counts {
 
 #[cfg(test)]
 mod tests {
-    use super::Points;
+    use super::TaperedScore;
 
     #[test]
     fn two_numbers_in_one_stay_apart() {
         for (a, b) in [(0, 0), (100, -5), (-100, 5), (-1, -1), (32_000, -32_000), (-7, 300)] {
-            let points = Points::new(a, b);
-            assert_eq!((points.middlegame(), points.endgame()), (a as i32, b as i32));
-            let twice = Points(-3 * Points::new(a / 8, b / 8).0);
+            let score = TaperedScore::new(a, b);
+            assert_eq!((score.middlegame(), score.endgame()), (a as i32, b as i32));
+            let twice = TaperedScore(-3 * TaperedScore::new(a / 8, b / 8).0);
             assert_eq!((twice.middlegame(), twice.endgame()), (-3 * (a / 8) as i32, -3 * (b / 8) as i32));
         }
     }

@@ -1,19 +1,19 @@
-//! What each term weighs in the middlegame and in the endgame, in hundredths of a pawn.
+//! The weight of each term in the middlegame and in the endgame, in centipawns.
 //!
 //! Fitted on games that the engine played against itself; `examples/fit.rs` writes this file.
 
-use super::tally::Points;
+use super::tally::TaperedScore;
 use super::terms;
 
-const fn w(middlegame: i16, endgame: i16) -> Points {
-    Points::new(middlegame, endgame)
+const fn w(middlegame: i16, endgame: i16) -> TaperedScore {
+    TaperedScore::new(middlegame, endgame)
 }
 
 #[rustfmt::skip]
-pub(crate) static WEIGHTS: [Points; terms::COUNT] = [
+pub(crate) static WEIGHTS: [TaperedScore; terms::COUNT] = [
     // material
     w(74, 105), w(293, 328), w(311, 346), w(395, 584), w(941, 968),
-    // place
+    // piece-square
     w(0, 0), w(0, 0), w(0, 0), w(0, 0), w(0, 0), w(0, 0), w(0, 0), w(0, 0),
     w(-7, 14), w(2, 2), w(-11, 21), w(-7, 5), w(-10, -1), w(7, 5), w(5, -3), w(2, 1),
     w(3, 9), w(3, 9), w(0, 3), w(3, 3), w(5, 9), w(8, 7), w(13, -11), w(4, -10),
@@ -100,11 +100,11 @@ pub(crate) static WEIGHTS: [Points; terms::COUNT] = [
     w(0, 0), w(-6, 5), w(24, -5), w(-8, 20), w(-2, 21), w(12, 56), w(54, 108), w(0, 0),
     // passed pawns with a safe step
     w(0, 0), w(-8, -4), w(17, 10), w(1, 2), w(-7, 23), w(14, 57), w(57, 80), w(0, 0),
-    // own king's way to a passed pawn
+    // own king's distance to a passed pawn
     w(-11, 38), w(-25, 46), w(-7, 8), w(-17, -4), w(1, -25), w(4, -31), w(7, -35), w(-17, -24),
-    // their king's way to a passed pawn
+    // their king's distance to a passed pawn
     w(0, -60), w(-6, -41), w(12, -33), w(2, -5), w(-22, 32), w(-10, 38), w(-14, 42), w(-12, 47),
-    // pawns before the king
+    // pawns in front of the king
     w(20, 0), w(11, -4), w(6, -1), w(5, 3), w(-13, 4), w(-5, -4), w(-10, 8), w(-17, -1),
     w(9, 13), w(7, 8), w(1, 7), w(3, 2), w(-5, 5), w(-11, 0), w(-25, 4), w(-7, 1),
     // pawns storming the king
@@ -118,16 +118,16 @@ pub(crate) static WEIGHTS: [Points; terms::COUNT] = [
     w(3, 0),
     // pieces attacked by pawns
     w(60, 36), w(63, 48), w(61, 37), w(39, 31),
-    // men attacked by minor pieces
+    // attacked by minor pieces
     w(3, 13), w(15, 35), w(10, 28), w(60, 26), w(50, 29),
-    // men attacked by rooks
+    // attacked by rooks
     w(8, 21), w(14, 35), w(16, 38), w(16, 24), w(63, 13),
-    // men that hang
+    // hanging
     w(19, 28), w(18, 1),
-    // men attacked by the king
+    // attacked by the king
     w(34, 26),
-    // pawn steps that would attack
+    // pawn pushes that attack
     w(15, 19),
-    // the move
+    // tempo
     w(19, 12),
 ];

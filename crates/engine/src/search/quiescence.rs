@@ -1,129 +1,125 @@
-//! Quiescence: captures, promotions and answers to check, until nothing hangs.
+//! Quiescence search: captures, promotions and check evasions, until the position is quiet.
 
-use super::state::Searcher;
-use super::{MAIN, is_material};
-use crate::ordering::{Picker, Wanted};
-use crate::score::{INFINITE, MATES, MAX_PLY, NONE, is_mate, mated_in};
+use super::thread::Searcher;
+use super::{PV, is_tactical};
+use crate::bound::Bound;
+use crate::ordering::{MoveFilter, Picker};
+use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
-use crate::table::{Bound, Entry, from_stored, to_stored};
+use crate::transposition::{TtEntry, from_tt, to_tt};
 use tabiya::{Position, Role};
 
 impl Searcher<'_> {
-    /// The value of a position once the captures are over.
-    pub(super) fn quiescence<const KIND: u8>(
+    /// The value of a position after all captures that are worth making.
+    pub(super) fn quiescence<const NODE: u8>(
         &mut self,
         position: &Position,
         mut alpha: i32,
         beta: i32,
         ply: usize,
     ) -> i32 {
-        let is_main = KIND == MAIN;
-        if self.must_stop() {
+        let is_pv = NODE == PV;
+        if self.should_stop() {
             return 0;
         }
-        if is_main {
-            self.frames.at(ply).line.clear();
-            self.deepest = self.deepest.max(ply);
+        if is_pv {
+            self.frames.at(ply).pv.clear();
+            self.seldepth = self.seldepth.max(ply);
         }
 
-        // Step 1. Draws and the end of the world.
+        // Step 1. Draws and the maximum ply.
         let in_check = position.is_check();
-        if self.is_drawn(position, in_check) {
+        if self.is_draw(position, in_check) {
             return 0;
         }
         if ply >= MAX_PLY - 1 {
-            return if in_check { 0 } else { self.evaluated(position) };
+            return if in_check { 0 } else { self.evaluate(position) };
         }
 
-        // Step 2. What the table knows.
+        // Step 2. Transposition table.
         let key = self.key();
-        let entry = self.shared.table.look_up(key);
-        let known = entry.map_or(NONE, |entry| from_stored(entry.score, ply));
-        let was_pv = is_main || entry.is_some_and(|entry| entry.was_pv);
+        let entry = self.shared.table.probe(key);
+        let tt_value = entry.map_or(NO_VALUE, |entry| from_tt(entry.score, ply));
+        let was_pv = is_pv || entry.is_some_and(|entry| entry.was_pv);
         if let Some(entry) = entry {
-            if !is_main && entry.bound.decides(known, beta) && position.halfmoves() < 90 {
-                return known;
+            if !is_pv && entry.bound.cuts_off(tt_value, beta) && position.halfmoves() < 90 {
+                return tt_value;
             }
         }
 
-        // Step 3. Nobody has to capture: what the position is worth as it stands is a lower bound.
+        // Step 3. Stand pat: nobody has to capture, so the evaluation is a lower bound.
         let (static_eval, raw) = self.static_eval(position, in_check, false, entry, ply);
         let mut best = -INFINITE;
-        let mut bar = -INFINITE;
+        let mut futility = -INFINITE;
         if !in_check {
             best = static_eval;
             if let Some(entry) = entry {
-                let better = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => known > best,
-                    Bound::Upper => known < best,
-                    Bound::None => false,
-                };
-                if better && !is_mate(known) {
-                    best = known;
+                if entry.bound.improves_on(tt_value, best) && !is_mate(tt_value) {
+                    best = tt_value;
                 }
             }
             if best >= beta {
                 if entry.is_none() {
-                    let score = to_stored(best, ply);
-                    let entry = Entry { mv: None, score, eval: raw, depth: 0, bound: Bound::Lower, was_pv };
+                    let score = to_tt(best, ply);
+                    let entry = TtEntry { mv: None, score, eval: raw, depth: 0, bound: Bound::Lower, was_pv };
                     self.shared.table.store(key, entry);
                 }
                 return best;
             }
             alpha = alpha.max(best);
-            bar = best + 160;
+            futility = best + 160;
         }
 
-        // Step 4. Captures and promotions; in check, everything.
-        let before = self.before(ply);
-        let wanted = if in_check { Wanted::All } else { Wanted::Material };
-        let remembered = entry.and_then(|entry| entry.mv);
-        let mut picker = Picker::new(position, remembered, wanted, &self.list);
+        // Step 4. Captures and promotions; in check, all moves.
+        let previous = self.previous_moves(ply);
+        let filter = if in_check { MoveFilter::All } else { MoveFilter::Tactical };
+        let tt_move = entry.and_then(|entry| entry.mv);
+        let mut picker = Picker::new(position, tt_move, filter, &self.moves);
         let (mut best_move, mut count) = (None, 0);
-        while let Some(mv) = picker.next(position, &self.memory.history, &before, &mut self.list) {
+        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
             count += 1;
-            if best > -MATES {
-                // Step 5. Captures that lose, or that win too little to matter.
+            if best > -MATE_IN_MAX_PLY {
+                // Step 5. Skip captures that lose, or that win too little to reach alpha.
                 if in_check {
-                    if !is_material(position, mv) {
+                    if !is_tactical(position, mv) {
                         picker.skip_quiet();
                     }
                 } else {
-                    if picker.is_at_bad_material() {
+                    if picker.is_at_bad_tactical() {
                         break;
                     }
-                    let taken = position.captured(mv).map_or(0, |piece| see::VALUES[piece.role as usize]);
-                    let gain = taken + mv.promoted().map_or(0, |role| see::VALUES[role as usize]);
-                    let quiet_promotion = mv.promoted().is_some_and(|role| role != Role::Queen);
-                    if quiet_promotion {
+                    let taken =
+                        position.captured(mv).map_or(0, |piece| see::PIECE_VALUES[piece.role as usize]);
+                    let gain = taken + mv.promoted().map_or(0, |role| see::PIECE_VALUES[role as usize]);
+                    let underpromotion = mv.promoted().is_some_and(|role| role != Role::Queen);
+                    if underpromotion {
                         continue;
                     }
-                    if bar + gain <= alpha {
-                        best = best.max(bar + gain);
+                    if futility + gain <= alpha {
+                        best = best.max(futility + gain);
                         continue;
                     }
-                    if bar <= alpha && !see::exchange_wins(position, mv, 1) {
-                        best = best.max(bar);
+                    if futility <= alpha && !see::see_ge(position, mv, 1) {
+                        best = best.max(futility);
                         continue;
                     }
                 }
             }
             let mut next = *position;
             next.play_unchecked(mv);
-            self.enter(position, &next, mv, ply);
-            let value = -self.quiescence::<KIND>(&next, -beta, -alpha, ply + 1);
-            self.leave();
+            self.push(position, &next, mv, ply);
+            let value = -self.quiescence::<NODE>(&next, -beta, -alpha, ply + 1);
+            self.pop();
             if self.stopped {
-                picker.finish(&mut self.list);
+                picker.finish(&mut self.moves);
                 return 0;
             }
             if value > best {
                 best = value;
                 if value > alpha {
                     best_move = Some(mv);
-                    if is_main {
-                        self.frames.extend_line(ply, mv);
+                    if is_pv {
+                        self.frames.update_pv(ply, mv);
                     }
                     if value >= beta {
                         break;
@@ -132,15 +128,15 @@ impl Searcher<'_> {
                 }
             }
         }
-        picker.finish(&mut self.list);
+        picker.finish(&mut self.moves);
 
-        // Step 6. In check everything was tried: without a move it is mate.
+        // Step 6. In check all moves were tried: without one it is checkmate.
         if in_check && count == 0 {
             return mated_in(ply);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let score = to_stored(best, ply);
-        self.shared.table.store(key, Entry { mv: best_move, score, eval: raw, depth: 0, bound, was_pv });
+        let score = to_tt(best, ply);
+        self.shared.table.store(key, TtEntry { mv: best_move, score, eval: raw, depth: 0, bound, was_pv });
         best
     }
 }

@@ -1,28 +1,28 @@
-//! The moves of a node that were tried before the one that decided it.
+//! The moves of a node that were searched before the one that failed high.
 
 use tabiya::{Move, Square};
 
-const ROOM: usize = 32;
+const CAPACITY: usize = 32;
 
-/// The first so many quiet moves and captures: later ones teach nothing.
-pub(super) struct Tried {
-    quiet: [Move; ROOM],
-    material: [Move; ROOM],
+/// The first quiet moves and captures of a node: later ones teach nothing.
+pub(super) struct TriedMoves {
+    quiet: [Move; CAPACITY],
+    tactical: [Move; CAPACITY],
     quiets: usize,
-    materials: usize,
+    tacticals: usize,
 }
 
-impl Tried {
+impl TriedMoves {
     #[inline]
-    pub(super) fn new() -> Tried {
-        let nothing = [Move::normal(Square::A1, Square::A1); ROOM];
-        Tried { quiet: nothing, material: nothing, quiets: 0, materials: 0 }
+    pub(super) fn new() -> TriedMoves {
+        let nothing = [Move::normal(Square::A1, Square::A1); CAPACITY];
+        TriedMoves { quiet: nothing, tactical: nothing, quiets: 0, tacticals: 0 }
     }
 
     #[inline]
-    pub(super) fn push(&mut self, mv: Move, material: bool) {
-        let (moves, count) = if material {
-            (&mut self.material, &mut self.materials)
+    pub(super) fn push(&mut self, mv: Move, tactical: bool) {
+        let (moves, count) = if tactical {
+            (&mut self.tactical, &mut self.tacticals)
         } else {
             (&mut self.quiet, &mut self.quiets)
         };
@@ -36,7 +36,7 @@ impl Tried {
         &self.quiet[..self.quiets]
     }
 
-    pub(super) fn material(&self) -> &[Move] {
-        &self.material[..self.materials]
+    pub(super) fn tactical(&self) -> &[Move] {
+        &self.tactical[..self.tacticals]
     }
 }

@@ -1,4 +1,4 @@
-//! Factors that gather the men on a slider's lines into an index.
+//! Factors that gather the pieces on a slider's lines into an index.
 //!
 //! Found by a seeded search of our own, which the test below repeats.
 
@@ -144,6 +144,8 @@ mod tests {
 
     /// The first sparse random factor that sends occupancies with different attacks to
     /// different places.
+    ///
+    /// By the xorshift with which the published factors were found: another generator finds other factors.
     fn search(random: &mut u64, slide: fn(usize, u64) -> u64, square: usize) -> u64 {
         let mut next = || {
             *random ^= *random << 13;

@@ -1,6 +1,6 @@
 //! Sliders by formula: eight rays a square, four kilobytes in all.
 //!
-//! WebAssembly slides with these functions; elsewhere they fill the tables at compile time.
+//! With the feature `small` sliders attack by these functions; else they fill the tables at compile time.
 
 /// The rays that run to higher squares: up, right, up and right, up and left.
 const RISING: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
@@ -32,7 +32,7 @@ static RAYS: [[u64; 64]; 8] = {
 #[inline]
 pub(super) const fn line(d: usize, square: usize, occupied: u64) -> u64 {
     let (up, down) = (RAYS[d][square], RAYS[d + 4][square]);
-    // The first man ahead hides what lies behind it. With nobody there the last square of
+    // The first piece ahead hides what lies behind it. With nobody there the last square of
     // the board stands in: no ray leaves it.
     let above = (up & occupied | 1 << 63).trailing_zeros() as usize;
     let below = 63 - (down & occupied | 1).leading_zeros() as usize;

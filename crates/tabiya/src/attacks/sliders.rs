@@ -1,10 +1,10 @@
-//! The slider seam: where a rook and a bishop attack, given the men on the board.
+//! The slider seam: where a rook and a bishop attack, given the pieces on the board.
 //!
-//! One table holds every answer. Its index comes from the men on the slider's lines: gathered
+//! One table holds every answer. Its index comes from the pieces on the slider's lines: gathered
 //! by the PEXT instruction where the build has it, else by a multiplication.
 
-/// The squares whose men matter: the last one of a ray is attacked with or without a man on it.
-#[cfg(any(test, not(target_arch = "wasm32")))]
+/// The squares whose pieces matter: the last one of a ray is attacked with or without a piece on it.
+#[cfg(any(test, not(feature = "small")))]
 pub(crate) const fn relevant(square: usize, attacks: u64) -> u64 {
     const RANKS: u64 = 0xff00_0000_0000_00ff;
     const FILES: u64 = 0x8181_8181_8181_8181;
@@ -23,18 +23,18 @@ pub(crate) fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     core::iter::successors(Some(0), next)
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "small")]
 pub(crate) use super::rays::{bishop, rook};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 pub(crate) use table::{bishop, rook};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(feature = "small"))]
 mod table {
     use super::super::rays;
     use super::relevant;
 
-    /// How the men around a slider on one square become an index.
+    /// How the pieces around a slider on one square become an index.
     #[derive(Clone, Copy)]
     struct Lines {
         mask: u64,
@@ -56,7 +56,7 @@ mod table {
             safe_arch::population_extract_u64(occupied, self.mask) as usize + self.offset as usize
         }
 
-        /// What a part of the men adds to the index: the instruction's result, found bit by bit.
+        /// What a part of the pieces adds to the index: the instruction's result, found bit by bit.
         const fn part(&self, occupied: u64) -> u64 {
             let (mut mask, mut index, mut bit) = (self.mask, 0, 0);
             while mask != 0 {
@@ -84,7 +84,7 @@ mod table {
             self.place(self.part(occupied & self.mask))
         }
 
-        /// What a part of the men adds to the product.
+        /// What a part of the pieces adds to the product.
         #[inline(always)]
         const fn part(&self, occupied: u64) -> u64 {
             occupied.wrapping_mul(self.factor)
@@ -144,7 +144,7 @@ mod table {
         }
     }
 
-    /// One line through a square: for all men on it, their part of the index and what is attacked.
+    /// One line through a square: for all pieces on it, their part of the index and what is attacked.
     struct Line {
         parts: [u64; 64],
         attacks: [u64; 64],

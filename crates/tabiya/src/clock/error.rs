@@ -60,7 +60,7 @@ pub enum TimeControlError {
 }
 
 impl TimeControlError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             TimeControlError::Empty => "empty",
@@ -174,7 +174,7 @@ pub enum ClockError {
 }
 
 impl ClockError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             ClockError::NotStarted => "clock-not-started",
@@ -242,7 +242,7 @@ pub enum ClockTimeError {
 }
 
 impl ClockTimeError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             ClockTimeError::Empty => "empty",

@@ -45,9 +45,9 @@ impl Met {
             self.grow();
         }
         let mask = self.slots.len() - 1;
-        let mut slot = node.position.key() as usize & mask;
+        let mut slot = node.position.carried_key() as usize & mask;
         while let Some(index) = self.slots[slot].checked_sub(1) {
-            if self.nodes[index as usize].position == node.position {
+            if self.nodes[index as usize].position.same_position(&node.position) {
                 return None;
             }
             slot = (slot + 1) & mask;
@@ -61,7 +61,7 @@ impl Met {
         let mask = self.slots.len() * 2 - 1;
         let mut slots = vec![0; mask + 1];
         for (index, node) in self.nodes.iter().enumerate() {
-            let mut slot = node.position.key() as usize & mask;
+            let mut slot = node.position.carried_key() as usize & mask;
             while slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
@@ -193,7 +193,7 @@ impl View<'_> {
         board.of(color, Role::Pawn).into_iter().map(way).min()
     }
 
-    /// The board is full of men: a quick mate where the king stands.
+    /// The board is full of pieces: a quick mate where the king stands.
     fn attack(&self) -> i32 {
         let check = self.position.turn() != self.winner && self.position.is_check();
         let board = self.position.board();
@@ -214,18 +214,18 @@ impl View<'_> {
             + 3 * theirs.len() as i32
     }
 
-    /// We have little: their king goes to a corner that we can attack, with their own men around it.
+    /// We have little: their king goes to a corner that we can attack, with their own pieces around it.
     fn block(&self) -> i32 {
         let bishops = self.ours(Role::Bishop);
         let to = |corner: Square| corner.distance(self.prey) as i32;
         let light = to(Square::A8).min(to(Square::H1));
         let dark = to(Square::A1).min(to(Square::H8));
-        let corner = match (bishops.meets(SquareSet::LIGHT), bishops.meets(SquareSet::DARK)) {
+        let corner = match (bishops.intersects(SquareSet::LIGHT), bishops.intersects(SquareSet::DARK)) {
             (true, false) => light,
             (false, true) => dark,
             _ => light.min(dark),
         };
-        // Their nearest two men fill squares around it; pawns become men.
+        // Their nearest two pieces fill squares around it; pawns become pieces.
         let board = self.position.board();
         let (mut first, mut second) = (8, 8);
         for square in (board.of_color(!self.winner) & !board.of_role(Role::Pawn)).without(self.prey) {

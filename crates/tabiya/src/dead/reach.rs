@@ -1,7 +1,7 @@
-//! Where the men can ever get to, and whether a mate is conceivable from there.
+//! Where the pieces can ever get to, and whether a mate is conceivable from there.
 //!
-//! Every man starts with its own square, and nothing else is possible. Then moves are added that
-//! what is possible so far allows: onto squares that are empty or can become so, past men that can
+//! Every piece starts with its own square, and nothing else is possible. Then moves are added that
+//! what is possible so far allows: onto squares that are empty or can become so, past pieces that can
 //! leave or be taken. When nothing more can be added, every move of every game from here has been
 //! allowed: its first move that is not would only need moves that are. So whatever is impossible
 //! now is impossible in the game. The opposite does not hold: much is allowed here that no game
@@ -16,7 +16,7 @@ use crate::square::{Rank, Square};
 use crate::square_set::SquareSet;
 use alloc::vec::Vec;
 
-/// A man and where it can get to.
+/// A piece and where it can get to.
 struct Traveller {
     color: Color,
     role: Role,
@@ -55,12 +55,12 @@ impl Traveller {
 
 /// Whether a mate by this side can be thought of. If not, there is none.
 pub(super) fn mate_is_conceivable(position: &Position, winner: Color) -> bool {
-    let mut men = travellers(position);
+    let mut pieces = travellers(position);
     loop {
-        if mate_in_view(&men, winner) {
+        if mate_in_view(&pieces, winner) {
             return true;
         }
-        if !travel(position, &mut men) {
+        if !travel(position, &mut pieces) {
             return false;
         }
     }
@@ -68,103 +68,107 @@ pub(super) fn mate_is_conceivable(position: &Position, winner: Color) -> bool {
 
 fn travellers(position: &Position) -> Vec<Traveller> {
     let board = position.board();
-    let man = |home: Square| {
+    let piece = |home: Square| {
         let piece = board.piece_at(home)?;
         let (color, role) = (piece.color, piece.role);
-        let stands = SquareSet::of(home);
+        let stands = SquareSet::from_square(home);
         let (promoted, arrives) = (SquareSet::EMPTY, SquareSet::EMPTY);
         Some(Traveller { color, role, home, stands, promoted, arrives, taken: false })
     };
-    let mut men: Vec<Traveller> = board.occupied().into_iter().filter_map(man).collect();
-    // What the position allows beyond the usual moves of men: en passant now, and castling.
+    let mut pieces: Vec<Traveller> = board.occupied().into_iter().filter_map(piece).collect();
+    // What the position allows beyond the usual moves of pieces: en passant now, and castling.
     for &mv in &position.legal_moves() {
         if mv.is_en_passant() {
             let behind = Square::new(mv.to().file(), mv.from().rank());
-            for man in &mut men {
-                man.taken |= man.home == behind;
-                if man.home == mv.from() {
-                    man.stands.insert(mv.to());
-                    man.arrives.insert(mv.to());
+            for piece in &mut pieces {
+                piece.taken |= piece.home == behind;
+                if piece.home == mv.from() {
+                    piece.stands.insert(mv.to());
+                    piece.arrives.insert(mv.to());
                 }
             }
         }
     }
     for (color, side, rook) in position.castling_rights().iter() {
-        castle(&mut men, Move::castling(position.king(color), rook), side);
+        castle(&mut pieces, Move::castling(position.king(color), rook), side);
     }
-    men
+    pieces
 }
 
-fn castle(men: &mut [Traveller], mv: Move, side: CastlingSide) {
+fn castle(pieces: &mut [Traveller], mv: Move, side: CastlingSide) {
     let rook_to = Square::new(side.rook_file(), mv.from().rank());
-    for man in men {
-        let to = match man.home {
+    for piece in pieces {
+        let to = match piece.home {
             home if home == mv.from() => mv.king_to(),
             home if home == mv.to() => rook_to,
             _ => continue,
         };
-        man.stands.insert(to);
-        man.arrives.insert(to);
+        piece.stands.insert(to);
+        piece.arrives.insert(to);
     }
 }
 
 /// The squares where somebody stays for ever.
-fn fixed(men: &[Traveller]) -> SquareSet {
-    men.iter().filter(|man| man.is_fixed()).map(|man| man.home).collect()
+fn fixed(pieces: &[Traveller]) -> SquareSet {
+    pieces.iter().filter(|piece| piece.is_fixed()).map(|piece| piece.home).collect()
 }
 
 /// Adds the moves that have become possible; whether there were any.
-fn travel(position: &Position, men: &mut [Traveller]) -> bool {
+fn travel(position: &Position, pieces: &mut [Traveller]) -> bool {
     let board = position.board();
-    let fixed = fixed(men);
-    // Where men other than kings can stand, and where a king can never step.
+    let fixed = fixed(pieces);
+    // Where pieces other than kings can stand, and where a king can never step.
     let mut present = [SquareSet::EMPTY; 2];
     let mut guarded = [SquareSet::EMPTY; 2];
-    for man in men.iter() {
-        if man.role != Role::King {
-            present[man.color as usize] |= man.everywhere();
+    for piece in pieces.iter() {
+        if piece.role != Role::King {
+            present[piece.color as usize] |= piece.everywhere();
         }
-        if man.is_fixed() {
+        if piece.is_fixed() {
             // A slider is sure of the next squares only.
-            guarded[man.color as usize] |= attacks::of(man.role.of(man.color), man.home, SquareSet::ALL);
+            guarded[piece.color as usize] |=
+                attacks::of(piece.role.of(piece.color), piece.home, SquareSet::ALL);
         }
     }
     let mut changed = false;
     let mut taken_on = [SquareSet::EMPTY; 2];
-    for man in men.iter_mut() {
-        let (us, them) = (man.color, !man.color);
+    for piece in pieces.iter_mut() {
+        let (us, them) = (piece.color, !piece.color);
         let barred = fixed & (board.of_color(us) | board.of_role(Role::King));
-        let before = (man.stands, man.promoted, man.arrives);
-        if man.role == Role::Pawn {
-            for square in man.stands {
+        let before = (piece.stands, piece.promoted, piece.arrives);
+        if piece.role == Role::Pawn {
+            for square in piece.stands {
                 let (steps, captures) = pawn(us, square, fixed, present[them as usize]);
-                man.stands |= steps | captures;
-                man.arrives |= captures;
+                piece.stands |= steps | captures;
+                piece.arrives |= captures;
             }
-            let last = man.stands & SquareSet::rank(Rank::Eighth.seen_by(us));
-            man.promoted |= last;
-            man.stands &= !last;
+            let last = piece.stands & SquareSet::rank(Rank::Eighth.seen_by(us));
+            piece.promoted |= last;
+            piece.stands &= !last;
         } else {
-            for square in man.stands {
-                let mut targets = attacks::of(man.role.of(us), square, fixed) & !barred;
-                if man.role == Role::King {
+            for square in piece.stands {
+                let mut targets = attacks::of(piece.role.of(us), square, fixed) & !barred;
+                if piece.role == Role::King {
                     targets &= !guarded[them as usize];
                 }
-                man.stands |= targets;
-                man.arrives |= targets;
+                piece.stands |= targets;
+                piece.arrives |= targets;
             }
         }
-        for square in man.promoted {
+        for square in piece.promoted {
             let targets = (attacks::queen(square, fixed) | attacks::knight(square)) & !barred;
-            man.promoted |= targets;
-            man.arrives |= targets;
+            piece.promoted |= targets;
+            piece.arrives |= targets;
         }
-        taken_on[them as usize] |= man.arrives;
-        changed |= before != (man.stands, man.promoted, man.arrives);
+        taken_on[them as usize] |= piece.arrives;
+        changed |= before != (piece.stands, piece.promoted, piece.arrives);
     }
-    for man in men.iter_mut() {
-        if man.role != Role::King && !man.taken && man.everywhere().meets(taken_on[man.color as usize]) {
-            man.taken = true;
+    for piece in pieces.iter_mut() {
+        if piece.role != Role::King
+            && !piece.taken
+            && piece.everywhere().intersects(taken_on[piece.color as usize])
+        {
+            piece.taken = true;
             changed = true;
         }
     }
@@ -186,43 +190,44 @@ fn pawn(color: Color, from: Square, fixed: SquareSet, prey: SquareSet) -> (Squar
 }
 
 /// Whether there is a square for the loser's king on which it can be in check and have no flight.
-fn mate_in_view(men: &[Traveller], winner: Color) -> bool {
+fn mate_in_view(pieces: &[Traveller], winner: Color) -> bool {
     // Attacks go through kings: one that is attacked does not hide behind itself.
-    let kings: SquareSet = men.iter().filter(|man| man.role == Role::King).map(|man| man.home).collect();
-    let fixed = fixed(men) & !kings;
+    let kings: SquareSet =
+        pieces.iter().filter(|piece| piece.role == Role::King).map(|piece| piece.home).collect();
+    let fixed = fixed(pieces) & !kings;
     let (mut checks, mut covered) = (SquareSet::EMPTY, SquareSet::EMPTY);
     let mut king = SquareSet::EMPTY;
     let mut fillers = [SquareSet::EMPTY; 64];
     let mut count = 0;
-    for man in men {
-        match (man.color == winner, man.role == Role::King) {
-            (true, false) => checks |= man.attacks(fixed),
-            (true, true) => covered |= man.attacks(fixed),
+    for piece in pieces {
+        match (piece.color == winner, piece.role == Role::King) {
+            (true, false) => checks |= piece.attacks(fixed),
+            (true, true) => covered |= piece.attacks(fixed),
             (false, false) => {
-                fillers[count] = man.everywhere();
+                fillers[count] = piece.everywhere();
                 count += 1;
             }
-            (false, true) => king = man.stands,
+            (false, true) => king = piece.stands,
         }
     }
     covered |= checks;
     (king & checks).into_iter().any(|square| filled(attacks::king(square) & !covered, &fillers[..count]))
 }
 
-/// Whether the loser's men can fill all these squares, each a square of its own.
-fn filled(squares: SquareSet, men: &[SquareSet]) -> bool {
-    // The square that each man fills.
+/// Whether the loser's pieces can fill all these squares, each a square of its own.
+fn filled(squares: SquareSet, pieces: &[SquareSet]) -> bool {
+    // The square that each piece fills.
     let mut filling = [None; 64];
     squares.into_iter().all(|square| {
         let mut tried = SquareSet::EMPTY;
-        fill(square, men, &mut filling, &mut tried)
+        fill(square, pieces, &mut filling, &mut tried)
     })
 }
 
-/// Finds a man for a square, if need be by sending others to other squares; no square is tried twice.
+/// Finds a piece for a square, if need be by sending others to other squares; no square is tried twice.
 fn fill(
     square: Square,
-    men: &[SquareSet],
+    pieces: &[SquareSet],
     filling: &mut [Option<Square>; 64],
     tried: &mut SquareSet,
 ) -> bool {
@@ -230,12 +235,12 @@ fn fill(
         return false;
     }
     tried.insert(square);
-    for man in 0..men.len() {
-        if !men[man].contains(square) {
+    for piece in 0..pieces.len() {
+        if !pieces[piece].contains(square) {
             continue;
         }
-        if filling[man].is_none_or(|other| fill(other, men, filling, tried)) {
-            filling[man] = Some(square);
+        if filling[piece].is_none_or(|other| fill(other, pieces, filling, tried)) {
+            filling[piece] = Some(square);
             return true;
         }
     }

@@ -1,6 +1,6 @@
 //! Why a side may not castle.
 
-use super::man::Man;
+use super::placed_piece::PlacedPiece;
 use super::reason::MoveError;
 use crate::attacks;
 use crate::moves::{CastlingSide, Move};
@@ -43,12 +43,12 @@ pub(super) fn judge(
     let rook_way = attacks::between(rook, rook_to).with(rook_to);
     let in_the_way = (king_way | rook_way).without(king).without(rook) & board.occupied();
     if !in_the_way.is_empty() {
-        let by = Man::all(board, in_the_way);
+        let by = PlacedPiece::all(board, in_the_way);
         return Err(MoveError::CastlingBlocked { turn, side, king, rook, by });
     }
     let checkers = position.checkers();
     if !checkers.is_empty() {
-        return Err(MoveError::CastlingInCheck { turn, side, king, by: Man::all(board, checkers) });
+        return Err(MoveError::CastlingInCheck { turn, side, king, by: PlacedPiece::all(board, checkers) });
     }
     // On its way the king has left its square, and the rook still stands.
     let lifted = board.occupied().without(king);
@@ -56,7 +56,7 @@ pub(super) fn judge(
     let mut way: alloc::vec::Vec<Square> = king_way.into_iter().collect();
     sort_by_key(&mut way, |square| king.distance(*square));
     for square in way {
-        let by = Man::all(board, attackers(square));
+        let by = PlacedPiece::all(board, attackers(square));
         if !by.is_empty() {
             return Err(if square == king_to {
                 MoveError::CastlingIntoCheck { turn, side, king, square, by }
@@ -69,7 +69,7 @@ pub(super) fn judge(
     let done = lifted.without(rook).with(king_to).with(rook_to);
     match board.attackers_through(king_to, !turn, done).first() {
         Some(at) => {
-            let by = Man::at(board, at);
+            let by = PlacedPiece::at(board, at);
             Err(MoveError::CastlingUncoversKing { turn, side, king, rook, by })
         }
         None => Ok(Move::castling(king, rook)),

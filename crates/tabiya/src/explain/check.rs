@@ -1,6 +1,6 @@
 //! Why a move that a piece could make is forbidden for the king's sake.
 
-use super::man::{Answers, Man, reach};
+use super::placed_piece::{Evasions, PlacedPiece, reach};
 use super::reason::MoveError;
 use crate::moves::Move;
 use crate::piece::Role;
@@ -19,11 +19,16 @@ pub(super) fn king_goes(position: &Position, king: Square, to: Square) -> Result
     if attackers.is_empty() {
         return Ok(());
     }
-    Err(MoveError::KingIntoCheck { king, to, takes: board.role_at(to), by: Man::all(board, attackers) })
+    Err(MoveError::KingIntoCheck {
+        king,
+        to,
+        takes: board.role_at(to),
+        by: PlacedPiece::all(board, attackers),
+    })
 }
 
 /// A move of another piece, after which the king must not be attacked.
-pub(super) fn king_stays(position: &Position, piece: Man, mv: Move) -> Result<(), MoveError> {
+pub(super) fn king_stays(position: &Position, piece: PlacedPiece, mv: Move) -> Result<(), MoveError> {
     let (board, turn, to) = (position.board(), position.turn(), mv.to());
     let king = position.king(turn);
     let beside = mv.is_en_passant().then(|| Square::new(to.file(), mv.from().rank()));
@@ -37,15 +42,15 @@ pub(super) fn king_stays(position: &Position, piece: Man, mv: Move) -> Result<()
     let Some(attacker) = attackers.first() else { return Ok(()) };
 
     let checkers = position.checkers();
-    if checkers.is_several() {
-        let by = Man::all(board, checkers);
+    if checkers.more_than_one() {
+        let by = PlacedPiece::all(board, checkers);
         return Err(MoveError::DoubleCheck { piece, to, king, by, king_to: reach(position, king) });
     }
     if let Some(checker) = (attackers & checkers).first() {
-        let (by, answers) = (Man::at(board, checker), Answers::to_check(position, checker));
-        return Err(MoveError::CheckNotAnswered { piece, to, king, by, answers });
+        let (by, evasions) = (PlacedPiece::at(board, checker), Evasions::to_check(position, checker));
+        return Err(MoveError::CheckNotAnswered { piece, to, king, by, evasions });
     }
-    let by = Man::at(board, attacker);
+    let by = PlacedPiece::at(board, attacker);
     match beside {
         // It takes both pawns away; a pin is what one of them alone would uncover.
         Some(beside) if !uncovers(position, piece.square, attacker) => {
@@ -55,7 +60,7 @@ pub(super) fn king_stays(position: &Position, piece: Man, mv: Move) -> Result<()
     }
 }
 
-/// Whether a man's leaving alone opens the line from an attacker to the king.
+/// Whether a piece's leaving alone opens the line from an attacker to the king.
 fn uncovers(position: &Position, from: Square, attacker: Square) -> bool {
     let board = position.board();
     let without = board.occupied().without(from);

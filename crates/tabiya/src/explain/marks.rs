@@ -1,6 +1,6 @@
 //! The squares that a board shows with a reason.
 
-use super::man::Man;
+use super::placed_piece::PlacedPiece;
 use super::reason::MoveError;
 use crate::piece::Role;
 use crate::square::Square;
@@ -28,11 +28,11 @@ pub enum Part {
     OtherKing,
     /// The slider that pins.
     Pinner,
-    /// A man that gives check.
+    /// A piece that gives check.
     Checker,
-    /// A man in the way.
+    /// A piece in the way.
     Blocker,
-    /// A man that attacks a square on the king's way.
+    /// A piece that attacks a square on the king's way.
     Attacker,
     /// The attacked square.
     Attacked,
@@ -46,7 +46,7 @@ pub enum Part {
     Reach,
     /// A square to which the king can escape.
     Escape,
-    /// A man that can take the checker.
+    /// A piece that can take the checker.
     Taker,
     /// A square on which the check can be blocked.
     Block,
@@ -115,8 +115,8 @@ impl Marks {
         self
     }
 
-    fn men(self, part: Part, men: &[Man]) -> Marks {
-        self.many(part, men.iter().map(|man| man.square))
+    fn pieces(self, part: Part, pieces: &[PlacedPiece]) -> Marks {
+        self.many(part, pieces.iter().map(|placed| placed.square))
     }
 }
 
@@ -125,7 +125,9 @@ impl MoveError {
     pub fn squares(&self) -> Vec<Mark> {
         let marks = Marks(Vec::new());
         // Most reasons are about one piece and its target.
-        let going = |man: &Man, to: &Square| Marks(Vec::new()).one(Part::From, man.square).one(Part::To, *to);
+        let going = |placed: &PlacedPiece, to: &Square| {
+            Marks(Vec::new()).one(Part::From, placed.square).one(Part::To, *to)
+        };
         match self {
             MoveError::EmptyText
             | MoveError::TextTooLong { .. }
@@ -182,21 +184,21 @@ impl MoveError {
             MoveError::Pinned { piece, to, king, by } => {
                 going(piece, to).one(Part::King, *king).one(Part::Pinner, by.square)
             }
-            MoveError::CheckNotAnswered { piece, to, king, by, answers } => going(piece, to)
+            MoveError::CheckNotAnswered { piece, to, king, by, evasions } => going(piece, to)
                 .one(Part::King, *king)
                 .one(Part::Checker, by.square)
-                .many(Part::Escape, answers.king_to)
-                .many(Part::Taker, answers.takers)
-                .many(Part::Block, answers.blocks),
+                .many(Part::Escape, evasions.king_to)
+                .many(Part::Taker, evasions.takers)
+                .many(Part::Block, evasions.blocks),
             MoveError::DoubleCheck { piece, to, king, by, king_to } => {
-                going(piece, to).one(Part::King, *king).men(Part::Checker, by).many(Part::Escape, *king_to)
+                going(piece, to).one(Part::King, *king).pieces(Part::Checker, by).many(Part::Escape, *king_to)
             }
             MoveError::KingIntoCheck { king, to, by, .. } => marks
                 .one(Part::From, *king)
                 .one(Part::To, *to)
                 .one(Part::King, *king)
                 .one(Part::Attacked, *to)
-                .men(Part::Attacker, by),
+                .pieces(Part::Attacker, by),
             MoveError::KingBesideKing { king, to, other } => marks
                 .one(Part::From, *king)
                 .one(Part::To, *to)
@@ -212,14 +214,14 @@ impl MoveError {
                 marks.one(Part::King, *king).one(Part::To, *rook).one(Part::Rook, *right)
             }
             MoveError::CastlingBlocked { king, rook, by, .. } => {
-                marks.one(Part::King, *king).one(Part::Rook, *rook).men(Part::Blocker, by)
+                marks.one(Part::King, *king).one(Part::Rook, *rook).pieces(Part::Blocker, by)
             }
             MoveError::CastlingInCheck { king, by, .. } => {
-                marks.one(Part::King, *king).men(Part::Checker, by)
+                marks.one(Part::King, *king).pieces(Part::Checker, by)
             }
             MoveError::CastlingThroughCheck { king, square, by, .. }
             | MoveError::CastlingIntoCheck { king, square, by, .. } => {
-                marks.one(Part::King, *king).one(Part::Attacked, *square).men(Part::Attacker, by)
+                marks.one(Part::King, *king).one(Part::Attacked, *square).pieces(Part::Attacker, by)
             }
             MoveError::CastlingUncoversKing { king, rook, by, .. } => {
                 marks.one(Part::King, *king).one(Part::Rook, *rook).one(Part::Attacker, by.square)

@@ -1,6 +1,6 @@
 //! Why a pawn may not go there.
 
-use super::man::{Man, ahead, reach};
+use super::placed_piece::{PlacedPiece, ahead, reach};
 use super::reason::MoveError;
 use crate::moves::Move;
 use crate::piece::Role;
@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::square::{Rank, Square};
 
 /// The pawn's move by its own rule, the promotion left out.
-pub(super) fn judge(position: &Position, pawn: Man, to: Square) -> Result<Move, MoveError> {
+pub(super) fn judge(position: &Position, pawn: PlacedPiece, to: Square) -> Result<Move, MoveError> {
     let board = position.board();
     let (from, color) = (pawn.square, pawn.piece.color);
     let ranks = (to.rank() as i32 - from.rank() as i32) * ahead(color);
@@ -21,13 +21,13 @@ pub(super) fn judge(position: &Position, pawn: Man, to: Square) -> Result<Move, 
             }
             let path = [from.offset(0, ahead(color)), Some(to)];
             match path.into_iter().flatten().find(|&square| board.occupied().contains(square)) {
-                Some(at) => Err(MoveError::PawnBlocked { pawn, to, by: Man::at(board, at) }),
+                Some(at) => Err(MoveError::PawnBlocked { pawn, to, by: PlacedPiece::at(board, at) }),
                 None => Ok(Move::normal(from, to)),
             }
         }
         (1, 1) => match board.color_at(to) {
             Some(other) if other == color => {
-                Err(MoveError::OwnPieceThere { piece: pawn, to, by: Man::at(board, to) })
+                Err(MoveError::OwnPieceThere { piece: pawn, to, by: PlacedPiece::at(board, to) })
             }
             Some(_) => Ok(Move::normal(from, to)),
             None if position.en_passant() == Some(to) => Ok(Move::en_passant(from, to)),
@@ -38,7 +38,7 @@ pub(super) fn judge(position: &Position, pawn: Man, to: Square) -> Result<Move, 
 }
 
 /// On the fifth rank, with a pawn of the other side beside it, en passant is meant.
-fn captures_nothing(position: &Position, pawn: Man, to: Square) -> MoveError {
+fn captures_nothing(position: &Position, pawn: PlacedPiece, to: Square) -> MoveError {
     let color = pawn.piece.color;
     let beside = Square::new(to.file(), pawn.square.rank());
     let pawns = position.board().of(!color, Role::Pawn);
@@ -50,7 +50,7 @@ fn captures_nothing(position: &Position, pawn: Man, to: Square) -> MoveError {
 }
 
 /// The pawn's move with what it becomes (FIDE 3.7.3.3).
-pub(super) fn promote(pawn: Man, mv: Move, promotion: Option<Role>) -> Result<Move, MoveError> {
+pub(super) fn promote(pawn: PlacedPiece, mv: Move, promotion: Option<Role>) -> Result<Move, MoveError> {
     let to = mv.to();
     let last = to.rank() == Rank::Eighth.seen_by(pawn.piece.color);
     match promotion {

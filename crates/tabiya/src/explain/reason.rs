@@ -1,7 +1,7 @@
 //! Every reason for which a move is refused.
 
 use super::Verdict;
-use super::man::{Answers, Man};
+use super::placed_piece::{Evasions, PlacedPiece};
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move};
 use crate::outcome::Outcome;
@@ -118,21 +118,21 @@ pub enum MoveError {
     /// The piece belongs to the side that is not to move.
     OpponentsPiece {
         /// The piece.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
     },
     /// The move ends where it starts.
     SameSquare {
         /// The piece that would stay.
-        piece: Man,
+        piece: PlacedPiece,
     },
     /// Another piece stands there than the text says.
     OtherPieceThere {
         /// What the text says.
         said: Role,
         /// What stands there.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
     },
@@ -179,64 +179,64 @@ pub enum MoveError {
     /// The piece does not move in this way.
     DoesNotMoveSo {
         /// The piece.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
         /// Where it can legally go, castling left out.
         reach: SquareSet,
     },
-    /// A man stands in the way.
+    /// A piece stands in the way.
     Blocked {
         /// The piece that slides.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
-        /// The first man on its way.
-        by: Man,
+        /// The first piece on its way.
+        by: PlacedPiece,
     },
-    /// A man of the same side stands on the target.
+    /// A piece of the same side stands on the target.
     OwnPieceThere {
         /// The piece that moves.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
         /// Its friend there.
-        by: Man,
+        by: PlacedPiece,
     },
     /// A pawn would go back.
     PawnBackwards {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
     },
-    /// A pawn runs into a man ahead of it.
+    /// A pawn runs into a piece ahead of it.
     PawnBlocked {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
-        /// The man ahead.
-        by: Man,
+        /// The piece ahead.
+        by: PlacedPiece,
     },
     /// A pawn that has left its second rank would step twice.
     DoubleStepNotFromStart {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
     },
     /// A pawn would capture nothing.
     NothingToCapture {
         /// The pawn that would capture.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The square.
         to: Square,
     },
     /// A capture in passing, but the pawn beside did not just step twice.
     EnPassantExpired {
         /// The pawn that would capture.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The empty square.
         to: Square,
         /// The pawn beside it.
@@ -247,7 +247,7 @@ pub enum MoveError {
     /// A capture in passing that takes two pawns off a line to the king.
     EnPassantExposesKing {
         /// The pawn that would capture.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
         /// The pawn that would be taken.
@@ -255,33 +255,33 @@ pub enum MoveError {
         /// The king.
         king: Square,
         /// Who would attack it.
-        by: Man,
+        by: PlacedPiece,
     },
     /// A pawn reaches the last rank, and the piece is not named.
     PromotionMissing {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
     },
     /// A pawn would become a king.
     PromotionToKing {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
     },
     /// A pawn would stay a pawn.
     PromotionToPawn {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
     },
     /// A promotion is named, but the piece is no pawn.
     PromotionOfPiece {
         /// The piece.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
         /// What it would become.
@@ -290,7 +290,7 @@ pub enum MoveError {
     /// A promotion is named, but the pawn does not reach the last rank.
     PromotionTooEarly {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The target.
         to: Square,
         /// What it would become.
@@ -301,37 +301,37 @@ pub enum MoveError {
     /// The piece shields its king and would leave the line.
     Pinned {
         /// The piece.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
         /// Its king.
         king: Square,
         /// The slider behind.
-        by: Man,
+        by: PlacedPiece,
     },
     /// The king is in check, and the move does not answer it.
     CheckNotAnswered {
         /// The piece that would move.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
         /// The king.
         king: Square,
         /// Who gives check.
-        by: Man,
+        by: PlacedPiece,
         /// What would answer it.
-        answers: Answers,
+        evasions: Evasions,
     },
-    /// Two men give check, so that only the king can move.
+    /// Two pieces give check, so that only the king can move.
     DoubleCheck {
         /// The piece that would move.
-        piece: Man,
+        piece: PlacedPiece,
         /// The target.
         to: Square,
         /// The king.
         king: Square,
         /// Who gives check.
-        by: Vec<Man>,
+        by: Vec<PlacedPiece>,
         /// Where the king can go.
         king_to: SquareSet,
     },
@@ -344,7 +344,7 @@ pub enum MoveError {
         /// What it would take there.
         takes: Option<Role>,
         /// Who would attack it there.
-        by: Vec<Man>,
+        by: Vec<PlacedPiece>,
     },
     /// The king would stand beside the other king.
     KingBesideKing {
@@ -405,7 +405,7 @@ pub enum MoveError {
         /// The rook on that side that may castle.
         right: Square,
     },
-    /// Men stand where the king or the rook has to pass.
+    /// Pieces stand where the king or the rook has to pass.
     CastlingBlocked {
         /// The side to move.
         turn: Color,
@@ -415,8 +415,8 @@ pub enum MoveError {
         king: Square,
         /// The rook.
         rook: Square,
-        /// The men in the way.
-        by: Vec<Man>,
+        /// The pieces in the way.
+        by: Vec<PlacedPiece>,
     },
     /// The king is in check.
     CastlingInCheck {
@@ -427,7 +427,7 @@ pub enum MoveError {
         /// Where the king stands.
         king: Square,
         /// Who gives check.
-        by: Vec<Man>,
+        by: Vec<PlacedPiece>,
     },
     /// The king would pass an attacked square.
     CastlingThroughCheck {
@@ -440,7 +440,7 @@ pub enum MoveError {
         /// The first attacked square on its way.
         square: Square,
         /// Who attacks it.
-        by: Vec<Man>,
+        by: Vec<PlacedPiece>,
     },
     /// The king would arrive on an attacked square.
     CastlingIntoCheck {
@@ -453,7 +453,7 @@ pub enum MoveError {
         /// Where it would arrive.
         square: Square,
         /// Who attacks it.
-        by: Vec<Man>,
+        by: Vec<PlacedPiece>,
     },
     /// The rook shields the king on its rank and would leave (only in Chess960).
     CastlingUncoversKing {
@@ -466,7 +466,7 @@ pub enum MoveError {
         /// The rook.
         rook: Square,
         /// Who would attack the king.
-        by: Man,
+        by: PlacedPiece,
     },
 }
 
@@ -521,7 +521,7 @@ impl MoveError {
         "castling-uncovers-king",
     ];
 
-    /// The stable name of the reason, for programs: `pinned`, `castling-through-check`.
+    /// A stable, machine-readable code: `pinned`, `castling-through-check`.
     pub const fn code(&self) -> &'static str {
         match self {
             MoveError::EmptyText => "empty-text",

@@ -1,9 +1,9 @@
-//! Why a man may not go from one square to another.
+//! Why a piece may not go from one square to another.
 //!
 //! This is a second reading of the law, apart from the generator: a move for which no reason
 //! against it is found is legal. Tests hold the two against each other.
 
-use super::man::{Man, reach, slides_between};
+use super::placed_piece::{PlacedPiece, reach, slides_between};
 use super::reason::MoveError;
 use super::{castle, check, pawn};
 use crate::attacks;
@@ -26,21 +26,21 @@ pub(super) fn judge(position: &Position, attempt: Attempt) -> Result<Move, MoveE
     let Attempt { from, to, .. } = attempt;
     let board = position.board();
     let Some(piece) = board.piece_at(from) else { return Err(MoveError::EmptySquare { from, to }) };
-    let man = Man { piece, square: from };
+    let placed = PlacedPiece { piece, square: from };
     if piece.color != position.turn() {
-        return Err(MoveError::OpponentsPiece { piece: man, to });
+        return Err(MoveError::OpponentsPiece { piece: placed, to });
     }
     if from == to {
-        return Err(MoveError::SameSquare { piece: man });
+        return Err(MoveError::SameSquare { piece: placed });
     }
     if let Some((side, rook)) = castling_meant(position, from, to) {
         let mv = castle::judge(position, side, rook)?;
         return match attempt.promotion {
-            Some(role) => Err(MoveError::PromotionOfPiece { piece: man, to, role }),
+            Some(role) => Err(MoveError::PromotionOfPiece { piece: placed, to, role }),
             None => Ok(mv),
         };
     }
-    step(position, man, attempt)
+    step(position, placed, attempt)
 }
 
 /// The side to which a king's move castles, if it is meant so, with the rook if it is told.
@@ -68,45 +68,45 @@ fn castling_meant(position: &Position, from: Square, to: Square) -> Option<(Cast
 }
 
 /// A move that is not castling.
-pub(super) fn step(position: &Position, man: Man, attempt: Attempt) -> Result<Move, MoveError> {
+pub(super) fn step(position: &Position, placed: PlacedPiece, attempt: Attempt) -> Result<Move, MoveError> {
     let Attempt { from, to, promotion } = attempt;
-    let mv = match man.piece.role {
-        Role::Pawn => pawn::judge(position, man, to)?,
+    let mv = match placed.piece.role {
+        Role::Pawn => pawn::judge(position, placed, to)?,
         _ => {
-            goes(position, man, to)?;
+            goes(position, placed, to)?;
             Move::normal(from, to)
         }
     };
-    match man.piece.role {
+    match placed.piece.role {
         Role::King => check::king_goes(position, from, to)?,
-        _ => check::king_stays(position, man, mv)?,
+        _ => check::king_stays(position, placed, mv)?,
     }
-    match (man.piece.role, promotion) {
-        (Role::Pawn, promotion) => pawn::promote(man, mv, promotion),
-        (_, Some(role)) => Err(MoveError::PromotionOfPiece { piece: man, to, role }),
+    match (placed.piece.role, promotion) {
+        (Role::Pawn, promotion) => pawn::promote(placed, mv, promotion),
+        (_, Some(role)) => Err(MoveError::PromotionOfPiece { piece: placed, to, role }),
         (_, None) => Ok(mv),
     }
 }
 
 /// Whether a piece that is no pawn gets there by its own rule.
-fn goes(position: &Position, man: Man, to: Square) -> Result<(), MoveError> {
+fn goes(position: &Position, placed: PlacedPiece, to: Square) -> Result<(), MoveError> {
     let board = position.board();
-    let (from, role) = (man.square, man.piece.role);
+    let (from, role) = (placed.square, placed.piece.role);
     let between = match role {
         Role::Knight => attacks::knight(from).contains(to).then_some(Default::default()),
         Role::King => attacks::king(from).contains(to).then_some(Default::default()),
         _ => slides_between(role, from, to),
     };
     let Some(between) = between else {
-        return Err(MoveError::DoesNotMoveSo { piece: man, to, reach: reach(position, from) });
+        return Err(MoveError::DoesNotMoveSo { piece: placed, to, reach: reach(position, from) });
     };
     let blockers = between & board.occupied();
     // The one it meets first.
     if let Some(at) = blockers.into_iter().min_by_key(|&square| from.distance(square)) {
-        return Err(MoveError::Blocked { piece: man, to, by: Man::at(board, at) });
+        return Err(MoveError::Blocked { piece: placed, to, by: PlacedPiece::at(board, at) });
     }
-    if board.of_color(man.piece.color).contains(to) {
-        return Err(MoveError::OwnPieceThere { piece: man, to, by: Man::at(board, to) });
+    if board.of_color(placed.piece.color).contains(to) {
+        return Err(MoveError::OwnPieceThere { piece: placed, to, by: PlacedPiece::at(board, to) });
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The reasons as sentences.
 
-use super::man::{Answers, Man, ahead};
+use super::placed_piece::{Evasions, PlacedPiece, ahead};
 use super::reason::MoveError;
 use crate::attacks;
 use crate::color::Color;
@@ -148,8 +148,8 @@ fn pieces(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "The {piece} cannot reach {to}: the {} is in the way.", Colored(*by))
         }
         MoveError::OwnPieceThere { piece, to, by } => {
-            let man = by.piece;
-            write!(f, "The {piece} cannot go to {to}: {}'s own {} stands there.", man.color, man.role)
+            let own = by.piece;
+            write!(f, "The {piece} cannot go to {to}: {}'s own {} stands there.", own.color, own.role)
         }
         _ => Err(fmt::Error),
     }
@@ -246,13 +246,13 @@ fn kings(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "The {piece} is pinned to the king on {king} by the {by}: ")?;
             write!(f, "its move to {to} would expose the king.")
         }
-        MoveError::CheckNotAnswered { piece, to, king, by, answers } => {
+        MoveError::CheckNotAnswered { piece, to, king, by, evasions } => {
             write!(f, "The king on {king} is in check from the {by}, and moving the {piece} to {to} ")?;
             f.write_str("does not answer it. ")?;
-            answer(f, by.piece.role, answers)
+            answer(f, by.piece.role, evasions)
         }
         MoveError::DoubleCheck { piece, king, by, king_to, .. } => {
-            write!(f, "The king on {king} is in check from {} at once: ", Men(by, "and"))?;
+            write!(f, "The king on {king} is in check from {} at once: ", Pieces(by, "and"))?;
             write!(f, "only the king can move, not the {piece}. ")?;
             if king_to.is_empty() {
                 return f.write_str("It has nowhere to go: it is checkmate.");
@@ -265,15 +265,15 @@ fn kings(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 Some(role) => {
                     let protect = if by.len() == 1 { "protects" } else { "protect" };
                     write!(f, "The king on {king} cannot take the {role} on {to}: ")?;
-                    write!(f, "{} {protect} it.", Men(by, "and"))
+                    write!(f, "{} {protect} it.", Pieces(by, "and"))
                 }
                 // Stepping back along the line of a check.
-                None if by.iter().all(|man| attacks::between(man.square, *to).contains(*king)) => {
+                None if by.iter().all(|placed| attacks::between(placed.square, *to).contains(*king)) => {
                     write!(f, "The king on {king} cannot go to {to}: ")?;
-                    write!(f, "{} would still attack it there.", Men(by, "and"))
+                    write!(f, "{} would still attack it there.", Pieces(by, "and"))
                 }
                 None => {
-                    write!(f, "The king on {king} cannot go to {to}: {} {attack} {to}.", Men(by, "and"))
+                    write!(f, "The king on {king} cannot go to {to}: {} {attack} {to}.", Pieces(by, "and"))
                 }
             }
         }
@@ -285,14 +285,14 @@ fn kings(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// What to do about a check.
-fn answer(f: &mut fmt::Formatter<'_>, checker: Role, answers: &Answers) -> fmt::Result {
-    if answers.is_empty() {
+fn answer(f: &mut fmt::Formatter<'_>, checker: Role, evasions: &Evasions) -> fmt::Result {
+    if evasions.is_empty() {
         return f.write_str("Nothing does: it is checkmate.");
     }
     let parts = [
-        ("move the king to", answers.king_to, "or"),
-        ("take the", answers.takers, "or"),
-        ("block on", answers.blocks, "or"),
+        ("move the king to", evasions.king_to, "or"),
+        ("take the", evasions.takers, "or"),
+        ("block on", evasions.blocks, "or"),
     ];
     let count = parts.iter().filter(|part| !part.1.is_empty()).count();
     for (i, (verb, squares, or)) in parts.into_iter().filter(|part| !part.1.is_empty()).enumerate() {
@@ -349,22 +349,22 @@ fn castling(why: &MoveError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         MoveError::CastlingBlocked { turn, side, by, .. } => {
             let are = if by.len() == 1 { "is" } else { "are" };
             write!(f, "{turn} cannot castle {}: ", side.name())?;
-            write!(f, "{} {are} in the way.", ColoredMen(by))
+            write!(f, "{} {are} in the way.", ColoredPieces(by))
         }
         MoveError::CastlingInCheck { turn, side, king, by } => {
             let attack = if by.len() == 1 { "gives" } else { "give" };
             write!(f, "{turn} cannot castle {} out of check: ", side.name())?;
-            write!(f, "{} {attack} check to the king on {king}.", Men(by, "and"))
+            write!(f, "{} {attack} check to the king on {king}.", Pieces(by, "and"))
         }
         MoveError::CastlingThroughCheck { turn, side, square, by, .. } => {
             let attack = if by.len() == 1 { "attacks" } else { "attack" };
             write!(f, "{turn} cannot castle {}: ", side.name())?;
-            write!(f, "the king would pass over {square}, which {} {attack}.", Men(by, "and"))
+            write!(f, "the king would pass over {square}, which {} {attack}.", Pieces(by, "and"))
         }
         MoveError::CastlingIntoCheck { turn, side, square, by, .. } => {
             let attack = if by.len() == 1 { "attacks" } else { "attack" };
             write!(f, "{turn} cannot castle {}: ", side.name())?;
-            write!(f, "the king would arrive on {square}, which {} {attack}.", Men(by, "and"))
+            write!(f, "the king would arrive on {square}, which {} {attack}.", Pieces(by, "and"))
         }
         MoveError::CastlingUncoversKing { turn, side, rook, by, .. } => {
             write!(f, "{turn} cannot castle {}: ", side.name())?;
@@ -398,7 +398,7 @@ impl fmt::Display for Hint {
 }
 
 /// `black pawn on e5`: where the colour matters.
-struct Colored(Man);
+struct Colored(PlacedPiece);
 
 impl fmt::Display for Colored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -407,20 +407,20 @@ impl fmt::Display for Colored {
 }
 
 /// `the bishop on f1 and the knight on g1`
-struct Men<'a>(&'a [Man], &'static str);
+struct Pieces<'a>(&'a [PlacedPiece], &'static str);
 
-impl fmt::Display for Men<'_> {
+impl fmt::Display for Pieces<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        joined(f, self.0.iter(), self.1, |f, man| write!(f, "the {man}"))
+        joined(f, self.0.iter(), self.1, |f, placed| write!(f, "the {placed}"))
     }
 }
 
 /// `the white bishop on f1 and the black knight on g1`
-struct ColoredMen<'a>(&'a [Man]);
+struct ColoredPieces<'a>(&'a [PlacedPiece]);
 
-impl fmt::Display for ColoredMen<'_> {
+impl fmt::Display for ColoredPieces<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        joined(f, self.0.iter(), "and", |f, man| write!(f, "the {}", Colored(*man)))
+        joined(f, self.0.iter(), "and", |f, placed| write!(f, "the {}", Colored(*placed)))
     }
 }
 

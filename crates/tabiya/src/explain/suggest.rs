@@ -52,7 +52,7 @@ enum Kinship {
     PieceElsewhere,
     /// Another piece, to the same square.
     OtherThere,
-    /// The man in the way steps aside.
+    /// The piece in the way steps aside.
     Blocker,
     /// Another piece of the kind, elsewhere.
     TwinElsewhere,

@@ -1,6 +1,6 @@
 //! Why a text is no legal move.
 
-use super::man::{Man, ahead, reach};
+use super::placed_piece::{PlacedPiece, ahead, reach};
 use super::reason::MoveError;
 use super::refusal::{self, Attempt};
 use super::{castle, unreadable};
@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::san::{Forgiven, San, SanAction, SanError, Strictness};
+use crate::san::{Deviation, San, SanAction, SanError, Strictness};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use crate::text::LONGEST_TEXT;
@@ -30,7 +30,7 @@ impl From<MoveError> for Refused {
 
 /// The legal move that a text names, with what was forgiven, or the reason against it.
 #[cold]
-pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiven>), Refused> {
+pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviation>), Refused> {
     if text.len() > LONGEST_TEXT {
         return Err(MoveError::TextTooLong { length: text.len(), longest: LONGEST_TEXT }.into());
     }
@@ -59,11 +59,11 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Forgiv
             let told = Told { role, file, rank, capture, to, promotion };
             match (role, file, rank) {
                 // Squares alone name no piece.
-                (Role::Pawn, Some(file), Some(rank)) if !forgiven.contains(&Forgiven::PawnLetter) => {
+                (Role::Pawn, Some(file), Some(rank)) if !forgiven.contains(&Deviation::PawnLetter) => {
                     let from = Square::new(file, rank);
                     (refusal::judge(position, Attempt { from, to, promotion }), Vec::new())
                 }
-                (_, Some(file), Some(rank)) => (told.man_on(position, Square::new(file, rank)), Vec::new()),
+                (_, Some(file), Some(rank)) => (told.piece_on(position, Square::new(file, rank)), Vec::new()),
                 (Role::Pawn, ..) => (told.pawn(position), Vec::new()),
                 _ => told.piece(position),
             }
@@ -82,7 +82,7 @@ pub(super) fn ambiguous(position: &Position, text: &str, candidates: Vec<Move>) 
 }
 
 /// Reads a text whose promotion cannot be, with the promotion put back.
-fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Forgiven>), MoveError> {
+fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Deviation>), MoveError> {
     let bare = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let tail = &text[bare.len()..];
     let named = tail.chars().find_map(|c| {
@@ -111,23 +111,25 @@ struct Told {
 impl Told {
     /// One piece of the side to move tries it.
     fn by(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
-        let man = Man { piece: self.role.of(position.turn()), square: from };
+        let placed = PlacedPiece { piece: self.role.of(position.turn()), square: from };
         if from == self.to {
-            return Err(MoveError::SameSquare { piece: man });
+            return Err(MoveError::SameSquare { piece: placed });
         }
-        refusal::step(position, man, Attempt { from, to: self.to, promotion: self.promotion })
+        refusal::step(position, placed, Attempt { from, to: self.to, promotion: self.promotion })
     }
 
     /// Piece and square are told: `Ng1-f3`.
-    fn man_on(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
+    fn piece_on(&self, position: &Position, from: Square) -> Result<Move, MoveError> {
         let to = self.to;
         match position.piece_at(from) {
             None => Err(MoveError::EmptySquare { from, to }),
-            Some(piece) if piece.role != self.role => {
-                Err(MoveError::OtherPieceThere { said: self.role, piece: Man { piece, square: from }, to })
-            }
+            Some(piece) if piece.role != self.role => Err(MoveError::OtherPieceThere {
+                said: self.role,
+                piece: PlacedPiece { piece, square: from },
+                to,
+            }),
             Some(piece) if piece.color != position.turn() => {
-                Err(MoveError::OpponentsPiece { piece: Man { piece, square: from }, to })
+                Err(MoveError::OpponentsPiece { piece: PlacedPiece { piece, square: from }, to })
             }
             Some(_) => self.by(position, from),
         }
@@ -152,7 +154,7 @@ impl Told {
         let Some(from) = from else { return Err(none) };
         let mv = self.by(position, from)?;
         if self.capture && file == to.file() {
-            let pawn = Man { piece: Role::Pawn.of(turn), square: from };
+            let pawn = PlacedPiece { piece: Role::Pawn.of(turn), square: from };
             return Err(MoveError::NothingToCapture { pawn, to });
         }
         Ok(mv)
@@ -191,7 +193,7 @@ impl Told {
 }
 
 /// Of several pieces that fail, the one that came nearest tells most: it gets there but for the
-/// king's sake, then but for a man in the way, then not at all.
+/// king's sake, then but for a piece in the way, then not at all.
 fn helpfulness(why: &MoveError) -> u8 {
     match why {
         MoveError::Pinned { .. }

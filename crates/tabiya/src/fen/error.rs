@@ -22,7 +22,7 @@ mod serial;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum FenField {
-    /// Where the men stand.
+    /// Where the pieces stand.
     Placement,
     /// The side to move.
     Turn,
@@ -93,8 +93,8 @@ pub enum FenProblem {
         /// Which.
         field: FenField,
     },
-    /// A sign in the placement that is no man and no number from 1 to 8.
-    UnknownMan {
+    /// A sign in the placement that is no piece and no number from 1 to 8.
+    UnknownPiece {
         /// The sign.
         found: char,
     },
@@ -155,12 +155,12 @@ pub enum FenProblem {
 }
 
 impl FenProblem {
-    /// The name of the reason, the same in every version.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             FenProblem::Empty => "empty",
             FenProblem::MissingField { .. } => "missing-field",
-            FenProblem::UnknownMan { .. } => "unknown-man",
+            FenProblem::UnknownPiece { .. } => "unknown-piece",
             FenProblem::RankLength { .. } => "rank-length",
             FenProblem::RankCount { .. } => "rank-count",
             FenProblem::Turn { .. } => "turn",
@@ -189,7 +189,9 @@ impl fmt::Display for FenProblem {
         match self {
             FenProblem::Empty => f.write_str("there is no FEN, the text is empty"),
             FenProblem::MissingField { field } => write!(f, "the {field} is missing"),
-            FenProblem::UnknownMan { found } => write!(f, "{found:?} is no man and no number from 1 to 8"),
+            FenProblem::UnknownPiece { found } => {
+                write!(f, "{found:?} is no piece and no number from 1 to 8")
+            }
             FenProblem::RankLength { rank, squares: 1, text } => {
                 write!(f, "rank {rank} has 1 square: {text:?}")
             }
@@ -257,7 +259,7 @@ impl FenReason {
         &self.problem
     }
 
-    /// The name of the reason, the same in every version.
+    /// A stable, machine-readable code.
     pub fn code(&self) -> &'static str {
         self.problem.code()
     }
@@ -298,7 +300,7 @@ impl FenError {
         &self.reasons
     }
 
-    /// The name of the first reason.
+    /// A stable, machine-readable code: that of the first reason.
     pub fn code(&self) -> &'static str {
         self.reasons.first().map_or("legal", FenReason::code)
     }

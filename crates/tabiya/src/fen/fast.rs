@@ -12,11 +12,11 @@ use crate::zobrist;
 /// What a sign of the placement does to its rank.
 #[derive(Clone, Copy)]
 struct Sign {
-    /// The man's four bits, each the highest of a byte: the h-file's place in that plane.
+    /// The piece's four bits, each the highest of a byte: the h-file's place in that plane.
     lanes: u32,
     /// How many squares it fills; none for a sign that ends the rank.
     width: u16,
-    /// Where the keys of the man begin.
+    /// Where the keys of the piece begin.
     keys: u16,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn position(text: &[u8]) -> Option<Position> {
     position.is_plainly_legal().then_some(position)
 }
 
-/// The men, their part of the key, and what follows the space after them.
+/// The pieces, their part of the key, and what follows the space after them.
 #[inline]
 fn placement(text: &[u8]) -> Option<(Board, u64, &[u8])> {
     let mut planes = [0; 4];
@@ -85,12 +85,12 @@ fn placement(text: &[u8]) -> Option<(Board, u64, &[u8])> {
             if sign.width == 0 {
                 break byte;
             }
-            let man = (sign.keys as usize + square) % 1024;
-            key ^= zobrist::man(man / 64, man % 64);
+            let piece = (sign.keys as usize + square) % 1024;
+            key ^= zobrist::piece(piece / 64, piece % 64);
             lanes = lanes >> sign.width | sign.lanes;
             square += sign.width as usize;
         };
-        // Past the eighth square men slide into the wrong planes, but then this fails.
+        // Past the eighth square pieces slide into the wrong planes, but then this fails.
         if square != start + 8 || end != if start == 0 { b' ' } else { b'/' } {
             return None;
         }
@@ -110,13 +110,13 @@ fn castling<'a>(board: &Board, text: &'a [u8]) -> Option<(u64, &'a [u8])> {
     let [a, b, c, white] = board.planes;
     let (kings, rooks) = (a & b & !c, b & c & !a);
     // Both sides' first ranks as if they were White's.
-    let men = [(kings & white, rooks & white), ((kings & !white) >> 56, (rooks & !white) >> 56)];
+    let pieces = [(kings & white, rooks & white), ((kings & !white) >> 56, (rooks & !white) >> 56)];
     let mut castling = 0;
     let mut bytes = text.iter();
     loop {
         let &byte = bytes.next()?;
         let black = (byte >> 5 & 1) as usize;
-        let (king, rooks) = men[black];
+        let (king, rooks) = pieces[black];
         let rook = match byte | 0x20 {
             b'k' => {
                 let rooks = rooks & 0xff & !(king | king.wrapping_sub(1));

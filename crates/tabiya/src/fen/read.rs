@@ -27,7 +27,7 @@ struct Word<'a> {
 /// A text read as far as it goes.
 pub(super) struct Reading<'a> {
     words: [Option<Word<'a>>; 6],
-    /// Of each man and each run of empty squares.
+    /// Of each piece and each run of empty squares.
     columns: [usize; 64],
     /// Of the letters of the castling rights.
     rights: [[usize; 2]; 2],
@@ -143,9 +143,9 @@ impl<'a> Reading<'a> {
                         board.place(Square::wrapping(56 - 8 * i + squares), piece);
                     }
                 } else if !matches!(c, '1'..='8') {
-                    let problem = FenProblem::UnknownMan { found: c };
+                    let problem = FenProblem::UnknownPiece { found: c };
                     self.reason(FenField::Placement, (column, column), problem);
-                    // A letter of any script is meant for a man; nobody knows how wide a 9 or a 0 is. (Tables of
+                    // A letter of any script is meant for a piece; nobody knows how wide a 9 or a 0 is. (Tables of
                     // all letters would take four kilobytes of WebAssembly.)
                     measured &= c.is_ascii_alphabetic() || !c.is_ascii();
                 }
@@ -367,7 +367,7 @@ fn depends_on_turn(problem: &SetupProblem) -> bool {
             | SetupProblem::AdjacentKings { .. }
             | SetupProblem::PawnsOnBackRank { .. }
             | SetupProblem::TooManyPawns { .. }
-            | SetupProblem::TooManyMen { .. }
+            | SetupProblem::TooManyPieces { .. }
             | SetupProblem::CastlingWithoutRook { .. }
             | SetupProblem::CastlingWithoutKing { .. }
     )
@@ -400,11 +400,11 @@ fn castling_king(board: &Board, color: Color, letters: &str) -> Option<Square> {
         };
         letters.chars().filter(contradicts).count()
     };
-    if kings.is_several() { kings.into_iter().min_by_key(contradictions) } else { kings.first() }
+    if kings.more_than_one() { kings.into_iter().min_by_key(contradictions) } else { kings.first() }
 }
 
 /// The right for which a letter stands: `K` and `Q` the outermost rook on that side of the king,
-/// `A` to `H` the rook on that file. Where the men allow no such right, the corner's.
+/// `A` to `H` the rook on that file. Where the pieces allow no such right, the corner's.
 fn right(board: &Board, king: Option<Square>, letter: char) -> Option<(Color, CastlingSide, File)> {
     let color = color_of(letter);
     let home = SquareSet::rank(Rank::First.seen_by(color));

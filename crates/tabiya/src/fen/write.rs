@@ -15,28 +15,28 @@ use core::fmt;
 const ROOM: usize = 128;
 
 /// By the occupied files of a rank: what to write, four bits a sign and the first lowest. 0 to 7
-/// stand for the man on that file, 8 to 15 for one to eight empty squares.
+/// stand for the piece on that file, 8 to 15 for one to eight empty squares.
 static SIGNS: [u32; 256] = {
     let mut all = [0; 256];
-    let mut men = 0;
-    while men < 256 {
+    let mut pieces = 0;
+    while pieces < 256 {
         let (mut shift, mut file, mut gap) = (0, 0, 0);
         while file <= 8 {
-            let man = file < 8 && men >> file & 1 != 0;
-            if gap > 0 && (man || file == 8) {
-                all[men] |= (7 + gap) << shift;
+            let piece = file < 8 && pieces >> file & 1 != 0;
+            if gap > 0 && (piece || file == 8) {
+                all[pieces] |= (7 + gap) << shift;
                 shift += 4;
                 gap = 0;
             }
-            if man {
-                all[men] |= file << shift;
+            if piece {
+                all[pieces] |= file << shift;
                 shift += 4;
             } else {
                 gap += 1;
             }
             file += 1;
         }
-        men += 1;
+        pieces += 1;
     }
     all
 };
@@ -44,13 +44,13 @@ static SIGNS: [u32; 256] = {
 /// By the occupied files of a rank: how many signs it is written with.
 static LENGTHS: [u8; 256] = {
     let mut all = [0; 256];
-    let mut men: usize = 0;
-    while men < 256 {
-        // A sign for every man, and one for every run of empty squares, which begins where
+    let mut pieces: usize = 0;
+    while pieces < 256 {
+        // A sign for every piece, and one for every run of empty squares, which begins where
         // a square is empty and the one before it is not.
-        let empty = !men & 0xff;
-        all[men] = (men.count_ones() + (empty & !(empty << 1)).count_ones()) as u8;
-        men += 1;
+        let empty = !pieces & 0xff;
+        all[pieces] = (pieces.count_ones() + (empty & !(empty << 1)).count_ones()) as u8;
+        pieces += 1;
     }
     all
 };
@@ -112,7 +112,7 @@ impl Buffer {
         core::str::from_utf8(&self.text[..self.len.min(ROOM)]).unwrap_or_default()
     }
 
-    /// No branch asks what stands on a square: the bits of the letters are computed for all men
+    /// No branch asks what stands on a square: the bits of the letters are computed for all pieces
     /// at once, and every rank is written as if it had eight signs.
     #[inline]
     pub(super) fn placement(&mut self, board: &Board) {
@@ -132,11 +132,11 @@ impl Buffer {
         let mut cells = *b"........12345678";
         for rank in (0..8).rev() {
             let byte = |set: u64| (set >> (8 * rank)) as u8 as usize;
-            let mut men = 0;
+            let mut pieces = 0;
             for (bit, set) in letters.into_iter().enumerate() {
-                men |= SPREAD[byte(set)] << bit;
+                pieces |= SPREAD[byte(set)] << bit;
             }
-            cells[..8].copy_from_slice(&men.to_le_bytes());
+            cells[..8].copy_from_slice(&pieces.to_le_bytes());
             let files = byte(occupied);
             let mut signs = SIGNS[files];
             let Some(room) = self.text.get_mut(self.len..).and_then(|text| text.first_chunk_mut::<16>())

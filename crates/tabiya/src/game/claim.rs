@@ -5,17 +5,17 @@ use super::ending::{Claim, Ending, Evidence};
 use super::error::GameError;
 use super::into_move::IntoMove;
 use crate::color::Color;
+use crate::draw_rules::DrawRules;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome};
-use crate::rules::RuleSet;
 use alloc::vec::Vec;
 
 /// What became of a claim with an intended move.
 ///
 /// ```
-/// use tabiya::{Claimed, Color, Game, RuleSet};
+/// use tabiya::{Claimed, Color, Game, DrawRules};
 ///
-/// let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+/// let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
 /// let claimed = game.claim_draw_with(Color::White, "Nf3").unwrap();
 /// assert!(matches!(claimed, Claimed::MovePlayed { .. })); // it failed, and the move stands
 /// assert_eq!(game.sans(), ["Nf3"]);
@@ -46,9 +46,9 @@ impl Game {
     /// moves, by repetition.
     ///
     /// ```
-    /// use tabiya::{DrawReason, Game, RuleSet};
+    /// use tabiya::{DrawReason, Game, DrawRules};
     ///
-    /// let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    /// let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
     ///     game.play(text)?;
     /// }
@@ -57,7 +57,7 @@ impl Game {
     /// ```
     pub fn claimable(&self) -> Vec<DrawReason> {
         let mut reasons = Vec::new();
-        if self.rules() != RuleSet::Automatic && !self.is_over() {
+        if self.draw_rules() != DrawRules::Automatic && !self.is_over() {
             if self.position().halfmoves() >= FIFTY {
                 reasons.push(DrawReason::FiftyMove);
             }
@@ -72,9 +72,9 @@ impl Game {
     /// A move that mates claims nothing.
     ///
     /// ```
-    /// use tabiya::{DrawReason, Game, RuleSet};
+    /// use tabiya::{DrawReason, Game, DrawRules};
     ///
-    /// let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    /// let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
     ///     game.play(text)?;
     /// }
@@ -96,7 +96,8 @@ impl Game {
 
     /// The claims that an intended move makes, and what proves them.
     fn intended(&self, mv: Move) -> impl Iterator<Item = (DrawReason, Evidence)> + use<> {
-        let open = self.rules() != RuleSet::Automatic && !self.is_over() && self.position().is_legal(mv);
+        let open =
+            self.draw_rules() != DrawRules::Automatic && !self.is_over() && self.position().is_legal(mv);
         let claims = open.then(|| {
             let (after, count, plies) = self.records.after(mv);
             let halfmoves = after.halfmoves();
@@ -115,9 +116,9 @@ impl Game {
     /// automatic rules such a game has ended already, and there is nothing to claim.
     ///
     /// ```
-    /// use tabiya::{Color, Game, RuleSet};
+    /// use tabiya::{Color, Game, DrawRules};
     ///
-    /// let mut game = Game::new().with_rules(RuleSet::OverTheBoard);
+    /// let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
     ///     game.play(text).unwrap();
     /// }
@@ -144,9 +145,9 @@ impl Game {
         self.may_claim(by)?;
         let mv = match mv.into_move(self.position()) {
             Ok(mv) => mv,
-            Err(why) => return Err(GameError::IllegalMove { why: self.with_hindsight(why) }),
+            Err(why) => return Err(GameError::IllegalMove { why: self.in_context(why) }),
         };
-        if self.rules() == RuleSet::Automatic {
+        if self.draw_rules() == DrawRules::Automatic {
             return Err(self.nothing_to_claim());
         }
         Ok(match self.intended(mv).next() {
@@ -168,7 +169,7 @@ impl Game {
 
     fn nothing_to_claim(&self) -> GameError {
         let (repetitions, halfmoves) = (self.repetitions(), self.position().halfmoves());
-        GameError::NothingToClaim { repetitions, halfmoves, rules: self.rules() }
+        GameError::NothingToClaim { repetitions, halfmoves, rules: self.draw_rules() }
     }
 
     fn declare_claim(&mut self, reason: DrawReason, evidence: Evidence, claim: Claim) -> Outcome {

@@ -5,8 +5,8 @@ use super::ending::{Ending, Evidence};
 use super::error::GameError;
 use crate::color::Color;
 use crate::dead::CanMate;
+use crate::draw_rules::DrawRules;
 use crate::outcome::{DrawReason, Outcome, WinReason};
-use crate::rules::RuleSet;
 
 impl Game {
     /// Nothing is taken after the end.
@@ -44,7 +44,8 @@ impl Game {
     /// # Ok::<(), tabiya::GameError>(())
     /// ```
     pub fn resign(&mut self, loser: Color) -> Result<Outcome, GameError> {
-        let hopeless = self.rules() == RuleSet::OverTheBoard && !self.position().has_mating_material(!loser);
+        let hopeless =
+            self.draw_rules() == DrawRules::OverTheBoard && !self.position().has_mating_material(!loser);
         let outcome = if hopeless {
             Outcome::Draw { reason: DrawReason::Resignation }
         } else {
@@ -53,7 +54,7 @@ impl Game {
         self.declare_by(Some(loser), outcome)
     }
 
-    /// A side's time is up: the other wins, or it is a draw if the other has not the men to mate
+    /// A side's time is up: the other wins, or it is a draw if the other has not the pieces to mate
     /// (FIDE 6.9).
     ///
     /// ```

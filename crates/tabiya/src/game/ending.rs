@@ -74,10 +74,10 @@ pub enum Evidence {
 /// A draw claimed by the side to move (FIDE 9.2 and 9.3).
 ///
 /// ```
-/// use tabiya::{Claim, Color, Game, RuleSet};
+/// use tabiya::{Claim, Color, Game, DrawRules};
 ///
 /// let game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 100 90").unwrap();
-/// let mut game = game.with_rules(RuleSet::OverTheBoard);
+/// let mut game = game.with_draw_rules(DrawRules::OverTheBoard);
 /// game.claim_draw(Color::White)?;
 /// assert_eq!(game.ending().unwrap().claim, Some(Claim { by: Color::White, intended: None }));
 /// # Ok::<(), tabiya::GameError>(())

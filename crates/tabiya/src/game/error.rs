@@ -1,9 +1,9 @@
 //! Why a word about the game is not taken.
 
 use crate::color::Color;
+use crate::draw_rules::DrawRules;
 use crate::explain::MoveError;
 use crate::outcome::Outcome;
-use crate::rules::RuleSet;
 use core::fmt;
 
 /// Why an offer, a claim or another word about the game is refused; nothing has changed.
@@ -59,7 +59,7 @@ pub enum GameError {
         /// The plies without a pawn move or a capture.
         halfmoves: u16,
         /// What the game is played by: automatic rules take no claims at all.
-        rules: RuleSet,
+        rules: DrawRules,
     },
     /// The intended move of a claim is not legal.
     IllegalMove {
@@ -69,7 +69,7 @@ pub enum GameError {
 }
 
 impl GameError {
-    /// The stable name of the reason, for programs.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             GameError::GameOver { .. } => "game-over",
@@ -97,7 +97,7 @@ impl fmt::Display for GameError {
                 f.write_str("A draw is agreed only when each side has made a move.")
             }
             GameError::NotOnMove { by } => write!(f, "{by} cannot claim a draw: it is {}'s turn.", !*by),
-            GameError::NothingToClaim { rules: RuleSet::Automatic, .. } => f.write_str(
+            GameError::NothingToClaim { rules: DrawRules::Automatic, .. } => f.write_str(
                 "There is no draw to claim: by automatic rules it comes by itself, \
                  with the third repetition and after fifty moves.",
             ),

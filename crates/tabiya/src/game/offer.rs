@@ -8,10 +8,10 @@ use super::ending::{Ending, Evidence};
 use super::error::GameError;
 use super::into_move::IntoMove;
 use crate::color::Color;
+use crate::draw_rules::DrawRules;
 use crate::explain::MoveError;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome};
-use crate::rules::RuleSet;
 
 /// An offer of a draw by one side.
 ///
@@ -152,7 +152,7 @@ impl Game {
     pub fn agree_draw(&mut self) -> Result<Outcome, GameError> {
         self.still_open()?;
         // FIDE 5.2.3
-        if self.rules() == RuleSet::OverTheBoard && self.ply() < 2 {
+        if self.draw_rules() == DrawRules::OverTheBoard && self.ply() < 2 {
             return Err(GameError::AgreementTooSoon);
         }
         let outcome = Outcome::Draw { reason: DrawReason::Agreement };

@@ -31,9 +31,9 @@ const NONE: u32 = u32::MAX;
 /// The chains at first, a power of two. By most rules a quiet stretch has 150 positions at most: a step or two
 /// for each.
 const CHAINS: usize = 128;
-/// The positions that a new game has room for. In WebAssembly a game that is dropped waits for a collector that does not
-/// see its size, and an empty one takes 1.3 KB instead of 5.7.
-const ROOM: usize = if cfg!(target_arch = "wasm32") { 8 } else { 64 };
+/// The positions that a new game has room for. Where memory is short, as with games that wait for a collector that does
+/// not see their size, an empty one takes 1.3 KB instead of 5.7.
+const ROOM: usize = if cfg!(feature = "small") { 8 } else { 64 };
 /// More chains are made for a game with more than so many positions in each.
 const CROWDED: usize = 8;
 
@@ -49,7 +49,7 @@ pub(super) struct Records {
 
 impl Records {
     pub(super) fn new(start: Position) -> Records {
-        let key = start.key();
+        let key = start.carried_key();
         let mut records = Records { all: Vec::with_capacity(ROOM), ply: 0, heads: vec![NONE; CHAINS] };
         records.all.push(Record { position: start, mv: None, key, next: NONE, same: NONE, count: 1 });
         let chain = records.chain(key);
@@ -87,7 +87,7 @@ impl Records {
         let mut position = self.now().position;
         position.play_unchecked(mv);
         self.all.truncate(self.ply + 1);
-        let key = position.key();
+        let key = position.carried_key();
         if self.ply >= CROWDED * self.heads.len() {
             self.make_chains();
         }
@@ -152,7 +152,7 @@ impl Records {
         let mut earlier = self.heads[self.chain(key)];
         while earlier != NONE && earlier >= earliest {
             let record = &self.all[earlier as usize];
-            if record.key == key && record.position == *position {
+            if record.key == key && record.position.same_position(position) {
                 return (earlier, record.count + 1);
             }
             earlier = record.next;
@@ -164,7 +164,7 @@ impl Records {
     pub(super) fn after(&self, mv: Move) -> (Position, u32, Vec<usize>) {
         let mut position = self.now().position;
         position.play_unchecked(mv);
-        let (same, count) = self.look_up(&position, position.key(), self.ply + 1);
+        let (same, count) = self.look_up(&position, position.carried_key(), self.ply + 1);
         (position, count, self.stood(same))
     }
 

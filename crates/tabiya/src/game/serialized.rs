@@ -3,9 +3,9 @@
 use super::Game;
 use super::ending::{Claim, Ending, Evidence};
 use super::offer::Offer;
+use crate::draw_rules::DrawRules;
 use crate::outcome::{DrawReason, Outcome, WinReason};
 use crate::position::Position;
-use crate::rules::RuleSet;
 use crate::uci::Uci;
 use alloc::vec::Vec;
 use serde::de::Error as _;
@@ -16,7 +16,7 @@ struct Parts {
     start: Position,
     moves: Vec<Uci>,
     #[serde(default)]
-    rules: RuleSet,
+    rules: DrawRules,
     /// An end that the moves alone do not show.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     declared: Option<Ending>,
@@ -33,7 +33,7 @@ impl serde::Serialize for Game {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let moves = self.history().map(|ply| ply.uci()).collect();
         let declared = self.declared().cloned();
-        let (start, rules, offers) = (*self.start(), self.rules(), self.offers());
+        let (start, rules, offers) = (*self.start(), self.draw_rules(), self.offers());
         Parts { start, moves, rules, declared, offers }.serialize(serializer)
     }
 }
@@ -42,7 +42,7 @@ impl<'de> serde::Deserialize<'de> for Game {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
         let parts = Parts::deserialize(deserializer)?;
         // The rules may have been others when a move was made: every legal one is taken.
-        let mut game = Game::from_position(parts.start).with_rules(RuleSet::Analysis);
+        let mut game = Game::from_position(parts.start).with_draw_rules(DrawRules::Analysis);
         for uci in parts.moves {
             game.play(uci).map_err(D::Error::custom)?;
         }
@@ -56,7 +56,7 @@ impl<'de> serde::Deserialize<'de> for Game {
             }
             game.declare(ending);
         }
-        Ok(game.with_rules(parts.rules))
+        Ok(game.with_draw_rules(parts.rules))
     }
 }
 

@@ -10,11 +10,11 @@ use super::token::{Place, Tag, Token, decode};
 use super::tree::{NoteKind, Pgn, after};
 use super::variant::Rules;
 use super::visitor::{Flow, Visitor};
+use crate::draw_rules::DrawRules;
 use crate::explain::Explanation;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::RuleSet;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -136,7 +136,7 @@ impl Builder {
     #[cold]
     fn odd_move(&mut self, san: Token<'_>) -> Flow {
         if is_null_move(san.bytes()) {
-            if self.line.position.passed().is_some() {
+            if self.line.position.null_move().is_some() {
                 return self.advance(None);
             }
             self.report(ProblemKind::NullMoveInCheck, san.place(), self.line.ply + 1);
@@ -168,7 +168,7 @@ impl Builder {
             moves.push(entry.mv);
             at = entry.parent;
         }
-        let game = |position| Game::from_position(position).with_rules(RuleSet::Analysis);
+        let game = |position| Game::from_position(position).with_draw_rules(DrawRules::Analysis);
         let mut history = game(self.pgn.start);
         for mv in moves.into_iter().rev() {
             match mv {

@@ -67,18 +67,18 @@ pub enum Score {
 ///
 /// ```
 /// use tabiya::Square;
-/// use tabiya::pgn::{Comment, Paint};
+/// use tabiya::pgn::{Comment, ShapeColor};
 ///
 /// let comment = Comment::read("[%csl Ra1][%cal Gd1f3, Yb2c3]");
 /// assert_eq!(comment.shapes.len(), 3);
-/// assert_eq!(comment.shapes[0].paint, Paint::Red);
+/// assert_eq!(comment.shapes[0].color, ShapeColor::Red);
 /// assert_eq!((comment.shapes[1].from, comment.shapes[1].to), (Square::D1, Square::F3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shape {
     /// Its colour.
-    pub paint: Paint,
+    pub color: ShapeColor,
     /// The square, or where the arrow starts.
     pub from: Square,
     /// Where the arrow ends; of a square, the same.
@@ -88,7 +88,7 @@ pub struct Shape {
 /// The colour of a square or an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Paint {
+pub enum ShapeColor {
     /// `G`
     Green,
     /// `R`
@@ -99,14 +99,14 @@ pub enum Paint {
     Blue,
 }
 
-impl Paint {
+impl ShapeColor {
     /// The letter in a command.
     pub const fn letter(self) -> char {
         match self {
-            Paint::Green => 'G',
-            Paint::Red => 'R',
-            Paint::Yellow => 'Y',
-            Paint::Blue => 'B',
+            ShapeColor::Green => 'G',
+            ShapeColor::Red => 'R',
+            ShapeColor::Yellow => 'Y',
+            ShapeColor::Blue => 'B',
         }
     }
 }
@@ -213,11 +213,11 @@ fn eval(text: &str) -> Option<Eval> {
 
 /// `Gc5` or `Gd1f3`
 fn shape(text: &str, command: &str) -> Option<Shape> {
-    let paint = match text.as_bytes().first()? {
-        b'G' => Paint::Green,
-        b'R' => Paint::Red,
-        b'Y' => Paint::Yellow,
-        b'B' => Paint::Blue,
+    let color = match text.as_bytes().first()? {
+        b'G' => ShapeColor::Green,
+        b'R' => ShapeColor::Red,
+        b'Y' => ShapeColor::Yellow,
+        b'B' => ShapeColor::Blue,
         _ => return None,
     };
     let (from, to) = match (command, text.len()) {
@@ -225,7 +225,7 @@ fn shape(text: &str, command: &str) -> Option<Shape> {
         ("cal", 5) => (text.get(1..3)?, text.get(3..5)?),
         _ => return None,
     };
-    Some(Shape { paint, from: from.parse().ok()?, to: to.parse().ok()? })
+    Some(Shape { color, from: from.parse().ok()?, to: to.parse().ok()? })
 }
 
 impl fmt::Display for Eval {
@@ -244,7 +244,7 @@ impl fmt::Display for Eval {
 /// As a command has it: `Gc5`, `Gd1f3`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.paint.letter(), self.from)?;
+        write!(f, "{}{}", self.color.letter(), self.from)?;
         if self.from == self.to { Ok(()) } else { write!(f, "{}", self.to) }
     }
 }

@@ -43,7 +43,7 @@ pub enum EditError {
 }
 
 impl EditError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub fn code(&self) -> &'static str {
         match self {
             EditError::NoSuchNode => "no-such-node",
@@ -152,7 +152,7 @@ impl Pgn {
     /// Adds a null move behind a node, as [`add`](Pgn::add) does.
     pub fn add_null_move(&mut self, at: NodeId) -> Result<NodeId, EditError> {
         let position = self.node(at).ok_or(EditError::NoSuchNode)?.position();
-        let _ = position.passed().ok_or(EditError::NullMoveInCheck)?;
+        let _ = position.null_move().ok_or(EditError::NullMoveInCheck)?;
         Ok(self.add_known(at.0, None))
     }
 

@@ -13,8 +13,8 @@ impl Token<'_> {
     /// [`Position::parse_move`] reads; none if there is none, and for a null move.
     #[inline]
     pub fn to_move(self, position: &Position) -> Option<Move> {
-        // A shorter way to the same move, without which WebAssembly is smaller.
-        let word = if cfg!(target_arch = "wasm32") { None } else { swar::word(self.window, self.start) };
+        // A shorter way to the same move, without which the crate is smaller.
+        let word = if cfg!(feature = "small") { None } else { swar::word(self.window, self.start) };
         if let Some(mv) = word.and_then(|word| san::quick(position, word, self.end - self.start)) {
             return Some(mv);
         }

@@ -6,11 +6,11 @@ use super::result::GameResult;
 use super::tree::{NodeId, Pgn};
 use crate::clock::{Clock, ClockTime, TimeControl};
 use crate::color::Color;
+use crate::draw_rules::DrawRules;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome, WinReason};
 use crate::position::Position;
-use crate::rules::RuleSet;
 use alloc::vec::Vec;
 
 /// The moves of a game from its start, its result, and in the `Termination` tag how it ended.
@@ -130,13 +130,13 @@ impl Pgn {
     }
 
     fn play(&self, moves: &[Move], result: GameResult) -> Game {
-        for rules in [RuleSet::Automatic, RuleSet::OverTheBoard] {
-            let mut game = Game::from_position(self.start).with_rules(rules);
+        for rules in [DrawRules::Automatic, DrawRules::OverTheBoard] {
+            let mut game = Game::from_position(self.start).with_draw_rules(rules);
             if moves.iter().all(|&mv| game.play(mv).is_ok()) && self.end(&mut game, result) {
                 return game;
             }
         }
-        let mut game = Game::from_position(self.start).with_rules(RuleSet::Analysis);
+        let mut game = Game::from_position(self.start).with_draw_rules(DrawRules::Analysis);
         for &mv in moves {
             if game.play(mv).is_err() {
                 break;

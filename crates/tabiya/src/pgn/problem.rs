@@ -35,7 +35,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
@@ -209,7 +209,7 @@ pub(super) fn beginning(text: &str) -> String {
 }
 
 impl ProblemKind {
-    /// A word for programs, which will not change; that of the explanation for a move.
+    /// A stable, machine-readable code; that of the explanation for a move.
     pub fn code(&self) -> &'static str {
         match self {
             ProblemKind::Move { explanation, .. } => explanation.code,

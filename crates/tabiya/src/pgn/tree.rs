@@ -299,7 +299,7 @@ pub(super) fn after(position: &Position, mv: Option<Move>) -> Position {
             next.play_unchecked(mv);
             next
         }
-        None => position.passed().unwrap_or(*position),
+        None => position.null_move().unwrap_or(*position),
     }
 }
 

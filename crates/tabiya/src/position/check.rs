@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::square::Square;
 
 impl Position {
-    /// Whether a legal move gives check, by the moved man or by one behind it.
+    /// Whether a legal move gives check, by the moved piece or by one behind it.
     ///
     /// ```
     /// use tabiya::{Move, Position, Square};
@@ -76,7 +76,7 @@ impl Position {
     }
 }
 
-/// The men once a move has been made.
+/// The pieces once a move has been made.
 pub(crate) fn after(mut board: Board, mv: Move) -> Board {
     let (from, to) = (mv.from(), mv.to());
     if let Some(side) = mv.castling_side() {

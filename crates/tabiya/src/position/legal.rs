@@ -10,7 +10,7 @@ use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board::{self, Board};
 use crate::square::Square;
 
-/// The men as the side to move sees them.
+/// The pieces as the side to move sees them.
 #[derive(Clone, Copy)]
 pub(crate) struct View {
     pub(crate) occupied: u64,
@@ -77,7 +77,7 @@ pub(crate) fn each(mut set: u64, mut call: impl FnMut(usize)) {
 #[derive(Clone, Copy)]
 pub(crate) struct Threats {
     pub(crate) checkers: u64,
-    /// Lines from our king to a slider behind one of our men, the slider included.
+    /// Lines from our king to a slider behind one of our pieces, the slider included.
     pub(crate) pins_straight: u64,
     pub(crate) pins_diagonal: u64,
 }
@@ -92,11 +92,11 @@ impl Threats {
         let mut look = |snipers: u64, pins: &mut u64| {
             each(snipers, |sniper| {
                 let line = between_bits(k, sniper);
-                let men = line & v.occupied;
-                if men == 0 {
+                let pieces = line & v.occupied;
+                if pieces == 0 {
                     checkers |= 1 << sniper;
-                } else if men & (men - 1) == 0 {
-                    // Where the one man between is theirs the line binds nobody.
+                } else if pieces & (pieces - 1) == 0 {
+                    // Where the one piece between is theirs the line binds nobody.
                     *pins |= line | 1 << sniper;
                 }
             });
@@ -282,7 +282,7 @@ fn others<S: Side, K: Sink>(
     false
 }
 
-/// Whether a capture in passing leaves our king safe: two men leave the board's lines at
+/// Whether a capture in passing leaves our king safe: two pieces leave the board's lines at
 /// once, so no pin tells (FIDE 3.7.3.1 with 3.9.2).
 #[inline(always)]
 pub(super) fn en_passant_is_safe<S: Side>(v: &View, checkers: u64, from: usize, to: usize) -> bool {
@@ -293,7 +293,7 @@ pub(super) fn en_passant_is_safe<S: Side>(v: &View, checkers: u64, from: usize, 
     sliders & v.them | leapers == 0
 }
 
-/// Whether our king is safe once the man has gone from one square to the other; not for the
+/// Whether our king is safe once the piece has gone from one square to the other; not for the
 /// king's own moves, nor for en passant.
 #[inline(always)]
 pub(crate) fn keeps_king_safe<S: Side>(v: &View, from_bit: u64, to_bit: u64) -> bool {

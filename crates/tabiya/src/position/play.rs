@@ -74,29 +74,29 @@ impl Position {
         }
     }
 
-    /// Moves a man of this kind, and removes what stood in its place. A pawn's double step sets
+    /// Moves a piece of this kind, and removes what stood in its place. A pawn's double step sets
     /// the en passant square afterwards.
     #[inline(always)]
     pub(crate) fn make_piece<S: Side>(&mut self, code: u8, from: usize, to: usize) {
         let (from, to) = (from & 63, to & 63);
         let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
-        // Nobody who moves from an empty square is not White's man.
-        let man = code | if S::WHITE && code != 0 { board::WHITE } else { 0 };
+        // What moves from an empty square is no piece of White's.
+        let piece = code | if S::WHITE && code != 0 { board::WHITE } else { 0 };
         let taken = self.board.role_code_at(to);
         for (i, plane) in self.board.planes.iter_mut().enumerate() {
-            let bit = if man >> i & 1 != 0 { to_bit } else { 0 };
+            let bit = if piece >> i & 1 != 0 { to_bit } else { 0 };
             *plane = *plane & !(from_bit | to_bit) | bit;
         }
         self.settle::<S>(code, taken, from, to);
     }
 
-    /// Key, counters, rights and turn after a man has moved.
+    /// Key, counters, rights and turn after a piece has moved.
     #[inline(always)]
     fn settle<S: Side>(&mut self, code: u8, taken: u8, from: usize, to: usize) {
-        let man = (code | if S::WHITE { board::WHITE } else { 0 }) as usize & 15;
+        let piece = (code | if S::WHITE { board::WHITE } else { 0 }) as usize & 15;
         // The row of a colour without a role is zero: nothing taken changes nothing.
         let prey = (taken | if S::WHITE { 0 } else { board::WHITE }) as usize & 15;
-        self.key ^= zobrist::man(man, from) ^ zobrist::man(man, to) ^ zobrist::man(prey, to);
+        self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to) ^ zobrist::piece(prey, to);
         self.halfmoves = if code == board::PAWN || taken != 0 { 0 } else { self.halfmoves.saturating_add(1) };
         let own = if code == board::KING { S::FIRST } else { 1 << from };
         self.lose_castling(own | 1 << to);
@@ -109,8 +109,8 @@ impl Position {
         self.make_piece::<S>(board::PAWN, from, to);
         let white = if S::WHITE { board::WHITE } else { 0 };
         self.board.put(to & 63, code | white);
-        self.key ^= zobrist::man((board::PAWN | white) as usize, to & 63)
-            ^ zobrist::man(((code | white) & 15) as usize, to & 63);
+        self.key ^= zobrist::piece((board::PAWN | white) as usize, to & 63)
+            ^ zobrist::piece(((code | white) & 15) as usize, to & 63);
     }
 
     /// Moves a pawn and removes the one that it takes in passing.
@@ -120,7 +120,7 @@ impl Position {
         let taken = (to as i32 - S::AHEAD) as usize & 63;
         let white = if S::WHITE { 0 } else { board::WHITE };
         self.board.put(taken, 0);
-        self.key ^= zobrist::man((board::PAWN | white) as usize, taken);
+        self.key ^= zobrist::piece((board::PAWN | white) as usize, taken);
     }
 
     /// Moves a king and a rook at once, wherever they stand.
@@ -134,10 +134,10 @@ impl Position {
         self.board.put(king_to, board::KING | white);
         self.board.put(rook_to, board::ROOK | white);
         let (k, r) = ((board::KING | white) as usize, (board::ROOK | white) as usize);
-        self.key ^= zobrist::man(k, king & 63)
-            ^ zobrist::man(k, king_to)
-            ^ zobrist::man(r, rook & 63)
-            ^ zobrist::man(r, rook_to);
+        self.key ^= zobrist::piece(k, king & 63)
+            ^ zobrist::piece(k, king_to)
+            ^ zobrist::piece(r, rook & 63)
+            ^ zobrist::piece(r, rook_to);
         self.halfmoves = self.halfmoves.saturating_add(1);
         self.lose_castling(S::FIRST);
         self.pass_turn::<S>();

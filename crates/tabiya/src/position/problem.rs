@@ -54,7 +54,7 @@ pub enum SetupProblem {
         turn: Color,
         /// The king that could be taken.
         king: Square,
-        /// The men that attack it.
+        /// The pieces that attack it.
         checkers: SquareSet,
     },
     /// Pawns stand where no pawn can: on the first or the eighth rank.
@@ -69,11 +69,11 @@ pub enum SetupProblem {
         /// The number of its pawns.
         count: u8,
     },
-    /// A side has more than sixteen men.
-    TooManyMen {
+    /// A side has more than sixteen pieces.
+    TooManyPieces {
         /// The side.
         color: Color,
-        /// The number of its men.
+        /// The number of its pieces.
         count: u8,
     },
     /// A right to castle with a rook that isn't there.
@@ -101,7 +101,7 @@ pub enum SetupProblem {
         /// The side to move, which would capture there.
         turn: Color,
     },
-    /// An en passant square with a man on it.
+    /// An en passant square with a piece on it.
     EnPassantOccupied {
         /// The square.
         square: Square,
@@ -113,7 +113,7 @@ pub enum SetupProblem {
         /// Where the pawn should stand.
         pawn: Square,
     },
-    /// An en passant square whose pawn came from a square where now another man stands.
+    /// An en passant square whose pawn came from a square where now another piece stands.
     EnPassantOrigin {
         /// The square.
         square: Square,
@@ -126,34 +126,34 @@ pub enum SetupProblem {
         square: Square,
         /// The king in check.
         king: Square,
-        /// The men that give check.
+        /// The pieces that give check.
         checkers: SquareSet,
     },
-    /// More than two men give check.
+    /// More than two pieces give check.
     TooManyCheckers {
         /// The king in check.
         king: Square,
-        /// The men that give check.
+        /// The pieces that give check.
         checkers: SquareSet,
     },
-    /// Two men give check from opposite sides along one line: no move opens both.
+    /// Two pieces give check from opposite sides along one line: no move opens both.
     CheckersInLine {
         /// The king in check.
         king: Square,
-        /// The men that give check.
+        /// The pieces that give check.
         checkers: SquareSet,
     },
-    /// Two men give check neither of which another could have uncovered, being knights or pawns.
+    /// Two pieces give check neither of which another could have uncovered, being knights or pawns.
     CheckersNotUncovered {
         /// The king in check.
         king: Square,
-        /// The men that give check.
+        /// The pieces that give check.
         checkers: SquareSet,
     },
 }
 
 impl SetupProblem {
-    /// The name of the reason, the same in every version.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             SetupProblem::NoKing { .. } => "no-king",
@@ -162,7 +162,7 @@ impl SetupProblem {
             SetupProblem::OppositeCheck { .. } => "opposite-check",
             SetupProblem::PawnsOnBackRank { .. } => "pawns-on-back-rank",
             SetupProblem::TooManyPawns { .. } => "too-many-pawns",
-            SetupProblem::TooManyMen { .. } => "too-many-men",
+            SetupProblem::TooManyPieces { .. } => "too-many-pieces",
             SetupProblem::CastlingWithoutRook { .. } => "castling-without-rook",
             SetupProblem::CastlingWithoutKing { .. } => "castling-without-king",
             SetupProblem::EnPassantRank { .. } => "en-passant-rank",
@@ -186,7 +186,7 @@ impl SetupProblem {
                 | SetupProblem::OppositeCheck { .. }
                 | SetupProblem::PawnsOnBackRank { .. }
                 | SetupProblem::TooManyPawns { .. }
-                | SetupProblem::TooManyMen { .. }
+                | SetupProblem::TooManyPieces { .. }
         )
     }
 
@@ -195,17 +195,17 @@ impl SetupProblem {
         match *self {
             SetupProblem::NoKing { .. }
             | SetupProblem::TooManyPawns { .. }
-            | SetupProblem::TooManyMen { .. } => SquareSet::EMPTY,
+            | SetupProblem::TooManyPieces { .. } => SquareSet::EMPTY,
             SetupProblem::SeveralKings { kings, .. } => kings,
-            SetupProblem::AdjacentKings { white, black } => SquareSet::of(white).with(black),
+            SetupProblem::AdjacentKings { white, black } => SquareSet::from_square(white).with(black),
             SetupProblem::PawnsOnBackRank { pawns } => pawns,
-            SetupProblem::CastlingWithoutRook { rook, .. } => SquareSet::of(rook),
+            SetupProblem::CastlingWithoutRook { rook, .. } => SquareSet::from_square(rook),
             SetupProblem::CastlingWithoutKing { king, .. } => king.into_iter().collect(),
             SetupProblem::EnPassantRank { square, .. } | SetupProblem::EnPassantOccupied { square } => {
-                SquareSet::of(square)
+                SquareSet::from_square(square)
             }
-            SetupProblem::EnPassantWithoutPawn { square, pawn } => SquareSet::of(square).with(pawn),
-            SetupProblem::EnPassantOrigin { square, origin } => SquareSet::of(square).with(origin),
+            SetupProblem::EnPassantWithoutPawn { square, pawn } => SquareSet::from_square(square).with(pawn),
+            SetupProblem::EnPassantOrigin { square, origin } => SquareSet::from_square(square).with(origin),
             SetupProblem::CheckBeforeDoubleStep { square, king, checkers } => {
                 checkers.with(king).with(square)
             }
@@ -258,7 +258,7 @@ impl fmt::Display for SetupProblem {
                 None => write!(f, "pawns stand on {}, where no pawn can be", Squares(pawns)),
             },
             SetupProblem::TooManyPawns { color, count } => write!(f, "{color} has {count} pawns"),
-            SetupProblem::TooManyMen { color, count } => write!(f, "{color} has {count} men"),
+            SetupProblem::TooManyPieces { color, count } => write!(f, "{color} has {count} pieces"),
             SetupProblem::CastlingWithoutRook { color, side, rook } => {
                 write!(f, "{color} cannot castle {}: there is no rook on {rook}", side.name())
             }
@@ -289,7 +289,7 @@ impl fmt::Display for SetupProblem {
             ),
             SetupProblem::TooManyCheckers { king, checkers } => write!(
                 f,
-                "the king on {king} is in check from {} men, on {}",
+                "the king on {king} is in check from {} pieces, on {}",
                 checkers.len(),
                 Squares(checkers)
             ),
@@ -330,7 +330,7 @@ impl SetupError {
         &self.problems
     }
 
-    /// The name of the first reason.
+    /// A stable, machine-readable code: that of the first reason.
     pub fn code(&self) -> &'static str {
         self.problems.first().map_or("legal", SetupProblem::code)
     }

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::square::Square;
 
-/// Where a man gets on an empty board: the rows 2 to 7 by the codes of [`crate::board`], then
+/// Where a piece gets on an empty board: the rows 2 to 7 by the codes of [`crate::board`], then
 /// black pawns that step, black pawns that capture, and the same of White.
 pub(crate) static REACH: [[u64; 64]; 12] = {
     let mut reach = [[0; 64]; 12];
@@ -60,12 +60,12 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
     gets_there::<S>(&v, code, from, to)
 }
 
-/// Whether our man with this code gets from one square to another, where none of ours stands, and
+/// Whether our piece with this code gets from one square to another, where none of ours stands, and
 /// leaves our king safe; not for en passant.
 #[inline(always)]
 pub(crate) fn gets_there<S: Side>(v: &View, code: u8, from: usize, to: usize) -> bool {
     let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
-    // From here on no question about the role: it would be guessed wrong too often. A man gets
+    // From here on no question about the role: it would be guessed wrong too often. A piece gets
     // there if it does on an empty board and nobody stands between.
     let captures = v.them & to_bit != 0;
     let is_pawn = code == board::PAWN;

@@ -22,7 +22,7 @@ pub(crate) trait Sink {
     /// Whether it takes castling at all.
     const CASTLES: bool = true;
 
-    /// Those of a piece's targets that it takes at all, given where the other side's men stand.
+    /// Those of a piece's targets that it takes at all, given where the other side's pieces stand.
     #[inline(always)]
     fn wanted(targets: u64, _them: u64) -> u64 {
         targets
@@ -67,7 +67,7 @@ impl Sink for Counted {
 }
 
 /// Stops at the first.
-#[cfg_attr(target_arch = "wasm32", allow(dead_code))]
+#[cfg_attr(feature = "small", allow(dead_code))]
 pub(crate) struct Any;
 
 impl Sink for Any {

@@ -38,7 +38,7 @@ impl Setup {
     /// ```
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
-        men_problems(&self.board, &mut problems);
+        pieces_problems(&self.board, &mut problems);
         turn_problems(self, &mut problems);
         castling_problems(self, &mut problems);
         let sound = match self.en_passant {
@@ -107,7 +107,7 @@ impl Position {
             && (pawns & black).count_ones() <= 8;
         let checkers = self.board.attackers(king, !self.turn);
         few && pawns & SquareSet::BACK_RANKS.0 == 0
-            && !checkers.is_several()
+            && !checkers.more_than_one()
             && self.board.attackers(other, self.turn).is_empty()
             && (self.castling == 0 || self.rights_are_sound(white_king.0, black_king.0))
             && match self.en_passant {
@@ -124,8 +124,8 @@ impl Position {
             let inner = king.wrapping_sub(1);
             castling & !rooks == 0
                 && (castling == 0 || king & home != 0)
-                && !SquareSet(castling & inner).is_several()
-                && !SquareSet(castling & !inner).is_several()
+                && !SquareSet(castling & inner).more_than_one()
+                && !SquareSet(castling & !inner).more_than_one()
         };
         const HOME: [u64; 2] = [0xff, 0xff << 56];
         self.castling & !SquareSet::BACK_RANKS.0 == 0
@@ -138,18 +138,18 @@ impl Position {
     fn may_have_been_passed(&self, square: Square) -> bool {
         let (pawn, origin) = around(square);
         square.rank() == Rank::Sixth.seen_by(self.turn)
-            && !self.board.occupied().meets(SquareSet::of(square).with(origin))
+            && !self.board.occupied().intersects(SquareSet::from_square(square).with(origin))
             && self.board.of(!self.turn, Role::Pawn).contains(pawn)
     }
 }
 
-/// The kings, the pawns, and how many men there are.
-fn men_problems(board: &Board, problems: &mut Vec<SetupProblem>) {
+/// The kings, the pawns, and how many pieces there are.
+fn pieces_problems(board: &Board, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
         let kings = board.of(color, Role::King);
         if kings.is_empty() {
             problems.push(SetupProblem::NoKing { color });
-        } else if kings.is_several() {
+        } else if kings.more_than_one() {
             problems.push(SetupProblem::SeveralKings { color, kings });
         }
     }
@@ -163,17 +163,17 @@ fn men_problems(board: &Board, problems: &mut Vec<SetupProblem>) {
         problems.push(SetupProblem::PawnsOnBackRank { pawns });
     }
     for color in Color::ALL {
-        let (pawns, men) = (board.of(color, Role::Pawn).len(), board.of_color(color).len());
+        let (pawns, pieces) = (board.of(color, Role::Pawn).len(), board.of_color(color).len());
         if pawns > 8 {
             problems.push(SetupProblem::TooManyPawns { color, count: pawns as u8 });
         }
-        if men > 16 {
-            problems.push(SetupProblem::TooManyMen { color, count: men as u8 });
+        if pieces > 16 {
+            problems.push(SetupProblem::TooManyPieces { color, count: pieces as u8 });
         }
     }
 }
 
-/// The men that attack a king; a king beside it is a reason of its own.
+/// The pieces that attack a king; a king beside it is a reason of its own.
 fn checkers(board: &Board, king: Square, by: Color) -> SquareSet {
     board.attackers(king, by) - board.of_role(Role::King)
 }
@@ -244,7 +244,7 @@ fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<
         let (pawn, origin) = around(square);
         let before = board.occupied().without(pawn).with(origin);
         let earlier = board.attackers_through(king, !setup.turn, before) - board.of_role(Role::King);
-        if checkers != SquareSet::of(pawn) && !earlier.is_empty() {
+        if checkers != SquareSet::from_square(pawn) && !earlier.is_empty() {
             problems.push(SetupProblem::CheckBeforeDoubleStep { square, king, checkers });
         }
     }
@@ -252,7 +252,7 @@ fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<
         problems.push(SetupProblem::TooManyCheckers { king, checkers });
     } else if checkers.len() == 2 {
         let leapers = board.of_role(Role::Pawn) | board.of_role(Role::Knight);
-        // One man moved, the other was uncovered; and nobody uncovers a knight or a pawn.
+        // One piece moved, the other was uncovered; and nobody uncovers a knight or a pawn.
         if leapers.contains_all(checkers) {
             problems.push(SetupProblem::CheckersNotUncovered { king, checkers });
         } else if in_line(king, checkers) {
@@ -261,7 +261,7 @@ fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<
     }
 }
 
-/// Whether two men stand on one line with the king between them.
+/// Whether two pieces stand on one line with the king between them.
 fn in_line(king: Square, checkers: SquareSet) -> bool {
     match (checkers.first(), checkers.last()) {
         (Some(first), Some(last)) => attacks::line(first, last).contains(king),

@@ -41,8 +41,8 @@ impl Board {
 }
 
 impl Setup {
-    /// The moves of the man on a square: by its own rule, leaving no king of its side attacked and taking none.
-    /// There are none of an empty square, nor of a man whose side has not the move.
+    /// The moves of the piece on a square: by its own rule, leaving no king of its side attacked and taking none.
+    /// There are none of an empty square, nor of a piece whose side has not the move.
     ///
     /// It need not be a legal position; of one, these are its legal moves.
     ///

@@ -1,6 +1,6 @@
 //! Why a text is no move.
 
-use super::forgiven::Forgiven;
+use super::deviation::Deviation;
 use crate::moves::{Move, MoveText};
 use crate::piece::Role;
 use crate::square::Square;
@@ -47,14 +47,14 @@ pub enum SanError {
     /// The text can be read, but is not the standard notation.
     Sloppy {
         /// What a lenient reader would forgive.
-        forgiven: Vec<Forgiven>,
+        forgiven: Vec<Deviation>,
     },
     /// The text names one legal move, but the standard writes it otherwise.
     NotCanonical {
         /// How the move is written.
         canonical: MoveText,
         /// What a lenient reader would forgive.
-        forgiven: Vec<Forgiven>,
+        forgiven: Vec<Deviation>,
     },
     /// Several legal moves fit.
     Ambiguous {
@@ -77,7 +77,7 @@ pub enum SanError {
 }
 
 impl SanError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             SanError::Empty => "empty",
@@ -140,7 +140,7 @@ impl fmt::Display for SanError {
 }
 
 /// Clauses one after the other.
-struct List<'a>(&'a [Forgiven]);
+struct List<'a>(&'a [Deviation]);
 
 impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! Reading what people write instead of the standard.
 
+use super::deviation::Deviation;
 use super::error::SanError;
-use super::forgiven::Forgiven;
 use super::{CheckMark, San, SanAction, origin, standard};
 use crate::moves::CastlingSide;
 use crate::order::sort_by_key;
@@ -17,15 +17,15 @@ impl San {
     /// Not read are other letters and cases, and any text before or behind.
     ///
     /// ```
-    /// use tabiya::{Forgiven, San, SanError, Role};
+    /// use tabiya::{Deviation, San, SanError, Role};
     ///
     /// let (san, forgiven) = San::read("exd8(Q)!")?;
     /// assert_eq!(san.to_string(), "exd8=Q");
-    /// assert_eq!(forgiven, [Forgiven::PromotionSign, Forgiven::Glyph]);
+    /// assert_eq!(forgiven, [Deviation::PromotionSign, Deviation::Glyph]);
     /// assert_eq!(San::read("e8=K"), Err(SanError::Promotion { role: Role::King }));
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
-    pub fn read(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
+    pub fn read(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
         match standard::<false>(text.as_bytes()) {
             Some(san) => Ok((san, Vec::new())),
             None => lenient(text),
@@ -33,7 +33,7 @@ impl San {
     }
 }
 
-fn lenient(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
+fn lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
     match text {
         "" => return Err(SanError::Empty),
         "--" | "Z0" | "@@@@" | "0000" => return Err(SanError::NullMove),
@@ -45,14 +45,14 @@ fn lenient(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
     // Behind the move, from the end: glyph, e.p., mark.
     let bare = rest.trim_end_matches(['!', '?']);
     if (1..=2).contains(&(rest.len() - bare.len())) {
-        forgiven.push(Forgiven::Glyph);
+        forgiven.push(Deviation::Glyph);
         rest = bare;
     }
     let mut ends_en_passant = |rest: &mut &str| {
         for mark in ["e.p.", "ep"] {
             if let Some(before) = rest.strip_suffix(mark) {
                 *rest = before.strip_suffix(' ').unwrap_or(before);
-                forgiven.push(Forgiven::EnPassantMark);
+                forgiven.push(Deviation::EnPassantMark);
                 return true;
             }
         }
@@ -81,7 +81,7 @@ fn lenient(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
         _ => None,
     };
     if let Some(side) = castling {
-        forgiven.push(Forgiven::ZeroCastling);
+        forgiven.push(Deviation::ZeroCastling);
         return Ok((San { action: SanAction::Castle(side), mark }, sorted(forgiven)));
     }
 
@@ -100,10 +100,10 @@ fn lenient(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
         let after = if symbol { after.trim_start_matches(PRESENTATION) } else { after };
         start = rest.len() - after.len();
         if symbol {
-            forgiven.push(Forgiven::Figurine);
+            forgiven.push(Deviation::Figurine);
         }
         if role == Role::Pawn {
-            forgiven.push(Forgiven::PawnLetter);
+            forgiven.push(Deviation::PawnLetter);
         }
     }
 
@@ -121,16 +121,16 @@ fn lenient(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
     let (before, capture) = match before {
         [before @ .., b'x'] => (before, true),
         [before @ .., b':'] => {
-            forgiven.push(Forgiven::CaptureSign);
+            forgiven.push(Deviation::CaptureSign);
             (before, true)
         }
         // The sign of multiplication.
         [before @ .., 0xc3, 0x97] => {
-            forgiven.push(Forgiven::CaptureSign);
+            forgiven.push(Deviation::CaptureSign);
             (before, true)
         }
         [before @ .., b'-'] => {
-            forgiven.push(Forgiven::Dash);
+            forgiven.push(Deviation::Dash);
             (before, false)
         }
         _ => (before, false),
@@ -146,7 +146,7 @@ fn lenient(text: &str) -> Result<(San, Vec<Forgiven>), SanError> {
 const PRESENTATION: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
 /// Takes `=Q`, `Q`, `(Q)`, `/Q` off the end, in either case or as a symbol.
-fn take_promotion(body: &mut &str, forgiven: &mut Vec<Forgiven>) -> Result<Option<Role>, SanError> {
+fn take_promotion(body: &mut &str, forgiven: &mut Vec<Deviation>) -> Result<Option<Role>, SanError> {
     let rest = body.trim_end_matches(PRESENTATION);
     let (rest, closed) = match rest.strip_suffix(')') {
         Some(rest) => (rest.trim_end_matches(PRESENTATION), true),
@@ -173,20 +173,20 @@ fn take_promotion(body: &mut &str, forgiven: &mut Vec<Forgiven>) -> Result<Optio
     if matches!(role, Role::Pawn | Role::King) {
         return Err(SanError::Promotion { role });
     }
-    if symbol.is_some() && !forgiven.contains(&Forgiven::Figurine) {
-        forgiven.push(Forgiven::Figurine);
+    if symbol.is_some() && !forgiven.contains(&Deviation::Figurine) {
+        forgiven.push(Deviation::Figurine);
     }
     if !standard {
-        forgiven.push(Forgiven::PromotionSign);
+        forgiven.push(Deviation::PromotionSign);
     }
     if letter.is_ascii_lowercase() {
-        forgiven.push(Forgiven::LowerCasePromotion);
+        forgiven.push(Deviation::LowerCasePromotion);
     }
     *body = square;
     Ok(Some(role))
 }
 
-fn sorted(mut forgiven: Vec<Forgiven>) -> Vec<Forgiven> {
+fn sorted(mut forgiven: Vec<Deviation>) -> Vec<Deviation> {
     sort_by_key(&mut forgiven, |note| *note);
     forgiven
 }

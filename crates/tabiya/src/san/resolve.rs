@@ -2,8 +2,8 @@
 //!
 //! The move is found from its target backwards: a piece looks from there for its own kind.
 
+use super::deviation::Deviation;
 use super::error::SanError;
-use super::forgiven::Forgiven;
 use super::{San, SanAction};
 use crate::attacks;
 use crate::board::CODE;
@@ -258,7 +258,7 @@ pub(super) fn pawn<S: Side>(
 
 fn en_passant(position: &Position, takers: SquareSet, to: Square) -> Fit {
     let from = takers.first().filter(|&from| position.is_legal(Move::en_passant(from, to)));
-    Fit { from: from.map_or(0, |from| SquareSet::of(from).0), to, kind: Kind::EnPassant }
+    Fit { from: from.map_or(0, |from| SquareSet::from_square(from).0), to, kind: Kind::EnPassant }
 }
 
 fn castling<S: Side>(position: &Position, side: CastlingSide) -> Fit {
@@ -267,7 +267,7 @@ fn castling<S: Side>(position: &Position, side: CastlingSide) -> Fit {
     let rook = SquareSet(rooks).into_iter().find(|&rook| CastlingSide::of(king, rook) == side);
     match rook {
         Some(rook) if position.is_legal(Move::castling(king, rook)) => {
-            Fit { from: SquareSet::of(king).0, to: rook, kind: Kind::Castling }
+            Fit { from: SquareSet::from_square(king).0, to: rook, kind: Kind::Castling }
         }
         _ => Fit::NONE,
     }
@@ -283,25 +283,25 @@ impl Position {
     /// legal moves is refused in both.
     ///
     /// ```
-    /// use tabiya::{Forgiven, Position, Strictness};
+    /// use tabiya::{Deviation, Position, Strictness};
     ///
     /// let position: Position = "4k3/8/8/8/5r2/8/8/4KR2 w - - 0 1".parse()?;
     /// let (mv, forgiven) = position.read_san("Rf4", Strictness::Lenient)?;
     /// assert_eq!(position.san(mv).to_string(), "Rxf4");
-    /// assert_eq!(forgiven, [Forgiven::MissingCapture]);
+    /// assert_eq!(forgiven, [Deviation::MissingCapture]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read_san(&self, text: &str, strictness: Strictness) -> Result<(Move, Vec<Forgiven>), SanError> {
+    pub fn read_san(&self, text: &str, strictness: Strictness) -> Result<(Move, Vec<Deviation>), SanError> {
         let (san, mut forgiven) = San::read(text)?;
         let (mv, excuse) = match san.to_move(self) {
             Ok(mv) => (mv, None),
             // A pawn that is named is a pawn: `Pg1f3` is not the knight's.
-            Err(SanError::NoSuchMove) if !forgiven.contains(&Forgiven::PawnLetter) => {
+            Err(SanError::NoSuchMove) if !forgiven.contains(&Deviation::PawnLetter) => {
                 self.read_otherwise(&san).ok_or(SanError::NoSuchMove)?
             }
             Err(error) => return Err(error),
         };
-        if forgiven.contains(&Forgiven::EnPassantMark) && !mv.is_en_passant() {
+        if forgiven.contains(&Deviation::EnPassantMark) && !mv.is_en_passant() {
             return Err(SanError::NotEnPassant { mv });
         }
         let canonical = self.san(mv);
@@ -316,7 +316,7 @@ impl Position {
     }
 
     /// What a pawn's move that is none can still mean.
-    fn read_otherwise(&self, san: &San) -> Option<(Move, Option<Forgiven>)> {
+    fn read_otherwise(&self, san: &San) -> Option<(Move, Option<Deviation>)> {
         let SanAction::Go { role: Role::Pawn, file: Some(file), rank, capture, to, promotion } = san.action
         else {
             return None;
@@ -324,7 +324,7 @@ impl Position {
         match rank {
             Some(rank) => {
                 let uci = crate::uci::Uci { from: Square::new(file, rank), to, promotion };
-                Some((uci.to_move(self)?, Some(Forgiven::Coordinates)))
+                Some((uci.to_move(self)?, Some(Deviation::Coordinates)))
             }
             // With nothing to take it is a pawn that takes air, not a bishop.
             None if file == File::B
@@ -335,7 +335,7 @@ impl Position {
                 let role = Role::Bishop;
                 let action = SanAction::Go { role, file: None, rank: None, capture, to, promotion };
                 let bishop = San { action, mark: san.mark };
-                Some((bishop.to_move(self).ok()?, Some(Forgiven::LowerCaseBishop)))
+                Some((bishop.to_move(self).ok()?, Some(Deviation::LowerCaseBishop)))
             }
             None => None,
         }
@@ -343,7 +343,7 @@ impl Position {
 }
 
 /// What is written otherwise than the standard writes the same move.
-fn differences(san: &San, canonical: &San, excuse: Option<Forgiven>) -> Vec<Forgiven> {
+fn differences(san: &San, canonical: &San, excuse: Option<Deviation>) -> Vec<Deviation> {
     let mut found = Vec::new();
     if let (
         SanAction::Go { file, rank, capture, .. },
@@ -351,18 +351,18 @@ fn differences(san: &San, canonical: &San, excuse: Option<Forgiven>) -> Vec<Forg
     ) = (san.action, canonical.action)
     {
         match (captures, capture) {
-            (true, false) if excuse != Some(Forgiven::Coordinates) => found.push(Forgiven::MissingCapture),
-            (false, true) => found.push(Forgiven::FalseCapture),
+            (true, false) if excuse != Some(Deviation::Coordinates) => found.push(Deviation::MissingCapture),
+            (false, true) => found.push(Deviation::FalseCapture),
             _ => {}
         }
         if excuse.is_none() && (file, rank) != (needed_file, needed_rank) {
-            found.push(Forgiven::NeedlessOrigin);
+            found.push(Deviation::NeedlessOrigin);
         }
     }
     match (canonical.mark, san.mark) {
         (needed, written) if needed == written => {}
-        (Some(_), None) => found.push(Forgiven::MissingMark),
-        _ => found.push(Forgiven::WrongMark),
+        (Some(_), None) => found.push(Deviation::MissingMark),
+        _ => found.push(Deviation::WrongMark),
     }
     found
 }

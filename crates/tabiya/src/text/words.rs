@@ -4,7 +4,7 @@ use super::Reading;
 use super::bounds::{Word, ends_move, is_dash, lower_word};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
-use crate::san::{Forgiven, SanError, Strictness};
+use crate::san::{Deviation, SanError, Strictness};
 use crate::square::Square;
 use crate::uci::Uci;
 use alloc::format;
@@ -46,14 +46,14 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
 }
 
 /// Castling in small letters, and the dashes of typographers.
-fn with_plain_dashes(text: &str, loose: &mut Vec<Forgiven>) -> Option<String> {
+fn with_plain_dashes(text: &str, loose: &mut Vec<Deviation>) -> Option<String> {
     let castles = |c: char| matches!(c, 'o' | 'O' | '0');
     let is_castling = text.starts_with(castles);
     let odd = |c: char| is_dash(c) && c != '-' || is_castling && c == 'o';
     if !text.contains(odd) {
         return None;
     }
-    loose.push(if is_castling { Forgiven::LooseCastling } else { Forgiven::Dash });
+    loose.push(if is_castling { Deviation::LooseCastling } else { Deviation::Dash });
     Some(
         text.chars()
             .map(|c| match c {
@@ -219,7 +219,7 @@ fn two_squares(position: &Position, text: &str, at: usize, piece: &str) -> Optio
             place += sign.len();
             place += loose(place);
         }
-        // With nothing but space between they are two moves, unless one's own man stands on the first.
+        // With nothing but space between they are two moves, unless one's own piece stands on the first.
         None if text[end..place].bytes().all(|byte| byte == b' ') && stands_on(position, from) => {}
         None => return None,
     }

@@ -33,7 +33,7 @@ pub enum TimedGameError {
 }
 
 impl TimedGameError {
-    /// The stable name of the reason, for programs.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             TimedGameError::Move(why) => why.code(),
@@ -87,17 +87,17 @@ impl From<ClockError> for TimedGameError {
 /// clock.start(Duration::ZERO)?;
 /// clock.press(Duration::ZERO)?;
 /// let error = TimedGame::join(Game::new(), clock).unwrap_err();
-/// assert_eq!(error.code(), "out-of-step");
+/// assert_eq!(error.code(), "clock-mismatch");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(tag = "code", rename = "out-of-step")
+    serde(tag = "code", rename = "clock-mismatch")
 )]
 #[non_exhaustive]
-pub struct OutOfStep {
+pub struct ClockMismatch {
     /// The side to move on the board.
     pub board: Color,
     /// The moves played.
@@ -106,19 +106,19 @@ pub struct OutOfStep {
     pub pressed: usize,
 }
 
-impl OutOfStep {
-    /// The stable name of the reason, for programs.
+impl ClockMismatch {
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
-        "out-of-step"
+        "clock-mismatch"
     }
 }
 
-impl fmt::Display for OutOfStep {
+impl fmt::Display for ClockMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let OutOfStep { board, ply, pressed } = self;
+        let ClockMismatch { board, ply, pressed } = self;
         write!(f, "the clock is not that of this game: {board} is to move at ply {ply}, ")?;
         write!(f, "and the moves that the clock has counted are {pressed}")
     }
 }
 
-impl core::error::Error for OutOfStep {}
+impl core::error::Error for ClockMismatch {}

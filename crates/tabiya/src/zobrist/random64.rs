@@ -1,4 +1,4 @@
-//! The constants that the Polyglot book format publishes: men by kind and square, castling
+//! The constants that the Polyglot book format publishes: pieces by kind and square, castling
 //! rights, en passant files, White's turn.
 
 pub(super) const RANDOM64: [u64; 781] = [

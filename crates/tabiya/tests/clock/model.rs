@@ -1,9 +1,8 @@
 //! A second clock that shares nothing with the library's: it ticks, one millisecond after the
 //! other. Both are told the same and must show the same.
 
-use crate::walk::Dice;
 use std::time::Duration;
-use tabiya::{Bonus, Clock, Color, Limit, TimeControl};
+use tabiya::{Bonus, Clock, Color, Limit, Rng, TimeControl};
 
 const fn ticks(ticks: u64) -> Duration {
     Duration::from_millis(ticks)
@@ -182,8 +181,8 @@ impl Ticking {
 }
 
 /// A time control of a few milliseconds.
-fn control(dice: &mut Dice) -> TimeControl {
-    let mut time = |limit| ticks(dice.throw(limit) as u64);
+fn control(rng: &mut Rng) -> TimeControl {
+    let mut time = |limit| ticks(rng.below(limit) as u64);
     match time(8).as_millis() {
         0 => TimeControl::sudden_death(time(60)),
         1 => TimeControl::increment(time(40), time(8)),
@@ -202,7 +201,7 @@ fn control(dice: &mut Dice) -> TimeControl {
                 tabiya::Stage { moves, time: time(30), bonus }
             };
             let stages = [stage(Some(2)), stage(Some(3)), stage(None)];
-            TimeControl::staged(&stages[..1 + dice.throw(3)]).unwrap()
+            TimeControl::staged(&stages[..1 + rng.below(3)]).unwrap()
         }
     }
 }
@@ -237,12 +236,12 @@ fn compare(clock: &Clock, model: &Ticking, script: &str) {
 fn the_clock_shows_what_a_ticking_one_shows() {
     let mut falls = 0;
     for seed in 0..3_000 {
-        let mut dice = Dice::new(seed);
-        let controls = match dice.throw(8) {
-            0 => [(); 2].map(|()| TimeControl::hourglass(ticks(dice.throw(40) as u64))),
-            1..=3 => [control(&mut dice), control(&mut dice)],
+        let mut rng = Rng::new(seed);
+        let controls = match rng.below(8) {
+            0 => [(); 2].map(|()| TimeControl::hourglass(ticks(rng.below(40) as u64))),
+            1..=3 => [control(&mut rng), control(&mut rng)],
             _ => {
-                let both = control(&mut dice);
+                let both = control(&mut rng);
                 [both.clone(), both]
             }
         };
@@ -252,13 +251,13 @@ fn the_clock_shows_what_a_ticking_one_shows() {
         let mut script = format!("seed {seed}: {controls:?}");
         let mut told_at = 0;
         for _ in 0..60 {
-            let wait = [0, 1, 2, 5, 12, 30][dice.throw(6)];
-            let color = Color::ALL[dice.throw(2)];
-            let amount = dice.throw(20) as u64;
+            let wait = [0, 1, 2, 5, 12, 30][rng.below(6)];
+            let color = Color::ALL[rng.below(2)];
+            let amount = rng.below(20) as u64;
             (0..wait).for_each(|_| model.tick());
             // Now and then the time goes back behind what was told, which counts for nothing.
             let now = ticks(if told_at == model.now { model.now.saturating_sub(amount) } else { model.now });
-            let (told, expected) = match dice.throw(16) {
+            let (told, expected) = match rng.below(16) {
                 0 | 1 => (clock.start_for(color, now).is_ok(), model.start(color)),
                 2..=8 => (clock.press(now).is_ok(), model.press()),
                 9 => (clock.pause(now).is_ok(), model.change(Phase::Running, Phase::Paused)),

@@ -2,7 +2,7 @@
 
 use crate::evidence::verify;
 use std::collections::BTreeMap;
-use tabiya::{Move, MoveError, Position, Role, San, Square, Uci, Verdict};
+use tabiya::{Move, MoveError, Position, Rng, Role, San, Square, Uci, Verdict};
 
 /// Positions full of pins, checks, castling and en passant, from which walks begin.
 const STARTS: [&str; 22] = [
@@ -34,19 +34,9 @@ const STARTS: [&str; 22] = [
     "r1r1k3/8/8/8/8/8/8/R3K1RR w GAc - 0 1",
 ];
 
-/// Numbers that look random and are the same every time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % sides
-    }
-}
-
 /// Positions of random games.
 fn positions(games_from_each: usize, plies: usize) -> Vec<Position> {
-    let mut dice = Dice(2026);
+    let mut rng = Rng::new(2026);
     let mut starts: Vec<Position> =
         STARTS.iter().map(|fen| Position::from_fen_lenient(fen).expect(fen).0).collect();
     starts.extend((0..960).step_by(60).filter_map(Position::chess960));
@@ -60,7 +50,7 @@ fn positions(games_from_each: usize, plies: usize) -> Vec<Position> {
                 if moves.is_empty() {
                     break;
                 }
-                position.play_unchecked(moves[dice.roll(moves.len())]);
+                position.play_unchecked(moves[rng.below(moves.len())]);
             }
         }
     }
@@ -151,7 +141,7 @@ fn wide_in_the_positions_of_others_they_agree_too() {
         let step = suite.lines().count() / 300 + 1;
         for line in suite.lines().step_by(step) {
             let fen = line.split(';').next().unwrap_or(line).trim();
-            // A suite or two has more men than a game can have.
+            // A suite or two has more pieces than a game can have.
             let Ok((position, _)) = Position::from_fen_lenient(fen) else { continue };
             agree_on(&position, &mut counts);
             asked += 1;
@@ -238,10 +228,10 @@ fn no_text_whatever_makes_it_panic_and_all_ways_of_asking_agree() {
         "O", "-", "x", "=", "+", "#", "(", ")", "/", "!", "?", " ", "e.p.", "♘", "♟", "×", "ö", "🙂", "\n",
         "\u{fe0f}",
     ];
-    let mut dice = Dice(7);
+    let mut rng = Rng::new(7);
     for position in positions(1, 8) {
         for _ in 0..300 {
-            let text: String = (0..dice.roll(9)).map(|_| SIGNS[dice.roll(SIGNS.len())]).collect();
+            let text: String = (0..rng.below(9)).map(|_| SIGNS[rng.below(SIGNS.len())]).collect();
             let answer = position.explain(&text);
             match position.parse_move(&text) {
                 Ok(mv) => assert_eq!((answer.mv, answer.code), (Some(mv), "legal"), "{text}"),

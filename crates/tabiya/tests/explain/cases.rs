@@ -335,12 +335,12 @@ mod how_pieces_move {
     }
 
     #[test]
-    fn a_slider_is_blocked_by_a_man_on_its_way() {
+    fn a_slider_is_blocked_by_a_piece_on_its_way() {
         let sentence = "The bishop on f1 cannot reach b5: the white pawn on e2 is in the way.";
         refused(START, &["Bb5", "f1b5", "Bf1-b5"], "blocked", sentence);
         shows(START, "Bb5", &[(Part::Blocker, Square::E2), (Part::From, Square::F1)]);
         assert_eq!(suggested(START, "Bb5"), ["e3", "e4"]);
-        // Two men on the way: the first is named.
+        // Two pieces on the way: the first is named.
         refused(
             "4k3/8/8/8/8/K7/8/1q2N1nR b - - 0 1",
             &["b1h1", "Qxh1"],

@@ -1,21 +1,22 @@
 //! Checks the evidence of a reason by hand, on a board and without the code that gave it.
 
 use tabiya::{
-    Board, CastlingSide, Color, File, Man, Move, MoveError, Position, Rank, Role, Square, SquareSet, attacks,
+    Board, CastlingSide, Color, File, Move, MoveError, PlacedPiece, Position, Rank, Role, Square, SquareSet,
+    attacks,
 };
 
-/// Whether a man attacks a square on a board.
-fn attacks(board: &Board, man: Square, target: Square) -> bool {
-    board.attacks_from(man).contains(target)
+/// Whether a piece attacks a square on a board.
+fn attacks(board: &Board, piece: Square, target: Square) -> bool {
+    board.attacks_from(piece).contains(target)
 }
 
-/// All men of a colour that attack a square, asked one by one.
+/// All pieces of a colour that attack a square, asked one by one.
 fn attackers(board: &Board, target: Square, by: Color) -> SquareSet {
-    board.of_color(by).into_iter().filter(|&man| attacks(board, man, target)).collect()
+    board.of_color(by).into_iter().filter(|&piece| attacks(board, piece, target)).collect()
 }
 
-fn squares(men: &[Man]) -> SquareSet {
-    men.iter().map(|man| man.square).collect()
+fn squares(pieces: &[PlacedPiece]) -> SquareSet {
+    pieces.iter().map(|piece| piece.square).collect()
 }
 
 /// Where moves go, castling left out.
@@ -28,14 +29,14 @@ pub(crate) fn verify(position: &Position, why: &MoveError) {
     let (board, turn) = (position.board(), position.turn());
     let king = position.king(turn);
     let checkers = attackers(board, king, !turn);
-    let there = |man: &Man| assert_eq!(board.piece_at(man.square), Some(man.piece));
-    let ours = |man: &Man| {
-        there(man);
-        assert_eq!(man.piece.color, turn);
+    let there = |piece: &PlacedPiece| assert_eq!(board.piece_at(piece.square), Some(piece.piece));
+    let ours = |piece: &PlacedPiece| {
+        there(piece);
+        assert_eq!(piece.piece.color, turn);
     };
-    let theirs = |man: &Man| {
-        there(man);
-        assert_eq!(man.piece.color, !turn);
+    let theirs = |piece: &PlacedPiece| {
+        there(piece);
+        assert_eq!(piece.piece.color, !turn);
     };
     let up = if turn.is_white() { 1 } else { -1 };
     let ranks_up = |from: Square, to: Square| (to.rank() as i32 - from.rank() as i32) * up;
@@ -126,7 +127,7 @@ pub(crate) fn verify(position: &Position, why: &MoveError) {
             assert_eq!(files(pawn.square, *to), 0);
             assert!(attacks::between(pawn.square, *to).with(*to).contains(by.square));
             assert!((1..=2).contains(&ranks_up(pawn.square, by.square)));
-            assert!(!(attacks::between(pawn.square, by.square)).meets(board.occupied()));
+            assert!(!(attacks::between(pawn.square, by.square)).intersects(board.occupied()));
         }
         MoveError::DoubleStepNotFromStart { pawn, to } => {
             ours(pawn);
@@ -183,32 +184,32 @@ pub(crate) fn verify(position: &Position, why: &MoveError) {
             assert_eq!(*named, king);
             let mut without = *board;
             without.remove(piece.square);
-            // Its leaving exposes the king to exactly this man.
-            assert_eq!(attackers(&without, king, !turn) - checkers, SquareSet::of(by.square));
+            // Its leaving exposes the king to exactly this piece.
+            assert_eq!(attackers(&without, king, !turn) - checkers, SquareSet::from_square(by.square));
             assert!(!attacks::between(king, by.square).with(by.square).contains(*to));
             // By its own rule it gets there; a pawn also in passing.
             let by_rule = board.moves_from(piece.square).contains(*to);
             assert!(by_rule || position.en_passant() == Some(*to));
         }
-        MoveError::CheckNotAnswered { piece, to, king: named, by, answers } => {
+        MoveError::CheckNotAnswered { piece, to, king: named, by, evasions } => {
             ours(piece);
             assert_eq!(*named, king);
-            assert_eq!(checkers, SquareSet::of(by.square));
+            assert_eq!(checkers, SquareSet::from_square(by.square));
             assert!(attacks(&moved(piece.square, *to), by.square, king));
             let moves = position.legal_moves();
-            assert_eq!(answers.is_empty(), moves.is_empty());
+            assert_eq!(evasions.is_empty(), moves.is_empty());
             let king_moves = position.legal_moves_from(king);
-            assert_eq!(answers.king_to, targets(&king_moves));
+            assert_eq!(evasions.king_to, targets(&king_moves));
             let line = attacks::between(king, by.square);
-            assert!(line.contains_all(answers.blocks) || answers.blocks.is_empty());
-            for taker in answers.takers {
+            assert!(line.contains_all(evasions.blocks) || evasions.blocks.is_empty());
+            for taker in evasions.takers {
                 let taking = position.legal_moves_from(taker);
                 assert!(taking.iter().any(|mv| mv.to() == by.square || mv.is_en_passant()));
             }
             let others = moves.iter().filter(|mv| mv.from() != king);
             assert!(others.clone().all(|mv| {
-                answers.blocks.contains(mv.to())
-                    || answers.takers.contains(mv.from()) && (mv.to() == by.square || mv.is_en_passant())
+                evasions.blocks.contains(mv.to())
+                    || evasions.takers.contains(mv.from()) && (mv.to() == by.square || mv.is_en_passant())
             }));
         }
         MoveError::DoubleCheck { piece, king: named, by, king_to, .. } => {
@@ -276,10 +277,10 @@ fn castling(position: &Position, why: &MoveError) {
             let low = [*king, *rook, king_to, rook_to].into_iter().min().unwrap();
             let high = [*king, *rook, king_to, rook_to].into_iter().max().unwrap();
             assert!(!by.is_empty());
-            for man in by {
-                assert_eq!(board.piece_at(man.square), Some(man.piece));
-                assert!(low <= man.square && man.square <= high);
-                assert!(man.square != *king && man.square != *rook);
+            for piece in by {
+                assert_eq!(board.piece_at(piece.square), Some(piece.piece));
+                assert!(low <= piece.square && piece.square <= high);
+                assert!(piece.square != *king && piece.square != *rook);
             }
         }
         MoveError::CastlingInCheck { king, by, .. } => {

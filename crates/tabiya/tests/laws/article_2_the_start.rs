@@ -34,8 +34,8 @@ fn the_corner_at_each_players_right_is_light() {
 
 /// FIDE 2.2
 #[test]
-fn each_side_has_sixteen_men() {
-    let men = [
+fn each_side_has_sixteen_pieces() {
+    let pieces = [
         (Role::Pawn, 8),
         (Role::Knight, 2),
         (Role::Bishop, 2),
@@ -44,7 +44,7 @@ fn each_side_has_sixteen_men() {
         (Role::King, 1),
     ];
     for color in Color::ALL {
-        for (role, count) in men {
+        for (role, count) in pieces {
             assert_eq!(Board::STANDARD.of(color, role).len(), count, "{color} {role:?}");
         }
         assert_eq!(Board::STANDARD.pieces(color).count(), 16);

@@ -8,7 +8,7 @@ use tabiya::{Board, Color, Piece, Role, Square, SquareSet};
 fn no_piece_moves_to_a_square_of_its_own_colour() {
     for color in Color::ALL {
         for role in Role::ALL {
-            // The man in a ring of friends, on every square.
+            // The piece in a ring of friends, on every square.
             for from in Square::ALL {
                 let mut board = Board::EMPTY;
                 for square in Square::ALL {
@@ -68,7 +68,7 @@ fn a_pinned_piece_still_attacks() {
     );
     let position = board.white();
     assert!(position.legal_moves_from(Square::E2).is_empty());
-    assert_eq!(position.board().attackers(Square::F4, Color::White), SquareSet::of(Square::E2));
+    assert_eq!(position.board().attackers(Square::F4, Color::White), SquareSet::from_square(Square::E2));
 }
 
 /// FIDE 3.1.2: a pawn attacks where it captures, not where it walks.
@@ -76,6 +76,6 @@ fn a_pinned_piece_still_attacks() {
 fn a_pawn_attacks_diagonally_only() {
     let mut board = Board::EMPTY;
     board.place(Square::E4, Piece { color: Color::White, role: Role::Pawn });
-    assert_eq!(board.attacks_from(Square::E4), SquareSet::of(Square::D5).with(Square::F5));
+    assert_eq!(board.attacks_from(Square::E4), SquareSet::from_square(Square::D5).with(Square::F5));
     assert!(!board.is_attacked(Square::E5, Color::White));
 }

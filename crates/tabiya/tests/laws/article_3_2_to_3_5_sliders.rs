@@ -57,7 +57,7 @@ fn a_queen_moves_as_rook_and_bishop() {
     .goes(Square::D4);
 }
 
-/// FIDE 3.4, from every square and with men in the way.
+/// FIDE 3.4, from every square and with pieces in the way.
 #[test]
 fn a_queens_moves_are_those_of_rook_and_bishop_together() {
     let mut occupied = SquareSet::EMPTY;

@@ -31,7 +31,7 @@ fn every_kind_of_piece_but_the_king_gives_check() {
         let position = board.white();
         assert!(position.is_check() && position.in_check(Color::White), "{letter} on {from}");
         assert!(!position.in_check(Color::Black));
-        assert_eq!(position.checkers(), SquareSet::of(from));
+        assert_eq!(position.checkers(), SquareSet::from_square(from));
     }
 }
 
@@ -51,8 +51,8 @@ fn a_pinned_piece_gives_check_all_the_same() {
         ",
     )
     .white();
-    assert_eq!(position.pinned(Color::Black), SquareSet::of(Square::E5));
-    assert_eq!(position.checkers(), SquareSet::of(Square::E5));
+    assert_eq!(position.pinned(Color::Black), SquareSet::from_square(Square::E5));
+    assert_eq!(position.checkers(), SquareSet::from_square(Square::E5));
 }
 
 /// FIDE 3.9.2
@@ -93,7 +93,7 @@ fn in_double_check_only_the_king_moves() {
         ",
     );
     let position = board.white();
-    assert_eq!(position.checkers(), SquareSet::of(Square::E8).with(Square::F3));
+    assert_eq!(position.checkers(), SquareSet::from_square(Square::E8).with(Square::F3));
     board.goes(Square::E1);
     assert!(position.legal_moves().iter().all(|mv| mv.from() == Square::E1));
     assert!(!legal(&position, "g2f3"), "takes one checker, the other stays");
@@ -198,6 +198,6 @@ fn a_discovered_check_is_a_check() {
     for mv in position.legal_moves_from(Square::E4) {
         assert!(position.gives_check(mv), "{mv:?}");
     }
-    assert_eq!(play(position, "e4b7").checkers(), SquareSet::of(Square::E1));
-    assert_eq!(play(position, "e4c6").checkers(), SquareSet::of(Square::E1).with(Square::C6));
+    assert_eq!(play(position, "e4b7").checkers(), SquareSet::from_square(Square::E1));
+    assert_eq!(play(position, "e4c6").checkers(), SquareSet::from_square(Square::E1).with(Square::C6));
 }

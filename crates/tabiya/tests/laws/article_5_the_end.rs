@@ -65,7 +65,7 @@ fn no_move_and_no_check_is_stalemate_and_a_draw() {
     assert_eq!(position.status(), Status::Stalemate);
 }
 
-/// FIDE 5.2.1: one move of any man is enough.
+/// FIDE 5.2.1: one move of any piece is enough.
 #[test]
 fn a_pawn_that_can_move_saves_from_stalemate() {
     let position = drawn(
@@ -85,9 +85,9 @@ fn a_pawn_that_can_move_saves_from_stalemate() {
     assert_eq!(position.outcome(), None);
 }
 
-/// FIDE 5.2.2: no mate by any series of moves, seen by the men alone.
+/// FIDE 5.2.2: no mate by any series of moves, seen by the pieces alone.
 #[test]
-fn too_few_men_to_mate_end_the_game() {
+fn too_few_pieces_to_mate_end_the_game() {
     let cases = [
         ("8/8/3k4/8/8/3K4/8/8 w - - 0 1", "king against king"),
         ("8/8/3k4/8/8/3KB3/8/8 w - - 0 1", "a bishop"),
@@ -145,7 +145,7 @@ fn two_minor_pieces_may_mate_with_help() {
 
 /// FIDE 5.1.2 and 6.9 ask for each side.
 #[test]
-fn each_side_has_or_has_not_the_men_to_mate() {
+fn each_side_has_or_has_not_the_pieces_to_mate() {
     for (fen, white, black, name) in [
         ("8/8/3k2q1/8/8/3K4/8/8 w - - 0 1", false, true, "a lone king"),
         ("8/8/3k2q1/8/8/3K2N1/8/8 w - - 0 1", false, true, "a knight against a queen"),

@@ -19,7 +19,7 @@ fn every_array_has_its_king_between_the_rooks_and_bishops_on_both_colours() {
             assert_eq!((bishops & SquareSet::DARK).len(), 1, "{number}");
             assert_eq!(board.chess960_number(color), Some(number));
         }
-        // Black's men stand opposite their equals.
+        // Black's pieces stand opposite their equals.
         for (square, piece) in board.pieces(Color::White) {
             assert_eq!(board.piece_at(square.flip()), Some(piece.role.of(Color::Black)), "{number}");
         }
@@ -62,7 +62,7 @@ fn castling_ends_on_the_same_squares_from_every_array() {
             let mut after = position;
             after.play_unchecked(mv);
             assert_eq!(after.king(Color::White), king_to, "{number}");
-            let expected = SquareSet::of(rook_to).with(other);
+            let expected = SquareSet::from_square(rook_to).with(other);
             assert_eq!(after.board().of(Color::White, Role::Rook), expected, "{number}");
         }
     }

@@ -80,16 +80,16 @@ impl Drawn {
         Position::try_from(setup).unwrap_or_else(|error| panic!("{error}\n{}", self.setup.board))
     }
 
-    /// The man on the square, whose colour has the move, goes to the marked squares and no other.
+    /// The piece on the square, whose colour has the move, goes to the marked squares and no other.
     #[track_caller]
     pub(super) fn goes(&self, from: Square) {
-        let turn = self.setup.board.color_at(from).expect("a man stands there");
+        let turn = self.setup.board.color_at(from).expect("a piece stands there");
         let moves = self.to_move(turn).legal_moves_from(from);
         let targets: SquareSet = moves.iter().map(|mv| mv.king_to()).collect();
         assert_eq!(targets, self.marked, "from {from} on\n{}it goes to\n{targets}", self.setup.board);
     }
 
-    /// By its own rule the man on the square goes to the marked squares and no other.
+    /// By its own rule the piece on the square goes to the marked squares and no other.
     #[track_caller]
     pub(super) fn goes_by_its_own_rule(&self, from: Square) {
         let targets = self.setup.board.moves_from(from);

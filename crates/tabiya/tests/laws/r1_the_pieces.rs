@@ -467,7 +467,7 @@ mod r1_9_the_own_king {
         assert!(!legal(&position, "e2c3"), "pinned on the file");
         assert!(!legal(&position, "f2f3"), "pinned on the diagonal");
         assert_eq!(position.parse_move("Nc3").unwrap_err().code(), "pinned");
-        assert_eq!(position.pinned(Color::White), SquareSet::of(Square::E2).with(Square::F2));
+        assert_eq!(position.pinned(Color::White), SquareSet::from_square(Square::E2).with(Square::F2));
     }
 
     #[test]

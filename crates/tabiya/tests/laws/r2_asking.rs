@@ -100,7 +100,7 @@ mod r2_4_boards_by_hand {
     }
 
     #[test]
-    fn men_are_placed_removed_and_moved_and_what_was_captured_comes_back() {
+    fn pieces_are_placed_removed_and_moved_and_what_was_captured_comes_back() {
         let mut board = Board::EMPTY;
         let (rook, pawn) = (Role::Rook.of(Color::White), Role::Pawn.of(Color::Black));
         assert_eq!(board.place(Square::A1, rook), None);
@@ -228,7 +228,7 @@ mod r2_6_any_board {
         assert_eq!(board.attackers(Square::B2, Color::White).len(), 3);
         board.place(Square::H3, Role::Rook.of(Color::Black));
         assert!(board.in_check(Color::White), "one of them is attacked");
-        assert_eq!(board.attackers(Square::A3, Color::Black), SquareSet::of(Square::H3));
+        assert_eq!(board.attackers(Square::A3, Color::Black), SquareSet::from_square(Square::H3));
     }
 }
 
@@ -249,7 +249,7 @@ fn the_pieces_on_their_squares_are_those_that_were_drawn() {
     .white();
     assert_eq!(position.king(Color::White), Square::E1);
     assert_eq!(position.piece_at(Square::D2), Some(Role::Queen.of(Color::White)));
-    assert_eq!(play(position, "d2d8").checkers(), SquareSet::of(Square::D8));
+    assert_eq!(play(position, "d2d8").checkers(), SquareSet::from_square(Square::D8));
     assert_eq!(find(&position, "d2d8"), Some(Move::normal(Square::D2, Square::D8)));
     assert_eq!(Setup::from(position).board, *position.board());
 }

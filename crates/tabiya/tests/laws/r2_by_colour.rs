@@ -92,9 +92,9 @@ fn the_checkers_and_who_attacks_a_square_are_told() {
         ",
     )
     .white();
-    assert_eq!(position.checkers(), SquareSet::of(Square::E8).with(Square::D3));
-    assert_eq!(position.board().attackers(Square::F2, Color::Black), SquareSet::of(Square::D3));
-    assert_eq!(position.board().attackers(Square::F2, Color::White), SquareSet::of(Square::E1));
+    assert_eq!(position.checkers(), SquareSet::from_square(Square::E8).with(Square::D3));
+    assert_eq!(position.board().attackers(Square::F2, Color::Black), SquareSet::from_square(Square::D3));
+    assert_eq!(position.board().attackers(Square::F2, Color::White), SquareSet::from_square(Square::E1));
     assert!(!position.board().is_attacked(Square::A1, Color::Black));
 }
 

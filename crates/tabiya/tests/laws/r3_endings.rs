@@ -1,7 +1,7 @@
 //! R3.7 and the draws of CASES: how a game ends, in both rule sets.
 
 use super::r3_playing::{game, play};
-use tabiya::{Color, DrawReason, Evidence, Game, Outcome, RuleSet, Status, WinReason};
+use tabiya::{Color, DrawReason, DrawRules, Evidence, Game, Outcome, Status, WinReason};
 
 const DANCE: &str = "Nf3 Nf6 Ng1 Ng8";
 
@@ -10,16 +10,16 @@ fn draw(reason: DrawReason) -> Option<Outcome> {
 }
 
 fn over_the_board(moves: &str) -> Game {
-    play(Game::new().with_rules(RuleSet::OverTheBoard), moves)
+    play(Game::new().with_draw_rules(DrawRules::OverTheBoard), moves)
 }
 
-fn from(fen: &str, rules: RuleSet) -> Game {
-    Game::from_fen(fen).unwrap().with_rules(rules)
+fn from(fen: &str, rules: DrawRules) -> Game {
+    Game::from_fen(fen).unwrap().with_draw_rules(rules)
 }
 
 /// A game from a FEN in both rule sets.
 fn both(fen: &str) -> [Game; 2] {
-    [from(fen, RuleSet::Automatic), from(fen, RuleSet::OverTheBoard)]
+    [from(fen, DrawRules::Automatic), from(fen, DrawRules::OverTheBoard)]
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn the_status_is_right_after_loading_a_fen() {
     ] {
         assert_eq!(Game::from_fen(fen).unwrap().outcome(), outcome, "{fen}");
     }
-    let otb = RuleSet::OverTheBoard;
+    let otb = DrawRules::OverTheBoard;
     assert_eq!(from("7k/8/6K1/8/8/8/8/R7 b - - 149 90", otb).outcome(), None);
     assert_eq!(from("7k/8/6K1/8/8/8/8/R7 b - - 150 90", otb).outcome(), draw(DrawReason::SeventyFiveMove));
 }
@@ -246,13 +246,13 @@ fn b1_mate_and_stalemate_on_the_hundredth_ply_count_first() {
 /// B2
 #[test]
 fn b2_the_hundred_and_fiftieth_ply_ends_a_game_over_the_board_unless_it_mates() {
-    let game = from("7k/8/6K1/8/8/8/8/R7 w - - 148 120", RuleSet::OverTheBoard);
+    let game = from("7k/8/6K1/8/8/8/8/R7 w - - 148 120", DrawRules::OverTheBoard);
     let game = play(game, "Ra2");
     assert_eq!((game.outcome(), game.claimable()), (None, vec![DrawReason::FiftyMove]));
     let game = play(game, "Kg8");
     assert_eq!(game.outcome(), draw(DrawReason::SeventyFiveMove));
     assert_eq!(game.ending().unwrap().evidence, Evidence::Count { halfmoves: 150 });
-    let mated = play(from("7k/8/6K1/8/8/8/8/R7 w - - 149 120", RuleSet::OverTheBoard), "Ra8");
+    let mated = play(from("7k/8/6K1/8/8/8/8/R7 w - - 149 120", DrawRules::OverTheBoard), "Ra8");
     assert_eq!(mated.outcome().unwrap().code(), "checkmate");
 }
 

@@ -1,13 +1,13 @@
 //! R3.8: resigning, offers, claims, and the other words that end a game.
 
 use super::r3_playing::{game, play};
-use tabiya::{Claimed, Color, DrawReason, Game, GameError, Outcome, RuleSet};
+use tabiya::{Claimed, Color, DrawReason, DrawRules, Game, GameError, Outcome};
 
 const WHITE: Color = Color::White;
 const BLACK: Color = Color::Black;
 
 fn over_the_board(moves: &str) -> Game {
-    play(Game::new().with_rules(RuleSet::OverTheBoard), moves)
+    play(Game::new().with_draw_rules(DrawRules::OverTheBoard), moves)
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn who_resigns_loses() {
 #[test]
 fn over_the_board_resigning_against_a_side_that_cannot_mate_is_a_draw() {
     let fen = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
-    let mut game = Game::from_fen(fen).unwrap().with_rules(RuleSet::OverTheBoard);
+    let mut game = Game::from_fen(fen).unwrap().with_draw_rules(DrawRules::OverTheBoard);
     assert_eq!(game.resign(WHITE), Ok(Outcome::Draw { reason: DrawReason::Resignation }));
     let mut automatic = Game::from_fen(fen).unwrap();
     assert_eq!(automatic.resign(WHITE).unwrap().winner(), Some(BLACK));
@@ -129,7 +129,7 @@ fn only_the_side_to_move_claims_and_only_what_is_there() {
     let error = nothing.claim_draw(BLACK).unwrap_err();
     assert_eq!(
         error,
-        GameError::NothingToClaim { repetitions: 1, halfmoves: 0, rules: RuleSet::OverTheBoard }
+        GameError::NothingToClaim { repetitions: 1, halfmoves: 0, rules: DrawRules::OverTheBoard }
     );
     assert_eq!(
         error.to_string(),
@@ -170,7 +170,7 @@ fn over_the_board_a_failed_claim_plays_the_intended_move() {
 #[test]
 fn a_claim_with_the_move_that_mates_plays_it() {
     let game = Game::from_fen("7k/8/6K1/8/8/8/8/R7 w - - 99 90").unwrap();
-    let mut game = game.with_rules(RuleSet::OverTheBoard);
+    let mut game = game.with_draw_rules(DrawRules::OverTheBoard);
     assert!(matches!(game.claim_draw_with(WHITE, "Ra8"), Ok(Claimed::MovePlayed { .. })));
     assert_eq!(game.outcome().unwrap().to_string(), "White wins by checkmate");
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 use tabiya::{
-    Claimed, Clock, ClockError, Color, Game, GameError, Position, RuleSet, Status, TimedGame, TimedGameError,
+    Claimed, Clock, ClockError, Color, DrawRules, Game, GameError, Position, Status, TimedGame,
+    TimedGameError,
 };
 
 const WHITE: Color = Color::White;
@@ -14,15 +15,15 @@ const fn seconds(seconds: u64) -> Duration {
 }
 
 /// A game from a FEN, started at time 0.
-fn started(fen: &str, control: &str, rules: RuleSet) -> TimedGame {
-    let game = Game::from_fen(fen).unwrap().with_rules(rules);
+fn started(fen: &str, control: &str, rules: DrawRules) -> TimedGame {
+    let game = Game::from_fen(fen).unwrap().with_draw_rules(rules);
     let mut timed = TimedGame::join(game, Clock::new(control.parse().unwrap())).unwrap();
     timed.start(seconds(0)).unwrap();
     timed
 }
 
 fn new(control: &str) -> TimedGame {
-    started(&Position::new().to_fen(), control, RuleSet::Automatic)
+    started(&Position::new().to_fen(), control, DrawRules::Automatic)
 }
 
 #[test]
@@ -47,24 +48,24 @@ fn a_flag_that_falls_against_a_side_that_cannot_mate_draws() {
         ("4k1n1/8/8/8/8/8/7P/4K3 w - - 0 1", "time"),
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", "time"),
     ] {
-        let mut timed = started(fen, "1+0", RuleSet::Automatic);
+        let mut timed = started(fen, "1+0", DrawRules::Automatic);
         assert_eq!(timed.tick(seconds(60)).unwrap().code(), code, "{fen}");
     }
     // The wall is seen through when asked.
     let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
-    let mut timed = started(wall, "1+0", RuleSet::Automatic).with_search(1_000);
+    let mut timed = started(wall, "1+0", DrawRules::Automatic).with_search(1_000);
     assert_eq!(timed.tick(seconds(60)).unwrap().code(), "time-insufficient");
 }
 
 #[test]
 fn a_move_after_the_flag_is_refused_even_if_it_mates() {
-    let mut timed = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+5", RuleSet::Automatic);
+    let mut timed = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+5", DrawRules::Automatic);
     let error = timed.play("Ra8#", seconds(60)).unwrap_err();
     assert!(matches!(error, TimedGameError::Game(GameError::GameOver { .. })));
     assert_eq!(timed.game().outcome().unwrap().code(), "time-insufficient");
     assert_eq!(timed.game().ply(), 0);
     // A nanosecond earlier it mates, and no flag falls any more.
-    let mut timed = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+5", RuleSet::Automatic);
+    let mut timed = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+5", DrawRules::Automatic);
     timed.play("Ra8#", seconds(60) - TICK).unwrap();
     assert_eq!(timed.tick(seconds(9999)).unwrap().code(), "checkmate");
     assert_eq!(timed.clock().running(), None);
@@ -96,7 +97,7 @@ fn every_end_stops_the_clock() {
         },
     ];
     for word in words {
-        let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 99 90", "1+0", RuleSet::OverTheBoard);
+        let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 99 90", "1+0", DrawRules::OverTheBoard);
         timed.play("Ke2", seconds(10)).unwrap();
         timed.play("Ke7", seconds(20)).unwrap();
         timed.play("Ke1", seconds(30)).unwrap();
@@ -146,7 +147,7 @@ fn a_move_taken_back_gives_its_time_back_on_both_clocks() {
 #[test]
 fn taking_back_the_last_move_of_a_finished_game_reopens_it_with_the_clock_paused() {
     // By mate, by resignation, and on time.
-    let mut mated = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+0", RuleSet::Automatic);
+    let mut mated = started("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "1+0", DrawRules::Automatic);
     mated.play("Ra8#", seconds(20)).unwrap();
     let mut resigned = new("1+0");
     resigned.play("e4", seconds(20)).unwrap();
@@ -169,19 +170,19 @@ fn taking_back_the_last_move_of_a_finished_game_reopens_it_with_the_clock_paused
 
 #[test]
 fn a_failed_claim_presses_and_a_granted_one_does_not() {
-    let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "1+5", RuleSet::OverTheBoard);
+    let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "1+5", DrawRules::OverTheBoard);
     assert!(matches!(timed.claim_draw_with(WHITE, "Ke2", seconds(5)), Ok(Claimed::MovePlayed { .. })));
     assert_eq!((timed.clock().running(), timed.clock().turns().len()), (Some(BLACK), 1));
     let error = timed.claim_draw_with(BLACK, "Ke5", seconds(6)).unwrap_err();
     assert_eq!((error.code(), timed.clock().running()), ("illegal-move", Some(BLACK)));
-    let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 99 90", "1+5", RuleSet::OverTheBoard);
+    let mut timed = started("4k3/8/8/8/8/8/7P/R3K3 w - - 99 90", "1+5", DrawRules::OverTheBoard);
     assert!(matches!(timed.claim_draw_with(WHITE, "Ke2", seconds(5)), Ok(Claimed::Draw { .. })));
     assert_eq!((timed.clock().running(), timed.clock().turns().len()), (None, 0));
 }
 
 #[test]
 fn the_side_to_move_starts_and_an_arbiter_may_end_it() {
-    let mut timed = started("4k2r/8/8/8/8/8/7P/R3K3 b - - 0 1", "1+0", RuleSet::Automatic);
+    let mut timed = started("4k2r/8/8/8/8/8/7P/R3K3 b - - 0 1", "1+0", DrawRules::Automatic);
     assert_eq!(timed.clock().running(), Some(BLACK));
     assert_eq!(timed.start(seconds(1)), Err(TimedGameError::Clock(ClockError::AlreadyStarted)));
     timed.pause(seconds(10)).unwrap();
@@ -198,7 +199,7 @@ fn a_clock_of_another_game_is_refused() {
     clock.start(seconds(0)).unwrap();
     clock.press(seconds(1)).unwrap();
     let error = TimedGame::join(Game::new(), clock.clone()).unwrap_err();
-    assert_eq!((error.code(), error.board, error.ply, error.pressed), ("out-of-step", WHITE, 0, 1));
+    assert_eq!((error.code(), error.board, error.ply, error.pressed), ("clock-mismatch", WHITE, 0, 1));
     assert_eq!(
         error.to_string(),
         "the clock is not that of this game: White is to move at ply 0, and the moves that the clock has counted are 1"

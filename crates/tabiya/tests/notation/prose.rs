@@ -2,7 +2,7 @@
 
 use super::board;
 use std::time::{Duration, Instant};
-use tabiya::{Forgiven, Position, TextError};
+use tabiya::{Deviation, Position, TextError};
 
 /// The position after 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6: White to move, may castle.
 const SPANISH: &str = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5";
@@ -20,7 +20,7 @@ fn f3_the_cases_by_name() {
     let castle = board("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 1 8");
     let eighth = castle.find_move("8. O-O").unwrap();
     assert_eq!(castle.san(eighth.mv).to_string(), "O-O");
-    assert_eq!((eighth.span, eighth.forgiven), (3..6, vec![Forgiven::MoveNumber]));
+    assert_eq!((eighth.span, eighth.forgiven), (3..6, vec![Deviation::MoveNumber]));
 
     let start = Position::new();
     for (text, san, span) in [
@@ -47,7 +47,7 @@ fn f3_bxc4_is_the_pawn_if_that_is_legal_else_the_bishop() {
     let bishop = board("4k3/8/8/8/2p5/8/4B3/4K3 w - - 0 1");
     let found_move = bishop.find_move("bxc4").unwrap();
     assert_eq!(bishop.uci(found_move.mv).to_string(), "e2c4");
-    assert_eq!(found_move.forgiven, vec![Forgiven::LowerCaseBishop]);
+    assert_eq!(found_move.forgiven, vec![Deviation::LowerCaseBishop]);
     // The pawn is pinned: the bishop again.
     let pinned = board("4k3/8/1r6/8/2p5/1P6/4B3/1K6 w - - 0 1");
     assert_eq!(pinned.uci(pinned.find_move("bxc4").unwrap().mv).to_string(), "e2c4");

@@ -12,7 +12,7 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knig
 /// A position as a box of 64 letters.
 #[derive(Clone)]
 pub(super) struct Naive {
-    men: [Option<Piece>; 64],
+    pieces: [Option<Piece>; 64],
     turn: Color,
     castling: CastlingRights,
     en_passant: Option<Square>,
@@ -41,7 +41,7 @@ fn along_rank(a: Square, b: Square) -> Vec<Square> {
 impl Naive {
     pub(super) fn of(setup: &Setup) -> Naive {
         Naive {
-            men: Square::ALL.map(|square| setup.board.piece_at(square)),
+            pieces: Square::ALL.map(|square| setup.board.piece_at(square)),
             turn: setup.turn,
             castling: setup.castling,
             en_passant: setup.en_passant,
@@ -49,7 +49,7 @@ impl Naive {
     }
 
     fn at(&self, square: Square) -> Option<Piece> {
-        self.men[square.index()]
+        self.pieces[square.index()]
     }
 
     fn king(&self, color: Color) -> Square {
@@ -57,7 +57,7 @@ impl Naive {
         Square::ALL.into_iter().find(|&square| self.at(square) == king).expect("a position has two kings")
     }
 
-    /// The squares that the man on a square attacks.
+    /// The squares that the piece on a square attacks.
     pub(super) fn attacks(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let up = ahead(piece.color);
@@ -87,9 +87,9 @@ impl Naive {
         }
     }
 
-    /// The men of a colour that attack a square.
+    /// The pieces of a colour that attack a square.
     pub(super) fn attackers(&self, square: Square, by: Color) -> Vec<Square> {
-        let theirs = |from: &Square| self.at(*from).is_some_and(|man| man.color == by);
+        let theirs = |from: &Square| self.at(*from).is_some_and(|piece| piece.color == by);
         Square::ALL.into_iter().filter(theirs).filter(|&from| self.attacks(from).contains(&square)).collect()
     }
 
@@ -97,16 +97,16 @@ impl Naive {
         self.attackers(self.king(self.turn), !self.turn)
     }
 
-    /// The men without which something more would attack their king.
+    /// The pieces without which something more would attack their king.
     pub(super) fn pinned(&self, color: Color) -> Vec<Square> {
         let king = self.king(color);
         let before = self.attackers(king, !color);
         let shields = |square: &Square| {
-            if *square == king || self.at(*square).is_none_or(|man| man.color != color) {
+            if *square == king || self.at(*square).is_none_or(|piece| piece.color != color) {
                 return false;
             }
             let mut lifted = self.clone();
-            lifted.men[square.index()] = None;
+            lifted.pieces[square.index()] = None;
             lifted.attackers(king, !color).iter().any(|attacker| !before.contains(attacker))
         };
         Square::ALL.into_iter().filter(shields).collect()
@@ -128,10 +128,10 @@ impl Naive {
         !self.attackers(self.king(color), !color).is_empty()
     }
 
-    /// Where the man on a square goes if nobody minds the king.
+    /// Where the piece on a square goes if nobody minds the king.
     fn own_rule_moves(&self, from: Square) -> Vec<Move> {
-        let Some(piece) = self.at(from).filter(|man| man.color == self.turn) else { return Vec::new() };
-        let takes = |to: &Square| self.at(*to).is_some_and(|man| man.color != self.turn);
+        let Some(piece) = self.at(from).filter(|piece| piece.color == self.turn) else { return Vec::new() };
+        let takes = |to: &Square| self.at(*to).is_some_and(|piece| piece.color != self.turn);
         let free = |to: &Square| self.at(*to).is_none();
         if piece.role != Role::Pawn {
             let targets = self.attacks(from).into_iter().filter(|to| free(to) || takes(to));
@@ -174,27 +174,27 @@ impl Naive {
         (free && safe).then_some(mv)
     }
 
-    /// The men after a move, with the turn passed on; rights and counters are not kept.
+    /// The pieces after a move, with the turn passed on; rights and counters are not kept.
     pub(super) fn after(&self, mv: Move) -> Naive {
         let mut next = self.clone();
         next.turn = !self.turn;
         next.en_passant = None;
-        let man = next.men[mv.from().index()].take();
+        let piece = next.pieces[mv.from().index()].take();
         if let Some(side) = mv.castling_side() {
-            let rook = next.men[mv.to().index()].take();
-            next.men[mv.king_to().index()] = man;
-            next.men[Square::new(side.rook_file(), mv.from().rank()).index()] = rook;
+            let rook = next.pieces[mv.to().index()].take();
+            next.pieces[mv.king_to().index()] = piece;
+            next.pieces[Square::new(side.rook_file(), mv.from().rank()).index()] = rook;
             return next;
         }
         if mv.is_en_passant() {
-            next.men[Square::new(mv.to().file(), mv.from().rank()).index()] = None;
+            next.pieces[Square::new(mv.to().file(), mv.from().rank()).index()] = None;
         }
-        next.men[mv.to().index()] = mv.promoted().map(|role| Piece { color: self.turn, role }).or(man);
+        next.pieces[mv.to().index()] = mv.promoted().map(|role| Piece { color: self.turn, role }).or(piece);
         next
     }
 
-    /// The men alone, to compare boards.
-    pub(super) fn men(&self) -> &[Option<Piece>; 64] {
-        &self.men
+    /// The pieces alone, to compare boards.
+    pub(super) fn pieces(&self) -> &[Option<Piece>; 64] {
+        &self.pieces
     }
 }

@@ -1,25 +1,9 @@
 //! Walks through positions, the same on every machine.
 
-use tabiya::Position;
-
-/// A small generator of numbers that look random (Marsaglia's xorshift).
-pub(super) struct Dice(u64);
-
-impl Dice {
-    pub(super) fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(super) fn throw(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % sides
-    }
-}
+use tabiya::{Position, Rng};
 
 /// Shows every position of a random game of at most so many plies.
-pub(super) fn random_game(start: Position, plies: usize, dice: &mut Dice, mut visit: impl FnMut(&Position)) {
+pub(super) fn random_game(start: Position, plies: usize, rng: &mut Rng, mut visit: impl FnMut(&Position)) {
     let mut position = start;
     visit(&position);
     for _ in 0..plies {
@@ -29,9 +13,9 @@ pub(super) fn random_game(start: Position, plies: usize, dice: &mut Dice, mut vi
         }
         // Half the moves are the liveliest of three: captures, promotions and castling are
         // what goes wrong, and a king alone on an empty board proves little.
-        let mut mv = moves[dice.throw(moves.len())];
-        for _ in 0..dice.throw(2) * 2 {
-            let other = moves[dice.throw(moves.len())];
+        let mut mv = moves[rng.below(moves.len())];
+        for _ in 0..rng.below(2) * 2 {
+            let other = moves[rng.below(moves.len())];
             if other.is_castling() || other.is_en_passant() || other.promoted().is_some() {
                 mv = other;
             }

@@ -1,7 +1,7 @@
 //! A line of a suite: a position and its counts.
 
-use crate::reading::Reading;
 use tabiya::Position;
+use tabiya_schema::reading::Reading;
 
 /// A line of the suite.
 pub(super) struct Entry {

@@ -2,11 +2,11 @@
 
 use super::{Beginning, Choice, Command, Entry, Men, Times, Which};
 use crate::play::settings::Setting;
-use crate::who::Who;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya_players::who::Who;
 
 /// A command that is known, with words behind it that it cannot take.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Where everything stands on a screen of some size.
 
-use crate::diagram::Frame;
 use ratatui::layout::{Rect, Size};
+use tabiya::diagram::Frame;
 
 /// The smallest screen with a board.
 const SMALLEST: Size = Size { width: 20, height: 8 };

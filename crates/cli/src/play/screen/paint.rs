@@ -1,9 +1,9 @@
 //! Colours, as many as a terminal has.
 
 use super::scene::{Marks, Men};
-use crate::diagram::{self, Theme};
 use crate::play::text::{Ink, Script};
 use ratatui::style::{Color, Modifier, Style};
+use tabiya::diagram::{self, Theme};
 use tabiya::{Color as Side, Square};
 
 /// How many colours there are.

@@ -3,9 +3,9 @@
 use super::layout::Layout;
 use super::paint::Paint;
 use super::study::Entry;
-use crate::view::View;
 use ratatui::layout::{Position, Rect};
 use std::rc::Rc;
+use tabiya::View;
 use tabiya::pgn::NodeId;
 use tabiya::{Board, Color, Square};
 

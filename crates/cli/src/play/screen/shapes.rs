@@ -1,10 +1,10 @@
 //! The shapes of the pieces as pixels, from the same outlines as in SVG drawings.
 
-use crate::svg::pieces;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use tabiya::Role;
+use tabiya::svg::pieces;
 
 /// A piece in a square of pixels: how much of each is covered, 0 to 255.
 pub(super) struct Shape {

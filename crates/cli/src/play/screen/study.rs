@@ -244,7 +244,7 @@ impl Study {
                     next.play_unchecked(mv);
                     next
                 }
-                None => position.passed().unwrap_or(position),
+                None => position.null_move().unwrap_or(position),
             };
             // The line goes on behind the variations to its move.
             let parent = node.parent();

@@ -11,7 +11,6 @@ use crate::play::reply::Reply;
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::text::{Ink, Paper, Script};
-use crate::store::Library;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -20,6 +19,7 @@ use ratatui::layout::Rect;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Square;
+use tabiya_table::Library;
 
 /// A table on a screen of some size.
 pub(super) struct Table {

@@ -2,14 +2,14 @@
 
 use super::{Seated, Session};
 use crate::play::command::{Beginning, Times};
-use crate::play::player;
 use crate::play::reply::{Begun, How, Notice, Refusal, Reply};
-use crate::store::{Event, Kept, Seat, Start};
-use crate::view::View;
-use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
+use tabiya::View;
 use tabiya::{Color, Position};
+use tabiya_players::player;
+use tabiya_players::who::Who;
+use tabiya_table::{Event, Kept, Seat, Start};
 
 impl Session {
     /// Who plays the next games.
@@ -71,7 +71,7 @@ impl Session {
 
     /// A start array drawn by lot.
     pub(crate) fn draw_960(&mut self) -> (u16, Position) {
-        let drawn = Position::chess960_drawn(self.lot);
+        let drawn = Position::random_chess960(&mut tabiya::Rng::new(self.lot));
         self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
         drawn
     }
@@ -124,7 +124,7 @@ impl Session {
         reply.tell(Notice::Begun(Box::new(Begun {
             how,
             times: start.time.clone(),
-            rules: kept.game().rules(),
+            rules: kept.game().draw_rules(),
             players: Color::ALL.map(|color| kept.seat(color).name.clone()),
         })));
         let going = !kept.game().is_over();

@@ -3,15 +3,15 @@
 use super::Session;
 use super::beginning::seated;
 use crate::play::command::Choice;
-use crate::play::player;
 use crate::play::reply::{Notice, Refusal, Reply};
 use crate::play::settings::{Setting, Voice};
-use crate::store::Event;
-use crate::view::View;
-use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
+use tabiya::View;
+use tabiya_players::player;
+use tabiya_players::who::Who;
+use tabiya_table::Event;
 
 impl Session {
     pub(super) fn flip(&mut self, now: Duration, reply: &mut Reply) {

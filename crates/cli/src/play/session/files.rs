@@ -1,17 +1,17 @@
 //! Games from PGN files and into them.
 
 use super::Session;
-use crate::pgn::input;
 use crate::play::reply::{FileNote, How, Notice, Refusal, Reply};
-use crate::replace;
-use crate::store::Kept;
 use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Tag, Token, Visitor};
-use tabiya::{Color, Game, Pgn, RuleSet};
+use tabiya::{Color, DrawRules, Game, Pgn};
+use tabiya_data::input;
+use tabiya_files::replace;
+use tabiya_table::Kept;
 
 /// A file that this game was opened from or saved in, and how it stands there.
 pub(super) struct SavedAs {
@@ -81,12 +81,12 @@ impl Session {
     }
 
     /// The rules that are set; if by these the game was over before its last move, those that let it go on.
-    fn rules_for(&self, pgn: &Pgn, notes: &mut Vec<FileNote>) -> RuleSet {
-        let mut game = Game::from_position(*pgn.start()).with_rules(self.settings.rules);
+    fn rules_for(&self, pgn: &Pgn, notes: &mut Vec<FileNote>) -> DrawRules {
+        let mut game = Game::from_position(*pgn.start()).with_draw_rules(self.settings.rules);
         for mv in pgn.moves() {
             if let Some(ending) = game.ending() {
                 notes.push(FileNote::OverBefore { ending: ending.to_string(), ply: game.ply() });
-                return RuleSet::Analysis;
+                return DrawRules::Analysis;
             }
             let _ = game.play(mv);
         }

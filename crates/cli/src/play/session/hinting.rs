@@ -3,13 +3,13 @@
 use super::Session;
 use crate::play::reply::{Hint, Notice, Reply};
 use tabiya::{Game, Position};
-use tabiya_engine::{Engine, Found, Limits};
+use tabiya_engine::{Engine, Limits, SearchResult};
 
 /// What was hinted at, and how far.
 pub(super) struct Given {
     position: Position,
     ply: usize,
-    found: Found,
+    found: SearchResult,
     steps: usize,
 }
 
@@ -40,7 +40,7 @@ impl Session {
 }
 
 fn search(game: &Game) -> Given {
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let limits = Limits::new().nodes(NODES);
     let found = Engine::new().search(game, &limits, &mut |_| {});
     Given { position: *game.position(), ply: game.ply(), found, steps: 0 }
 }
@@ -56,7 +56,7 @@ fn hint(game: &Game, given: &Given) -> Option<Hint> {
         _ => {
             let mut next = *position;
             let mut sans = Vec::new();
-            for &mv in given.found.moves.iter().take(LINE) {
+            for &mv in given.found.pv.iter().take(LINE) {
                 sans.push(next.san(mv).to_string());
                 next = next.play(mv).ok()?;
             }

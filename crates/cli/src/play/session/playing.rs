@@ -4,9 +4,9 @@ use super::Session;
 use super::asking::sans;
 use crate::play::hasty;
 use crate::play::reply::{Moved, Notice, Refusal, Reply, Undoing};
-use crate::store::Event;
 use std::time::Duration;
 use tabiya::{Color, DrawReason, Game, GameError, Move, MoveError, Outcome, WinReason};
+use tabiya_table::Event;
 
 impl Session {
     /// The game, if it is still going on.
@@ -291,9 +291,9 @@ fn is_by_time(outcome: Outcome) -> bool {
 }
 
 /// What the store refuses, as a table tells it.
-impl From<crate::store::Refusal> for Refusal {
-    fn from(refusal: crate::store::Refusal) -> Refusal {
-        use crate::store::Refusal as Store;
+impl From<tabiya_table::Refusal> for Refusal {
+    fn from(refusal: tabiya_table::Refusal) -> Refusal {
+        use tabiya_table::Refusal as Store;
         match refusal {
             Store::Move(MoveError::GameOver { outcome }) => Refusal::Game(GameError::GameOver { outcome }),
             Store::Game(error) => Refusal::Game(error),

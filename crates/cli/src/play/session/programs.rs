@@ -1,16 +1,16 @@
 //! The programs that play.
 
 use super::{Notes, Session};
-use crate::agents::ledger::{Entry, GameName, Rejected};
-use crate::play::player::{Answer, Asks, Mood, Question};
 use crate::play::reply::{Notice, Refusal, Reply};
 use crate::play::settings::Resigning;
-use crate::store::{Event, Seat};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
+use tabiya_players::player::{Answer, Asks, Mood, Question};
+use tabiya_referee::ledger::{Entry, GameName, Rejected};
+use tabiya_table::{Event, Seat};
 
 impl Session {
     /// Asks the program that is to move, unless it was asked already.

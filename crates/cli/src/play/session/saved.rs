@@ -3,9 +3,9 @@
 use super::Session;
 use crate::play::command::Which;
 use crate::play::reply::{How, Notice, Refusal, Reply, Saved};
-use crate::store::{Entry, Id, Start, State};
 use std::time::Duration;
 use tabiya::ClockError;
+use tabiya_table::{Entry, Id, Start, State};
 
 /// How many of the saved games a list shows: a window has room for them.
 const LISTED: usize = 15;

@@ -3,9 +3,9 @@
 use super::Session;
 use crate::play::command::{Command, placed};
 use crate::play::reply::{How, Notice, Refusal, Reply};
-use crate::store::Event;
 use std::time::Duration;
 use tabiya::{CastlingRights, Color, Position, Setup, Square};
+use tabiya_table::Event;
 
 impl Session {
     pub(super) fn edit(&mut self, now: Duration, reply: &mut Reply) {
@@ -82,7 +82,7 @@ impl Session {
 
     fn unknown_while_editing(&self, text: &str, reply: &mut Reply) {
         let word = text.split_whitespace().next().unwrap_or(text);
-        let nearest = crate::nearest::nearest(word, crate::play::command::names());
+        let nearest = tabiya_uci::nearest::nearest(word, crate::play::command::names());
         reply.refuse(match nearest {
             Some(_) => Refusal::Unknown { word: text.to_owned(), nearest },
             None => Refusal::Editing,

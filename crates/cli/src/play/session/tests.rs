@@ -4,15 +4,15 @@ mod any_lines;
 mod keeping;
 
 use super::Session;
-use crate::play::player::{Answer, Player, Question, Wake};
 use crate::play::reply::{Notice, Refusal, Reply};
 use crate::play::settings::Settings;
 use crate::play::text::{Ink, Paper, Script, Text};
-use crate::store::Library;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tabiya::{Color, GameError, Outcome, WinReason};
+use tabiya_players::player::{Answer, Player, Question, Wake};
+use tabiya_table::Library;
 
 fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -445,7 +445,7 @@ fn a_program_is_asked_on_its_turn_and_answers_when_it_likes() {
 fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
     let (mut session, questions, teller) = with_puppet();
     say(&mut session, &["draw"], 0);
-    assert!(matches!(questions.try_recv().unwrap().asks, crate::play::player::Asks::Draw));
+    assert!(matches!(questions.try_recv().unwrap().asks, tabiya_players::player::Asks::Draw));
     assert!(refused(&mut session, "draw", 0).contains("stands already"));
     assert!(refused(&mut session, "accept", 0).contains("stands already"));
     teller.send(Answer::Decline).unwrap();

@@ -1,9 +1,9 @@
 //! The board with what belongs beside it.
 
 use super::{Text, WIDE, harmless};
-use crate::diagram::{Diagram, Frame, Men};
 use crate::play::sight::{Kind, Pair, Sight};
-use crate::view::View;
+use tabiya::View;
+use tabiya::diagram::{Diagram, Frame, Men};
 use tabiya::{Color, Role, format_live_time, format_time};
 
 /// How many moves are shown beside the board.

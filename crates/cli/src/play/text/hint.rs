@@ -2,9 +2,9 @@
 
 use super::speech::aloud;
 use crate::play::reply::Hint;
-use crate::variation::worth;
 use std::fmt::Write;
 use tabiya::Color;
+use tabiya_schema::variation::worth;
 
 /// A hint as a reader is told it.
 pub(super) fn told(hint: &Hint) -> String {
@@ -60,7 +60,7 @@ mod tests {
             sans: sans.iter().map(ToString::to_string).collect(),
             score,
         };
-        let white = line(Color::White, &["Nf3", "Nc6", "Bb5"], Score::Pawns(40));
+        let white = line(Color::White, &["Nf3", "Nc6", "Bb5"], Score::Centipawns(40));
         assert_eq!(told(&white), "4. Nf3 Nc6 5. Bb5: White is ahead by 0.4 pawns.");
         assert_eq!(
             spoken(&white),
@@ -68,6 +68,9 @@ mod tests {
         );
         let black = line(Color::Black, &["Nf6", "Qxf7#"], Score::Mate(-1));
         assert_eq!(told(&black), "4... Nf6 5. Qxf7#: White mates in 1.");
-        assert_eq!(told(&line(Color::Black, &["Nf6"], Score::Pawns(-10))), "4... Nf6: the game is even.");
+        assert_eq!(
+            told(&line(Color::Black, &["Nf6"], Score::Centipawns(-10))),
+            "4... Nf6: the game is even."
+        );
     }
 }

@@ -3,8 +3,8 @@
 use crate::play::command::Entry;
 use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{Refusal, Undoing};
-use crate::reason;
 use tabiya::FenError;
+use tabiya_files::io_reason;
 
 /// The reason, and what can be done instead.
 pub(super) fn sentence(refusal: &Refusal) -> String {
@@ -98,7 +98,7 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
             "{}\n`save FILE` puts it where there is room; the same command again leaves it.",
             super::words::remains(*remains)
         ),
-        Refusal::Resume(error) => as_sentence(&reason::unnumbered(&error.to_string())),
+        Refusal::Resume(error) => as_sentence(&io_reason::unnumbered(&error.to_string())),
         Refusal::Other(message) => as_sentence(message),
     }
 }

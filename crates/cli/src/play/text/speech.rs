@@ -6,9 +6,9 @@ use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::reply::{Moved, Notice, Refusal, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
 use crate::play::sight::{Kind, Sight};
-use crate::who;
 use std::time::Duration;
 use tabiya::{Color, Piece, Ply, Role, Square};
+use tabiya_players::who;
 
 /// The notice as it is read aloud; none is told as it is written.
 pub(super) fn spoken(notice: &Notice) -> Option<String> {

@@ -1,16 +1,16 @@
 //! Notices in words.
 
 use super::board::numbered;
-use crate::agents::team::StageNotes;
-use crate::harmless;
 use crate::play::command::{Choice, ENTRIES, Group};
 use crate::play::reply::{Begun, FileNote, How, Moved, Notice, Saved, Standing};
 use crate::play::settings::{Setting, Settings};
-use crate::reason;
-use crate::store::Remains;
-use crate::who;
 use std::fmt::Write;
-use tabiya::{Color, Explanation, Piece, Ply, RuleSet, Square, format_time};
+use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
+use tabiya_files::io_reason;
+use tabiya_players::who;
+use tabiya_referee::team::StageNotes;
+use tabiya_table::Remains;
+use tabiya_uci::sanitize;
 
 /// The narrowest paper on which commands and what they do stand side by side.
 const TWO_COLUMNS: usize = 80;
@@ -57,14 +57,14 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
         Notice::Notes { name, notes } => self::notes(name, notes),
         Notice::AnswerRefused { name, text, why } if text.trim().is_empty() => {
-            format!("{name} gave no answer: {}", harmless::one_line(why))
+            format!("{name} gave no answer: {}", sanitize::one_line(why))
         }
         Notice::AnswerRefused { name, text, why } => {
-            let said: String = harmless::one_line(text.trim()).chars().take(60).collect();
-            format!("{name} answered {said:?}. {}", harmless::one_line(why))
+            let said: String = sanitize::one_line(text.trim()).chars().take(60).collect();
+            format!("{name} answered {said:?}. {}", sanitize::one_line(why))
         }
         Notice::Forfeited { name, why } => {
-            format!("{name} gives no legal move: {}", harmless::one_line(why))
+            format!("{name} gives no legal move: {}", sanitize::one_line(why))
         }
         Notice::Gone { color, name, why } => format!("{name} cannot play on ({why}): a person plays {color} now."),
         Notice::Hint(hint) => super::hint::told(hint),
@@ -92,7 +92,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Refused(refusal) => super::refusal::sentence(refusal),
         Notice::Configuration(warning) => format!("Not set: {warning}"),
-        Notice::Store(notice) => reason::unnumbered(&notice.to_string()),
+        Notice::Store(notice) => io_reason::unnumbered(&notice.to_string()),
     }
 }
 
@@ -100,9 +100,9 @@ pub(super) fn sentence(notice: &Notice) -> String {
 fn notes(name: &str, notes: &[StageNotes]) -> String {
     let mut lines = vec![format!("Notes of {name}:")];
     for told in notes {
-        let stage = harmless::one_line(&told.stage);
+        let stage = sanitize::one_line(&told.stage);
         // A model may write many lines; they stay below its name.
-        let text = |text: &str| harmless::lines(text.trim()).replace('\n', "\n    ");
+        let text = |text: &str| sanitize::lines(text.trim()).replace('\n', "\n    ");
         lines.extend(told.notes.iter().map(|note| format!("  {stage}: {}", text(&note.text))));
         lines.extend(told.trouble.iter().map(|why| format!("  {stage} has nothing to say: {}", text(why))));
     }
@@ -161,7 +161,7 @@ fn begun(begun: &Begun) -> String {
         }
         None => {}
     }
-    if begun.rules != RuleSet::default() {
+    if begun.rules != DrawRules::default() {
         let _ = write!(text, ", rules: {}", begun.rules);
     }
     for color in Color::ALL {

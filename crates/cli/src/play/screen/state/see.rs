@@ -3,12 +3,12 @@
 use super::super::paint::{Depth, Paint};
 use super::super::scene::{Clockwork, Input, Marks, Men, Moves, Palette, Scene, Seen, Side, Told, Tone};
 use super::State;
-use crate::diagram::Men as Letters;
 use crate::play::reply::Notice;
 use crate::play::settings::Pieces;
 use crate::play::sight::{self, Sight};
 use crate::play::text::{Text, prompt, taken};
 use std::time::Duration;
+use tabiya::diagram::Men as Letters;
 use tabiya::{Color, Square, format_live_time};
 
 /// Less time than this is little.

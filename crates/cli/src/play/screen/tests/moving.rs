@@ -1,11 +1,11 @@
 //! Games that are played by keys, by mouse and by typing.
 
 use super::Table;
-use crate::play::player::{Answer, Player, Question, Wake};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use tabiya::{Color, Outcome, Square, WinReason};
+use tabiya_players::player::{Answer, Player, Question, Wake};
 
 #[test]
 fn a_whole_game_is_played_by_typing() {

@@ -5,12 +5,12 @@ use super::super::paint::{Depth, Paint, rgb};
 use super::super::scene::{Marks, Men, Seen};
 use super::super::shapes;
 use super::put;
-use crate::diagram::Frame;
 use crate::play::text::Script;
-use crate::view::View;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use tabiya::View;
+use tabiya::diagram::Frame;
 use tabiya::{Board, Color as Side, Piece, Role, Square};
 
 /// The lowest squares on which men are shapes.

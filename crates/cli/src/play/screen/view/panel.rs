@@ -3,10 +3,10 @@
 use super::super::scene::{Action, Clockwork, Moves, Palette, Places, Press, Scene, Side};
 use super::super::study::{Entry, Order};
 use super::{board, put, wide};
-use crate::view::View;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use tabiya::View;
 use tabiya::pgn::NodeId;
 use tabiya::{Color, Role};
 

@@ -3,9 +3,9 @@
 use super::{refused, say, seconds, session, text};
 use crate::play::reply::Notice;
 use crate::play::session::Session;
-use crate::store::Library;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use tabiya_table::Library;
 
 /// A folder of its own for a test, removed with it.
 pub(super) struct Scratch(PathBuf);

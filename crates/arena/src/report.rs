@@ -1,0 +1,356 @@
+//! What comes of a match, for people and as data.
+
+use super::effort::EffortReport;
+use super::entrant::Entrant;
+use super::rating::{self, Rating};
+use super::sprt::{Sprt, Verdict};
+use super::standings::{Conduct, Standings};
+use super::tally::{Estimate, Tally};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// The report of a match.
+#[derive(Serialize)]
+pub struct Report {
+    games: u64,
+    planned: u64,
+    /// All games that were planned, or as many as the test needed.
+    complete: bool,
+    players: Vec<Player>,
+    pairings: Vec<Pairing>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Tested>,
+    reasons: BTreeMap<String, u64>,
+    /// The moves of all games.
+    plies: u64,
+    seconds: f64,
+    /// The games that were played in this time; the others are from before.
+    played: u64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Player {
+    name: String,
+    #[serde(flatten)]
+    points: Points,
+    /// Above the mean of all players, for more than two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_margin: Option<f64>,
+    /// The rating that it stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchor: Option<f64>,
+    /// By those who stand for a rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchored_rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchored_margin: Option<f64>,
+    /// What an agent did beside its results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agent: Option<EffortReport>,
+    time_losses: u64,
+    crashes: u64,
+    illegal_moves: u64,
+    mean_depth: Option<f64>,
+    nodes_per_second: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Points {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    share: Option<f64>,
+}
+
+impl Points {
+    fn of(tally: &Tally) -> Points {
+        Points {
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            share: tally.share().map(|share| rounded(share, 4)),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Pairing {
+    first: String,
+    second: String,
+    #[serde(flatten)]
+    points: Points,
+    pentanomial: [u64; 5],
+    elo: Option<f64>,
+    margin: Option<f64>,
+    #[serde(rename = "normalizedElo")]
+    normalized: Option<f64>,
+    superiority: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Tested {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: &'static str,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    verdict: &'static str,
+}
+
+fn rounded(number: f64, digits: i32) -> f64 {
+    let scale = 10f64.powi(digits);
+    (number * scale).round() / scale
+}
+
+impl Report {
+    pub fn new(
+        standings: &Standings,
+        entrants: &[Entrant],
+        sprt: Option<&Sprt>,
+        (planned, complete): (u64, bool),
+        (played, taken): (u64, Duration),
+    ) -> Report {
+        let results = standings.results();
+        let ratings = if entrants.len() > 2 { rating::ratings(entrants.len(), &results) } else { None };
+        let anchors: Vec<Option<f64>> = entrants.iter().map(Entrant::anchor).collect();
+        let anchored = rating::anchored(&anchors, &results);
+        let players = entrants.iter().enumerate().map(|(number, entrant)| {
+            let rating = ratings.as_ref().map(|ratings| ratings[number]);
+            let mut player =
+                player(&entrant.name, &standings.total(number), &standings.conduct[number], rating);
+            player.anchor = anchors[number];
+            player.anchored_rating = anchored[number].map(|rating| rounded(rating.elo, 1));
+            player.anchored_margin = anchored[number].map(|rating| rounded(rating.margin, 1));
+            player.agent = entrant.is_agent().then(|| standings.efforts[number].report());
+            player
+        });
+        let pairings = results
+            .iter()
+            .map(|&((first, second), tally)| pairing(&entrants[first].name, &entrants[second].name, &tally));
+        let tested = sprt.and_then(|sprt| {
+            let tally = standings.tallies.first()?;
+            let (lower, upper) = sprt.bounds();
+            Some(Tested {
+                elo0: sprt.elo0,
+                elo1: sprt.elo1,
+                alpha: sprt.alpha,
+                beta: sprt.beta,
+                model: sprt.model.name(),
+                llr: rounded(sprt.ratio(tally), 3),
+                lower: rounded(lower, 3),
+                upper: rounded(upper, 3),
+                verdict: match sprt.verdict(tally) {
+                    Verdict::Elo0 => "elo0",
+                    Verdict::Elo1 => "elo1",
+                    Verdict::Open => "open",
+                },
+            })
+        });
+        Report {
+            games: standings.games(),
+            planned,
+            complete,
+            players: players.collect(),
+            pairings: pairings.collect(),
+            sprt: tested,
+            reasons: standings.reasons.clone(),
+            plies: standings.plies,
+            seconds: rounded(taken.as_secs_f64(), 3),
+            played,
+        }
+    }
+
+    /// For people.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, text: &mut String) -> std::fmt::Result {
+        let width = self.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0);
+        if self.players.len() > 2 {
+            self.write_table(text, width)?;
+            writeln!(text)?;
+        }
+        let wide = self.pairings.iter().map(|p| p.names().chars().count()).max().unwrap_or(0);
+        for pairing in &self.pairings {
+            let names = pairing.names();
+            let points = pairing.points.text();
+            writeln!(text, "{names:<wide$}  {points}  {}", pairing.difference())?;
+        }
+        if let [only] = &self.pairings[..] {
+            let [none, half, one, more, two] = only.pentanomial;
+            writeln!(text, "pairs with 0, 0.5, 1, 1.5, 2 points: {none} {half} {one} {more} {two}")?;
+        }
+        if let Some(sprt) = &self.sprt {
+            let verdict = match sprt.verdict {
+                "open" => "not decided yet".to_owned(),
+                name => format!("{name} is accepted"),
+            };
+            let Tested { elo0, elo1, llr, lower, upper, model, .. } = sprt;
+            writeln!(
+                text,
+                "sprt elo0 {elo0}, elo1 {elo1} ({model}): {llr:.2} in {lower:.2} to {upper:.2}: {verdict}"
+            )?;
+        }
+        let reasons: Vec<String> =
+            self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
+        writeln!(text, "ended by: {}", reasons.join(", "))?;
+        for player in &self.players {
+            player.write_conduct(text, width)?;
+        }
+        self.write_agents(text, width)?;
+        let rate = self.played as f64 / self.seconds.max(1e-3);
+        let open = if self.complete { "" } else { ", not complete" };
+        writeln!(
+            text,
+            "{} of {} games{open}; {} in {:.1} s, {rate:.1} a second",
+            self.games, self.planned, self.played, self.seconds
+        )
+    }
+
+    /// What agents did, and how they stand to those whose rating is known.
+    fn write_agents(&self, text: &mut String, width: usize) -> std::fmt::Result {
+        for player in &self.players {
+            if let Some(agent) = &player.agent {
+                writeln!(text, "{:<width$}  {}", player.name, agent.text())?;
+            }
+        }
+        let anchors: Vec<&str> = self
+            .players
+            .iter()
+            .filter(|player| player.anchor.is_some())
+            .map(|player| player.name.as_str())
+            .collect();
+        // Between levels only, their distance is what the match is about.
+        for player in self.players.iter().filter(|player| player.anchor.is_none()) {
+            if let (Some(rating), Some(margin)) = (player.anchored_rating, player.anchored_margin) {
+                let bound = match player.points.share {
+                    Some(share) if share <= 0.0 => " (all games lost)",
+                    Some(share) if share >= 1.0 => " (all games won)",
+                    _ => "",
+                };
+                let by = anchors.join(", ");
+                writeln!(text, "{:<width$}  rating {rating:.0} ± {margin:.0} by {by}{bound}", player.name)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_table(&self, text: &mut String, width: usize) -> std::fmt::Result {
+        let mut players: Vec<&Player> = self.players.iter().collect();
+        let value = |player: &Player| player.rating.or(player.points.share).unwrap_or(f64::NEG_INFINITY);
+        players.sort_by(|a, b| value(b).total_cmp(&value(a)));
+        for (place, player) in players.iter().enumerate() {
+            let rating = match (player.rating, player.rating_margin) {
+                (Some(rating), Some(margin)) => format!("{rating:+7.1} ± {margin:.1}"),
+                _ => String::new(),
+            };
+            writeln!(text, "{:>3}. {:<width$}  {}  {rating}", place + 1, player.name, player.points.text())?;
+        }
+        Ok(())
+    }
+}
+
+impl Points {
+    fn text(&self) -> String {
+        let share = self.share.map_or("   -  ".to_owned(), |share| format!("{:5.1} %", share * 100.0));
+        format!("+{:<4} ={:<4} -{:<4} {share}", self.wins, self.draws, self.losses)
+    }
+}
+
+impl Pairing {
+    fn names(&self) -> String {
+        format!("{} v {}", self.first, self.second)
+    }
+
+    fn difference(&self) -> String {
+        match (self.elo, self.margin, self.superiority) {
+            (Some(elo), Some(margin), Some(better)) => {
+                format!("Elo {elo:+.1} ± {margin:.1}, better with {:.1} %", better * 100.0)
+            }
+            (None, _, Some(better)) => format!("Elo {}", if better > 0.5 { "+∞" } else { "-∞" }),
+            (Some(elo), ..) => format!("Elo {elo:+.1}"),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Player {
+    fn write_conduct(&self, text: &mut String, width: usize) -> std::fmt::Result {
+        let mut notes = Vec::new();
+        if let Some(depth) = self.mean_depth {
+            notes.push(format!("depth {depth:.1}"));
+        }
+        if let Some(speed) = self.nodes_per_second {
+            notes.push(format!("{} k nodes/s", speed / 1_000));
+        }
+        for (count, what) in [
+            (self.time_losses, "lost on time"),
+            (self.crashes, "crashed"),
+            (self.illegal_moves, "illegal moves"),
+        ] {
+            if count > 0 {
+                notes.push(format!("{what} {count}"));
+            }
+        }
+        if notes.is_empty() { Ok(()) } else { writeln!(text, "{:<width$}  {}", self.name, notes.join(", ")) }
+    }
+}
+
+fn player(name: &str, tally: &Tally, conduct: &Conduct, rating: Option<Rating>) -> Player {
+    let (sum, moves) = conduct.depths;
+    Player {
+        name: name.to_owned(),
+        points: Points::of(tally),
+        rating: rating.map(|rating| rounded(rating.elo, 1)),
+        rating_margin: rating.map(|rating| rounded(rating.margin, 1)),
+        time_losses: conduct.time_losses,
+        crashes: conduct.crashes,
+        illegal_moves: conduct.illegal_moves,
+        mean_depth: (moves > 0).then(|| rounded(sum as f64 / moves as f64, 2)),
+        anchor: None,
+        anchored_rating: None,
+        anchored_margin: None,
+        agent: None,
+        nodes_per_second: (conduct.nodes > 0 && conduct.seconds > 0.0)
+            .then(|| (conduct.nodes as f64 / conduct.seconds) as u64),
+    }
+}
+
+fn pairing(first: &str, second: &str, tally: &Tally) -> Pairing {
+    let estimate: Option<Estimate> = tally.estimate();
+    let of = |f: fn(&Estimate) -> Option<f64>| estimate.as_ref().and_then(f);
+    Pairing {
+        first: first.to_owned(),
+        second: second.to_owned(),
+        points: Points::of(tally),
+        pentanomial: tally.pairs,
+        elo: of(|estimate| estimate.elo).map(|elo| rounded(elo, 2)),
+        margin: of(|estimate| estimate.margin).map(|margin| rounded(margin, 2)),
+        normalized: of(|estimate| estimate.normalized).map(|elo| rounded(elo, 2)),
+        superiority: of(|estimate| Some(estimate.superiority)).map(|chance| rounded(chance, 4)),
+    }
+}
+
+/// How a match stands, in a few words for the bar.
+pub fn in_short(standings: &Standings, sprt: Option<&Sprt>) -> String {
+    let [tally] = &standings.tallies[..] else { return format!("{} games", standings.games()) };
+    let mut text = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
+    if let Some(Estimate { elo: Some(elo), margin: Some(margin), .. }) = tally.estimate() {
+        let _ = write!(text, " Elo {elo:+.0}±{margin:.0}");
+    }
+    if let Some(sprt) = sprt {
+        let _ = write!(text, " LLR {:.2}", sprt.ratio(tally));
+    }
+    text
+}

@@ -1,0 +1,147 @@
+//! How a match stands.
+
+use super::effort::Effort;
+use super::plan::Plan;
+use super::record::Record;
+use super::tally::Tally;
+use std::collections::{BTreeMap, HashMap};
+
+/// What is known of a player, beside its points.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Conduct {
+    pub time_losses: u64,
+    pub crashes: u64,
+    pub illegal_moves: u64,
+    pub nodes: u64,
+    pub seconds: f64,
+    pub depths: (u64, u64),
+}
+
+/// The results so far.
+pub struct Standings {
+    plan: Plan,
+    /// For each pairing.
+    pub tallies: Vec<Tally>,
+    /// The half points of the first player in games whose second one is not over, by pair.
+    halves: HashMap<u64, u8>,
+    /// For each player.
+    pub conduct: Vec<Conduct>,
+    /// For each player; what agents did.
+    pub efforts: Vec<Effort>,
+    /// How games ended.
+    pub reasons: BTreeMap<String, u64>,
+    pub plies: u64,
+}
+
+impl Standings {
+    pub fn new(plan: Plan, players: usize) -> Standings {
+        Standings {
+            tallies: vec![Tally::default(); plan.pairings.len()],
+            plan,
+            halves: HashMap::new(),
+            conduct: vec![Conduct::default(); players],
+            efforts: vec![Effort::default(); players],
+            reasons: BTreeMap::new(),
+            plies: 0,
+        }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, record: &Record) {
+        let Some(white) = record.halves() else { return };
+        let fixture = self.plan.fixture(record.game);
+        let first = self.plan.pairings[fixture.pairing].0;
+        let halves = if fixture.white == first { white } else { 2 - white };
+        let tally = &mut self.tallies[fixture.pairing];
+        tally.add_game(halves);
+        let pair = record.game / 2;
+        match self.halves.remove(&pair) {
+            Some(other) => tally.add_pair(halves + other),
+            None => {
+                self.halves.insert(pair, halves);
+            }
+        }
+        *self.reasons.entry(record.reason.clone()).or_default() += 1;
+        self.plies += record.evals.len() as u64;
+        for (side, player) in [fixture.white, fixture.black].into_iter().enumerate() {
+            let conduct = &mut self.conduct[player];
+            conduct.nodes += record.nodes[side];
+            conduct.seconds += record.seconds[side];
+            conduct.depths.0 += record.depths[side].0;
+            conduct.depths.1 += record.depths[side].1;
+        }
+        let loser = if white == 2 { fixture.black } else { fixture.white };
+        let loser = &mut self.conduct[loser];
+        match record.reason.as_str() {
+            "time" => loser.time_losses += 1,
+            "crash" => loser.crashes += 1,
+            "illegal-move" => loser.illegal_moves += 1,
+            _ => {}
+        }
+    }
+
+    pub fn games(&self) -> u64 {
+        self.tallies.iter().map(Tally::games).sum()
+    }
+
+    /// All results of a player, without pairs.
+    pub fn total(&self, player: usize) -> Tally {
+        let mut total = Tally::default();
+        for (&(first, second), tally) in self.plan.pairings.iter().zip(&self.tallies) {
+            let tally = match player {
+                player if player == first => *tally,
+                player if player == second => tally.reversed(),
+                _ => continue,
+            };
+            total.wins += tally.wins;
+            total.draws += tally.draws;
+            total.losses += tally.losses;
+        }
+        total
+    }
+
+    /// Each pairing with its results.
+    pub fn results(&self) -> Vec<((usize, usize), Tally)> {
+        self.plan.pairings.iter().copied().zip(self.tallies.iter().copied()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Format;
+
+    fn record(game: u64, result: &str, reason: &str) -> Record {
+        Record {
+            game,
+            white: String::new(),
+            black: String::new(),
+            result: result.to_owned(),
+            reason: reason.to_owned(),
+            detail: String::new(),
+            start: String::new(),
+            opening: 0,
+            moves: "e2e4 e7e5".to_owned(),
+            evals: vec![String::new(); 2],
+            clocks: Vec::new(),
+            nodes: [10, 20],
+            seconds: [0.5, 0.25],
+            depths: [(6, 1), (8, 1)],
+            began: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_pair_counts_when_both_of_its_games_are_over() {
+        let mut standings = Standings::new(Plan::new(2, Format::RoundRobin, 2), 2);
+        standings.add(&record(0, "1-0", "checkmate"));
+        assert_eq!(standings.tallies[0], Tally { wins: 1, ..Tally::default() });
+        standings.add(&record(3, "1-0", "time"));
+        standings.add(&record(1, "0-1", "checkmate"));
+        assert_eq!(standings.tallies[0], Tally { wins: 2, draws: 0, losses: 1, pairs: [0, 0, 0, 0, 1] });
+        assert_eq!(standings.conduct[0].time_losses, 1);
+        assert_eq!(standings.total(1), Tally { wins: 1, losses: 2, ..Tally::default() });
+        assert_eq!(standings.conduct[0].nodes, 10 + 20 + 20);
+        assert_eq!(standings.reasons["checkmate"], 2);
+    }
+}

@@ -1,0 +1,19 @@
+//! `tabiya mcp`: the referee by the Model Context Protocol.
+
+use crate::answer::{Answer, Trouble};
+use crate::args::mcp::McpArgs;
+use std::io::Write;
+use tabiya_server::mcp::{self, Options};
+
+pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let options = Options {
+        http: args.http,
+        expose: args.expose,
+        token_file: args.token_file.clone(),
+        hosts: args.host.clone(),
+        origins: args.origin.clone(),
+        limits: args.desk.limits(),
+    };
+    mcp::run(&options, out)?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,135 @@
+//! How much of the time a move gets.
+
+use crate::stop_signal::StopSignal;
+use crate::time_limit::{Budget, TimeLimit};
+use std::time::Duration;
+
+/// The time of one search.
+pub(crate) struct TimeManager {
+    limit: TimeLimit,
+    started: Duration,
+    /// When our own time began to run: at the start, or at the ponder hit.
+    ours_since: Option<Duration>,
+    /// After this no new iteration is started.
+    soft: Duration,
+    /// After this the search stops.
+    hard: Duration,
+}
+
+impl TimeManager {
+    pub(crate) fn new(limit: &TimeLimit, signal: &StopSignal) -> TimeManager {
+        let started = limit.asked.unwrap_or_else(|| (limit.now)());
+        let ours_since = (!signal.is_pondering()).then_some(started);
+        let (soft, hard) = allocate(limit.budget, limit.overhead);
+        TimeManager { limit: limit.clone(), started, ours_since, soft, hard }
+    }
+
+    /// Whether the search has to stop.
+    pub(crate) fn is_over(&mut self, signal: &StopSignal) -> bool {
+        if self.ours_since.is_none() && signal.is_pondering() {
+            return false;
+        }
+        let now = (self.limit.now)();
+        now.saturating_sub(*self.ours_since.get_or_insert(now)) >= self.hard
+    }
+
+    /// Whether not to start another iteration; `scale` lengthens or shortens the usual time.
+    pub(crate) fn is_enough(&mut self, signal: &StopSignal, scale: f64) -> bool {
+        if self.is_over(signal) {
+            return true;
+        }
+        if signal.is_pondering() || matches!(self.limit.budget, Budget::MoveTime(_)) {
+            return false;
+        }
+        // Time spent pondering counts as time spent on this move.
+        (self.limit.now)().saturating_sub(self.started) >= self.soft.mul_f64(scale).min(self.hard)
+    }
+
+    /// Whether the time is for this move alone, so that ending early saves nothing.
+    pub(crate) fn is_move_time(&self) -> bool {
+        matches!(self.limit.budget, Budget::MoveTime(_))
+    }
+}
+
+/// The soft and the hard limit: after the first no iteration is started, after the second the search stops.
+fn allocate(budget: Budget, overhead: Duration) -> (Duration, Duration) {
+    // Even with nothing left a move has to be made.
+    let least = Duration::from_millis(1);
+    match budget {
+        Budget::MoveTime(time) => {
+            let time = time.saturating_sub(overhead).max(least);
+            (time, time)
+        }
+        Budget::Clock { remaining, increment, moves_to_go } => {
+            let remaining = remaining.saturating_sub(overhead).max(least);
+            let moves = moves_to_go.map_or(24, |moves| moves.clamp(1, 40) + 1);
+            // One overhead for each move to come, so that they do not add up to the last second.
+            let reserve = overhead.saturating_mul(moves.min(12)).min(remaining / 2);
+            let share = (remaining - reserve) / moves + increment.mul_f64(0.7);
+            let most = match moves_to_go {
+                Some(1) => remaining.mul_f64(0.9),
+                _ => remaining.mul_f64(0.4),
+            };
+            let soft = share.min(most).max(least);
+            (soft, share.mul_f64(4.0).min(most).max(least))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TimeManager, allocate};
+    use crate::stop_signal::StopSignal;
+    use crate::time_limit::{Budget, TimeLimit};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+
+    fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    #[test]
+    fn no_move_takes_more_than_there_is() {
+        for left in [0, 1, 5, 20, 50, 100, 1_000, 60_000, 7_200_000] {
+            for increment in [0, 10, 1_000, 30_000] {
+                for moves_to_go in [None, Some(1), Some(2), Some(40), Some(0), Some(1_000)] {
+                    for overhead in [0, 10, 30, 5_000] {
+                        let budget =
+                            Budget::Clock { remaining: ms(left), increment: ms(increment), moves_to_go };
+                        let (soft, hard) = allocate(budget, ms(overhead));
+                        assert!(soft <= hard && hard >= ms(1), "{budget:?}");
+                        let most = ms(left.saturating_sub(overhead).max(1));
+                        assert!(hard <= most, "{budget:?}, {overhead}: {hard:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_of_sixty_moves_at_the_soft_limit_ends_in_time() {
+        let (mut left, increment) = (ms(5_000), ms(50));
+        for _ in 0..60 {
+            let (_, hard) = allocate(Budget::Clock { remaining: left, increment, moves_to_go: None }, ms(10));
+            left = left.checked_sub(hard).expect("time is left") + increment;
+        }
+    }
+
+    #[test]
+    fn while_pondering_no_time_passes() {
+        let clock = Arc::new(AtomicU64::new(0));
+        let read = Arc::clone(&clock);
+        let now = Arc::new(move || ms(read.load(Ordering::Relaxed)));
+        let signal = StopSignal::pondering();
+        let mut time = TimeManager::new(&TimeLimit::new(Budget::MoveTime(ms(100)), now), &signal);
+        clock.store(5_000, Ordering::Relaxed);
+        assert!(!time.is_over(&signal));
+        signal.ponder_hit();
+        assert!(!time.is_over(&signal));
+        clock.store(5_099, Ordering::Relaxed);
+        assert!(!time.is_over(&signal));
+        clock.store(5_100, Ordering::Relaxed);
+        assert!(time.is_over(&signal));
+    }
+}

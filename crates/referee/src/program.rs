@@ -1,0 +1,198 @@
+//! A program as a player: it is told each turn as a line of JSON, and answers with any text.
+//!
+//! What it says when it is not asked is not heard. Whoever has gone is started again when it is asked the next time, so
+//! that a script may also answer once and leave. Whoever did not answer in time is started again too, for what it says
+//! later would be taken for an answer to something else; unless its answers have the number of their question.
+
+mod reading;
+
+use super::speaker::{SpeakError, Speaker, Spoken, Turn, TurnLine};
+use reading::{Reading, State};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tabiya_uci::client::{ClientError, Halt, Heard, Launch, Process, shown};
+
+/// Whoever says nothing for so long has said what it wanted to say, where nothing else shows it. Models pause between
+/// words.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// After so long an empty line was the answer.
+const SPEECHLESS: Duration = Duration::from_secs(5);
+
+/// So many lines that nobody asked for are passed over at once.
+const UNASKED: usize = 10_000;
+
+/// A program in a process of its own, which ends with it.
+pub struct Program {
+    launch: Launch,
+    process: Option<Process>,
+    /// Told when it is to leave for good.
+    leave: Halt,
+    game: String,
+    /// The number of the last question.
+    id: u64,
+    /// Whether its answers have the number of their question.
+    echoes: bool,
+    /// Whether this process has answered before: then it may leave, and another one answers.
+    answered: bool,
+}
+
+impl Program {
+    /// Starts a program. Whoever keeps a clone of `leave` can break off whatever it waits for.
+    pub fn start(launch: &Launch, leave: Halt) -> Result<Program, ClientError> {
+        let process = Some(Process::start(launch)?);
+        Ok(Program {
+            launch: launch.clone(),
+            process,
+            leave,
+            game: String::new(),
+            id: 0,
+            echoes: false,
+            answered: false,
+        })
+    }
+
+    /// The process, alive as far as a look can tell, and with nothing left to hear that it said before.
+    fn awake(&mut self) -> Result<&Process, ClientError> {
+        if self.process.as_ref().is_some_and(|process| !listens(process)) {
+            self.process = None;
+        }
+        self.answered &= self.process.is_some();
+        let process = match self.process.take() {
+            Some(process) => process,
+            None => Process::start(&self.launch)?,
+        };
+        Ok(self.process.insert(process))
+    }
+
+    fn ask(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
+        let begun = Instant::now();
+        let (leave, name) = (self.leave.clone(), name(&self.launch));
+        let gone = |error: ClientError| SpeakError::Gone { why: format!("{error}.") };
+        self.id += 1;
+        let line = TurnLine::of(turn, self.id, &self.game).text();
+        let (id, echoes) = (self.id, self.echoes);
+        let process = self.awake().map_err(gone)?;
+        turn.leave.wakes(process.waker());
+        leave.wakes(process.waker());
+        process.say(line);
+        let mut reading = Reading::default();
+        let mut has_left = false;
+        loop {
+            if turn.leave.is_stopped() || leave.is_stopped() {
+                return Err(SpeakError::Left);
+            }
+            let whole = with_unfinished(&reading, process);
+            let until = match (reading.state(), &whole) {
+                (_, Some(_)) | (State::Loose, _) => turn.deadline.min(Instant::now() + QUIET),
+                (State::Blank, None) => turn.deadline.min(Instant::now() + SPEECHLESS),
+                _ => turn.deadline,
+            };
+            match process.hear(Some(until)) {
+                Some((Heard::Look, _)) => {}
+                Some((Heard::Line(line), at)) if at <= turn.deadline => {
+                    if echoes && reading::id(&line).is_some_and(|other| other != id) {
+                        continue;
+                    }
+                    reading.take(&line);
+                    if reading.state() == State::Whole {
+                        break;
+                    }
+                }
+                None if whole.is_some() && Instant::now() < turn.deadline => {
+                    process.forget_unfinished();
+                    reading = whole.unwrap_or_default();
+                    break;
+                }
+                None if reading.state() == State::Loose => break,
+                None if reading.state() == State::Blank && Instant::now() < turn.deadline => break,
+                // What it has said when it leaves is its answer.
+                Some((Heard::End, _)) if !matches!(reading.state(), State::Nothing | State::Blank) => {
+                    has_left = true;
+                    break;
+                }
+                Some((Heard::End, _)) if self.answered => {
+                    self.process = None;
+                    return self.ask(turn);
+                }
+                Some((Heard::End, _)) => return Err(self.buried(&name)),
+                None | Some((Heard::Line(_), _)) => return Err(SpeakError::Late { after: begun.elapsed() }),
+            }
+        }
+        if has_left {
+            self.process = None;
+        }
+        let text = reading.text();
+        self.answered = true;
+        self.echoes |= reading::id(&text) == Some(id);
+        Ok(Spoken::text(text))
+    }
+
+    /// Why a program is gone that was asked something.
+    fn buried(&mut self, name: &str) -> SpeakError {
+        let (how, stderr) = match &mut self.process {
+            Some(process) => process.ending(),
+            None => return SpeakError::Failed { why: format!("{name} is gone.") },
+        };
+        self.process = None;
+        let mut why = format!("{name} is gone without an answer: {how}");
+        for (i, line) in stderr.iter().enumerate() {
+            why += &format!("{} {line:?}", if i == 0 { "; the last it had to say:" } else { "," });
+        }
+        SpeakError::Failed { why: why + "." }
+    }
+}
+
+impl Speaker for Program {
+    fn begin(&mut self, game: &str) {
+        game.clone_into(&mut self.game);
+    }
+
+    fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
+        let answer = self.ask(turn);
+        let is_waited_for = !matches!(answer, Err(SpeakError::Late { .. } | SpeakError::Left));
+        if let Some(process) = self.process.take_if(|_| !is_waited_for && !self.echoes) {
+            process.end();
+        }
+        answer
+    }
+}
+
+/// The answer with a line that has no end yet, if it may end there.
+fn with_unfinished(reading: &Reading, process: &Process) -> Option<Reading> {
+    let line = process.unfinished();
+    if line.trim().is_empty() {
+        return None;
+    }
+    let mut whole = reading.clone();
+    whole.take(&line);
+    matches!(whole.state(), State::Whole | State::Loose).then_some(whole)
+}
+
+/// Passes over what a process said unasked; no if it has gone.
+fn listens(process: &Process) -> bool {
+    for _ in 0..UNASKED {
+        match process.hear(Some(Instant::now())) {
+            None => {
+                process.forget_unfinished();
+                return true;
+            }
+            Some((Heard::End, _)) => return false,
+            Some(_) => {}
+        }
+    }
+    true
+}
+
+/// What to call a program: by the file that an interpreter is given, where there is one.
+pub fn name(launch: &Launch) -> String {
+    let of = |text: &str| Path::new(text).file_name().map(|name| name.to_string_lossy().into_owned());
+    let is_file = |word: &&String| {
+        !word.starts_with('-') && Path::new(word).extension().is_some() && !word.contains(' ')
+    };
+    let script = launch.arguments.iter().find(is_file).and_then(|file| of(file));
+    script.map_or_else(|| launch.name(), |name| shown(&name, 60))
+}
+
+#[cfg(all(test, unix))]
+mod tests;

@@ -1,0 +1,99 @@
+//! What an endpoint answers, read.
+
+use super::error::ChatError;
+use crate::found::Tokens;
+use serde_json::Value;
+use std::time::Duration;
+use tabiya_uci::sanitize;
+
+/// So much of a message of other people is repeated.
+const MESSAGE: usize = 200;
+
+/// What came back.
+pub(super) struct Answer {
+    pub(super) status: u16,
+    /// For how long the endpoint wants to be left alone.
+    pub(super) after: Option<Duration>,
+    pub(super) body: Vec<u8>,
+}
+
+/// What a model said.
+pub(super) struct Read {
+    pub(super) text: String,
+    pub(super) tokens: Option<Tokens>,
+}
+
+impl Answer {
+    pub(super) fn read(&self) -> Result<Read, ChatError> {
+        let value: Result<Value, _> = serde_json::from_slice(&self.body);
+        match self.status {
+            200..=299 => {}
+            300..=399 => return Err(ChatError::Redirected { status: self.status }),
+            status => {
+                let message = value.ok().and_then(|value| message(&value)).unwrap_or_default();
+                return Err(ChatError::Status { status, message: short(&message), after: self.after });
+            }
+        }
+        let value = value.map_err(|error| {
+            let why = if error.is_eof() { "its JSON breaks off" } else { "this is no JSON" };
+            let begun = short(&String::from_utf8_lossy(&self.body));
+            let why = if begun.is_empty() { "nothing".to_owned() } else { format!("{why}: {begun}") };
+            ChatError::Unreadable { why }
+        })?;
+        // Some answer with an error and say that all is well.
+        if let Some(message) =
+            value.get("error").and_then(|error| message(&Value::from_iter([("error", error.clone())])))
+        {
+            return Err(ChatError::Unreadable { why: short(&message) });
+        }
+        let Some(choice) = value.pointer("/choices/0") else {
+            return Err(ChatError::Unreadable { why: "there is no `choices` in it".to_owned() });
+        };
+        let text = choice.pointer("/message/content").map(content).unwrap_or_default();
+        if text.trim().is_empty() {
+            let cut = choice.get("finish_reason").and_then(Value::as_str) == Some("length");
+            return Err(ChatError::Empty { cut });
+        }
+        Ok(Read { text, tokens: tokens(&value) })
+    }
+}
+
+/// A text, or the parts of one.
+fn content(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts
+            .iter()
+            .filter_map(|part| part.get("text").and_then(Value::as_str))
+            .collect::<Vec<_>>()
+            .join(""),
+        _ => String::new(),
+    }
+}
+
+fn message(value: &Value) -> Option<String> {
+    let error = value.get("error").unwrap_or(value);
+    match error {
+        Value::String(text) => Some(text.clone()),
+        Value::Object(fields) => fields.get("message").and_then(Value::as_str).map(str::to_owned),
+        _ => None,
+    }
+}
+
+fn tokens(value: &Value) -> Option<Tokens> {
+    let usage = value.get("usage")?;
+    let count = |key| usage.get(key).and_then(Value::as_u64);
+    let (read, written) = (count("prompt_tokens"), count("completion_tokens"));
+    (read.is_some() || written.is_some())
+        .then(|| Tokens { read: read.unwrap_or(0), written: written.unwrap_or(0) })
+}
+
+/// The beginning of a text of other people, on one line.
+fn short(text: &str) -> String {
+    let mut letters = text.trim().chars();
+    let mut begun: String = letters.by_ref().take(MESSAGE).collect();
+    if letters.next().is_some() {
+        begun.push('…');
+    }
+    sanitize::one_line(&begun)
+}

@@ -1,0 +1,147 @@
+//! What can go wrong with an endpoint.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Why a chat endpoint gave no answer. None of it has the key in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChatError {
+    /// The variable is not set.
+    NoKey {
+        variable: String,
+    },
+    /// What is in the variable is no key.
+    BadKey {
+        variable: String,
+    },
+    /// It cannot be reached.
+    Unreachable {
+        why: String,
+    },
+    /// It answered with an error, and perhaps said for how long it wants to be left alone.
+    Status {
+        status: u16,
+        message: String,
+        after: Option<Duration>,
+    },
+    /// It wants to be asked elsewhere: the key stays here.
+    Redirected {
+        status: u16,
+    },
+    /// More than anybody reads.
+    TooLong,
+    /// What came is not what such an endpoint answers.
+    Unreadable {
+        why: String,
+    },
+    /// There is nothing in the answer.
+    Empty {
+        cut: bool,
+    },
+    Late {
+        after: Duration,
+    },
+    /// Nobody wants an answer any more.
+    Left,
+}
+
+impl ChatError {
+    /// A word for programs, which will not change.
+    #[allow(dead_code, reason = "for those who answer in JSON")]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ChatError::NoKey { .. } => "no-key",
+            ChatError::BadKey { .. } => "bad-key",
+            ChatError::Unreachable { .. } => "unreachable",
+            ChatError::Status { .. } => "status",
+            ChatError::Redirected { .. } => "redirected",
+            ChatError::TooLong => "answer-too-long",
+            ChatError::Unreadable { .. } => "unreadable-answer",
+            ChatError::Empty { .. } => "empty-answer",
+            ChatError::Late { .. } => "late",
+            ChatError::Left => "left",
+        }
+    }
+
+    /// Whether asking again may help, and after what time where the endpoint says so.
+    pub(super) fn again(&self) -> Option<Option<Duration>> {
+        match self {
+            ChatError::Status { status: 408 | 429 | 500..=599, after, .. } => Some(*after),
+            ChatError::Unreachable { .. } => Some(None),
+            _ => None,
+        }
+    }
+
+    /// The same with its texts changed.
+    pub(super) fn map(self, change: impl Fn(&str) -> String) -> ChatError {
+        match self {
+            ChatError::Unreachable { why } => ChatError::Unreachable { why: change(&why) },
+            ChatError::Unreadable { why } => ChatError::Unreadable { why: change(&why) },
+            ChatError::Status { status, message, after } => {
+                ChatError::Status { status, message: change(&message), after }
+            }
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for ChatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChatError::NoKey { variable } => {
+                write!(f, "the variable {variable} is not set, and the key is to be in it")
+            }
+            ChatError::BadKey { variable } => write!(f, "what is in the variable {variable} is no key"),
+            ChatError::Unreachable { why } => write!(f, "the endpoint cannot be reached: {why}"),
+            ChatError::Status { status, message, .. } => {
+                let meaning = match status {
+                    400 | 422 => "the endpoint does not take the request",
+                    401 | 403 => "the endpoint does not take the key",
+                    404 => "the endpoint knows no such address or model",
+                    429 => "the endpoint has had too many requests",
+                    500..=599 => "the endpoint is broken",
+                    _ => "the endpoint refuses",
+                };
+                write!(f, "{meaning} (status {status})")?;
+                if message.is_empty() { Ok(()) } else { write!(f, ": {message}") }
+            }
+            ChatError::Redirected { status } => {
+                write!(
+                    f,
+                    "the endpoint is elsewhere (status {status}): the file has to name that address itself"
+                )
+            }
+            ChatError::TooLong => f.write_str("the answer of the endpoint is too long"),
+            ChatError::Unreadable { why } => write!(f, "the endpoint answers with something else: {why}"),
+            ChatError::Empty { cut: true } => {
+                f.write_str("the answer was cut off before anything was said: `max_tokens` is too small")
+            }
+            ChatError::Empty { cut: false } => f.write_str("the answer of the endpoint has no text"),
+            ChatError::Late { after } => write!(f, "there was no answer in {:.1} s", after.as_secs_f64()),
+            ChatError::Left => f.write_str("nobody waits for the answer any more"),
+        }
+    }
+}
+
+impl std::error::Error for ChatError {}
+
+/// An error of the transport in our own words, for theirs may repeat what was sent.
+pub(super) fn of(error: &ureq::Error) -> ChatError {
+    let unreachable = |why: &str| ChatError::Unreachable { why: why.to_owned() };
+    match error {
+        ureq::Error::Timeout(_) => ChatError::Late { after: Duration::ZERO },
+        ureq::Error::BodyExceedsLimit(_) => ChatError::TooLong,
+        ureq::Error::HostNotFound => unreachable("there is no such host"),
+        ureq::Error::Io(error) => match error.kind() {
+            std::io::ErrorKind::TimedOut => ChatError::Late { after: Duration::ZERO },
+            std::io::ErrorKind::UnexpectedEof => {
+                ChatError::Unreadable { why: "the answer broke off".to_owned() }
+            }
+            _ => ChatError::Unreachable { why: tabiya_files::io_reason::of(error) },
+        },
+        ureq::Error::Protocol(_) => ChatError::Unreadable { why: "this is no HTTP".to_owned() },
+        ureq::Error::TooManyRedirects | ureq::Error::RedirectFailed => ChatError::Redirected { status: 307 },
+        ureq::Error::ConnectionFailed => unreachable("there is no connection"),
+        _ => unreachable("the request failed"),
+    }
+}

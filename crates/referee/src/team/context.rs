@@ -1,0 +1,109 @@
+//! What a model is told of a turn, as text.
+
+use super::chat::Message;
+use crate::sight::Sight;
+use crate::speaker::Asks;
+use std::fmt::Write;
+
+/// What a model is, if the file says nothing of it.
+const STAGE: &str = "You are one of several specialists who look at a chess position one after another. You are shown the \
+    position and the notes of those before you. Add what they missed, in a few sentences, and name the moves that you would \
+    think about. Use only moves that are legal.";
+
+const LAST: &str = "You choose the move of a team that plays chess. You are shown the position and the notes of the \
+    specialists. Weigh them and choose one legal move. Give your reasons in a sentence or two, and end with a line of its own: \
+    Move: and the move, as in \"Move: Nf3\".";
+
+/// Which part a stage has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// It adds notes.
+    Notes,
+    /// It names the move.
+    Last,
+}
+
+/// What is said to a model.
+pub fn messages(prompt: Option<&str>, part: Part, asks: Asks, sight: &Sight) -> Vec<Message> {
+    let system = prompt.unwrap_or(match part {
+        Part::Notes => STAGE,
+        Part::Last => LAST,
+    });
+    vec![
+        Message { role: "system", content: system.to_owned() },
+        Message { role: "user", content: text(sight, asks, part) },
+    ]
+}
+
+/// A turn in words.
+fn text(sight: &Sight, asks: Asks, part: Part) -> String {
+    let mut text = String::new();
+    let out = &mut text;
+    // Nothing can go wrong with a text.
+    let _ = write(out, sight, asks, part);
+    text
+}
+
+fn write(out: &mut String, sight: &Sight, asks: Asks, part: Part) -> std::fmt::Result {
+    if let Some(you) = sight.you {
+        writeln!(out, "You play {you}. It is {}'s turn.", sight.turn)?;
+    }
+    if sight.check {
+        writeln!(out, "{} is in check.", sight.turn)?;
+    }
+    if let Some(fen) = &sight.fen {
+        writeln!(out, "FEN: {fen}")?;
+    }
+    if let Some(drawing) = &sight.boards.ascii {
+        writeln!(out, "Board, from White's side, White's men in capital letters:\n{}", drawing.trim_end())?;
+    }
+    if let Some(pieces) = &sight.boards.pieces {
+        writeln!(out, "White: {}\nBlack: {}", pieces.white.join(" "), pieces.black.join(" "))?;
+    }
+    if let Some(squares) = &sight.boards.json {
+        writeln!(out, "Squares: {}", serde_json::to_string(squares).unwrap_or_default())?;
+    }
+    if let Some(picture) = &sight.boards.svg {
+        writeln!(out, "Picture:\n{picture}")?;
+    }
+    if let Some(history) = &sight.history {
+        writeln!(out, "Moves so far: {}", if history.text.is_empty() { "none" } else { &history.text })?;
+    }
+    if let Some(moves) = &sight.legal_moves {
+        let sans: Vec<&str> = moves.iter().map(|named| named.san.as_str()).collect();
+        writeln!(out, "Legal moves: {}", sans.join(" "))?;
+    }
+    if let Some(clocks) = &sight.clocks {
+        let left =
+            |time: Option<u64>| time.map_or("no limit".to_owned(), |ms| format!("{:.1} s", ms as f64 / 1e3));
+        writeln!(out, "Clocks: White {}, Black {}", left(clocks.white), left(clocks.black))?;
+    }
+    for told in &sight.notes {
+        writeln!(out, "\nNotes of {}:", told.stage)?;
+        for note in &told.notes {
+            writeln!(out, "- {}", note.text)?;
+        }
+        if let Some(trouble) = &told.trouble {
+            writeln!(out, "- nothing: {trouble}")?;
+        }
+    }
+    if let Some(rejection) = &sight.rejection {
+        writeln!(out, "\nYour last answer was refused: {}", rejection.message)?;
+        if !rejection.input.is_empty() {
+            writeln!(out, "It was: {}", rejection.input)?;
+        }
+        if !rejection.suggestions.is_empty() {
+            let sans: Vec<&str> = rejection.suggestions.iter().map(|named| named.san.as_str()).collect();
+            writeln!(out, "Legal moves that come near: {}", sans.join(", "))?;
+        }
+    }
+    match (asks, part) {
+        (Asks::Draw, _) => {
+            writeln!(out, "\nYou are offered a draw. Answer \"I accept the draw.\" or \"I decline.\"")
+        }
+        (Asks::Move, Part::Last) if sight.draw.offered_by.is_some_and(|by| Some(by) != sight.you) => {
+            writeln!(out, "\nYou are offered a draw: \"I accept the draw.\" takes it, a move declines it.")
+        }
+        _ => Ok(()),
+    }
+}

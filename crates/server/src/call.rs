@@ -1,0 +1,386 @@
+//! The one schema of all doors for agents: what can be asked, and what is answered.
+//!
+//! A call is a name and an object of arguments. [`TOOLS`] lists them with what they do and with the schema of both sides, made
+//! of the types that are read and written; [`Call::read`] reads one.
+
+pub mod answer;
+pub mod asked;
+
+use super::refused::Refused;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use std::sync::OnceLock;
+use tabiya_uci::nearest;
+
+/// What a call does to games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Nothing: it asks.
+    Asks,
+    /// It changes a game, or makes one.
+    Changes,
+    /// It ends a game or takes something back.
+    Ends,
+}
+
+/// A call as it is listed.
+pub struct Tool {
+    pub name: &'static str,
+    /// What it does, in a sentence or a few.
+    pub description: &'static str,
+    pub effect: Effect,
+    asks: fn(&mut SchemaGenerator) -> Schema,
+    answers: fn(&mut SchemaGenerator) -> Schema,
+    read: fn(Value) -> Result<Call, serde_json::Error>,
+    /// The names of its arguments, and of those that it needs.
+    names: OnceLock<[Vec<String>; 2]>,
+}
+
+/// Defines the calls, each with its name, what it does to games, what it asks and what it answers.
+macro_rules! calls {
+    ($($(#[doc = $line:literal])+ $name:literal $Call:ident $Effect:ident -> $Answer:ty;)+) => {
+        /// A call that was read.
+        #[derive(Clone, Debug)]
+        pub enum Call {
+            $($(#[doc = $line])+ $Call(asked::$Call),)+
+        }
+
+        /// All calls, in the order in which they are taught.
+        pub static TOOLS: [Tool; [$($name),+].len()] = [$(Tool {
+            name: $name,
+            description: concat!($($line),+).trim_ascii_start(),
+            effect: Effect::$Effect,
+            asks: schema_of::<asked::$Call>,
+            answers: schema_of::<$Answer>,
+            read: |arguments| read_as(arguments, Call::$Call),
+            names: OnceLock::new(),
+        }),+];
+
+        impl Call {
+            /// The name of the call.
+            #[cfg(test)]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Call::$Call(_) => $name,)+
+                }
+            }
+        }
+    };
+}
+
+calls! {
+    /// The legal moves of a position, or of a game that is held here, each in UCI, SAN and long notation with what it does.
+    "legal_moves" LegalMoves Asks -> answer::LegalMoves;
+    /// Whether a move is legal, and if not, why: the reason as a code and a sentence, the squares involved, the legal moves that
+    /// come nearest. The move may stand in any notation and in the middle of a sentence.
+    "explain" Explain Asks -> tabiya_schema::ExplanationJson;
+    /// The position after one or more moves. The first that is not legal is refused with the reason.
+    "apply" Apply Asks -> answer::Applied;
+    /// How a line of moves stands or ended: the outcome and after which ply, repetitions and move count, what can be claimed, who
+    /// has not the men to mate.
+    "judge" Judge Asks -> tabiya_schema::Verdict<'static>;
+    /// The board of a position in the encodings that are wanted: fen, ascii, pieces, json, svg.
+    "show" Show Asks -> answer::Shown;
+    /// Begins a game that is held here. Seats may have names, clocks, policies, and one may be played by the engine.
+    "new_game" NewGame Changes -> answer::NewGame;
+    /// Plays a move in a game that is held here. Say with `ply` or `key` which position it was thought for: a stale move is
+    /// refused with the current state. A move that is not legal is refused with the reason.
+    "play" Play Changes -> answer::Played;
+    /// Takes back the last move, or several; where the game ended without a move, that end.
+    "undo" Undo Ends -> answer::State;
+    /// Offers a draw to the other side.
+    "offer_draw" OfferDraw Changes -> answer::State;
+    /// Accepts or declines the draw that the other side has offered.
+    "answer_draw" AnswerDraw Ends -> answer::State;
+    /// Claims a draw by repetition or by the count of moves, as the board stands or with a move that is intended. A wrong claim
+    /// with a move plays it.
+    "claim_draw" ClaimDraw Ends -> answer::Claimed;
+    /// Gives up a game.
+    "resign" Resign Ends -> answer::State;
+    /// A game as it stands, as the policy of the seat shows it.
+    "state" State Asks -> answer::State;
+    /// Waits until it is the turn of a side, the game is over, the other side offers a draw, or the time is up.
+    "wait_for_turn" WaitForTurn Asks -> answer::Waited;
+    /// The games that are held here.
+    "list_games" ListGames Asks -> answer::Games;
+    /// What the engine thinks of a position or of a game: scores and lines, within bounds of nodes and time.
+    "analyse" Analyse Asks -> answer::Analysis;
+    /// A good move for the side to move, found by the engine, and why.
+    "hint" Hint Asks -> answer::Hint;
+    /// A game as PGN.
+    "pgn" Pgn Asks -> answer::PgnText;
+}
+
+fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+fn read_as<T: DeserializeOwned>(arguments: Value, call: fn(T) -> Call) -> Result<Call, serde_json::Error> {
+    serde_json::from_value(arguments).map(call)
+}
+
+impl Tool {
+    /// The call with this name.
+    pub fn named(name: &str) -> Option<&'static Tool> {
+        TOOLS.iter().find(|tool| tool.name == name)
+    }
+
+    /// The schema of its arguments, complete in itself.
+    pub fn input_schema(&self) -> Map<String, Value> {
+        let mut schema = whole(self.asks);
+        schema.insert("additionalProperties".to_owned(), Value::Bool(false));
+        schema
+    }
+
+    /// The schema of what comes back, complete in itself: an answer or a refusal, for clients check both by it.
+    pub fn output_schema(&self) -> Map<String, Value> {
+        let mut generator = SchemaGenerator::default();
+        let answer = (self.answers)(&mut generator);
+        let refused = generator.subschema_for::<Refused>();
+        let mut object = Map::new();
+        // Clients want an object at the top.
+        object.insert("type".to_owned(), json!("object"));
+        object.insert("anyOf".to_owned(), json!([answer, refused]));
+        object.insert("$defs".to_owned(), Value::Object(generator.take_definitions(true)));
+        object.values_mut().for_each(bare);
+        object
+    }
+
+    /// The schema of its arguments, with what it refers to left to the generator.
+    pub(super) fn asks(&self, generator: &mut SchemaGenerator) -> Map<String, Value> {
+        let schema = (self.asks)(generator);
+        let mut object = resolved(schema, generator);
+        object.insert("additionalProperties".to_owned(), Value::Bool(false));
+        object
+    }
+
+    /// The schema of its answer, with what it refers to left to the generator.
+    pub(super) fn answers(&self, generator: &mut SchemaGenerator) -> Schema {
+        (self.answers)(generator)
+    }
+
+    /// The names of its arguments.
+    pub fn names(&self) -> &[String] {
+        &self.arguments()[0]
+    }
+
+    /// The names of the arguments that it needs.
+    fn needs(&self) -> &[String] {
+        &self.arguments()[1]
+    }
+
+    fn arguments(&self) -> &[Vec<String>; 2] {
+        self.names.get_or_init(|| {
+            let schema = self.asks(&mut SchemaGenerator::default());
+            let properties = schema.get("properties").and_then(Value::as_object);
+            let needed = schema.get("required").and_then(Value::as_array);
+            let named = |value: &Value| value.as_str().map(str::to_owned);
+            [
+                properties.into_iter().flat_map(|properties| properties.keys().cloned()).collect(),
+                needed.into_iter().flatten().filter_map(named).collect(),
+            ]
+        })
+    }
+}
+
+/// The object that a schema is, where it refers to one.
+fn resolved(schema: Schema, generator: &SchemaGenerator) -> Map<String, Value> {
+    let object = match schema.to_value() {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    };
+    let name = object.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"));
+    match name.and_then(|name| generator.definitions().get(name)) {
+        Some(Value::Object(definition)) => definition.clone(),
+        _ => object,
+    }
+}
+
+/// Takes the formats out of a schema, which are of numbers: those of Rust are unknown elsewhere, and validators complain of each.
+pub(super) fn bare(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            object.remove("format");
+            object.values_mut().for_each(bare);
+        }
+        Value::Array(items) => items.iter_mut().for_each(bare),
+        _ => {}
+    }
+}
+
+/// A schema with all that it refers to.
+fn whole(schema: fn(&mut SchemaGenerator) -> Schema) -> Map<String, Value> {
+    let mut generator = SchemaGenerator::default();
+    let made = schema(&mut generator);
+    let mut object = resolved(made, &generator);
+    let definitions = generator.take_definitions(true);
+    if !definitions.is_empty() {
+        object.insert("$defs".to_owned(), Value::Object(definitions));
+    }
+    object.values_mut().for_each(bare);
+    object
+}
+
+/// What was probably meant; nobody mistypes a word into a long one.
+fn near<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > 40 { None } else { nearest::nearest(word, words) }
+}
+
+impl Call {
+    /// Reads a call by its name and its arguments. What is wrong is told with what would be right.
+    pub fn read(name: &str, mut arguments: Map<String, Value>) -> Result<Call, Refused> {
+        let Some(tool) = Tool::named(name) else {
+            let near = near(name, TOOLS.iter().map(|tool| tool.name));
+            let shown: String = name.chars().take(60).collect();
+            let rest = match near {
+                Some(near) => format!("Did you mean {near}?"),
+                None => {
+                    let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
+                    format!("There are {}.", names.join(", "))
+                }
+            };
+            return Err(Refused::new("unknown-call", format!("There is no call {shown:?}. {rest}")));
+        };
+        let names = tool.names();
+        if let Some(strange) = arguments.keys().find(|key| !names.contains(key)) {
+            let near = near(strange, names.iter().map(String::as_str));
+            let shown: String = strange.chars().take(60).collect();
+            let rest = match near {
+                Some(near) => format!("Did you mean {near}?"),
+                None => format!("It takes {}.", names.join(", ")),
+            };
+            return Err(Refused::new("unknown-argument", format!("{name} takes no {shown:?}. {rest}")));
+        }
+        let missing: Vec<&str> =
+            tool.needs().iter().map(String::as_str).filter(|name| !arguments.contains_key(*name)).collect();
+        if !missing.is_empty() {
+            let message = format!("{name} needs {}.", missing.join(" and "));
+            return Err(Refused::new("missing-argument", message));
+        }
+        arguments.values_mut().for_each(whole_numbers);
+        if let Some(Value::String(side)) = arguments.get_mut("as") {
+            side.make_ascii_lowercase();
+        }
+        (tool.read)(Value::Object(arguments)).map_err(|error| {
+            let mut error: String = error.to_string().chars().take(300).collect();
+            for (type_name, words) in [
+                (" u16", " a whole number"),
+                (" u32", " a whole number"),
+                (" u64", " a whole number"),
+                (" usize", " a whole number"),
+                (" f64", " a number"),
+            ] {
+                error = error.replace(type_name, words);
+            }
+            Refused::new("bad-argument", format!("The arguments of {name} cannot be read: {error}."))
+        })
+    }
+}
+
+/// Writes 2.0 as 2: to JSON they are one number, and clients that know no other numbers write it so.
+fn whole_numbers(value: &mut Value) {
+    /// From here on not every whole number is one of them.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let exact = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT);
+            if let Some(exact) = exact {
+                *value = Value::from(exact as i64);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(whole_numbers),
+        Value::Object(object) => object.values_mut().for_each(whole_numbers),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read(name: &str, arguments: Value) -> Result<Call, Refused> {
+        let Value::Object(arguments) = arguments else { panic!("{arguments}") };
+        Call::read(name, arguments)
+    }
+
+    #[test]
+    fn every_call_is_read_by_its_name() {
+        for tool in &TOOLS {
+            let arguments = json!({"game": "g1", "move": "e4", "moves": ["e4"], "accept": true});
+            let Value::Object(mut arguments) = arguments else { unreachable!() };
+            arguments.retain(|key, _| tool.names().contains(key));
+            assert_eq!(Call::read(tool.name, arguments).unwrap().name(), tool.name);
+            assert!(tool.description.ends_with('.'), "{}", tool.description);
+        }
+    }
+
+    #[test]
+    fn what_is_mistyped_is_told_with_what_was_meant() {
+        for (name, arguments, code, message) in [
+            (
+                "legal_movs",
+                json!({}),
+                "unknown-call",
+                "There is no call \"legal_movs\". Did you mean legal_moves?",
+            ),
+            (
+                "xyzzy",
+                json!({}),
+                "unknown-call",
+                "There is no call \"xyzzy\". There are legal_moves, explain",
+            ),
+            ("play", json!({"gmae": "g1"}), "unknown-argument", "play takes no \"gmae\". Did you mean game?"),
+            (
+                "resign",
+                json!({"zzz": 1}),
+                "unknown-argument",
+                "resign takes no \"zzz\". It takes game, as, token.",
+            ),
+            ("play", json!({}), "missing-argument", "play needs game and move."),
+            ("show", json!({"boards": ["png"]}), "bad-argument", "png"),
+            ("show", json!({"fen": 7}), "bad-argument", "invalid type"),
+        ] {
+            let refused = read(name, arguments).unwrap_err();
+            assert_eq!(refused.code, code, "{name}");
+            assert!(refused.message.contains(message), "{}", refused.message);
+        }
+    }
+
+    #[test]
+    fn a_whole_number_may_be_written_with_a_point() {
+        let Call::Play(play) = read("play", json!({"game": "g1", "move": "e4", "ply": 2.0})).unwrap() else {
+            panic!()
+        };
+        assert_eq!(play.ply, Some(2));
+        assert!(
+            read("analyse", json!({"nodes": 5e3, "depth": 4.0, "lines": 2.0, "chess960": 518.0})).is_ok()
+        );
+        for wrong in [json!(2.5), json!(-1.0), json!(1e300)] {
+            let refused = read("play", json!({"game": "g1", "move": "e4", "ply": wrong})).unwrap_err();
+            assert_eq!(refused.code, "bad-argument", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_side_may_be_written_with_a_capital() {
+        assert!(read("resign", json!({"game": "g1", "as": "White"})).is_ok());
+        assert!(read("resign", json!({"game": "g1", "as": "purple"})).is_err());
+    }
+
+    #[test]
+    fn the_schema_of_every_call_is_an_object_complete_in_itself() {
+        for tool in &TOOLS {
+            for schema in [tool.input_schema(), tool.output_schema()] {
+                assert_eq!(schema.get("type"), Some(&json!("object")), "{}: {schema:?}", tool.name);
+                let text = serde_json::to_string(&schema).unwrap();
+                for part in text.split("\"$ref\":\"#/$defs/").skip(1) {
+                    let name = part.split('"').next().unwrap();
+                    let definitions = schema.get("$defs").and_then(Value::as_object).unwrap();
+                    assert!(definitions.contains_key(name), "{}: {name}", tool.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Why nothing can be served.
+
+use std::fmt;
+use std::io;
+use tabiya_files::{FileError, io_reason};
+
+/// Why nothing can be served, or no longer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// It was asked for wrongly.
+    Refused(String),
+    /// A file could not be read, or an address not be had.
+    File(FileError),
+    /// Standard input or output failed.
+    Stream(io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServeError::Refused(why) => f.write_str(why),
+            ServeError::File(error) => write!(f, "{error}"),
+            ServeError::Stream(error) => f.write_str(&io_reason::of(error)),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+impl From<FileError> for ServeError {
+    fn from(error: FileError) -> ServeError {
+        ServeError::File(error)
+    }
+}
+
+impl From<io::Error> for ServeError {
+    fn from(error: io::Error) -> ServeError {
+        ServeError::Stream(error)
+    }
+}
+
+impl From<serde_json::Error> for ServeError {
+    fn from(error: serde_json::Error) -> ServeError {
+        ServeError::Stream(error.into())
+    }
+}

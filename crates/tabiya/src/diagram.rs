@@ -1,0 +1,326 @@
+//! The board in text.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::piece::{Piece, Role};
+use crate::square::Square;
+use crate::view::View;
+use core::fmt::{self, Write};
+
+/// A board to be printed as eight lines, with its files and ranks named.
+pub struct Diagram {
+    pub board: Board,
+    pub view: View,
+    pub men: Men,
+    pub squares: Squares,
+    pub frame: Frame,
+    pub theme: Theme,
+    pub last_move: Option<(Square, Square)>,
+    /// The king in check.
+    pub checked: Option<Square>,
+}
+
+/// How the men look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Men {
+    Letters,
+    Symbols,
+}
+
+/// How the squares look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Squares {
+    /// An empty one is a dot.
+    Plain,
+    /// Painted: every colour is set, so the terminal's own do not matter.
+    Painted,
+}
+
+/// What stands around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// The names of the files and ranks.
+    Named,
+    /// Nothing, and the squares are as narrow as they can be: for the smallest windows.
+    Bare,
+}
+
+/// The colours of painted squares.
+///
+/// White men are white and black men are black on all of them, and each ground is far enough from both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    #[default]
+    Sea,
+    Wood,
+    Meadow,
+    Slate,
+    /// On a white page, where a whole screen is drawn.
+    Day,
+    /// On a black page.
+    Night,
+}
+
+impl Theme {
+    pub const ALL: [Theme; 6] =
+        [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Sea => "sea",
+            Theme::Wood => "wood",
+            Theme::Meadow => "meadow",
+            Theme::Slate => "slate",
+            Theme::Day => "day",
+            Theme::Night => "night",
+        }
+    }
+
+    /// Light and dark squares, and the same two as part of the last move, in the palette of 256.
+    pub fn grounds(self) -> [u8; 4] {
+        match self {
+            Theme::Sea => [67, 60, 136, 94],
+            Theme::Wood => [137, 94, 100, 58],
+            Theme::Meadow => [65, 58, 137, 94],
+            Theme::Slate => [246, 242, 103, 60],
+            Theme::Day => [137, 94, 100, 58],
+            Theme::Night => [66, 241, 136, 94],
+        }
+    }
+
+    /// The colours of text and page, in the palette of 256; none are the terminal's own.
+    pub fn page(self) -> Option<(u8, u8)> {
+        match self {
+            Theme::Day => Some((16, 231)),
+            Theme::Night => Some((253, 233)),
+            _ => None,
+        }
+    }
+}
+
+pub const CHECK: u8 = 167;
+pub const WHITE_MAN: u8 = 231;
+pub const BLACK_MAN: u8 = 16;
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in self.view.ranks() {
+            if self.frame == Frame::Named {
+                write!(f, "{rank} ")?;
+            }
+            let row = self.view.files().map(|file| Square::new(file, rank));
+            match self.squares {
+                Squares::Plain => self.plain_row(f, row)?,
+                Squares::Painted => self.painted_row(f, row)?,
+            }
+            f.write_char('\n')?;
+        }
+        if self.frame == Frame::Bare {
+            return Ok(());
+        }
+        f.write_str("  ")?;
+        for file in self.view.files() {
+            match self.squares {
+                Squares::Plain => write!(f, " {file}")?,
+                Squares::Painted => write!(f, " {file} ")?,
+            }
+        }
+        f.write_char('\n')
+    }
+}
+
+impl Diagram {
+    /// Without colours the squares of the last move stand in brackets, `[N]`, and a king in check between stars, `*K*`.
+    fn plain_row(&self, f: &mut fmt::Formatter<'_>, row: [Square; 8]) -> fmt::Result {
+        let mut before = Mark::None;
+        for square in row {
+            let mark = self.mark(square);
+            f.write_char(match (before, mark) {
+                (Mark::Check, _) | (_, Mark::Check) => '*',
+                (Mark::LastMove, Mark::LastMove) => '|',
+                (Mark::LastMove, Mark::None) => ']',
+                (Mark::None, Mark::LastMove) => '[',
+                (Mark::None, Mark::None) => ' ',
+            })?;
+            match self.board.piece_at(square) {
+                None => f.write_char('.')?,
+                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
+                Some(piece) => symbol(f, piece)?,
+            }
+            before = mark;
+        }
+        match before {
+            Mark::None => Ok(()),
+            Mark::LastMove => f.write_char(']'),
+            Mark::Check => f.write_char('*'),
+        }
+    }
+
+    fn painted_row(&self, f: &mut fmt::Formatter<'_>, row: [Square; 8]) -> fmt::Result {
+        for square in row {
+            let piece = self.board.piece_at(square);
+            let margin = if self.frame == Frame::Named { " " } else { "" };
+            self.paint(f, square, piece)?;
+            f.write_str(margin)?;
+            match piece {
+                None => f.write_char(' ')?,
+                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
+                // Painted men are told apart by their paint: the solid symbols read better.
+                Some(piece) => symbol(f, piece.role.of(Color::Black))?,
+            }
+            f.write_str(" \u{1b}[0m")?;
+        }
+        Ok(())
+    }
+
+    fn mark(&self, square: Square) -> Mark {
+        if self.checked == Some(square) {
+            Mark::Check
+        } else if self.last_move.is_some_and(|(from, to)| from == square || to == square) {
+            Mark::LastMove
+        } else {
+            Mark::None
+        }
+    }
+
+    /// Sets the colours of a square and of the piece on it.
+    fn paint(&self, f: &mut fmt::Formatter<'_>, square: Square, piece: Option<Piece>) -> fmt::Result {
+        let [light, dark, last_light, last_dark] = self.theme.grounds();
+        let ground = match (self.mark(square), square.is_light()) {
+            (Mark::Check, _) => CHECK,
+            (Mark::LastMove, true) => last_light,
+            (Mark::LastMove, false) => last_dark,
+            (Mark::None, true) => light,
+            (Mark::None, false) => dark,
+        };
+        if let Some(piece) = piece {
+            let man = if piece.color.is_white() { WHITE_MAN } else { BLACK_MAN };
+            write!(f, "\u{1b}[1m\u{1b}[38;5;{man}m")?;
+        }
+        write!(f, "\u{1b}[48;5;{ground}m")
+    }
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    LastMove,
+    Check,
+}
+
+/// A man's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
+fn symbol(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
+    f.write_char(piece.symbol())?;
+    if piece == Role::Pawn.of(Color::Black) {
+        f.write_char('\u{fe0e}')?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::{String, ToString};
+
+    fn start(view: View, men: Men, squares: Squares) -> String {
+        let theme = Theme::default();
+        let frame = Frame::Named;
+        Diagram { board: Board::STANDARD, view, men, squares, frame, theme, last_move: None, checked: None }
+            .to_string()
+    }
+
+    #[test]
+    fn without_colours_the_last_move_is_in_brackets_and_a_king_in_check_between_stars() {
+        let mut board = Board::STANDARD;
+        board.move_piece(Square::E2, Square::E4);
+        let plain = |last_move, checked| {
+            let (men, squares) = (Men::Letters, Squares::Plain);
+            let (view, frame, theme) = (View::White, Frame::Named, Theme::Sea);
+            Diagram { board, view, men, squares, frame, theme, last_move, checked }.to_string()
+        };
+        let text = plain(Some((Square::E2, Square::E4)), Some(Square::E8));
+        assert!(text.contains("8  r n b q*k*b n r\n"), "{text}");
+        assert!(text.contains("4  . . . .[P]. . .\n"), "{text}");
+        assert!(text.contains("2  P P P P[.]P P P\n"), "{text}");
+        let text = plain(Some((Square::G1, Square::H1)), None);
+        assert!(text.contains("1  R N B Q K B[N|R]\n"), "{text}");
+    }
+
+    #[test]
+    fn on_every_theme_the_men_stand_out_from_their_squares() {
+        // Of the 6x6x6 cube and the greys of the palette.
+        let luminance = |color: u8| {
+            let channel = |level: u8| if level == 0 { 0.0 } else { 55.0 + 40.0 * f64::from(level) };
+            let [red, green, blue] = match color {
+                16..=231 => [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map(channel),
+                grey => [8.0 + 10.0 * f64::from(grey - 232); 3],
+            };
+            let linear = |value: f64| {
+                let value = value / 255.0;
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        };
+        let contrast = |a: u8, b: u8| {
+            let (a, b) = (luminance(a), luminance(b));
+            (a.max(b) + 0.05) / (a.min(b) + 0.05)
+        };
+        for theme in Theme::ALL {
+            let [light, dark, last_light, last_dark] = theme.grounds();
+            for ground in [light, dark, last_light, last_dark, CHECK] {
+                for man in [WHITE_MAN, BLACK_MAN] {
+                    assert!(
+                        contrast(ground, man) >= 3.0,
+                        "{theme:?} {ground} {man}: {:.2}",
+                        contrast(ground, man)
+                    );
+                }
+            }
+            // The squares of the last move are told from the others, and light from dark.
+            for (a, b) in [(light, last_light), (dark, last_dark)] {
+                assert_ne!(a, b);
+            }
+            assert!(contrast(light, dark) >= 1.5, "{theme:?}: {:.2}", contrast(light, dark));
+        }
+    }
+
+    #[test]
+    fn a_plain_board_is_ascii_with_its_files_and_ranks_named() {
+        let text = start(View::White, Men::Letters, Squares::Plain);
+        assert!(text.is_ascii());
+        assert!(text.starts_with("8  r n b q k b n r\n7  p p"), "{text}");
+        assert!(text.ends_with("1  R N B Q K B N R\n   a b c d e f g h\n"), "{text}");
+    }
+
+    #[test]
+    fn black_sees_h1_in_the_upper_left_corner() {
+        let text = start(View::Black, Men::Letters, Squares::Plain);
+        assert!(text.starts_with("1  R N B K Q B N R\n"), "{text}");
+        assert!(text.ends_with("8  r n b k q b n r\n   h g f e d c b a\n"), "{text}");
+    }
+
+    #[test]
+    fn without_its_frame_a_board_is_eight_lines_of_two_columns_a_square() {
+        for (men, squares) in [(Men::Letters, Squares::Plain), (Men::Symbols, Squares::Painted)] {
+            let (board, view, frame) = (Board::STANDARD, View::White, Frame::Bare);
+            let theme = Theme::default();
+            let text = Diagram { board, view, men, squares, frame, theme, last_move: None, checked: None }
+                .to_string();
+            assert_eq!(text.lines().count(), 8);
+            for line in text.lines() {
+                let mut codes =
+                    line.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, it)| it));
+                let letters = |part: &str| part.chars().filter(|&letter| letter != '\u{fe0e}').count();
+                assert_eq!(codes.by_ref().map(letters).sum::<usize>(), 16, "{line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn paint_never_runs_over_the_edge_of_the_board() {
+        for line in start(View::White, Men::Symbols, Squares::Painted).lines().take(8) {
+            assert!(line.ends_with("\u{1b}[0m"), "{line:?}");
+        }
+    }
+}

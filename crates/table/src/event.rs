@@ -1,0 +1,152 @@
+//! What can happen at a table.
+
+use super::when;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+use tabiya::{Color, DrawRules, Position, TimeControl, Uci};
+
+/// The version of the journals that are written; older ones are read.
+pub(super) const VERSION: u32 = 1;
+
+/// Something that changed the game or its clock: a line of the journal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// The game began; the first line, and no other.
+    Start(Box<Start>),
+    /// The side to move played; its clock was pressed. A clock that did not run does so now.
+    Move {
+        #[serde(rename = "move")]
+        uci: Uci,
+    },
+    /// The last move was taken back, and the time for it given back.
+    Undo,
+    /// The move taken back last was played again.
+    Redo,
+    /// What ended the game without a move was taken back: a resignation, an agreement, a claim, a fallen flag.
+    Retract,
+    /// Moves were taken back or played again until so many were played.
+    Jump { ply: usize },
+    /// A draw was offered; where the other side's offer stood, it is agreed.
+    Offer { by: Color },
+    /// The other side's offer was accepted.
+    Accept { by: Color },
+    /// The other side's offer was declined.
+    Decline { by: Color },
+    /// A draw was claimed, perhaps with an intended move. A wrong claim with a move plays it.
+    Claim {
+        by: Color,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Uci>,
+    },
+    /// A side gave up.
+    Resign { by: Color },
+    /// A side's time was up; whether the other could mate was searched for among so many positions.
+    Flag { by: Color, searched: usize },
+    /// A side left for good.
+    Abandon { by: Color },
+    /// Somebody decided the game, for a side or as a draw.
+    Adjudicate { winner: Option<Color> },
+    /// The clock was halted.
+    Pause,
+    /// The clock was started, or runs on after a halt.
+    Run,
+    /// A side was given this time, in milliseconds.
+    SetTime { color: Color, time: u64 },
+    /// Somebody else sat down.
+    Sit { color: Color, seat: Seat },
+    /// Nothing happened, but this is what the game would begin with if it began now: all its moves, in case the lines
+    /// before are lost. The clock runs.
+    Again(Box<Start>),
+    /// Nothing happened, but time went by.
+    Tick,
+}
+
+/// What a game begins with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// The version of the journal.
+    #[serde(rename = "tabiya")]
+    pub(super) version: u32,
+    /// The date and time in UTC, as 2026-01-31T12:00:00Z.
+    pub when: String,
+    /// White's player, then Black's.
+    pub players: [Seat; 2],
+    #[serde(rename = "fen", with = "fen")]
+    pub position: Position,
+    /// Whether it is Chess960: its castling is written as king takes rook.
+    #[serde(default)]
+    pub chess960: bool,
+    #[serde(default)]
+    pub rules: DrawRules,
+    /// White's time control, then Black's; none is a game without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<[TimeControl; 2]>,
+    /// The moves that it already had, as a game from a file has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Uci>,
+    /// The game in the file that it was opened from, with its tags, comments and variations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pgn: Option<String>,
+}
+
+impl Start {
+    /// A game that begins now, between two people, by automatic rules, without a clock.
+    pub fn now(position: Position) -> Start {
+        Start {
+            version: VERSION,
+            when: when::written(SystemTime::now()),
+            players: [Seat::person("White"), Seat::person("Black")],
+            position,
+            chess960: false,
+            rules: DrawRules::default(),
+            time: None,
+            moves: Vec::new(),
+            pgn: None,
+        }
+    }
+
+    /// When it began, in local time: 2026-01-31 13:00.
+    pub fn shown(&self) -> String {
+        when::shown(&self.when)
+    }
+
+    /// The day on which it began, in local time: 2026.01.31.
+    pub fn day(&self) -> String {
+        when::day(&self.when)
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seat {
+    pub name: String,
+    /// The engine that plays, in the words that plug it in again; none is a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+}
+
+impl Seat {
+    /// A person.
+    pub fn person(name: &str) -> Seat {
+        Seat { name: name.to_owned(), engine: None }
+    }
+}
+
+/// A position as FEN. A strict reader refuses some positions that were read leniently.
+mod fen {
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
+    use tabiya::Position;
+
+    pub(super) fn serialize<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&position.to_fen())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Position::from_fen(&text)
+            .or_else(|_| Position::from_fen_lenient(&text).map(|(position, _)| position))
+            .map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,283 @@
+//! A game and its clock, and what each event does to them.
+//!
+//! The one function [`Table::apply`] serves those who play and those who read a journal: so a game
+//! comes back as it was, by construction.
+
+use super::event::{Event, Seat, Start};
+use std::fmt;
+use std::time::Duration;
+use tabiya::{Clock, ClockError, Color, Game, GameError, Move, MoveError};
+
+/// No journal makes anybody wait for longer than a search among so many positions.
+const MOST_SEARCHED: usize = 1_000_000;
+
+/// A game, its clock and its players.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub game: Game,
+    pub clock: Option<Clock>,
+    pub players: [Seat; 2],
+    /// The clock of a game that has ended, as it was before it was stopped for good.
+    before_end: Option<Clock>,
+}
+
+impl Table {
+    /// The table as a game begins: its clock does not run yet.
+    pub fn new(start: &Start) -> Result<Table, Refusal> {
+        let mut game = Game::from_position(start.position).with_draw_rules(start.rules);
+        for &uci in &start.moves {
+            game.play(uci).map_err(Refusal::Move)?;
+        }
+        let clock = start.time.clone().map(|[white, black]| Clock::unequal(white, black));
+        Ok(Table { game, clock, players: start.players.clone(), before_end: None })
+    }
+
+    /// Lets something happen, and gives the move that was played or taken back. What is refused
+    /// changes nothing.
+    ///
+    /// The time is counted in whole milliseconds, as journals do, from when the game began.
+    pub fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, Refusal> {
+        let now = whole(now);
+        match event {
+            Event::Start(_) => return Err(Refusal::StartedAlready),
+            Event::Move { uci } => return self.play(*uci, now).map(Some),
+            Event::Undo => return self.undo(now).map(Some),
+            Event::Retract => self.retract()?,
+            Event::Redo => return self.redo(now).map(Some),
+            Event::Jump { ply } => return self.jump(*ply, now),
+            Event::Offer { by } => self.game.offer_draw(*by)?,
+            Event::Accept { by } => drop(self.game.accept_draw(*by)?),
+            Event::Decline { by } => self.game.decline_draw(*by)?,
+            Event::Claim { by, with: None } => drop(self.game.claim_draw(*by)?),
+            Event::Claim { by, with: Some(uci) } => {
+                self.flag_stands(now)?;
+                if let tabiya::Claimed::MovePlayed { mv } = self.game.claim_draw_with(*by, *uci)? {
+                    self.press(now);
+                    return Ok(Some(mv));
+                }
+            }
+            Event::Resign { by } => drop(self.game.resign(*by)?),
+            Event::Flag { by, searched } => {
+                self.game.flag_searched(*by, (*searched).min(MOST_SEARCHED))?;
+            }
+            Event::Abandon { by } => drop(self.game.abandon(*by)?),
+            Event::Adjudicate { winner } => drop(self.game.adjudicate(*winner)?),
+            Event::Pause => self.clock_mut()?.pause(now)?,
+            Event::Run => self.run(now)?,
+            Event::SetTime { color, time } => {
+                self.clock_mut()?.set_remaining(*color, Duration::from_millis(*time), now)?;
+            }
+            Event::Sit { color, seat } => self.players[*color as usize] = seat.clone(),
+            Event::Again(_) | Event::Tick => {}
+        }
+        self.stop_if_over(now);
+        Ok(None)
+    }
+
+    /// What both sides have left in milliseconds, where there is a limit.
+    pub fn left(&self, now: Duration) -> Option<[Option<u64>; 2]> {
+        let clock = self.clock.as_ref()?;
+        Some(Color::ALL.map(|color| clock.remaining(color, whole(now)).map(milliseconds)))
+    }
+
+    /// Sets the clock to what both sides had, where it shows something else.
+    pub(super) fn set_left(&mut self, left: [Option<u64>; 2], now: Duration) {
+        let shown = self.left(now);
+        let Some(clock) = self.clock.as_mut().filter(|_| shown != Some(left)) else { return };
+        for (color, left) in Color::ALL.into_iter().zip(left) {
+            if let Some(left) = left {
+                // Without a limit there is nothing to set.
+                let _ = clock.set_remaining(color, Duration::from_millis(left), whole(now));
+            }
+        }
+    }
+
+    fn clock_mut(&mut self) -> Result<&mut Clock, Refusal> {
+        self.clock.as_mut().ok_or(Refusal::NoClock)
+    }
+
+    fn play(&mut self, uci: tabiya::Uci, now: Duration) -> Result<Move, Refusal> {
+        self.flag_stands(now)?;
+        let mv = self.game.play(uci).map_err(Refusal::Move)?;
+        self.press(now);
+        Ok(mv)
+    }
+
+    /// A move that arrives after the flag is refused.
+    fn flag_stands(&self, now: Duration) -> Result<(), Refusal> {
+        let fallen = self.clock.as_ref().and_then(|clock| clock.flagged(now));
+        match fallen {
+            Some((color, at)) if !self.game.is_over() => Err(ClockError::FlagFallen { color, at }.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Starts a clock that was never started, or lets it run on.
+    fn run(&mut self, now: Duration) -> Result<(), Refusal> {
+        let turn = self.game.position().turn();
+        let over = self.game.outcome();
+        let clock = self.clock_mut()?;
+        match over {
+            Some(outcome) => Err(GameError::GameOver { outcome }.into()),
+            None if clock.turn().is_none() => Ok(clock.start_for(turn, now)?),
+            None => Ok(clock.resume(now)?),
+        }
+    }
+
+    /// Presses the clock of the side that has just moved.
+    fn press(&mut self, now: Duration) {
+        let moved = !self.game.position().turn();
+        if let Some(clock) = &mut self.clock {
+            if clock.turn().is_none() {
+                let _ = clock.start_for(moved, now);
+            } else if clock.running().is_none() {
+                let _ = clock.resume(now);
+            }
+            // It runs now, unless nothing was left on it: then its flag has fallen, as it should.
+            let _ = clock.press(now);
+        }
+        self.stop_if_over(now);
+    }
+
+    fn undo(&mut self, now: Duration) -> Result<Move, Refusal> {
+        let mv = self.game.undo().ok_or(Refusal::NothingToUndo)?;
+        self.before_end = None;
+        let turn = self.game.position().turn();
+        if let Some(clock) = &mut self.clock
+            && clock.takeback(now).is_err()
+        {
+            turn_over(clock, turn, now);
+        }
+        Ok(mv)
+    }
+
+    fn redo(&mut self, now: Duration) -> Result<Move, Refusal> {
+        let mv = self.game.redo().ok_or(Refusal::NothingToRedo)?;
+        let running = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        self.press(now);
+        if let Some(clock) = self.clock.as_mut().filter(|_| !running) {
+            // A game that this move ended has a clock that was stopped.
+            let _ = clock.pause(now);
+        }
+        Ok(mv)
+    }
+
+    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, Refusal> {
+        let last = self.game.last_ply();
+        if ply > last {
+            return Err(Refusal::NoSuchPly { ply, last });
+        }
+        let mut mv = None;
+        while self.game.ply() > ply {
+            mv = Some(self.undo(now)?);
+        }
+        while self.game.ply() < ply {
+            mv = Some(self.redo(now)?);
+        }
+        Ok(mv)
+    }
+
+    fn stop_if_over(&mut self, now: Duration) {
+        let Some(clock) = self.clock.as_mut().filter(|_| self.game.is_over()) else {
+            self.before_end = None;
+            return;
+        };
+        if self.before_end.is_none() {
+            let mut before = clock.clone();
+            // One that does not run is as it should be.
+            let _ = before.pause(now);
+            self.before_end = Some(before);
+        }
+        clock.stop(now);
+    }
+
+    /// The game without what ended it; none if the board ended it, or nothing.
+    pub fn reopened(&self) -> Option<Game> {
+        self.game.outcome()?;
+        let mut open = Game::from_position(*self.game.start()).with_draw_rules(self.game.draw_rules());
+        for ply in self.game.history() {
+            open.play(ply.mv).ok()?;
+        }
+        (!open.is_over()).then_some(open)
+    }
+
+    /// Takes back what ended the game without a move; its clock is paused.
+    fn retract(&mut self) -> Result<(), Refusal> {
+        self.game = self.reopened().ok_or(Refusal::NothingToRetract)?;
+        if let Some(clock) = self.before_end.take() {
+            self.clock = Some(clock);
+        }
+        Ok(())
+    }
+}
+
+/// Gives the turn to a side where the clock knows of no move to take back: the game had moves
+/// before it had a clock. It is paused, and both have what they had.
+fn turn_over(clock: &mut Clock, turn: Color, now: Duration) {
+    if clock.turn().is_none_or(|color| color == turn) {
+        return;
+    }
+    let mut other = Clock::unequal(clock.control(Color::White).clone(), clock.control(Color::Black).clone());
+    for color in Color::ALL {
+        if let Some(left) = clock.remaining(color, now) {
+            let _ = other.set_remaining(color, left, now);
+        }
+    }
+    let running = clock.running().is_some();
+    let _ = other.start_for(turn, now);
+    if !running {
+        let _ = other.pause(now);
+    }
+    *clock = other;
+}
+
+/// The time in whole milliseconds.
+fn whole(time: Duration) -> Duration {
+    Duration::from_millis(milliseconds(time))
+}
+
+pub(super) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Why something cannot happen; nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    Move(MoveError),
+    Game(GameError),
+    Clock(ClockError),
+    NoClock,
+    NothingToUndo,
+    NothingToRedo,
+    NothingToRetract,
+    NoSuchPly { ply: usize, last: usize },
+    StartedAlready,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Move(error) => write!(f, "{error}"),
+            Refusal::Game(error) => write!(f, "{error}"),
+            Refusal::Clock(error) => write!(f, "{error}"),
+            Refusal::NoClock => f.write_str("this game is played without a clock"),
+            Refusal::NothingToUndo => f.write_str("there is no move to take back"),
+            Refusal::NothingToRedo => f.write_str("no move was taken back that could be played again"),
+            Refusal::NothingToRetract => f.write_str("nothing ended the game that could be taken back"),
+            Refusal::NoSuchPly { ply, last } => write!(f, "there is no ply {ply}: the last is {last}"),
+            Refusal::StartedAlready => f.write_str("the game has begun already"),
+        }
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Refusal {
+        Refusal::Game(error)
+    }
+}
+
+impl From<ClockError> for Refusal {
+    fn from(error: ClockError) -> Refusal {
+        Refusal::Clock(error)
+    }
+}

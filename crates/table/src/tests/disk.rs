@@ -1,0 +1,183 @@
+//! Disks that are full, folders that cannot be written to.
+
+use super::{Scratch, journals, ms, mv, timed};
+use crate::{Notice, Remains, Start};
+use std::fs;
+use tabiya::Position;
+
+/// Root may write everywhere, but not even root makes a folder inside of a file.
+#[test]
+fn a_folder_that_cannot_be_made_is_told_once_and_the_game_goes_on() {
+    let scratch = Scratch::new();
+    fs::write(scratch.0.join("games"), "this is a file").unwrap();
+    let library = scratch.library();
+    let mut kept = library.begin(timed("5+0")).unwrap();
+    let notices = kept.take_notices();
+    let [Notice::NotSaved { .. }] = &notices[..] else { panic!("{notices:?}") };
+    assert!(notices[0].to_string().starts_with("The game cannot be saved in "), "{}", notices[0]);
+    for text in ["e2e4", "e7e5"] {
+        kept.act(ms(0), mv(text)).unwrap();
+    }
+    assert_eq!((kept.take_notices(), kept.game().ply(), kept.path()), (vec![], 2, None));
+    assert!(library.games().is_empty());
+
+    // As soon as it can be saved all of it is.
+    fs::remove_file(scratch.0.join("games")).unwrap();
+    kept.act(ms(0), mv("g1f3")).unwrap();
+    let path = kept.path().unwrap().to_owned();
+    assert_eq!(kept.take_notices(), [Notice::SavedAgain { file: path }]);
+    drop(kept);
+    let back = library.resume(&library.games()[0].id).unwrap();
+    assert_eq!(back.game().sans(), ["e4", "e5", "Nf3"]);
+}
+
+#[test]
+fn a_saved_game_that_cannot_be_written_to_can_still_be_gone_on_with() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    let path = kept.path().unwrap().to_owned();
+    drop(kept);
+    let id = library.games()[0].id.clone();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    if fs::OpenOptions::new().write(true).open(&path).is_ok() {
+        println!("skipped: this user may write to everything");
+        return;
+    }
+    let mut back = library.resume(&id).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::NewFile { .. }]));
+    back.act(ms(0), mv("e7e5")).unwrap();
+    drop(back);
+    assert_eq!(journals(path.parent().unwrap()).len(), 2);
+    assert_eq!(library.resume(&library.games()[0].id).unwrap().game().sans(), ["e4", "e5"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_that_vanishes_in_mid_game_is_written_anew() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut kept = library.begin(timed("5+0")).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    fs::remove_dir_all(scratch.0.join("games")).unwrap();
+    kept.act(ms(1), mv("e7e5")).unwrap();
+    let path = kept.path().unwrap().to_owned();
+    assert_eq!(kept.take_notices(), [Notice::WrittenAnew { file: path.clone() }]);
+    // Also if it goes at the last moment.
+    fs::remove_file(path).unwrap();
+    let (remains, notices) = kept.leave(ms(2));
+    assert!(matches!(notices[..], [Notice::WrittenAnew { .. }]), "{notices:?}");
+    assert_eq!(remains, Remains::Whole);
+    assert_eq!(library.resume(&library.games()[0].id).unwrap().game().sans(), ["e4", "e5"]);
+}
+
+#[test]
+fn what_could_never_be_written_is_lost_and_said_to_be() {
+    let scratch = Scratch::new();
+    fs::write(scratch.0.join("games"), "this is a file").unwrap();
+    let mut kept = scratch.library().begin(Start::now(Position::new())).unwrap();
+    assert_eq!(kept.secure(), Remains::Unneeded, "nothing happened yet");
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(kept.secure(), Remains::Lost { of: 1 });
+    let mut unwanted = crate::Library::nowhere().begin(Start::now(Position::new())).unwrap();
+    unwanted.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(unwanted.secure(), Remains::Unneeded);
+}
+
+#[test]
+fn without_a_home_there_is_a_word_about_it() {
+    let notice = Notice::NoFolder.to_string();
+    assert!(notice.contains("TABIYA_DATA_DIR"), "{notice}");
+}
+
+/// A disk of a few kilobytes, where this user may make one.
+#[cfg(target_os = "linux")]
+struct SmallDisk<'a>(&'a Scratch);
+
+#[cfg(target_os = "linux")]
+impl SmallDisk<'_> {
+    fn new(scratch: &Scratch) -> Option<SmallDisk<'_>> {
+        let made = SmallDisk::mount(scratch, &["-t", "tmpfs", "-o", "size=32k", "tabiya-test"]);
+        if !made {
+            println!("skipped: this user may not mount a small disk");
+        }
+        made.then_some(SmallDisk(scratch))
+    }
+
+    fn mount(scratch: &Scratch, words: &[&str]) -> bool {
+        let mut command = std::process::Command::new("mount");
+        command.args(words).arg(&scratch.0).output().is_ok_and(|output| output.status.success())
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0.0).status();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_once_and_what_was_played_is_saved_when_there_is_room_again() {
+    let scratch = Scratch::new();
+    let Some(_disk) = SmallDisk::new(&scratch) else { return };
+    let library = scratch.library();
+    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(kept.take_notices(), []);
+
+    let ballast = scratch.0.join("ballast");
+    let _ = fs::write(&ballast, vec![b'x'; 1 << 16]);
+    // The page that the journal has already may still have room for a few lines.
+    let mut told = Vec::new();
+    for round in 0..100 {
+        let event = if round % 2 == 0 { mv("e7e5") } else { crate::Event::Undo };
+        kept.act(ms(round), event).unwrap();
+        told.extend(kept.take_notices());
+    }
+    assert!(matches!(told[..], [Notice::NotSaved { .. }]), "{told:?}");
+    // What stands on the disk is whole, if not everything.
+    let bytes = fs::read(kept.path().unwrap()).unwrap();
+    assert!(bytes.ends_with(b"}\n"));
+    let remains = kept.secure();
+    assert!(matches!(remains, Remains::Part { of: 1, .. }), "{remains:?}");
+
+    fs::remove_file(ballast).unwrap();
+    kept.act(ms(200), mv("c7c5")).unwrap();
+    assert!(matches!(kept.take_notices()[..], [Notice::SavedAgain { .. }]));
+    drop(kept);
+    let mut back = library.resume(&library.games()[0].id).unwrap();
+    assert_eq!((back.game().sans(), back.take_notices()), (vec!["e4".to_owned(), "c5".to_owned()], vec![]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_can_only_be_read_lets_games_be_resumed_and_begun() {
+    let scratch = Scratch::new();
+    let Some(_disk) = SmallDisk::new(&scratch) else { return };
+    let library = scratch.library();
+    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    kept.act(ms(0), mv("e2e4")).unwrap();
+    drop(kept);
+    assert!(SmallDisk::mount(&scratch, &["-o", "remount,ro"]));
+
+    let mut back = library.resume(&library.games()[0].id).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::NewFile { .. }]));
+    back.act(ms(0), mv("e7e5")).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::NotSaved { .. }]));
+    assert_eq!(back.game().sans(), ["e4", "e5"]);
+    assert_eq!(back.secure(), Remains::Part { plies: 1, of: 2 });
+    let mut new = library.begin(Start::now(Position::new())).unwrap();
+    assert!(matches!(new.take_notices()[..], [Notice::NotSaved { .. }]));
+
+    assert!(SmallDisk::mount(&scratch, &["-o", "remount,rw"]));
+    back.act(ms(0), mv("g1f3")).unwrap();
+    assert!(matches!(back.take_notices()[..], [Notice::SavedAgain { .. }]));
+    drop(back);
+    let plies: Vec<usize> = library.games().iter().map(|game| game.plies).collect();
+    assert_eq!(plies, [3, 1]);
+}

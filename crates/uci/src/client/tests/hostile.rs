@@ -1,0 +1,150 @@
+//! Engines that do everything wrong.
+
+use super::{ask, fake, hasty, per_move, script, start, uci};
+use crate::client::{Client, ClientError, Halt};
+use std::time::{Duration, Instant};
+use tabiya::Game;
+
+/// What goes wrong, within a time that a person waits.
+fn wrong(cases: &str) -> ClientError {
+    let begun = Instant::now();
+    let error = ask(&fake(cases)).unwrap_err();
+    assert!(begun.elapsed() < Duration::from_secs(5), "{cases}: {:?}", begun.elapsed());
+    error
+}
+
+#[test]
+fn an_illegal_move_is_told_with_the_reason_that_explain_gives() {
+    let error = wrong("go*) echo bestmove e2e5;;");
+    assert_eq!(error.code(), "engine-illegal-move");
+    let reason = tabiya::Position::new().explain("e2e5").message;
+    assert_eq!(error.to_string(), format!("Fake 1.0 answered \"e2e5\". {reason}"));
+}
+
+#[test]
+fn a_missing_move_is_told() {
+    for (answer, sentence) in [
+        ("bestmove", "Fake 1.0 answered without a move, and there are legal ones"),
+        ("bestmove 0000", "Fake 1.0 answered \"0000\", which is no move, and there are legal ones"),
+        ("bestmove (none)", "Fake 1.0 answered \"(none)\", which is no move, and there are legal ones"),
+    ] {
+        assert_eq!(wrong(&format!("go*) echo '{answer}';;")).to_string(), sentence);
+    }
+}
+
+#[test]
+fn whoever_never_answers_is_told_to_stop_and_then_given_up() {
+    let error = wrong("go*) : ;;");
+    assert_eq!(error.code(), "engine-late");
+    assert!(error.to_string().ends_with("though it had 0.1 s and was told to stop"), "{error}");
+    // One that answers when it is told to is late, and has answered.
+    let found = ask(&fake("stop) echo bestmove e2e4;;")).unwrap();
+    assert!(found.took >= Duration::from_millis(150), "{:?}", found.took);
+}
+
+#[test]
+fn whoever_dies_is_told_with_its_last_words() {
+    let error = wrong("go*) echo out of memory >&2; kill -9 $$;;");
+    assert_eq!(
+        error.to_string(),
+        "Fake 1.0 is gone: signal 9 ended it while it was thinking; the last it had to say: \"out of memory\""
+    );
+    let error = start(&script("echo cannot find my book >&2; exit 3")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "sh is gone: it left with exit code 3 before it had introduced itself; \
+         the last it had to say: \"cannot find my book\""
+    );
+}
+
+#[test]
+fn what_is_no_engine_is_told() {
+    let missing = |program: &str| {
+        let mut launch = script("");
+        program.clone_into(&mut launch.program);
+        start(&launch).unwrap_err()
+    };
+    assert_eq!(
+        missing("no-such-engine").to_string(),
+        "there is no program \"no-such-engine\" on the PATH or among the games of the system"
+    );
+    assert_eq!(missing("/no/such/engine").to_string(), "there is no program /no/such/engine");
+    assert_eq!(missing("/etc/passwd").code(), "engine-not-started");
+    let error = start(&script("echo Welcome to bc; cat >/dev/null")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "sh did not say `uciok` within 2 s, so it is no UCI engine; the last that it said was \"Welcome to bc\""
+    );
+}
+
+#[test]
+fn endless_lines_and_lines_without_end_are_bounded() {
+    for flood in [
+        "yes info string nonsense",
+        "tr '\\0' x </dev/zero",
+        "yes info depth 1 score cp 1",
+        "cat /dev/zero >&2",
+    ] {
+        assert_eq!(wrong(&format!("go*) {flood};;")).code(), "engine-late", "{flood}");
+    }
+    let begun = Instant::now();
+    assert_eq!(start(&script("exec yes")).unwrap_err().code(), "engine-silent");
+    assert_eq!(start(&script("exec cat /dev/urandom")).unwrap_err().code(), "engine-silent");
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn bytes_that_are_no_text_do_no_harm() {
+    let found = ask(&fake("go*) printf '\\377\\376\\000\\033[2J\\r\\n'; echo bestmove g1f3;;")).unwrap();
+    assert_eq!(uci(found.best).as_deref(), Some("g1f3"));
+    let error = wrong("go*) printf 'bestmove \\033[2Je2\\n';;");
+    assert!(!error.to_string().contains('\u{1b}'), "{error:?}");
+}
+
+#[test]
+fn whoever_does_not_listen_does_not_block_us() {
+    // It answers before it is asked, and reads nothing.
+    let launch = script("echo uciok; while :; do echo readyok; echo bestmove e2e4; sleep 0.01; done");
+    let mut client = start(&launch).unwrap();
+    let mut game = Game::new();
+    for _ in 0..1_000 {
+        for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+            if game.is_over() {
+                game = Game::new().with_draw_rules(tabiya::DrawRules::Analysis);
+            }
+            game.play(mv).unwrap();
+        }
+    }
+    let begun = Instant::now();
+    for _ in 0..5 {
+        // More than a pipe holds.
+        let _ = client.search(&game, &per_move(50), &mut |_| {});
+    }
+    drop(client);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn whoever_does_not_leave_is_killed_with_its_children() {
+    let file = std::env::temp_dir().join(format!("tabiya-children-{}", std::process::id()));
+    let launch = script(&format!(
+        "trap '' TERM HUP INT; sleep 600 & echo $! >{}; echo uciok; echo readyok; while :; do sleep 600; done",
+        file.display()
+    ));
+    let client = Client::start(&launch, hasty(), Halt::default()).unwrap();
+    let begun = Instant::now();
+    drop(client);
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    let child = std::fs::read_to_string(&file).unwrap();
+    let _ = std::fs::remove_file(&file);
+    let alive = || {
+        let state =
+            std::process::Command::new("ps").args(["-o", "stat=", "-p", child.trim()]).output().unwrap();
+        let state = String::from_utf8_lossy(&state.stdout).trim().to_owned();
+        !state.is_empty() && !state.starts_with('Z')
+    };
+    while alive() && begun.elapsed() < Duration::from_secs(5) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(!alive(), "{child} is still there");
+}
