@@ -5,8 +5,9 @@
 use crate::workspace::{Package, packages};
 
 /// Every crate of the workspace with its floor, from the ground up.
-const FLOORS: [(&str, u32); 13] = [
+const FLOORS: [(&str, u32); 14] = [
     ("tabiya", 0),
+    ("tabiya-files", 0),
     ("tabiya-engine", 1),
     ("tabiya-schema", 2),
     ("tabiya-uci", 2),

@@ -12,10 +12,17 @@ pub(crate) enum Kind {
     Long,
     /// Both.
     Widest,
+    /// They play against an engine of other people.
+    Engine,
+    /// They start agents in Python.
+    Python,
+    /// They play by the official client of the Model Context Protocol.
+    Client,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Kind; 3] = [Kind::Wide, Kind::Long, Kind::Widest];
+    pub(crate) const ALL: [Kind; 6] =
+        [Kind::Wide, Kind::Long, Kind::Widest, Kind::Engine, Kind::Python, Kind::Client];
 
     /// How their names begin.
     pub(crate) const fn prefix(self) -> &'static str {
@@ -23,6 +30,9 @@ impl Kind {
             Kind::Wide => "wide_",
             Kind::Long => "long_",
             Kind::Widest => "widest_",
+            Kind::Engine => "engine_",
+            Kind::Python => "python_",
+            Kind::Client => "client_",
         }
     }
 
@@ -32,6 +42,9 @@ impl Kind {
             Kind::Wide => "wider data: TABIYA_TEST_DATA",
             Kind::Long => "long: cargo xtask test --all",
             Kind::Widest => "long, wider data: cargo xtask test --all, TABIYA_TEST_DATA",
+            Kind::Engine => "another engine: cargo xtask test --setup",
+            Kind::Python => "Python: python3 on the PATH",
+            Kind::Client => "the Python client: cargo xtask test --setup",
         }
     }
 

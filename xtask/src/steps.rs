@@ -121,7 +121,12 @@ pub(crate) fn succeeds(line: &str) -> bool {
 
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split_whitespace();
-    let mut command = Command::new(words.next().expect("a command line is not empty"));
+    let program = match words.next().expect("a command line is not empty") {
+        // There it is a script, which is only started by its whole name.
+        "npm" if cfg!(windows) => "npm.cmd",
+        program => program,
+    };
+    let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null());
     command
 }

@@ -11,7 +11,7 @@ use crate::mcp;
 use crate::npm;
 use crate::packages;
 use crate::setup::SetupMode;
-use crate::steps::{self, StepOutcome, Steps, all, run_with};
+use crate::steps::{self, StepOutcome, Steps, all, run_with, succeeds};
 use crate::workspace::{self, Package};
 
 /// What is asked of a run.
@@ -45,12 +45,15 @@ impl TestOptions {
     }
 
     /// Whether a run takes the tests of a kind.
-    fn takes(self, kind: Kind) -> bool {
+    fn takes(self, kind: Kind, fetched: &Fetched) -> bool {
         let (data, all) = (std::env::var_os("TABIYA_TEST_DATA").is_some(), self.suites == Suites::All);
         match kind {
             Kind::Wide => data,
             Kind::Long => all,
             Kind::Widest => data && all,
+            Kind::Engine => matches!(fetched.engine, StepOutcome::Passed),
+            Kind::Python => succeeds("python3 --version"),
+            Kind::Client => matches!(fetched.client, StepOutcome::Passed),
         }
     }
 }
@@ -92,18 +95,18 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         Ok(()) => lints(&packages),
         Err(outcome) => outcome,
     });
-    let fetched = fetching.join();
     let missing = |what: &str| StepOutcome::Failed(format!("looking for {what} broke off"));
-    let Fetched { engine, client, browser } = fetched.unwrap_or_else(|_| Fetched {
+    let fetched = fetching.join().unwrap_or_else(|_| Fetched {
         engine: missing("an engine"),
         client: missing("a client"),
         browser: missing("a browser"),
     });
-    steps.step("An engine to play against", || engine);
-    steps.step("A client of the Model Context Protocol", || client);
-    steps.step("A browser", || browser);
+    let taken: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| options.takes(*kind, &fetched)).collect();
+    steps.step("An engine to play against", || fetched.engine);
+    steps.step("A client of the Model Context Protocol", || fetched.client);
+    steps.step("A browser", || fetched.browser);
     let mut tally = Tally::default();
-    steps.step("Tests", || tests(options, &mut tally));
+    steps.step("Tests", || tests(&taken, &mut tally));
     steps.step("Examples in the documentation and the README", || {
         steps::run("cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast")
     });
@@ -191,12 +194,11 @@ fn lints(packages: &[Package]) -> StepOutcome {
 }
 
 /// The tests that every machine can run, and of the others those that this run takes.
-fn tests(options: TestOptions, tally: &mut Tally) -> StepOutcome {
+fn tests(taken: &[Kind], tally: &mut Tally) -> StepOutcome {
     // With serde, so that its tests run too; without it the lints have built everything.
     let line = "cargo test --workspace --lib --bins --tests --features tabiya/serde --locked --no-fail-fast";
     let plain = steps::run_telling(line, |line| tally.plain(line));
-    let kinds = Kind::ALL.into_iter().filter(|kind| options.takes(*kind));
-    let prefixes: String = kinds.map(|kind| format!(" {}", kind.prefix())).collect();
+    let prefixes: String = taken.iter().map(|kind| format!(" {}", kind.prefix())).collect();
     let taken = match prefixes.as_str() {
         "" => StepOutcome::Passed,
         some => steps::run_telling(&format!("{line} -- --ignored{some}"), |line| tally.taken(line)),
