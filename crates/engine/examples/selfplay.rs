@@ -7,7 +7,7 @@
 use std::env;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use tabiya::{Color, Game, Outcome, Rng};
+use tabiya::{Color, Game, Rng};
 use tabiya_engine::{Engine, Limits, Score};
 
 /// A game after some random moves that leave both sides a chance.
@@ -51,10 +51,10 @@ fn main() {
         let mut decided = 0i32;
         let result = loop {
             if let Some(outcome) = game.outcome() {
-                break match outcome {
-                    Outcome::Win { winner: Color::White, .. } => 2,
-                    Outcome::Win { .. } => 0,
-                    Outcome::Draw { .. } => 1,
+                break match outcome.winner() {
+                    Some(Color::White) => 2,
+                    Some(Color::Black) => 0,
+                    None => 1,
                 };
             }
             let result = engine.search(&game, &limits, &mut |_| {});

@@ -234,7 +234,7 @@ fn mates(position: &Position, mv: Move) -> bool {
 
 /// Whether the best move recaptures.
 fn is_recapture(game: &Game, result: &ThreadResult) -> bool {
-    let taken = game.history().last().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
+    let taken = game.last_ply().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
     let best =
         result.moves.first().filter(|best| game.position().is_capture(best.mv)).map(|best| best.mv.to());
     taken.is_some() && taken == best

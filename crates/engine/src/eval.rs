@@ -197,7 +197,13 @@ mod tests {
             }
         }
         let castling = tabiya::CastlingRights::NONE;
-        Setup { board, turn: !setup.turn, castling, en_passant: None, ..setup }.try_into().unwrap()
+        setup
+            .with_board(board)
+            .with_turn(!setup.turn)
+            .with_castling(castling)
+            .with_en_passant(None)
+            .try_into()
+            .unwrap()
     }
 
     #[test]
@@ -246,7 +252,7 @@ mod tests {
             for (i, role) in pieces.iter().enumerate() {
                 board.place(tabiya::Square::ALL[i], role.of(Color::White));
             }
-            let setup = Setup { board, castling: tabiya::CastlingRights::NONE, ..Setup::STANDARD };
+            let setup = Setup::STANDARD.with_board(board).with_castling(tabiya::CastlingRights::NONE);
             assert!(evaluation.of(&setup.try_into().unwrap()) > 1_000, "{pieces:?}");
         }
     }

@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_side_without_a_limit_has_no_budget() {
-        let times = GoTimes { btime: Some(1_000), ..GoTimes::default() };
+        let times = GoTimes::default().with_time(Color::Black, Some(1_000));
         assert_eq!(Budget::for_move(None, Some(times), Color::White), None);
         assert!(Budget::for_move(None, Some(times), Color::Black).is_some());
         assert_eq!(Budget::for_move(None, None, Color::White), None);

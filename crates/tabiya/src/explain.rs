@@ -171,7 +171,7 @@ impl Position {
     /// The legal move that a text names, or the reason why there is none.
     ///
     /// The text is one move in UCI (`g1f3`), standard algebraic (`Nf3`), long algebraic
-    /// (`Ng1-f3`) or figurine notation, in the lenient forms of [`San::read`]. Spaces around it don't
+    /// (`Ng1-f3`) or figurine notation, in the lenient forms of [`San::parse_lenient`]. Spaces around it don't
     /// matter; any other text does, and is refused.
     ///
     /// ```
@@ -191,7 +191,7 @@ impl Position {
             if let Some(mv) = legal {
                 return Ok(mv);
             }
-        } else if let Ok((san, forgiven)) = San::read(text) {
+        } else if let Ok((san, forgiven)) = San::parse_lenient(text) {
             // What was forgiven may need another look: `e.p.` does.
             if forgiven.is_empty() {
                 if let Ok(mv) = san.to_move(self) {
@@ -244,7 +244,7 @@ impl Position {
                     | MoveError::DoesNotMoveSo { .. }
             )
         );
-        match San::read(text.trim()) {
+        match San::parse_lenient(text.trim()) {
             Ok((san, _)) if nowhere_near && !san.candidates(&self.with_turn(!turn)).is_empty() => {
                 format!(" It is {turn}'s turn; {san} is a move for {}.", !turn)
             }

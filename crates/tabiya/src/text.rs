@@ -32,6 +32,7 @@ use marks::{Announcement, Content, Mark};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct FoundMove {
     /// The legal move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]

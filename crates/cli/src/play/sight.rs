@@ -85,7 +85,7 @@ impl Session {
             board,
             view: self.settings().side,
             turn: position.turn(),
-            last_move: game.history().next_back().map(|ply| (ply.from(), ply.to())),
+            last_move: game.last_ply().map(|ply| (ply.from(), ply.to())),
             checked: position.is_check().then(|| position.king(position.turn())),
             checkers: position.checkers().into_iter().filter_map(man).collect(),
             ending: game.ending(),

@@ -34,7 +34,7 @@ fn annotate(
     // A board that shows the mate needs no score.
     if looked.after.score != Score::Mate(0) {
         let score = written(looked.after.score, !looked.mover());
-        pgn.set_eval(node, Some(Eval { score, depth: Some(looked.after.depth) }))?;
+        pgn.set_eval(node, Some(Eval::new(score, Some(looked.after.depth))))?;
     }
     if looked.judged.judgement.is_some() {
         let said = looked.judged.words(&looked.before);
@@ -67,7 +67,7 @@ fn say(pgn: &mut Pgn, id: NodeId, words: &str) -> Result<(), tabiya::pgn::EditEr
     let Some(node) = pgn.node(id) else { return Ok(()) };
     let mut comments: Vec<String> = node.comments().map(str::to_owned).collect();
     match &mut comments[..] {
-        [only] if Comment::read(only).text.is_empty() => *only = format!("{only} {words}"),
+        [only] if Comment::parse(only).text.is_empty() => *only = format!("{only} {words}"),
         _ => comments.push(words.to_owned()),
     }
     pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())

@@ -119,7 +119,7 @@ impl Tactics {
             _ => None,
         };
         // A recapture has won nothing yet.
-        let last = game.history().last();
+        let last = game.last_ply();
         let taken = last.and_then(|ply| ply.captured.map(|piece| (ply.mv.to(), piece.role)));
         let debt = taken.filter(|&(square, _)| first.to() == square).map(|(_, role)| role);
         let gain = MaterialGain::of(position, &moves, debt);

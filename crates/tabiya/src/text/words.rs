@@ -4,7 +4,7 @@ use super::Reading;
 use super::bounds::{Word, ends_move, is_dash, lower_word};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
-use crate::san::{Deviation, SanError, Strictness};
+use crate::san::{Deviation, SanError};
 use crate::square::Square;
 use crate::uci::Uci;
 use alloc::format;
@@ -28,7 +28,7 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
     let mut loose = Vec::new();
     let plain = with_plain_dashes(text, &mut loose);
     let text = plain.as_deref().unwrap_or(text);
-    match position.read_san(text, Strictness::Lenient) {
+    match position.parse_san_lenient(text) {
         Err(
             SanError::Empty
             | SanError::NullMove

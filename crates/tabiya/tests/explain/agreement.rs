@@ -86,7 +86,7 @@ fn agree_on(position: &Position, counts: &mut BTreeMap<&'static str, u32>) {
     let legal = position.legal_moves();
     let mut found = Vec::new();
     for (from, to, promotion) in attempts(position) {
-        let read = Uci { from, to, promotion }.to_move(position);
+        let read = Uci::new(from, to, promotion).to_move(position);
         match position.move_between(from, to, promotion) {
             Ok(mv) => {
                 assert!(legal.contains(&mv), "{from}{to}{promotion:?} in {position}");
@@ -126,12 +126,9 @@ fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
 }
 
 #[test]
-fn in_the_positions_of_others_they_agree_too() {
-    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
-        eprintln!("skipped: TABIYA_TEST_DATA names no directory");
-        return;
-    };
-    let folder = std::path::Path::new(&data).join("perft");
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_in_the_positions_of_others_they_agree_too() {
+    let folder = crate::data::wide("perft");
     let mut counts = BTreeMap::new();
     let mut asked = 0;
     for entry in std::fs::read_dir(&folder).expect("a folder of perft suites") {
@@ -159,7 +156,7 @@ fn a_move_as_data_is_played_exactly_when_it_is_legal() {
         for (from, to, promotion) in attempts(&position) {
             let mut moves =
                 vec![Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)];
-            moves.extend(promotion.map(|role| Move::promotion(from, to, role)));
+            moves.extend(promotion.and_then(|role| Move::promotion(from, to, role)));
             for mv in moves {
                 assert_eq!(position.play(mv).is_ok(), position.is_legal(mv), "{mv:?} in {position}");
             }
@@ -190,7 +187,7 @@ fn in_algebraic_notation_every_refusal_has_a_true_and_special_reason() {
     let mut counts = BTreeMap::new();
     for position in positions(1, 40).into_iter().step_by(5) {
         for text in &texts {
-            let candidates = match San::read(text) {
+            let candidates = match San::parse_lenient(text) {
                 Ok((san, _)) => san.candidates(&position).len(),
                 Err(_) => 0,
             };
@@ -208,7 +205,7 @@ fn in_algebraic_notation_every_refusal_has_a_true_and_special_reason() {
                         }
                         // `P2e4` and the like, where no pawn can be told by its rank.
                         MoveError::NotAMove { .. } | MoveError::TrailingText { .. } => {
-                            assert!(San::read(text).is_err(), "{text}");
+                            assert!(San::parse_lenient(text).is_err(), "{text}");
                         }
                         _ => {
                             let checked = std::panic::catch_unwind(|| verify(&position, &why));

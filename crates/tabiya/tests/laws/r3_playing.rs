@@ -24,7 +24,7 @@ pub(super) fn play(mut game: Game, moves: &str) -> Game {
 fn a_new_game_is_the_standard_array_with_white_to_move() {
     let game = Game::new();
     assert_eq!(game.position().to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_eq!((game.ply(), game.last_ply(), game.is_over()), (0, 0, false));
+    assert_eq!((game.ply(), game.total_plies(), game.is_over()), (0, 0, false));
     assert!(game.history().next().is_none());
 }
 
@@ -33,7 +33,7 @@ fn a_new_game_is_the_standard_array_with_white_to_move() {
 fn a_game_is_reset_to_the_standard_array_or_to_one_of_chess960() {
     let mut game = game("e4 e5");
     game.reset(Position::chess960(0).unwrap());
-    assert_eq!((game.ply(), game.last_ply()), (0, 0));
+    assert_eq!((game.ply(), game.total_plies()), (0, 0));
     assert_eq!(*game.start(), Position::chess960(0).unwrap());
     game.reset(Position::new());
     assert_eq!(game, Game::new());
@@ -147,7 +147,7 @@ fn the_history_has_piece_squares_captured_promotion_and_the_position_before() {
     assert_eq!(third.number, 3);
     // En passant takes the pawn beside.
     let game = super::r3_playing::game("e4 a6 e5 d5 exd6");
-    assert_eq!(game.history().last().unwrap().captured, Some(Role::Pawn.of(Color::Black)));
+    assert_eq!(game.last_ply().unwrap().captured, Some(Role::Pawn.of(Color::Black)));
 }
 
 /// R3.5
@@ -178,7 +178,7 @@ fn reset_and_loading_a_fen_clear_the_history_and_a_bad_fen_does_not() {
     assert!(game.load_fen("8/8/8/8/8/8/8/8 w - - 0 1").is_err());
     assert_eq!(game, before);
     game.load_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
-    assert_eq!((game.ply(), game.last_ply()), (0, 0));
+    assert_eq!((game.ply(), game.total_plies()), (0, 0));
     assert_eq!((game.undo(), game.redo()), (None, None));
 }
 

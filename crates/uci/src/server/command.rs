@@ -202,7 +202,7 @@ fn go(words: &[&str], game: &Game) -> Result<Command, String> {
 mod tests {
     use super::{Command, Go};
     use std::time::Duration;
-    use tabiya::{Game, GoTimes};
+    use tabiya::{Color, Game, GoTimes};
 
     fn read(line: &str) -> Result<Command, String> {
         Command::read(line, &Game::new())
@@ -216,10 +216,16 @@ mod tests {
             panic!("not understood")
         };
         assert_eq!(go.moves.len(), 2);
+        let mut clock = GoTimes::default()
+            .with_time(Color::White, Some(1_000))
+            .with_time(Color::Black, Some(0))
+            .with_increment(Color::White, 10)
+            .with_increment(Color::Black, 20);
+        clock.movestogo = Some(7);
         assert_eq!(
             Go { moves: vec![], ..go },
             Go {
-                clock: GoTimes { wtime: Some(1000), btime: Some(0), winc: 10, binc: 20, movestogo: Some(7) },
+                clock,
                 per_move: Some(Duration::from_millis(50)),
                 depth: Some(9),
                 nodes: Some(100),
