@@ -64,7 +64,7 @@ pub use limits::Limits;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;
-pub use time_limit::{Budget, Now, TimeLimit};
+pub use time_limit::{Budget, TimeLimit, TimeSource};
 pub use values::points;
 pub use wdl::Wdl;
 

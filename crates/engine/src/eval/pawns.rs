@@ -1,6 +1,6 @@
 //! Pawn structure, cached, because it seldom changes.
 
-use super::tally::{Tally, TaperedScore};
+use super::term_sink::{TaperedScore, TermSink};
 use super::terms;
 use tabiya::{Board, Color, Role};
 
@@ -59,11 +59,11 @@ pub(super) fn for_each_square(mut set: u64, mut call: impl FnMut(usize)) {
 }
 
 /// Counts the terms of the pawn structure of both sides; gives the passed pawns.
-pub(super) fn count<T: Tally>(white: u64, black: u64, tally: &mut T) -> u64 {
+pub(super) fn count<T: TermSink>(white: u64, black: u64, tally: &mut T) -> u64 {
     side(Color::White, white, black, tally) | side(Color::Black, black, white, tally)
 }
 
-fn side<T: Tally>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
+fn side<T: TermSink>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
     let sign = if color.is_white() { 1 } else { -1 };
     let structure = PawnStructure::of(color, ours, theirs);
     let count = |set: u64| set.count_ones() as i32;

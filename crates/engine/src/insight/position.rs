@@ -35,24 +35,24 @@ pub fn position_notes(game: &Game) -> Vec<Note> {
 
 /// The phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+enum GamePhase {
     Opening,
     Middlegame,
     Endgame,
 }
 
-impl Phase {
-    fn of(position: &Position) -> Phase {
+impl GamePhase {
+    fn of(position: &Position) -> GamePhase {
         let board = position.board();
         let pieces = |color| material(board, color) - 100 * board.of(color, Role::Pawn).len() as i32;
         if pieces(Color::White).max(pieces(Color::Black)) <= 1_300 {
-            Phase::Endgame
+            GamePhase::Endgame
         } else if position.fullmoves() <= 12
             && undeveloped(board, Color::White) + undeveloped(board, Color::Black) >= 2
         {
-            Phase::Opening
+            GamePhase::Opening
         } else {
-            Phase::Middlegame
+            GamePhase::Middlegame
         }
     }
 }
@@ -152,14 +152,14 @@ fn structure(board: &Board, color: Color) -> Vec<Note> {
 /// The safety of a king.
 fn king(position: &Position, color: Color) -> Vec<Note> {
     let board = position.board();
-    let phase = Phase::of(position);
+    let phase = GamePhase::of(position);
     let king = position.king(color);
     let mut notes = Vec::new();
-    if phase == Phase::Endgame {
+    if phase == GamePhase::Endgame {
         return notes;
     }
     let centre = matches!(king.file(), File::D | File::E) && king.rank().seen_by(color) == Rank::First;
-    if centre && phase == Phase::Middlegame {
+    if centre && phase == GamePhase::Middlegame {
         let text = format!("{color}'s king is still in the middle, on {king}.");
         notes.push(Note::fact("king-in-centre", text, vec![king]));
     }
@@ -208,7 +208,7 @@ fn activity(position: &Position, color: Color) -> Vec<Note> {
                 notes.push(Note::fact("outpost", text, vec![square]));
             }
             Role::Rook | Role::Queen | Role::Bishop | Role::Knight
-                if Phase::of(position) != Phase::Opening
+                if GamePhase::of(position) != GamePhase::Opening
                     && (board.attacks_from(square) & !board.of_color(color)).is_empty() =>
             {
                 let text = format!("{color}'s {} on {square} has nowhere to go.", piece.role.name());
@@ -222,7 +222,7 @@ fn activity(position: &Position, color: Color) -> Vec<Note> {
         }
     }
     let at_home = home(board, color);
-    if Phase::of(position) == Phase::Opening && at_home.len() >= 2 {
+    if GamePhase::of(position) == GamePhase::Opening && at_home.len() >= 2 {
         let text = format!("{color} has {} knights and bishops still to develop.", at_home.len());
         notes.push(Note::fact("development", text, at_home.iter().collect()));
     }

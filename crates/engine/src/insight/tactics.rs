@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::score::Score;
 use crate::time_limit::TimeLimit;
 use gain::MaterialGain;
-use motif::{Motif, PlacedPiece};
+use motif::{Motif, MotifPiece};
 use tabiya::{Game, Move, Position, Role};
 
 /// The number of first moves that are told of.
@@ -47,7 +47,7 @@ pub struct Tactics {
 }
 
 /// A line of the search, and what comes of it.
-struct Line {
+struct SearchedLine {
     moves: Vec<Move>,
     score: Score,
     /// The number of moves in which it mates, if that is proved.
@@ -85,7 +85,13 @@ impl Tactics {
     }
 
     /// The best lines, best first.
-    fn lines(&mut self, game: &Game, nodes: u64, lines: usize, time: Option<&TimeLimit>) -> Vec<Line> {
+    fn lines(
+        &mut self,
+        game: &Game,
+        nodes: u64,
+        lines: usize,
+        time: Option<&TimeLimit>,
+    ) -> Vec<SearchedLine> {
         let position = game.position();
         let mut limits = Limits::new().nodes(nodes).multipv(lines);
         limits.time = time.cloned();
@@ -112,7 +118,7 @@ impl Tactics {
         kept
     }
 
-    fn line(&mut self, game: &Game, position: &Position, score: Score, moves: Vec<Move>) -> Line {
+    fn line(&mut self, game: &Game, position: &Position, score: Score, moves: Vec<Move>) -> SearchedLine {
         let first = moves[0];
         let mate = match score {
             Score::Mate(1..) => mates::proved(position, first, LONGEST_MATE),
@@ -137,7 +143,7 @@ impl Tactics {
             }
             _ => false,
         };
-        Line { moves, score, mate, gain, wins }
+        SearchedLine { moves, score, mate, gain, wins }
     }
 
     /// What the other side would do if it were its turn.
@@ -171,7 +177,7 @@ fn soon(position: &Position, moves: &[Move], balance: i32, paid: i32) -> bool {
 }
 
 /// A line that wins, and the motifs in it.
-fn told(position: &Position, line: &Line) -> Vec<Note> {
+fn told(position: &Position, line: &SearchedLine) -> Vec<Note> {
     let settled = if line.mate.is_some() { &line.moves } else { &line.gain.line };
     let named = NamedMove::line(position, settled);
     let Some(first) = named.first() else { return Vec::new() };
@@ -208,7 +214,7 @@ fn told(position: &Position, line: &Line) -> Vec<Note> {
 }
 
 /// The motifs in a line, each kind once, with the ply at which they come.
-fn motifs(position: &Position, line: &Line) -> Vec<(usize, Motif)> {
+fn motifs(position: &Position, line: &SearchedLine) -> Vec<(usize, Motif)> {
     let moves = if line.mate.is_some() { &line.moves } else { &line.gain.line };
     let us = position.turn();
     let mut at = *position;
@@ -254,7 +260,7 @@ fn matters(before: &Position, motif: &Motif, rest: &[Move], mates: bool) -> bool
         at.play_unchecked(mv);
     }
     // A discovered check wins whatever the piece that moves captures.
-    matches!(motif, Motif::Discovery { target: PlacedPiece { role: Role::King, .. }, .. })
+    matches!(motif, Motif::Discovery { target: MotifPiece { role: Role::King, .. }, .. })
 }
 
 /// What is plain to see: loose pieces and pinned ones.
@@ -269,7 +275,7 @@ fn standing(position: &Position) -> Vec<Note> {
                 continue;
             }
             if let Some((mv, won)) = best_capture(&theirs, square).filter(|&(_, won)| won >= MIN_GAIN) {
-                let piece = PlacedPiece { role: piece.role, square };
+                let piece = MotifPiece { role: piece.role, square };
                 let san = theirs.san(mv);
                 let how =
                     if board.attackers(square, us).is_empty() { "not guarded" } else { "not guarded enough" };
@@ -295,12 +301,12 @@ fn standing(position: &Position) -> Vec<Note> {
     notes
 }
 
-fn capitalized(piece: &PlacedPiece) -> String {
+fn capitalized(piece: &MotifPiece) -> String {
     format!("The {} on {}", piece.role.name(), piece.square)
 }
 
 /// The score of a first move.
-fn judged(position: &Position, line: &Line, place: usize) -> Option<Note> {
+fn judged(position: &Position, line: &SearchedLine, place: usize) -> Option<Note> {
     let named = NamedMove::line(position, &line.moves);
     let first = named.first()?;
     let worth = match line.score {

@@ -1,6 +1,6 @@
 //! Plans: moves that make a position better, and why.
 
-use super::{Pawns, Phase, home, outpost_squares};
+use super::{GamePhase, Pawns, home, outpost_squares};
 use crate::eval::Evaluation;
 use crate::insight::material::{exchange, material};
 use crate::insight::note::{Advice, NamedMove, Note};
@@ -39,7 +39,7 @@ pub(super) fn of(game: &Game) -> Vec<Note> {
 /// What a quiet move is good for.
 fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
     let (board, us) = (position.board(), position.turn());
-    let phase = Phase::of(position);
+    let phase = GamePhase::of(position);
     if mv.is_castling() {
         return Some(("castle", format!("brings the king to safety on {}", mv.king_to())));
     }
@@ -74,13 +74,13 @@ fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
             Some(("plan-passed-pawn", "advances the passed pawn".to_owned()))
         }
         Role::Pawn
-            if phase == Phase::Opening
+            if phase == GamePhase::Opening
                 && matches!(to.file(), File::D | File::E)
                 && rank(us, to) == Rank::Fourth =>
         {
             Some(("plan-centre", "takes its share of the centre".to_owned()))
         }
-        Role::King if phase == Phase::Endgame && to_centre(to) < to_centre(from) => {
+        Role::King if phase == GamePhase::Endgame && to_centre(to) < to_centre(from) => {
             Some(("plan-king", "brings the king nearer to the centre".to_owned()))
         }
         _ => None,

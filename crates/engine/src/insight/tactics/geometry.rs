@@ -1,15 +1,15 @@
 //! The geometry of motifs: forks, pins, skewers, discoveries and trapped pieces that a move makes.
 
-use super::motif::{Motif, PlacedPiece};
+use super::motif::{Motif, MotifPiece};
 use crate::insight::material::{best_capture, exchange, value};
 use tabiya::{Board, Color, Move, Position, Role, Square, SquareSet, attacks};
 
 /// Two enemy pieces on a line with one of ours, which attacks the one in front.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct AlignedPair {
-    pub(super) by: PlacedPiece,
-    pub(super) front: PlacedPiece,
-    pub(super) behind: PlacedPiece,
+    pub(super) by: MotifPiece,
+    pub(super) front: MotifPiece,
+    pub(super) behind: MotifPiece,
 }
 
 impl AlignedPair {
@@ -34,7 +34,7 @@ impl AlignedPair {
 }
 
 /// Whether the piece on a square is defended by any other piece than this one.
-fn guarded(board: &Board, square: Square, but: PlacedPiece) -> bool {
+fn guarded(board: &Board, square: Square, but: MotifPiece) -> bool {
     let Some(color) = board.color_at(square) else { return false };
     !(board.attackers(square, color) & !SquareSet::from_square(but.square)).is_empty()
 }
@@ -52,10 +52,10 @@ pub(super) fn aligned(board: &Board, us: Color) -> Vec<AlignedPair> {
             let through = attacks::of(piece, square, board.occupied().without(front));
             let behind = through & !reach & attacks::line(square, front) & theirs;
             if let (Some(front), Some(behind)) = (
-                PlacedPiece::on(board, front),
-                behind.first().and_then(|behind| PlacedPiece::on(board, behind)),
+                MotifPiece::on(board, front),
+                behind.first().and_then(|behind| MotifPiece::on(board, behind)),
             ) {
-                found.push(AlignedPair { by: PlacedPiece { role: piece.role, square }, front, behind });
+                found.push(AlignedPair { by: MotifPiece { role: piece.role, square }, front, behind });
             }
         }
     }
@@ -63,7 +63,7 @@ pub(super) fn aligned(board: &Board, us: Color) -> Vec<AlignedPair> {
 }
 
 /// Whether an attack on a target matters: it is the king, it is worth more than the attacker, or it is undefended.
-fn is_target(board: &Board, target: PlacedPiece, attacker: Role) -> bool {
+fn is_target(board: &Board, target: MotifPiece, attacker: Role) -> bool {
     target.role == Role::King
         || value(target.role) > value(attacker) && attacker != Role::King
         || target.role != Role::Pawn && !guarded(board, target.square, target)
@@ -78,7 +78,7 @@ pub(super) fn motifs_of(before: &Position, mv: Move) -> Vec<Motif> {
     after.play_unchecked(mv);
     let us = before.turn();
     let board = after.board();
-    let Some(mover) = PlacedPiece::on(board, mv.to()) else { return Vec::new() };
+    let Some(mover) = MotifPiece::on(board, mv.to()) else { return Vec::new() };
     let mut motifs = Vec::new();
     if mv.promoted().is_some() {
         motifs.push(Motif::Promotion { to: mover });
@@ -89,7 +89,7 @@ pub(super) fn motifs_of(before: &Position, mv: Move) -> Vec<Motif> {
     if let Some(taken) = before.captured(mv).filter(|taken| taken.role != Role::Pawn) {
         // Seen from the board after the capture: a line that opens behind the captured piece is no defence.
         if !mv.is_en_passant() && board.attackers(mv.to(), !us).is_empty() {
-            motifs.push(Motif::Hanging { taken: PlacedPiece { role: taken.role, square: mv.to() } });
+            motifs.push(Motif::Hanging { taken: MotifPiece { role: taken.role, square: mv.to() } });
         }
     }
     let safe = best_capture(&after, mv.to()).is_none_or(|(_, won)| won <= 0);
@@ -104,32 +104,31 @@ pub(super) fn motifs_of(before: &Position, mv: Move) -> Vec<Motif> {
     motifs
 }
 
-fn two(board: &Board, squares: SquareSet) -> [Option<PlacedPiece>; 2] {
-    let mut pieces = squares.iter().map(|square| PlacedPiece::on(board, square));
+fn two(board: &Board, squares: SquareSet) -> [Option<MotifPiece>; 2] {
+    let mut pieces = squares.iter().map(|square| MotifPiece::on(board, square));
     [pieces.next().flatten(), pieces.next().flatten()]
 }
 
-fn fork(after: &Position, us: Color, by: PlacedPiece) -> Option<Motif> {
+fn fork(after: &Position, us: Color, by: MotifPiece) -> Option<Motif> {
     let board = after.board();
     let mut reach = board.attacks_from(by.square) & board.of_color(!us);
     if after.pinned(us).contains(by.square) {
         reach &= attacks::line(after.king(us), by.square);
     }
-    let attacked: Vec<PlacedPiece> =
-        reach.iter().filter_map(|square| PlacedPiece::on(board, square)).collect();
+    let attacked: Vec<MotifPiece> = reach.iter().filter_map(|square| MotifPiece::on(board, square)).collect();
     // A king in check does not defend anything for long.
     let king = attacked.iter().copied().find(|piece| piece.role == Role::King);
-    let only_by_king = |piece: PlacedPiece| {
+    let only_by_king = |piece: MotifPiece| {
         king.is_some_and(|king| piece.role != Role::Pawn && !guarded(board, piece.square, king))
     };
-    let is_target = |piece: &PlacedPiece| is_target(board, *piece, by.role) || only_by_king(*piece);
-    let mut targets: Vec<PlacedPiece> = attacked.iter().copied().filter(is_target).collect();
+    let is_target = |piece: &MotifPiece| is_target(board, *piece, by.role) || only_by_king(*piece);
+    let mut targets: Vec<MotifPiece> = attacked.iter().copied().filter(is_target).collect();
     targets.sort_by_key(|piece| -value(piece.role));
     (targets.len() >= 2).then_some(Motif::Fork { by, targets })
 }
 
 /// Whether everything that could capture the mover is pinned to its king.
-fn pinned_guard(after: &Position, us: Color, mover: PlacedPiece) -> Option<Motif> {
+fn pinned_guard(after: &Position, us: Color, mover: MotifPiece) -> Option<Motif> {
     let board = after.board();
     let guards = board.attackers(mover.square, !us);
     let king = after.king(!us);
@@ -145,7 +144,7 @@ fn pinned_guard(after: &Position, us: Color, mover: PlacedPiece) -> Option<Motif
 }
 
 /// A pinned piece that the mover attacks too, and is worth less or has nothing to fear.
-fn pinned_target(after: &Position, us: Color, mover: PlacedPiece) -> Option<Motif> {
+fn pinned_target(after: &Position, us: Color, mover: MotifPiece) -> Option<Motif> {
     let board = after.board();
     let reach = board.attacks_from(mover.square);
     aligned(board, us)
@@ -161,7 +160,7 @@ fn pinned_target(after: &Position, us: Color, mover: PlacedPiece) -> Option<Moti
 }
 
 /// Pins and skewers that were not there before the move.
-fn on_lines(before: &Position, after: &Position, mover: PlacedPiece) -> Vec<Motif> {
+fn on_lines(before: &Position, after: &Position, mover: MotifPiece) -> Vec<Motif> {
     let us = before.turn();
     let (old, board) = (aligned(before.board(), us), after.board());
     let mut motifs = Vec::new();
@@ -182,7 +181,7 @@ fn on_lines(before: &Position, after: &Position, mover: PlacedPiece) -> Vec<Moti
 }
 
 /// Whether a piece of the side that has just moved can be captured with profit.
-fn loses(after: &Position, piece: PlacedPiece) -> bool {
+fn loses(after: &Position, piece: MotifPiece) -> bool {
     best_capture(after, piece.square).is_some_and(|(_, won)| won > 0)
 }
 
@@ -197,10 +196,10 @@ fn discoveries(before: &Position, after: &Position, mv: Move) -> Vec<Motif> {
             continue;
         }
         let opened = board.attacks_from(square) & !old.attacks_from(square) & board.of_color(!us);
-        for target in opened.iter().filter_map(|square| PlacedPiece::on(board, square)) {
+        for target in opened.iter().filter_map(|square| MotifPiece::on(board, square)) {
             let stepped_aside = attacks::between(square, target.square).contains(mv.from());
             if stepped_aside && is_target(board, target, piece.role) {
-                motifs.push(Motif::Discovery { by: PlacedPiece { role: piece.role, square }, target });
+                motifs.push(Motif::Discovery { by: MotifPiece { role: piece.role, square }, target });
             }
         }
     }
@@ -214,12 +213,12 @@ fn trapped(before: &Position, after: &Position, us: Color) -> Vec<Motif> {
     // A piece that may not move at all is pinned: that is another motif.
     let others = board.of_role(Role::Pawn) | board.of_role(Role::King) | after.pinned(!us);
     let pieces = board.of_color(!us) & !others;
-    let lost = |piece: &PlacedPiece| {
+    let lost = |piece: &MotifPiece| {
         best_capture(&ours, piece.square).is_some_and(|(_, won)| won >= value(piece.role) - 100)
     };
     pieces
         .iter()
-        .filter_map(|square| PlacedPiece::on(board, square))
+        .filter_map(|square| MotifPiece::on(board, square))
         .filter(lost)
         .filter(|piece| {
             before.legal_captures().iter().all(|mv| mv.to() != piece.square || exchange(before, *mv) <= 0)

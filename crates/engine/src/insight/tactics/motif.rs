@@ -6,19 +6,19 @@ use tabiya::{Board, Role, Square};
 
 /// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PlacedPiece {
+pub(super) struct MotifPiece {
     pub(super) role: Role,
     pub(super) square: Square,
 }
 
-impl PlacedPiece {
+impl MotifPiece {
     /// The piece on a square, if there is one.
-    pub(super) fn on(board: &Board, square: Square) -> Option<PlacedPiece> {
-        board.role_at(square).map(|role| PlacedPiece { role, square })
+    pub(super) fn on(board: &Board, square: Square) -> Option<MotifPiece> {
+        board.role_at(square).map(|role| MotifPiece { role, square })
     }
 }
 
-impl fmt::Display for PlacedPiece {
+impl fmt::Display for MotifPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the {} on {}", self.role.name(), self.square)
     }
@@ -28,25 +28,25 @@ impl fmt::Display for PlacedPiece {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Motif {
     /// A piece attacks several at once.
-    Fork { by: PlacedPiece, targets: Vec<PlacedPiece> },
+    Fork { by: MotifPiece, targets: Vec<MotifPiece> },
     /// A piece cannot move away, or not without loss, because one behind it would be captured.
-    Pin { by: PlacedPiece, pinned: PlacedPiece, behind: PlacedPiece },
+    Pin { by: MotifPiece, pinned: MotifPiece, behind: MotifPiece },
     /// A pinned piece is attacked once more.
-    PinnedTarget { by: PlacedPiece, pinned: PlacedPiece, pinner: PlacedPiece },
+    PinnedTarget { by: MotifPiece, pinned: MotifPiece, pinner: MotifPiece },
     /// Nothing can recapture, because what could is pinned to its king.
-    PinnedGuard { guard: PlacedPiece, pinner: PlacedPiece },
+    PinnedGuard { guard: MotifPiece, pinner: MotifPiece },
     /// A piece must move away, and one behind it is captured.
-    Skewer { by: PlacedPiece, front: PlacedPiece, behind: PlacedPiece },
+    Skewer { by: MotifPiece, front: MotifPiece, behind: MotifPiece },
     /// A piece moves out of the way of another.
-    Discovery { by: PlacedPiece, target: PlacedPiece },
+    Discovery { by: MotifPiece, target: MotifPiece },
     /// Two pieces give check at once.
-    DoubleCheck { by: [PlacedPiece; 2] },
+    DoubleCheck { by: [MotifPiece; 2] },
     /// A piece was attacked and not defended.
-    Hanging { taken: PlacedPiece },
+    Hanging { taken: MotifPiece },
     /// A piece is attacked and has no safe square.
-    Trapped { piece: PlacedPiece },
+    Trapped { piece: MotifPiece },
     /// A pawn promotes.
-    Promotion { to: PlacedPiece },
+    Promotion { to: MotifPiece },
 }
 
 impl Motif {
@@ -58,7 +58,7 @@ impl Motif {
             Motif::PinnedTarget { .. } => "pinned-target",
             Motif::PinnedGuard { .. } => "pinned-guard",
             Motif::Skewer { .. } => "skewer",
-            Motif::Discovery { target: PlacedPiece { role: Role::King, .. }, .. } => "discovered-check",
+            Motif::Discovery { target: MotifPiece { role: Role::King, .. }, .. } => "discovered-check",
             Motif::Discovery { .. } => "discovered-attack",
             Motif::DoubleCheck { .. } => "double-check",
             Motif::Hanging { .. } => "hanging-piece",
@@ -69,7 +69,7 @@ impl Motif {
 
     /// The squares of all pieces of the motif.
     pub(super) fn squares(&self) -> Vec<Square> {
-        let pieces: Vec<PlacedPiece> = match self {
+        let pieces: Vec<MotifPiece> = match self {
             Motif::Fork { by, targets } => std::iter::once(by).chain(targets).copied().collect(),
             Motif::Pin { by, pinned, behind } => vec![*by, *pinned, *behind],
             Motif::PinnedTarget { by, pinned, pinner } => vec![*by, *pinned, *pinner],
@@ -85,7 +85,7 @@ impl Motif {
     }
 
     /// The pieces that it is directed against.
-    pub(super) fn targets(&self) -> Vec<PlacedPiece> {
+    pub(super) fn targets(&self) -> Vec<MotifPiece> {
         match self {
             Motif::Fork { targets, .. } => targets.clone(),
             Motif::Pin { pinned, behind, .. } => vec![*pinned, *behind],
@@ -104,7 +104,7 @@ impl Motif {
     pub(super) fn words(&self) -> String {
         match self {
             Motif::Fork { targets, .. } => {
-                format!("forks {}", joined(&targets.iter().map(PlacedPiece::to_string).collect::<Vec<_>>()))
+                format!("forks {}", joined(&targets.iter().map(MotifPiece::to_string).collect::<Vec<_>>()))
             }
             Motif::Pin { by, pinned, behind } => format!("pins {pinned} to {behind}, with {by}"),
             Motif::PinnedTarget { pinned, pinner, .. } => {
@@ -114,7 +114,7 @@ impl Motif {
                 format!("cannot be answered by taking back: {guard} is pinned by {pinner}")
             }
             Motif::Skewer { front, behind, .. } => format!("skewers {front} and, behind it, {behind}"),
-            Motif::Discovery { by, target: PlacedPiece { role: Role::King, .. } } => {
+            Motif::Discovery { by, target: MotifPiece { role: Role::King, .. } } => {
                 format!("gives a discovered check, by {by}")
             }
             Motif::Discovery { by, target } => format!("opens an attack of {by} on {target}"),
