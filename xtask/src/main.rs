@@ -13,6 +13,8 @@ mod names;
 mod npm;
 mod pack;
 mod packages;
+#[cfg(test)]
+mod prose;
 mod setup;
 mod steps;
 mod test;
