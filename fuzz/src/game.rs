@@ -195,6 +195,6 @@ fn replayed(game: &Game) {
     }
     for text in ["O-O", "O-O-O", "e1g1", "exd6"] {
         let answer = game.explain(text);
-        assert_eq!(answer.reason.is_none(), game.clone().play(text).is_ok(), "{text}");
+        assert_eq!(answer.error.is_none(), game.clone().play(text).is_ok(), "{text}");
     }
 }

@@ -197,23 +197,23 @@ pub fn san(text: &str) {
 pub fn explain(text: &str) {
     let (position, text) = position_and_text(text);
     let answer = position.explain(text);
-    assert!(answer.message.ends_with('.'), "{:?} is a sentence", answer.message);
+    assert!(answer.message().ends_with('.'), "{:?} is a sentence", answer.message());
     let parsed = position.parse_move(text);
     assert_eq!(parsed.as_ref().ok(), answer.mv.as_ref(), "reading and explaining agree on {text:?}");
-    assert_eq!(parsed.as_ref().err(), answer.reason.as_ref(), "reading and explaining agree on {text:?}");
+    assert_eq!(parsed.as_ref().err(), answer.error.as_ref(), "reading and explaining agree on {text:?}");
     for &mv in &answer.suggestions {
         assert!(is_in_list(&position, mv), "suggestions are legal");
     }
     match answer.mv {
         Some(mv) => {
-            assert_eq!((answer.verdict, answer.code), (Verdict::Legal, "legal"));
+            assert_eq!((answer.verdict(), answer.code()), (Verdict::Legal, "legal"));
             assert!(is_in_list(&position, mv), "{text:?} is said to be legal");
             assert!(answer.suggestions.is_empty());
             assert_eq!(position.explain_move(mv).mv, Some(mv));
         }
         None => {
-            assert_ne!(answer.verdict, Verdict::Legal);
-            assert_eq!(answer.verdict == Verdict::Ambiguous, answer.code == "ambiguous");
+            assert_ne!(answer.verdict(), Verdict::Legal);
+            assert_eq!(answer.verdict() == Verdict::Ambiguous, answer.code() == "ambiguous");
             for &mv in position.legal_moves().iter() {
                 let forms = [
                     position.san(mv).to_string(),

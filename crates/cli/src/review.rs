@@ -4,7 +4,6 @@ mod annotate;
 mod graph;
 mod look;
 mod summary;
-mod verdict;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::review::ReviewArgs;

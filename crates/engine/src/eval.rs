@@ -1,6 +1,6 @@
 //! The static evaluation: a tapered sum of weighted terms.
 //!
-//! Terms are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
+//! TermGroup are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
 //! pieces that are left. The weights stand in one list and are fitted on games that the engine played against
 //! itself.
 
@@ -8,15 +8,15 @@ mod endings;
 mod initial_weights;
 mod pawns;
 mod pieces;
-mod tally;
+mod term_sink;
 mod terms;
 mod weights;
 
-pub(crate) use pawns::PawnCache;
+pub(crate) use pawns::{PawnCache, PawnStructure, outposts};
 
 use crate::score::MAX_EVAL;
 use tabiya::{Color, Position, Role};
-use tally::{Tally, TaperedScore, TermCounts};
+use term_sink::{TaperedScore, TermCounts, TermSink};
 
 /// The phase of the start position: knights and bishops count one, rooks two, queens four.
 const MAX_PHASE: i32 = 24;

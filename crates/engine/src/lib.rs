@@ -32,6 +32,7 @@
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
 //! | `engine` | the entry to the search: table, threads and levels |
+//! | `insight` | opinions in words: tactics, plans, and the judging of moves |
 //! | `bench` | a node count that changes whenever the search does |
 
 mod bench;
@@ -39,6 +40,7 @@ mod bound;
 mod engine;
 mod eval;
 mod history;
+pub mod insight;
 mod level;
 mod limits;
 mod ordering;
@@ -62,7 +64,7 @@ pub use limits::Limits;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;
-pub use time_limit::{Budget, Now, TimeLimit};
+pub use time_limit::{Budget, TimeLimit, TimeSource};
 pub use values::points;
 pub use wdl::Wdl;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const LAYERS: [&str; 18] = [
+const LAYERS: [&str; 19] = [
     "score",
     "bound",
     "wdl",
@@ -22,6 +22,7 @@ const LAYERS: [&str; 18] = [
     "time_manager",
     "search",
     "engine",
+    "insight",
     "bench",
 ];
 

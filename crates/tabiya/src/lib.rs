@@ -18,7 +18,7 @@
 //!
 //! let position = Position::from_fen("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1")?;
 //! let answer = position.explain("O-O");
-//! assert_eq!(answer.code, "castling-through-check");
+//! assert_eq!(answer.code(), "castling-through-check");
 //! assert_eq!(
 //!     answer.to_string(),
 //!     "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks."
@@ -45,6 +45,7 @@
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
+//! - **Boards to look at**: [`diagram::Diagram`] in text, [`svg::Drawing`] as a picture.
 //! - **Proof**: [`perft()`].
 //!
 //! # How text is read
@@ -74,6 +75,9 @@
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
+//! - `svg` (default): boards as pictures, [`svg::Drawing`].
+//! - `prose`: moves in English sentences, `Position::find_move` and `Position::explain_prose`, for those who referee what
+//!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
 //! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the
 //!   same, [keys](Position::key) among them.
@@ -123,14 +127,16 @@ mod perft;
 pub mod pgn;
 mod piece;
 mod position;
+#[cfg(feature = "prose")]
+mod prose;
 mod rng;
 mod rules;
 mod san;
 mod setup;
 mod square;
 mod square_set;
+#[cfg(feature = "svg")]
 pub mod svg;
-mod text;
 mod timed;
 mod uci;
 mod view;
@@ -156,12 +162,13 @@ pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
+#[cfg(feature = "prose")]
+pub use prose::{FoundMove, TextError};
 pub use rng::Rng;
 pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};
-pub use text::{FoundMove, TextError};
 pub use timed::{ClockMismatch, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
 pub use view::View;

@@ -26,6 +26,9 @@ pub use error::SanError;
 pub(crate) use quick::quick;
 pub use write::{Figurine, Lan};
 
+/// The longest text in which a move is looked for, in bytes.
+pub(crate) const LONGEST_TEXT: usize = 1 << 20;
+
 /// A move in standard algebraic notation, in its parts and without a position.
 ///
 /// ```

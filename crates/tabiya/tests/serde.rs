@@ -214,12 +214,14 @@ fn explanations_travel_whole() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "castle for me"),
     ] {
         let answer: Explanation = position(fen).explain(text);
-        let written = coded(answer.clone(), answer.code);
-        assert_eq!(written["message"], answer.message);
-        if let Some(reason) = answer.reason {
+        let written = coded(answer.clone(), answer.code());
+        assert_eq!(written["message"], answer.message());
+        assert_eq!(written["reason"], answer.reason());
+        assert_eq!(written["advice"], json!(answer.advice()));
+        if let Some(reason) = answer.error.clone() {
             coded::<MoveError>(reason.clone(), reason.code());
         }
-        answer.squares.into_iter().for_each(|mark: Mark| {
+        answer.squares().into_iter().for_each(|mark: Mark| {
             both_ways(mark);
         });
     }

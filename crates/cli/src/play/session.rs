@@ -290,7 +290,7 @@ impl Session {
     /// Words that begin with no command: a move, or something that nobody understands.
     fn bare(&mut self, text: &str, now: Duration, reply: &mut Reply) {
         let position = self.game().map_or_else(Position::new, |game| *game.position());
-        if position.explain(&hasty::reading(&position, text)).verdict != Verdict::Unreadable {
+        if position.explain(&hasty::reading(&position, text)).verdict() != Verdict::Unreadable {
             return self.play(text, now, reply);
         }
         let word = text.split_whitespace().next().unwrap_or(text);

@@ -1,12 +1,11 @@
 //! Pawn structure, cached, because it seldom changes.
 
-use super::tally::{Tally, TaperedScore};
+use super::term_sink::{TaperedScore, TermSink};
 use super::terms;
 use tabiya::{Board, Color, Role};
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
-const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 /// The squares that a side's pawns attack.
 #[inline(always)]
@@ -60,11 +59,11 @@ pub(super) fn for_each_square(mut set: u64, mut call: impl FnMut(usize)) {
 }
 
 /// Counts the terms of the pawn structure of both sides; gives the passed pawns.
-pub(super) fn count<T: Tally>(white: u64, black: u64, tally: &mut T) -> u64 {
+pub(super) fn count<T: TermSink>(white: u64, black: u64, tally: &mut T) -> u64 {
     side(Color::White, white, black, tally) | side(Color::Black, black, white, tally)
 }
 
-fn side<T: Tally>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
+fn side<T: TermSink>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
     let sign = if color.is_white() { 1 } else { -1 };
     let structure = PawnStructure::of(color, ours, theirs);
     let count = |set: u64| set.count_ones() as i32;

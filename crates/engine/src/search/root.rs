@@ -9,7 +9,7 @@ use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score};
 use tabiya::{Move, Position};
 
 /// What a search is to do.
-pub(crate) struct Task {
+pub(crate) struct SearchTask {
     pub(crate) position: Position,
     /// The root moves to search, all legal.
     pub(crate) moves: Vec<Move>,
@@ -57,7 +57,7 @@ impl Searcher<'_> {
     /// Iterative deepening: searches one ply deeper each time until a limit is reached.
     pub(crate) fn iterate(
         &mut self,
-        task: &Task,
+        task: &SearchTask,
         thread: usize,
         report: &mut dyn FnMut(&Report),
     ) -> ThreadResult {
@@ -163,7 +163,7 @@ impl Searcher<'_> {
     }
 
     /// Aspiration windows: searches with a small window around the last value, widened when the value falls outside.
-    fn aspiration(&mut self, task: &Task, report: &mut dyn FnMut(&Report)) {
+    fn aspiration(&mut self, task: &SearchTask, report: &mut dyn FnMut(&Report)) {
         let expected = self.root_moves[self.multipv_index].previous;
         let mut width = 12 + expected.abs() / 60;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -221,7 +221,7 @@ impl Searcher<'_> {
     }
 
     /// Whether not to start another iteration.
-    fn is_enough(&mut self, task: &Task, previous: i32, stable: u32) -> bool {
+    fn is_enough(&mut self, task: &SearchTask, previous: i32, stable: u32) -> bool {
         let best = &self.root_moves[0];
         let score = Score::from_value(best.value);
         if let (Some(wanted), Score::Mate(moves)) = (task.mate, score) {

@@ -213,7 +213,7 @@ impl ProblemKind {
     /// A stable, machine-readable code; that of the explanation for a move.
     pub fn code(&self) -> &'static str {
         match self {
-            ProblemKind::Move { explanation, .. } => explanation.code,
+            ProblemKind::Move { explanation, .. } => explanation.code(),
             ProblemKind::NullMoveInCheck => "null-move-in-check",
             ProblemKind::Fen { .. } => "bad-fen",
             ProblemKind::FenForgiven { .. } => "fen-forgiven",

@@ -1,24 +1,24 @@
-//! Motifs by name, with the men they are made of.
+//! Tactical motifs by name, with the pieces that they are made of.
 
-use super::worth::joined;
+use crate::insight::words::joined;
 use std::fmt;
 use tabiya::{Board, Role, Square};
 
-/// A man on his square.
+/// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
-    pub role: Role,
-    pub square: Square,
+pub(super) struct MotifPiece {
+    pub(super) role: Role,
+    pub(super) square: Square,
 }
 
-impl Man {
-    /// The man on a square, if there is one.
-    pub fn on(board: &Board, square: Square) -> Option<Man> {
-        board.role_at(square).map(|role| Man { role, square })
+impl MotifPiece {
+    /// The piece on a square, if there is one.
+    pub(super) fn on(board: &Board, square: Square) -> Option<MotifPiece> {
+        board.role_at(square).map(|role| MotifPiece { role, square })
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for MotifPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the {} on {}", self.role.name(), self.square)
     }
@@ -26,39 +26,39 @@ impl fmt::Display for Man {
 
 /// What a move does, by the name that players have for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Motif {
-    /// One man attacks several at once.
-    Fork { by: Man, targets: Vec<Man> },
-    /// A man may not leave, or not without loss, for one behind him would be taken.
-    Pin { by: Man, pinned: Man, behind: Man },
-    /// A man who is pinned is attacked once more.
-    PinnedTarget { by: Man, pinned: Man, pinner: Man },
-    /// Nobody can take back, for those who could are pinned to their king.
-    PinnedGuard { guard: Man, pinner: Man },
-    /// A man must leave, and one behind him is taken.
-    Skewer { by: Man, front: Man, behind: Man },
-    /// A man steps out of the way of another.
-    Discovery { by: Man, target: Man },
-    /// Two men give check at once.
-    DoubleCheck { by: [Man; 2] },
-    /// Somebody was attacked and not guarded.
-    Hanging { taken: Man },
-    /// A man is attacked and has no square to go to.
-    Trapped { man: Man },
-    /// A pawn becomes something better.
-    Promotion { to: Man },
+pub(super) enum Motif {
+    /// A piece attacks several at once.
+    Fork { by: MotifPiece, targets: Vec<MotifPiece> },
+    /// A piece cannot move away, or not without loss, because one behind it would be captured.
+    Pin { by: MotifPiece, pinned: MotifPiece, behind: MotifPiece },
+    /// A pinned piece is attacked once more.
+    PinnedTarget { by: MotifPiece, pinned: MotifPiece, pinner: MotifPiece },
+    /// Nothing can recapture, because what could is pinned to its king.
+    PinnedGuard { guard: MotifPiece, pinner: MotifPiece },
+    /// A piece must move away, and one behind it is captured.
+    Skewer { by: MotifPiece, front: MotifPiece, behind: MotifPiece },
+    /// A piece moves out of the way of another.
+    Discovery { by: MotifPiece, target: MotifPiece },
+    /// Two pieces give check at once.
+    DoubleCheck { by: [MotifPiece; 2] },
+    /// A piece was attacked and not defended.
+    Hanging { taken: MotifPiece },
+    /// A piece is attacked and has no safe square.
+    Trapped { piece: MotifPiece },
+    /// A pawn promotes.
+    Promotion { to: MotifPiece },
 }
 
 impl Motif {
-    /// A word for programs, which will not change.
-    pub const fn code(&self) -> &'static str {
+    /// A stable, machine-readable code.
+    pub(super) const fn code(&self) -> &'static str {
         match self {
             Motif::Fork { .. } => "fork",
             Motif::Pin { .. } => "pin",
             Motif::PinnedTarget { .. } => "pinned-target",
             Motif::PinnedGuard { .. } => "pinned-guard",
             Motif::Skewer { .. } => "skewer",
-            Motif::Discovery { target: Man { role: Role::King, .. }, .. } => "discovered-check",
+            Motif::Discovery { target: MotifPiece { role: Role::King, .. }, .. } => "discovered-check",
             Motif::Discovery { .. } => "discovered-attack",
             Motif::DoubleCheck { .. } => "double-check",
             Motif::Hanging { .. } => "hanging-piece",
@@ -67,9 +67,9 @@ impl Motif {
         }
     }
 
-    /// The squares of all who have a part in it.
-    pub fn squares(&self) -> Vec<Square> {
-        let men: Vec<Man> = match self {
+    /// The squares of all pieces of the motif.
+    pub(super) fn squares(&self) -> Vec<Square> {
+        let pieces: Vec<MotifPiece> = match self {
             Motif::Fork { by, targets } => std::iter::once(by).chain(targets).copied().collect(),
             Motif::Pin { by, pinned, behind } => vec![*by, *pinned, *behind],
             Motif::PinnedTarget { by, pinned, pinner } => vec![*by, *pinned, *pinner],
@@ -77,22 +77,22 @@ impl Motif {
             Motif::Skewer { by, front, behind } => vec![*by, *front, *behind],
             Motif::Discovery { by, target } => vec![*by, *target],
             Motif::DoubleCheck { by } => by.to_vec(),
-            Motif::Hanging { taken: man } | Motif::Trapped { man } | Motif::Promotion { to: man } => {
-                vec![*man]
+            Motif::Hanging { taken: piece } | Motif::Trapped { piece } | Motif::Promotion { to: piece } => {
+                vec![*piece]
             }
         };
-        men.into_iter().map(|man| man.square).collect()
+        pieces.into_iter().map(|piece| piece.square).collect()
     }
 
-    /// Those whom it is after.
-    pub fn prey(&self) -> Vec<Man> {
+    /// The pieces that it is directed against.
+    pub(super) fn targets(&self) -> Vec<MotifPiece> {
         match self {
             Motif::Fork { targets, .. } => targets.clone(),
             Motif::Pin { pinned, behind, .. } => vec![*pinned, *behind],
             Motif::PinnedTarget { pinned, .. } => vec![*pinned],
             Motif::Skewer { front, behind, .. } => vec![*front, *behind],
             Motif::Discovery { target, .. } => vec![*target],
-            Motif::Trapped { man } => vec![*man],
+            Motif::Trapped { piece } => vec![*piece],
             Motif::PinnedGuard { .. }
             | Motif::DoubleCheck { .. }
             | Motif::Hanging { .. }
@@ -101,10 +101,10 @@ impl Motif {
     }
 
     /// What a move does, as the end of a sentence that begins with the move.
-    pub fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         match self {
             Motif::Fork { targets, .. } => {
-                format!("forks {}", joined(&targets.iter().map(Man::to_string).collect::<Vec<_>>()))
+                format!("forks {}", joined(&targets.iter().map(MotifPiece::to_string).collect::<Vec<_>>()))
             }
             Motif::Pin { by, pinned, behind } => format!("pins {pinned} to {behind}, with {by}"),
             Motif::PinnedTarget { pinned, pinner, .. } => {
@@ -114,13 +114,13 @@ impl Motif {
                 format!("cannot be answered by taking back: {guard} is pinned by {pinner}")
             }
             Motif::Skewer { front, behind, .. } => format!("skewers {front} and, behind it, {behind}"),
-            Motif::Discovery { by, target: Man { role: Role::King, .. } } => {
+            Motif::Discovery { by, target: MotifPiece { role: Role::King, .. } } => {
                 format!("gives a discovered check, by {by}")
             }
             Motif::Discovery { by, target } => format!("opens an attack of {by} on {target}"),
             Motif::DoubleCheck { by: [one, other] } => format!("gives check twice, by {one} and {other}"),
             Motif::Hanging { taken } => format!("takes {taken}, which nobody guards"),
-            Motif::Trapped { man } => format!("traps {man}: it has no safe square"),
+            Motif::Trapped { piece } => format!("traps {piece}: it has no safe square"),
             Motif::Promotion { to } => format!("makes a {} on {}", to.role.name(), to.square),
         }
     }

@@ -1,14 +1,20 @@
-//! What the specialist for tactics says, checked on positions by hand and on puzzles of other people.
+//! Tactics, checked on positions by hand and on puzzles of other people.
 
-use super::{LONG, NODES, Tactics, worth};
-use crate::team::note::{Note, Worth};
+use super::Tactics;
+use crate::engine::Engine;
+use crate::eval::Evaluation;
+use crate::insight::material;
+use crate::insight::note::Note;
+use crate::limits::Limits;
+use crate::score::Score;
 use std::fs;
 use std::path::Path;
 use tabiya::{Game, Position, Uci};
-use tabiya_engine::{Engine, Evaluation, Limits, Score};
+
+const NODES: u64 = Tactics::NODES;
 
 fn look(fen: &str) -> Vec<Note> {
-    Tactics::new(NODES).look(&Game::from_fen(fen).unwrap(), LONG)
+    Tactics::new(NODES).notes(&Game::from_fen(fen).unwrap(), None)
 }
 
 fn texts<'a>(notes: &'a [Note], code: &str) -> Vec<&'a str> {
@@ -19,7 +25,7 @@ fn texts<'a>(notes: &'a [Note], code: &str) -> Vec<&'a str> {
 fn a_mate_in_one_is_named_with_its_kind() {
     let notes = look("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     assert_eq!(texts(&notes, "mate"), ["Rd8# is mate, a back-rank mate."]);
-    assert_eq!(notes[0].score, Some(Worth::Mate(1)));
+    assert_eq!(notes[0].score, Some(Score::Mate(1)));
 }
 
 #[test]
@@ -47,11 +53,11 @@ fn nothing_is_won_where_nothing_can_be() {
 }
 
 #[test]
-fn a_fork_that_answers_a_capture_is_named_and_so_is_one_of_a_man_whom_only_the_king_guards() {
+fn a_fork_that_answers_a_capture_is_named_and_so_is_one_of_a_piece_that_only_the_king_guards() {
     // The queen takes on d5, and the knight forks her and the king.
     let mut game = Game::from_fen("r2qk2r/pp2n3/2p1p3/3B3p/4N1p1/3P2P1/PPP2P1P/R3Q1K1 b kq - 0 18").unwrap();
     game.play("Qxd5").unwrap();
-    let notes = Tactics::new(NODES).look(&game, LONG);
+    let notes = Tactics::new(NODES).notes(&game, None);
     assert!(
         texts(&notes, "fork")[0].starts_with("Nf6+ forks the king on e8 and the queen on d5"),
         "{notes:#?}"
@@ -69,7 +75,7 @@ fn taking_back_wins_nothing() {
     for mv in ["e4", "d5", "exd5"] {
         game.play(mv).unwrap();
     }
-    let notes = Tactics::new(NODES).look(&game, LONG);
+    let notes = Tactics::new(NODES).notes(&game, None);
     assert!(texts(&notes, "wins-material").is_empty(), "{notes:#?}");
 }
 
@@ -78,9 +84,9 @@ fn the_same_game_gets_the_same_notes() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
     let mut tactics = Tactics::new(NODES);
     let game = Game::from_fen(fen).unwrap();
-    let first = tactics.look(&game, LONG);
-    tactics.look(&Game::new(), LONG);
-    assert_eq!(tactics.look(&game, LONG), first);
+    let first = tactics.notes(&game, None);
+    tactics.notes(&Game::new(), None);
+    assert_eq!(tactics.notes(&game, None), first);
 }
 
 /// A puzzle of other people: the position, what is to be played, and what it is about.
@@ -90,11 +96,9 @@ struct Puzzle {
     themes: Vec<String>,
 }
 
-fn puzzles() -> Option<Vec<Puzzle>> {
-    let Some(folder) = std::env::var_os("TABIYA_TEST_DATA") else {
-        println!("skipped: TABIYA_TEST_DATA names no folder with puzzles");
-        return None;
-    };
+fn puzzles() -> Vec<Puzzle> {
+    let folder = std::env::var_os("TABIYA_TEST_DATA")
+        .expect("TABIYA_TEST_DATA names the folder with published test data");
     let text = fs::read_to_string(Path::new(&folder).join("puzzles/lichess_puzzles.tsv")).unwrap();
     let puzzle = |line: &str| {
         let columns: Vec<&str> = line.split('\t').collect();
@@ -104,7 +108,7 @@ fn puzzles() -> Option<Vec<Puzzle>> {
         let first = moves.next().unwrap().to_owned();
         Puzzle { game, first, themes: columns[7].split(' ').map(str::to_owned).collect() }
     };
-    Some(text.lines().skip(1).map(puzzle).collect())
+    text.lines().skip(1).map(puzzle).collect()
 }
 
 /// How often something was so.
@@ -131,7 +135,7 @@ impl std::fmt::Display for Share {
     }
 }
 
-/// Whether a claim holds when ten times as much is looked at.
+/// Whether a claim holds when ten times as many nodes are searched.
 fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
     let Some(mv) = note.first() else { return true };
     let limits = Limits::new().nodes(10 * NODES).search_moves(vec![mv]);
@@ -142,7 +146,8 @@ fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
         (_, Score::Mate(moves)) => moves > 0,
         (_, Score::Centipawns(value)) => {
             let last = game.last_ply().filter(|ply| ply.mv.to() == mv.to()).and_then(|ply| ply.captured);
-            let stands = Evaluation::new().of(game.position()) + last.map_or(0, |man| worth::value(man.role));
+            let stands =
+                Evaluation::new().of(game.position()) + last.map_or(0, |piece| material::value(piece.role));
             value >= stands + 50
         }
         (_, score) => score > Score::ZERO,
@@ -150,8 +155,9 @@ fn holds(engine: &mut Engine, game: &Game, note: &Note) -> bool {
 }
 
 #[test]
-fn the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
-    let Some(puzzles) = puzzles() else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
+    let puzzles = puzzles();
     let every: usize =
         std::env::var("TABIYA_TEST_EVERY").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
     let motifs = [
@@ -170,7 +176,7 @@ fn the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
     let (mut moves, mut mates, mut claims) = (Share::default(), Share::default(), Share::default());
     let mut engine = Engine::new();
     for puzzle in puzzles.iter().step_by(every) {
-        let notes = Tactics::new(NODES).look(&puzzle.game, LONG);
+        let notes = Tactics::new(NODES).notes(&puzzle.game, None);
         let position = puzzle.game.position();
         let solution = puzzle.first.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)).unwrap();
         let advice = notes.iter().find(|note| note.first().is_some()).and_then(Note::first);
@@ -179,7 +185,7 @@ fn the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
         moves.count(advice == Some(solution) || is_mate && is_mate_too);
         if let Some(theme) = puzzle.themes.iter().find(|theme| theme.starts_with("mateIn")) {
             let number: i32 = theme["mateIn".len()..].parse().unwrap();
-            let exact = |note: &&Note| note.code == "mate" && note.score == Some(Worth::Mate(number));
+            let exact = |note: &&Note| note.code == "mate" && note.score == Some(Score::Mate(number));
             mates.count(notes.iter().find(exact).is_some());
         }
         for ((theme, codes), share) in motifs.iter().zip(&mut named) {
@@ -226,7 +232,7 @@ fn is_true(position: &Position, note: &Note) -> bool {
                         && board.color_at(target) == Some(!us)
                 })
         }
-        // Without the man in front, the one behind is attacked from that very square.
+        // Without the piece in front, the one behind is attacked from that very square.
         "pin" | "skewer" | "pinned" => {
             let [by, front, behind] = match note.code {
                 "pinned" => [note.squares[2], note.squares[0], note.squares[1]],
@@ -254,12 +260,13 @@ fn is_true(position: &Position, note: &Note) -> bool {
 }
 
 #[test]
-fn every_motif_that_is_named_can_be_seen_on_the_board() {
-    let Some(puzzles) = puzzles() else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_motif_that_is_named_can_be_seen_on_the_board() {
+    let puzzles = puzzles();
     let mut seen = 0;
     for puzzle in puzzles.iter().step_by(11) {
         let position = puzzle.game.position();
-        for note in Tactics::new(8_000).look(&puzzle.game, LONG) {
+        for note in Tactics::new(8_000).notes(&puzzle.game, None) {
             assert!(is_true(position, &note), "{}: {note:#?}", position.to_fen());
             seen += usize::from(note.code != "line");
         }

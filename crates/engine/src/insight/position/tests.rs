@@ -1,11 +1,11 @@
-//! What the specialist for positions says.
+//! The position in words.
 
-use super::look;
-use crate::team::note::Note;
+use super::position_notes;
+use crate::insight::note::Note;
 use tabiya::Game;
 
 fn notes(fen: &str) -> Vec<Note> {
-    look(&Game::from_fen(fen).unwrap())
+    position_notes(&Game::from_fen(fen).unwrap())
 }
 
 /// What is said of a kind.

@@ -1,18 +1,25 @@
-//! The specialist for positions: material, structure, kings, activity, and plans in words.
+//! The position in words: material, structure, kings, activity and plans.
 
-mod pawns;
 mod plans;
 
+use super::material::material;
 use super::note::Note;
-use super::tactics::worth::{joined, material};
-use pawns::Pawns;
+use super::words::joined;
+use crate::eval::{PawnStructure, outposts};
 use tabiya::{Board, Color, File, Game, Position, Rank, Role, Square, SquareSet, attacks};
 
-/// It looks at the position on the board and at no other.
-pub const NODES: u64 = 1;
-
-/// What there is to say about the position on the board.
-pub fn look(game: &Game) -> Vec<Note> {
+/// What there is to say about the current position of a game, without a search.
+///
+/// ```
+/// use tabiya::Game;
+/// use tabiya_engine::insight::position_notes;
+///
+/// let game = Game::from_fen("r3k3/pp3ppp/8/3N4/4P3/8/PPP2PPP/4K2R w - - 0 20")?;
+/// let outpost = "White's knight on d5 stands on an outpost: no pawn can drive it away.";
+/// assert!(position_notes(&game).iter().any(|note| note.text == outpost));
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
+pub fn position_notes(game: &Game) -> Vec<Note> {
     let position = game.position();
     let mut notes = vec![balance(position.board())];
     notes.extend(bishop_pair(position.board()));
@@ -26,41 +33,42 @@ pub fn look(game: &Game) -> Vec<Note> {
     notes
 }
 
-/// How much of the game is behind us.
+/// The phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+enum GamePhase {
     Opening,
     Middlegame,
     Endgame,
 }
 
-impl Phase {
-    fn of(position: &Position) -> Phase {
+impl GamePhase {
+    fn of(position: &Position) -> GamePhase {
         let board = position.board();
         let pieces = |color| material(board, color) - 100 * board.of(color, Role::Pawn).len() as i32;
         if pieces(Color::White).max(pieces(Color::Black)) <= 1_300 {
-            Phase::Endgame
+            GamePhase::Endgame
         } else if position.fullmoves() <= 12
             && undeveloped(board, Color::White) + undeveloped(board, Color::Black) >= 2
         {
-            Phase::Opening
+            GamePhase::Opening
         } else {
-            Phase::Middlegame
+            GamePhase::Middlegame
         }
     }
 }
 
-/// How many knights and bishops stand where they began.
+/// The number of knights and bishops on the first rank.
 fn undeveloped(board: &Board, color: Color) -> usize {
     home(board, color).len()
 }
 
+/// The knights and bishops on the first rank.
 fn home(board: &Board, color: Color) -> SquareSet {
     let minor = board.of(color, Role::Knight) | board.of(color, Role::Bishop);
     minor & SquareSet::rank(Rank::First.seen_by(color))
 }
 
-/// Who has more.
+/// The material balance.
 fn balance(board: &Board) -> Note {
     let ahead = material(board, Color::White) - material(board, Color::Black);
     let side = if ahead >= 0 { Color::White } else { Color::Black };
@@ -93,6 +101,31 @@ fn bishop_pair(board: &Board) -> Option<Note> {
     Some(Note::fact("bishop-pair", format!("{color} has the pair of bishops."), squares))
 }
 
+/// A side's pawns by their part in its structure.
+struct Pawns {
+    passed: SquareSet,
+    isolated: SquareSet,
+    /// All pawns of files with more than one.
+    doubled: SquareSet,
+    backward: SquareSet,
+}
+
+impl Pawns {
+    fn of(board: &Board, color: Color) -> Pawns {
+        let own = board.of(color, Role::Pawn);
+        let structure = PawnStructure::of(color, own.bits(), board.of(!color, Role::Pawn).bits());
+        let behind = SquareSet::from_bits(structure.doubled);
+        let doubled =
+            behind.iter().fold(SquareSet::EMPTY, |set, pawn| set | SquareSet::file(pawn.file())) & own;
+        Pawns {
+            passed: SquareSet::from_bits(structure.passed),
+            isolated: SquareSet::from_bits(structure.isolated),
+            doubled,
+            backward: SquareSet::from_bits(structure.backward),
+        }
+    }
+}
+
 /// The weaknesses and hopes of a side's pawns.
 fn structure(board: &Board, color: Color) -> Vec<Note> {
     let pawns = Pawns::of(board, color);
@@ -116,17 +149,17 @@ fn structure(board: &Board, color: Color) -> Vec<Note> {
     .collect()
 }
 
-/// Where a king stands, and what stands before him.
+/// The safety of a king.
 fn king(position: &Position, color: Color) -> Vec<Note> {
     let board = position.board();
-    let phase = Phase::of(position);
+    let phase = GamePhase::of(position);
     let king = position.king(color);
     let mut notes = Vec::new();
-    if phase == Phase::Endgame {
+    if phase == GamePhase::Endgame {
         return notes;
     }
     let centre = matches!(king.file(), File::D | File::E) && king.rank().seen_by(color) == Rank::First;
-    if centre && phase == Phase::Middlegame {
+    if centre && phase == GamePhase::Middlegame {
         let text = format!("{color}'s king is still in the middle, on {king}.");
         notes.push(Note::fact("king-in-centre", text, vec![king]));
     }
@@ -164,7 +197,7 @@ fn near_files(file: File) -> Vec<File> {
 fn activity(position: &Position, color: Color) -> Vec<Note> {
     let board = position.board();
     let mut notes = Vec::new();
-    let holes = outposts(board, color);
+    let holes = outpost_squares(board, color);
     for (square, piece) in board.pieces(color) {
         match piece.role {
             Role::Knight | Role::Bishop if holes.contains(square) => {
@@ -175,7 +208,7 @@ fn activity(position: &Position, color: Color) -> Vec<Note> {
                 notes.push(Note::fact("outpost", text, vec![square]));
             }
             Role::Rook | Role::Queen | Role::Bishop | Role::Knight
-                if Phase::of(position) != Phase::Opening
+                if GamePhase::of(position) != GamePhase::Opening
                     && (board.attacks_from(square) & !board.of_color(color)).is_empty() =>
             {
                 let text = format!("{color}'s {} on {square} has nowhere to go.", piece.role.name());
@@ -189,31 +222,18 @@ fn activity(position: &Position, color: Color) -> Vec<Note> {
         }
     }
     let at_home = home(board, color);
-    if Phase::of(position) == Phase::Opening && at_home.len() >= 2 {
+    if GamePhase::of(position) == GamePhase::Opening && at_home.len() >= 2 {
         let text = format!("{color} has {} knights and bishops still to develop.", at_home.len());
         notes.push(Note::fact("development", text, at_home.iter().collect()));
     }
     notes
 }
 
-/// Squares beyond the middle that a side's pawns guard and the other side's pawns never can attack.
-fn outposts(board: &Board, color: Color) -> SquareSet {
-    let own = board.of(color, Role::Pawn);
-    let theirs = board.of(!color, Role::Pawn);
-    let beyond = [Rank::Fourth, Rank::Fifth, Rank::Sixth].map(|rank| SquareSet::rank(rank.seen_by(color)));
-    let guarded = own.iter().fold(SquareSet::EMPTY, |set, pawn| set | attacks::pawn(color, pawn));
-    let squares = (beyond[0] | beyond[1] | beyond[2]) & guarded;
-    squares
-        .iter()
-        .filter(|square| {
-            theirs.iter().all(|pawn| {
-                let beside = (pawn.file() as i32 - square.file() as i32).abs() == 1;
-                // A pawn that has passed it does not come back.
-                let past = pawn.rank().seen_by(color) <= square.rank().seen_by(color);
-                !beside || past
-            })
-        })
-        .collect()
+/// Squares of the fourth to the sixth rank that a side's pawns guard and the other side's pawns can never attack.
+fn outpost_squares(board: &Board, color: Color) -> SquareSet {
+    let ranks = [Rank::Fourth, Rank::Fifth, Rank::Sixth].map(|rank| SquareSet::rank(rank.seen_by(color)));
+    let (own, theirs) = (board.of(color, Role::Pawn), board.of(!color, Role::Pawn));
+    SquareSet::from_bits(outposts(color, own.bits(), theirs.bits())) & (ranks[0] | ranks[1] | ranks[2])
 }
 
 /// Files without pawns, and who stands on them.

@@ -1,14 +1,13 @@
 //! Plans: moves that make a position better, and why.
 
-use super::pawns::Pawns;
-use super::{Phase, home, outposts};
-use crate::team::note::{Counsel, Named, Note};
-use crate::team::tactics::worth::{exchange, material};
+use super::{GamePhase, Pawns, home, outpost_squares};
+use crate::eval::Evaluation;
+use crate::insight::material::{exchange, material};
+use crate::insight::note::{Advice, NamedMove, Note};
 use tabiya::{Color, File, Game, Move, Position, Rank, Role, Square, SquareSet};
-use tabiya_engine::Evaluation;
 
-/// So many moves are recommended at most.
-const MOST: usize = 6;
+/// The most moves that are recommended.
+const MAX_PLANS: usize = 6;
 
 /// What could be done, the best first: moves that put nothing where it is lost, and words where no move is meant.
 pub(super) fn of(game: &Game) -> Vec<Note> {
@@ -22,17 +21,15 @@ pub(super) fn of(game: &Game) -> Vec<Note> {
             let (code, why) = purpose(position, mv)?;
             let mut next = *position;
             next.play_unchecked(mv);
-            let named = Named::of(position, mv);
+            let named = NamedMove::of(position, mv);
             let text = format!("{} {why}.", named.san);
-            let squares = vec![mv.from(), mv.to()];
-            let note =
-                Note { code, text, moves: vec![named], squares, score: None, counsel: Counsel::Consider };
+            let note = Note::advice(code, text, vec![named], Advice::Consider);
             Some((evaluation.of(&next), note))
         })
         .collect();
     // What the evaluation likes best for us is what it likes least for the other side.
     plans.sort_by_key(|(theirs, _)| *theirs);
-    plans.truncate(MOST);
+    plans.truncate(MAX_PLANS);
     let mut notes: Vec<Note> = plans.into_iter().map(|(_, note)| note).collect();
     notes.extend(exchanges(position));
     notes.extend(target(position));
@@ -42,14 +39,14 @@ pub(super) fn of(game: &Game) -> Vec<Note> {
 /// What a quiet move is good for.
 fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
     let (board, us) = (position.board(), position.turn());
-    let phase = Phase::of(position);
+    let phase = GamePhase::of(position);
     if mv.is_castling() {
         return Some(("castle", format!("brings the king to safety on {}", mv.king_to())));
     }
     let (from, to) = (mv.from(), mv.to());
     let pawns = board.of_role(Role::Pawn);
     match board.role_at(from)? {
-        role @ (Role::Knight | Role::Bishop) if outposts(board, us).contains(to) => {
+        role @ (Role::Knight | Role::Bishop) if outpost_squares(board, us).contains(to) => {
             let text = format!("takes the outpost {to}, where no pawn can drive the {} away", role.name());
             Some(("plan-outpost", text))
         }
@@ -77,13 +74,13 @@ fn purpose(position: &Position, mv: Move) -> Option<(&'static str, String)> {
             Some(("plan-passed-pawn", "advances the passed pawn".to_owned()))
         }
         Role::Pawn
-            if phase == Phase::Opening
+            if phase == GamePhase::Opening
                 && matches!(to.file(), File::D | File::E)
                 && rank(us, to) == Rank::Fourth =>
         {
             Some(("plan-centre", "takes its share of the centre".to_owned()))
         }
-        Role::King if phase == Phase::Endgame && to_centre(to) < to_centre(from) => {
+        Role::King if phase == GamePhase::Endgame && to_centre(to) < to_centre(from) => {
             Some(("plan-king", "brings the king nearer to the centre".to_owned()))
         }
         _ => None,
@@ -94,7 +91,7 @@ fn rank(color: Color, square: Square) -> Rank {
     square.rank().seen_by(color)
 }
 
-/// How far a square is from the four in the middle.
+/// The distance of a square from the centre.
 fn to_centre(square: Square) -> u32 {
     [Square::D4, Square::E4, Square::D5, Square::E5]
         .iter()
@@ -103,7 +100,7 @@ fn to_centre(square: Square) -> u32 {
         .unwrap_or(0)
 }
 
-/// Whoever is ahead exchanges pieces, whoever is behind does not.
+/// The side that is ahead exchanges pieces, the side that is behind does not.
 fn exchanges(position: &Position) -> Option<Note> {
     let (board, us) = (position.board(), position.turn());
     let ahead = material(board, us) - material(board, !us);

@@ -5,7 +5,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::san::Deviation;
+use crate::san::{Deviation, LONGEST_TEXT};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -139,9 +139,6 @@ impl fmt::Display for TextError {
 }
 
 impl core::error::Error for TextError {}
-
-/// The longest text in which a move is looked for, in bytes.
-pub(crate) const LONGEST_TEXT: usize = 1 << 20;
 
 /// What reads like a move, in a position.
 enum Reading {

@@ -1,30 +1,30 @@
-//! Geometry: what stands on whose line, before and after a move.
+//! The geometry of motifs: forks, pins, skewers, discoveries and trapped pieces that a move makes.
 
-use super::motif::{Man, Motif};
-use super::worth::{best_capture, exchange, value};
+use super::motif::{Motif, MotifPiece};
+use crate::insight::material::{best_capture, exchange, value};
 use tabiya::{Board, Color, Move, Position, Role, Square, SquareSet, attacks};
 
-/// Two enemies on a line of one of ours: he attacks the one in front, and the other stands behind.
+/// Two enemy pieces on a line with one of ours, which attacks the one in front.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lined {
-    pub by: Man,
-    pub front: Man,
-    pub behind: Man,
+pub(super) struct AlignedPair {
+    pub(super) by: MotifPiece,
+    pub(super) front: MotifPiece,
+    pub(super) behind: MotifPiece,
 }
 
-impl Lined {
-    /// Whether the one in front is pinned: the one behind is the king, or he would be lost for less.
-    pub fn is_pin(&self, board: &Board) -> bool {
-        let Lined { by, front, behind } = self;
+impl AlignedPair {
+    /// Whether the one in front is pinned: the one behind is the king, or would be lost for less.
+    pub(super) fn is_pin(&self, board: &Board) -> bool {
+        let AlignedPair { by, front, behind } = self;
         front.role != Role::King
             && (behind.role == Role::King
                 || value(behind.role) > value(front.role)
                     && (value(behind.role) > value(by.role) || !guarded(board, behind.square, *front)))
     }
 
-    /// Whether the one in front has to go, and the one behind is lost for it.
+    /// Whether the one in front has to move, and the one behind is lost then.
     fn is_skewer(&self, board: &Board) -> bool {
-        let Lined { by, front, behind } = self;
+        let AlignedPair { by, front, behind } = self;
         let must_go = front.role == Role::King
             || value(front.role) > value(behind.role)
                 && (value(front.role) > value(by.role) || !guarded(board, front.square, *front));
@@ -33,14 +33,14 @@ impl Lined {
     }
 }
 
-/// Whether a man is guarded by any of his own but this one.
-fn guarded(board: &Board, square: Square, but: Man) -> bool {
+/// Whether the piece on a square is defended by any other piece than this one.
+fn guarded(board: &Board, square: Square, but: MotifPiece) -> bool {
     let Some(color) = board.color_at(square) else { return false };
     !(board.attackers(square, color) & !SquareSet::from_square(but.square)).is_empty()
 }
 
-/// All pairs of enemies that stand on a line of one of a side's men.
-pub fn lined(board: &Board, us: Color) -> Vec<Lined> {
+/// All pairs of enemy pieces on a line with a piece of this side.
+pub(super) fn aligned(board: &Board, us: Color) -> Vec<AlignedPair> {
     let theirs = board.of_color(!us);
     let mut found = Vec::new();
     for (square, piece) in board.pieces(us) {
@@ -51,25 +51,26 @@ pub fn lined(board: &Board, us: Color) -> Vec<Lined> {
         for front in reach & theirs {
             let through = attacks::of(piece, square, board.occupied().without(front));
             let behind = through & !reach & attacks::line(square, front) & theirs;
-            if let (Some(front), Some(behind)) =
-                (Man::on(board, front), behind.first().and_then(|behind| Man::on(board, behind)))
-            {
-                found.push(Lined { by: Man { role: piece.role, square }, front, behind });
+            if let (Some(front), Some(behind)) = (
+                MotifPiece::on(board, front),
+                behind.first().and_then(|behind| MotifPiece::on(board, behind)),
+            ) {
+                found.push(AlignedPair { by: MotifPiece { role: piece.role, square }, front, behind });
             }
         }
     }
     found
 }
 
-/// Whether a target is worth the attack: it is the king, it costs more than the attacker, or nobody guards it.
-fn is_prey(board: &Board, target: Man, attacker: Role) -> bool {
+/// Whether an attack on a target matters: it is the king, it is worth more than the attacker, or it is undefended.
+fn is_target(board: &Board, target: MotifPiece, attacker: Role) -> bool {
     target.role == Role::King
         || value(target.role) > value(attacker) && attacker != Role::King
         || target.role != Role::Pawn && !guarded(board, target.square, target)
 }
 
-/// What a legal move does, by name. Whether it wins anything is for others to find out.
-pub fn of(before: &Position, mv: Move) -> Vec<Motif> {
+/// The motifs of a legal move. Whether it wins anything is for the caller to find out.
+pub(super) fn motifs_of(before: &Position, mv: Move) -> Vec<Motif> {
     if mv.is_castling() {
         return Vec::new();
     }
@@ -77,7 +78,7 @@ pub fn of(before: &Position, mv: Move) -> Vec<Motif> {
     after.play_unchecked(mv);
     let us = before.turn();
     let board = after.board();
-    let Some(mover) = Man::on(board, mv.to()) else { return Vec::new() };
+    let Some(mover) = MotifPiece::on(board, mv.to()) else { return Vec::new() };
     let mut motifs = Vec::new();
     if mv.promoted().is_some() {
         motifs.push(Motif::Promotion { to: mover });
@@ -86,9 +87,9 @@ pub fn of(before: &Position, mv: Move) -> Vec<Motif> {
         motifs.push(Motif::DoubleCheck { by: [one, other] });
     }
     if let Some(taken) = before.captured(mv).filter(|taken| taken.role != Role::Pawn) {
-        // Nobody, seen from where the man stood: a line that opens behind him is no guard.
+        // Seen from the board after the capture: a line that opens behind the captured piece is no defence.
         if !mv.is_en_passant() && board.attackers(mv.to(), !us).is_empty() {
-            motifs.push(Motif::Hanging { taken: Man { role: taken.role, square: mv.to() } });
+            motifs.push(Motif::Hanging { taken: MotifPiece { role: taken.role, square: mv.to() } });
         }
     }
     let safe = best_capture(&after, mv.to()).is_none_or(|(_, won)| won <= 0);
@@ -103,68 +104,70 @@ pub fn of(before: &Position, mv: Move) -> Vec<Motif> {
     motifs
 }
 
-fn two(board: &Board, squares: SquareSet) -> [Option<Man>; 2] {
-    let mut men = squares.iter().map(|square| Man::on(board, square));
-    [men.next().flatten(), men.next().flatten()]
+fn two(board: &Board, squares: SquareSet) -> [Option<MotifPiece>; 2] {
+    let mut pieces = squares.iter().map(|square| MotifPiece::on(board, square));
+    [pieces.next().flatten(), pieces.next().flatten()]
 }
 
-fn fork(after: &Position, us: Color, by: Man) -> Option<Motif> {
+fn fork(after: &Position, us: Color, by: MotifPiece) -> Option<Motif> {
     let board = after.board();
     let mut reach = board.attacks_from(by.square) & board.of_color(!us);
     if after.pinned(us).contains(by.square) {
         reach &= attacks::line(after.king(us), by.square);
     }
-    let men: Vec<Man> = reach.iter().filter_map(|square| Man::on(board, square)).collect();
-    // A king in check guards nobody for long.
-    let king = men.iter().copied().find(|man| man.role == Role::King);
-    let only_by_king =
-        |man: Man| king.is_some_and(|king| man.role != Role::Pawn && !guarded(board, man.square, king));
-    let prey = |man: &Man| is_prey(board, *man, by.role) || only_by_king(*man);
-    let mut targets: Vec<Man> = men.iter().copied().filter(prey).collect();
-    targets.sort_by_key(|man| -value(man.role));
+    let attacked: Vec<MotifPiece> = reach.iter().filter_map(|square| MotifPiece::on(board, square)).collect();
+    // A king in check does not defend anything for long.
+    let king = attacked.iter().copied().find(|piece| piece.role == Role::King);
+    let only_by_king = |piece: MotifPiece| {
+        king.is_some_and(|king| piece.role != Role::Pawn && !guarded(board, piece.square, king))
+    };
+    let is_target = |piece: &MotifPiece| is_target(board, *piece, by.role) || only_by_king(*piece);
+    let mut targets: Vec<MotifPiece> = attacked.iter().copied().filter(is_target).collect();
+    targets.sort_by_key(|piece| -value(piece.role));
     (targets.len() >= 2).then_some(Motif::Fork { by, targets })
 }
 
-/// All who could take the mover back are pinned to their king.
-fn pinned_guard(after: &Position, us: Color, mover: Man) -> Option<Motif> {
+/// Whether everything that could capture the mover is pinned to its king.
+fn pinned_guard(after: &Position, us: Color, mover: MotifPiece) -> Option<Motif> {
     let board = after.board();
     let guards = board.attackers(mover.square, !us);
     let king = after.king(!us);
     if best_capture(after, mover.square).is_some() {
         return None;
     }
-    // The king is no guard where he may not go.
+    // The king does not defend a square that it may not go to.
     let guard = (guards.without(king) & after.pinned(!us)).first()?;
-    let pinner = lined(board, us)
+    let pinner = aligned(board, us)
         .into_iter()
-        .find(|lined| lined.front.square == guard && lined.behind.role == Role::King)?;
+        .find(|aligned| aligned.front.square == guard && aligned.behind.role == Role::King)?;
     Some(Motif::PinnedGuard { guard: pinner.front, pinner: pinner.by })
 }
 
-/// A man that was pinned is attacked by one more, who is worth less or has nothing to fear.
-fn pinned_target(after: &Position, us: Color, mover: Man) -> Option<Motif> {
+/// A pinned piece that the mover attacks too, and is worth less or has nothing to fear.
+fn pinned_target(after: &Position, us: Color, mover: MotifPiece) -> Option<Motif> {
     let board = after.board();
     let reach = board.attacks_from(mover.square);
-    lined(board, us)
+    aligned(board, us)
         .into_iter()
-        .filter(|lined| lined.by.square != mover.square && lined.front.role != Role::Pawn)
-        .filter(|lined| reach.contains(lined.front.square) && lined.is_pin(board))
-        .find(|lined| {
-            value(mover.role) < value(lined.front.role)
-                || board.attackers(lined.front.square, us).len()
-                    > board.attackers(lined.front.square, !us).len()
+        .filter(|aligned| aligned.by.square != mover.square && aligned.front.role != Role::Pawn)
+        .filter(|aligned| reach.contains(aligned.front.square) && aligned.is_pin(board))
+        .find(|aligned| {
+            value(mover.role) < value(aligned.front.role)
+                || board.attackers(aligned.front.square, us).len()
+                    > board.attackers(aligned.front.square, !us).len()
         })
-        .map(|lined| Motif::PinnedTarget { by: mover, pinned: lined.front, pinner: lined.by })
+        .map(|aligned| Motif::PinnedTarget { by: mover, pinned: aligned.front, pinner: aligned.by })
 }
 
-/// Pins and skewers that were not there before.
-fn on_lines(before: &Position, after: &Position, mover: Man) -> Vec<Motif> {
+/// Pins and skewers that were not there before the move.
+fn on_lines(before: &Position, after: &Position, mover: MotifPiece) -> Vec<Motif> {
     let us = before.turn();
-    let (old, board) = (lined(before.board(), us), after.board());
+    let (old, board) = (aligned(before.board(), us), after.board());
     let mut motifs = Vec::new();
-    for line in lined(board, us) {
-        let Lined { by, front, behind } = line;
-        let known = |old: &Lined| old.front.square == front.square && old.behind.square == behind.square;
+    for line in aligned(board, us) {
+        let AlignedPair { by, front, behind } = line;
+        let known =
+            |old: &AlignedPair| old.front.square == front.square && old.behind.square == behind.square;
         if old.iter().any(known) || by.square == mover.square && loses(after, by) {
             continue;
         }
@@ -177,12 +180,12 @@ fn on_lines(before: &Position, after: &Position, mover: Man) -> Vec<Motif> {
     motifs
 }
 
-/// Whether a man of the side that has just moved can be taken with profit.
-fn loses(after: &Position, man: Man) -> bool {
-    best_capture(after, man.square).is_some_and(|(_, won)| won > 0)
+/// Whether a piece of the side that has just moved can be captured with profit.
+fn loses(after: &Position, piece: MotifPiece) -> bool {
+    best_capture(after, piece.square).is_some_and(|(_, won)| won > 0)
 }
 
-/// Attacks that a move opens for somebody else.
+/// Attacks that a move opens for another piece.
 fn discoveries(before: &Position, after: &Position, mv: Move) -> Vec<Motif> {
     let us = before.turn();
     let (old, board) = (before.board(), after.board());
@@ -193,46 +196,51 @@ fn discoveries(before: &Position, after: &Position, mv: Move) -> Vec<Motif> {
             continue;
         }
         let opened = board.attacks_from(square) & !old.attacks_from(square) & board.of_color(!us);
-        for target in opened.iter().filter_map(|square| Man::on(board, square)) {
+        for target in opened.iter().filter_map(|square| MotifPiece::on(board, square)) {
             let stepped_aside = attacks::between(square, target.square).contains(mv.from());
-            if stepped_aside && is_prey(board, target, piece.role) {
-                motifs.push(Motif::Discovery { by: Man { role: piece.role, square }, target });
+            if stepped_aside && is_target(board, target, piece.role) {
+                motifs.push(Motif::Discovery { by: MotifPiece { role: piece.role, square }, target });
             }
         }
     }
     motifs
 }
 
-/// Pieces that are lost wherever they go, and were not before.
+/// Pieces that are lost wherever they go, and were not before the move.
 fn trapped(before: &Position, after: &Position, us: Color) -> Vec<Motif> {
     let (Some(ours), false) = (after.null_move(), after.is_check()) else { return Vec::new() };
     let board = after.board();
-    // A man who may not move at all is pinned: that is another name.
+    // A piece that may not move at all is pinned: that is another motif.
     let others = board.of_role(Role::Pawn) | board.of_role(Role::King) | after.pinned(!us);
     let pieces = board.of_color(!us) & !others;
-    let men = pieces.iter().filter_map(|square| Man::on(board, square));
-    men.filter(|man| best_capture(&ours, man.square).is_some_and(|(_, won)| won >= value(man.role) - 100))
-        .filter(|man| {
-            before.legal_captures().iter().all(|mv| mv.to() != man.square || exchange(before, *mv) <= 0)
+    let lost = |piece: &MotifPiece| {
+        best_capture(&ours, piece.square).is_some_and(|(_, won)| won >= value(piece.role) - 100)
+    };
+    pieces
+        .iter()
+        .filter_map(|square| MotifPiece::on(board, square))
+        .filter(lost)
+        .filter(|piece| {
+            before.legal_captures().iter().all(|mv| mv.to() != piece.square || exchange(before, *mv) <= 0)
         })
-        .filter(|man| {
-            let away = after.legal_moves_from(man.square);
-            away.iter().all(|&mv| exchange(after, mv) <= 100 - value(man.role))
+        .filter(|piece| {
+            let away = after.legal_moves_from(piece.square);
+            away.iter().all(|&mv| exchange(after, mv) <= 100 - value(piece.role))
         })
-        .map(|man| Motif::Trapped { man })
+        .map(|piece| Motif::Trapped { piece })
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::of;
+    use super::motifs_of;
     use tabiya::Position;
 
     /// What a move does in a position, in words.
     fn told(fen: &str, mv: &str) -> Vec<String> {
         let position: Position = fen.parse().unwrap();
         let mv = position.parse_move(mv).unwrap();
-        of(&position, mv).iter().map(|motif| format!("{}: {}", motif.code(), motif.words())).collect()
+        motifs_of(&position, mv).iter().map(|motif| format!("{}: {}", motif.code(), motif.words())).collect()
     }
 
     #[test]
@@ -242,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fork_by_a_man_who_is_taken_is_none() {
+    fn a_fork_by_a_piece_that_is_taken_is_none() {
         assert_eq!(told("r3k3/3b4/3b4/3N4/8/8/8/4K3 w - - 0 1", "Nc7"), [""; 0]);
     }
 

@@ -1,32 +1,32 @@
-//! Mates that are proved: every reply was tried, and none helps.
+//! Proved mates: every reply was tried, and none helps.
 
 use tabiya::{Move, Position, Rank, Role, SquareSet, attacks};
 
-/// So many positions are looked at before a mate counts as not proved.
-const BUDGET: u32 = 60_000;
+/// The most positions that are searched before a mate counts as not proved.
+const MAX_POSITIONS: u32 = 60_000;
 
-/// In how many moves a first move mates at most, if that can be proved for so many moves; the fewest.
-pub fn proved(position: &Position, first: Move, most: u32) -> Option<u32> {
+/// The number of moves, at most `most`, in which a first move is proved to mate.
+pub(super) fn proved(position: &Position, first: Move, most: u32) -> Option<u32> {
     let mut after = *position;
     after.play_unchecked(first);
     (1..=most).find(|&moves| {
-        [Among::Checks, Among::All].into_iter().any(|among| {
-            let mut left = BUDGET;
-            is_lost(&after, moves - 1, among, &mut left)
+        [Tries::Checks, Tries::All].into_iter().any(|tries| {
+            let mut left = MAX_POSITIONS;
+            is_lost(&after, moves - 1, tries, &mut left)
         })
     })
 }
 
-/// Which moves the side that mates may use.
+/// Which moves the mating side tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Among {
-    /// Only checks: few, and mostly enough.
+enum Tries {
+    /// Only checks: they are few, and mostly enough.
     Checks,
     All,
 }
 
-/// Whether the side to move is mated within so many moves of the other, whatever it does.
-fn is_lost(position: &Position, moves: u32, among: Among, left: &mut u32) -> bool {
+/// Whether the side to move is mated within this many moves of the other side, whatever it does.
+fn is_lost(position: &Position, moves: u32, tries: Tries, left: &mut u32) -> bool {
     let replies = position.legal_moves();
     if replies.is_empty() {
         return position.is_check();
@@ -35,12 +35,12 @@ fn is_lost(position: &Position, moves: u32, among: Among, left: &mut u32) -> boo
         && replies.into_iter().all(|reply| {
             let mut next = *position;
             next.play_unchecked(reply);
-            mates(&next, moves, among, left)
+            mates(&next, moves, tries, left)
         })
 }
 
-/// Whether the side to move mates within so many moves.
-fn mates(position: &Position, moves: u32, among: Among, left: &mut u32) -> bool {
+/// Whether the side to move mates within this many moves.
+fn mates(position: &Position, moves: u32, tries: Tries, left: &mut u32) -> bool {
     let all = position.legal_moves();
     let tried = |checks: bool, left: &mut u32| {
         all.iter().any(|&mv| {
@@ -50,14 +50,14 @@ fn mates(position: &Position, moves: u32, among: Among, left: &mut u32) -> bool 
             *left -= 1;
             let mut next = *position;
             next.play_unchecked(mv);
-            is_lost(&next, moves - 1, among, left)
+            is_lost(&next, moves - 1, tries, left)
         })
     };
-    tried(true, left) || moves > 1 && among == Among::All && tried(false, left)
+    tried(true, left) || moves > 1 && tries == Tries::All && tried(false, left)
 }
 
-/// What a mate is called, if the position on the board is one that has a name.
-pub fn name(mated: &Position) -> Option<&'static str> {
+/// The name of a checkmate, if it has one.
+pub(super) fn name(mated: &Position) -> Option<&'static str> {
     let (board, loser) = (mated.board(), mated.turn());
     let king = mated.king(loser);
     let checkers = mated.checkers();
@@ -67,7 +67,7 @@ pub fn name(mated: &Position) -> Option<&'static str> {
     if role == Role::Knight && board.of_color(loser).contains_all(around) {
         return Some("smothered mate");
     }
-    // On its first rank, and his own pawns take the squares before him.
+    // The king is on its first rank, and its own pieces take the squares in front of it.
     let home = Rank::First.seen_by(loser);
     let before = around & SquareSet::rank(Rank::Second.seen_by(loser));
     let along = checker.rank() == home && matches!(role, Role::Rook | Role::Queen);

@@ -4,7 +4,7 @@ use super::terms;
 use super::weights::WEIGHTS;
 
 /// A sum of terms.
-pub(crate) trait Tally {
+pub(crate) trait TermSink {
     /// Adds a term `count` times for a side: 1 for White, -1 for Black.
     fn add(&mut self, side: i32, term: usize, count: i32);
 }
@@ -27,7 +27,7 @@ impl TaperedScore {
     }
 }
 
-impl Tally for TaperedScore {
+impl TermSink for TaperedScore {
     #[inline(always)]
     fn add(&mut self, side: i32, term: usize, count: i32) {
         self.0 += side * count * WEIGHTS[term].0;
@@ -43,7 +43,7 @@ impl TermCounts {
     }
 }
 
-impl Tally for TermCounts {
+impl TermSink for TermCounts {
     fn add(&mut self, side: i32, term: usize, count: i32) {
         self.0[term] += side * count;
     }
