@@ -22,40 +22,40 @@ use toml::de::{DeTable, DeValue};
 
 /// Where something was set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum ConfigPlace {
     File(PathBuf),
     Line { file: PathBuf, line: usize },
     Variable(String),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ConfigPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::File(file) => write!(f, "{}", file.display()),
-            Place::Line { file, line } => write!(f, "{}, line {line}", file.display()),
-            Place::Variable(name) => write!(f, "the variable {name}"),
+            ConfigPlace::File(file) => write!(f, "{}", file.display()),
+            ConfigPlace::Line { file, line } => write!(f, "{}, line {line}", file.display()),
+            ConfigPlace::Variable(name) => write!(f, "the variable {name}"),
         }
     }
 }
 
 /// Something that was set and does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Warning {
-    pub(crate) place: Place,
+pub(crate) struct ConfigWarning {
+    pub(crate) place: ConfigPlace,
     pub(crate) why: String,
 }
 
-impl fmt::Display for Warning {
+impl fmt::Display for ConfigWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.why)
     }
 }
 
 /// Sets one thing by its name, or says in a sentence why not.
-pub(crate) type Set<'a> = dyn FnMut(&str, &str) -> Result<(), String> + 'a;
+pub(crate) type SetSetting<'a> = dyn FnMut(&str, &str) -> Result<(), String> + 'a;
 
 /// Sets everything that the file and then the environment say.
-pub(crate) fn load(set: &mut Set<'_>) -> Vec<Warning> {
+pub(crate) fn load(set: &mut SetSetting<'_>) -> Vec<ConfigWarning> {
     let mut warnings = Vec::new();
     match env::var_os("TABIYA_CONFIG") {
         // An empty name is no file at all: for scripts, and for tests.
@@ -80,8 +80,9 @@ enum Absence {
     Told,
 }
 
-fn from_file(file: &Path, absence: Absence, set: &mut Set<'_>, warnings: &mut Vec<Warning>) {
-    let mut warn = |why: String| warnings.push(Warning { place: Place::File(file.to_owned()), why });
+fn from_file(file: &Path, absence: Absence, set: &mut SetSetting<'_>, warnings: &mut Vec<ConfigWarning>) {
+    let mut warn =
+        |why: String| warnings.push(ConfigWarning { place: ConfigPlace::File(file.to_owned()), why });
     match fs::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => from_text(file, &text, set, warnings),
         Ok(Err(_)) => warn("this is no text in UTF-8".to_owned()),
@@ -90,17 +91,17 @@ fn from_file(file: &Path, absence: Absence, set: &mut Set<'_>, warnings: &mut Ve
     }
 }
 
-fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warning>) {
+fn from_text(file: &Path, text: &str, set: &mut SetSetting<'_>, warnings: &mut Vec<ConfigWarning>) {
     // Some editors put a mark there that nobody sees.
     let mut text = text.trim_start_matches('\u{feff}').to_owned();
     let mut told = Vec::new();
     // A line that is no TOML is taken out, and the rest read again.
     while let Err(error) = DeTable::parse(&text) {
         let line = line_of(&text, error.span().map_or(0, |span| span.start));
-        let place = Place::Line { file: file.to_owned(), line };
+        let place = ConfigPlace::Line { file: file.to_owned(), line };
         let why =
             broken(text.lines().nth(line - 1).unwrap_or("")).unwrap_or_else(|| error.message().to_owned());
-        told.push((line, Warning { place, why: format!("this is no TOML: {why}") }));
+        told.push((line, ConfigWarning { place, why: format!("this is no TOML: {why}") }));
         let without = blank(&text, line);
         if without == text || told.len() == MOST_ERRORS {
             text.clear();
@@ -120,8 +121,8 @@ fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warn
             None => Err(format!("`{}` is a word in quotes, not {}", key.get_ref(), kind(value.get_ref()))),
         };
         let line = line_of(&text, key.span().start);
-        let place = Place::Line { file: file.to_owned(), line };
-        told.extend(result.err().map(|why| (line, Warning { place, why })));
+        let place = ConfigPlace::Line { file: file.to_owned(), line };
+        told.extend(result.err().map(|why| (line, ConfigWarning { place, why })));
     }
     told.sort_by_key(|(line, _)| *line);
     warnings.extend(told.into_iter().map(|(_, warning)| warning));
@@ -180,8 +181,8 @@ const OTHERS: [&str; 2] = ["TABIYA_CONFIG", "TABIYA_DATA_DIR"];
 
 fn from_variables(
     variables: impl Iterator<Item = (OsString, OsString)>,
-    set: &mut Set<'_>,
-    warnings: &mut Vec<Warning>,
+    set: &mut SetSetting<'_>,
+    warnings: &mut Vec<ConfigWarning>,
 ) {
     let mut ours: Vec<(String, OsString)> = variables
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
@@ -195,7 +196,7 @@ fn from_variables(
             Ok(value) => set(&key, &value),
             Err(_) => Err("its value is no text".to_owned()),
         };
-        warnings.extend(result.err().map(|why| Warning { place: Place::Variable(name), why }));
+        warnings.extend(result.err().map(|why| ConfigWarning { place: ConfigPlace::Variable(name), why }));
     }
 }
 
@@ -217,7 +218,7 @@ mod tests {
         from_text(Path::new("config.toml"), text, &mut set, &mut warnings);
         let variables = variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value)));
         from_variables(variables, &mut set, &mut warnings);
-        (done, warnings.iter().map(Warning::to_string).collect())
+        (done, warnings.iter().map(ConfigWarning::to_string).collect())
     }
 
     #[test]
@@ -298,6 +299,6 @@ mod tests {
         from_file(file, Absence::Usual, &mut |_, _| Ok(()), &mut warnings);
         assert_eq!(warnings, []);
         from_file(file, Absence::Told, &mut |_, _| Ok(()), &mut warnings);
-        assert_eq!(warnings[0].place, Place::File(file.to_owned()));
+        assert_eq!(warnings[0].place, ConfigPlace::File(file.to_owned()));
     }
 }

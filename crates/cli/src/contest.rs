@@ -1,7 +1,8 @@
 //! `tabiya match`: players against each other, game after game.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::contest::{FormatArg, MatchArgs, OrderArg};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::interrupt;
 use crate::progress::Progress;
 use std::collections::HashSet;
@@ -35,8 +36,8 @@ const GAMES: u64 = 100;
 const GAMES_OF_A_TEST: u64 = 100_000;
 const MOST_GAMES: u64 = 10_000_000;
 
-pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let entrants = entrant::read_all(&args.players, &args.allowance()).map_err(Trouble::Usage)?;
+pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let entrants = entrant::read_all(&args.players, &args.allowance()).map_err(CliError::Usage)?;
     let plan = plan(args, entrants.len())?;
     let openings = match &args.openings {
         Some(file) => Openings::read(file, args.plies, args.order.into(), args.seed)?,
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
     if let Some(file) =
         args.results.as_ref().filter(|_| records.iter().any(|record| record.game >= plan.games()))
     {
-        return Err(Trouble::Usage(format!(
+        return Err(CliError::Usage(format!(
             "{} has more games than --games asks for: they would be left out of the report and of --pgn",
             file.display()
         )));
@@ -111,7 +112,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
         out.write_all(report.text().as_bytes())?;
     }
     let accepted = desk.verdict().is_none_or(|verdict| verdict == Verdict::Elo1);
-    Ok(Answer::of(complete && accepted))
+    Ok(ExitStatus::of(complete && accepted))
 }
 
 /// The ledger, where an agent takes part: as it is named, or beside the games or the results.
@@ -119,7 +120,7 @@ fn open_ledger(
     args: &MatchArgs,
     entrants: &[Entrant],
     done: &HashSet<u64>,
-) -> Result<(Option<Ledger>, Vec<Entry>), Trouble> {
+) -> Result<(Option<Ledger>, Vec<Entry>), CliError> {
     let beside = args.pgn.as_ref().or(args.results.as_ref()).map(|file| ledger::beside(file));
     match args.ledger.clone().or(beside) {
         Some(file) if entrants.iter().any(Entrant::is_agent) => {
@@ -137,20 +138,20 @@ fn count(entry: &Entry, standings: &mut Standings, entrants: &[Entrant]) {
     }
 }
 
-fn plan(args: &MatchArgs, players: usize) -> Result<Plan, Trouble> {
+fn plan(args: &MatchArgs, players: usize) -> Result<Plan, CliError> {
     let usual = if args.sprt.is_some() { GAMES_OF_A_TEST } else { GAMES };
     let games = args.games.unwrap_or(usual);
     if games == 0 || games % 2 == 1 {
-        return Err(Trouble::Usage(format!(
+        return Err(CliError::Usage(format!(
             "every opening is played with both colours: --games is an even number, not {games}"
         )));
     }
     if args.sprt.is_some() && players > 2 {
-        return Err(Trouble::Usage("--sprt compares two players".to_owned()));
+        return Err(CliError::Usage("--sprt compares two players".to_owned()));
     }
     let plan = Plan::new(players, args.format.into(), games / 2);
     if plan.games() > MOST_GAMES {
-        return Err(Trouble::Usage(format!("a match has at most {MOST_GAMES} games, not {}", plan.games())));
+        return Err(CliError::Usage(format!("a match has at most {MOST_GAMES} games, not {}", plan.games())));
     }
     Ok(plan)
 }
@@ -212,7 +213,7 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     /// Has all games played that are left, and tells whether none is missing.
-    fn sit(&mut self, table: &Table<'_>) -> Result<bool, Trouble> {
+    fn sit(&mut self, table: &Table<'_>) -> Result<bool, CliError> {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         let boards = self.args.concurrency.map_or(cores, usize::from).min(table.left.len());
         let interrupted = interrupt::flag();
@@ -242,7 +243,7 @@ impl Desk<'_> {
                             break Err(trouble);
                         }
                     }
-                    Ok(Told::Nobody(why)) => break Err(Trouble::Usage(why)),
+                    Ok(Told::Nobody(why)) => break Err(CliError::Usage(why)),
                     Err(RecvTimeoutError::Timeout) => progress.add(0, &note),
                     Err(RecvTimeoutError::Disconnected) => break Ok(()),
                 }
@@ -266,7 +267,7 @@ impl Desk<'_> {
         Ok(self.is_decided() || self.played == table.left.len() as u64)
     }
 
-    fn add(&mut self, record: &Record) -> Result<(), Trouble> {
+    fn add(&mut self, record: &Record) -> Result<(), CliError> {
         if let Some(journal) = self.journal {
             journal.add(record)?;
         }
@@ -279,7 +280,7 @@ impl Desk<'_> {
     }
 
     /// A turn of an agent. It is on disk before its game is.
-    fn note(&mut self, entry: &Entry) -> Result<(), Trouble> {
+    fn note(&mut self, entry: &Entry) -> Result<(), CliError> {
         if let Some(ledger) = self.ledger {
             ledger.add(entry)?;
         }

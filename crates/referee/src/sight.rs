@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tabiya::View;
-use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
+use tabiya::Orientation;
+use tabiya::diagram::{Diagram, Frame, PieceStyle, Squares, Theme};
 use tabiya::svg::Drawing;
 use tabiya::{Clock, Color, Ending, Game, Position, Role, Square};
 use tabiya_schema::json::is_false;
@@ -314,8 +314,8 @@ fn checked(position: &Position) -> Option<Square> {
 fn ascii(position: &Position, last_move: Option<(Square, Square)>) -> String {
     Diagram {
         board: *position.board(),
-        view: View::White,
-        men: Men::Letters,
+        orientation: Orientation::White,
+        pieces: PieceStyle::Letters,
         squares: Squares::Plain,
         frame: Frame::Named,
         theme: Theme::default(),

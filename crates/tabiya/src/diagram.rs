@@ -2,28 +2,37 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::orientation::Orientation;
 use crate::piece::{Piece, Role};
 use crate::square::Square;
-use crate::view::View;
 use core::fmt::{self, Write};
 
 /// A board to be printed as eight lines, with its files and ranks named.
 pub struct Diagram {
+    /// The pieces.
     pub board: Board,
-    pub view: View,
-    pub men: Men,
+    /// The side from which the board is seen.
+    pub orientation: Orientation,
+    /// How the pieces look.
+    pub pieces: PieceStyle,
+    /// How the squares look.
     pub squares: Squares,
+    /// What stands around the board.
     pub frame: Frame,
+    /// The colours of painted squares.
     pub theme: Theme,
+    /// The squares of the last move, which are highlighted.
     pub last_move: Option<(Square, Square)>,
     /// The king in check.
     pub checked: Option<Square>,
 }
 
-/// How the men look.
+/// How the pieces look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Men {
+pub enum PieceStyle {
+    /// Letters as in FEN: capitals are White's.
     Letters,
+    /// Chess symbols of Unicode.
     Symbols,
 }
 
@@ -47,13 +56,17 @@ pub enum Frame {
 
 /// The colours of painted squares.
 ///
-/// White men are white and black men are black on all of them, and each ground is far enough from both.
+/// White pieces are white and black pieces are black on all of them, and each ground is far enough from both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
+    /// Blue.
     #[default]
     Sea,
+    /// Brown.
     Wood,
+    /// Green.
     Meadow,
+    /// Grey.
     Slate,
     /// On a white page, where a whole screen is drawn.
     Day,
@@ -62,9 +75,11 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// All themes.
     pub const ALL: [Theme; 6] =
         [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night];
 
+    /// The name, in lower case: `sea`.
     pub fn name(self) -> &'static str {
         match self {
             Theme::Sea => "sea",
@@ -98,17 +113,20 @@ impl Theme {
     }
 }
 
+/// The ground under a king in check, in the palette of 256.
 pub const CHECK: u8 = 167;
-pub const WHITE_MAN: u8 = 231;
-pub const BLACK_MAN: u8 = 16;
+/// The colour of White's pieces, in the palette of 256.
+pub const WHITE_PIECE: u8 = 231;
+/// The colour of Black's pieces, in the palette of 256.
+pub const BLACK_PIECE: u8 = 16;
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in self.view.ranks() {
+        for rank in self.orientation.ranks() {
             if self.frame == Frame::Named {
                 write!(f, "{rank} ")?;
             }
-            let row = self.view.files().map(|file| Square::new(file, rank));
+            let row = self.orientation.files().map(|file| Square::new(file, rank));
             match self.squares {
                 Squares::Plain => self.plain_row(f, row)?,
                 Squares::Painted => self.painted_row(f, row)?,
@@ -119,7 +137,7 @@ impl fmt::Display for Diagram {
             return Ok(());
         }
         f.write_str("  ")?;
-        for file in self.view.files() {
+        for file in self.orientation.files() {
             match self.squares {
                 Squares::Plain => write!(f, " {file}")?,
                 Squares::Painted => write!(f, " {file} ")?,
@@ -144,7 +162,7 @@ impl Diagram {
             })?;
             match self.board.piece_at(square) {
                 None => f.write_char('.')?,
-                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
+                Some(piece) if self.pieces == PieceStyle::Letters => f.write_char(piece.letter())?,
                 Some(piece) => symbol(f, piece)?,
             }
             before = mark;
@@ -164,8 +182,8 @@ impl Diagram {
             f.write_str(margin)?;
             match piece {
                 None => f.write_char(' ')?,
-                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
-                // Painted men are told apart by their paint: the solid symbols read better.
+                Some(piece) if self.pieces == PieceStyle::Letters => f.write_char(piece.letter())?,
+                // Painted pieces are told apart by their paint: the solid symbols read better.
                 Some(piece) => symbol(f, piece.role.of(Color::Black))?,
             }
             f.write_str(" \u{1b}[0m")?;
@@ -194,8 +212,8 @@ impl Diagram {
             (Mark::None, false) => dark,
         };
         if let Some(piece) = piece {
-            let man = if piece.color.is_white() { WHITE_MAN } else { BLACK_MAN };
-            write!(f, "\u{1b}[1m\u{1b}[38;5;{man}m")?;
+            let ink = if piece.color.is_white() { WHITE_PIECE } else { BLACK_PIECE };
+            write!(f, "\u{1b}[1m\u{1b}[38;5;{ink}m")?;
         }
         write!(f, "\u{1b}[48;5;{ground}m")
     }
@@ -209,7 +227,7 @@ enum Mark {
     Check,
 }
 
-/// A man's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
+/// The symbol of a piece. Some terminals draw the black pawn alone as an emoji, unless asked for text.
 fn symbol(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
     f.write_char(piece.symbol())?;
     if piece == Role::Pawn.of(Color::Black) {
@@ -223,11 +241,20 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
-    fn start(view: View, men: Men, squares: Squares) -> String {
+    fn start(orientation: Orientation, pieces: PieceStyle, squares: Squares) -> String {
         let theme = Theme::default();
         let frame = Frame::Named;
-        Diagram { board: Board::STANDARD, view, men, squares, frame, theme, last_move: None, checked: None }
-            .to_string()
+        Diagram {
+            board: Board::STANDARD,
+            orientation,
+            pieces,
+            squares,
+            frame,
+            theme,
+            last_move: None,
+            checked: None,
+        }
+        .to_string()
     }
 
     #[test]
@@ -235,9 +262,9 @@ mod tests {
         let mut board = Board::STANDARD;
         board.move_piece(Square::E2, Square::E4);
         let plain = |last_move, checked| {
-            let (men, squares) = (Men::Letters, Squares::Plain);
-            let (view, frame, theme) = (View::White, Frame::Named, Theme::Sea);
-            Diagram { board, view, men, squares, frame, theme, last_move, checked }.to_string()
+            let (pieces, squares) = (PieceStyle::Letters, Squares::Plain);
+            let (orientation, frame, theme) = (Orientation::White, Frame::Named, Theme::Sea);
+            Diagram { board, orientation, pieces, squares, frame, theme, last_move, checked }.to_string()
         };
         let text = plain(Some((Square::E2, Square::E4)), Some(Square::E8));
         assert!(text.contains("8  r n b q*k*b n r\n"), "{text}");
@@ -269,11 +296,11 @@ mod tests {
         for theme in Theme::ALL {
             let [light, dark, last_light, last_dark] = theme.grounds();
             for ground in [light, dark, last_light, last_dark, CHECK] {
-                for man in [WHITE_MAN, BLACK_MAN] {
+                for ink in [WHITE_PIECE, BLACK_PIECE] {
                     assert!(
-                        contrast(ground, man) >= 3.0,
-                        "{theme:?} {ground} {man}: {:.2}",
-                        contrast(ground, man)
+                        contrast(ground, ink) >= 3.0,
+                        "{theme:?} {ground} {ink}: {:.2}",
+                        contrast(ground, ink)
                     );
                 }
             }
@@ -287,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_plain_board_is_ascii_with_its_files_and_ranks_named() {
-        let text = start(View::White, Men::Letters, Squares::Plain);
+        let text = start(Orientation::White, PieceStyle::Letters, Squares::Plain);
         assert!(text.is_ascii());
         assert!(text.starts_with("8  r n b q k b n r\n7  p p"), "{text}");
         assert!(text.ends_with("1  R N B Q K B N R\n   a b c d e f g h\n"), "{text}");
@@ -295,18 +322,21 @@ mod tests {
 
     #[test]
     fn black_sees_h1_in_the_upper_left_corner() {
-        let text = start(View::Black, Men::Letters, Squares::Plain);
+        let text = start(Orientation::Black, PieceStyle::Letters, Squares::Plain);
         assert!(text.starts_with("1  R N B K Q B N R\n"), "{text}");
         assert!(text.ends_with("8  r n b k q b n r\n   h g f e d c b a\n"), "{text}");
     }
 
     #[test]
     fn without_its_frame_a_board_is_eight_lines_of_two_columns_a_square() {
-        for (men, squares) in [(Men::Letters, Squares::Plain), (Men::Symbols, Squares::Painted)] {
-            let (board, view, frame) = (Board::STANDARD, View::White, Frame::Bare);
+        for (pieces, squares) in
+            [(PieceStyle::Letters, Squares::Plain), (PieceStyle::Symbols, Squares::Painted)]
+        {
+            let (board, orientation, frame) = (Board::STANDARD, Orientation::White, Frame::Bare);
             let theme = Theme::default();
-            let text = Diagram { board, view, men, squares, frame, theme, last_move: None, checked: None }
-                .to_string();
+            let text =
+                Diagram { board, orientation, pieces, squares, frame, theme, last_move: None, checked: None }
+                    .to_string();
             assert_eq!(text.lines().count(), 8);
             for line in text.lines() {
                 let mut codes =
@@ -319,7 +349,7 @@ mod tests {
 
     #[test]
     fn paint_never_runs_over_the_edge_of_the_board() {
-        for line in start(View::White, Men::Symbols, Squares::Painted).lines().take(8) {
+        for line in start(Orientation::White, PieceStyle::Symbols, Squares::Painted).lines().take(8) {
             assert!(line.ends_with("\u{1b}[0m"), "{line:?}");
         }
     }

@@ -97,6 +97,7 @@ mod fen;
 mod game;
 mod moves;
 mod order;
+mod orientation;
 mod outcome;
 mod perft;
 pub mod pgn;
@@ -112,7 +113,6 @@ pub mod svg;
 mod text;
 mod timed;
 mod uci;
-mod view;
 mod zobrist;
 
 pub use board::Board;
@@ -130,6 +130,7 @@ pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Ver
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
+pub use orientation::Orientation;
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
@@ -143,7 +144,6 @@ pub use square_set::{SquareSet, Squares};
 pub use text::{FoundMove, TextError};
 pub use timed::{ClockMismatch, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
-pub use view::View;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

@@ -3,9 +3,9 @@
 pub mod pieces;
 
 use crate::board::Board;
+use crate::orientation::Orientation;
 use crate::piece::Piece;
 use crate::square::Square;
-use crate::view::View;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -25,29 +25,39 @@ const CHECK: &str = "#e0241b";
 /// All that a drawing shows.
 #[derive(Default)]
 pub struct Drawing {
+    /// The pieces.
     pub board: Board,
     /// What the picture shows, in words, for those who cannot see it.
     pub title: String,
-    pub view: View,
+    /// The side from which the board is seen.
+    pub orientation: Orientation,
     /// Width and height in pixels.
     pub size: u32,
+    /// The squares of the last move, which are highlighted.
     pub last_move: Option<(Square, Square)>,
     /// The king in check.
     pub checked: Option<Square>,
+    /// Arrows over the pieces.
     pub arrows: Vec<Arrow>,
+    /// Circles around squares.
     pub circles: Vec<Circle>,
 }
 
 /// An arrow from the middle of a square to another.
 pub struct Arrow {
+    /// Where it begins.
     pub from: Square,
+    /// Where it points.
     pub to: Square,
+    /// Its colour, as SVG writes it.
     pub color: String,
 }
 
 /// A circle around a square.
 pub struct Circle {
+    /// The square.
     pub square: Square,
+    /// Its colour, as SVG writes it.
     pub color: String,
 }
 
@@ -58,7 +68,7 @@ impl Drawing {
         self.open(&mut svg);
         self.squares(&mut svg);
         self.labels(&mut svg);
-        self.men(&mut svg);
+        self.pieces(&mut svg);
         self.circles.iter().for_each(|circle| self.circle(&mut svg, circle));
         self.arrows.iter().for_each(|arrow| self.arrow(&mut svg, arrow));
         svg.push_str("</svg>\n");
@@ -124,18 +134,18 @@ impl Drawing {
             svg,
             "<g fill=\"{LABEL}\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"27\" font-weight=\"bold\" text-anchor=\"middle\">"
         );
-        for (i, file) in self.view.files().into_iter().enumerate() {
+        for (i, file) in self.orientation.files().into_iter().enumerate() {
             let x = FRAME + SQUARE * (i as f32 + 0.5);
             let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{file}</text>", WHOLE - 12.0);
         }
-        for (i, rank) in self.view.ranks().into_iter().enumerate() {
+        for (i, rank) in self.orientation.ranks().into_iter().enumerate() {
             let y = FRAME + SQUARE * (i as f32 + 0.5) + 9.5;
             let _ = writeln!(svg, "<text x=\"{}\" y=\"{y}\">{rank}</text>", FRAME / 2.0);
         }
         svg.push_str("</g>\n");
     }
 
-    fn men(&self, svg: &mut String) {
+    fn pieces(&self, svg: &mut String) {
         for square in Square::ALL {
             if let Some(piece) = self.board.piece_at(square) {
                 let (x, y) = self.corner(square);
@@ -187,7 +197,7 @@ impl Drawing {
 
     /// The upper left corner of a square.
     fn corner(&self, square: Square) -> (f32, f32) {
-        let (column, row) = self.view.sees(square);
+        let (column, row) = self.orientation.cell(square);
         (FRAME + SQUARE * column as f32, FRAME + SQUARE * row as f32)
     }
 

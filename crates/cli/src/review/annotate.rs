@@ -1,7 +1,7 @@
 //! A game with what was found about it.
 
-use super::look::{Looked, LookedMove};
-use super::verdict::Verdict;
+use super::analysis::{ReviewedGame, ReviewedMove};
+use super::judgement::Judgement;
 use tabiya::Pgn;
 use tabiya::pgn::{Comment, Eval, Nag, NodeId};
 use tabiya_arena::written;
@@ -11,7 +11,7 @@ use tabiya_engine::Score;
 const LONGEST: usize = 10;
 
 /// The game with scores, glyphs, and better lines as variations. What was there stays.
-pub(super) fn annotated(pgn: &Pgn, looked: &Looked) -> Pgn {
+pub(super) fn annotated(pgn: &Pgn, looked: &ReviewedGame) -> Pgn {
     let mut annotated = pgn.clone();
     let nodes: Vec<NodeId> = pgn.mainline().map(|node| node.id()).collect();
     for (at, (&node, looked)) in nodes.iter().zip(&looked.moves).enumerate() {
@@ -26,7 +26,7 @@ fn annotate(
     pgn: &mut Pgn,
     parent: NodeId,
     node: NodeId,
-    looked: &LookedMove,
+    looked: &ReviewedMove,
 ) -> Result<(), tabiya::pgn::EditError> {
     if let Some(verdict) = looked.verdict {
         mark(pgn, node, verdict)?;
@@ -51,7 +51,7 @@ fn annotate(
 }
 
 /// Puts a glyph before the comments of a move, unless somebody has judged it already.
-fn mark(pgn: &mut Pgn, id: NodeId, verdict: Verdict) -> Result<(), tabiya::pgn::EditError> {
+fn mark(pgn: &mut Pgn, id: NodeId, verdict: Judgement) -> Result<(), tabiya::pgn::EditError> {
     let Some(node) = pgn.node(id) else { return Ok(()) };
     if node.nags().any(|Nag(number)| (1..=6).contains(&number)) {
         return Ok(());
@@ -74,7 +74,7 @@ fn say(pgn: &mut Pgn, id: NodeId, words: &str) -> Result<(), tabiya::pgn::EditEr
 }
 
 /// What is said of a move: `Blunder: it allows mate in 2. Kf1 was best.`
-pub(super) fn words(looked: &LookedMove) -> String {
+pub(super) fn words(looked: &ReviewedMove) -> String {
     let Some(verdict) = looked.verdict else { return String::new() };
     let mut text = verdict.word().to_owned();
     match (looked.missed_mate, looked.after.score, looked.best.score) {

@@ -1,8 +1,8 @@
 //! The programs that play.
 
-use super::{Notes, Session};
-use crate::play::reply::{Notice, Refusal, Reply};
-use crate::play::settings::Resigning;
+use super::{NotesPolicy, PlaySession};
+use crate::play::reply::{CommandError, Notice, Reply};
+use crate::play::settings::ResignPolicy;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tabiya_players::player::{Answer, Asks, Mood, Question};
 use tabiya_referee::ledger::{Entry, GameName, Rejected};
 use tabiya_table::{Event, Seat};
 
-impl Session {
+impl PlaySession {
     /// Asks the program that is to move, unless it was asked already.
     pub(super) fn ask_programs(&mut self, now: Duration) {
         let Some(turn) = self.game().filter(|game| !game.is_over()).map(|game| game.position().turn()) else {
@@ -57,7 +57,7 @@ impl Session {
     /// Lets the program that is thinking play at once.
     pub(super) fn hurry(&mut self, reply: &mut Reply) {
         if !self.is_thinking() {
-            return reply.refuse(Refusal::NobodyThinks);
+            return reply.refuse(CommandError::NobodyThinks);
         }
         self.programs.iter_mut().flatten().for_each(|program| program.hurry());
     }
@@ -73,7 +73,7 @@ impl Session {
             let notes = self.programs[color as usize].as_mut().map(|program| program.notes());
             if let Some(notes) = notes.filter(|notes| !notes.is_empty()) {
                 self.noted = Some((self.names()[color as usize].clone(), notes));
-                if self.notes == Notes::AtOnce {
+                if self.notes == NotesPolicy::AtOnce {
                     self.tell_notes(reply);
                 }
             }
@@ -86,7 +86,7 @@ impl Session {
     pub(super) fn tell_notes(&self, reply: &mut Reply) {
         match &self.noted {
             Some((name, notes)) => reply.tell(Notice::Notes { name: name.clone(), notes: notes.clone() }),
-            None => reply.refuse(Refusal::NoNotes),
+            None => reply.refuse(CommandError::NoNotes),
         }
     }
 
@@ -105,7 +105,7 @@ impl Session {
         let (file, line) = (journal.with_extension("ledger"), entry.of(GameName::Name(game), &name).line());
         let opened = OpenOptions::new().create(true).append(true).open(&file);
         if let Err(error) = opened.and_then(|mut ledger| ledger.write_all(&line)) {
-            reply.refuse(Refusal::file(&file, &error));
+            reply.refuse(CommandError::file(&file, &error));
         }
     }
 
@@ -115,7 +115,7 @@ impl Session {
         self.asked_about_draw = false;
         let answer = match answer {
             Answer::Move(_) if offered && mood.accepts() => Answer::Accept,
-            Answer::Move(_) if mood == Mood::Hopeless && self.settings.resign == Resigning::WhenLost => {
+            Answer::Move(_) if mood == Mood::Hopeless && self.settings.resign == ResignPolicy::WhenLost => {
                 Answer::Resign
             }
             Answer::Accept | Answer::Decline if !offered => return,
