@@ -2,6 +2,7 @@
 
 pub(crate) mod command;
 mod completion;
+mod game_tree;
 mod game_view;
 mod move_input;
 mod prompt;

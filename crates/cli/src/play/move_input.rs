@@ -1,25 +1,35 @@
-//! Moves as people type them in haste: `1. e4`, `nf3`, `o-o`, `E2E4`, `e7 e5`; and as they say them.
+//! Moves as people type them: `1. e4`, `nf3`, `o-o`, `E2E4`, `e7 e5`; and as they say them.
 
 mod spoken;
 
-use std::borrow::Cow;
-use tabiya::{Position, Verdict};
+use tabiya::{Explanation, Position, Verdict};
 
-/// The text, or another reading of it where it is no move itself.
+/// Reads a move in a position: the explanation has the legal move that was meant, or the reason why it is none.
 ///
-/// A small `b` stays what it is: the b-pawn and the bishop are told apart by nothing else.
-pub(super) fn reading<'a>(position: &Position, text: &'a str) -> Cow<'a, str> {
+/// A text that is no move in any notation is tried once more in the one that it may have been meant in. A small `b`
+/// stays what it is: nothing else tells the b-pawn and the bishop apart.
+pub(super) fn read(position: &Position, text: &str) -> Explanation {
+    read_with(position, text, |text| position.explain(text))
+}
+
+/// The same with what only the game knows; `explain` is its own.
+pub(super) fn read_with(
+    position: &Position,
+    text: &str,
+    explain: impl Fn(&str) -> Explanation,
+) -> Explanation {
     let text = unnumbered(text);
-    if position.explain(text).mv.is_some() {
-        return Cow::Borrowed(text);
+    let literal = explain(text);
+    if literal.mv.is_some() {
+        return literal;
     }
-    let other = castling(text)
+    let meant = castling(text)
         .or_else(|| squares(text))
         .or_else(|| named(text))
         .or_else(|| spoken::spoken(position, text));
-    match other.map(|other| (position.explain(&other), other)) {
-        Some((explanation, other)) if explanation.verdict != Verdict::Unreadable => Cow::Owned(other),
-        _ => Cow::Borrowed(text),
+    match meant.map(|meant| explain(&meant)) {
+        Some(meant) if meant.verdict != Verdict::Unreadable => meant,
+        _ => literal,
     }
 }
 
@@ -72,14 +82,14 @@ fn named(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn read(fen: &str, text: &str) -> Option<String> {
+    fn played(fen: &str, text: &str) -> Option<String> {
         let position: Position = fen.parse().unwrap();
-        let mv = position.explain(&reading(&position, text)).mv?;
+        let mv = read(&position, text).mv?;
         Some(position.san(mv).to_string())
     }
 
     #[test]
-    fn moves_are_read_as_people_type_them_in_haste() {
+    fn moves_are_read_as_people_type_them() {
         let fen = "r3k2r/pppp1ppp/8/4p3/3P4/2N2N2/PPP1PPPP/R3K2R w KQkq - 0 1";
         for (text, san) in [
             ("1. e4", "e4"),
@@ -100,7 +110,7 @@ mod tests {
             ("1. nd5", "Nd5"),
             ("dxe5", "dxe5"),
         ] {
-            assert_eq!(read(fen, text).as_deref(), Some(san), "{text}");
+            assert_eq!(played(fen, text).as_deref(), Some(san), "{text}");
         }
     }
 
@@ -108,14 +118,14 @@ mod tests {
     fn a_small_b_is_never_made_a_bishop_here() {
         let position: Position = "4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1".parse().unwrap();
         for text in ["bxc3", "bc3", "B4", "bb4"] {
-            assert_eq!(reading(&position, text), text);
+            assert_eq!(read(&position, text), position.explain(text), "{text}");
         }
     }
 
     #[test]
-    fn what_is_no_move_stays_as_it_was() {
+    fn what_is_no_move_is_refused_as_it_was_typed() {
         for text in ["1.", "12", "nonsense", "knight", "rank", "", "...", "b", "o", "\u{265e}f6"] {
-            assert_eq!(reading(&Position::new(), text), text);
+            assert_eq!(read(&Position::new(), text), Position::new().explain(text), "{text}");
         }
     }
 }

@@ -278,7 +278,8 @@ pub(crate) enum CommandError {
         word: String,
         nearest: Option<&'static str>,
     },
-    ParseError(ParseError),
+    /// A command that is known, with words after it that it cannot take.
+    Usage(ParseError),
     /// A move that cannot be played, and legal ones near it.
     Illegal {
         explanation: Box<Explanation>,

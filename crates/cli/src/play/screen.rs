@@ -9,7 +9,7 @@
 //!
 //! The state knows no cells and the view knows no chess. Everything that is done goes through the session as a line.
 
-mod game_tree;
+mod cursor;
 mod input_line;
 mod layout;
 mod overlay;

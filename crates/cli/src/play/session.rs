@@ -18,18 +18,19 @@ mod tests;
 
 pub(crate) use pgn_files::{at_home, headlines};
 
-use super::command::{self, CommandGroup, CommandHelp, PromptCommand};
+use super::command::{self, CommandGroup, CommandHelp, ParseError, PromptCommand};
+use super::game_tree::GameTree;
 use super::game_view::ClockTimes;
-use super::move_input;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
 use std::time::Duration;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Position, Setup, Verdict};
+use tabiya::pgn::NodeId;
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
 use tabiya_players::player::{Player, Wake};
 use tabiya_players::who::Who;
 use tabiya_referee::team::StageNotes;
-use tabiya_table::{Event, JournaledGame, Library, SaveStatus, SavedGameId};
+use tabiya_table::{Event, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
 use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
@@ -39,7 +40,7 @@ const SEARCHED: usize = 20_000;
 pub(crate) struct PlaySession {
     settings: Settings,
     library: Library,
-    table: Option<ActiveGame>,
+    active: Option<ActiveGame>,
     /// The board that is being set up.
     setup: Option<Setup>,
     /// Whether the clock was halted for that.
@@ -62,8 +63,6 @@ pub(crate) struct PlaySession {
     /// The saved games in the order in which they were listed.
     listed: Vec<SavedGameId>,
     saved: Option<pgn_files::FileSlot>,
-    /// What was tried beside the game, which is saved with it.
-    aside: Option<Pgn>,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
@@ -77,9 +76,11 @@ enum NotesPolicy {
     AtOnce,
 }
 
-/// A game in play, and how its time is counted.
+/// The game that is being played, and how its time is counted.
 struct ActiveGame {
-    kept: JournaledGame,
+    game: JournaledGame,
+    /// What was played, and what was tried beside it.
+    tree: GameTree,
     /// This time of the session is…
     began: Duration,
     /// …this time of the game.
@@ -87,6 +88,20 @@ struct ActiveGame {
 }
 
 impl ActiveGame {
+    /// Begins to play a game at a time of the session.
+    fn new(game: JournaledGame, began: Duration) -> ActiveGame {
+        let source = game.start().pgn.as_deref().map(Pgn::read);
+        let tree = GameTree::new(game.game(), source);
+        ActiveGame { at: game.at(), game, tree, began }
+    }
+
+    /// Applies an event at a time of the game; the tree follows.
+    fn act(&mut self, at: Duration, event: Event) -> Result<Option<Move>, TableError> {
+        let mv = self.game.act(at, event)?;
+        self.tree.follow(self.game.game());
+        Ok(mv)
+    }
+
     /// The time of the game at a time of the session, in milliseconds as journals have it: what a clock shows is
     /// what it shows when it is halted at that moment.
     fn now(&self, now: Duration) -> Duration {
@@ -101,7 +116,7 @@ impl PlaySession {
         PlaySession {
             settings,
             library,
-            table: None,
+            active: None,
             setup: None,
             halted: false,
             seats: [Who::Person, Who::Person],
@@ -115,7 +130,6 @@ impl PlaySession {
             lot,
             listed: Vec::new(),
             saved: None,
-            aside: None,
             rescued: None,
             warned: false,
         }
@@ -126,7 +140,17 @@ impl PlaySession {
     }
 
     pub(crate) fn game(&self) -> Option<&Game> {
-        self.table.as_ref().map(|seated| seated.kept.game())
+        self.active.as_ref().map(|active| active.game.game())
+    }
+
+    /// The game with what was tried beside it.
+    pub(crate) fn tree(&self) -> Option<&GameTree> {
+        self.active.as_ref().map(|active| &active.tree)
+    }
+
+    /// Tries a move beside the game, and gives its place in the tree.
+    pub(crate) fn try_move(&mut self, from: NodeId, mv: Move) -> Option<NodeId> {
+        self.active.as_mut()?.tree.try_move(from, mv)
     }
 
     /// The board that is being set up.
@@ -135,13 +159,13 @@ impl PlaySession {
     }
 
     fn clock(&self) -> Option<&Clock> {
-        self.table.as_ref().and_then(|seated| seated.kept.clock())
+        self.active.as_ref().and_then(|active| active.game.clock())
     }
 
     /// What the clocks show.
     pub(crate) fn clocks(&self, now: Duration) -> Option<ClockTimes> {
-        let seated = self.table.as_ref()?;
-        let (clock, now) = (seated.kept.clock()?, seated.now(now));
+        let active = self.active.as_ref()?;
+        let (clock, now) = (active.game.clock()?, active.now(now));
         Some(ClockTimes {
             left: Color::ALL.map(|color| clock.remaining(color, now)),
             running: clock.running(),
@@ -150,8 +174,8 @@ impl PlaySession {
 
     /// Who plays, White first.
     pub(crate) fn names(&self) -> [String; 2] {
-        match &self.table {
-            Some(seated) => Color::ALL.map(|color| seated.kept.seat(color).name.clone()),
+        match &self.active {
+            Some(active) => Color::ALL.map(|color| active.game.seat(color).name.clone()),
             None => self.seats.each_ref().map(Who::to_string),
         }
     }
@@ -185,13 +209,31 @@ impl PlaySession {
 
     /// Answers a line.
     pub(crate) fn answer(&mut self, line: &str, now: Duration) -> Reply {
+        self.execute(PromptCommand::parse(line), now)
+    }
+
+    /// Answers a command.
+    pub(crate) fn execute(&mut self, command: Result<PromptCommand, ParseError>, now: Duration) -> Reply {
+        self.respond(now, |session, reply| match command {
+            Ok(command) => session.obey(command, now, reply),
+            Err(error) => reply.refuse(CommandError::Usage(error)),
+        })
+    }
+
+    /// Plays a legal move that was made by hand.
+    pub(crate) fn play_by_hand(&mut self, mv: Move, now: Duration) -> Reply {
+        self.respond(now, |session, reply| match session.own_turn() {
+            Ok(_) => session.play_move(mv, now, reply),
+            Err(error) => reply.refuse(error),
+        })
+    }
+
+    /// Does what a person wants, between what happens by itself before and after it.
+    fn respond(&mut self, now: Duration, act: impl FnOnce(&mut PlaySession, &mut Reply)) -> Reply {
         let mut reply = self.tick(now);
         let warned = self.warned;
-        match PromptCommand::read(line) {
-            Ok(command) => self.obey(command, now, &mut reply),
-            Err(misread) => reply.refuse(CommandError::ParseError(misread)),
-        }
-        // Only who says it twice in a row means it.
+        act(self, &mut reply);
+        // Only the same command twice in a row counts as confirmed.
         self.warned &= !warned;
         self.finish(now, &mut reply);
         reply
@@ -202,8 +244,8 @@ impl PlaySession {
         let mut reply = Reply::default();
         self.watch_the_flag(now, &mut reply);
         self.hear_programs(now, &mut reply);
-        if let Some(seated) = &mut self.table {
-            seated.kept.tick(seated.at + now.saturating_sub(seated.began));
+        if let Some(active) = &mut self.active {
+            active.game.tick(active.at + now.saturating_sub(active.began));
         }
         self.finish(now, &mut reply);
         reply
@@ -211,10 +253,10 @@ impl PlaySession {
 
     /// When [`PlaySession::tick`] has something to do next, if nobody says anything.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        let seated = self.table.as_ref()?;
-        let moments = [seated.kept.clock()?.next_flag(), seated.kept.next_tick()];
+        let active = self.active.as_ref()?;
+        let moments = [active.game.clock()?.next_flag(), active.game.next_tick()];
         let next = moments.into_iter().flatten().min()?;
-        Some(seated.began + next.saturating_sub(seated.at))
+        Some(active.began + next.saturating_sub(active.at))
     }
 
     /// The greeting, and what in the configuration does not count.
@@ -245,7 +287,7 @@ impl PlaySession {
             PromptCommand::Save(file) => self.save(file, reply),
             PromptCommand::Games(which) => self.list(which, reply),
             PromptCommand::Resume(number) => self.resume(number, now, reply),
-            PromptCommand::Move(text) => self.play(&text, now, reply),
+            PromptCommand::Move(text) => self.play(self.read_move(&text), now, reply),
             PromptCommand::Undo => self.undo(now, reply),
             PromptCommand::Redo => self.redo(now, reply),
             PromptCommand::Draw => self.draw(now, reply),
@@ -292,15 +334,15 @@ impl PlaySession {
 
     /// Words that begin with no command: a move, or something that nobody understands.
     fn bare(&mut self, text: &str, now: Duration, reply: &mut Reply) {
-        let position = self.game().map_or_else(Position::new, |game| *game.position());
-        if position.explain(&move_input::reading(&position, text)).verdict != Verdict::Unreadable {
-            return self.play(text, now, reply);
+        let explanation = self.read_move(text);
+        if explanation.verdict != Verdict::Unreadable {
+            return self.play(explanation, now, reply);
         }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = nearest(word, command::names());
         // `e9` and `Nf33` are slips in a move rather than in a command.
         if nearest.is_none() && self.game().is_some() && text.bytes().any(|byte| byte.is_ascii_digit()) {
-            return self.play(text, now, reply);
+            return self.play(explanation, now, reply);
         }
         reply.refuse(CommandError::Unknown { word: text.to_owned(), nearest });
     }
@@ -330,9 +372,9 @@ impl PlaySession {
         if self.warned || self.is_rescued() {
             return true;
         }
-        let Some(seated) = &mut self.table else { return true };
-        let remains = seated.kept.secure();
-        for notice in seated.kept.take_notices() {
+        let Some(active) = &mut self.active else { return true };
+        let remains = active.game.secure();
+        for notice in active.game.take_notices() {
             reply.tell(Notice::Store(notice));
         }
         self.warned = remains.is_loss();
@@ -350,15 +392,14 @@ impl PlaySession {
     /// Leaves the game, tells what of it is lost, and gives what remains.
     fn stand_up(&mut self, now: Duration, reply: &mut Reply) -> SaveStatus {
         let rescued = self.is_rescued();
-        let Some(seated) = self.table.take() else { return SaveStatus::NotNeeded };
+        let Some(active) = self.active.take() else { return SaveStatus::NotNeeded };
         self.rescued = None;
         self.programs = [None, None];
         self.forget_programs();
         self.saved = None;
-        self.aside = None;
         self.noted = None;
-        let now = seated.now(now);
-        let (remains, notices) = seated.kept.leave(now);
+        let now = active.now(now);
+        let (remains, notices) = active.game.leave(now);
         for notice in notices {
             reply.tell(Notice::Store(notice));
         }
@@ -370,9 +411,9 @@ impl PlaySession {
 
     /// Lets something happen in the game.
     fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, CommandError> {
-        let seated = self.table.as_mut().ok_or(CommandError::NoGame)?;
-        let now = seated.now(now);
-        seated.kept.act(now, event).map_err(|refusal| match CommandError::from(refusal) {
+        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
+        let now = active.now(now);
+        active.act(now, event).map_err(|refusal| match CommandError::from(refusal) {
             CommandError::Game(GameError::GameOver { outcome }) => self.over(outcome),
             refusal => refusal,
         })
@@ -390,11 +431,11 @@ impl PlaySession {
     }
 
     fn watch_the_flag(&mut self, now: Duration, reply: &mut Reply) {
-        let Some(seated) = &mut self.table else { return };
-        let at = seated.now(now);
-        let fallen = seated.kept.clock().and_then(|clock| clock.flagged(at));
-        let Some((by, _)) = fallen.filter(|_| !seated.kept.game().is_over()) else { return };
-        if seated.kept.act(at, Event::Flag { by, searched: SEARCHED }).is_ok() {
+        let Some(active) = &mut self.active else { return };
+        let at = active.now(now);
+        let fallen = active.game.clock().and_then(|clock| clock.flagged(at));
+        let Some((by, _)) = fallen.filter(|_| !active.game.game().is_over()) else { return };
+        if active.act(at, Event::Flag { by, searched: SEARCHED }).is_ok() {
             reply.tell(Notice::FlagFell { color: by });
             self.tell_standing(reply);
         }
@@ -402,8 +443,8 @@ impl PlaySession {
 
     /// Tells what the store has to say, and asks the program that is to move.
     fn finish(&mut self, now: Duration, reply: &mut Reply) {
-        if let Some(seated) = &mut self.table {
-            for notice in seated.kept.take_notices() {
+        if let Some(active) = &mut self.active {
+            for notice in active.game.take_notices() {
                 reply.tell(Notice::Store(notice));
             }
         }

@@ -117,10 +117,7 @@ fn a_line_that_is_damaged_in_the_middle_is_told_by_the_one_behind_it() {
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replacen("\"g1f3\"", "\"g1h3\"", 1)).unwrap();
     let note = library.games()[0].note.clone().unwrap();
-    assert_eq!(
-        note,
-        "Line 4 of the journal was damaged; the next line repeats it, and nothing is lost."
-    );
+    assert_eq!(note, "Line 4 of the journal was damaged; the next line repeats it, and nothing is lost.");
     let mut game = resume(&library).unwrap();
     assert_eq!(played(&game), 6);
     let notices = game.take_notices();

@@ -24,7 +24,7 @@ impl fmt::Display for ParseError {
 
 impl PromptCommand {
     /// Reads a line. Words that begin with no command are a [bare](PromptCommand::Bare) move.
-    pub(crate) fn read(line: &str) -> Result<PromptCommand, ParseError> {
+    pub(crate) fn parse(line: &str) -> Result<PromptCommand, ParseError> {
         let line = line.trim();
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();

@@ -6,13 +6,14 @@ mod present;
 mod selection;
 mod update;
 
-use super::game_tree::GameTree;
+use super::cursor::Cursor;
 use super::input_line::LineEditor;
 use super::overlay::{DialogResult, Overlay};
 use super::style::ColorDepth;
 use super::view_model::{Action, HitMap, Message, Tone};
 use crate::exit_status::ExitStatus;
-use crate::play::command::PromptCommand;
+use crate::play::command::{ParseError, PromptCommand};
+use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
 use crate::play::reply::{CommandError, Reply};
@@ -28,7 +29,7 @@ pub(super) struct ScreenState {
     session: PlaySession,
     caps: TermCaps,
     depth: ColorDepth,
-    tree: GameTree,
+    cursor: Cursor,
     selection: Selection,
     line: LineEditor,
     messages: Vec<Message>,
@@ -54,7 +55,7 @@ impl ScreenState {
             session,
             caps,
             depth,
-            tree: GameTree::new(),
+            cursor: Cursor::default(),
             selection: Selection::default(),
             line: LineEditor::new(past),
             messages: Vec::new(),
@@ -128,28 +129,33 @@ impl ScreenState {
         [self.session.next_tick(), ticking].into_iter().flatten().min()
     }
 
-    /// Obeys a line, as it was typed or as a key or a dialog means it.
+    /// Does what a line says, typed or meant by a key or a dialog; leaving a game is asked about first.
     fn say(&mut self, line: &str, now: Duration) {
-        let command = PromptCommand::read(line);
+        let command = PromptCommand::parse(line);
         match &command {
             Ok(PromptCommand::Quit) if self.session.is_playing() => {
                 self.overlay = Some(Overlay::leaving());
-                return;
             }
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
-                    && (!self.tree.is_live() && self.try_variation(text) || self.is_premove(text)) =>
-            {
-                return;
-            }
-            _ => {}
+                    && (!self.cursor.is_live() && self.try_variation(text) || self.is_premove(text)) => {}
+            _ => self.execute(command, line, now),
         }
-        self.tell_session(line, now);
     }
 
-    /// Tells the session a line, without any doubt.
-    fn tell_session(&mut self, line: &str, now: Duration) {
-        let reply = self.session.answer(line, now);
+    /// Does what a line says, without asking.
+    fn say_at_once(&mut self, line: &str, now: Duration) {
+        self.execute(PromptCommand::parse(line), line, now);
+    }
+
+    /// Lets the session execute a command; the line is the title of an answer that needs a page.
+    fn execute(&mut self, command: Result<PromptCommand, ParseError>, line: &str, now: Duration) {
+        let reply = self.session.execute(command, now);
+        self.show_reply(reply, line, now);
+    }
+
+    /// Shows the answer to what a person did.
+    fn show_reply(&mut self, reply: Reply, line: &str, now: Duration) {
         self.status &= ExitStatus::of(!reply.failed);
         let wants_name = reply.notices.iter().any(is_nameless);
         let is_answer = ScreenState::is_answer(&reply);
@@ -170,8 +176,8 @@ impl ScreenState {
 
     /// A move where one looks, beside the game. Gives whether the text is a move at all.
     fn try_variation(&mut self, text: &str) -> bool {
-        let position = self.tree.position();
-        let explanation = position.explain(&move_input::reading(&position, text));
+        let position = self.position();
+        let explanation = move_input::read(&position, text);
         if explanation.verdict == Verdict::Unreadable {
             return false;
         }
@@ -186,8 +192,21 @@ impl ScreenState {
     /// Plays a move beside the game.
     fn try_out(&mut self, mv: Move) {
         self.messages.clear();
-        self.tree.play(mv);
-        self.session.keep_aside(self.tree.tree().clone());
+        let Some(from) = self.session.tree().map(|tree| self.cursor.node(tree).id()) else { return };
+        let tried = self.session.try_move(from, mv);
+        if let (Some(id), Some(tree)) = (tried, self.session.tree()) {
+            self.cursor = Cursor::at(id, tree);
+        }
+    }
+
+    /// The position that is looked at.
+    fn position(&self) -> Position {
+        self.session.tree().map_or_else(Position::new, |tree| self.cursor.position(tree))
+    }
+
+    /// The move that led to it.
+    fn last_move(&self) -> Option<Move> {
+        self.cursor.last_move(self.session.tree()?)
     }
 
     fn refuse_variation(&mut self, explanation: tabiya::Explanation, position: &Position) {
@@ -208,7 +227,7 @@ impl ScreenState {
             Action::Open => self.overlay = Some(Overlay::files()),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
-            Action::Undo if !self.tree.is_live() => self.look(GameTree::back),
+            Action::Undo if !self.cursor.is_live() => self.look(Cursor::back),
             Action::Undo => self.say("undo", now),
             Action::Redo => self.say("redo", now),
             Action::Draw => self.say("draw", now),
@@ -218,9 +237,9 @@ impl ScreenState {
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
             Action::Quit => self.say("quit", now),
-            Action::Back => self.look(GameTree::back),
-            Action::Forth => self.look(GameTree::forth),
-            Action::Live => self.look(GameTree::come_back),
+            Action::Back => self.look(Cursor::back),
+            Action::Forth => self.look(Cursor::forth),
+            Action::Live => self.look(Cursor::live),
             Action::Clear => self.say("clear", now),
             Action::Turn => {
                 let turn = self.session.setup().map(|setup| !setup.turn);
@@ -234,11 +253,12 @@ impl ScreenState {
     }
 
     /// Looks at another move.
-    fn look(&mut self, way: fn(&mut GameTree)) {
+    fn look(&mut self, step: impl FnOnce(Cursor, &GameTree) -> Cursor) {
         self.selection.put_down();
         self.messages.clear();
-        way(&mut self.tree);
-        if let Some(comment) = self.tree.comment() {
+        let Some(tree) = self.session.tree() else { return };
+        self.cursor = step(self.cursor, tree);
+        if let Some(comment) = self.cursor.comment(tree) {
             self.messages.push(Message { text: comment, tone: Tone::Usual });
         }
     }
@@ -252,7 +272,7 @@ impl ScreenState {
                 return self.tell(&reply);
             }
         }
-        self.tell_session(line, now);
+        self.say_at_once(line, now);
     }
 
     /// Does what was answered in a dialog.
@@ -263,7 +283,7 @@ impl ScreenState {
             DialogResult::Say(lines) => {
                 for line in lines {
                     let before = self.overlay.is_some();
-                    self.tell_session(&line, now);
+                    self.say_at_once(&line, now);
                     // What was refused is read before the rest is tried.
                     if self.messages.iter().any(|messages| messages.tone == Tone::Refused)
                         || (self.overlay.is_some() && !before)

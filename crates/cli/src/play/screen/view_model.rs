@@ -1,10 +1,10 @@
 //! What there is to be drawn, as data: what stands where is the layout's matter, what it looks like the view's.
 
-use super::game_tree::MoveEntry;
 use super::layout::ScreenLayout;
 use super::style::ScreenStyle;
+use crate::play::game_tree::MoveEntry;
 use ratatui::layout::{Position, Rect};
-use std::rc::Rc;
+use std::sync::Arc;
 use tabiya::Orientation;
 use tabiya::pgn::NodeId;
 use tabiya::{Board, Color, Square};
@@ -78,7 +78,7 @@ pub(super) enum ClockState {
 
 /// The moves, and which is looked at.
 pub(super) struct MoveListView {
-    pub(super) entries: Rc<Vec<MoveEntry>>,
+    pub(super) entries: Arc<Vec<MoveEntry>>,
     pub(super) current: NodeId,
     pub(super) result: Option<&'static str>,
 }

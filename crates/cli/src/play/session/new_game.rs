@@ -104,7 +104,7 @@ impl PlaySession {
 
     /// Who plays a side of the next game.
     fn player(&self, color: Color) -> Seat {
-        seated(&self.seats[color as usize], color)
+        seat_of(&self.seats[color as usize], color)
     }
 
     pub(super) fn begin(&mut self, mut start: Start, how: GameOrigin, now: Duration, reply: &mut Reply) {
@@ -113,8 +113,8 @@ impl PlaySession {
         }
         start.chess960 |= matches!(how, GameOrigin::Chess960 { .. });
         match self.library.begin(start) {
-            Ok(kept) => {
-                self.sit_down(kept, how, now, reply);
+            Ok(game) => {
+                self.sit_down(game, how, now, reply);
                 self.show_after(now, reply);
             }
             Err(refusal) => reply.refuse(refusal.into()),
@@ -124,7 +124,7 @@ impl PlaySession {
     /// Takes a game to the table, and lets its clock run.
     pub(super) fn sit_down(
         &mut self,
-        kept: JournaledGame,
+        game: JournaledGame,
         how: GameOrigin,
         now: Duration,
         reply: &mut Reply,
@@ -132,16 +132,16 @@ impl PlaySession {
         self.stand_up(now, reply);
         self.setup = None;
         let mut missing: Vec<(Color, String)> = Vec::new();
-        let start = kept.start();
+        let start = game.start();
         reply.tell(Notice::GameStarted(Box::new(GameStarted {
             how,
             times: start.time.clone(),
-            rules: kept.game().draw_rules(),
-            players: Color::ALL.map(|color| kept.seat(color).name.clone()),
+            rules: game.game().draw_rules(),
+            players: Color::ALL.map(|color| game.seat(color).name.clone()),
         })));
-        let going = !kept.game().is_over();
+        let going = !game.game().is_over();
         for color in Color::ALL.into_iter().filter(|_| going) {
-            let Some(engine) = kept.seat(color).engine.clone() else { continue };
+            let Some(engine) = game.seat(color).engine.clone() else { continue };
             match engine.parse() {
                 Ok(who) => {
                     self.programs[color as usize] =
@@ -151,8 +151,7 @@ impl PlaySession {
             }
         }
         self.face_the_person();
-        let at = kept.at();
-        self.table = Some(ActiveGame { kept, began: now, at });
+        self.active = Some(ActiveGame::new(game, now));
         if self.clock().is_some() && self.is_playing() {
             self.try_act(Event::Run, now, reply);
         }
@@ -172,7 +171,7 @@ impl PlaySession {
 }
 
 /// The seat of a player.
-pub(super) fn seated(who: &Who, color: Color) -> Seat {
+pub(super) fn seat_of(who: &Who, color: Color) -> Seat {
     match who.name() {
         None => Seat::person(&color.to_string()),
         Some(name) => Seat { name, engine: Some(who.to_string()) },

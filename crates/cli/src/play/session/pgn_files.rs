@@ -70,16 +70,6 @@ impl PlaySession {
         notes.into_iter().for_each(|note| reply.tell(Notice::FromFile(note)));
     }
 
-    /// The game as the file has it from which it was opened, with its variations and comments.
-    pub(crate) fn source(&self) -> Option<Pgn> {
-        self.table.as_ref().and_then(|seated| seated.kept.start().pgn.as_deref()).map(Pgn::read)
-    }
-
-    /// Takes the game with what was tried beside it, as it is to be saved.
-    pub(crate) fn keep_aside(&mut self, tree: Pgn) {
-        self.aside = Some(tree);
-    }
-
     /// The rules that are set; if by these the game was over before its last move, those that let it go on.
     fn rules_for(&self, pgn: &Pgn, notes: &mut Vec<FileNote>) -> DrawRules {
         let mut game = Game::from_position(*pgn.start()).with_draw_rules(self.settings.rules);
@@ -94,15 +84,13 @@ impl PlaySession {
     }
 
     pub(super) fn save(&mut self, file: Option<PathBuf>, reply: &mut Reply) {
-        let Some(seated) = &self.table else { return reply.refuse(CommandError::NoGame) };
+        let Some(active) = &self.active else { return reply.refuse(CommandError::NoGame) };
         let Some(file) = file.or_else(|| self.saved.as_ref().map(|saved| saved.file.clone())) else {
             return reply.refuse(CommandError::NoName);
         };
         let file = at_home(&file);
-        let mut score = score(&seated.kept);
-        if let Some(tree) = &self.aside {
-            graft(&mut score, tree);
-        }
+        let mut score = score(&active.game);
+        graft(&mut score, active.tree.pgn());
         let score = score.to_string();
         match self.write(&file, &score) {
             Ok((saved, of)) => {

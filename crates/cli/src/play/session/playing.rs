@@ -5,7 +5,9 @@ use super::queries::sans;
 use crate::play::move_input;
 use crate::play::reply::{CommandError, MovePlayed, Notice, Reply, UndoTarget};
 use std::time::Duration;
-use tabiya::{Color, DrawReason, Game, GameError, Move, MoveError, Outcome, WinReason};
+use tabiya::{
+    Color, DrawReason, Explanation, Game, GameError, Move, MoveError, Outcome, Position, WinReason,
+};
 use tabiya_table::Event;
 
 impl PlaySession {
@@ -25,9 +27,9 @@ impl PlaySession {
 
     /// What `undo` takes back. Who has lost on time would lose again at once: there it is the last move.
     fn undoing(&self) -> UndoTarget {
-        let Some(seated) = &self.table else { return UndoTarget::Nothing };
-        let game = seated.kept.game();
-        if !game.outcome().is_none_or(is_by_time) && seated.kept.can_retract() {
+        let Some(active) = &self.active else { return UndoTarget::Nothing };
+        let game = active.game.game();
+        if !game.outcome().is_none_or(is_by_time) && active.game.can_retract() {
             UndoTarget::End
         } else if game.ply() > 0 {
             UndoTarget::Move
@@ -49,10 +51,19 @@ impl PlaySession {
         CommandError::NotYours { color, name: self.names()[color as usize].clone() }
     }
 
-    /// Plays a move, or tells why not.
-    pub(super) fn play(&mut self, text: &str, now: Duration, reply: &mut Reply) {
-        let legal = self.legal(text);
-        match legal {
+    /// Reads a move in the position of the game, or of the start where there is none.
+    pub(super) fn read_move(&self, text: &str) -> Explanation {
+        match self.game() {
+            // Whether a text is a move at all does not depend on whether the game is over.
+            Some(game) if game.is_over() => move_input::read(game.position(), text),
+            Some(game) => move_input::read_with(game.position(), text, |text| game.explain(text)),
+            None => move_input::read(&Position::new(), text),
+        }
+    }
+
+    /// Plays a move that was read, or tells why not.
+    pub(super) fn play(&mut self, explanation: Explanation, now: Duration, reply: &mut Reply) {
+        match self.legal(explanation) {
             Ok(mv) => self.play_move(mv, now, reply),
             Err(refusal) => reply.refuse(refusal),
         }
@@ -65,10 +76,9 @@ impl PlaySession {
         if self.is_program(turn) { Err(self.not_yours(turn)) } else { Ok(game) }
     }
 
-    /// The legal move that a text names, if it is a person's to play.
-    fn legal(&self, text: &str) -> Result<Move, CommandError> {
+    /// The legal move that was read, if it is a person's to play.
+    fn legal(&self, explanation: Explanation) -> Result<Move, CommandError> {
         let game = self.own_turn()?;
-        let explanation = game.explain(&move_input::reading(game.position(), text));
         match explanation.mv {
             Some(mv) => Ok(mv),
             None => {
@@ -225,7 +235,7 @@ impl PlaySession {
         if self.is_program(turn) {
             return reply.refuse(self.not_yours(turn));
         }
-        let with = match with.map(|text| self.legal(text)).transpose() {
+        let with = match with.map(|text| self.legal(self.read_move(text))).transpose() {
             Ok(mv) => mv.and_then(|mv| Some(self.game()?.position().uci(mv))),
             Err(refusal) => return reply.refuse(refusal),
         };

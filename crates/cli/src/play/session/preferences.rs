@@ -1,7 +1,7 @@
 //! What can be set.
 
 use super::PlaySession;
-use super::new_game::seated;
+use super::new_game::seat_of;
 use crate::play::command::SettingTarget;
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::settings::{OutputMode, Setting};
@@ -66,10 +66,10 @@ impl PlaySession {
     }
 
     fn tell_settings(&self, only: Option<SettingTarget>, reply: &mut Reply) {
-        let playing = self.table.as_ref().filter(|_| self.is_playing());
+        let playing = self.active.as_ref().filter(|_| self.is_playing());
         let players = match playing {
-            Some(seated) => Color::ALL
-                .map(|color| seated.kept.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
+            Some(active) => Color::ALL
+                .map(|color| active.game.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
             None => self.seats.each_ref().map(Who::to_string),
         };
         reply.tell(Notice::Settings { settings: self.settings, players, only });
@@ -94,7 +94,7 @@ impl PlaySession {
             Err(refusal) => return reply.refuse(refusal),
         };
         if self.is_playing() {
-            let seat = seated(&who, color);
+            let seat = seat_of(&who, color);
             if !self.try_act(Event::Sit { color, seat }, now, reply) {
                 return;
             }

@@ -34,9 +34,9 @@ impl PlaySession {
     }
 
     fn ask(&mut self, color: Color, asks: Asks, now: Duration) {
-        let Some(seated) = &self.table else { return };
-        let clock = seated.kept.clock().map(|clock| (clock.clone(), seated.now(now)));
-        let question = Question { asks, game: seated.kept.game().clone(), clock };
+        let Some(active) = &self.active else { return };
+        let clock = active.game.clock().map(|clock| (clock.clone(), active.now(now)));
+        let question = Question { asks, game: active.game.game().clone(), clock };
         if let Some(program) = &mut self.programs[color as usize] {
             program.ask(question, Arc::clone(&self.wake));
         }
@@ -100,7 +100,7 @@ impl PlaySession {
                 why: message.clone(),
             });
         }
-        let Some(journal) = self.table.as_ref().and_then(|seated| seated.kept.path()) else { return };
+        let Some(journal) = self.active.as_ref().and_then(|active| active.game.path()) else { return };
         let game = journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let (file, line) = (journal.with_extension("ledger"), entry.of(GameName::Name(game), &name).line());
         let opened = OpenOptions::new().create(true).append(true).open(&file);

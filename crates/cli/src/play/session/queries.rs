@@ -100,7 +100,7 @@ impl PlaySession {
 
     pub(super) fn why(&self, text: &str, reply: &mut Reply) {
         if let Some(game) = self.asked(reply) {
-            let explanation = game.explain(&move_input::reading(game.position(), text));
+            let explanation = move_input::read_with(game.position(), text, |text| game.explain(text));
             let near = sans(game.position(), &explanation.suggestions);
             reply.tell(Notice::Legality { explanation: Box::new(explanation), near });
         }

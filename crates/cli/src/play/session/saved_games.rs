@@ -1,4 +1,4 @@
-//! The games that are kept.
+//! The games that are game.
 
 use super::PlaySession;
 use crate::play::command::ListScope;
@@ -54,7 +54,7 @@ impl PlaySession {
 
     /// Whether a saved game is the one on this table.
     fn is_here(&self, id: &SavedGameId) -> bool {
-        let here = self.table.as_ref().and_then(|seated| seated.kept.path()?.file_stem());
+        let here = self.active.as_ref().and_then(|active| active.game.path()?.file_stem());
         here.is_some_and(|name| *name == *id.to_string())
     }
 
@@ -102,11 +102,11 @@ impl PlaySession {
             return;
         }
         match self.library.resume(&id) {
-            Ok(kept) => {
-                let plies = kept.game().ply();
-                let over = kept.game().is_over();
+            Ok(game) => {
+                let plies = game.game().ply();
+                let over = game.game().is_over();
                 let how = if over { GameOrigin::LookedAt { plies } } else { GameOrigin::Resumed { plies } };
-                self.sit_down(kept, how, now, reply);
+                self.sit_down(game, how, now, reply);
                 self.show_after(now, reply);
             }
             Err(error) => reply.refuse(CommandError::Resume(error)),

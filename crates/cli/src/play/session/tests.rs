@@ -351,7 +351,7 @@ fn every_command_is_taught_with_an_example_that_is_read() {
             entry.lesson.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
         let (_, examples) = examples.split_once(": ").expect("behind a colon");
         for example in examples.split("    ").flat_map(|example| example.split(", ")) {
-            let command = crate::play::command::PromptCommand::read(example);
+            let command = crate::play::command::PromptCommand::parse(example);
             assert!(command.is_ok(), "{}: {example:?}: {command:?}", entry.name);
         }
         assert!(entry.names().any(|name| examples.contains(name)), "{}", entry.name);

@@ -17,9 +17,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
                 None => format!("{word:?} is no command and no move. `help` shows what there is."),
             }
         }
-        CommandError::ParseError(misread) => match CommandHelp::named(misread.command) {
-            Some(entry) => format!("{misread}\nUsage: {}", entry.usage()),
-            None => misread.to_string(),
+        CommandError::Usage(error) => match CommandHelp::named(error.command) {
+            Some(entry) => format!("{error}\nUsage: {}", entry.usage()),
+            None => error.to_string(),
         },
         CommandError::Illegal { explanation, near } if near.is_empty() => explanation.message.clone(),
         CommandError::Illegal { explanation, near } => {

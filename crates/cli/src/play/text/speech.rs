@@ -52,7 +52,7 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
         Notice::Legality { explanation, near } => with_near(&explanation.message, near),
         Notice::Refused(refused) => match &**refused {
             CommandError::Illegal { explanation, near } => with_near(&explanation.message, near),
-            CommandError::ParseError(misread) => format!("{misread} `help {}` tells more.", misread.command),
+            CommandError::Usage(error) => format!("{error} `help {}` tells more.", error.command),
             other => errors::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),

@@ -1,6 +1,6 @@
 //! Keys.
 
-use super::super::game_tree::GameTree;
+use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view_model::Action;
 use super::ScreenState;
@@ -41,8 +41,8 @@ impl ScreenState {
             KeyCode::PageDown => self.act(Action::Forth, now),
             KeyCode::Left if alt => self.act(Action::Back, now),
             KeyCode::Right if alt => self.act(Action::Forth, now),
-            KeyCode::Up if alt => self.look(|study| study.aside(-1)),
-            KeyCode::Down if alt => self.look(|study| study.aside(1)),
+            KeyCode::Up if alt => self.look(Cursor::previous_alternative),
+            KeyCode::Down if alt => self.look(Cursor::next_alternative),
             code if self.line.is_empty() => self.board_key(code),
             code => self.line_key(code),
         }
@@ -55,8 +55,8 @@ impl ScreenState {
             KeyCode::Right => self.step(1, 0),
             KeyCode::Up => self.step(0, -1),
             KeyCode::Down => self.step(0, 1),
-            KeyCode::Home => self.look(GameTree::look_at_start),
-            KeyCode::End => self.look(GameTree::look_at_end),
+            KeyCode::Home => self.look(Cursor::start),
+            KeyCode::End => self.look(Cursor::end),
             _ => {}
         }
     }
@@ -150,8 +150,8 @@ impl ScreenState {
             self.line.clear();
         } else if self.selection.picked.is_some() {
             self.selection.put_down();
-        } else if !self.tree.is_live() {
-            self.look(GameTree::come_back);
+        } else if !self.cursor.is_live() {
+            self.look(Cursor::live);
         } else if self.selection.premove.take().is_some() {
             self.messages.clear();
         } else {

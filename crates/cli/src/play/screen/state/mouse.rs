@@ -1,5 +1,6 @@
 //! The mouse.
 
+use super::super::cursor::Cursor;
 use super::super::view_model::{Action, ClickTarget};
 use super::ScreenState;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -42,9 +43,7 @@ impl ScreenState {
         }
         match self.hits.press(at) {
             Some(ClickTarget::Look(id)) => {
-                self.look(|_| {});
-                self.tree.look(id);
-                self.look(|_| {});
+                self.look(|_, tree| Cursor::at(id, tree));
             }
             Some(ClickTarget::Act(action)) => self.act(action, now),
             Some(ClickTarget::Take(piece)) => self.selection.piece = piece,
@@ -61,7 +60,7 @@ impl ScreenState {
             return;
         }
         // A piece of the side that is not to move is refused with the reason; while a program thinks it is its own.
-        let piece = self.tree.position().piece_at(from).is_some();
+        let piece = self.position().piece_at(from).is_some();
         if self.selection.picked == Some(from)
             || self.selection.picked.is_none() && piece && !self.is_waiting()
         {

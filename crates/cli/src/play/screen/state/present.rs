@@ -10,8 +10,10 @@ use crate::play::game_view::{self, GameView};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
 use crate::play::text::{TextRenderer, prompt, taken};
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
+use tabiya::pgn::NodeId;
 use tabiya::{Color, Square, format_live_time};
 
 /// Less time than this is little.
@@ -30,14 +32,13 @@ impl ScreenState {
             choices,
             chosen,
         };
-        let result = self.session.game().and_then(|game| game.outcome()).map(|outcome| outcome.result());
         let palette =
             self.session.setup().map(|setup| Palette { hand: self.selection.piece, turn: setup.turn });
         ViewModel {
             styles: self.styles(),
             board_view: self.board_view(),
             sides: self.sides(now),
-            moves: MoveListView { entries: self.tree.entries(), current: self.tree.current(), result },
+            moves: self.moves(),
             messages: self.messages.clone(),
             status: self.status(),
             input,
@@ -46,12 +47,23 @@ impl ScreenState {
         }
     }
 
+    /// All moves, and which is looked at.
+    fn moves(&self) -> MoveListView {
+        let result = self.session.game().and_then(|game| game.outcome()).map(|outcome| outcome.result());
+        match self.session.tree() {
+            Some(tree) => {
+                MoveListView { entries: tree.entries(), current: self.cursor.node(tree).id(), result }
+            }
+            None => MoveListView { entries: Arc::default(), current: NodeId::ROOT, result },
+        }
+    }
+
     /// The prompt, of what is looked at.
     fn prompt(&self) -> String {
-        if self.tree.is_live() || self.session.setup().is_some() || self.session.game().is_none() {
+        if self.cursor.is_live() || self.session.setup().is_some() || self.session.game().is_none() {
             return prompt(&self.session);
         }
-        let position = self.tree.position();
+        let position = self.position();
         let dots = if position.turn().is_white() { "." } else { "..." };
         format!("({}{dots} {})> ", position.fullmoves(), position.turn())
     }
@@ -78,9 +90,9 @@ impl ScreenState {
             return Some(BoardView { board: setup.board, orientation, marks });
         }
         self.session.game()?;
-        let position = self.tree.position();
+        let position = self.position();
         let mut mark = |square: Square, set: fn(&mut SquareMarks)| set(&mut marks[square.index()]);
-        if let Some(mv) = self.tree.last_move() {
+        if let Some(mv) = self.last_move() {
             mark(mv.from(), |marks| marks.last = true);
             mark(mv.king_to(), |marks| marks.last = true);
         }
@@ -106,11 +118,12 @@ impl ScreenState {
     /// Who plays, with what time, and what was taken until the move that is looked at.
     fn sides(&self, now: Duration) -> [PlayerView; 2] {
         let Some(view) = &self.view else { return Default::default() };
-        if self.tree.is_live() || self.session.setup().is_some() {
+        if self.cursor.is_live() || self.session.setup().is_some() {
             return Color::ALL.map(|color| self.side(color, view, now));
         }
-        let balance = game_view::balance(self.tree.position().board());
-        let view = GameView { taken: self.tree.taken(), balance, ..view.clone() };
+        let Some(tree) = self.session.tree() else { return Default::default() };
+        let balance = game_view::balance(self.cursor.position(tree).board());
+        let view = GameView { taken: self.cursor.taken(tree), balance, ..view.clone() };
         Color::ALL.map(|color| self.side(color, &view, now))
     }
 
@@ -142,8 +155,9 @@ impl ScreenState {
         let Some(standing) = self.session.standing() else {
             return messages("No game yet.", Tone::Usual);
         };
-        if !self.tree.is_live() {
-            let what = if self.tree.is_in_game() { "Looking back" } else { "A variation" };
+        if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
+            let what =
+                if tree.is_in_game(self.cursor.node(tree).id()) { "Looking back" } else { "A variation" };
             return messages(&format!("{what}: Esc returns to the game."), Tone::Loud);
         }
         if let Some(premove) = &self.selection.premove {

@@ -46,7 +46,7 @@ impl ScreenState {
     /// Whose pieces can be picked up: those of the side to move; while a program thinks, the other side's.
     fn mover(&self) -> Option<Color> {
         self.session.game()?;
-        let turn = self.tree.position().turn();
+        let turn = self.position().turn();
         Some(if self.is_waiting() { !turn } else { turn })
     }
 
@@ -59,7 +59,7 @@ impl ScreenState {
 
     /// Whether a person waits for a program and looks at the game, not at what was before.
     pub(super) fn is_waiting(&self) -> bool {
-        self.tree.is_live() && self.awaits_program()
+        self.cursor.is_live() && self.awaits_program()
     }
 
     /// Who resigns: the side to move, or the person who waits for a program.
@@ -71,11 +71,11 @@ impl ScreenState {
     /// The squares to which the piece in the hand can go.
     pub(super) fn targets(&self) -> Vec<Square> {
         let Some(from) = self.selection.picked else { return self.selection.targets.clone() };
-        let over = self.tree.is_live() && !self.session.is_playing();
+        let over = self.cursor.is_live() && !self.session.is_playing();
         if over || self.is_waiting() {
             return Vec::new();
         }
-        let position = self.tree.position();
+        let position = self.position();
         position.legal_moves_from(from).iter().map(|mv| mv.king_to()).collect()
     }
 
@@ -89,7 +89,7 @@ impl ScreenState {
             return self.say(&line, now);
         }
         let Some(mover) = self.mover() else { return };
-        let position = self.tree.position();
+        let position = self.position();
         let own = position.piece_at(square).is_some_and(|piece| piece.color == mover);
         match self.selection.picked {
             Some(from) if from == square => self.selection.put_down(),
@@ -108,7 +108,7 @@ impl ScreenState {
 
     /// Moves a piece from one square to another, in the game or where one looks.
     pub(super) fn move_by_hand(&mut self, from: Square, to: Square, promotion: Option<Role>, now: Duration) {
-        let position = self.tree.position();
+        let position = self.position();
         if self.is_waiting() {
             // What a pawn becomes is not asked for a move that may never be played.
             let pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
@@ -120,13 +120,18 @@ impl ScreenState {
             return;
         }
         match position.move_between(from, to, promotion) {
-            Ok(mv) if self.tree.is_live() => self.say(&format!("move {}", position.uci(mv)), now),
+            Ok(mv) if self.cursor.is_live() => {
+                let reply = self.session.play_by_hand(mv, now);
+                self.show_reply(reply, &position.san(mv).to_string(), now);
+            }
             Ok(mv) => self.try_out(mv),
-            Err(MoveError::PromotionMissing { .. }) if self.session.is_playing() || !self.tree.is_live() => {
+            Err(MoveError::PromotionMissing { .. })
+                if self.session.is_playing() || !self.cursor.is_live() =>
+            {
                 self.overlay = Some(Overlay::promotion(from, to));
             }
             // With what the game knows about it: when a right was lost.
-            Err(_) if self.tree.is_live() => self.say(&format!("move {from}{to}"), now),
+            Err(_) if self.cursor.is_live() => self.say(&format!("move {from}{to}"), now),
             Err(_) => {
                 let explanation = position.explain_between(from, to, promotion);
                 self.refuse_variation(explanation, &position);
@@ -139,7 +144,7 @@ impl ScreenState {
         if !self.is_waiting() || !looks_like_move(text) {
             return false;
         }
-        let color = !self.tree.position().turn();
+        let color = !self.position().turn();
         self.selection.premove = Some(Premove { text: text.to_owned(), color, squares: None });
         self.messages = vec![Message {
             text: format!("{text} is played as soon as it can be; Esc forgets it."),
@@ -157,7 +162,7 @@ impl ScreenState {
         // A program that is gone has not moved: its side's move is not the one that waited.
         let turn = self.session.game().map(|game| game.position().turn());
         if self.session.is_playing() && turn == Some(premove.color) {
-            self.tell_session(&format!("move {}", premove.text), now);
+            self.say_at_once(&format!("move {}", premove.text), now);
         }
     }
 
@@ -165,7 +170,7 @@ impl ScreenState {
     pub(super) fn step(&mut self, columns: i8, rows: i8) {
         let orientation = self.session.settings().side;
         let Some(cursor) = self.selection.cursor else {
-            let last = self.tree.last_move().map(|mv| mv.king_to());
+            let last = self.last_move().map(|mv| mv.king_to());
             self.selection.cursor = Some(self.selection.picked.or(last).unwrap_or(Square::E2));
             return;
         };

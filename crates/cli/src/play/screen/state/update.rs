@@ -1,5 +1,6 @@
 //! What the session tells, and what it means on a screen.
 
+use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view::wrapped;
 use super::super::view_model::{Message, Tone};
@@ -8,7 +9,7 @@ use crate::play::reply::{CommandError, Notice, Reply, TurnStatus};
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
-use tabiya::{Explanation, Part, Pgn, Square};
+use tabiya::{Explanation, Game, Part, Square};
 
 impl ScreenState {
     /// Takes in what the session has told.
@@ -20,11 +21,7 @@ impl ScreenState {
                 Notice::GameStarted(_) => {
                     self.selection.put_down();
                     self.selection.premove = None;
-                    let source = self.session.source();
-                    if let Some(game) = self.session.game() {
-                        let tree = source.unwrap_or_else(|| Pgn::from_position(*game.start()));
-                        self.tree.begin(tree, game);
-                    }
+                    self.cursor = Cursor::default();
                 }
                 Notice::MovePlayed(_) => {
                     self.selection.put_down();
@@ -34,11 +31,11 @@ impl ScreenState {
                 _ => {}
             }
         }
-        if let Some(game) = self.session.game() {
-            self.tree.follow(game);
-            if game.is_over() {
-                self.selection.premove = None;
-            }
+        if let Some(tree) = self.session.tree() {
+            self.cursor = self.cursor.settled(tree);
+        }
+        if self.session.game().is_some_and(Game::is_over) {
+            self.selection.premove = None;
         }
         self.view = self.session.view(now);
         if reply.quit {

@@ -1,10 +1,10 @@
 //! The panel: players and clocks, the moves, and the pieces to be placed while a board is set up.
 
-use super::super::game_tree::{LinePosition, MoveEntry};
 use super::super::view_model::{
     Action, ClickTarget, ClockState, HitMap, MoveListView, Palette, PlayerView, ViewModel,
 };
 use super::{board, put, wide};
+use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -143,7 +143,7 @@ fn rows(entries: &[MoveEntry], width: u16) -> Vec<Vec<MoveWord>> {
             depth = 0;
         } else {
             let indent = (3 + 2 * entry.depth as u16).min(width / 3);
-            if depth != entry.depth || entry.first == LinePosition::First {
+            if depth != entry.depth || entry.in_line == LinePosition::First {
                 rows.push(Vec::new());
                 x = indent;
             }

@@ -195,7 +195,7 @@ fn talk(session: &mut PlaySession, lot: &mut Lot, lines: usize) {
         let said = line(lot, session);
         // Files are proved elsewhere, and games of others are none of our business.
         if matches!(
-            PromptCommand::read(&said),
+            PromptCommand::parse(&said),
             Ok(PromptCommand::Open { .. } | PromptCommand::Save(_) | PromptCommand::Quit)
         ) {
             continue;

@@ -108,7 +108,7 @@ fn a_game_that_can_be_saved_again_is_left_without_a_question() {
     std::fs::remove_file(scratch.0.join("games")).unwrap();
     let reply = say(&mut session, &["quit"], 0);
     let told = text(&session, &reply);
-    assert!(told.starts_with("The game is saved again, all of it: "), "{told}");
+    assert!(told.starts_with("Saving works again: the whole game is in "), "{told}");
     assert!(told.ends_with("The game is kept: `resume` goes on with it. Goodbye.\n"), "{told}");
 }
 
