@@ -196,7 +196,7 @@ impl Bout<'_> {
             self.depths[side].1 += 1;
         }
         self.evals.push(match thought.score {
-            Some(score) => Eval { score: written(score, turn), depth: thought.depth }.to_string(),
+            Some(score) => Eval::new(written(score, turn), thought.depth).to_string(),
             None => String::new(),
         });
         Some(())

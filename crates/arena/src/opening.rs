@@ -113,7 +113,7 @@ fn is_pgn(text: &[u8]) -> bool {
 fn of_games(text: &[u8], plies: Option<u32>) -> Vec<Opening> {
     let most = plies.map_or(usize::MAX, |plies| plies as usize);
     let is_whole = |pgn: &Pgn| !pgn.moves().is_empty() || *pgn.start() != Position::new();
-    Pgn::games(text)
+    Pgn::parse_games(text)
         .filter(is_whole)
         .map(|pgn| Opening { start: *pgn.start(), moves: pgn.moves().into_iter().take(most).collect() })
         .collect()
@@ -126,7 +126,7 @@ fn of_lines(text: &[u8], file: &str) -> Result<Vec<Opening>, MatchError> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match Epd::read_lenient(line) {
+        match Epd::parse_lenient(line) {
             Ok((epd, _)) => openings.push(Opening { start: epd.position, moves: Vec::new() }),
             Err(error) => return Err(MatchError::Refused(format!("{file}:{}: {error}", number + 1))),
         }

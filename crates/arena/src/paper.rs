@@ -62,7 +62,7 @@ pub fn pgn(record: &Record, plan: &Plan, entrants: &[Entrant], event: &str) -> P
 /// What the mover thought, and what it had left.
 fn comment(record: &Record, at: usize) -> String {
     let eval = record.evals.get(at).filter(|eval| !eval.is_empty());
-    let mut comment = eval.map_or(Comment::default(), |eval| Comment::read(&format!("[%eval {eval}]")));
+    let mut comment = eval.map_or(Comment::default(), |eval| Comment::parse(&format!("[%eval {eval}]")));
     comment.clock = record.clocks.get(at).map(|&left| ClockTime(Duration::from_millis(left)));
     comment.to_string()
 }

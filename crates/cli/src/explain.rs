@@ -107,7 +107,7 @@ impl Question<'_> {
             };
             notes::tell(&notes, line, out)?;
         }
-        Ok(ExitStatus::of(explanation.verdict == Verdict::Legal))
+        Ok(ExitStatus::of(explanation.is_legal()))
     }
 }
 
@@ -117,8 +117,9 @@ fn say(
     length: Length,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let Explanation { verdict, code, message, also, suggestions, .. } = explanation;
-    if *code == verdict.name() {
+    let Explanation { also, suggestions, .. } = explanation;
+    let (verdict, code, message) = (explanation.verdict(), explanation.code(), explanation.message());
+    if code == verdict.name() {
         writeln!(out, "{verdict}: {message}")?;
     } else {
         writeln!(out, "{verdict} ({code}): {message}")?;

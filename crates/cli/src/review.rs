@@ -3,7 +3,6 @@
 mod analysis;
 mod annotate;
 mod graph;
-mod judgement;
 mod summary;
 
 use crate::args::review::ReviewArgs;
@@ -100,7 +99,7 @@ fn read(args: &ReviewArgs) -> Result<Vec<GameToReview>, CliError> {
     for path in &args.files {
         let file = path.display().to_string();
         let failed = |error| CliError::File(file.clone(), error);
-        for (index, pgn) in (1..).zip(Pgn::games_of(input::open(path, None).map_err(failed)?)) {
+        for (index, pgn) in (1..).zip(Pgn::read_games(input::open(path, None).map_err(failed)?)) {
             let pgn = pgn.map_err(failed)?;
             if args.game.is_none_or(|wanted| wanted == index) {
                 entries.push(GameToReview { file: file.clone(), index, pgn });

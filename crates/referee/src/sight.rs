@@ -202,7 +202,7 @@ impl Sight {
     /// What this policy shows of a game to whoever plays `you`.
     pub fn of(game: &Game, policy: &Policy, you: Option<Color>) -> Sight {
         let position = game.position();
-        let last = game.history().next_back();
+        let last = game.last_ply();
         let show = |encoding| policy.boards.contains(&encoding);
         let last_squares = last.as_ref().map(|ply| (ply.from(), ply.to()));
         Sight {

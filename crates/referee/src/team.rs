@@ -13,10 +13,8 @@ mod context;
 mod file;
 mod named;
 mod note;
-mod position;
 mod selector;
 mod stage;
-mod tactics;
 
 pub use file::{TeamError, TeamFile};
 pub use note::StageNotes;

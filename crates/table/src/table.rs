@@ -166,7 +166,7 @@ impl Table {
     }
 
     fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, TableError> {
-        let last = self.game.last_ply();
+        let last = self.game.total_plies();
         if ply > last {
             return Err(TableError::NoSuchPly { ply, last });
         }

@@ -274,14 +274,7 @@ impl<'a> Talk<'a> {
             return self.complain("a search is running: say stop first");
         }
         let started = Instant::now();
-        let turn = self.game.position().turn() as usize;
-        let budget = match (go.per_move, go.times[turn]) {
-            (Some(time), _) => Some(Budget::MoveTime(time)),
-            (None, Some(remaining)) => {
-                Some(Budget::Clock { remaining, increment: go.increments[turn], moves_to_go: go.moves_to_go })
-            }
-            (None, None) => None,
-        };
+        let budget = Budget::for_move(go.per_move, Some(go.clock), self.game.position().turn());
         let signal = if go.ponder { StopSignal::pondering() } else { StopSignal::new() };
         let time = budget.filter(|_| !go.infinite).map(|budget| {
             TimeLimit::new(budget, Arc::new(move || started.elapsed()))

@@ -219,7 +219,7 @@ pub(crate) mod tests {
 
     #[test]
     fn the_variations_of_a_file_are_there() {
-        let source = Pgn::read("1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nf3! {good} Nc6 *");
+        let source = Pgn::parse_lenient("1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nf3! {good} Nc6 *");
         let game = source.to_game();
         let tree = GameTree::new(&game, Some(source));
         assert_eq!(written(&tree), "1.e4 e5 (1...c5 (2.Nf3 ((2.c3 (2...d6 2.Nf3 2...Nc6");
@@ -229,7 +229,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_source_that_does_not_fit_the_game_is_dropped() {
-        let source = Pgn::read("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *");
+        let source = Pgn::parse_lenient("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *");
         let tree = GameTree::new(&game(&["e4"]), Some(source));
         assert_eq!(written(&tree), "1.e4");
     }

@@ -28,7 +28,7 @@ pub(super) fn read_with(
         .or_else(|| named(text))
         .or_else(|| spoken::spoken(position, text));
     match meant.map(|meant| explain(&meant)) {
-        Some(meant) if meant.verdict != Verdict::Unreadable => meant,
+        Some(meant) if meant.verdict() != Verdict::Unreadable => meant,
         _ => literal,
     }
 }

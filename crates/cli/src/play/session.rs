@@ -90,7 +90,7 @@ struct ActiveGame {
 impl ActiveGame {
     /// Begins to play a game at a time of the session.
     fn new(game: JournaledGame, began: Duration) -> ActiveGame {
-        let source = game.start().pgn.as_deref().map(Pgn::read);
+        let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
         let tree = GameTree::new(game.game(), source);
         ActiveGame { at: game.at(), game, tree, began }
     }
@@ -335,7 +335,7 @@ impl PlaySession {
     /// Words that begin with no command: a move, or something that nobody understands.
     fn bare(&mut self, text: &str, now: Duration, reply: &mut Reply) {
         let explanation = self.read_move(text);
-        if explanation.verdict != Verdict::Unreadable {
+        if explanation.verdict() != Verdict::Unreadable {
             return self.play(explanation, now, reply);
         }
         let word = text.split_whitespace().next().unwrap_or(text);

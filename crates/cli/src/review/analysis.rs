@@ -1,43 +1,22 @@
 //! Looking at every position of a game.
 
-use super::judgement::{self, Judgement};
 use crate::args::review::ReviewArgs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
-use tabiya_engine::{Budget, Engine, Limits, Score, StopSignal, TimeLimit, Wdl};
-
-/// What is known of a position.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct PositionEval {
-    /// For the side to move.
-    pub(super) score: Score,
-    pub(super) depth: u32,
-    /// The best moves; none where the game is over.
-    pub(super) line: Vec<Move>,
-}
-
-impl PositionEval {
-    /// What the side to move can expect, from 0 to 1.
-    pub(super) fn expected(&self) -> f64 {
-        Wdl::of(self.score).expected()
-    }
-}
+use tabiya_engine::insight::JudgedMove;
+use tabiya_engine::{Budget, Engine, Limits, SearchResult, StopSignal, TimeLimit};
 
 /// A move of a game, looked at.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct ReviewedMove {
     pub(super) mv: Move,
     pub(super) before: Position,
-    /// Before it, for the mover.
-    pub(super) best: PositionEval,
-    /// After it, for the other side.
-    pub(super) after: PositionEval,
-    /// What it gives away, in points.
-    pub(super) loss: f64,
-    pub(super) verdict: Option<Judgement>,
-    /// The mate that was there and is not any more, in moves.
-    pub(super) missed_mate: Option<i32>,
+    /// The search of the position before it, for the mover.
+    pub(super) best: SearchResult,
+    /// The search of the position after it, for the other side.
+    pub(super) after: SearchResult,
+    pub(super) judged: JudgedMove,
 }
 
 impl ReviewedMove {
@@ -88,14 +67,15 @@ impl Reviewer {
         while let Some(mv) = game.undo() {
             let best = self.see(&game)?;
             tell();
-            moves.push(looked(*game.position(), mv, best.clone(), after));
+            let judged = JudgedMove::of(mv, &best, &after);
+            moves.push(ReviewedMove { mv, before: *game.position(), best: best.clone(), after, judged });
             after = best;
         }
         moves.reverse();
         Some(ReviewedGame { moves })
     }
 
-    fn see(&mut self, game: &Game) -> Option<PositionEval> {
+    fn see(&mut self, game: &Game) -> Option<SearchResult> {
         let started = Instant::now();
         let time =
             self.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
@@ -104,14 +84,6 @@ impl Reviewer {
         limits.depth = self.depth;
         limits.time = time;
         let found = self.engine.search(game, &limits, &mut |_| {});
-        let sight = PositionEval { score: found.score, depth: found.depth, line: found.pv };
-        (!self.halt.is_stopped()).then_some(sight)
+        (!self.halt.is_stopped()).then_some(found)
     }
-}
-
-fn looked(before: Position, mv: Move, best: PositionEval, after: PositionEval) -> ReviewedMove {
-    let loss = judgement::loss(mv, &best, &after);
-    let missed_mate = judgement::missed_mate(mv, &best, &after);
-    let verdict = judgement::verdict(loss, missed_mate);
-    ReviewedMove { mv, before, best, after, loss, verdict, missed_mate }
 }

@@ -1,15 +1,14 @@
 //! What comes of a review, for people and as data.
 
 use super::analysis::{ReviewedGame, ReviewedMove};
-use super::annotate;
 use super::graph::{self, Strokes};
-use super::judgement::{self, Judgement};
 use crate::play;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
-use tabiya_engine::{Score, Wdl};
+use tabiya_engine::Wdl;
+use tabiya_engine::insight::Judgement;
 use tabiya_schema::variation::{for_white, numbered, shown};
 use tabiya_schema::{ScoreJson, names};
 use tabiya_uci::sanitize::one_line;
@@ -54,7 +53,7 @@ struct ReviewedMoveJson {
     depth: u32,
     loss: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<Judgement>,
+    verdict: Option<&'static str>,
     #[serde(rename = "missedMate", skip_serializing_if = "Option::is_none")]
     missed_mate: Option<i32>,
     best: Option<String>,
@@ -79,16 +78,16 @@ impl<'a> ReviewJson<'a> {
 }
 
 fn move_json(ply: usize, looked: &ReviewedMove) -> ReviewedMoveJson {
-    let (line, san) = names(&looked.before, &looked.best.line);
+    let (line, san) = names(&looked.before, &looked.best.pv);
     ReviewedMoveJson {
         ply,
         san: looked.before.san(looked.mv).to_string(),
         uci: looked.before.uci(looked.mv).to_string(),
         score: ScoreJson::of(for_white(looked.after.score, !looked.mover())),
         depth: looked.after.depth,
-        loss: rounded(looked.loss, 4),
-        verdict: looked.verdict,
-        missed_mate: looked.missed_mate,
+        loss: rounded(looked.judged.loss, 4),
+        verdict: looked.judged.judgement.map(Judgement::code),
+        missed_mate: looked.judged.missed_mate,
         best: san.into_iter().next(),
         line,
     }
@@ -105,24 +104,15 @@ fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
         (!moves.is_empty())
             .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
     };
-    let count = |verdict| moves.iter().filter(|looked| looked.verdict == Some(verdict)).count();
+    let count = |judgement| moves.iter().filter(|looked| looked.judged.judgement == Some(judgement)).count();
     PlayerSummary {
-        accuracy: mean(&|looked| judgement::accuracy(looked.loss)),
-        average_loss: mean(&pawns_lost),
+        accuracy: mean(&|looked| looked.judged.accuracy()),
+        average_loss: mean(&|looked| f64::from(looked.judged.centipawn_loss)),
         dubious: count(Judgement::Dubious),
         mistakes: count(Judgement::Mistake),
         blunders: count(Judgement::Blunder),
-        missed_mates: moves.iter().filter(|looked| looked.missed_mate.is_some()).count(),
+        missed_mates: moves.iter().filter(|looked| looked.judged.missed_mate.is_some()).count(),
     }
-}
-
-/// In hundredths of a pawn; beyond ten pawns nothing counts any more.
-fn pawns_lost(looked: &ReviewedMove) -> f64 {
-    if looked.best.line.first() == Some(&looked.mv) {
-        return 0.0;
-    }
-    let pawns = |score: Score| f64::from(score.rank().clamp(-1_000, 1_000));
-    (pawns(looked.best.score) - pawns(-looked.after.score)).max(0.0)
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
@@ -161,7 +151,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     let (width, strokes) = paper();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
     write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
-    if looked.moves.iter().any(|looked| looked.verdict.is_some()) {
+    if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
         writeln!(text)?;
     }
     for looked in &looked.moves {
@@ -177,13 +167,14 @@ fn chance_of_white(looked: &ReviewedMove) -> f64 {
 
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
 fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
-    let Some(verdict) = looked.verdict else { return Ok(()) };
+    let Some(judgement) = looked.judged.judgement else { return Ok(()) };
     let played = numbered(&looked.before, &[looked.mv]);
     let mover = looked.mover();
     let before = shown(for_white(looked.best.score, mover));
     let after = shown(for_white(looked.after.score, !mover));
-    writeln!(text, "{played}{} {before} to {after}. {}", verdict.symbol(), annotate::words(looked))?;
-    let line = format!("    {}", numbered(&looked.before, &looked.best.line));
+    let words = looked.judged.words(&looked.before);
+    writeln!(text, "{played}{} {before} to {after}. {words}", judgement.symbol())?;
+    let line = format!("    {}", numbered(&looked.before, &looked.best.pv));
     let line = if line.chars().count() > width {
         line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
     } else {

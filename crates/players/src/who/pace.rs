@@ -91,7 +91,8 @@ mod tests {
     #[test]
     fn nobody_thinks_beyond_the_flag_and_nobody_is_waited_for_without_end() {
         let pace = Pace { time: Some(Duration::from_secs(5)), ..Pace::default() };
-        let clock = GoTimes { wtime: Some(1_000), btime: Some(60_000), ..GoTimes::default() };
+        let clock =
+            GoTimes::default().with_time(Color::White, Some(1_000)).with_time(Color::Black, Some(60_000));
         assert_eq!(pace.go(Some(clock), Color::White, pace).per_move, Some(Duration::from_millis(900)));
         assert_eq!(pace.go(Some(clock), Color::Black, pace).per_move, pace.time);
         let go = Pace::default().go(Some(clock), Color::Black, pace);

@@ -64,8 +64,8 @@ fn a_refused_answer_goes_back_with_its_reason_until_there_is_a_legal_one() {
     let (ruling, asked) = ruled(&["Ke2", "I have no idea", "My move is Nf3."], &game, "");
     assert_eq!(san(&game, &ruling), "Nf3");
     assert_eq!(asked[0]["rejection"], Value::Null);
-    assert_eq!(asked[1]["rejection"]["code"], game.explain("Ke2").code);
-    assert_eq!(asked[1]["rejection"]["message"], game.explain("Ke2").message);
+    assert_eq!(asked[1]["rejection"]["code"], game.explain("Ke2").code());
+    assert_eq!(asked[1]["rejection"]["message"], game.explain("Ke2").message());
     assert_eq!(asked[2]["rejection"]["input"], "I have no idea");
     assert_eq!(
         (&asked[2]["try"], &asked[2]["tries"], &asked[2]["asks"]),
@@ -75,7 +75,7 @@ fn a_refused_answer_goes_back_with_its_reason_until_there_is_a_legal_one() {
     assert_eq!((entry.tries, entry.rejected.len(), entry.decision), (3, 2, Decided::Move));
     assert_eq!((entry.uci.as_deref(), entry.san.as_deref()), (Some("g1f3"), Some("Nf3")));
     assert_eq!((entry.found, entry.text.as_str()), (Some(Source::Prose), "My move is Nf3."));
-    assert_eq!(entry.rejected[0].code, game.explain("Ke2").code);
+    assert_eq!(entry.rejected[0].code, game.explain("Ke2").code());
 }
 
 #[test]

@@ -287,7 +287,7 @@ impl Desk {
     /// A game as a picture, as it stands.
     pub fn svg(&self, game: &str) -> Result<String, Refused> {
         self.with_game(game, |_, room, _| {
-            let last = room.table.game.history().next_back().map(|ply| (ply.from(), ply.to()));
+            let last = room.table.game.last_ply().map(|ply| (ply.from(), ply.to()));
             Ok(sight::svg(room.table.game.position(), last))
         })
     }

@@ -120,7 +120,7 @@ impl fmt::Display for ClientError {
             }
             ClientError::NoChess960 { engine } => write!(f, "{engine} does not play Chess960"),
             ClientError::Illegal { engine, said, explanation, .. } => {
-                write!(f, "{engine} answered {said:?}. {}", explanation.message)
+                write!(f, "{engine} answered {said:?}. {}", explanation.message())
             }
             ClientError::NoMove { engine, said, .. } if said.is_empty() => {
                 write!(f, "{engine} answered without a move, and there are legal ones")

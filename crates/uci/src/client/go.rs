@@ -96,7 +96,12 @@ mod tests {
         let position = Position::new();
         let line = |go: &Go| go.line(&position, UciForm::Usual);
         assert_eq!(line(&Go::default()), "go infinite");
-        let clock = GoTimes { wtime: Some(1000), btime: Some(2000), winc: 10, binc: 20, movestogo: Some(9) };
+        let clock = GoTimes::default()
+            .with_time(Color::White, Some(1000))
+            .with_time(Color::Black, Some(2000))
+            .with_increment(Color::White, 10)
+            .with_increment(Color::Black, 20)
+            .with_moves_to_go(Some(9));
         let go = Go { clock: Some(clock), ..Go::default() };
         assert_eq!(line(&go), "go wtime 1000 btime 2000 winc 10 binc 20 movestogo 9");
         assert_eq!(go.given(Color::Black), Some(Duration::from_secs(2)));

@@ -1,7 +1,7 @@
 //! The lines that a graphical interface sends, as data.
 
 use std::time::Duration;
-use tabiya::{Color, DrawRules, Game, Move, Position, Uci};
+use tabiya::{DrawRules, Game, GoTimes, Move, Position, Uci};
 
 /// One line, understood.
 #[derive(Debug)]
@@ -29,9 +29,7 @@ pub(super) enum Command {
 /// What to search for.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
-    pub(super) times: [Option<Duration>; 2],
-    pub(super) increments: [Duration; 2],
-    pub(super) moves_to_go: Option<u32>,
+    pub(super) clock: GoTimes,
     pub(super) per_move: Option<Duration>,
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
@@ -164,15 +162,14 @@ fn go(words: &[&str], game: &Game) -> Result<Command, String> {
         };
         // A clock may be a little below zero when the flag is still up.
         let count = number.max(0) as u64;
-        let time = Duration::from_millis(count);
         let small = u32::try_from(count).unwrap_or(u32::MAX);
         match word {
-            "wtime" => go.times[Color::White as usize] = Some(time),
-            "btime" => go.times[Color::Black as usize] = Some(time),
-            "winc" => go.increments[Color::White as usize] = time,
-            "binc" => go.increments[Color::Black as usize] = time,
-            "movestogo" => go.moves_to_go = (small > 0).then_some(small),
-            "movetime" => go.per_move = Some(time),
+            "wtime" => go.clock.wtime = Some(count),
+            "btime" => go.clock.btime = Some(count),
+            "winc" => go.clock.winc = count,
+            "binc" => go.clock.binc = count,
+            "movestogo" => go.clock.movestogo = (small > 0).then_some(small),
+            "movetime" => go.per_move = Some(Duration::from_millis(count)),
             "depth" => go.depth = Some(small),
             "nodes" => go.nodes = Some(count),
             "mate" => go.mate = Some(small),
@@ -205,7 +202,7 @@ fn go(words: &[&str], game: &Game) -> Result<Command, String> {
 mod tests {
     use super::{Command, Go};
     use std::time::Duration;
-    use tabiya::Game;
+    use tabiya::{Color, Game, GoTimes};
 
     fn read(line: &str) -> Result<Command, String> {
         Command::read(line, &Game::new())
@@ -218,15 +215,18 @@ mod tests {
         ) else {
             panic!("not understood")
         };
-        let ms = Duration::from_millis;
         assert_eq!(go.moves.len(), 2);
+        let mut clock = GoTimes::default()
+            .with_time(Color::White, Some(1_000))
+            .with_time(Color::Black, Some(0))
+            .with_increment(Color::White, 10)
+            .with_increment(Color::Black, 20);
+        clock.movestogo = Some(7);
         assert_eq!(
             Go { moves: vec![], ..go },
             Go {
-                times: [Some(ms(1000)), Some(ms(0))],
-                increments: [ms(10), ms(20)],
-                moves_to_go: Some(7),
-                per_move: Some(ms(50)),
+                clock,
+                per_move: Some(Duration::from_millis(50)),
                 depth: Some(9),
                 nodes: Some(100),
                 mate: Some(3),

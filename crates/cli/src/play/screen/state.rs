@@ -178,7 +178,7 @@ impl ScreenState {
     fn try_variation(&mut self, text: &str) -> bool {
         let position = self.position();
         let explanation = move_input::read(&position, text);
-        if explanation.verdict == Verdict::Unreadable {
+        if explanation.verdict() == Verdict::Unreadable {
             return false;
         }
         self.selection.put_down();

@@ -33,7 +33,7 @@ impl PlaySession {
             Err(error) => return reply.refuse(CommandError::file(file, &error)),
         };
         let of = spans(&text).len();
-        let Some(pgn) = Pgn::games(&text).nth(number - 1) else {
+        let Some(pgn) = Pgn::parse_games(&text).nth(number - 1) else {
             return reply.refuse(CommandError::NoSuchGame { file: file.to_owned(), number, of });
         };
         if let Some(why) = unreadable(&pgn) {
@@ -132,7 +132,7 @@ impl PlaySession {
             Wrong::Refused(refusal) => refusal,
         })?;
         // As it will be read again.
-        let score = Pgn::read(score).to_string();
+        let score = Pgn::parse_lenient(score).to_string();
         Ok((FileSlot { file: file.to_owned(), index, score }, of))
     }
 }
@@ -142,7 +142,8 @@ impl FileSlot {
     fn find(&self, text: &[u8], spans: &[Range<usize>]) -> Option<usize> {
         let is_it = |&index: &usize| {
             let span = spans.get(index).and_then(|span| text.get(span.clone()));
-            span.and_then(|span| Pgn::games(span).next()).is_some_and(|pgn| pgn.to_string() == self.score)
+            span.and_then(|span| Pgn::parse_games(span).next())
+                .is_some_and(|pgn| pgn.to_string() == self.score)
         };
         Some(self.index).filter(is_it).or_else(|| (0..spans.len()).find(is_it))
     }
@@ -168,7 +169,7 @@ fn writable(file: &Path, text: &[u8]) -> Result<(), Wrong> {
         return Err(Wrong::Refused(CommandError::Compressed { file: file.to_owned() }));
     }
     let blank = text.iter().all(u8::is_ascii_whitespace);
-    if !blank && Pgn::games(text).next().is_none_or(|first| is_empty(&first)) {
+    if !blank && Pgn::parse_games(text).next().is_none_or(|first| is_empty(&first)) {
         return Err(Wrong::Refused(CommandError::NotGames { file: file.to_owned() }));
     }
     Ok(())
@@ -298,7 +299,7 @@ fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
 /// A game as it is written into files.
 fn score(kept: &JournaledGame) -> Pgn {
     if let Some(source) = &kept.start().pgn {
-        return continued(Pgn::read(source), kept);
+        return continued(Pgn::parse_lenient(source), kept);
     }
     let game = kept.game();
     let mut pgn = match kept.clock() {

@@ -292,7 +292,7 @@ fn no_command_shadows_a_move_and_no_move_a_command() {
         assert!(named.is_none(), "{san}");
     }
     for name in crate::play::command::names() {
-        let verdict = session.game().unwrap().position().explain(name).verdict;
+        let verdict = session.game().unwrap().position().explain(name).verdict();
         assert_eq!(verdict, tabiya::Verdict::Unreadable, "{name} could be a move");
     }
     say(&mut session, &["b4", "b5", "move Bb2", "Bb7", "e2e4", "Ng8-f6"], 0);
@@ -313,7 +313,7 @@ fn unknown_words_get_the_nearest_command_and_slips_in_moves_their_reason() {
         let reply = session.answer(line, seconds(0));
         let Some(Notice::Refused(refusal)) = reply.notices.last() else { panic!("{line}: {reply:?}") };
         let CommandError::Illegal { explanation, .. } = &**refusal else { panic!("{line}: {refusal:?}") };
-        assert_ne!(explanation.code, "legal", "{line} {code}");
+        assert_ne!(explanation.code(), "legal", "{line} {code}");
     }
 }
 

@@ -21,9 +21,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
             Some(entry) => format!("{error}\nUsage: {}", entry.usage()),
             None => error.to_string(),
         },
-        CommandError::Illegal { explanation, near } if near.is_empty() => explanation.message.clone(),
+        CommandError::Illegal { explanation, near } if near.is_empty() => explanation.message(),
         CommandError::Illegal { explanation, near } => {
-            format!("{}\nLegal and near: {}", explanation.message, near.join(", "))
+            format!("{}\nLegal and near: {}", explanation.message(), near.join(", "))
         }
         CommandError::Over { outcome, undo } => {
             let undo = match undo {

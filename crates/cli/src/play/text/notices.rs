@@ -247,9 +247,9 @@ fn moves(of: &Option<(Option<Piece>, Square)>, turn: Color, sans: &[String]) -> 
 
 fn legality(explanation: &Explanation, near: &[String]) -> String {
     if near.is_empty() {
-        return explanation.message.clone();
+        return explanation.message();
     }
-    format!("{}\nLegal and near: {}", explanation.message, near.join(", "))
+    format!("{}\nLegal and near: {}", explanation.message(), near.join(", "))
 }
 
 /// "White's rooks: a1, h1".

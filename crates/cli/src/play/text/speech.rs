@@ -49,9 +49,9 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             let moves = joined(sans.iter().map(|san| aloud(san)).collect());
             format!("{turn} has {}: {moves}.", counted(sans.len(), "legal move", "legal moves"))
         }
-        Notice::Legality { explanation, near } => with_near(&explanation.message, near),
+        Notice::Legality { explanation, near } => with_near(&explanation.message(), near),
         Notice::Refused(refused) => match &**refused {
-            CommandError::Illegal { explanation, near } => with_near(&explanation.message, near),
+            CommandError::Illegal { explanation, near } => with_near(&explanation.message(), near),
             CommandError::Usage(error) => format!("{error} `help {}` tells more.", error.command),
             other => errors::sentence(other),
         },

@@ -17,7 +17,7 @@ fn wrong(cases: &str) -> ClientError {
 fn an_illegal_move_is_told_with_the_reason_that_explain_gives() {
     let error = wrong("go*) echo bestmove e2e5;;");
     assert_eq!(error.code(), "engine-illegal-move");
-    let reason = tabiya::Position::new().explain("e2e5").message;
+    let reason = tabiya::Position::new().explain("e2e5").message();
     assert_eq!(error.to_string(), format!("Fake 1.0 answered \"e2e5\". {reason}"));
 }
 

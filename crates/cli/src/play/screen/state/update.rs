@@ -114,7 +114,7 @@ impl ScreenState {
             )
         };
         let squares = |of: &dyn Fn(Part) -> bool| -> Vec<Square> {
-            explanation.squares.iter().filter(|mark| of(mark.part)).map(|mark| mark.square).collect()
+            explanation.squares().iter().filter(|mark| of(mark.part)).map(|mark| mark.square).collect()
         };
         self.selection.culprits = squares(&guilty);
         self.selection.targets = squares(&|part| matches!(part, Part::Reach | Part::Escape | Part::Block));
