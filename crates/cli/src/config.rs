@@ -85,7 +85,7 @@ fn from_file(file: &Path, absence: Absence, set: &mut SetSetting<'_>, warnings: 
         |why: String| warnings.push(ConfigWarning { place: ConfigPlace::File(file.to_owned()), why });
     match fs::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => from_text(file, &text, set, warnings),
-        Ok(Err(_)) => warn("this is no text in UTF-8".to_owned()),
+        Ok(Err(_)) => warn("this is not UTF-8 text".to_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound && absence == Absence::Usual => {}
         Err(error) => warn(io_reason::of(&error)),
     }
@@ -101,7 +101,7 @@ fn from_text(file: &Path, text: &str, set: &mut SetSetting<'_>, warnings: &mut V
         let place = ConfigPlace::Line { file: file.to_owned(), line };
         let why =
             broken(text.lines().nth(line - 1).unwrap_or("")).unwrap_or_else(|| error.message().to_owned());
-        told.push((line, ConfigWarning { place, why: format!("this is no TOML: {why}") }));
+        told.push((line, ConfigWarning { place, why: format!("not valid TOML: {why}") }));
         let without = blank(&text, line);
         if without == text || told.len() == MOST_ERRORS {
             text.clear();
@@ -116,9 +116,11 @@ fn from_text(file: &Path, text: &str, set: &mut SetSetting<'_>, warnings: &mut V
         let result = match plain(value.get_ref()) {
             Some(value) => set(key.get_ref(), &value),
             None if matches!(value.get_ref(), DeValue::Table(_)) => {
-                Err(format!("there are no sections: nothing in `{}` counts", key.get_ref()))
+                Err(format!("sections are not supported: everything in `{}` is ignored", key.get_ref()))
             }
-            None => Err(format!("`{}` is a word in quotes, not {}", key.get_ref(), kind(value.get_ref()))),
+            None => {
+                Err(format!("`{}` must be a word in quotes, not {}", key.get_ref(), kind(value.get_ref())))
+            }
         };
         let line = line_of(&text, key.span().start);
         let place = ConfigPlace::Line { file: file.to_owned(), line };
@@ -138,7 +140,7 @@ fn broken(line: &str) -> Option<String> {
     match value {
         _ if !is_word(key) => None,
         "" => Some(format!("`{key}` has no value")),
-        word if is_word(word) => Some(format!("a word stands in quotes, {key} = \"{word}\"")),
+        word if is_word(word) => Some(format!("put the word in quotes: {key} = \"{word}\"")),
         _ => None,
     }
 }
@@ -194,7 +196,7 @@ fn from_variables(
         let key = name.trim_start_matches("TABIYA_").to_ascii_lowercase().replace('_', "-");
         let result = match value.into_string() {
             Ok(value) => set(&key, &value),
-            Err(_) => Err("its value is no text".to_owned()),
+            Err(_) => Err("its value is not text".to_owned()),
         };
         warnings.extend(result.err().map(|why| ConfigWarning { place: ConfigPlace::Variable(name), why }));
     }
@@ -249,8 +251,8 @@ mod tests {
             [
                 "config.toml, line 1: There is no setting `theem`.",
                 "config.toml, line 2: `pieces` is not \"plaid\".",
-                "config.toml, line 5: `board` is a word in quotes, not a list",
-                "config.toml, line 6: there are no sections: nothing in `theme` counts",
+                "config.toml, line 5: `board` must be a word in quotes, not a list",
+                "config.toml, line 6: sections are not supported: everything in `theme` is ignored",
                 "the variable TABIYA_BOARD: `board` is not \"plaid\".",
                 "the variable TABIYA_THEEM: There is no setting `theem`.",
             ]
@@ -266,7 +268,7 @@ mod tests {
             assert_eq!(done, ["theme=green", "speak=on"], "{broken}: {warnings:?}");
             assert!(!warnings.is_empty(), "{broken}");
             assert!(
-                warnings.iter().all(|why| why.starts_with("config.toml, line 2: this is no TOML: ")),
+                warnings.iter().all(|why| why.starts_with("config.toml, line 2: not valid TOML: ")),
                 "{warnings:?}"
             );
         }
@@ -275,10 +277,10 @@ mod tests {
     #[test]
     fn the_usual_slips_are_told_in_our_own_words() {
         for (line, why) in [
-            ("theme =", "this is no TOML: `theme` has no value"),
-            ("theme = # none", "this is no TOML: `theme` has no value"),
-            ("theme = wood", "this is no TOML: a word stands in quotes, theme = \"wood\""),
-            ("[looks]\ntheme = \"wood\"", "there are no sections: nothing in `looks` counts"),
+            ("theme =", "not valid TOML: `theme` has no value"),
+            ("theme = # none", "not valid TOML: `theme` has no value"),
+            ("theme = wood", "not valid TOML: put the word in quotes: theme = \"wood\""),
+            ("[looks]\ntheme = \"wood\"", "sections are not supported: everything in `looks` is ignored"),
         ] {
             let (done, warnings) = read(line, &[]);
             assert_eq!((done, warnings), (vec![], vec![format!("config.toml, line 1: {why}")]));

@@ -94,7 +94,10 @@ fn start(
             (None, None) => (Position::new(), GameOrigin::New),
         };
         let mut reply = session.begin_from(position, how, times, now);
-        reply.notices.splice(0..0, warnings.into_iter().map(Notice::Configuration));
+        let welcome = args.table.line.then_some(Notice::Welcome);
+        reply
+            .notices
+            .splice(0..0, welcome.into_iter().chain(warnings.into_iter().map(Notice::Configuration)));
         Ok(reply)
     })
 }
@@ -105,10 +108,10 @@ fn configured() -> (Settings, Vec<ConfigWarning>) {
     let warnings = config::load(&mut |name, value| match Setting::of(name) {
         Some(setting) => settings.set(setting, value).map_err(|error| error.to_string()),
         None => Err(match tabiya_uci::nearest::nearest(name, Setting::ALL.map(Setting::name)) {
-            Some(nearest) => format!("There is no setting `{name}`: did you mean `{nearest}`?"),
+            Some(nearest) => format!("There is no setting `{name}`. Did you mean `{nearest}`?"),
             None => {
                 let names = text::joined(Setting::ALL.map(|it| it.name().to_owned()).to_vec());
-                format!("There is no setting `{name}`: there are {names}.")
+                format!("There is no setting `{name}`. The settings are {names}.")
             }
         }),
     });
@@ -120,7 +123,7 @@ fn array(number: &str) -> Result<(Position, GameOrigin), CliError> {
         .parse()
         .ok()
         .and_then(|number| Some((Position::chess960(number)?, GameOrigin::Chess960 { number })));
-    numbered.ok_or_else(|| CliError::Usage("the arrays are numbered from 0 to 959".to_owned()))
+    numbered.ok_or_else(|| CliError::Usage("Chess960 numbers go from 0 to 959".to_owned()))
 }
 
 /// Sits down at a table: at the prompt of a terminal, or reading line by line.

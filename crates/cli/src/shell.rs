@@ -49,8 +49,8 @@ fn at_the_prompt() -> String {
     for entry in COMMANDS {
         // A dash is one that can be copied, and nothing begins with a dot.
         let plain = |text: &str| text.replace('\\', "\\e").replace('-', "\\-");
-        let lesson = plain(entry.lesson).replace('\n', "\n.br\n");
-        roff += &format!(".TP\n\\fB{}\\fR\n{}.\n{lesson}\n", plain(&entry.usage()), plain(entry.brief));
+        let details = plain(entry.details).replace('\n', "\n.br\n");
+        roff += &format!(".TP\n\\fB{}\\fR\n{}.\n{details}\n", plain(&entry.usage()), plain(&entry.summary()));
     }
     roff
 }

@@ -151,14 +151,14 @@ struct BoardJson {
     check: bool,
     checkers: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<OutcomeJson>,
+    outcome: Option<ShownOutcome>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Reason>,
 }
 
 /// How a game has ended, as data.
 #[derive(Serialize)]
-struct OutcomeJson {
+struct ShownOutcome {
     result: &'static str,
     code: &'static str,
     message: String,
@@ -176,7 +176,7 @@ impl BoardJson {
             turn: position.turn().name(),
             check: position.is_check(),
             checkers: json::names(position.checkers()),
-            outcome: position.outcome().map(|outcome| OutcomeJson {
+            outcome: position.outcome().map(|outcome| ShownOutcome {
                 result: outcome.result(),
                 code: outcome.code(),
                 message: outcome.to_string(),

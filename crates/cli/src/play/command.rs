@@ -106,17 +106,18 @@ pub(crate) struct PieceFilter {
     pub(crate) color: Option<Color>,
 }
 
-/// A command as it is taught: the one source of help, completion and manual.
+/// A command as it is documented: the one source of help, completion and manual.
 #[derive(Debug)]
 pub(crate) struct CommandHelp {
     pub(crate) name: &'static str,
     /// Other names for the same.
     pub(crate) also: &'static [&'static str],
-    /// What may stand behind it.
+    /// Its arguments.
     pub(crate) words: &'static str,
+    /// What it does, in a few words.
     pub(crate) brief: &'static str,
-    /// The rest of what there is to know, with an example.
-    pub(crate) lesson: &'static str,
+    /// The rest, with an example.
+    pub(crate) details: &'static str,
     pub(crate) takes: ArgKind,
     pub(crate) group: CommandGroup,
 }
@@ -182,6 +183,14 @@ impl CommandHelp {
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
+    }
+
+    /// What it does, with its other names.
+    pub(crate) fn summary(&self) -> String {
+        match self.also {
+            [] => self.brief.to_owned(),
+            also => format!("{} (also `{}`)", self.brief, also.join("`, `")),
+        }
     }
 
     /// The command and what may stand behind it.

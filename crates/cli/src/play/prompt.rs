@@ -94,7 +94,7 @@ pub(super) fn run(
             }
             Signal::CtrlD => replies.push(session.answer("quit", stopwatch.now())),
             // A menu that was open is wiped away.
-            Signal::CtrlC => writeln!(out, "\u{1b}[J`quit` or Ctrl-D leaves.")?,
+            Signal::CtrlC => writeln!(out, "\u{1b}[JUse `quit` or Ctrl-D to leave.")?,
             // Something happened: it is told in the place of the prompt, or below what is half typed, which stands
             // behind the next prompt again. Whatever is below, as a menu, is wiped away.
             Signal::ExternalBreak(typed) => {

@@ -47,6 +47,8 @@ impl Reply {
 pub(crate) enum Notice {
     /// With the game that can be gone on with.
     Greeting(Option<Box<ListedGame>>),
+    /// Where a game begins at once.
+    Welcome,
     /// Whether there is a game that can be resumed.
     Farewell {
         kept: bool,

@@ -97,10 +97,10 @@ impl Setting {
             Setting::Theme => "the colours of the board",
             Setting::Pieces => "how the pieces look",
             Setting::Side => "the side from which the board is seen",
-            Setting::Rules => "what ends the games that begin from now on",
+            Setting::Rules => "what ends new games",
             Setting::Speak => "sentences instead of drawings",
             Setting::Board => "when the board is shown",
-            Setting::Resign => "whether programs give up",
+            Setting::Resign => "whether programs resign",
         }
     }
 
@@ -196,7 +196,7 @@ impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = self.setting.values();
         let (last, rest) = values.split_last().expect("every setting has values");
-        write!(f, "`{}` is {} or {last}, not {:?}.", self.setting.name(), rest.join(", "), self.value)
+        write!(f, "`{}` must be {} or {last}, not {:?}.", self.setting.name(), rest.join(", "), self.value)
     }
 }
 
@@ -228,6 +228,6 @@ mod tests {
     #[test]
     fn a_value_that_is_none_is_told_the_values_there_are() {
         let error = Settings::default().set(Setting::Pieces, "emoji").unwrap_err();
-        assert_eq!(error.to_string(), "`pieces` is auto, unicode, ascii or letters, not \"emoji\".");
+        assert_eq!(error.to_string(), "`pieces` must be auto, unicode, ascii or letters, not \"emoji\".");
     }
 }

@@ -84,7 +84,9 @@ impl Arguments<'_> {
     /// The commands that take no words.
     fn alone(&self) -> Result<PromptCommand, ParseError> {
         if !self.rest.is_empty() {
-            return Err(self.wrong(format!("`{}` stands alone, without {:?}.", self.entry.name, self.rest)));
+            return Err(
+                self.wrong(format!("`{}` takes no arguments, so not {:?}.", self.entry.name, self.rest))
+            );
         }
         Ok(match self.entry.name {
             "undo" => PromptCommand::Undo,
@@ -164,9 +166,7 @@ impl Arguments<'_> {
             text => match text.parse() {
                 Ok(number @ 0..960) => Some(number),
                 _ => {
-                    return Err(
-                        self.wrong(format!("The arrays are numbered from 0 to 959: {text:?} is none."))
-                    );
+                    return Err(self.wrong(format!("{text:?} is not a Chess960 number: use 0 to 959.")));
                 }
             },
         };
@@ -186,7 +186,7 @@ impl Arguments<'_> {
 
     fn path(&self, text: &str) -> Result<PathBuf, ParseError> {
         match unquoted(text) {
-            "" => Err(self.wrong(format!("`{}` needs the name of a file.", self.entry.name))),
+            "" => Err(self.wrong(format!("`{}` needs a file name.", self.entry.name))),
             name => Ok(PathBuf::from(name)),
         }
     }
@@ -195,21 +195,21 @@ impl Arguments<'_> {
         match self.optional() {
             None => Ok(ListScope::Last),
             Some(text) if text.eq_ignore_ascii_case("all") => Ok(ListScope::All),
-            Some(text) => Err(self.wrong(format!("`games` lists the last games or all, not {text:?}."))),
+            Some(text) => Err(self.wrong(format!("`games` takes nothing or `all`, not {text:?}."))),
         }
     }
 
     fn number(&self, text: &str) -> Result<usize, ParseError> {
         match text.parse() {
             Ok(number @ 1..) => Ok(number),
-            _ => Err(self.wrong(format!("Games are numbered from 1: {text:?} is none."))),
+            _ => Err(self.wrong(format!("{text:?} is not the number of a game: they start at 1."))),
         }
     }
 
     fn square(&self, text: &str) -> Result<Square, ParseError> {
         text.to_ascii_lowercase()
             .parse()
-            .map_err(|_| self.wrong(format!("{text:?} is no square: they are a1 to h8.")))
+            .map_err(|_| self.wrong(format!("{text:?} is not a square: use a1 to h8.")))
     }
 
     fn color(&self, text: &str) -> Result<Color, ParseError> {
@@ -220,7 +220,7 @@ impl Arguments<'_> {
         let mut letters = text.chars();
         match (letters.next().and_then(Rank::from_digit), letters.next()) {
             (Some(rank), None) => Ok(rank),
-            _ => Err(self.wrong(format!("{text:?} is no rank: they are 1 to 8."))),
+            _ => Err(self.wrong(format!("{text:?} is not a rank: use 1 to 8."))),
         }
     }
 
@@ -229,27 +229,28 @@ impl Arguments<'_> {
         let mut letters = text.chars();
         match (letters.next().and_then(File::from_letter), letters.next()) {
             (Some(file), None) => Ok(file),
-            _ => Err(self.wrong(format!("{text:?} is no file: they are a to h."))),
+            _ => Err(self.wrong(format!("{text:?} is not a file: use a to h."))),
         }
     }
 
     fn pieces(&self, text: &str) -> Result<PieceFilter, ParseError> {
         piece_filter(text)
-            .ok_or_else(|| self.wrong(format!("{text:?} is no piece: N, n, knight or black knight is.")))
+            .ok_or_else(|| self.wrong(format!("{text:?} is not a piece: use N, n, knight or black knight.")))
     }
 
     fn place(&self, text: &str) -> Result<PromptCommand, ParseError> {
         if let Some((piece, square)) = placed(text) {
             return Ok(PromptCommand::Place(piece, square));
         }
-        let wrong = || self.wrong(format!("{text:?} is no piece and a square: N g5 is, and black rook a8."));
+        let wrong =
+            || self.wrong(format!("{text:?} is not a piece and a square: use N g5 or black rook a8."));
         let (piece, square) = text.rsplit_once(char::is_whitespace).ok_or_else(wrong)?;
         match piece_filter(piece.trim().trim_end_matches(" on")) {
             Some(PieceFilter { role, color: Some(color) }) => {
                 Ok(PromptCommand::Place(role.of(color), self.square(square)?))
             }
             Some(PieceFilter { color: None, .. }) => {
-                Err(self.wrong(format!("{piece:?} is white or black: say which.")))
+                Err(self.wrong(format!("{piece:?} needs a colour: white or black.")))
             }
             None => Err(wrong()),
         }
@@ -270,9 +271,9 @@ impl Arguments<'_> {
             (None, Some(color)) => SettingTarget::Player(color),
             (None, None) => {
                 let names = Setting::ALL.map(Setting::name).join(", ");
-                return Err(
-                    self.wrong(format!("There is no setting {name:?}: there are {names}, white and black."))
-                );
+                return Err(self.wrong(format!(
+                    "There is no setting {name:?}. The settings are {names}, white and black."
+                )));
             }
         };
         Ok((choice, value))
@@ -332,7 +333,7 @@ pub(crate) fn time_controls(text: &str) -> Result<TimeControls, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let controls = match words.iter().position(|word| is_between(word)) {
         Some(at) if at == 0 || at + 1 == words.len() => {
-            return Err(format!("`{}` stands between two times, as in 5 vs 3+2.", words[at]));
+            return Err(format!("`{}` goes between two times, as in 5 vs 3+2.", words[at]));
         }
         Some(at) => [control(&words[..at].join(" "))?, control(&words[at + 1..].join(" "))?],
         None => {
@@ -364,12 +365,12 @@ fn control(text: &str) -> Result<TimeControl, String> {
             Duration::from_secs_f64(minutes * 60.0),
             Duration::from_secs_f64(*seconds),
         )),
-        Some([_] | [_, _]) => Err("A game needs some time: this is none at all.".to_owned()),
-        _ if text.split(' ').all(|word| word.parse::<f64>().is_ok_and(|it| it >= 0.0)) => Err(format!(
-            "{text:?} is no time control: they are minutes, a year of them at most, and seconds a move."
-        )),
+        Some([_] | [_, _]) => Err("The time must be more than zero.".to_owned()),
+        _ if text.split(' ').all(|word| word.parse::<f64>().is_ok_and(|it| it >= 0.0)) => {
+            Err(format!("{text:?} is not a time control: give minutes, up to a year, and seconds per move."))
+        }
         _ if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
-            Err(format!("{text:?} is no time control. These are: 10, 10 5, 3 delay 2, 40/90+30,30+30."))
+            Err(format!("{text:?} is not a time control. Examples: 10, 10 5, 3 delay 2, 40/90+30,30+30."))
         }
         _ => text.parse().map_err(|error: tabiya::TimeControlError| sentence(&error.to_string())),
     }

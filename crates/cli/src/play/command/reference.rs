@@ -1,4 +1,4 @@
-//! The commands, as they are taught.
+//! The commands, as `help`, completion and the manual describe them.
 
 use super::{ArgKind, CommandGroup, CommandHelp};
 use crate::play::settings::Setting;
@@ -9,16 +9,19 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "new",
         also: &["start"],
         words: "[TIME] [as SIDE] [vs PLAYER]",
-        brief: "a new game, with a clock if a time is given",
-        lesson: "The time is minutes for each side, and seconds for each move if a second number is given. Any other time control \
-                 is read as people write it; `vs` gives the sides different times. A game that was going on is kept.\n\
-                 `vs` and a player give you an opponent, and `as black` gives that one the white men: `tabiya` at full \
-                 strength, `tabiya:1500` at a level from 400 to 2800, `random`, `person`, or any UCI engine as \
-                 `uci:` and its command, or any program that answers with text, by `agent:` and its command, or a team of \
-                 specialists, `team:` and its file or alone. Behind a question mark stand limits: `tabiya?movetime=2` (seconds), \
-                 `tabiya?nodes=10000`, and options among the words: `uci:stockfish option.UCI_Elo=1500`. The next games have the same players.\n\
-                 Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs 3+2    \
-                 new vs tabiya:1200    new 5 3 as black vs tabiya    new vs uci:gnuchess --uci",
+        brief: "start a new game, with a clock if you give a time",
+        details: "The time is in minutes for each side; a second number adds seconds per move. Other time \
+                  controls are read as people write them, and `vs` between two times gives the sides \
+                  different ones. An unfinished game is saved.\n\
+                  `vs PLAYER` chooses your opponent, and `as black` gives you the black pieces. A player \
+                  is `tabiya` (full strength), `tabiya:1500` (a level from 400 to 2800), `random`, \
+                  `person`, `uci:COMMAND` (any UCI engine), `agent:COMMAND` (any program that answers with \
+                  text), or `team:FILE` (a team of specialists; `team:` is the built-in one). Limits \
+                  follow a question mark: `tabiya?movetime=2` (seconds) or `tabiya?nodes=10000`. Options \
+                  of an engine stand among its words: `uci:stockfish option.UCI_Elo=1500`. The players \
+                  stay for the next games.\n\
+                  Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs \
+                  3+2    new vs tabiya:1200    new 5 3 as black vs tabiya    new vs uci:gnuchess --uci",
         takes: ArgKind::GameOptions,
         group: CommandGroup::Games,
     },
@@ -26,9 +29,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "960",
         also: &[],
         words: "[NUMBER [TIME]] [vs PLAYER]",
-        brief: "a new game of Chess960, by its number 0-959 or drawn by lot",
-        lesson: "The number decides how the men stand (518 is the array of chess); `random` draws it by lot. A time, a \
-                 side and an opponent may follow, as behind `new`.\nExamples: 960    960 518    960 random 10 5 vs tabiya:1500",
+        brief: "start a game of Chess960, by number (0-959) or at random",
+        details: "The number chooses the start position; 518 is standard chess, and `random` or no number \
+                  draws one. A time, a side and an opponent may follow, as with `new`.\n\
+                  Examples: 960    960 518    960 random 10 5 vs tabiya:1500",
         takes: ArgKind::GameOptions,
         group: CommandGroup::Games,
     },
@@ -36,9 +40,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "load",
         also: &[],
         words: "FEN",
-        brief: "a new game from a position; without a clock",
-        lesson: "A FEN that is no position is answered with all reasons, and the game that is going on stays.\n\
-                 Example: load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        brief: "start a game from a position, without a clock",
+        details: "If the FEN is not a legal position, every reason is listed and the current game stays.\n\
+                  Example: load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
@@ -46,10 +50,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "open",
         also: &[],
         words: "FILE [NUMBER]",
-        brief: "a game from a PGN file: the first, or the one of this number",
-        lesson: "All its moves are on the board, and it can be played on; without a clock. `save` writes it into its place \
-                 again, with all that the file had of it.\n\
-                 Examples: open games.pgn    open games.pgn 3",
+        brief: "open a game from a PGN file: the first, or by number",
+        details: "All its moves are on the board, and you can play on, without a clock. `save` writes it \
+                  back to its place, with everything that the file had.\n\
+                  Examples: open games.pgn    open games.pgn 3",
         takes: ArgKind::Path,
         group: CommandGroup::Games,
     },
@@ -57,11 +61,12 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "save",
         also: &[],
         words: "[FILE]",
-        brief: "write the game into a PGN file",
-        lesson: "The file is written as a whole or not at all. A file that has other games keeps them, and this one is \
-                 added; saved again, it takes its own place. Without a name the same file is written again, also the one \
-                 that the game was opened from. Nothing is written into compressed files and into those that have no games.\n\
-                 Example: save game.pgn",
+        brief: "save the game to a PGN file",
+        details: "Other games in the file stay, and this one is added; saved again, it replaces itself. \
+                  Without a name the game goes to the file that it was saved to or opened from. The file \
+                  is written completely or not at all; compressed files and files without games are never \
+                  changed.\n\
+                  Example: save game.pgn",
         takes: ArgKind::Path,
         group: CommandGroup::Games,
     },
@@ -69,8 +74,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "games",
         also: &[],
         words: "[all]",
-        brief: "the games that are kept, the last one first",
-        lesson: "Every game is kept as it is played; `resume NUMBER` goes on with one of them. The last ones are listed; `all` lists all.\nExamples: games    games all",
+        brief: "list the saved games, the latest first",
+        details: "Every game is saved as you play; `resume NUMBER` continues one. The latest are listed; \
+                  `all` lists all of them.\n\
+                  Examples: games    games all",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
@@ -78,9 +85,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "resume",
         also: &[],
         words: "[NUMBER]",
-        brief: "go on with a paused game, or with one that is kept",
-        lesson: "Alone it lets a paused clock run on; without a game it takes up the last one that did not end. With a \
-                 number it takes up that one of `games`, with its clocks as they were.\nExamples: resume    resume 2",
+        brief: "continue a paused or a saved game",
+        details: "Alone it starts a paused clock again, or without a game continues the latest unfinished \
+                  one. With a number it continues that game of `games`, with its clocks as they were.\n\
+                  Examples: resume    resume 2",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
@@ -89,9 +97,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "MOVE",
         brief: "play a move; the move alone is enough",
-        lesson: "In any notation: e4, Nf3, exd5, O-O, e8=Q, or e2e4, e7e8q, Ng1-f3; also `1. e4`, `nf3`, `o-o` \
-                 and `E2E4`. A move that is not legal is answered \
-                 with the reason and with moves that are; the clock goes on.\nExamples: e4    move e4    g1f3",
+        details: "Any notation works: e4, Nf3, exd5, O-O, e8=Q, or e2e4, e7e8q, Ng1-f3; also `1. e4`, \
+                  `nf3`, `o-o` and `E2E4`. An illegal move is answered with the reason and the closest \
+                  legal moves; the clock keeps running.\n\
+                  Examples: e4    move e4    g1f3",
         takes: ArgKind::Move,
         group: CommandGroup::Playing,
     },
@@ -99,10 +108,11 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "undo",
         also: &["takeback"],
         words: "",
-        brief: "take the last move back, and its time",
-        lesson: "Against a program its answer is taken back too, so that it is your turn again. The last move of a finished game opens it again; \
-                 a resignation, an agreed or a claimed draw is taken back first.\n\
-                 Example: undo",
+        brief: "take back the last move, and its time",
+        details: "Against a program its answer is taken back too, so that it is your turn again. In a \
+                  finished game a resignation, an agreed draw or a claimed draw is taken back first; \
+                  taking back the last move reopens the game.\n\
+                  Example: undo",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -110,8 +120,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "redo",
         also: &[],
         words: "",
-        brief: "play the move again that was taken back",
-        lesson: "As often as moves were taken back, until another move is played; against a program its answer too.\nExample: redo",
+        brief: "replay the move that was taken back",
+        details: "Works once for each move taken back, until another move is played; against a program its \
+                  answer is replayed too.\n\
+                  Example: redo",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -119,9 +131,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "draw",
         also: &["offer"],
         words: "",
-        brief: "offer a draw; said again, it is accepted",
-        lesson: "The side to move offers. The offer stands until the opponent accepts, declines or moves. A program \
-                 accepts when it stands worse, or when a long game is even.\nExample: draw",
+        brief: "offer a draw, or accept the one offered",
+        details: "The side to move offers. The offer stands until the opponent accepts, declines or moves. \
+                  A program accepts when it is worse, or when a long game is even.\n\
+                  Example: draw",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -129,8 +142,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "accept",
         also: &[],
         words: "",
-        brief: "accept the draw that is offered",
-        lesson: "Example: accept",
+        brief: "accept the draw offer",
+        details: "Example: accept",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -138,8 +151,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "decline",
         also: &[],
         words: "",
-        brief: "decline the draw that is offered",
-        lesson: "A move declines it too.\nExample: decline",
+        brief: "decline the draw offer",
+        details: "A move declines it too.\n\
+                  Example: decline",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -148,9 +162,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[MOVE]",
         brief: "claim a draw by repetition or the fifty-move rule",
-        lesson: "For the rules `otb`, where these draws have to be claimed; a move that is meant to bring it about may \
-                 be named, and is played if the claim is wrong. By the rules `automatic` such a game is over by itself.\n\
-                 Examples: claim    claim Ng8",
+        details: "With the rules `otb` these draws must be claimed. You may name the move that brings one \
+                  about; it is played if the claim is wrong. With the rules `automatic` such a game ends \
+                  by itself.\n\
+                  Examples: claim    claim Ng8",
         takes: ArgKind::Move,
         group: CommandGroup::Playing,
     },
@@ -158,8 +173,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "resign",
         also: &[],
         words: "[white|black]",
-        brief: "give the game up: the side to move, or the one named",
-        lesson: "Examples: resign    resign black",
+        brief: "resign, for the side to move or the one named",
+        details: "Examples: resign    resign black",
         takes: ArgKind::Color,
         group: CommandGroup::Playing,
     },
@@ -167,8 +182,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "pause",
         also: &[],
         words: "",
-        brief: "halt the clock; said again, it runs on",
-        lesson: "A move lets it run on too.\nExample: pause",
+        brief: "pause the clock, or start it again",
+        details: "A move starts it again too.\n\
+                  Example: pause",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -176,9 +192,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "stop",
         also: &["now"],
         words: "",
-        brief: "let the program that is thinking play at once",
-        lesson: "It plays the best that it has found. While it thinks, `undo` takes your move back, and everything that \
-                 is asked is answered.\nExample: stop",
+        brief: "make the thinking program move now",
+        details: "It plays the best move found so far. While it thinks, `undo` takes your move back, and \
+                  all questions are answered.\n\
+                  Example: stop",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -186,8 +203,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "show",
         also: &["board"],
         words: "",
-        brief: "the board, the clocks, and whose turn it is",
-        lesson: "Example: show",
+        brief: "show the board, the clocks and whose turn it is",
+        details: "Examples: show    board",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -195,8 +212,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "history",
         also: &[],
         words: "",
-        brief: "the moves so far, in numbered pairs",
-        lesson: "Example: history",
+        brief: "list the moves so far, in numbered pairs",
+        details: "Example: history",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -204,8 +221,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "last",
         also: &[],
         words: "",
-        brief: "the last move",
-        lesson: "Example: last",
+        brief: "show the last move",
+        details: "Example: last",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -213,8 +230,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "clock",
         also: &[],
         words: "",
-        brief: "what the clocks show",
-        lesson: "Example: clock",
+        brief: "show the clocks",
+        details: "Example: clock",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -222,8 +239,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "fen",
         also: &[],
         words: "",
-        brief: "the position as FEN",
-        lesson: "`load` reads it back.\nExample: fen",
+        brief: "print the position as FEN",
+        details: "`load` reads it back.\n\
+                  Example: fen",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -231,8 +249,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "moves",
         also: &[],
         words: "[SQUARE]",
-        brief: "the legal moves, all or those of one man",
-        lesson: "Examples: moves    moves g1",
+        brief: "list the legal moves, all or of one piece",
+        details: "Examples: moves    moves g1",
         takes: ArgKind::Square,
         group: CommandGroup::Asking,
     },
@@ -240,18 +258,19 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "why",
         also: &[],
         words: "MOVE",
-        brief: "whether a move is legal, and if not, why",
-        lesson: "Nothing is played.\nExample: why O-O",
+        brief: "explain whether a move is legal, and if not, why",
+        details: "Nothing is played.\n\
+                  Example: why O-O",
         takes: ArgKind::Move,
         group: CommandGroup::Asking,
     },
     CommandHelp {
         name: "where",
         also: &[],
-        words: "[MAN]",
-        brief: "where the men stand, all or those of one kind",
-        lesson: "N is White's knight and n Black's; words do as well.\n\
-                 Examples: where    where N    where knight    where black queen",
+        words: "[PIECE]",
+        brief: "list where the pieces stand, all or of one kind",
+        details: "N is a white knight and n a black one; words work as well.\n\
+                  Examples: where    where N    where knight    where black queen",
         takes: ArgKind::Piece,
         group: CommandGroup::Asking,
     },
@@ -259,8 +278,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "attackers",
         also: &[],
         words: "SQUARE",
-        brief: "the men of both sides that attack a square",
-        lesson: "Example: attackers e4",
+        brief: "list the pieces of both sides that attack a square",
+        details: "Example: attackers e4",
         takes: ArgKind::Square,
         group: CommandGroup::Asking,
     },
@@ -268,8 +287,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "rank",
         also: &[],
         words: "NUMBER",
-        brief: "what stands on a rank",
-        lesson: "Example: rank 2",
+        brief: "list the pieces on a rank",
+        details: "Example: rank 2",
         takes: ArgKind::Rank,
         group: CommandGroup::Asking,
     },
@@ -277,8 +296,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "file",
         also: &[],
         words: "LETTER",
-        brief: "what stands on a file",
-        lesson: "Example: file e",
+        brief: "list the pieces on a file",
+        details: "Example: file e",
         takes: ArgKind::File,
         group: CommandGroup::Asking,
     },
@@ -286,8 +305,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "flip",
         also: &[],
         words: "",
-        brief: "see the board from the other side",
-        lesson: "Example: flip",
+        brief: "turn the board around",
+        details: "Example: flip",
         takes: ArgKind::Nothing,
         group: CommandGroup::Looks,
     },
@@ -295,8 +314,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "theme",
         also: &[],
         words: "[NAME]",
-        brief: "the colours of the board",
-        lesson: "sea, wood, meadow or slate; day and night have a page of their own on the full screen.\nExample: theme wood",
+        brief: "show or change the colours of the board",
+        details: "The themes are sea, wood, meadow and slate; day and night also colour the rest of the \
+                  full screen.\n\
+                  Example: theme wood",
         takes: ArgKind::Values(Setting::Theme),
         group: CommandGroup::Looks,
     },
@@ -304,9 +325,11 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "pieces",
         also: &[],
         words: "[NAME]",
-        brief: "how the men look",
-        lesson: "auto, unicode, ascii or letters. `ascii` has letters and dots and no colours, `letters` are on coloured squares, `auto` is `unicode` where \
-                 there are colours.\nExample: pieces letters",
+        brief: "show or change how the pieces look",
+        details: "The choices are auto, unicode, ascii and letters. `ascii` has letters and dots without \
+                  colours, `letters` has letters on coloured squares, and `auto` is `unicode` where there \
+                  are colours.\n\
+                  Example: pieces letters",
         takes: ArgKind::Values(Setting::Pieces),
         group: CommandGroup::Looks,
     },
@@ -314,11 +337,12 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "set",
         also: &[],
         words: "[NAME [VALUE]]",
-        brief: "what can be set, and to what it is set",
-        lesson: "Settings are theme, pieces, side, rules, speak, board and resign; `white` and `black` say who plays: `person`, \
-                 `random`, which plays any legal move, or a program as behind `new`. For all games they are set in the file config.toml (`theme = \"wood\"`) \
-                 and by variables such as TABIYA_THEME; `tabiya help play` tells where.\n\
-                 Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
+        brief: "list or change settings",
+        details: "The settings are theme, pieces, side, rules, speak, board and resign; `white` and \
+                  `black` choose the players: `person`, `random` (any legal move), or a program as in \
+                  `new`. To keep a setting for all games, put it into config.toml (`theme = \"wood\"`) or \
+                  into a variable such as TABIYA_THEME; `tabiya help play` says where.\n\
+                  Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
         takes: ArgKind::Setting,
         group: CommandGroup::Looks,
     },
@@ -326,20 +350,21 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "edit",
         also: &[],
         words: "",
-        brief: "set up a board by hand, and begin from there",
-        lesson: "It begins with the board that is there, or with an empty one. Then `place`, `remove`, `clear`, `turn` and \
-                 `castling` change it; `Ng5` alone places too. `done` begins a game from it, `cancel` leaves all as it was.\n\
-                 Example: edit, clear, Ke1, ke8, Pe4, done",
+        brief: "set up a board by hand, and start from it",
+        details: "You begin with the current board, or an empty one. `place`, `remove`, `clear`, `turn` \
+                  and `castling` change it; `Ng5` alone places a piece too. `done` starts a game from it, \
+                  `cancel` discards it.\n\
+                  Example: edit, clear, Ke1, ke8, Pe4, done",
         takes: ArgKind::Nothing,
         group: CommandGroup::Editing,
     },
     CommandHelp {
         name: "place",
         also: &[],
-        words: "MAN SQUARE",
-        brief: "put a man on a square",
-        lesson: "K Q R B N P are White's, k q r b n p Black's; words do as well.\n\
-                 Examples: place N g5    Ng5    place black rook a8",
+        words: "PIECE SQUARE",
+        brief: "put a piece on a square",
+        details: "K Q R B N P are white, k q r b n p black; words work as well.\n\
+                  Examples: place N g5    Ng5    place black rook a8",
         takes: ArgKind::Piece,
         group: CommandGroup::Editing,
     },
@@ -347,8 +372,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "remove",
         also: &[],
         words: "SQUARE",
-        brief: "take a man off the board",
-        lesson: "Example: remove e2",
+        brief: "remove a piece from the board",
+        details: "Example: remove e2",
         takes: ArgKind::Square,
         group: CommandGroup::Editing,
     },
@@ -356,8 +381,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "clear",
         also: &[],
         words: "",
-        brief: "take all men off the board",
-        lesson: "Example: clear",
+        brief: "remove all pieces from the board",
+        details: "Example: clear",
         takes: ArgKind::Nothing,
         group: CommandGroup::Editing,
     },
@@ -365,8 +390,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "turn",
         also: &[],
         words: "white|black",
-        brief: "say who is to move",
-        lesson: "Example: turn black",
+        brief: "set the side to move",
+        details: "Example: turn black",
         takes: ArgKind::Color,
         group: CommandGroup::Editing,
     },
@@ -374,8 +399,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "castling",
         also: &[],
         words: "RIGHTS",
-        brief: "say who may castle, as a FEN does: KQkq, or -",
-        lesson: "Whatever the men allow is there to begin with.\nExamples: castling Kq    castling -",
+        brief: "set the castling rights, as in a FEN: KQkq, or -",
+        details: "By default every right that the position allows is set.\n\
+                  Examples: castling Kq    castling -",
         takes: ArgKind::Words,
         group: CommandGroup::Editing,
     },
@@ -383,9 +409,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "done",
         also: &[],
         words: "[TIME] [vs PLAYER]",
-        brief: "begin a game from the board that was set up",
-        lesson: "A board that is no legal position is answered with all reasons. A time, a side and an opponent may follow, \
-                 as behind `new`.\nExamples: done    done 10 5    done vs tabiya",
+        brief: "start a game from the board that you set up",
+        details: "If the position is not legal, every reason is listed. A time, a side and an opponent may \
+                  follow, as with `new`.\n\
+                  Examples: done    done 10 5    done vs tabiya",
         takes: ArgKind::GameOptions,
         group: CommandGroup::Editing,
     },
@@ -393,8 +420,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "cancel",
         also: &[],
         words: "",
-        brief: "leave the board and the game as they were",
-        lesson: "Example: cancel",
+        brief: "discard the board, and return to the game",
+        details: "Example: cancel",
         takes: ArgKind::Nothing,
         group: CommandGroup::Editing,
     },
@@ -402,18 +429,19 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "help",
         also: &["?"],
         words: "[COMMAND]",
-        brief: "all commands, or more about one",
-        lesson: "Example: help new",
+        brief: "list all commands, or explain one",
+        details: "Example: help new",
         takes: ArgKind::Command,
         group: CommandGroup::Program,
     },
-    // Behind `help`, which is meant by an `h` alone.
+    // `h` alone means `help`, which therefore stands before it.
     CommandHelp {
         name: "hint",
         also: &[],
         words: "",
-        brief: "which man to move; said again, where to, the move, the line",
-        lesson: "Each time a little more, as far as you want to know; in another position it begins anew.\nExample: hint",
+        brief: "suggest a piece; again: the square, the move, the line",
+        details: "Each `hint` says a little more; in a new position it starts over.\n\
+                  Example: hint",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },
@@ -421,9 +449,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "notes",
         also: &[],
         words: "",
-        brief: "what a team of specialists noted on the way to its last move",
-        lesson: "Each stage with what it had to say: mates, forks and pins, material and pawns, plans, and what a model wrote. \
-                 `tabiya team` shows them with every move.\nExample: notes",
+        brief: "show what a team noted before its last move",
+        details: "Each specialist with its remarks: mates, forks and pins, material and pawns, plans, and \
+                  what a model wrote. `tabiya team` shows them with every move.\n\
+                  Example: notes",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -431,8 +460,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         name: "quit",
         also: &["exit"],
         words: "",
-        brief: "leave; a game that is going on is kept",
-        lesson: "The end of the input does the same.\nExample: quit",
+        brief: "leave; an unfinished game is saved",
+        details: "The end of the input does the same.\n\
+                  Examples: quit    exit",
         takes: ArgKind::Nothing,
         group: CommandGroup::Program,
     },

@@ -41,7 +41,7 @@ impl SpokenMove {
             let word = word.trim_end_matches(['.', '!']).to_ascii_lowercase();
             match word.as_str() {
                 "" | "from" | "to" | "on" | "the" | "a" | "an" | "and" | "with" | "in" | "goes" | "moves"
-                | "passing" | "check" | "checkmate" | "mate" => {}
+                | "passing" | "en" | "passant" | "check" | "checkmate" | "mate" => {}
                 "castle" | "castles" => said.castling = Some(SpokenCastling::Either),
                 "kingside" | "short" => said.castling = said.castles(CastlingSide::King)?,
                 "queenside" | "long" => said.castling = said.castles(CastlingSide::Queen)?,

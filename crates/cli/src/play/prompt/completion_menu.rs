@@ -64,7 +64,7 @@ impl Menu for CompletionMenu {
 
     fn menu_string(&self, available_lines: u16, use_ansi_coloring: bool) -> String {
         if self.get_values().is_empty() {
-            return "(nothing completes this)".to_owned();
+            return "(no completions)".to_owned();
         }
         self.menu.menu_string(available_lines, use_ansi_coloring)
     }

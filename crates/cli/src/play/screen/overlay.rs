@@ -72,8 +72,8 @@ impl Overlay {
     pub(super) fn leaving() -> Overlay {
         Overlay::Question {
             title: "Leave the game?",
-            answers: ["Yes", "No: play on"].map(str::to_owned),
-            text: "A game that is kept goes on with `resume`. y or n",
+            answers: ["Yes", "No, keep playing"].map(str::to_owned),
+            text: "`resume` continues a saved game. y or n",
             line: "quit".to_owned(),
             chosen: 0,
         }
@@ -83,7 +83,7 @@ impl Overlay {
     pub(super) fn resigning(by: Color) -> Overlay {
         Overlay::Question {
             title: "Resign?",
-            answers: [format!("Yes: {} wins", !by), "No: play on".to_owned()],
+            answers: [format!("Yes, {} wins", !by), "No, keep playing".to_owned()],
             text: "y or n",
             line: format!("resign {}", by.name()),
             chosen: 0,
@@ -117,10 +117,10 @@ impl Overlay {
                 rows: rows.clone(),
                 chosen: None,
                 top: *top,
-                foot: "Esc or Enter closes; arrows and PgUp, PgDn turn.".to_owned(),
+                foot: "Esc or Enter closes; arrows, PgUp and PgDn scroll.".to_owned(),
             },
             Overlay::Promotion { chosen, .. } => Dialog {
-                title: "The pawn becomes".to_owned(),
+                title: "Promote to".to_owned(),
                 rows: ROLES.map(|role| format!(" {}  {} ", role.letter(), role.name())).to_vec(),
                 chosen: Some(*chosen),
                 top: 0,

@@ -10,7 +10,7 @@ use super::cursor::Cursor;
 use super::input_line::LineEditor;
 use super::overlay::{DialogResult, Overlay};
 use super::style::ColorDepth;
-use super::view_model::{Action, HitMap, Message, Tone};
+use super::view_model::{Action, HitMap, ScreenMessage, Tone};
 use crate::exit_status::ExitStatus;
 use crate::play::command::{ParseError, PromptCommand};
 use crate::play::game_tree::GameTree;
@@ -32,7 +32,7 @@ pub(super) struct ScreenState {
     cursor: Cursor,
     selection: Selection,
     line: LineEditor,
-    messages: Vec<Message>,
+    messages: Vec<ScreenMessage>,
     overlay: Option<Overlay>,
     /// The game as it was when something happened last; its clocks are asked for anew.
     view: Option<GameView>,
@@ -259,7 +259,7 @@ impl ScreenState {
         let Some(tree) = self.session.tree() else { return };
         self.cursor = step(self.cursor, tree);
         if let Some(comment) = self.cursor.comment(tree) {
-            self.messages.push(Message { text: comment, tone: Tone::Usual });
+            self.messages.push(ScreenMessage { text: comment, tone: Tone::Usual });
         }
     }
 

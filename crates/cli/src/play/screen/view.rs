@@ -5,7 +5,7 @@ mod dialog;
 mod panel;
 
 use super::layout::ScreenLayout;
-use super::view_model::{Action, ClickTarget, HitMap, Message, Tone, ViewModel};
+use super::view_model::{Action, ClickTarget, HitMap, ScreenMessage, Tone, ViewModel};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -73,7 +73,7 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     if screen.area() == 0 {
         return;
     }
-    let text = format!("No room for the board here. {}", model.status.text);
+    let text = format!("The window is too small for the board. {}", model.status.text);
     let last = u16::from(screen.height > 1);
     for (y, line) in
         wrapped(&text, screen.width).into_iter().take(usize::from(screen.height - last)).enumerate()
@@ -88,14 +88,14 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
 /// What was told; the last of it where there is not room for all.
 fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
     let Rect { x, y, width, height } = layout.messages;
-    let lines: Vec<Message> = model
+    let lines: Vec<ScreenMessage> = model
         .messages
         .iter()
         .flat_map(|messages| {
             let tone = messages.tone;
             wrapped(&messages.text, width.saturating_sub(2))
                 .into_iter()
-                .map(move |text| Message { text, tone })
+                .map(move |text| ScreenMessage { text, tone })
         })
         .collect();
     // The first line of an answer says most.

@@ -17,9 +17,9 @@ pub(super) struct ViewModel {
     pub(super) sides: [PlayerView; 2],
     pub(super) moves: MoveListView,
     /// What was told, line by line.
-    pub(super) messages: Vec<Message>,
+    pub(super) messages: Vec<ScreenMessage>,
     /// How things stand, and how urgent that is.
-    pub(super) status: Message,
+    pub(super) status: ScreenMessage,
     pub(super) input: InputView,
     pub(super) dialog: Option<Dialog>,
     /// The pieces that can be placed, while a board is set up.
@@ -85,7 +85,7 @@ pub(super) struct MoveListView {
 
 /// A line of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Message {
+pub(super) struct ScreenMessage {
     pub(super) text: String,
     pub(super) tone: Tone,
 }

@@ -256,8 +256,8 @@ pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
 
 /// Where the games of a text stand.
 fn spans(text: &[u8]) -> Vec<Range<usize>> {
-    struct Nobody;
-    impl Visitor for Nobody {
+    struct SpanFinder;
+    impl Visitor for SpanFinder {
         fn san(&mut self, _: Token<'_>) -> Flow {
             Flow::Read
         }
@@ -266,7 +266,7 @@ fn spans(text: &[u8]) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     loop {
         let begin = reader.offset() as usize;
-        if !reader.read_game(&mut Nobody) {
+        if !reader.read_game(&mut SpanFinder) {
             return spans;
         }
         let end = reader.offset() as usize;

@@ -30,10 +30,10 @@ impl PlaySession {
     fn told(&self, number: usize, entry: &SavedGame) -> ListedGame {
         let state = match entry.state {
             _ if self.is_here(&entry.id) => match self.game().and_then(|game| game.outcome()) {
-                Some(outcome) => format!("on this table, {outcome}"),
-                None => "on this table".to_owned(),
+                Some(outcome) => format!("current game, {outcome}"),
+                None => "current game".to_owned(),
             },
-            SavedGameState::Open => "not over".to_owned(),
+            SavedGameState::Open => "unfinished".to_owned(),
             SavedGameState::Over(outcome) => outcome.to_string(),
             SavedGameState::InUse => "being played in another window".to_owned(),
             SavedGameState::Unreadable => "cannot be read".to_owned(),

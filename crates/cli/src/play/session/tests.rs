@@ -348,7 +348,7 @@ fn leaving_the_editor_leaves_the_game_as_it_was() {
 fn every_command_is_taught_with_an_example_that_is_read() {
     for entry in crate::play::command::COMMANDS {
         let examples =
-            entry.lesson.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
+            entry.details.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
         let (_, examples) = examples.split_once(": ").expect("behind a colon");
         for example in examples.split("    ").flat_map(|example| example.split(", ")) {
             let command = crate::play::command::PromptCommand::parse(example);

@@ -13,7 +13,7 @@ pub(super) fn told(hint: &HintStep) -> String {
         HintStep::Square { piece: (piece, square), to } => {
             format!("The {} on {square} could go to {to}.", piece.role.name())
         }
-        HintStep::Move { san } => format!("{san} is the move."),
+        HintStep::Move { san } => format!("The move is {san}."),
         HintStep::Line { turn, number, sans, score } => {
             let mut text = String::new();
             let mut color = *turn;

@@ -1,7 +1,7 @@
 //! Notices in words.
 
 use super::board::numbered;
-use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
+use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
@@ -19,30 +19,34 @@ const TWO_COLUMNS: usize = 80;
 pub(super) fn sentence(notice: &Notice) -> String {
     match notice {
         Notice::Greeting(open) => greeting(open.as_deref()),
-        Notice::Farewell { kept: true } => "The game is kept: `resume` goes on with it. Goodbye.".to_owned(),
+        Notice::Welcome => format!(
+            "Tabiya {}. Type a move, such as e4 or Nf3; `help` lists all commands, `quit` exits.",
+            env!("CARGO_PKG_VERSION")
+        ),
+        Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
         Notice::Left(remains) => self::remains(*remains),
         Notice::GameStarted(begun) => self::begun(begun),
         Notice::Board(_) => String::new(),
         Notice::MovePlayed(moved) => played(moved),
         Notice::TurnStatus(standing) => self::standing(standing),
-        Notice::TakenBack(ply) => format!("{} is taken back.", ordered(ply)),
-        Notice::PlayedAgain(ply) => format!("{} is played again.", ordered(ply)),
-        Notice::Retracted(outcome) => format!("{outcome}: that is taken back."),
+        Notice::TakenBack(ply) => format!("Took back {}.", ordered(ply)),
+        Notice::PlayedAgain(ply) => format!("Replayed {}.", ordered(ply)),
+        Notice::Retracted(outcome) => format!("Took back the result: {outcome}."),
         Notice::FlagFell { color } => format!("{color}'s flag has fallen."),
         Notice::Offered { by } => {
-            format!("{by} offers a draw: `accept` or `draw` accepts it, `decline` or a move of {}'s declines it.", !*by)
+            format!("{by} offers a draw. `accept` accepts it; `decline` or a move by {} declines it.", !*by)
         }
         Notice::Declined { by } => format!("{by} declines the draw."),
-        Notice::ClaimFailed => "There is no draw to claim with that move: it is played.".to_owned(),
-        Notice::Paused => "The clock is paused: `pause` again, or a move, lets it run on.".to_owned(),
-        Notice::Running { color } => format!("{color}'s clock runs."),
+        Notice::ClaimFailed => "That move does not bring about a draw that can be claimed; it was played.".to_owned(),
+        Notice::Paused => "The clock is paused. `pause` or a move starts it again.".to_owned(),
+        Notice::Running { color } => format!("{color}'s clock is running."),
         Notice::ClockTimes(clocks) => {
             let [white, black] = clocks.left.map(|left| left.map_or("--:--".to_owned(), format_time));
             let paused = if clocks.running.is_none() { " (not running)" } else { "" };
             format!("White: {white} | Black: {black}{paused}")
         }
-        Notice::NoClock => "This game is played without a clock.".to_owned(),
+        Notice::NoClock => "This game has no clock.".to_owned(),
         Notice::History(pairs) if pairs.is_empty() => "No moves yet.".to_owned(),
         Notice::History(pairs) => pairs.iter().map(numbered).collect::<Vec<_>>().join("\n"),
         Notice::Fen(fen) => fen.clone(),
@@ -64,62 +68,54 @@ pub(super) fn sentence(notice: &Notice) -> String {
             format!("{name} answered {said:?}. {}", sanitize::one_line(why))
         }
         Notice::Forfeited { name, why } => {
-            format!("{name} gives no legal move: {}", sanitize::one_line(why))
+            format!("{name} found no legal move: {}", sanitize::one_line(why))
         }
-        Notice::Gone { color, name, why } => format!("{name} cannot play on ({why}): a person plays {color} now."),
+        Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
         Notice::Hint(hint) => super::hint::told(hint),
         Notice::Saved { file, number, of } if *of > 1 => {
-            format!("Saved in {} as game {number} of {of}.", file.display())
+            format!("Saved to {} as game {number} of {of}.", file.display())
         }
-        Notice::Saved { file, .. } => format!("Saved in {}.", file.display()),
-        Notice::Games { games, .. } if games.is_empty() => "No game is kept yet.".to_owned(),
+        Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
+        Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
         Notice::Games { games, more } => listing(games.iter().map(saved), *more),
         Notice::FromFile(note) => from_file(note),
         Notice::Editing => {
-            "Set up the board: `Ng5` puts White's knight there, `ng5` Black's; `remove g5`, `clear`, `turn black`, \
-             `castling KQkq`; then `done` begins a game, and `cancel` does not."
+            "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
+             and `castling KQkq` change the rest. `done` starts a game from it, `cancel` discards it."
                 .to_owned()
         }
-        Notice::NoLongerEditing => "All is as it was.".to_owned(),
-        Notice::BoardLeft => "The board that was being set up is not kept.".to_owned(),
+        Notice::NoLongerEditing => "Editing cancelled; the game is unchanged.".to_owned(),
+        Notice::BoardLeft => "The board that you were setting up is discarded.".to_owned(),
         Notice::Commands => commands(None),
-        Notice::Lesson(entry) => {
-            let also = match entry.also {
-                [] => String::new(),
-                also => format!(" (also `{}`)", also.join("`, `")),
-            };
-            format!("{}{also}: {}.\n{}", entry.usage(), entry.brief, entry.lesson)
-        }
+        Notice::Lesson(entry) => format!("{}: {}.\n{}", entry.usage(), entry.summary(), entry.details),
         Notice::Refused(refusal) => super::errors::sentence(refusal),
-        Notice::Configuration(warning) => format!("Not set: {warning}"),
+        Notice::Configuration(warning) => format!("Configuration: {warning}"),
         Notice::Store(notice) => io_reason::unnumbered(&notice.to_string()),
     }
 }
 
 /// What the stages of a team noted, a stage after the other.
 fn notes(name: &str, notes: &[StageNotes]) -> String {
-    let mut lines = vec![format!("Notes of {name}:")];
+    let mut lines = vec![format!("Notes by {name}:")];
     for told in notes {
         let stage = sanitize::one_line(&told.stage);
         // A model may write many lines; they stay below its name.
         let text = |text: &str| sanitize::lines(text.trim()).replace('\n', "\n    ");
         lines.extend(told.notes.iter().map(|note| format!("  {stage}: {}", text(&note.text))));
-        lines.extend(told.trouble.iter().map(|why| format!("  {stage} has nothing to say: {}", text(why))));
+        lines.extend(told.trouble.iter().map(|why| format!("  {stage} gave no notes: {}", text(why))));
     }
     lines.join("\n")
 }
 
 fn greeting(open: Option<&ListedGame>) -> String {
     let mut text = format!(
-        "Tabiya {}. `new` starts a game, `new 10 5` one with a clock; `help` shows all commands, `quit` leaves.",
+        "Tabiya {}. `new` starts a game, `new 10 5` one with a clock. `help` lists all commands, `quit` exits.",
         env!("CARGO_PKG_VERSION")
     );
     if let Some(game @ ListedGame { when, players: [white, black], .. }) = open {
         let after = after(game);
-        let _ = write!(
-            text,
-            "\nA game of {when} is not over, {white} - {black}, {after}: `resume` goes on with it."
-        );
+        let _ =
+            write!(text, "\nUnfinished game from {when}: {white} - {black}, {after}. `resume` continues it.");
     }
     text
 }
@@ -127,35 +123,37 @@ fn greeting(open: Option<&ListedGame>) -> String {
 /// What remains of a game that could not be saved.
 pub(super) fn remains(remains: SaveStatus) -> String {
     match remains {
-        SaveStatus::Saved => "All of this game is on disk.".to_owned(),
-        SaveStatus::NotNeeded => "Nothing of this game is kept.".to_owned(),
+        SaveStatus::Saved => "This game is saved.".to_owned(),
+        SaveStatus::NotNeeded => "There is nothing to save in this game.".to_owned(),
         SaveStatus::Lost { of } => {
             format!(
-                "This game could not be saved: nothing of it is on disk, after {}.",
+                "This game could not be saved: nothing of it is on disk after {}.",
                 counted(of, "ply", "plies")
             )
         }
         SaveStatus::Partial { plies, of } => {
-            let (plies, of) = (counted(plies, "ply", "plies"), counted(of, "ply", "plies"));
-            format!("This game could not be saved as it stands: on disk it has {plies}, on the table {of}.")
+            format!(
+                "This game could not be saved completely: {plies} of its {} are on disk.",
+                counted(of, "ply", "plies")
+            )
         }
     }
 }
 
 fn begun(begun: &GameStarted) -> String {
     let mut text = match &begun.how {
-        GameOrigin::New => "A new game".to_owned(),
-        GameOrigin::Chess960 { number } => format!("A new game of Chess960, array {number}"),
-        GameOrigin::Loaded | GameOrigin::SetUp => "A game from this position".to_owned(),
+        GameOrigin::New => "New game".to_owned(),
+        GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
+        GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
         GameOrigin::Opened { file, number, of } if *of > 1 => {
-            format!("Game {number} of {of} in {}", file.display())
+            format!("Game {number} of {of} from {}", file.display())
         }
-        GameOrigin::Opened { file, .. } => format!("The game in {}", file.display()),
+        GameOrigin::Opened { file, .. } => format!("Game from {}", file.display()),
         GameOrigin::LookedAt { plies } => {
-            format!("A game that is over, after {}", counted(*plies, "ply", "plies"))
+            format!("Finished game of {}", counted(*plies, "ply", "plies"))
         }
         GameOrigin::Resumed { plies } => {
-            format!("The game goes on after {}", counted(*plies, "ply", "plies"))
+            format!("Game resumed after {}", counted(*plies, "ply", "plies"))
         }
     };
     match &begun.times {
@@ -204,10 +202,10 @@ pub(super) fn standing(standing: &TurnStatus) -> String {
         format!("CHECK! {turn} to move: {} {gives} check.", listed(&standing.checkers))
     };
     if let Some(by) = standing.offer {
-        let _ = write!(text, " {by}'s offer of a draw stands.");
+        let _ = write!(text, " {by} has offered a draw.");
     }
     if standing.claimable {
-        let _ = write!(text, " {turn} may claim a draw: `claim`.");
+        let _ = write!(text, " {turn} can claim a draw: `claim`.");
     }
     text
 }
@@ -239,7 +237,7 @@ fn moves(of: &Option<(Option<Piece>, Square)>, turn: Color, sans: &[String]) -> 
             format!("The {} on {square} is {}'s, and it is {turn}'s turn.", piece.role.name(), piece.color)
         }
         Some((Some(piece), square)) if sans.is_empty() => {
-            format!("The {} on {square} has no legal move.", piece.role.name())
+            format!("The {} on {square} has no legal moves.", piece.role.name())
         }
         _ => format!("{}: {}", counted(sans.len(), "legal move", "legal moves"), sans.join(" ")),
     }
@@ -249,7 +247,7 @@ fn legality(explanation: &Explanation, near: &[String]) -> String {
     if near.is_empty() {
         return explanation.message();
     }
-    format!("{}\nLegal and near: {}", explanation.message(), near.join(", "))
+    format!("{}\nClosest legal moves: {}", explanation.message(), near.join(", "))
 }
 
 /// "White's rooks: a1, h1".
@@ -285,7 +283,7 @@ fn attackers(square: Square, on: Option<Piece>, pieces: &[(Piece, Square)]) -> S
 
 fn line(name: &str, pieces: &[(Piece, Square)]) -> String {
     if pieces.is_empty() {
-        return format!("On {name} there is nothing.");
+        return as_sentence(&format!("{name} is empty"));
     }
     let piece =
         |(piece, square): &(Piece, Square)| format!("{} {} {square}", piece.color.name(), piece.role.name());
@@ -321,7 +319,7 @@ fn saved(game: &ListedGame) -> String {
 
 /// How far a saved game went: by that players know it again.
 fn after(game: &ListedGame) -> String {
-    game.last.as_ref().map_or("no move yet".to_owned(), |ply| format!("after {}", ordered(ply)))
+    game.last.as_ref().map_or("no moves yet".to_owned(), |ply| format!("after {}", ordered(ply)))
 }
 
 /// Saved games a line each, and how to see the rest of them.
@@ -332,13 +330,13 @@ pub(super) fn listing(games: impl Iterator<Item = String>, more: usize) -> Strin
 
 fn from_file(note: &FileNote) -> String {
     match note {
-        FileNote::Problem(problem) => format!("In the file, {problem}"),
+        FileNote::Problem(problem) => format!("Problem in the file: {problem}"),
         FileNote::OverBefore { ending, ply } => {
             format!(
-                "By the rules that are set it was over after ply {ply} ({ending}); it goes on for analysis."
+                "By the rules in use the game ended after ply {ply} ({ending}); it continues by the rules `analysis`."
             )
         }
-        FileNote::Result(result) => format!("The file has the result {result}; the game can be played on."),
+        FileNote::Result(result) => format!("The file gives the result {result}; you can play on."),
     }
 }
 
@@ -349,11 +347,12 @@ pub(super) fn commands(width: Option<usize>) -> String {
     for group in CommandGroup::ALL {
         let _ = writeln!(text, "{}:", group.title());
         for entry in COMMANDS.iter().filter(|entry| entry.group == group) {
+            let brief = entry.summary();
             let _ = match columns {
-                true => writeln!(text, "  {:<22} {}", entry.usage(), entry.brief),
-                false => writeln!(text, "  {}\n      {}", entry.usage(), entry.brief),
+                true => writeln!(text, "  {:<22} {brief}", entry.usage()),
+                false => writeln!(text, "  {}\n      {brief}", entry.usage()),
             };
         }
     }
-    text + "A move alone is played: e4, Nf3, e7e8q. `help COMMAND` teaches with an example."
+    text + "To play a move, type it: e4, Nf3, e7e8q. `help COMMAND` shows details and examples."
 }

@@ -16,13 +16,13 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
         Notice::Board(view) => board(view),
         Notice::MovePlayed(moved) => played(moved),
         Notice::Last(Some(moved)) => played(moved),
-        Notice::TakenBack(ply) => format!("{}'s move is taken back: {}.", ply.color(), told(ply)),
-        Notice::PlayedAgain(ply) => format!("{} plays again: {}.", ply.color(), told(ply)),
+        Notice::TakenBack(ply) => format!("Took back {}'s move: {}.", ply.color(), told(ply)),
+        Notice::PlayedAgain(ply) => format!("{} replays: {}.", ply.color(), told(ply)),
         Notice::TurnStatus(standing) => self::standing(standing),
         Notice::ClockTimes(clocks) => {
             let [white, black] = clocks.left.map(time);
             let running = match clocks.running {
-                Some(color) => format!("{color}'s clock runs."),
+                Some(color) => format!("{color}'s clock is running."),
                 None => "The clock is not running.".to_owned(),
             };
             format!("White has {white}. Black has {black}. {running}")
@@ -52,7 +52,7 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
         Notice::Legality { explanation, near } => with_near(&explanation.message(), near),
         Notice::Refused(refused) => match &**refused {
             CommandError::Illegal { explanation, near } => with_near(&explanation.message(), near),
-            CommandError::Usage(error) => format!("{error} `help {}` tells more.", error.command),
+            CommandError::Usage(error) => format!("{error} `help {}` explains it.", error.command),
             other => errors::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
@@ -82,7 +82,7 @@ fn told(ply: &Ply) -> String {
                 captured.role.name(),
                 ply.to()
             );
-            if ply.mv.is_en_passant() { format!("{what}, in passing") } else { what }
+            if ply.mv.is_en_passant() { format!("{what}, en passant") } else { what }
         }
         (None, None) => format!("{} from {} to {}", capital(ply.piece.role), ply.from(), ply.to()),
     };
@@ -100,8 +100,8 @@ fn with_near(message: &str, near: &[String]) -> String {
     let moves = joined(near.iter().map(|san| aloud(san)).collect());
     match near.len() {
         0 => message.to_owned(),
-        1 => format!("{message} A legal move near it is {moves}."),
-        _ => format!("{message} Legal moves near it are {moves}."),
+        1 => format!("{message} The closest legal move is {moves}."),
+        _ => format!("{message} The closest legal moves are {moves}."),
     }
 }
 
@@ -169,7 +169,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarg
 fn saved(game: &ListedGame) -> String {
     let ListedGame { number, when, players: [white, black], plies, state, .. } = game;
     let moves = counted(plies.div_ceil(2), "move", "moves");
-    format!("Game {number}, begun {when}, is {white} against {black} with {moves}: {state}.")
+    format!("Game {number}, started {when}: {white} against {black}, {moves}, {state}.")
 }
 
 /// All commands, a sentence for each.
@@ -178,11 +178,10 @@ fn commands() -> String {
     for group in CommandGroup::ALL {
         lines.push(format!("{}.", group.title()));
         let entries = COMMANDS.iter().filter(|entry| entry.group == group);
-        lines.extend(entries.map(|entry| format!("`{}`: {}.", entry.usage(), entry.brief)));
+        lines.extend(entries.map(|entry| format!("`{}`: {}.", entry.usage(), entry.summary())));
     }
     lines.push(
-        "A move alone is played, as `e4`, `Nf3` or `knight to f3`. `help new` tells more about `new`."
-            .to_owned(),
+        "To play a move, type it: `e4`, `Nf3` or `knight to f3`. `help new` explains `new`.".to_owned(),
     );
     lines.join("\n")
 }
@@ -210,10 +209,10 @@ fn standing(standing: &TurnStatus) -> String {
         }
     }
     if let Some(by) = standing.offer {
-        sentences.push(format!("{by}'s offer of a draw stands."));
+        sentences.push(format!("{by} has offered a draw."));
     }
     if standing.claimable {
-        sentences.push(format!("{turn} may claim a draw."));
+        sentences.push(format!("{turn} can claim a draw."));
     }
     sentences.join(" ")
 }

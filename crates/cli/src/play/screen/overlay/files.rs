@@ -76,10 +76,10 @@ impl FileDialog {
             None => self.folder.display().to_string(),
         };
         let rows: Vec<String> = self.rows().into_iter().map(|(_, row)| format!(" {row} ")).collect();
-        let rows = if rows.is_empty() { vec![" (nothing) ".to_owned()] } else { rows };
+        let rows = if rows.is_empty() { vec![" (nothing found) ".to_owned()] } else { rows };
         let sought = match self.sought.as_str() {
-            "" => "Letters seek".to_owned(),
-            sought => format!("Sought: {sought}_"),
+            "" => "Type to search".to_owned(),
+            sought => format!("Search: {sought}_"),
         };
         let foot = format!("{sought}; Enter opens, Esc goes back.");
         Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot }

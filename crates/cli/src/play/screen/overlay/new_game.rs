@@ -48,17 +48,17 @@ impl NewGameDialog {
             format!(" Chess960  {}", field(1, "standard")),
             format!(" White     {}", field(2, "person")),
             format!(" Black     {}", field(3, "person")),
-            " Begin ".to_owned(),
+            " Start ".to_owned(),
         ];
         let foot = match self.row {
             _ if self.refused.is_some() => self.refused.clone().unwrap_or_default(),
-            0 => "Minutes and seconds a move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned(),
-            1 => "A number 0-959, random, or nothing for chess".to_owned(),
-            PLAYERS | 3 => "Left and right choose, or type a name".to_owned(),
-            _ => "Enter begins, Esc does not".to_owned(),
+            0 => "Minutes and seconds per move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned(),
+            1 => "0 to 959, random, or empty for standard chess".to_owned(),
+            PLAYERS | 3 => "Choose with left and right, or type a name".to_owned(),
+            _ => "Enter starts the game, Esc cancels".to_owned(),
         };
         let rows = rows.map(|row| format!("{row:<56}")).to_vec();
-        Dialog { title: "A new game".to_owned(), rows, chosen: Some(self.row), top: 0, foot }
+        Dialog { title: "New game".to_owned(), rows, chosen: Some(self.row), top: 0, foot }
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> DialogResult {

@@ -2,7 +2,7 @@
 
 use super::super::style::{ColorDepth, ScreenStyle};
 use super::super::view_model::{
-    BoardView, ClockState, InputView, Message, MoveListView, Palette, PieceRendering, PlayerView,
+    BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView, ScreenMessage,
     SquareMarks, Tone, ViewModel,
 };
 use super::ScreenState;
@@ -144,11 +144,11 @@ impl ScreenState {
     }
 
     /// How things stand.
-    fn status(&self) -> Message {
-        let messages = |text: &str, tone| Message { text: text.trim_end().to_owned(), tone };
+    fn status(&self) -> ScreenMessage {
+        let messages = |text: &str, tone| ScreenMessage { text: text.trim_end().to_owned(), tone };
         if self.session.setup().is_some() {
             return messages(
-                "A board is set up: Tab or a click chooses a piece, Enter or a click places it.",
+                "Set up the board: Tab or a click chooses a piece, Enter or a click places it.",
                 Tone::Usual,
             );
         }
@@ -157,11 +157,11 @@ impl ScreenState {
         };
         if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
             let what =
-                if tree.is_in_game(self.cursor.node(tree).id()) { "Looking back" } else { "A variation" };
+                if tree.is_in_game(self.cursor.node(tree).id()) { "Looking back" } else { "Variation" };
             return messages(&format!("{what}: Esc returns to the game."), Tone::Loud);
         }
         if let Some(premove) = &self.selection.premove {
-            return messages(&format!("{} waits for its turn.", premove.text), Tone::Usual);
+            return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
         }
         let loud = standing.ending.is_some() || !standing.checkers.is_empty();
         let words = self.words(&Notice::TurnStatus(Box::new(standing)));

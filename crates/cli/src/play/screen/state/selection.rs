@@ -1,7 +1,7 @@
 //! PieceRendering that are moved by hand: with the mouse, or with the arrow keys.
 
 use super::super::overlay::Overlay;
-use super::super::view_model::{Message, Tone};
+use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
 use std::time::Duration;
 use tabiya::{Color, MoveError, Piece, Role, Square};
@@ -146,10 +146,8 @@ impl ScreenState {
         }
         let color = !self.position().turn();
         self.selection.premove = Some(Premove { text: text.to_owned(), color, squares: None });
-        self.messages = vec![Message {
-            text: format!("{text} is played as soon as it can be; Esc forgets it."),
-            tone: Tone::Quiet,
-        }];
+        self.messages =
+            vec![ScreenMessage { text: format!("Premove {text}. Esc cancels it."), tone: Tone::Quiet }];
         true
     }
 

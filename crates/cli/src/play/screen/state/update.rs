@@ -3,7 +3,7 @@
 use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view::wrapped;
-use super::super::view_model::{Message, Tone};
+use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::reply::{CommandError, Notice, Reply, TurnStatus};
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
@@ -86,7 +86,7 @@ impl ScreenState {
             messages.extend(text.lines().enumerate().map(|(i, line)| {
                 // The reason is what was refused; what is legal instead is advice.
                 let tone = if i > 0 && tone == Tone::Refused { Tone::Usual } else { tone };
-                Message { text: line.to_owned(), tone }
+                ScreenMessage { text: line.to_owned(), tone }
             }));
         }
         self.messages = messages;
@@ -173,7 +173,7 @@ impl ScreenState {
         let mut rows: Vec<String> = KEYS.iter().map(|(keys, what)| format!(" {keys:<22}{what}")).collect();
         rows.insert(0, "Keys".to_owned());
         rows.push(String::new());
-        rows.push("Commands, to be typed; so is every move".to_owned());
+        rows.push("Commands: type them, as you type moves".to_owned());
         rows.push(String::new());
         rows.extend(self.words(&Notice::Commands).lines().map(str::to_owned));
         Overlay::page("Help".to_owned(), rows)
@@ -182,23 +182,23 @@ impl ScreenState {
 
 /// What keys do.
 const KEYS: [(&str, &str); 17] = [
-    ("letters, Enter", "a move (e4, Nf3, e2e4) or a command; Tab completes it"),
-    ("arrows, Enter", "go to a square, pick a piece up, put it down"),
-    ("mouse", "click and click, or drag; click a move to look at it"),
-    ("PgUp PgDn, Alt-arrows", "look a move back or forth, and play on from there"),
-    ("Alt-Up Alt-Down", "another move that was tried in the same place"),
-    ("Home End", "look at the beginning, at the end"),
-    ("Esc", "forget what is typed, put down, return to the game"),
-    ("F1, Alt-h, ?", "this page"),
-    ("F2, Alt-n", "a new game"),
-    ("F3, Alt-o / F4, Alt-s", "open a file of games / save the game"),
-    ("F5, Alt-f", "see the board from the other side"),
-    ("F6, Alt-u / F7, Alt-r", "take a move back / play it again"),
+    ("letters, Enter", "type a move (e4, Nf3, e2e4) or a command; Tab completes it"),
+    ("arrows, Enter", "go to a square, pick up a piece, put it down"),
+    ("mouse", "click twice or drag to move; click a move to look at it"),
+    ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
+    ("Alt-Up Alt-Down", "look at another move tried in the same position"),
+    ("Home End", "look at the first position, at the last"),
+    ("Esc", "clear the line, put the piece down, return to the game"),
+    ("F1, Alt-h, ?", "this help"),
+    ("F2, Alt-n", "new game"),
+    ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),
+    ("F5, Alt-f", "flip the board"),
+    ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),
     ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
     ("F11, Alt-e", "set up a board"),
     ("Ctrl-P Ctrl-N", "earlier and later lines"),
-    ("Ctrl-L / Ctrl-Z", "draw the screen again / back to the shell"),
-    ("F10, Alt-q, Ctrl-D", "leave"),
+    ("Ctrl-L / Ctrl-Z", "redraw the screen / back to the shell"),
+    ("F10, Alt-q, Ctrl-D", "quit"),
 ];
 
 /// Whose turn it is, and nothing more: the status tells that.
