@@ -75,7 +75,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Match(args)) => contest::run(args, out),
         Some(Command::Agent(args)) => agent::run(args, out),
         Some(Command::Uci) => {
-            tabiya_uci::server::run(out)?;
+            tabiya_uci::server::run_stdio(out)?;
             Ok(ExitStatus::Yes)
         }
         Some(Command::Bench(args)) => bench::run(args, out),

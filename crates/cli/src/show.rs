@@ -12,8 +12,8 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
 use tabiya::Orientation;
-use tabiya::diagram::{Diagram, Frame, PieceStyle, Squares, Theme};
-use tabiya::svg::{Arrow, Circle, Drawing};
+use tabiya::diagram::{Diagram, PieceStyle, SquareStyle};
+use tabiya::svg::Drawing;
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
 use tabiya_files::replace::replace;
 use tabiya_schema::json::{self, FenTrouble, Reason};
@@ -90,37 +90,34 @@ fn orientation(args: &ShowArgs) -> Orientation {
 
 fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
     let colors = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    let painted = if colors { Squares::Painted } else { Squares::Plain };
+    let painted = if colors { SquareStyle::Painted } else { SquareStyle::Plain };
     let (pieces, squares) = match args.pieces {
-        None if colors => (PieceStyle::Symbols, Squares::Painted),
-        None | Some(PiecesArg::Ascii) => (PieceStyle::Letters, Squares::Plain),
+        None if colors => (PieceStyle::Symbols, SquareStyle::Painted),
+        None | Some(PiecesArg::Ascii) => (PieceStyle::Letters, SquareStyle::Plain),
         Some(PiecesArg::Unicode) => (PieceStyle::Symbols, painted),
         Some(PiecesArg::Letters) => (PieceStyle::Letters, painted),
     };
-    let theme = Theme::default();
-    let (orientation, last_move, frame) = (orientation(args), args.last, Frame::Named);
-    Diagram { board: *board, orientation, pieces, squares, frame, theme, last_move, checked }
+    (Diagram::new(*board).with_orientation(orientation(args)).with_pieces(pieces).with_squares(squares))
+        .with_last_move(args.last)
+        .with_check(checked)
 }
 
 fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {
-    Drawing {
-        board: *position.board(),
-        title: format!("{} ({position})", caption(position)),
-        orientation: orientation(args),
-        size: args.size,
-        last_move: args.last,
-        checked,
-        arrows: args
-            .arrow
-            .iter()
-            .map(|arrow| Arrow { from: arrow.from, to: arrow.to, color: arrow.color.clone() })
-            .collect(),
-        circles: args
-            .mark
-            .iter()
-            .map(|mark| Circle { square: mark.square, color: mark.color.clone() })
-            .collect(),
+    let title = format!("{} ({position})", caption(position));
+    let mut drawing = Drawing::new(*position.board())
+        .with_title(&title)
+        .with_orientation(orientation(args))
+        .with_size(args.size);
+    if let Some((from, to)) = args.last {
+        drawing = drawing.with_last_move(from, to);
     }
+    if let Some(king) = checked {
+        drawing = drawing.with_check(king);
+    }
+    for arrow in &args.arrow {
+        drawing = drawing.with_arrow(arrow.from, arrow.to, &arrow.color);
+    }
+    args.mark.iter().fold(drawing, |drawing, mark| drawing.with_circle(mark.square, &mark.color))
 }
 
 /// Whose move it is and from where check is given, or how the game has ended.

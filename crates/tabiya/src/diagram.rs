@@ -8,37 +8,90 @@ use crate::square::Square;
 use core::fmt::{self, Write};
 
 /// A board to be printed as eight lines, with its files and ranks named.
+///
+/// ```
+/// use tabiya::diagram::Diagram;
+/// use tabiya::{Board, Orientation};
+///
+/// let text = Diagram::new(Board::STANDARD).with_orientation(Orientation::Black).to_string();
+/// assert!(text.starts_with("1  R N B K Q B N R\n"));
+/// assert!(text.ends_with("   h g f e d c b a\n"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
-    /// The pieces.
-    pub board: Board,
-    /// The side from which the board is seen.
-    pub orientation: Orientation,
-    /// How the pieces look.
-    pub pieces: PieceStyle,
-    /// How the squares look.
-    pub squares: Squares,
-    /// What stands around the board.
-    pub frame: Frame,
-    /// The colours of painted squares.
-    pub theme: Theme,
-    /// The squares of the last move, which are highlighted.
-    pub last_move: Option<(Square, Square)>,
-    /// The king in check.
-    pub checked: Option<Square>,
+    board: Board,
+    orientation: Orientation,
+    pieces: PieceStyle,
+    squares: SquareStyle,
+    frame: Frame,
+    theme: Theme,
+    last_move: Option<(Square, Square)>,
+    checked: Option<Square>,
+}
+
+impl Diagram {
+    /// Letters and dots, seen by White.
+    pub const fn new(board: Board) -> Diagram {
+        Diagram {
+            board,
+            orientation: Orientation::White,
+            pieces: PieceStyle::Letters,
+            squares: SquareStyle::Plain,
+            frame: Frame::Named,
+            theme: Theme::Sea,
+            last_move: None,
+            checked: None,
+        }
+    }
+
+    /// The same seen from a side.
+    pub fn with_orientation(self, orientation: Orientation) -> Diagram {
+        Diagram { orientation, ..self }
+    }
+
+    /// The same with pieces that look so.
+    pub fn with_pieces(self, pieces: PieceStyle) -> Diagram {
+        Diagram { pieces, ..self }
+    }
+
+    /// The same with squares that look so.
+    pub fn with_squares(self, squares: SquareStyle) -> Diagram {
+        Diagram { squares, ..self }
+    }
+
+    /// The same with another frame.
+    pub fn with_frame(self, frame: Frame) -> Diagram {
+        Diagram { frame, ..self }
+    }
+
+    /// The same in other colours, where squares are painted.
+    pub fn with_theme(self, theme: Theme) -> Diagram {
+        Diagram { theme, ..self }
+    }
+
+    /// The same with the two squares of the last move marked, if there was one.
+    pub fn with_last_move(self, last_move: Option<(Square, Square)>) -> Diagram {
+        Diagram { last_move, ..self }
+    }
+
+    /// The same with a king in check marked, if there is one.
+    pub fn with_check(self, checked: Option<Square>) -> Diagram {
+        Diagram { checked, ..self }
+    }
 }
 
 /// How the pieces look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PieceStyle {
-    /// Letters as in FEN: capitals are White's.
+    /// The letters of a FEN.
     Letters,
-    /// Chess symbols of Unicode.
+    /// Chess symbols.
     Symbols,
 }
 
 /// How the squares look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Squares {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SquareStyle {
     /// An empty one is a dot.
     Plain,
     /// Painted: every colour is set, so the terminal's own do not matter.
@@ -46,7 +99,7 @@ pub enum Squares {
 }
 
 /// What stands around the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Frame {
     /// The names of the files and ranks.
     Named,
@@ -57,7 +110,7 @@ pub enum Frame {
 /// The colours of painted squares.
 ///
 /// White pieces are white and black pieces are black on all of them, and each ground is far enough from both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// Blue.
     #[default]
@@ -75,12 +128,12 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes.
+    /// All of them.
     pub const ALL: [Theme; 6] =
         [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night];
 
-    /// The name, in lower case: `sea`.
-    pub fn name(self) -> &'static str {
+    /// The name in lower case: `sea` to `night`.
+    pub const fn name(self) -> &'static str {
         match self {
             Theme::Sea => "sea",
             Theme::Wood => "wood",
@@ -92,7 +145,7 @@ impl Theme {
     }
 
     /// Light and dark squares, and the same two as part of the last move, in the palette of 256.
-    pub fn grounds(self) -> [u8; 4] {
+    pub const fn grounds(self) -> [u8; 4] {
         match self {
             Theme::Sea => [67, 60, 136, 94],
             Theme::Wood => [137, 94, 100, 58],
@@ -104,7 +157,7 @@ impl Theme {
     }
 
     /// The colours of text and page, in the palette of 256; none are the terminal's own.
-    pub fn page(self) -> Option<(u8, u8)> {
+    pub const fn page(self) -> Option<(u8, u8)> {
         match self {
             Theme::Day => Some((16, 231)),
             Theme::Night => Some((253, 233)),
@@ -113,11 +166,11 @@ impl Theme {
     }
 }
 
-/// The ground under a king in check, in the palette of 256.
+/// The ground of a king in check, in the palette of 256.
 pub const CHECK: u8 = 167;
-/// The colour of White's pieces, in the palette of 256.
+/// The colour of white pieces on painted squares.
 pub const WHITE_PIECE: u8 = 231;
-/// The colour of Black's pieces, in the palette of 256.
+/// The colour of black pieces on painted squares.
 pub const BLACK_PIECE: u8 = 16;
 
 impl fmt::Display for Diagram {
@@ -128,8 +181,8 @@ impl fmt::Display for Diagram {
             }
             let row = self.orientation.files().map(|file| Square::new(file, rank));
             match self.squares {
-                Squares::Plain => self.plain_row(f, row)?,
-                Squares::Painted => self.painted_row(f, row)?,
+                SquareStyle::Plain => self.plain_row(f, row)?,
+                SquareStyle::Painted => self.painted_row(f, row)?,
             }
             f.write_char('\n')?;
         }
@@ -139,8 +192,8 @@ impl fmt::Display for Diagram {
         f.write_str("  ")?;
         for file in self.orientation.files() {
             match self.squares {
-                Squares::Plain => write!(f, " {file}")?,
-                Squares::Painted => write!(f, " {file} ")?,
+                SquareStyle::Plain => write!(f, " {file}")?,
+                SquareStyle::Painted => write!(f, " {file} ")?,
             }
         }
         f.write_char('\n')
@@ -227,7 +280,7 @@ enum Mark {
     Check,
 }
 
-/// The symbol of a piece. Some terminals draw the black pawn alone as an emoji, unless asked for text.
+/// A piece's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
 fn symbol(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
     f.write_char(piece.symbol())?;
     if piece == Role::Pawn.of(Color::Black) {
@@ -241,20 +294,12 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
-    fn start(orientation: Orientation, pieces: PieceStyle, squares: Squares) -> String {
-        let theme = Theme::default();
-        let frame = Frame::Named;
-        Diagram {
-            board: Board::STANDARD,
-            orientation,
-            pieces,
-            squares,
-            frame,
-            theme,
-            last_move: None,
-            checked: None,
-        }
-        .to_string()
+    fn start(orientation: Orientation, pieces: PieceStyle, squares: SquareStyle) -> String {
+        Diagram::new(Board::STANDARD)
+            .with_orientation(orientation)
+            .with_pieces(pieces)
+            .with_squares(squares)
+            .to_string()
     }
 
     #[test]
@@ -262,9 +307,7 @@ mod tests {
         let mut board = Board::STANDARD;
         board.move_piece(Square::E2, Square::E4);
         let plain = |last_move, checked| {
-            let (pieces, squares) = (PieceStyle::Letters, Squares::Plain);
-            let (orientation, frame, theme) = (Orientation::White, Frame::Named, Theme::Sea);
-            Diagram { board, orientation, pieces, squares, frame, theme, last_move, checked }.to_string()
+            Diagram::new(board).with_last_move(last_move).with_check(checked).to_string()
         };
         let text = plain(Some((Square::E2, Square::E4)), Some(Square::E8));
         assert!(text.contains("8  r n b q*k*b n r\n"), "{text}");
@@ -275,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn on_every_theme_the_men_stand_out_from_their_squares() {
+    fn on_every_theme_the_pieces_stand_out_from_their_squares() {
         // Of the 6x6x6 cube and the greys of the palette.
         let luminance = |color: u8| {
             let channel = |level: u8| if level == 0 { 0.0 } else { 55.0 + 40.0 * f64::from(level) };
@@ -296,11 +339,11 @@ mod tests {
         for theme in Theme::ALL {
             let [light, dark, last_light, last_dark] = theme.grounds();
             for ground in [light, dark, last_light, last_dark, CHECK] {
-                for ink in [WHITE_PIECE, BLACK_PIECE] {
+                for piece in [WHITE_PIECE, BLACK_PIECE] {
                     assert!(
-                        contrast(ground, ink) >= 3.0,
-                        "{theme:?} {ground} {ink}: {:.2}",
-                        contrast(ground, ink)
+                        contrast(ground, piece) >= 3.0,
+                        "{theme:?} {ground} {piece}: {:.2}",
+                        contrast(ground, piece)
                     );
                 }
             }
@@ -314,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_plain_board_is_ascii_with_its_files_and_ranks_named() {
-        let text = start(Orientation::White, PieceStyle::Letters, Squares::Plain);
+        let text = start(Orientation::White, PieceStyle::Letters, SquareStyle::Plain);
         assert!(text.is_ascii());
         assert!(text.starts_with("8  r n b q k b n r\n7  p p"), "{text}");
         assert!(text.ends_with("1  R N B Q K B N R\n   a b c d e f g h\n"), "{text}");
@@ -322,7 +365,7 @@ mod tests {
 
     #[test]
     fn black_sees_h1_in_the_upper_left_corner() {
-        let text = start(Orientation::Black, PieceStyle::Letters, Squares::Plain);
+        let text = start(Orientation::Black, PieceStyle::Letters, SquareStyle::Plain);
         assert!(text.starts_with("1  R N B K Q B N R\n"), "{text}");
         assert!(text.ends_with("8  r n b k q b n r\n   h g f e d c b a\n"), "{text}");
     }
@@ -330,13 +373,10 @@ mod tests {
     #[test]
     fn without_its_frame_a_board_is_eight_lines_of_two_columns_a_square() {
         for (pieces, squares) in
-            [(PieceStyle::Letters, Squares::Plain), (PieceStyle::Symbols, Squares::Painted)]
+            [(PieceStyle::Letters, SquareStyle::Plain), (PieceStyle::Symbols, SquareStyle::Painted)]
         {
-            let (board, orientation, frame) = (Board::STANDARD, Orientation::White, Frame::Bare);
-            let theme = Theme::default();
-            let text =
-                Diagram { board, orientation, pieces, squares, frame, theme, last_move: None, checked: None }
-                    .to_string();
+            let diagram = Diagram::new(Board::STANDARD).with_pieces(pieces).with_squares(squares);
+            let text = diagram.with_frame(Frame::Bare).to_string();
             assert_eq!(text.lines().count(), 8);
             for line in text.lines() {
                 let mut codes =
@@ -349,7 +389,7 @@ mod tests {
 
     #[test]
     fn paint_never_runs_over_the_edge_of_the_board() {
-        for line in start(Orientation::White, PieceStyle::Symbols, Squares::Painted).lines().take(8) {
+        for line in start(Orientation::White, PieceStyle::Symbols, SquareStyle::Painted).lines().take(8) {
             assert!(line.ends_with("\u{1b}[0m"), "{line:?}");
         }
     }

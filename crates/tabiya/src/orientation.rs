@@ -1,18 +1,44 @@
 //! The board as seen from one of its two sides.
 
+use crate::color::Color;
 use crate::square::{File, Rank, Square};
 
 /// The side from which a board is seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+///
+/// ```
+/// use tabiya::{Color, File, Square, Orientation};
+///
+/// assert_eq!(Orientation::White.cell(Square::A8), (0, 0));
+/// assert_eq!(Orientation::Black.cell(Square::H1), (0, 0));
+/// assert_eq!(Orientation::from(Color::Black).files()[0], File::H);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Orientation {
-    /// White's pieces are below.
+    /// White sits below: a8 is in the upper left corner.
     #[default]
     White,
-    /// Black's pieces are below.
+    /// Black sits below: h1 is in the upper left corner.
     Black,
 }
 
 impl Orientation {
+    /// Who sits below.
+    pub const fn color(self) -> Color {
+        match self {
+            Orientation::White => Color::White,
+            Orientation::Black => Color::Black,
+        }
+    }
+
+    /// The same board from the other side.
+    #[must_use]
+    pub const fn flipped(self) -> Orientation {
+        match self {
+            Orientation::White => Orientation::Black,
+            Orientation::Black => Orientation::White,
+        }
+    }
+
     /// The column, from the left, and the row, from above, in which a square is seen.
     pub fn cell(self, square: Square) -> (usize, usize) {
         let (file, rank) = (square.file().index(), square.rank().index());
@@ -38,5 +64,14 @@ impl Orientation {
             ranks.reverse();
         }
         ranks
+    }
+}
+
+impl From<Color> for Orientation {
+    fn from(color: Color) -> Orientation {
+        match color {
+            Color::White => Orientation::White,
+            Color::Black => Orientation::Black,
+        }
     }
 }

@@ -27,8 +27,8 @@ use crate::config::ConfigWarning;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
 use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
-use tabiya_players::player::{Player, Wake};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
+use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
 use tabiya_table::{Event, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
 use tabiya_uci::nearest::nearest;
@@ -46,9 +46,9 @@ pub(crate) struct PlaySession {
     /// Whether the clock was halted for that.
     halted: bool,
     /// Those who play the next games, White first.
-    seats: [Who; 2],
+    seats: [PlayerSpec; 2],
     /// The programs that play this one.
-    programs: [Option<Box<dyn Player>>; 2],
+    programs: [Option<PlayerHandle>; 2],
     /// Whether the program to move was asked.
     asked: bool,
     /// Whether a program was asked about a draw.
@@ -119,7 +119,7 @@ impl PlaySession {
             active: None,
             setup: None,
             halted: false,
-            seats: [Who::Person, Who::Person],
+            seats: [PlayerSpec::Person, PlayerSpec::Person],
             programs: [None, None],
             asked: false,
             asked_about_draw: false,
@@ -176,7 +176,7 @@ impl PlaySession {
     pub(crate) fn names(&self) -> [String; 2] {
         match &self.active {
             Some(active) => Color::ALL.map(|color| active.game.seat(color).name.clone()),
-            None => self.seats.each_ref().map(Who::to_string),
+            None => self.seats.each_ref().map(PlayerSpec::to_string),
         }
     }
 
@@ -203,7 +203,7 @@ impl PlaySession {
 
     /// Lets a program play a side.
     #[cfg(test)]
-    pub(crate) fn put(&mut self, color: Color, program: Box<dyn Player>) {
+    pub(crate) fn put(&mut self, color: Color, program: PlayerHandle) {
         self.programs[color as usize] = Some(program);
     }
 

@@ -14,7 +14,7 @@ use super::session::PlaySession;
 use super::settings::{OutputMode, PieceSet, Settings};
 use super::terminal_caps::{Charset, ColorSupport, TermCaps};
 use anstyle::{AnsiColor, Style};
-use tabiya::diagram::{PieceStyle, Squares};
+use tabiya::diagram::{PieceStyle, SquareStyle};
 
 /// Replies as text, for a terminal with these capabilities and by these settings.
 pub(crate) struct TextRenderer<'a> {
@@ -131,14 +131,14 @@ impl TextRenderer<'_> {
     }
 
     /// How the pieces and the squares look.
-    pub(super) fn looks(&self) -> (PieceStyle, Squares) {
+    pub(super) fn looks(&self) -> (PieceStyle, SquareStyle) {
         let squares = match self.caps.colors {
-            ColorSupport::Plain => Squares::Plain,
-            ColorSupport::Colors => Squares::Painted,
+            ColorSupport::Plain => SquareStyle::Plain,
+            ColorSupport::Colors => SquareStyle::Painted,
         };
         match (self.settings.pieces, self.caps.colors) {
             (PieceSet::Auto, ColorSupport::Plain) | (PieceSet::Ascii, _) => {
-                (PieceStyle::Letters, Squares::Plain)
+                (PieceStyle::Letters, SquareStyle::Plain)
             }
             (PieceSet::Auto, ColorSupport::Colors) if self.caps.charset == Charset::Ascii => {
                 (PieceStyle::Letters, squares)

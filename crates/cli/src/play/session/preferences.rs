@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
 use tabiya::Orientation;
-use tabiya_players::player;
-use tabiya_players::who::Who;
+use tabiya_players::PlayerHandle;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_table::Event;
 
 impl PlaySession {
@@ -70,14 +70,14 @@ impl PlaySession {
         let players = match playing {
             Some(active) => Color::ALL
                 .map(|color| active.game.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
-            None => self.seats.each_ref().map(Who::to_string),
+            None => self.seats.each_ref().map(PlayerSpec::to_string),
         };
         reply.tell(Notice::Settings { settings: self.settings, players, only });
     }
 
     /// The names of those who play the next games, White first.
     pub(crate) fn seats(&self) -> [String; 2] {
-        self.seats.each_ref().map(Who::to_string)
+        self.seats.each_ref().map(PlayerSpec::to_string)
     }
 
     /// Who plays a side of the next games, by name.
@@ -99,7 +99,8 @@ impl PlaySession {
                 return;
             }
             self.forget_programs();
-            self.programs[color as usize] = player::sit(&who, color, self.lot, Arc::clone(&self.wake));
+            self.programs[color as usize] =
+                PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
         }
         self.seat(color, who);
         self.tell_settings(Some(SettingTarget::Player(color)), reply);
@@ -107,8 +108,8 @@ impl PlaySession {
 }
 
 /// The player that a text names, if there is one.
-fn found(text: &str) -> Result<Who, CommandError> {
-    let who: Who = text.parse().map_err(CommandError::Player)?;
-    who.look().map_err(|error| CommandError::Other(error.to_string()))?;
+fn found(text: &str) -> Result<PlayerSpec, CommandError> {
+    let who: PlayerSpec = text.parse().map_err(CommandError::Player)?;
+    who.check_available().map_err(|error| CommandError::Other(error.to_string()))?;
     Ok(who)
 }

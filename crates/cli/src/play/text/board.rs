@@ -22,16 +22,14 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
     }
     let (pieces, squares) = text.looks();
     let frame = if text.caps.holds(24, 11) { Frame::Named } else { Frame::Bare };
-    let diagram = Diagram {
-        board: view.board,
-        orientation: view.orientation,
-        pieces,
-        squares,
-        frame,
-        theme: text.settings.theme,
-        last_move: view.last_move,
-        checked: view.checked,
-    };
+    let diagram = Diagram::new(view.board)
+        .with_orientation(view.orientation)
+        .with_pieces(pieces)
+        .with_squares(squares)
+        .with_frame(frame)
+        .with_theme(text.settings.theme)
+        .with_last_move(view.last_move)
+        .with_check(view.checked);
     let diagram = diagram.to_string();
     if view.kind == ViewKind::Setup {
         return format!("{diagram}{} to move", view.turn);
