@@ -1,7 +1,7 @@
 //! What comes of a review, for people and as data.
 
+use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use super::look::{Looked, LookedMove};
 use crate::play;
 use serde::Serialize;
 use std::fmt::Write;
@@ -15,26 +15,26 @@ use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
 #[derive(Serialize)]
-pub(super) struct Review<'a> {
+pub(super) struct ReviewJson<'a> {
     file: &'a str,
     index: u64,
     white: Option<&'a str>,
     black: Option<&'a str>,
     result: &'static str,
-    players: Players,
-    moves: Vec<MoveJson>,
+    players: PlayerSummaries,
+    moves: Vec<ReviewedMoveJson>,
 }
 
 #[derive(Serialize)]
-struct Players {
-    white: Player,
-    black: Player,
+struct PlayerSummaries {
+    white: PlayerSummary,
+    black: PlayerSummary,
 }
 
 /// How a side has played.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 #[serde(rename_all = "camelCase")]
-struct Player {
+struct PlayerSummary {
     /// None for who has not moved.
     accuracy: Option<f64>,
     average_loss: Option<f64>,
@@ -45,7 +45,7 @@ struct Player {
 }
 
 #[derive(Serialize)]
-struct MoveJson {
+struct ReviewedMoveJson {
     ply: usize,
     san: String,
     uci: String,
@@ -60,23 +60,26 @@ struct MoveJson {
     line: Vec<String>,
 }
 
-impl<'a> Review<'a> {
-    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &Looked) -> Review<'a> {
-        Review {
+impl<'a> ReviewJson<'a> {
+    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &ReviewedGame) -> ReviewJson<'a> {
+        ReviewJson {
             file,
             index,
             white: pgn.tags().get("White"),
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
-            players: Players { white: player(looked, Color::White), black: player(looked, Color::Black) },
+            players: PlayerSummaries {
+                white: player(looked, Color::White),
+                black: player(looked, Color::Black),
+            },
             moves: looked.moves.iter().enumerate().map(|(at, looked)| move_json(at + 1, looked)).collect(),
         }
     }
 }
 
-fn move_json(ply: usize, looked: &LookedMove) -> MoveJson {
+fn move_json(ply: usize, looked: &ReviewedMove) -> ReviewedMoveJson {
     let (line, san) = names(&looked.before, &looked.best.pv);
-    MoveJson {
+    ReviewedMoveJson {
         ply,
         san: looked.before.san(looked.mv).to_string(),
         uci: looked.before.uci(looked.mv).to_string(),
@@ -95,14 +98,14 @@ fn rounded(number: f64, digits: i32) -> f64 {
     (number * scale).round() / scale
 }
 
-fn player(looked: &Looked, color: Color) -> Player {
-    let moves: Vec<&LookedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
-    let mean = |of: &dyn Fn(&LookedMove) -> f64| {
+fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
+    let moves: Vec<&ReviewedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
+    let mean = |of: &dyn Fn(&ReviewedMove) -> f64| {
         (!moves.is_empty())
             .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
     };
     let count = |judgement| moves.iter().filter(|looked| looked.judged.judgement == Some(judgement)).count();
-    Player {
+    PlayerSummary {
         accuracy: mean(&|looked| looked.judged.accuracy()),
         average_loss: mean(&|looked| f64::from(looked.judged.centipawn_loss)),
         dubious: count(Judgement::Dubious),
@@ -113,13 +116,13 @@ fn player(looked: &Looked, color: Color) -> Player {
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
-pub(super) fn text(pgn: &Pgn, looked: &Looked) -> String {
+pub(super) fn text(pgn: &Pgn, looked: &ReviewedGame) -> String {
     let mut text = String::new();
     let _ = write_text(&mut text, pgn, looked);
     text
 }
 
-fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result {
+fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
     let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
     let plies = looked.moves.len();
     writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
@@ -127,8 +130,14 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
         return writeln!(text, "There are no moves to look at.");
     }
     for color in [Color::White, Color::Black] {
-        let Player { accuracy: Some(accuracy), average_loss, dubious, mistakes, blunders, missed_mates } =
-            player(looked, color)
+        let PlayerSummary {
+            accuracy: Some(accuracy),
+            average_loss,
+            dubious,
+            mistakes,
+            blunders,
+            missed_mates,
+        } = player(looked, color)
         else {
             continue;
         };
@@ -151,13 +160,13 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
     Ok(())
 }
 
-fn chance_of_white(looked: &LookedMove) -> f64 {
+fn chance_of_white(looked: &ReviewedMove) -> f64 {
     let expected = Wdl::of(looked.after.score).expected();
     if looked.mover() == Color::White { 1.0 - expected } else { expected }
 }
 
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
-fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt::Result {
+fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
     let Some(judgement) = looked.judged.judgement else { return Ok(()) };
     let played = numbered(&looked.before, &[looked.mv]);
     let mover = looked.mover();

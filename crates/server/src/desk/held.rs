@@ -11,7 +11,7 @@ use tabiya::{Color, Move};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::policy::{LegalList, Otherwise, Policy};
 use tabiya_referee::sight::{Clocks, Sight};
-use tabiya_table::{Event, Refusal, Start, Table};
+use tabiya_table::{Event, Start, Table, TableError};
 use tokio::sync::watch;
 
 /// When a flag falls, it is searched among so many positions whether the other side could mate.
@@ -314,12 +314,12 @@ impl Room {
 }
 
 /// Why the table refuses something.
-fn refused(refusal: &Refusal) -> Refused {
+fn refused(refusal: &TableError) -> Refused {
     match refusal {
-        Refusal::Move(why) => Refused::new(why.code(), why.to_string()),
-        Refusal::Game(error) => Refused::from(error),
-        Refusal::Clock(error) => Refused::new(error.code(), error.to_string()),
-        Refusal::NothingToUndo => {
+        TableError::Move(why) => Refused::new(why.code(), why.to_string()),
+        TableError::Game(error) => Refused::from(error),
+        TableError::Clock(error) => Refused::new(error.code(), error.to_string()),
+        TableError::NothingToUndo => {
             Refused::new("nothing-to-undo", "No moves yet: there is nothing to take back.")
         }
         other => Refused::new("not-now", format!("That cannot be done now: {other}.")),
