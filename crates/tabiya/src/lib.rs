@@ -45,6 +45,7 @@
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
+//! - **Boards to look at**: [`diagram::Diagram`] in text, [`svg::Drawing`] as a picture.
 //! - **Proof**: [`perft()`].
 //!
 //! # How text is read
@@ -74,6 +75,7 @@
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
+//! - `svg` (default): boards as pictures, [`svg::Drawing`].
 //! - `prose`: moves in English sentences, `Position::find_move` and `Position::explain_prose`, for those who referee what
 //!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
@@ -133,6 +135,7 @@ mod san;
 mod setup;
 mod square;
 mod square_set;
+#[cfg(feature = "svg")]
 pub mod svg;
 mod timed;
 mod uci;

@@ -3,7 +3,7 @@
 use super::look::{Looked, LookedMove};
 use tabiya::Pgn;
 use tabiya::pgn::{Comment, Eval, Nag, NodeId};
-use tabiya_arena::written;
+use tabiya_arena::pgn_score;
 use tabiya_engine::Score;
 use tabiya_engine::insight::Judgement;
 
@@ -33,7 +33,7 @@ fn annotate(
     }
     // A board that shows the mate needs no score.
     if looked.after.score != Score::Mate(0) {
-        let score = written(looked.after.score, !looked.mover());
+        let score = pgn_score(looked.after.score, !looked.mover());
         pgn.set_eval(node, Some(Eval::new(score, Some(looked.after.depth))))?;
     }
     if looked.judged.judgement.is_some() {

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tabiya::Move;
 use tabiya_engine::insight::{Advice, NamedMove, Note, Tactics, position_notes};
 use tabiya_engine::{Budget, TimeLimit};
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// So much of what others write is kept as a note, in characters.
 const TEXT: usize = 4_000;
@@ -63,12 +63,12 @@ pub struct Asked<'a> {
     pub refused: &'a [Move],
     pub deadline: Instant,
     /// Told when the whole team is to leave.
-    pub leave: &'a Halt,
+    pub leave: &'a CancelToken,
 }
 
 impl Stage {
     /// A stage as its file describes it; or why nobody can sit there.
-    pub fn start(file: &StageFile, leave: &Halt) -> Result<Stage, String> {
+    pub fn start(file: &StageFile, leave: &CancelToken) -> Result<Stage, String> {
         let wrong = |why: String| format!("the stage {}: {why}", file.name);
         let sitter = match &file.kind {
             Kind::Builtin { specialist, nodes } => match specialist {

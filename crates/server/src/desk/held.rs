@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tabiya::{Color, Move};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::policy::{LegalList, Otherwise, Policy};
 use tabiya_referee::sight::{Clocks, Sight};
 use tabiya_table::{Event, Refusal, Start, Table};
@@ -67,7 +67,7 @@ pub(super) struct Standing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chair {
     pub(super) policy: Option<Policy>,
-    pub(super) engine: Option<Who>,
+    pub(super) engine: Option<PlayerSpec>,
     pub(super) token: Option<String>,
 }
 
@@ -213,7 +213,7 @@ impl Room {
         let clocks = self.table.clock.as_ref().map(|clock| Clocks::of(clock, now));
         let [white, black] = [Color::White, Color::Black].map(|color| Player {
             name: self.start.players[color as usize].name.clone(),
-            engine: self.seats[color as usize].engine.as_ref().map(Who::to_string),
+            engine: self.seats[color as usize].engine.as_ref().map(PlayerSpec::to_string),
             time: self.start.time.as_ref().map(|time| time[color as usize].to_string()),
         });
         let own_turn = viewer.is_none_or(|side| side == self.turn());

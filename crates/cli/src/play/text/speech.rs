@@ -8,7 +8,7 @@ use crate::play::settings::{Setting, Settings};
 use crate::play::sight::{Kind, Sight};
 use std::time::Duration;
 use tabiya::{Color, Piece, Ply, Role, Square};
-use tabiya_players::who;
+use tabiya_players::spec;
 
 /// The notice as it is read aloud; none is told as it is written.
 pub(super) fn spoken(notice: &Notice) -> Option<String> {
@@ -154,7 +154,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
             "person" => "a person",
             program => program,
         };
-        format!("{color} is played by {who}. It can be {}.", choice(who::NAMES.to_vec()))
+        format!("{color} is played by {who}. It can be {}.", choice(spec::NAMES.to_vec()))
     };
     match only {
         Some(Choice::Setting(only)) => setting(only),
