@@ -18,7 +18,7 @@ fn a_killed_program_loses_nothing_that_it_answered() {
 
 #[test]
 #[ignore = "long: cargo xtask test --all"]
-fn a_program_that_is_killed_hundreds_of_times_loses_nothing_that_it_answered() {
+fn long_a_program_that_is_killed_hundreds_of_times_loses_nothing_that_it_answered() {
     rounds(400, 0xC0FF_EE00);
 }
 

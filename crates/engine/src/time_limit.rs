@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabiya::{Color, GoTimes};
 
 /// Tells the time elapsed since a fixed moment; it never goes back.
-pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
+pub type TimeSource = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// A time budget and the clock that it is measured by: the engine has no clock of its own.
 ///
@@ -27,14 +27,14 @@ pub struct TimeLimit {
     /// The time that a move loses on its way to the board, and that is kept in reserve.
     pub overhead: Duration,
     /// The clock.
-    pub now: Now,
+    pub now: TimeSource,
     /// When the search was asked for, by that clock; if unknown, when it begins.
     pub asked: Option<Duration>,
 }
 
 impl TimeLimit {
     /// A limit without overhead that counts from the beginning of the search.
-    pub fn new(budget: Budget, now: Now) -> TimeLimit {
+    pub fn new(budget: Budget, now: TimeSource) -> TimeLimit {
         TimeLimit { budget, overhead: Duration::ZERO, now, asked: None }
     }
 

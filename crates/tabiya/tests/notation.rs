@@ -5,6 +5,9 @@ use tabiya::{
     TextError, Uci, UciError,
 };
 
+#[path = "support/data.rs"]
+#[allow(dead_code)]
+mod data;
 #[path = "notation/outside.rs"]
 mod outside;
 #[path = "notation/prose.rs"]

@@ -1,5 +1,9 @@
 //! Random PGN: what is written is read back, and a stream is read as a slice is.
 
+#[path = "support/data.rs"]
+#[allow(dead_code)]
+mod data;
+
 use std::io::Read;
 use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Problem, ProblemKind, Reader, StreamReader};
 use tabiya::{ClockTime, Color, Pgn, Position, Rng};
@@ -202,13 +206,10 @@ fn any_bytes_can_be_read_and_written_back() {
 }
 
 #[test]
-fn real_files_are_streamed_as_sliced_and_read_back_as_written() {
-    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
-        println!("skipped: TABIYA_TEST_DATA is not set");
-        return;
-    };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_real_files_are_streamed_as_sliced_and_read_back_as_written() {
     let mut games = 0;
-    for folder in std::fs::read_dir(std::path::PathBuf::from(data).join("pgn")).unwrap() {
+    for folder in std::fs::read_dir(data::wide("pgn")).unwrap() {
         let folder = folder.unwrap().path();
         if !folder.is_dir() {
             continue;
@@ -228,13 +229,10 @@ fn real_files_are_streamed_as_sliced_and_read_back_as_written() {
 }
 
 #[test]
-fn every_real_file_converted_is_the_same_tree_and_converted_again_the_same_text() {
-    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
-        println!("skipped: TABIYA_TEST_DATA is not set");
-        return;
-    };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_real_file_converted_is_the_same_tree_and_converted_again_the_same_text() {
     let mut count = 0;
-    let mut folders = vec![std::path::PathBuf::from(data).join("pgn")];
+    let mut folders = vec![data::wide("pgn")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -4,7 +4,7 @@
 //! comes back as it was, by construction. What a move, a word or a takeback does to the game and to the clock is the
 //! library's [`TimedGame`]; here it is given the names of events.
 
-use super::event::{Event, Seat, Start};
+use crate::event::{Event, Seat, Start};
 use std::fmt;
 use std::time::Duration;
 use tabiya::{
@@ -19,15 +19,16 @@ const MOST_SEARCHED: usize = 1_000_000;
 #[derive(Clone, Debug)]
 pub struct Table {
     timed: TimedGame,
+    /// White's player, then Black's.
     pub players: [Seat; 2],
 }
 
 impl Table {
     /// The table as a game begins: its clock does not run yet.
-    pub fn new(start: &Start) -> Result<Table, Refusal> {
+    pub fn new(start: &Start) -> Result<Table, TableError> {
         let mut game = Game::from_position(start.position).with_draw_rules(start.rules);
         for uci in &start.moves {
-            game.play(uci).map_err(Refusal::Move)?;
+            game.play(uci).map_err(TableError::Move)?;
         }
         let timed = match start.time.clone() {
             Some([white, black]) => TimedGame::join(game, Clock::unequal(white, black))
@@ -58,15 +59,15 @@ impl Table {
     /// changes nothing.
     ///
     /// The time is counted in whole milliseconds, as journals do, from when the game began.
-    pub fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, Refusal> {
+    pub fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, TableError> {
         let now = whole(now);
         let timed = &mut self.timed;
         match event {
-            Event::Start(_) => return Err(Refusal::StartedAlready),
-            Event::Move { uci } => return timed.play(uci, now).map(Some).map_err(Refusal::of_move),
-            Event::Undo => return timed.undo(now).ok_or(Refusal::NothingToUndo).map(Some),
-            Event::Retract => drop(timed.retract().ok_or(Refusal::NothingToRetract)?),
-            Event::Redo => return timed.redo(now).ok_or(Refusal::NothingToRedo).map(Some),
+            Event::Start(_) => return Err(TableError::StartedAlready),
+            Event::Move { uci } => return timed.play(uci, now).map(Some).map_err(TableError::of_move),
+            Event::Undo => return timed.undo(now).ok_or(TableError::NothingToUndo).map(Some),
+            Event::Retract => drop(timed.retract().ok_or(TableError::NothingToRetract)?),
+            Event::Redo => return timed.redo(now).ok_or(TableError::NothingToRedo).map(Some),
             Event::Jump { ply } => return self.jump(*ply, now),
             Event::Offer { by } => timed.offer_draw(*by, now)?,
             Event::Accept { by } => drop(timed.accept_draw(*by, now)?),
@@ -89,17 +90,17 @@ impl Table {
                 timed.set_remaining(*color, Duration::from_millis(*time), now)?;
             }
             Event::Sit { color, seat } => self.players[*color as usize] = seat.clone(),
-            Event::Again(_) | Event::Tick => {}
+            Event::Checkpoint(_) | Event::Tick => {}
         }
         Ok(None)
     }
 
     /// Gives the last move that was taken back or played again.
-    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, Refusal> {
+    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, TableError> {
         let last = self.game().total_plies();
         let back = self.game().moves().nth(ply);
         let stays = ply == self.game().ply();
-        self.timed.jump(ply, now).ok_or(Refusal::NoSuchPly { ply, last })?;
+        self.timed.jump(ply, now).ok_or(TableError::NoSuchPly { ply, last })?;
         Ok(if stays { None } else { back.or_else(|| self.game().last_ply().map(|ply| ply.mv)) })
     }
 
@@ -110,7 +111,7 @@ impl Table {
     }
 
     /// Sets the clock to what both sides had, where it shows something else.
-    pub(super) fn set_left(&mut self, left: [Option<u64>; 2], now: Duration) {
+    pub(crate) fn set_left(&mut self, left: [Option<u64>; 2], now: Duration) {
         if self.left(now).is_some_and(|shown| shown != left) {
             self.timed.restore_times(left.map(|left| left.map(Duration::from_millis)), whole(now));
         }
@@ -122,71 +123,85 @@ fn whole(time: Duration) -> Duration {
     Duration::from_millis(milliseconds(time))
 }
 
-pub(super) fn milliseconds(time: Duration) -> u64 {
+pub(crate) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// Why something cannot happen; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum TableError {
+    /// The move is not legal.
     Move(MoveError),
+    /// The rules of the game do not allow it.
     Game(GameError),
+    /// The clock does not allow it.
     Clock(ClockError),
+    /// The game has no clock.
     NoClock,
+    /// No move was played.
     NothingToUndo,
+    /// No move was taken back.
     NothingToRedo,
+    /// The game goes on, or the board ended it.
     NothingToRetract,
-    NoSuchPly { ply: usize, last: usize },
+    /// The game has no such ply.
+    NoSuchPly {
+        /// The ply that was asked for.
+        ply: usize,
+        /// The last ply of the game.
+        last: usize,
+    },
+    /// A game starts only once.
     StartedAlready,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Move(error) => write!(f, "{error}"),
-            Refusal::Game(error) => write!(f, "{error}"),
-            Refusal::Clock(error) => write!(f, "{error}"),
-            Refusal::NoClock => f.write_str("this game is played without a clock"),
-            Refusal::NothingToUndo => f.write_str("there is no move to take back"),
-            Refusal::NothingToRedo => f.write_str("no move was taken back that could be played again"),
-            Refusal::NothingToRetract => f.write_str("nothing ended the game that could be taken back"),
-            Refusal::NoSuchPly { ply, last } => write!(f, "there is no ply {ply}: the last is {last}"),
-            Refusal::StartedAlready => f.write_str("the game has begun already"),
+            TableError::Move(error) => write!(f, "{error}"),
+            TableError::Game(error) => write!(f, "{error}"),
+            TableError::Clock(error) => write!(f, "{error}"),
+            TableError::NoClock => f.write_str("this game is played without a clock"),
+            TableError::NothingToUndo => f.write_str("there is no move to take back"),
+            TableError::NothingToRedo => f.write_str("there is nothing to redo"),
+            TableError::NothingToRetract => f.write_str("nothing ended the game that could be taken back"),
+            TableError::NoSuchPly { ply, last } => write!(f, "there is no ply {ply}: the last is {last}"),
+            TableError::StartedAlready => f.write_str("the game has begun already"),
         }
     }
 }
 
-impl Refusal {
+impl TableError {
     /// Why a move cannot be played; after the end it is the move that is refused.
-    fn of_move(error: TimedGameError) -> Refusal {
+    fn of_move(error: TimedGameError) -> TableError {
         match error {
             TimedGameError::Game(GameError::GameOver { outcome }) => {
-                Refusal::Move(MoveError::GameOver { outcome })
+                TableError::Move(MoveError::GameOver { outcome })
             }
             error => error.into(),
         }
     }
 }
 
-impl From<TimedGameError> for Refusal {
-    fn from(error: TimedGameError) -> Refusal {
+impl From<TimedGameError> for TableError {
+    fn from(error: TimedGameError) -> TableError {
         match error {
-            TimedGameError::Clock(ClockError::NoClock) => Refusal::NoClock,
-            TimedGameError::Clock(error) => Refusal::Clock(error),
-            TimedGameError::Move(error) => Refusal::Move(error),
-            TimedGameError::Game(error) => Refusal::Game(error),
+            TimedGameError::Clock(ClockError::NoClock) => TableError::NoClock,
+            TimedGameError::Clock(error) => TableError::Clock(error),
+            TimedGameError::Move(error) => TableError::Move(error),
+            TimedGameError::Game(error) => TableError::Game(error),
         }
     }
 }
 
-impl From<GameError> for Refusal {
-    fn from(error: GameError) -> Refusal {
-        Refusal::Game(error)
+impl From<GameError> for TableError {
+    fn from(error: GameError) -> TableError {
+        TableError::Game(error)
     }
 }
 
-impl From<ClockError> for Refusal {
-    fn from(error: ClockError) -> Refusal {
-        Refusal::Clock(error)
+impl From<ClockError> for TableError {
+    fn from(error: ClockError) -> TableError {
+        TableError::Clock(error)
     }
 }

@@ -6,7 +6,7 @@ use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn, TurnLine};
 use serde_json::Value;
 use std::time::Duration;
 use tabiya::{Color, DrawRules, Game};
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// A speaker who says one thing after the other, and keeps what it was asked.
 struct Script {
@@ -38,7 +38,7 @@ fn policy(settings: &str) -> Policy {
 }
 
 fn ask(speaker: &mut dyn Speaker, game: &Game, settings: &str, asks: Asks) -> Ruling {
-    let (leave, turn) = (Halt::default(), game.position().turn());
+    let (leave, turn) = (CancelToken::default(), game.position().turn());
     let you = if asks == Asks::Draw { !turn } else { turn };
     let question = Question { game, you, asks, clocks: None, left: None, leave: &leave };
     Referee::new(policy(settings), 7).decide(speaker, &question)

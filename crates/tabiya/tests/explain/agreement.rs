@@ -126,12 +126,9 @@ fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
 }
 
 #[test]
-fn in_the_positions_of_others_they_agree_too() {
-    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
-        eprintln!("skipped: TABIYA_TEST_DATA names no directory");
-        return;
-    };
-    let folder = std::path::Path::new(&data).join("perft");
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_in_the_positions_of_others_they_agree_too() {
+    let folder = crate::data::wide("perft");
     let mut counts = BTreeMap::new();
     let mut asked = 0;
     for entry in std::fs::read_dir(&folder).expect("a folder of perft suites") {

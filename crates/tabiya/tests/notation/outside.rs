@@ -1,24 +1,20 @@
 //! Against what others' software says, where that data is at hand: the folder that
-//! `TABIYA_TEST_DATA` names. Without it nothing is tested here, and the test says so.
+//! `TABIYA_TEST_DATA` names. Without it these tests are ignored.
 
+use crate::data::wide;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::process::Command;
 use tabiya::{Move, Position, San, Uci};
 
-fn data(path: &str) -> Option<Vec<Vec<String>>> {
-    let Some(root) = std::env::var_os("TABIYA_TEST_DATA") else {
-        println!("skipped: TABIYA_TEST_DATA is not set");
-        return None;
-    };
-    let path = PathBuf::from(root).join(path);
+fn data(path: &str) -> Vec<Vec<String>> {
+    let path = wide(path);
     let text = if path.extension().is_some_and(|ending| ending == "gz") {
-        let unpacked = Command::new("gzip").arg("-dc").arg(&path).output().ok()?;
+        let unpacked = Command::new("gzip").arg("-dc").arg(&path).output().expect("gzip is there");
         String::from_utf8(unpacked.stdout).unwrap()
     } else {
         std::fs::read_to_string(&path).unwrap()
     };
-    Some(text.lines().skip(1).map(|line| line.split('\t').map(String::from).collect()).collect())
+    text.lines().skip(1).map(|line| line.split('\t').map(String::from).collect()).collect()
 }
 
 /// The text of a JSON string.
@@ -52,8 +48,9 @@ fn written(position: &Position, mv: Move, chess960: bool) -> String {
 }
 
 #[test]
-fn san_is_written_as_others_write_it() {
-    let Some(rows) = data("san/output.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_san_is_written_as_others_write_it() {
+    let rows = data("san/output.tsv");
     let mut checked = 0;
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
@@ -74,8 +71,9 @@ const READ_BY_US_ALONE: [&str; 6] = ["colon", "ep-suffix", "ep-suffix-sp", "ep2"
 const ALSO_BY_US_ALONE: [&str; 2] = ["promo-paren", "promo-slash"];
 
 #[test]
-fn what_two_others_agree_on_we_read_and_refuse_alike() {
-    let Some(rows) = data("san/lenient.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_what_two_others_agree_on_we_read_and_refuse_alike() {
+    let rows = data("san/lenient.tsv");
     let mut kinds: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
@@ -119,8 +117,9 @@ fn what_two_others_agree_on_we_read_and_refuse_alike() {
 }
 
 #[test]
-fn what_others_refuse_is_not_played_as_another_move_in_prose() {
-    let Some(rows) = data("san/lenient.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_what_others_refuse_is_not_played_as_another_move_in_prose() {
+    let rows = data("san/lenient.tsv");
     let mut wrong = Vec::new();
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
@@ -142,8 +141,9 @@ fn what_others_refuse_is_not_played_as_another_move_in_prose() {
 }
 
 #[test]
-fn san_is_read_as_others_tests_expect() {
-    let Some(rows) = data("san/parse.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_san_is_read_as_others_tests_expect() {
+    let rows = data("san/parse.tsv");
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
         let text = unquoted(&row[2]);
@@ -162,28 +162,25 @@ fn san_is_read_as_others_tests_expect() {
 }
 
 #[test]
-fn uci_is_read_as_others_read_it() {
-    if let Some(rows) = data("uci/syntax.tsv") {
-        for row in &rows {
-            let text = unquoted(&row[0]);
-            // Passing, dropping, and pawns that become pawns or kings: not in chess.
-            let ours =
-                !matches!(text.as_str(), "0000" | "B@f4" | "P@e4" | "a1b2p" | "e2e4k") && row[1] == "1";
-            assert_eq!(text.parse::<Uci>().is_ok(), ours, "{row:?}");
-        }
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_uci_is_read_as_others_read_it() {
+    for row in data("uci/syntax.tsv") {
+        let text = unquoted(&row[0]);
+        // Passing, dropping, and pawns that become pawns or kings: not in chess.
+        let ours = !matches!(text.as_str(), "0000" | "B@f4" | "P@e4" | "a1b2p" | "e2e4k") && row[1] == "1";
+        assert_eq!(text.parse::<Uci>().is_ok(), ours, "{row:?}");
     }
-    if let Some(rows) = data("uci/legality.tsv") {
-        for row in &rows {
-            let Some(position) = position(&row[1]) else { continue };
-            let mv = unquoted(&row[2]).parse::<Uci>().ok().and_then(|uci| uci.to_move(&position));
-            assert_eq!(mv.is_some(), row[4] == "legal", "{row:?}");
-        }
+    for row in data("uci/legality.tsv") {
+        let Some(position) = position(&row[1]) else { continue };
+        let mv = unquoted(&row[2]).parse::<Uci>().ok().and_then(|uci| uci.to_move(&position));
+        assert_eq!(mv.is_some(), row[4] == "legal", "{row:?}");
     }
 }
 
 #[test]
-fn the_moves_of_rampart_are_written_as_there() {
-    let Some(rows) = data("movegen/rampart.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_the_moves_of_rampart_are_written_as_there() {
+    let rows = data("movegen/rampart.tsv");
     for row in &rows {
         let position = position(&row[1]).unwrap_or_else(|| panic!("{row:?}"));
         if row[3].is_empty() {
@@ -198,8 +195,9 @@ fn the_moves_of_rampart_are_written_as_there() {
 }
 
 #[test]
-fn puzzles_are_read_in_uci_and_in_san() {
-    let Some(rows) = data("puzzles/lichess_puzzles.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_puzzles_are_read_in_uci_and_in_san() {
+    let rows = data("puzzles/lichess_puzzles.tsv");
     for row in &rows {
         let mut position = position(&row[1]).unwrap();
         for (uci, san) in row[2].split(' ').zip(row[3].split(' ')) {
@@ -213,10 +211,11 @@ fn puzzles_are_read_in_uci_and_in_san() {
 }
 
 #[test]
-fn every_move_of_the_differential_games_is_written_and_read() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_move_of_the_differential_games_is_written_and_read() {
     for (path, chess960) in [("differential/standard.tsv.gz", false), ("differential/chess960.tsv.gz", true)]
     {
-        let Some(rows) = data(path) else { return };
+        let rows = data(path);
         for row in &rows {
             let position = position(&row[2]).unwrap();
             let theirs: Vec<_> =
@@ -235,14 +234,10 @@ fn every_move_of_the_differential_games_is_written_and_read() {
 }
 
 #[test]
-fn openings_are_replayed() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_openings_are_replayed() {
     for volume in ["a", "b", "c", "d", "e"] {
-        if std::env::var_os("TABIYA_TEST_DATA")
-            .is_none_or(|root| !PathBuf::from(root).join(format!("openings/{volume}.tsv")).exists())
-        {
-            continue;
-        }
-        for row in data(&format!("openings/{volume}.tsv")).unwrap() {
+        for row in data(&format!("openings/{volume}.tsv")) {
             let mut position = Position::new();
             for san in row[2].split(' ').filter(|word| !word.ends_with('.')) {
                 let mv = position.parse_san(san).unwrap_or_else(|e| panic!("{row:?}: {e}"));

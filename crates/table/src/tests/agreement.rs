@@ -2,7 +2,7 @@
 
 use super::reference::Reference;
 use super::{Event, Start, ms};
-use crate::table::{Refusal, Table};
+use crate::table::{Table, TableError};
 use tabiya::{ClockError, Color, Position, Rng, TimeControl};
 
 /// Anything that can happen, likely or not.
@@ -34,10 +34,10 @@ fn event(table: &Table, rng: &mut Rng) -> Event {
 }
 
 /// What a refusal is about. After the end a clock says that it was stopped, or that the game is over.
-fn about(refusal: &Refusal) -> String {
+fn about(refusal: &TableError) -> String {
     match refusal {
-        Refusal::Clock(ClockError::Stopped) => "over".to_owned(),
-        Refusal::Game(tabiya::GameError::GameOver { .. }) => "over".to_owned(),
+        TableError::Clock(ClockError::Stopped) => "over".to_owned(),
+        TableError::Game(tabiya::GameError::GameOver { .. }) => "over".to_owned(),
         refusal => format!("{refusal:?}"),
     }
 }

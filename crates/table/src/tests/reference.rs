@@ -1,7 +1,7 @@
 //! A table that keeps a game and a clock in step by hand, as the program once did: another way to the same games.
 
 use crate::event::{Event, Start};
-use crate::table::{Refusal, milliseconds};
+use crate::table::{TableError, milliseconds};
 use std::time::Duration;
 use tabiya::{Clock, ClockError, Color, Game, GameError, Move};
 
@@ -19,10 +19,10 @@ pub(super) struct Reference {
 
 impl Reference {
     /// The table as a game begins: its clock does not run yet.
-    pub(super) fn new(start: &Start) -> Result<Reference, Refusal> {
+    pub(super) fn new(start: &Start) -> Result<Reference, TableError> {
         let mut game = Game::from_position(start.position).with_draw_rules(start.rules);
         for &uci in &start.moves {
-            game.play(uci).map_err(Refusal::Move)?;
+            game.play(uci).map_err(TableError::Move)?;
         }
         let clock = start.time.clone().map(|[white, black]| Clock::unequal(white, black));
         Ok(Reference { game, clock, before_end: None })
@@ -32,10 +32,10 @@ impl Reference {
     /// changes nothing.
     ///
     /// The time is counted in whole milliseconds, as journals do, from when the game began.
-    pub(super) fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, Refusal> {
+    pub(super) fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, TableError> {
         let now = whole(now);
         match event {
-            Event::Start(_) => return Err(Refusal::StartedAlready),
+            Event::Start(_) => return Err(TableError::StartedAlready),
             Event::Move { uci } => return self.play(*uci, now).map(Some),
             Event::Undo => return self.undo(now).map(Some),
             Event::Retract => self.retract()?,
@@ -63,25 +63,25 @@ impl Reference {
             Event::SetTime { color, time } => {
                 self.clock_mut()?.set_remaining(*color, Duration::from_millis(*time), now)?;
             }
-            Event::Sit { .. } | Event::Again(_) | Event::Tick => {}
+            Event::Sit { .. } | Event::Checkpoint(_) | Event::Tick => {}
         }
         self.stop_if_over(now);
         Ok(None)
     }
 
-    fn clock_mut(&mut self) -> Result<&mut Clock, Refusal> {
-        self.clock.as_mut().ok_or(Refusal::NoClock)
+    fn clock_mut(&mut self) -> Result<&mut Clock, TableError> {
+        self.clock.as_mut().ok_or(TableError::NoClock)
     }
 
-    fn play(&mut self, uci: tabiya::Uci, now: Duration) -> Result<Move, Refusal> {
+    fn play(&mut self, uci: tabiya::Uci, now: Duration) -> Result<Move, TableError> {
         self.flag_stands(now)?;
-        let mv = self.game.play(uci).map_err(Refusal::Move)?;
+        let mv = self.game.play(uci).map_err(TableError::Move)?;
         self.press(now);
         Ok(mv)
     }
 
     /// A move that arrives after the flag is refused.
-    fn flag_stands(&self, now: Duration) -> Result<(), Refusal> {
+    fn flag_stands(&self, now: Duration) -> Result<(), TableError> {
         let fallen = self.clock.as_ref().and_then(|clock| clock.flagged(now));
         match fallen {
             Some((color, at)) if !self.game.is_over() => Err(ClockError::FlagFallen { color, at }.into()),
@@ -90,7 +90,7 @@ impl Reference {
     }
 
     /// Starts a clock that was never started, or lets it run on.
-    fn run(&mut self, now: Duration) -> Result<(), Refusal> {
+    fn run(&mut self, now: Duration) -> Result<(), TableError> {
         let turn = self.game.position().turn();
         let over = self.game.outcome();
         let clock = self.clock_mut()?;
@@ -116,8 +116,8 @@ impl Reference {
         self.stop_if_over(now);
     }
 
-    fn undo(&mut self, now: Duration) -> Result<Move, Refusal> {
-        let mv = self.game.undo().ok_or(Refusal::NothingToUndo)?;
+    fn undo(&mut self, now: Duration) -> Result<Move, TableError> {
+        let mv = self.game.undo().ok_or(TableError::NothingToUndo)?;
         self.before_end = None;
         let turn = self.game.position().turn();
         if let Some(clock) = &mut self.clock
@@ -128,8 +128,8 @@ impl Reference {
         Ok(mv)
     }
 
-    fn redo(&mut self, now: Duration) -> Result<Move, Refusal> {
-        let mv = self.game.redo().ok_or(Refusal::NothingToRedo)?;
+    fn redo(&mut self, now: Duration) -> Result<Move, TableError> {
+        let mv = self.game.redo().ok_or(TableError::NothingToRedo)?;
         let running = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         self.press(now);
         if let Some(clock) = self.clock.as_mut().filter(|_| !running) {
@@ -139,10 +139,10 @@ impl Reference {
         Ok(mv)
     }
 
-    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, Refusal> {
+    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, TableError> {
         let last = self.game.total_plies();
         if ply > last {
-            return Err(Refusal::NoSuchPly { ply, last });
+            return Err(TableError::NoSuchPly { ply, last });
         }
         let mut mv = None;
         while self.game.ply() > ply {
@@ -179,8 +179,8 @@ impl Reference {
     }
 
     /// Takes back what ended the game without a move; its clock is paused.
-    fn retract(&mut self) -> Result<(), Refusal> {
-        self.game = self.reopened().ok_or(Refusal::NothingToRetract)?;
+    fn retract(&mut self) -> Result<(), TableError> {
+        self.game = self.reopened().ok_or(TableError::NothingToRetract)?;
         if let Some(clock) = self.before_end.take() {
             self.clock = Some(clock);
         }
