@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tabiya::{Clock, Game, Move};
 use tabiya_engine::Score;
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
 
 /// A player at a board: asked for a move, it thinks until it has one.
 pub trait Contender: Send {
@@ -28,7 +28,7 @@ pub trait Contender: Send {
     fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure>;
 
     /// The account of its last turn, once, where one is kept.
-    fn account(&mut self) -> Option<Entry> {
+    fn account(&mut self) -> Option<LedgerEntry> {
         None
     }
 

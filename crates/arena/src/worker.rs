@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
 use tabiya_uci::client::Halt;
 
 /// What all threads share.
@@ -36,7 +36,7 @@ pub struct Table<'a> {
 pub enum Told {
     Game(Box<Record>),
     /// A turn of an agent, before the game that it belongs to.
-    Turn(Box<Entry>),
+    Turn(Box<LedgerEntry>),
     /// A player cannot be had, and why.
     Nobody(String),
 }

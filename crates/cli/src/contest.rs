@@ -25,7 +25,7 @@ use tabiya_arena::sprt::Verdict;
 use tabiya_arena::standings::Standings;
 use tabiya_arena::worker::{Table, Told};
 use tabiya_arena::{Adjudication, entrant, paper, report, worker};
-use tabiya_referee::ledger::{self, Entry, Ledger};
+use tabiya_referee::ledger::{self, LedgerEntry, Ledger};
 use tabiya_schema::json;
 use tabiya_uci::client::Halt;
 
@@ -119,7 +119,7 @@ fn open_ledger(
     args: &MatchArgs,
     entrants: &[Entrant],
     done: &HashSet<u64>,
-) -> Result<(Option<Ledger>, Vec<Entry>), Trouble> {
+) -> Result<(Option<Ledger>, Vec<LedgerEntry>), Trouble> {
     let beside = args.pgn.as_ref().or(args.results.as_ref()).map(|file| ledger::beside(file));
     match args.ledger.clone().or(beside) {
         Some(file) if entrants.iter().any(Entrant::is_agent) => {
@@ -131,7 +131,7 @@ fn open_ledger(
 }
 
 /// Adds a turn to what its player did.
-fn count(entry: &Entry, standings: &mut Standings, entrants: &[Entrant]) {
+fn count(entry: &LedgerEntry, standings: &mut Standings, entrants: &[Entrant]) {
     if let Some(player) = entrants.iter().position(|entrant| entrant.name == entry.player) {
         standings.efforts[player].add(entry);
     }
@@ -279,7 +279,7 @@ impl Desk<'_> {
     }
 
     /// A turn of an agent. It is on disk before its game is.
-    fn note(&mut self, entry: &Entry) -> Result<(), Trouble> {
+    fn note(&mut self, entry: &LedgerEntry) -> Result<(), Trouble> {
         if let Some(ledger) = self.ledger {
             ledger.add(entry)?;
         }

@@ -14,7 +14,7 @@ use crate::who::Who;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, Move};
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
 use tabiya_referee::team::StageNotes;
 
 /// A player who is asked, thinks elsewhere, and answers when it can: a program of our own or another's.
@@ -33,7 +33,7 @@ pub trait Player: Send {
     }
 
     /// The account of how it came to its last answer, once, where one is kept.
-    fn account(&mut self) -> Option<Entry> {
+    fn account(&mut self) -> Option<LedgerEntry> {
         None
     }
 

@@ -13,8 +13,8 @@ use std::str::FromStr;
 use tabiya_engine::Level;
 use tabiya_referee::policy::{Policy, PolicyError};
 use tabiya_referee::program;
-use tabiya_referee::speaker::Speaker;
 use tabiya_referee::team::TeamError;
+use tabiya_referee::text_agent::TextAgent;
 use tabiya_uci::client::{ClientError, Halt, Launch, LaunchError};
 use tabiya_uci::nearest;
 
@@ -175,7 +175,7 @@ impl Who {
     }
 
     /// Whoever speaks there, where somebody is asked who answers with text. `leave` breaks off whatever it does.
-    pub fn speaker(&self, leave: Halt) -> Result<Option<Box<dyn Speaker>>, ClientError> {
+    pub fn speaker(&self, leave: Halt) -> Result<Option<Box<dyn TextAgent>>, ClientError> {
         Ok(match self {
             Who::Agent(agent) => Some(Box::new(program::Program::start(&agent.launch, leave)?)),
             Who::Team(team) => Some(Box::new(team.start(leave)?)),

@@ -2,24 +2,24 @@
 
 use super::{Contender, Failure, Question, Thought};
 use tabiya::Game;
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
+use tabiya_referee::observation::Clocks;
 use tabiya_referee::policy::Policy;
-use tabiya_referee::referee::{self, Decision, Referee};
-use tabiya_referee::sight::Clocks;
-use tabiya_referee::speaker::{Asks, Speaker};
+use tabiya_referee::referee::{Decision, Referee, TurnRequest};
+use tabiya_referee::text_agent::{AskedFor, TextAgent};
 use tabiya_uci::client::Halt;
 
 /// A speaker, under a referee.
 pub struct Agent {
-    speaker: Box<dyn Speaker>,
+    speaker: Box<dyn TextAgent>,
     referee: Referee,
     leave: Halt,
-    account: Option<Entry>,
+    account: Option<LedgerEntry>,
     is_well: bool,
 }
 
 impl Agent {
-    pub fn new(speaker: Box<dyn Speaker>, policy: Policy, leave: Halt) -> Agent {
+    pub fn new(speaker: Box<dyn TextAgent>, policy: Policy, leave: Halt) -> Agent {
         Agent { speaker, referee: Referee::new(policy, 0), leave, account: None, is_well: true }
     }
 }
@@ -27,17 +27,17 @@ impl Agent {
 impl Contender for Agent {
     fn begin(&mut self, _: &Game, number: u64, lot: u64) -> Result<(), Failure> {
         self.speaker.begin(&number.to_string());
-        self.referee.draw_lots(lot);
+        self.referee.reseed(lot);
         Ok(())
     }
 
     fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
         let you = question.game.position().turn();
         let limited = !question.allowance.control().is_unlimited();
-        let asked = referee::Question {
+        let asked = TurnRequest {
             game: question.game,
             you,
-            asks: Asks::Move,
+            asks: AskedFor::Move,
             clocks: limited.then(|| Clocks::of(question.clock, question.now)),
             left: question.clock.remaining(you, question.now),
             leave: &self.leave,
@@ -67,7 +67,7 @@ impl Contender for Agent {
         }
     }
 
-    fn account(&mut self) -> Option<Entry> {
+    fn account(&mut self) -> Option<LedgerEntry> {
         self.account.take()
     }
 

@@ -5,11 +5,11 @@ use crate::who::Who;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use tabiya::Color;
-use tabiya_referee::ledger::Entry;
-use tabiya_referee::referee::{self, Decision, Referee};
-use tabiya_referee::sight::Clocks;
-use tabiya_referee::speaker;
+use tabiya_referee::ledger::LedgerEntry;
+use tabiya_referee::observation::Clocks;
+use tabiya_referee::referee::{Decision, Referee, TurnRequest};
 use tabiya_referee::team::StageNotes;
+use tabiya_referee::text_agent::AskedFor;
 use tabiya_uci::client::Halt;
 
 /// A speaker under a referee. It starts at once, is asked when it is its turn, and ends with this.
@@ -24,7 +24,7 @@ pub struct Agent {
     /// The number of the last question.
     number: u64,
     mood: Mood,
-    account: Option<Entry>,
+    account: Option<LedgerEntry>,
     notes: Vec<StageNotes>,
 }
 
@@ -39,7 +39,7 @@ struct Answered {
     number: u64,
     answer: Answer,
     mood: Mood,
-    account: Option<Entry>,
+    account: Option<LedgerEntry>,
     notes: Vec<StageNotes>,
 }
 
@@ -90,7 +90,7 @@ impl Player for Agent {
         self.mood
     }
 
-    fn account(&mut self) -> Option<Entry> {
+    fn account(&mut self) -> Option<LedgerEntry> {
         self.account.take()
     }
 
@@ -148,12 +148,12 @@ fn work(
             continue;
         }
         let clock = job.question.clock.as_ref();
-        let question = referee::Question {
+        let question = TurnRequest {
             game: &job.question.game,
             you: color,
             asks: match job.question.asks {
-                Asks::Move => speaker::Asks::Move,
-                Asks::Draw => speaker::Asks::Draw,
+                Asks::Move => AskedFor::Move,
+                Asks::Draw => AskedFor::Draw,
             },
             clocks: clock.map(|(clock, now)| Clocks::of(clock, *now)),
             left: clock.and_then(|(clock, now)| clock.remaining(color, *now)),

@@ -1,6 +1,6 @@
 //! Moves that are named in what others write.
 
-use crate::found::{self, Offer, Wish};
+use crate::answer_parser::{self, Intent, OfferState};
 use tabiya::{Game, Move};
 
 /// So many words of a text are looked at for moves that are only mentioned.
@@ -8,8 +8,8 @@ const WORDS: usize = 2_000;
 
 /// The move that a text recommends, if it does.
 pub fn recommended(game: &Game, text: &str) -> Option<Move> {
-    match found::find(game, Offer::None, text).wish {
-        Wish::Move { mv, .. } => Some(mv),
+    match answer_parser::find(game, OfferState::None, text).intent {
+        Intent::Move { mv, .. } => Some(mv),
         _ => None,
     }
 }

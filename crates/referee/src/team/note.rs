@@ -1,16 +1,15 @@
 //! What a stage of a team has to say.
 
-use crate::rejection;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya::{Move, Position, Square};
+use tabiya::{Color, Move, MoveText, Position, Square};
 use tabiya_engine::Score;
-use tabiya_schema::json;
+use tabiya_schema as schema;
 
 /// One thing that a stage has to say: a sentence for players, the same as data for programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// What it is about, as a word for programs which will not change: `fork`, `passed-pawn`, `text`.
+    /// What it is about, as a stable, machine-readable code: `fork`, `passed-pawn`, `text`.
     pub code: &'static str,
     pub text: String,
     /// The moves that it names: the first is the one that it is about, the others follow it.
@@ -18,7 +17,7 @@ pub struct Note {
     /// The squares that it is about.
     pub squares: Vec<Square>,
     /// What the first move is worth to the side to move.
-    pub score: Option<Worth>,
+    pub score: Option<Score>,
     pub counsel: Counsel,
 }
 
@@ -33,17 +32,20 @@ pub enum Counsel {
     Know,
 }
 
-/// A move as programs and as players write it.
+/// A move that a note names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Named {
     pub mv: Move,
-    pub uci: String,
-    pub san: String,
+    /// As players write it.
+    pub san: MoveText,
+    /// As others are shown it.
+    pub shown: schema::Move,
 }
 
 impl Named {
     pub fn of(position: &Position, mv: Move) -> Named {
-        Named { mv, uci: position.uci(mv).to_string(), san: position.san(mv).to_string() }
+        let shown = schema::Move::new(position, mv);
+        Named { mv, san: shown.san, shown }
     }
 
     /// The moves of a line that begins in a position, as far as they are legal.
@@ -61,32 +63,6 @@ impl Named {
     }
 }
 
-/// What a move is worth, as data: `{"cp": 35}` or `{"mate": 2}`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Worth {
-    Cp(i32),
-    Mate(i32),
-}
-
-impl From<Score> for Worth {
-    fn from(score: Score) -> Worth {
-        match score {
-            Score::Centipawns(value) => Worth::Cp(value),
-            score => Worth::Mate(score.mate().unwrap_or_default()),
-        }
-    }
-}
-
-impl From<Worth> for Score {
-    fn from(worth: Worth) -> Score {
-        match worth {
-            Worth::Cp(value) => Score::Centipawns(value),
-            Worth::Mate(moves) => Score::Mate(moves),
-        }
-    }
-}
-
 impl Note {
     /// A sentence that is no advice.
     pub fn fact(code: &'static str, text: String, squares: Vec<Square>) -> Note {
@@ -97,6 +73,17 @@ impl Note {
     pub fn first(&self) -> Option<Move> {
         self.moves.first().map(|named| named.mv)
     }
+
+    /// The note as others are shown it, in a position in which `turn` is to move.
+    pub fn shown(&self, turn: Color) -> NoteData {
+        NoteData {
+            code: self.code.to_owned(),
+            text: self.text.clone(),
+            moves: self.moves.iter().map(|named| named.shown.clone()).collect(),
+            squares: self.squares.clone(),
+            score: self.score.map(|score| schema::Score::new(score, turn)),
+        }
+    }
 }
 
 /// What a stage had to say, as the others are shown it.
@@ -106,7 +93,7 @@ pub struct StageNotes {
     pub stage: String,
     /// What it had to say.
     #[serde(default)]
-    pub notes: Vec<ShownNote>,
+    pub notes: Vec<NoteData>,
     /// Why it had nothing to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trouble: Option<String>,
@@ -115,38 +102,32 @@ pub struct StageNotes {
 impl StageNotes {
     /// What a stage said, in its own words.
     pub fn text(stage: &str, text: &str) -> StageNotes {
-        let note = Note::fact("text", text.chars().take(4_000).collect(), Vec::new());
-        StageNotes { stage: stage.to_owned(), notes: vec![ShownNote::from(&note)], trouble: None }
+        let note = NoteData {
+            code: "text".to_owned(),
+            text: text.chars().take(4_000).collect(),
+            moves: Vec::new(),
+            squares: Vec::new(),
+            score: None,
+        };
+        StageNotes { stage: stage.to_owned(), notes: vec![note], trouble: None }
     }
 }
 
 /// A note as others are shown it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ShownNote {
+pub struct NoteData {
     /// What it is about in a word: `fork`, `passed-pawn`, `text`.
     pub code: String,
     /// A sentence.
     pub text: String,
     /// The moves that it names; the first is the one that it is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub moves: Vec<rejection::Named>,
+    pub moves: Vec<schema::Move>,
     /// The squares that it is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub squares: Vec<String>,
-    /// What the first move is worth to the side to move: hundredths of a pawn, or moves to mate.
+    #[schemars(with = "Vec<String>")]
+    pub squares: Vec<Square>,
+    /// What the first move is worth to White.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score: Option<Worth>,
-}
-
-impl From<&Note> for ShownNote {
-    fn from(note: &Note) -> ShownNote {
-        let named = |named: &Named| rejection::Named { uci: named.uci.clone(), san: named.san.clone() };
-        ShownNote {
-            code: note.code.to_owned(),
-            text: note.text.clone(),
-            moves: note.moves.iter().map(named).collect(),
-            squares: json::names(note.squares.iter().copied()),
-            score: note.score,
-        }
-    }
+    pub score: Option<schema::Score>,
 }

@@ -1,7 +1,7 @@
 //! The specialist that weighs the notes of the others and names the move.
 
 use super::note::{Counsel, Note};
-use super::stage::Told;
+use super::stage::StageReport;
 use serde::Serialize;
 use tabiya::{Game, Move, Position};
 use tabiya_engine::{Engine, Limits, Score, Wdl};
@@ -51,7 +51,7 @@ impl Selector {
     }
 
     /// The answer to a turn; none if there is no legal move.
-    pub fn choose(&mut self, game: &Game, told: &[Told], refused: &[Move]) -> Option<String> {
+    pub fn choose(&mut self, game: &Game, told: &[StageReport], refused: &[Move]) -> Option<String> {
         let position = game.position();
         let mut candidates = candidates(position, told);
         candidates.retain(|candidate| !refused.contains(&candidate.mv));
@@ -60,7 +60,7 @@ impl Selector {
         }
         // Whoever looked at all moves and told of the best found the others worth no more than these.
         let lines = told.iter().flat_map(|told| &told.notes).filter(|note| note.code == "line");
-        let most = lines.filter_map(|note| note.score).map(Score::from).min().unwrap_or(Score::Mate(1));
+        let most = lines.filter_map(|note| note.score).min().unwrap_or(Score::Mate(1));
         let mut looked = 0;
         for candidate in &mut candidates {
             if candidate.score.is_none() && looked < MOST {
@@ -100,7 +100,7 @@ impl Selector {
 }
 
 /// The moves that notes name, with what speaks for them.
-fn candidates<'a>(position: &Position, told: &'a [Told]) -> Vec<Candidate<'a>> {
+fn candidates<'a>(position: &Position, told: &'a [StageReport]) -> Vec<Candidate<'a>> {
     let mut candidates: Vec<Candidate<'a>> = Vec::new();
     for (stage, note) in told.iter().flat_map(|told| told.notes.iter().map(|note| (&*told.stage, note))) {
         // Behind the first move of a line stand the moves that follow it; a text only lists moves.
@@ -115,7 +115,7 @@ fn candidates<'a>(position: &Position, told: &'a [Told]) -> Vec<Candidate<'a>> {
             });
             let candidate = &mut candidates[at];
             if let (Some(score), None) = (note.score, candidate.score) {
-                candidate.score = Some(score.into());
+                candidate.score = Some(score);
             }
             let counts = match (note.code, place, note.counsel) {
                 ("text", 0, Counsel::Play) => RECOMMENDED,
@@ -164,21 +164,22 @@ fn why(position: &Position, best: &Candidate<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{NODES, Selector};
-    use crate::team::note::{Counsel, Named, Note, Worth};
-    use crate::team::stage::Told;
-    use tabiya::Game;
+    use crate::team::note::{Counsel, Named, Note};
+    use crate::team::stage::StageReport;
+    use tabiya::{Color, Game};
+    use tabiya_engine::Score;
 
-    fn note(game: &Game, code: &'static str, mv: &str, counsel: Counsel, score: Option<Worth>) -> Note {
+    fn note(game: &Game, code: &'static str, mv: &str, counsel: Counsel, score: Option<Score>) -> Note {
         let position = game.position();
         let named = Named::of(position, position.parse_move(mv).unwrap());
         Note { code, text: format!("{mv} is good."), moves: vec![named], squares: Vec::new(), score, counsel }
     }
 
-    fn told(stage: &str, notes: Vec<Note>) -> Told {
-        Told { stage: stage.to_owned(), notes, trouble: None }
+    fn told(stage: &str, notes: Vec<Note>) -> StageReport {
+        StageReport { stage: stage.to_owned(), turn: Color::White, notes, trouble: None }
     }
 
-    fn chosen(game: &Game, told: &[Told]) -> String {
+    fn chosen(game: &Game, told: &[StageReport]) -> String {
         Selector::new(NODES).choose(game, told, &[]).unwrap()
     }
 
@@ -186,8 +187,8 @@ mod tests {
     fn of_moves_that_are_worth_about_the_same_the_one_with_a_plan_is_chosen() {
         let game = Game::new();
         let lines = vec![
-            note(&game, "line", "e4", Counsel::Play, Some(Worth::Cp(30))),
-            note(&game, "line", "Nf3", Counsel::Consider, Some(Worth::Cp(28))),
+            note(&game, "line", "e4", Counsel::Play, Some(Score::Centipawns(30))),
+            note(&game, "line", "Nf3", Counsel::Consider, Some(Score::Centipawns(28))),
         ];
         let plans = vec![note(&game, "plan-develop", "Nf3", Counsel::Consider, None)];
         assert!(chosen(&game, &[told("tactics", lines.clone())]).starts_with(r#"{"move":"e4""#));
@@ -216,8 +217,8 @@ mod tests {
     fn a_refused_move_is_not_named_again() {
         let game = Game::new();
         let notes = vec![
-            note(&game, "line", "e4", Counsel::Play, Some(Worth::Cp(30))),
-            note(&game, "line", "Nf3", Counsel::Consider, Some(Worth::Cp(20))),
+            note(&game, "line", "e4", Counsel::Play, Some(Score::Centipawns(30))),
+            note(&game, "line", "Nf3", Counsel::Consider, Some(Score::Centipawns(20))),
         ];
         let refused = [game.position().parse_move("e4").unwrap()];
         let answer = Selector::new(NODES).choose(&game, &[told("tactics", notes)], &refused).unwrap();

@@ -1,18 +1,18 @@
 //! A stage of a team: it is shown the position and the notes so far, and adds its own.
 
-use super::chat::{Chat, ChatError, Patience};
-use super::context::{self, Part};
-use super::file::{Kind, Specialist, StageFile};
-use super::note::{Counsel, Named, Note, ShownNote, StageNotes};
+use super::chat::{Chat, ChatDeadline, ChatError};
+use super::context::{self, StageRole};
+use super::file::{Specialist, StageFile, StageKind};
+use super::note::{Counsel, Named, Note, StageNotes};
 use super::selector::Selector;
 use super::tactics::Tactics;
 use super::{named, position};
-use crate::found::{self, Offer, Reported};
+use crate::answer_parser::{self, AgentReport, OfferState};
+use crate::observation::Observation;
 use crate::program::Program;
-use crate::sight::Sight;
-use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn};
+use crate::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
 use std::time::Instant;
-use tabiya::Move;
+use tabiya::{Color, Move};
 use tabiya_uci::client::Halt;
 
 /// So much of what others write is kept as a note, in characters.
@@ -20,43 +20,45 @@ const TEXT: usize = 4_000;
 
 /// What a stage had to say.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct StageReport {
     pub stage: String,
+    /// The side that was to move.
+    pub turn: Color,
     pub notes: Vec<Note>,
     /// Why it had nothing to say.
     pub trouble: Option<String>,
 }
 
-impl Told {
+impl StageReport {
     /// The same as others are shown it.
     pub fn shown(&self) -> StageNotes {
         StageNotes {
             stage: self.stage.clone(),
-            notes: self.notes.iter().map(ShownNote::from).collect(),
+            notes: self.notes.iter().map(|note| note.shown(self.turn)).collect(),
             trouble: self.trouble.clone(),
         }
     }
 }
 
 /// Whoever sits in a stage.
-enum Sitter {
+enum StagePlayer {
     Tactics(Box<Tactics>),
     Position,
     Selector(Box<Selector>),
-    Command(Box<dyn Speaker>),
+    Command(Box<dyn TextAgent>),
     Chat(Box<Chat>),
 }
 
 /// A stage with whoever sits in it.
 pub struct Stage {
     pub file: StageFile,
-    sitter: Sitter,
+    player: StagePlayer,
 }
 
 /// What a stage is asked.
-pub struct Asked<'a> {
+pub struct StageQuestion<'a> {
     pub turn: &'a Turn<'a>,
-    pub told: &'a [Told],
+    pub told: &'a [StageReport],
     /// Moves that were refused in this turn.
     pub refused: &'a [Move],
     pub deadline: Instant,
@@ -68,100 +70,100 @@ impl Stage {
     /// A stage as its file describes it; or why nobody can sit there.
     pub fn start(file: &StageFile, leave: &Halt) -> Result<Stage, String> {
         let wrong = |why: String| format!("the stage {}: {why}", file.name);
-        let sitter = match &file.kind {
-            Kind::Builtin { specialist, nodes } => match specialist {
-                Specialist::Tactics => Sitter::Tactics(Box::new(Tactics::new(*nodes))),
-                Specialist::Position => Sitter::Position,
-                Specialist::Selector => Sitter::Selector(Box::new(Selector::new(*nodes))),
+        let player = match &file.kind {
+            StageKind::Builtin { specialist, nodes } => match specialist {
+                Specialist::Tactics => StagePlayer::Tactics(Box::new(Tactics::new(*nodes))),
+                Specialist::Position => StagePlayer::Position,
+                Specialist::Selector => StagePlayer::Selector(Box::new(Selector::new(*nodes))),
             },
-            Kind::Command(launch) => {
+            StageKind::Command(launch) => {
                 let program = Program::start(launch, leave.clone());
-                Sitter::Command(Box::new(program.map_err(|error| wrong(error.to_string()))?))
+                StagePlayer::Command(Box::new(program.map_err(|error| wrong(error.to_string()))?))
             }
-            Kind::Chat(chat) => {
-                Sitter::Chat(Box::new(Chat::new(chat).map_err(|error| wrong(error.to_string()))?))
+            StageKind::Chat(chat) => {
+                StagePlayer::Chat(Box::new(Chat::new(chat).map_err(|error| wrong(error.to_string()))?))
             }
         };
-        Ok(Stage { file: file.clone(), sitter })
+        Ok(Stage { file: file.clone(), player })
     }
 
     /// A new game begins.
     pub fn begin(&mut self, game: &str) {
-        if let Sitter::Command(program) = &mut self.sitter {
+        if let StagePlayer::Command(program) = &mut self.player {
             program.begin(game);
         }
     }
 
     /// What it adds to the notes, and what that cost.
-    pub fn note(&mut self, asked: &Asked<'_>) -> Result<(Vec<Note>, Reported), SpeakError> {
+    pub fn note(&mut self, asked: &StageQuestion<'_>) -> Result<(Vec<Note>, AgentReport), AgentError> {
         let game = asked.turn.game;
-        match &mut self.sitter {
-            Sitter::Tactics(tactics) => {
+        match &mut self.player {
+            StagePlayer::Tactics(tactics) => {
                 let left = asked.deadline.saturating_duration_since(Instant::now());
-                Ok((tactics.look(game, left), Reported::default()))
+                Ok((tactics.look(game, left), AgentReport::default()))
             }
-            Sitter::Position => Ok((position::look(game), Reported::default())),
-            Sitter::Selector(_) | Sitter::Command(_) | Sitter::Chat(_) => {
-                let spoken = self.speak(asked, Part::Notes)?;
-                let found = found::find(game, Offer::None, &spoken.text).reported;
-                let reported = Reported {
-                    tokens: found.tokens.or(spoken.reported.tokens),
-                    cost: found.cost.or(spoken.reported.cost),
+            StagePlayer::Position => Ok((position::look(game), AgentReport::default())),
+            StagePlayer::Selector(_) | StagePlayer::Command(_) | StagePlayer::Chat(_) => {
+                let answer = self.answer(asked, StageRole::Notes)?;
+                let found = answer_parser::find(game, OfferState::None, &answer.text).reported;
+                let reported = AgentReport {
+                    tokens: found.tokens.or(answer.reported.tokens),
+                    cost: found.cost.or(answer.reported.cost),
                     note: None,
                 };
-                Ok((vec![heard(game, &spoken.text)], reported))
+                Ok((vec![heard(game, &answer.text)], reported))
             }
         }
     }
 
     /// What it says as the last one.
-    pub fn speak(&mut self, asked: &Asked<'_>, part: Part) -> Result<Spoken, SpeakError> {
+    pub fn answer(&mut self, asked: &StageQuestion<'_>, part: StageRole) -> Result<AgentAnswer, AgentError> {
         let turn = asked.turn;
-        match &mut self.sitter {
-            Sitter::Selector(selector) if turn.asks == Asks::Draw => {
+        match &mut self.player {
+            StagePlayer::Selector(selector) if turn.asks == AskedFor::Draw => {
                 let takes = selector.takes_draw(turn.game);
-                Ok(Spoken::text(if takes { "I accept the draw." } else { "I decline." }))
+                Ok(AgentAnswer::text(if takes { "I accept the draw." } else { "I decline." }))
             }
-            Sitter::Selector(selector) => match selector.choose(turn.game, asked.told, asked.refused) {
-                Some(text) => Ok(Spoken::text(text)),
-                None => Err(SpeakError::Failed { why: "There is no legal move.".to_owned() }),
+            StagePlayer::Selector(selector) => match selector.choose(turn.game, asked.told, asked.refused) {
+                Some(text) => Ok(AgentAnswer::text(text)),
+                None => Err(AgentError::Failed { why: "There is no legal move.".to_owned() }),
             },
-            Sitter::Command(program) => {
-                let sight = sight(&self.file, asked);
-                program.speak(&Turn { sight: &sight, deadline: asked.deadline, ..turn.clone() })
+            StagePlayer::Command(program) => {
+                let observation = observation(&self.file, asked);
+                program.answer(&Turn { observation: &observation, deadline: asked.deadline, ..turn.clone() })
             }
-            Sitter::Chat(chat) => {
-                let sight = sight(&self.file, asked);
-                let messages = context::messages(chat.prompt(), part, turn.asks, &sight);
-                let patience = Patience { deadline: asked.deadline, leave: [turn.leave, asked.leave] };
+            StagePlayer::Chat(chat) => {
+                let observation = observation(&self.file, asked);
+                let messages = context::messages(chat.prompt(), part, turn.asks, &observation);
+                let patience = ChatDeadline { deadline: asked.deadline, leave: [turn.leave, asked.leave] };
                 let said = chat.say(&messages, &patience).map_err(|error| match error {
-                    ChatError::Left => SpeakError::Left,
-                    ChatError::Late { after } if turn.left().is_zero() => SpeakError::Late { after },
-                    error => SpeakError::Failed { why: format!("{}: {error}.", self.file.name) },
+                    ChatError::Left => AgentError::Left,
+                    ChatError::Late { after } if turn.left().is_zero() => AgentError::Late { after },
+                    error => AgentError::Failed { why: format!("{}: {error}.", self.file.name) },
                 })?;
-                let reported = Reported { tokens: said.tokens, cost: said.cost, note: None };
-                Ok(Spoken { text: said.text, reported })
+                let reported = AgentReport { tokens: said.tokens, cost: said.cost, note: None };
+                Ok(AgentAnswer { text: said.text, reported })
             }
             // Files in which they come last are refused.
-            Sitter::Tactics(_) | Sitter::Position => {
-                Err(SpeakError::Failed { why: format!("{} names no move.", self.file.name) })
+            StagePlayer::Tactics(_) | StagePlayer::Position => {
+                Err(AgentError::Failed { why: format!("{} names no move.", self.file.name) })
             }
         }
     }
 }
 
 /// What a stage is shown.
-fn sight(file: &StageFile, asked: &Asked<'_>) -> Sight {
+fn observation(file: &StageFile, asked: &StageQuestion<'_>) -> Observation {
     let turn = asked.turn;
     let mut policy = file.sees.clone();
     // Whoever asked for the legal moves was given them.
-    if turn.sight.legal_moves.is_some() && file.sees.legal == crate::policy::LegalList::OnRequest {
+    if turn.observation.legal_moves.is_some() && file.sees.legal == crate::policy::LegalList::OnRequest {
         policy.legal = crate::policy::LegalList::Always;
     }
-    Sight::of(turn.game, &policy, turn.sight.you)
-        .with_clocks(turn.sight.clocks.clone())
+    Observation::of(turn.game, &policy, turn.observation.you)
+        .with_clocks(turn.observation.clocks.clone())
         .with_rejection(turn.rejection().cloned())
-        .with_notes(asked.told.iter().map(Told::shown).collect())
+        .with_notes(asked.told.iter().map(StageReport::shown).collect())
 }
 
 /// What others write, as a note: the move that they recommend first, then those that they mention.

@@ -1,7 +1,7 @@
 //! What the specialist for tactics says, checked on positions by hand and on puzzles of other people.
 
 use super::{LONG, NODES, Tactics, worth};
-use crate::team::note::{Note, Worth};
+use crate::team::note::Note;
 use std::fs;
 use std::path::Path;
 use tabiya::{Game, Position, Uci};
@@ -19,7 +19,7 @@ fn texts<'a>(notes: &'a [Note], code: &str) -> Vec<&'a str> {
 fn a_mate_in_one_is_named_with_its_kind() {
     let notes = look("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     assert_eq!(texts(&notes, "mate"), ["Rd8# is mate, a back-rank mate."]);
-    assert_eq!(notes[0].score, Some(Worth::Mate(1)));
+    assert_eq!(notes[0].score, Some(tabiya_engine::Score::Mate(1)));
 }
 
 #[test]
@@ -180,7 +180,8 @@ fn the_moves_and_motifs_of_puzzles_are_named_and_hardly_a_claim_is_false() {
         moves.count(advice == Some(solution) || is_mate && is_mate_too);
         if let Some(theme) = puzzle.themes.iter().find(|theme| theme.starts_with("mateIn")) {
             let number: i32 = theme["mateIn".len()..].parse().unwrap();
-            let exact = |note: &&Note| note.code == "mate" && note.score == Some(Worth::Mate(number));
+            let exact =
+                |note: &&Note| note.code == "mate" && note.score == Some(tabiya_engine::Score::Mate(number));
             mates.count(notes.iter().find(exact).is_some());
         }
         for ((theme, codes), share) in motifs.iter().zip(&mut named) {

@@ -8,8 +8,8 @@ const MOST: f64 = 1e9;
 
 /// What an agent reports of itself.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Reported {
-    pub tokens: Option<Tokens>,
+pub struct AgentReport {
+    pub tokens: Option<TokenUsage>,
     /// In whatever currency the agent counts.
     pub cost: Option<f64>,
     pub note: Option<String>,
@@ -17,7 +17,7 @@ pub struct Reported {
 
 /// How many tokens a model has read and written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
-pub struct Tokens {
+pub struct TokenUsage {
     /// What it was given.
     #[serde(rename = "in", default)]
     pub read: u64,
@@ -27,19 +27,19 @@ pub struct Tokens {
 }
 
 /// What a JSON object names.
-pub(super) struct Named {
-    pub(super) wish: Wish,
+pub(super) struct JsonAnswer {
+    pub(super) intent: JsonIntent,
     pub(super) offers_draw: bool,
-    pub(super) reported: Reported,
+    pub(super) reported: AgentReport,
 }
 
 /// What it names it as.
-pub(super) enum Wish {
+pub(super) enum JsonIntent {
     /// A text that is to be the move.
     Move(String),
     /// A text in which anything may stand.
     Text(String),
-    Plain(super::Wish),
+    Plain(super::Intent),
 }
 
 /// So many openings of objects are tried, the last ones.
@@ -72,7 +72,7 @@ const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
 const WRAPPERS: [&str; 6] = ["arguments", "input", "result", "output", "parameters", "action"];
 
 /// The last object in a text that names something.
-pub(super) fn last_named(text: &str) -> Option<Named> {
+pub(super) fn last_named(text: &str) -> Option<JsonAnswer> {
     objects(text).into_iter().rev().find_map(|object| named(&object, 0))
 }
 
@@ -94,37 +94,37 @@ fn objects(text: &str) -> Vec<Map<String, Value>> {
     found
 }
 
-fn named(object: &Map<String, Value>, depth: u32) -> Option<Named> {
+fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     let field = |name: &str| object.iter().find(|(key, _)| plain(key) == name).map(|(_, value)| value);
     let is_true = |name: &str| field(name).is_some_and(|value| value == &Value::Bool(true));
     let draw = field("draw").and_then(Value::as_str).map(plain).unwrap_or_default();
     let offers_draw = is_true("offerdraw") || is_true("drawoffer") || draw == "offer";
     let reported = reported(object);
-    let of = |wish: Wish| Some(Named { wish, offers_draw, reported: reported.clone() });
+    let of = |intent: JsonIntent| Some(JsonAnswer { intent, offers_draw, reported: reported.clone() });
     if is_true("resign") {
-        return of(Wish::Plain(super::Wish::Resign));
+        return of(JsonIntent::Plain(super::Intent::Resign));
     }
     if draw == "accept" || is_true("acceptdraw") {
-        return of(Wish::Plain(super::Wish::Accept));
+        return of(JsonIntent::Plain(super::Intent::Accept));
     }
     if draw == "claim" || is_true("claimdraw") {
-        return of(Wish::Plain(super::Wish::Claim));
+        return of(JsonIntent::Plain(super::Intent::Claim));
     }
     let asks = field("request").or(field("tool")).and_then(Value::as_str).map(plain);
     if asks.is_some_and(|asks| asks == "legalmoves") {
-        return of(Wish::Plain(super::Wish::LegalMoves));
+        return of(JsonIntent::Plain(super::Intent::LegalMoves));
     }
     if let Some(text) = MOVES.iter().find_map(|name| written(field(name)?)) {
-        return of(Wish::Move(text));
+        return of(JsonIntent::Move(text));
     }
     if let Some(text) = written(&Value::Object(object.clone())) {
-        return of(Wish::Move(text));
+        return of(JsonIntent::Move(text));
     }
     if draw == "decline" {
-        return of(Wish::Plain(super::Wish::Decline));
+        return of(JsonIntent::Plain(super::Intent::Decline));
     }
     if let Some(text) = TEXTS.iter().find_map(|name| field(name)?.as_str()) {
-        return of(Wish::Text(text.to_owned()));
+        return of(JsonIntent::Text(text.to_owned()));
     }
     if depth == DEEPEST {
         return None;
@@ -135,8 +135,8 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<Named> {
         Value::String(text) => objects(text).iter().rev().find_map(|inner| named(inner, depth + 1)),
         _ => None,
     })?;
-    let told = if reported == Reported::default() { inside.reported } else { reported };
-    Some(Named { offers_draw: offers_draw || inside.offers_draw, reported: told, ..inside })
+    let told = if reported == AgentReport::default() { inside.reported } else { reported };
+    Some(JsonAnswer { offers_draw: offers_draw || inside.offers_draw, reported: told, ..inside })
 }
 
 /// A move as it is written in a field: a text, or an object with its squares.
@@ -163,7 +163,7 @@ fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).take(40).collect()
 }
 
-fn reported(object: &Map<String, Value>) -> Reported {
+fn reported(object: &Map<String, Value>) -> AgentReport {
     let tokens = ["tokens", "usage"].iter().find_map(|name| object.get(*name)?.as_object());
     let count = |tokens: &Map<String, Value>, names: [&str; 3]| {
         names.iter().find_map(|name| tokens.get(*name)?.as_u64())
@@ -172,9 +172,9 @@ fn reported(object: &Map<String, Value>) -> Reported {
         let read = count(tokens, ["in", "prompt_tokens", "input_tokens"]);
         let written = count(tokens, ["out", "completion_tokens", "output_tokens"]);
         (read.is_some() || written.is_some())
-            .then(|| Tokens { read: read.unwrap_or(0), written: written.unwrap_or(0) })
+            .then(|| TokenUsage { read: read.unwrap_or(0), written: written.unwrap_or(0) })
     });
     let cost = object.get("cost").and_then(Value::as_f64).filter(|cost| (0.0..=MOST).contains(cost));
     let note = object.get("note").and_then(Value::as_str).map(str::to_owned);
-    Reported { tokens, cost, note }
+    AgentReport { tokens, cost, note }
 }

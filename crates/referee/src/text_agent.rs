@@ -1,26 +1,27 @@
 //! Whoever is asked for a move and answers with text: a program, a team, a model.
 
-use super::found::Reported;
-use super::rejection::Rejection;
-use super::sight::Sight;
+use super::answer_parser::AgentReport;
+use super::observation::Observation;
 use super::team::StageNotes;
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 use tabiya::Game;
+use tabiya_schema::MoveRejection;
 use tabiya_uci::client::Halt;
 
 /// A player who is shown a game and answers with text.
 ///
 /// It need not know the rules: what it says is judged by the referee, which asks again. Its calls
 /// wait, until the deadline of the turn at the latest; whoever must not wait asks on a thread of its own.
-pub trait Speaker: Send {
+pub trait TextAgent: Send {
     /// A new game begins, of this name. What was said in another one does not count any more.
     fn begin(&mut self, game: &str);
 
-    /// What it says to a turn. It returns when there is an answer, when the time is up ([`SpeakError::Late`]), or when it
-    /// is sent away ([`SpeakError::Left`]).
-    fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError>;
+    /// What it says to a turn. It returns when there is an answer, when the time is up ([`AgentError::Late`]), or when it
+    /// is sent away ([`AgentError::Left`]).
+    fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError>;
 
     /// What was noted on the way to its last answer, where several work together.
     fn notes(&self) -> Vec<StageNotes> {
@@ -28,14 +29,14 @@ pub trait Speaker: Send {
     }
 }
 
-/// What a speaker is asked.
+/// What an agent is asked.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
     /// What it is shown, the last rejection included.
-    pub sight: &'a Sight,
+    pub observation: &'a Observation,
     /// The game itself, for those who are part of this program.
     pub game: &'a Game,
-    pub asks: Asks,
+    pub asks: AskedFor,
     /// Which try this is, from 1.
     pub attempt: u32,
     /// How many tries there are.
@@ -53,39 +54,47 @@ impl Turn<'_> {
     }
 
     /// Why the try before was refused.
-    pub fn rejection(&self) -> Option<&Rejection> {
-        self.sight.rejection.as_ref()
+    pub fn rejection(&self) -> Option<&MoveRejection> {
+        self.observation.rejection.as_ref()
     }
 }
 
-/// What for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
+/// What an agent is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Asks {
+pub enum AskedFor {
+    /// A move.
+    #[default]
     Move,
     /// Whether it takes the draw that it is offered, while the other side is to move.
     Draw,
 }
 
+impl AskedFor {
+    pub(super) fn is_move(&self) -> bool {
+        *self == AskedFor::Move
+    }
+}
+
 /// An answer.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Spoken {
+pub struct AgentAnswer {
     /// Any text: a move, a sentence, an essay, JSON.
     pub text: String,
     /// What it knows of its own effort. Where the text reports something, that counts.
-    pub reported: Reported,
+    pub reported: AgentReport,
 }
 
-impl Spoken {
+impl AgentAnswer {
     /// An answer that is only a text.
-    pub fn text(text: impl Into<String>) -> Spoken {
-        Spoken { text: text.into(), reported: Reported::default() }
+    pub fn text(text: impl Into<String>) -> AgentAnswer {
+        AgentAnswer { text: text.into(), reported: AgentReport::default() }
     }
 }
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SpeakError {
+pub enum AgentError {
     /// It failed this time, and may be asked again: its process ended, its endpoint answered with an error.
     Failed { why: String },
     /// The time was up.
@@ -96,32 +105,32 @@ pub enum SpeakError {
     Left,
 }
 
-impl SpeakError {
+impl AgentError {
     /// A word for programs, which will not change.
     pub const fn code(&self) -> &'static str {
         match self {
-            SpeakError::Failed { .. } => "agent-failed",
-            SpeakError::Late { .. } => "agent-late",
-            SpeakError::Gone { .. } => "agent-gone",
-            SpeakError::Left => "agent-left",
+            AgentError::Failed { .. } => "agent-failed",
+            AgentError::Late { .. } => "agent-late",
+            AgentError::Gone { .. } => "agent-gone",
+            AgentError::Left => "agent-left",
         }
     }
 }
 
-impl fmt::Display for SpeakError {
+impl fmt::Display for AgentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SpeakError::Failed { why } | SpeakError::Gone { why } => f.write_str(why),
-            SpeakError::Late { after } => write!(f, "There was no answer in {:.1} s.", after.as_secs_f64()),
-            SpeakError::Left => f.write_str("It was sent away."),
+            AgentError::Failed { why } | AgentError::Gone { why } => f.write_str(why),
+            AgentError::Late { after } => write!(f, "There was no answer in {:.1} s.", after.as_secs_f64()),
+            AgentError::Left => f.write_str("It was sent away."),
         }
     }
 }
 
-impl std::error::Error for SpeakError {}
+impl std::error::Error for AgentError {}
 
 /// A turn as a line of JSON, as programs are asked.
-#[derive(Serialize, schemars::JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Turn")]
 pub struct TurnLine {
@@ -130,7 +139,7 @@ pub struct TurnLine {
     /// Which game it is, for those who keep something in mind.
     pub game: String,
     /// `move`, or `draw` where only an answer to an offer is wanted.
-    pub asks: Asks,
+    pub asks: AskedFor,
     /// Which try this is, from 1.
     #[serde(rename = "try")]
     pub attempt: u32,
@@ -139,7 +148,7 @@ pub struct TurnLine {
     /// The milliseconds until the answer has to be there.
     pub time_left: u64,
     #[serde(flatten)]
-    pub sight: Sight,
+    pub observation: Observation,
 }
 
 impl TurnLine {
@@ -151,7 +160,7 @@ impl TurnLine {
             attempt: turn.attempt,
             tries: turn.attempts,
             time_left: u64::try_from(turn.left().as_millis()).unwrap_or(u64::MAX),
-            sight: turn.sight.clone(),
+            observation: turn.observation.clone(),
         }
     }
 

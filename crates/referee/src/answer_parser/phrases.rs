@@ -2,15 +2,15 @@
 //!
 //! A whole sentence has to say it. `I will not resign` and `If he takes I offer a draw` are talk.
 
-use super::{Offer, Wish};
+use super::{Intent, OfferState};
 
 /// What a text says beside its move.
 #[derive(Default)]
-pub(super) struct Said {
+pub(super) struct Statements {
     /// With its last sentence.
-    pub(super) last: Option<Wish>,
+    pub(super) last: Option<Intent>,
     /// With one before.
-    pub(super) earlier: Option<Wish>,
+    pub(super) earlier: Option<Intent>,
     pub(super) offers_draw: bool,
 }
 
@@ -123,8 +123,8 @@ const DOUBTS: [&str; 13] = [
 ];
 
 /// What a text says beside its move.
-pub(super) fn said(text: &str, offer: Offer) -> Said {
-    let mut said = Said::default();
+pub(super) fn said(text: &str, offer: OfferState) -> Statements {
+    let mut said = Statements::default();
     for sentence in text.split(['.', '!', '?', ';', '\n']) {
         let words = words(sentence);
         if words.is_empty() {
@@ -132,13 +132,13 @@ pub(super) fn said(text: &str, offer: Offer) -> Said {
         }
         said.earlier = said.last.take().or(said.earlier.take());
         let plain = without_fillers(&words);
-        said.last = wish(&plain, offer);
+        said.last = intent(&plain, offer);
         said.offers_draw |= offers(sentence, &words);
     }
     said
 }
 
-fn wish(sentence: &str, offer: Offer) -> Option<Wish> {
+fn intent(sentence: &str, offer: OfferState) -> Option<Intent> {
     let is = |phrases: &[&str]| phrases.contains(&sentence);
     let begins = |phrases: &[&str]| {
         phrases.iter().any(|phrase| {
@@ -146,15 +146,15 @@ fn wish(sentence: &str, offer: Offer) -> Option<Wish> {
         })
     };
     if is(&RESIGNS) {
-        Some(Wish::Resign)
-    } else if offer == Offer::Open && is(&ACCEPTS) {
-        Some(Wish::Accept)
-    } else if offer == Offer::Open && is(&DECLINES) {
-        Some(Wish::Decline)
+        Some(Intent::Resign)
+    } else if offer == OfferState::Open && is(&ACCEPTS) {
+        Some(Intent::Accept)
+    } else if offer == OfferState::Open && is(&DECLINES) {
+        Some(Intent::Decline)
     } else if begins(&CLAIMS) {
-        Some(Wish::Claim)
+        Some(Intent::Claim)
     } else if is(&ASKS) {
-        Some(Wish::LegalMoves)
+        Some(Intent::LegalMoves)
     } else {
         None
     }

@@ -4,14 +4,14 @@
 //! count, the last JSON object that names something does, and then a move is looked for as in any prose. Nothing here
 //! decides whether a move may be played: a move that is not legal is found too, with the reason against it.
 
+mod intent;
 mod json;
-mod meant;
 mod phrases;
 
-pub use json::{Reported, Tokens};
-pub use meant::read;
+pub use intent::read;
+pub use json::{AgentReport, TokenUsage};
 
-use json::Named;
+use json::JsonAnswer;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use tabiya::{Explanation, Game, Move, Verdict};
@@ -21,20 +21,20 @@ const LONGEST: usize = 1 << 16;
 
 /// What was found in an answer.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
-    pub wish: Wish,
+pub struct ParsedAnswer {
+    pub intent: Intent,
     /// It offers a draw with its move.
     pub offers_draw: bool,
-    pub reported: Reported,
+    pub reported: AgentReport,
 }
 
 /// What an agent wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum Intent {
     /// A legal move.
     Move {
         mv: Move,
-        how: How,
+        how: AnswerForm,
     },
     Resign,
     /// The draw that it was offered.
@@ -52,7 +52,7 @@ pub enum Wish {
 /// How a move was found in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum How {
+pub enum AnswerForm {
     /// The text is the move.
     Alone,
     /// In a field of a JSON object.
@@ -65,77 +65,77 @@ pub enum How {
 
 /// Whether there is a draw to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Offer {
+pub enum OfferState {
     Open,
     None,
 }
 
-impl Offer {
+impl OfferState {
     /// Whether the side to move of a game is offered a draw.
-    pub fn of(game: &Game) -> Offer {
+    pub fn of(game: &Game) -> OfferState {
         match game.draw_offer() {
-            Some(by) if by != game.position().turn() => Offer::Open,
-            _ => Offer::None,
+            Some(by) if by != game.position().turn() => OfferState::Open,
+            _ => OfferState::None,
         }
     }
 }
 
 /// Finds what an agent wants whose turn it is in a game, or who is offered a draw.
-pub fn find(game: &Game, offer: Offer, text: &str) -> Found {
+pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     let text = end_of(text);
-    let spoken = without_thoughts(text);
-    let spoken = spoken.trim();
-    match json::last_named(spoken) {
-        Some(Named { wish, offers_draw, reported }) => {
-            let (wish, offers) = match wish {
-                json::Wish::Move(text) => match in_text(game, offer, &text) {
-                    (Wish::Move { mv, .. }, offers) => (Wish::Move { mv, how: How::Json }, offers),
+    let answer = without_thoughts(text);
+    let answer = answer.trim();
+    match json::last_named(answer) {
+        Some(JsonAnswer { intent, offers_draw, reported }) => {
+            let (intent, offers) = match intent {
+                json::JsonIntent::Move(text) => match in_text(game, offer, &text) {
+                    (Intent::Move { mv, .. }, offers) => (Intent::Move { mv, how: AnswerForm::Json }, offers),
                     other => other,
                 },
-                json::Wish::Text(text) => in_text(game, offer, without_thoughts(end_of(&text)).trim()),
-                json::Wish::Plain(wish) => (wish, false),
+                json::JsonIntent::Text(text) => in_text(game, offer, without_thoughts(end_of(&text)).trim()),
+                json::JsonIntent::Plain(intent) => (intent, false),
             };
-            Found { wish, offers_draw: offers_draw || offers, reported }
+            ParsedAnswer { intent, offers_draw: offers_draw || offers, reported }
         }
         None => {
-            let (wish, offers_draw) = in_text(game, offer, spoken);
-            Found { wish, offers_draw, reported: Reported::default() }
+            let (intent, offers_draw) = in_text(game, offer, answer);
+            ParsedAnswer { intent, offers_draw, reported: AgentReport::default() }
         }
     }
 }
 
 /// The verdict on the move that a text means, as it is read when it is to be played.
 pub fn explain(game: &Game, text: &str) -> Explanation {
-    let spoken = without_thoughts(end_of(text));
-    a_move(game, spoken.trim()).0
+    let answer = without_thoughts(end_of(text));
+    a_move(game, answer.trim()).0
 }
 
 /// What a text without JSON says, and whether it offers a draw.
-fn in_text(game: &Game, offer: Offer, text: &str) -> (Wish, bool) {
+fn in_text(game: &Game, offer: OfferState, text: &str) -> (Intent, bool) {
     let said = phrases::said(text, offer);
-    let decisive = |wish: Option<Wish>| wish.map(|wish| (wish, false));
+    let decisive = |intent: Option<Intent>| intent.map(|intent| (intent, false));
     // What is said last is meant.
     if let Some(decided) = decisive(said.last) {
         return decided;
     }
     let (explanation, how) = a_move(game, text);
     match (explanation.mv, said.earlier) {
-        (Some(mv), _) => (Wish::Move { mv, how }, said.offers_draw),
-        (None, Some(wish)) => (wish, false),
-        (None, None) => (Wish::Nothing(Box::new(explanation)), said.offers_draw),
+        (Some(mv), _) => (Intent::Move { mv, how }, said.offers_draw),
+        (None, Some(intent)) => (intent, false),
+        (None, None) => (Intent::Nothing(Box::new(explanation)), said.offers_draw),
     }
 }
 
 /// The move that a text means, or what is wrong with it.
-fn a_move(game: &Game, text: &str) -> (Explanation, How) {
+fn a_move(game: &Game, text: &str) -> (Explanation, AnswerForm) {
     let alone = text.trim_matches(|c: char| c.is_whitespace() || "*_`\"'.".contains(c));
-    let how = if alone.split_whitespace().nth(1).is_none() { How::Alone } else { How::Prose };
+    let how = if alone.split_whitespace().nth(1).is_none() { AnswerForm::Alone } else { AnswerForm::Prose };
     let explanation = read(game, text);
     // Whoever answers twice has thought again.
     if !is_decided(&explanation)
         && let Some(again) = last_answer(game, text)
     {
-        return (again, How::Last);
+        return (again, AnswerForm::Last);
     }
     (explanation, how)
 }

@@ -7,7 +7,7 @@ const LONGEST: usize = 1 << 16;
 
 /// How far an answer is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
+pub(super) enum ReadState {
     /// There is none yet.
     Nothing,
     /// There are empty lines: an empty answer, or the beginning of one.
@@ -26,7 +26,7 @@ pub(super) enum State {
 /// lines. `<<END` begins a text of any lines up to the line `END`, whatever word it is; a fence of backticks begins one up to
 /// the next fence. Any other text ends when the program is quiet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
+pub(super) struct AnswerReader {
     text: String,
     /// The line that ends it.
     end: Option<String>,
@@ -46,14 +46,14 @@ enum Kind {
     Text,
 }
 
-impl Reading {
-    pub(super) fn state(&self) -> State {
+impl AnswerReader {
+    pub(super) fn state(&self) -> ReadState {
         match self.kind {
-            _ if self.is_whole => State::Whole,
-            Kind::Nothing if self.has_blank => State::Blank,
-            Kind::Nothing => State::Nothing,
-            Kind::Object | Kind::Marked | Kind::Fence => State::Open,
-            Kind::Text => State::Loose,
+            _ if self.is_whole => ReadState::Whole,
+            Kind::Nothing if self.has_blank => ReadState::Blank,
+            Kind::Nothing => ReadState::Nothing,
+            Kind::Object | Kind::Marked | Kind::Fence => ReadState::Open,
+            Kind::Text => ReadState::Loose,
         }
     }
 
@@ -150,12 +150,12 @@ fn is_like_a_move(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, Reading, State};
+    use super::{AnswerReader, LONGEST, ReadState};
 
-    fn read(lines: &[&str]) -> (State, String) {
-        let mut reading = Reading::default();
+    fn read(lines: &[&str]) -> (ReadState, String) {
+        let mut reading = AnswerReader::default();
         for (i, line) in lines.iter().enumerate() {
-            assert_ne!(reading.state(), State::Whole, "{line} is line {i} of a whole answer");
+            assert_ne!(reading.state(), ReadState::Whole, "{line} is line {i} of a whole answer");
             reading.take(line);
         }
         (reading.state(), reading.text())
@@ -164,10 +164,10 @@ mod tests {
     #[test]
     fn an_answer_of_one_line_ends_there_where_that_is_clear() {
         for line in ["e2e4", "Nf3+", "O-O", "exd8=Q#", "{\"move\":\"e4\"}", "{\"note\":\"a } b\"}"] {
-            assert_eq!(read(&["", line]), (State::Whole, line.to_owned()));
+            assert_eq!(read(&["", line]), (ReadState::Whole, line.to_owned()));
         }
         for line in ["I play e4.", "Sure!", "{e4}", "**e4**", "bead"] {
-            assert_eq!(read(&[line]), (State::Loose, line.to_owned()), "{line}");
+            assert_eq!(read(&[line]), (ReadState::Loose, line.to_owned()), "{line}");
         }
     }
 
@@ -175,27 +175,30 @@ mod tests {
     fn an_object_a_fence_and_a_marked_text_go_over_several_lines() {
         assert_eq!(
             read(&["{", "  \"move\": \"e4\"", "}"]),
-            (State::Whole, "{\n  \"move\": \"e4\"\n}".to_owned())
+            (ReadState::Whole, "{\n  \"move\": \"e4\"\n}".to_owned())
         );
-        assert_eq!(read(&["{", "  \"move\": {", "}"]).0, State::Open);
-        assert_eq!(read(&["```json", "{\"move\":\"e4\"}"]).0, State::Open);
-        assert_eq!(read(&["```json", "{\"move\":\"e4\"}", "```"]).0, State::Loose);
-        assert_eq!(read(&["<<END", "I think", "", "e4"]).0, State::Open);
-        assert_eq!(read(&["<<END", "I think", "", "e4", "END"]), (State::Whole, "I think\n\ne4".to_owned()));
-        assert_eq!(read(&["a", "b"]), (State::Loose, "a\nb".to_owned()));
+        assert_eq!(read(&["{", "  \"move\": {", "}"]).0, ReadState::Open);
+        assert_eq!(read(&["```json", "{\"move\":\"e4\"}"]).0, ReadState::Open);
+        assert_eq!(read(&["```json", "{\"move\":\"e4\"}", "```"]).0, ReadState::Loose);
+        assert_eq!(read(&["<<END", "I think", "", "e4"]).0, ReadState::Open);
+        assert_eq!(
+            read(&["<<END", "I think", "", "e4", "END"]),
+            (ReadState::Whole, "I think\n\ne4".to_owned())
+        );
+        assert_eq!(read(&["a", "b"]), (ReadState::Loose, "a\nb".to_owned()));
     }
 
     #[test]
     fn an_empty_line_may_be_all_there_is() {
-        assert_eq!(read(&["", " "]), (State::Blank, String::new()));
-        assert_eq!(read(&["", "I play e4."]).0, State::Loose);
+        assert_eq!(read(&["", " "]), (ReadState::Blank, String::new()));
+        assert_eq!(read(&["", "I play e4."]).0, ReadState::Loose);
     }
 
     #[test]
     fn nothing_is_read_for_ever() {
-        let mut reading = Reading::default();
+        let mut reading = AnswerReader::default();
         let mut lines = 0;
-        while reading.state() != State::Whole {
+        while reading.state() != ReadState::Whole {
             reading.take("é yes and no and yes again");
             lines += 1;
             assert!(lines < LONGEST);

@@ -1,4 +1,4 @@
-use super::{Found, How, Offer, Tokens, Wish, find};
+use super::{AnswerForm, Intent, OfferState, ParsedAnswer, TokenUsage, find};
 use tabiya::Game;
 
 /// The game after 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6: White to move, may castle.
@@ -6,22 +6,22 @@ fn spanish() -> Game {
     Game::from_fen("r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5").unwrap()
 }
 
-fn found(game: &Game, text: &str) -> Found {
-    find(game, Offer::of(game), text)
+fn found(game: &Game, text: &str) -> ParsedAnswer {
+    find(game, OfferState::of(game), text)
 }
 
 /// The move in standard notation, or what else it is.
 fn told(game: &Game, text: &str) -> String {
-    match found(game, text).wish {
-        Wish::Move { mv, .. } => game.position().san(mv).to_string(),
-        Wish::Nothing(explanation) => explanation.code.to_owned(),
+    match found(game, text).intent {
+        Intent::Move { mv, .. } => game.position().san(mv).to_string(),
+        Intent::Nothing(explanation) => explanation.code.to_owned(),
         other => format!("{other:?}"),
     }
 }
 
-fn how(text: &str) -> How {
-    match found(&Game::new(), text).wish {
-        Wish::Move { how, .. } => how,
+fn how(text: &str) -> AnswerForm {
+    match found(&Game::new(), text).intent {
+        Intent::Move { how, .. } => how,
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -153,7 +153,7 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         "I would play Ng5 if the pawn were not on d7. d3.",
     ] {
         assert!(
-            matches!(found(&italian(), text).wish, Wish::Nothing(_)),
+            matches!(found(&italian(), text).intent, Intent::Nothing(_)),
             "{text}: {}",
             told(&italian(), text)
         );
@@ -177,11 +177,11 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
 
 #[test]
 fn how_it_was_found_is_told() {
-    assert_eq!(how("Nf3"), How::Alone);
-    assert_eq!(how("**e4**"), How::Alone);
-    assert_eq!(how("My move is e4."), How::Prose);
-    assert_eq!(how("{\"move\":\"e4\"}"), How::Json);
-    assert_eq!(how("Final answer: e4\nNo.\nFinal answer: d4"), How::Last);
+    assert_eq!(how("Nf3"), AnswerForm::Alone);
+    assert_eq!(how("**e4**"), AnswerForm::Alone);
+    assert_eq!(how("My move is e4."), AnswerForm::Prose);
+    assert_eq!(how("{\"move\":\"e4\"}"), AnswerForm::Json);
+    assert_eq!(how("Final answer: e4\nNo.\nFinal answer: d4"), AnswerForm::Last);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn whoever_resigns_says_so_in_a_whole_sentence_and_last() {
         "{\"move\": \"resign\"}",
         "{\"move\": null, \"resign\": true}",
     ] {
-        assert_eq!(found(&start, text).wish, Wish::Resign, "{text}");
+        assert_eq!(found(&start, text).intent, Intent::Resign, "{text}");
     }
     for (text, san) in [
         ("I will not resign. e4", "e4"),
@@ -224,7 +224,7 @@ fn a_draw_is_offered_with_a_move() {
         "{\"move\":\"Nf3\",\"offerDraw\":true}",
     ] {
         let found = found(&start, text);
-        assert!(found.offers_draw && matches!(found.wish, Wish::Move { .. }), "{text}: {found:?}");
+        assert!(found.offers_draw && matches!(found.intent, Intent::Move { .. }), "{text}: {found:?}");
     }
     for text in [
         "Nf3, and I do not offer a draw.",
@@ -240,18 +240,18 @@ fn a_draw_is_offered_with_a_move() {
 fn a_draw_is_taken_only_where_there_is_one() {
     let mut game = Game::new();
     game.play_offering("e4").unwrap();
-    assert_eq!(Offer::of(&game), Offer::Open);
+    assert_eq!(OfferState::of(&game), OfferState::Open);
     for text in
         ["I accept.", "accept", "I accept the draw", "{\"draw\":\"accept\"}", "{\"move\": \"accept\"}"]
     {
-        assert_eq!(found(&game, text).wish, Wish::Accept, "{text}");
+        assert_eq!(found(&game, text).intent, Intent::Accept, "{text}");
     }
     assert_eq!(told(&game, "I accept that e5 is played most often."), "e5");
     assert_eq!(told(&game, "I decline. e5"), "e5");
-    assert_eq!(found(&game, "I decline.").wish, Wish::Decline);
-    assert_ne!(found(&Game::new(), "I accept the draw.").wish, Wish::Accept);
-    assert_eq!(found(&Game::new(), "I claim a draw by repetition.").wish, Wish::Claim);
-    assert_eq!(found(&Game::new(), "{\"draw\":\"claim\"}").wish, Wish::Claim);
+    assert_eq!(found(&game, "I decline.").intent, Intent::Decline);
+    assert_ne!(found(&Game::new(), "I accept the draw.").intent, Intent::Accept);
+    assert_eq!(found(&Game::new(), "I claim a draw by repetition.").intent, Intent::Claim);
+    assert_eq!(found(&Game::new(), "{\"draw\":\"claim\"}").intent, Intent::Claim);
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn legal_moves_are_asked_for() {
         "{\"request\":\"legalMoves\"}",
         "{\"tool\": \"legal_moves\"}",
     ] {
-        assert_eq!(found(&Game::new(), text).wish, Wish::LegalMoves, "{text}");
+        assert_eq!(found(&Game::new(), text).intent, Intent::LegalMoves, "{text}");
     }
 }
 
@@ -270,12 +270,12 @@ fn legal_moves_are_asked_for() {
 fn what_an_agent_reports_of_itself_is_read() {
     let text = "{\"move\":\"e4\",\"tokens\":{\"in\":812,\"out\":64},\"cost\":0.0021,\"note\":\"space\"}";
     let reported = found(&Game::new(), text).reported;
-    assert_eq!(reported.tokens, Some(Tokens { read: 812, written: 64 }));
+    assert_eq!(reported.tokens, Some(TokenUsage { read: 812, written: 64 }));
     assert_eq!((reported.cost, reported.note.as_deref()), (Some(0.0021), Some("space")));
     let of = |text: &str| found(&Game::new(), text).reported;
     let usage =
         of("{\"move\":\"e4\",\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":7,\"total_tokens\":12}}");
-    assert_eq!(usage.tokens, Some(Tokens { read: 5, written: 7 }));
+    assert_eq!(usage.tokens, Some(TokenUsage { read: 5, written: 7 }));
     let nonsense = of("{\"move\":\"e4\",\"tokens\":\"many\",\"cost\":-3,\"note\":7}");
     assert_eq!((nonsense.tokens, nonsense.cost, nonsense.note), (None, None, None));
 }
@@ -305,7 +305,7 @@ fn no_text_takes_long_or_makes_it_panic() {
     assert_eq!(told(&game, &("é ".repeat(100_000) + "\nFinal answer: e4")), "e4");
 }
 
-/// Texts of pieces that models write, put together by lot, in positions that random games come to.
+/// Texts of pieces that models write, put together at random, in positions that random games come to.
 #[test]
 fn whatever_is_found_in_any_text_is_legal_and_what_is_not_has_a_reason() {
     const PIECES: [&str; 32] = [
@@ -342,20 +342,20 @@ fn whatever_is_found_in_any_text_is_legal_and_what_is_not_has_a_reason() {
         "é",
         "castle queenside",
     ];
-    let mut lot = 0x5eed_u64;
+    let mut seed = 0x5eed_u64;
     let mut draw = move |below: usize| {
-        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (lot >> 33) as usize % below
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
     };
     let (mut game, mut moves) = (Game::new(), 0);
     for _ in 0..20_000 {
         let text: String = (0..draw(12)).map(|_| PIECES[draw(PIECES.len())]).collect();
-        match found(&game, &text).wish {
-            Wish::Move { mv, .. } => {
+        match found(&game, &text).intent {
+            Intent::Move { mv, .. } => {
                 assert!(game.position().is_legal(mv), "{text}");
                 moves += 1;
             }
-            Wish::Nothing(explanation) => {
+            Intent::Nothing(explanation) => {
                 assert!(explanation.mv.is_none() && explanation.code != "legal", "{text}: {explanation:?}");
             }
             _ => {}
