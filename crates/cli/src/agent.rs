@@ -3,13 +3,13 @@
 use crate::answer::{Answer, Trouble};
 use crate::args::agent::AgentArgs;
 use std::io::Write;
-use tabiya_server::lines;
+use tabiya_server::json_lines;
 
 pub(crate) fn run(args: &AgentArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     if args.schema {
-        lines::write_schema(out)?;
+        json_lines::write_schema(out)?;
     } else {
-        lines::run(args.desk.limits(), out)?;
+        json_lines::run(args.server.limits(), out)?;
     }
     Ok(Answer::Yes)
 }

@@ -1,16 +1,15 @@
 //! `tabiya analyse`: what the engine thinks of a position, while it thinks.
 
-mod news;
+mod json_output;
 mod table;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::analyse::AnalyseArgs;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::interrupt;
 use crate::lines::{self, Line};
 use crate::notes;
 use crate::reading::{Noted, Place};
-use news::News;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,28 +18,27 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::{FenError, Game};
 use tabiya_engine::{Budget, Engine, Limits, Report, SearchResult, TimeLimit};
-use tabiya_schema::json::FenTrouble;
 use table::LiveTable;
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let mut engine = Engine::new();
     engine.set_hash(args.hash as usize).map_err(|error| Trouble::Usage(error.to_string()))?;
     engine.set_threads(usize::from(args.threads));
-    let mut desk = Desk { args, engine, interrupted: interrupt::flag() };
+    let mut analysis = Analysis { args, engine, interrupted: interrupt::flag() };
     let reading = args.place.reading.reading();
     match Place::from_args(&args.place)? {
         Place::Each if !args.is_limited() => Err(Trouble::Usage(
             "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
         )),
         Place::Each => lines::each(out, |Line { number, text, .. }, out| {
-            desk.answer(reading.position(text), text, Some(number), out)
+            analysis.answer(reading.position(text), text, Some(number), out)
         }),
-        Place::Text(text) => desk.answer(reading.position(&text), &text, None, out),
-        Place::At(position) => desk.answer(Ok((position, Vec::new())), "", None, out),
+        Place::Text(text) => analysis.answer(reading.position(&text), &text, None, out),
+        Place::At(position) => analysis.answer(Ok((position, Vec::new())), "", None, out),
     }
 }
 
-/// How news are shown.
+/// How reports are shown.
 enum Shown {
     /// A table that is kept up to date.
     Live(LiveTable),
@@ -48,13 +46,13 @@ enum Shown {
     Json,
 }
 
-struct Desk<'a> {
+struct Analysis<'a> {
     args: &'a AnalyseArgs,
     engine: Engine,
     interrupted: Arc<AtomicBool>,
 }
 
-impl Desk<'_> {
+impl Analysis<'_> {
     fn answer(
         &mut self,
         position: Result<Noted, FenError>,
@@ -68,7 +66,7 @@ impl Desk<'_> {
         let as_json = self.args.json || !io::stdout().is_terminal();
         let (position, forgiven) = match position {
             Ok(noted) => noted,
-            Err(error) => return fen_trouble::answer(&FenTrouble::new(text, &error), as_json, out),
+            Err(error) => return fen_failure::answer(text, &error, as_json, out),
         };
         notes::tell(&forgiven, line, out)?;
         let game = Game::from_position(position);
@@ -140,8 +138,8 @@ fn tell(
             table.draw(started.elapsed(), out)
         }
         Shown::Json => {
-            News::of(game.position(), report, started.elapsed()).write(out)?;
-            // Whoever listens wants to hear it now.
+            json_output::report(game.position(), report, started.elapsed(), out)?;
+            // Whoever reads it wants to see it now.
             Ok(out.flush()?)
         }
     }
@@ -164,7 +162,7 @@ fn end(
 ) -> Result<(), Trouble> {
     match shown {
         Shown::Live(table) => table.end(game, found, taken, out)?,
-        Shown::Json => news::end(game, found, taken, out)?,
+        Shown::Json => json_output::end(game, found, taken, out)?,
     }
     Ok(out.flush()?)
 }

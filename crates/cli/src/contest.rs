@@ -25,7 +25,7 @@ use tabiya_arena::sprt::Verdict;
 use tabiya_arena::standings::Standings;
 use tabiya_arena::worker::{Table, Told};
 use tabiya_arena::{Adjudication, entrant, paper, report, worker};
-use tabiya_referee::ledger::{self, LedgerEntry, Ledger};
+use tabiya_referee::ledger::{self, Ledger, LedgerEntry};
 use tabiya_schema::json;
 use tabiya_uci::client::Halt;
 

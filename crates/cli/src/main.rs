@@ -9,7 +9,7 @@ mod config;
 mod contest;
 mod explain;
 mod fen;
-mod fen_trouble;
+mod fen_failure;
 mod interrupt;
 mod judge;
 mod lines;

@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::args::{PiecesArg, ShowArgs};
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::lines;
 use crate::notes;
 use crate::reading::{Noted, Place};
@@ -15,7 +15,7 @@ use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
 use tabiya::svg::{Arrow, Circle, Drawing};
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
 use tabiya_files::replace::replace;
-use tabiya_schema::json::{self, FenTrouble, Reason};
+use tabiya_schema::{self as schema, FenReason, json};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let reading = args.place.reading.reading();
@@ -54,7 +54,7 @@ fn judged(
         let checked = checked.and_then(|color| setup.board.king(color));
         writeln!(out, "{}", diagram(&setup.board, checked, args))?;
     }
-    fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out)
+    fen_failure::answer(text, &error, args.json, out)
 }
 
 fn shown(
@@ -65,7 +65,7 @@ fn shown(
 ) -> Result<Answer, Trouble> {
     let checked = position.is_check().then(|| position.king(position.turn()));
     if args.json {
-        json::line(out, &BoardJson::new(position, args, json::notes(notes)))?;
+        json::line(out, &ShownBoard::new(position, args, FenReason::list(notes)))?;
         return Ok(Answer::Yes);
     }
     if let Some(file) = &args.svg {
@@ -141,44 +141,29 @@ fn caption(position: &Position) -> String {
 
 /// A board, as data.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct BoardJson {
+struct ShownBoard {
     fen: String,
     /// Eight lines of eight letters as they are seen, from the top down; an empty square is a dot.
     board: Vec<String>,
-    turn: &'static str,
+    turn: Color,
     check: bool,
-    checkers: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<OutcomeJson>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<Reason>,
+    checkers: Vec<Square>,
+    outcome: Option<schema::Ending>,
+    notes: Vec<FenReason>,
 }
 
-/// How a game has ended, as data.
-#[derive(Serialize)]
-struct OutcomeJson {
-    result: &'static str,
-    code: &'static str,
-    message: String,
-}
-
-impl BoardJson {
-    fn new(position: &Position, args: &ShowArgs, notes: Vec<Reason>) -> BoardJson {
+impl ShownBoard {
+    fn new(position: &Position, args: &ShowArgs, notes: Vec<FenReason>) -> ShownBoard {
         let view = view(args);
         let letter = |square| position.piece_at(square).map_or('.', |piece| piece.letter());
         let row = |rank| view.files().into_iter().map(|file| letter(Square::new(file, rank))).collect();
-        BoardJson {
+        ShownBoard {
             fen: position.to_fen(),
             board: view.ranks().into_iter().map(row).collect(),
-            turn: position.turn().name(),
+            turn: position.turn(),
             check: position.is_check(),
-            checkers: json::names(position.checkers()),
-            outcome: position.outcome().map(|outcome| OutcomeJson {
-                result: outcome.result(),
-                code: outcome.code(),
-                message: outcome.to_string(),
-            }),
+            checkers: position.checkers().into_iter().collect(),
+            outcome: schema::Ending::of_position(position, 0),
             notes,
         }
     }

@@ -10,8 +10,7 @@ use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
 use tabiya_engine::{Score, Wdl};
-use tabiya_schema::variation::{for_white, numbered, shown};
-use tabiya_schema::{ScoreJson, names};
+use tabiya_schema::{self as schema, Variation};
 use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
@@ -23,7 +22,7 @@ pub(super) struct Review<'a> {
     black: Option<&'a str>,
     result: &'static str,
     players: Players,
-    moves: Vec<MoveJson>,
+    moves: Vec<ReviewedMove>,
 }
 
 #[derive(Serialize)]
@@ -46,19 +45,18 @@ struct Player {
 }
 
 #[derive(Serialize)]
-struct MoveJson {
+struct ReviewedMove {
     ply: usize,
-    san: String,
-    uci: String,
-    score: ScoreJson,
+    #[serde(flatten)]
+    mv: schema::Move,
+    score: schema::Score,
     depth: u32,
     loss: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<Verdict>,
-    #[serde(rename = "missedMate", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "missedMate")]
     missed_mate: Option<i32>,
-    best: Option<String>,
-    line: Vec<String>,
+    best: Option<schema::Move>,
+    pv: Variation,
 }
 
 impl<'a> Review<'a> {
@@ -70,24 +68,23 @@ impl<'a> Review<'a> {
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
             players: Players { white: player(looked, Color::White), black: player(looked, Color::Black) },
-            moves: looked.moves.iter().enumerate().map(|(at, looked)| move_json(at + 1, looked)).collect(),
+            moves: looked.moves.iter().enumerate().map(|(at, looked)| reviewed(at + 1, looked)).collect(),
         }
     }
 }
 
-fn move_json(ply: usize, looked: &LookedMove) -> MoveJson {
-    let (line, san) = names(&looked.before, &looked.best.line);
-    MoveJson {
+fn reviewed(ply: usize, looked: &LookedMove) -> ReviewedMove {
+    let best = looked.best.line.first().filter(|&&mv| looked.before.is_legal(mv));
+    ReviewedMove {
         ply,
-        san: looked.before.san(looked.mv).to_string(),
-        uci: looked.before.uci(looked.mv).to_string(),
-        score: ScoreJson::of(for_white(looked.after.score, !looked.mover())),
+        mv: schema::Move::new(&looked.before, looked.mv),
+        score: schema::Score::new(looked.after.score, !looked.mover()),
         depth: looked.after.depth,
         loss: rounded(looked.loss, 4),
         verdict: looked.verdict,
         missed_mate: looked.missed_mate,
-        best: san.into_iter().next(),
-        line,
+        best: best.map(|&mv| schema::Move::new(&looked.before, mv)),
+        pv: Variation::new(&looked.before, &looked.best.line),
     }
 }
 
@@ -169,12 +166,12 @@ fn chance_of_white(looked: &LookedMove) -> f64 {
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
 fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt::Result {
     let Some(verdict) = looked.verdict else { return Ok(()) };
-    let played = numbered(&looked.before, &[looked.mv]);
+    let played = Variation::new(&looked.before, &[looked.mv]).text;
     let mover = looked.mover();
-    let before = shown(for_white(looked.best.score, mover));
-    let after = shown(for_white(looked.after.score, !mover));
+    let before = schema::Score::new(looked.best.score, mover);
+    let after = schema::Score::new(looked.after.score, !mover);
     writeln!(text, "{played}{} {before} to {after}. {}", verdict.symbol(), annotate::words(looked))?;
-    let line = format!("    {}", numbered(&looked.before, &looked.best.line));
+    let line = format!("    {}", Variation::new(&looked.before, &looked.best.line).text);
     let line = if line.chars().count() > width {
         line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
     } else {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
 use tabiya_players::player::{Answer, Asks, Mood, Question};
-use tabiya_referee::ledger::{LedgerEntry, GameName, RejectedAnswer};
+use tabiya_referee::ledger::{GameName, LedgerEntry, RejectedAnswer};
 use tabiya_table::{Event, Seat};
 
 impl Session {

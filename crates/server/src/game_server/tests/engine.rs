@@ -1,9 +1,10 @@
 //! The engine as an adviser and as an opponent.
 
 use super::{Table, ask};
-use crate::desk::Limits;
-use crate::desk::bench::QUESTIONS;
+use crate::game_server::ServerLimits;
+use crate::game_server::engine_pool::QUESTIONS;
 use serde_json::json;
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,10 +12,10 @@ const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
 #[test]
 fn the_engine_is_asked_within_bounds() {
-    let table = Table::with(Limits { nodes: 20_000, ..Limits::default() });
+    let table = Table::with(ServerLimits { nodes: 20_000, ..ServerLimits::default() });
     let analysis = table.yes("analyse", json!({"fen": MATE, "depth": 4, "lines": 2}));
     assert_eq!(analysis["lines"][0]["score"], json!({"mate": 1}));
-    assert_eq!(analysis["lines"][0]["san"], json!(["Ra8#"]));
+    assert_eq!(analysis["lines"][0]["pv"]["san"], json!(["Ra8#"]));
     assert_eq!(analysis["lines"].as_array().unwrap().len(), 2);
     let hint = table.yes("hint", json!({"fen": MATE}));
     assert_eq!(hint["message"], "Ra8# is the move: White mates in 1.");
@@ -83,18 +84,18 @@ fn no_call_opens_a_file() {
     assert!(said.iter().all(|said| *said == said_of_others(&table)), "{said:?}");
 }
 
-fn said_of_others(table: &Table) -> (String, String) {
+fn said_of_others(table: &Table) -> (Cow<'static, str>, String) {
     let refused = table.no("new_game", json!({"black": {"engine": "zzz"}}));
     (refused.code, refused.message)
 }
 
 #[test]
 fn questions_keep_no_game_waiting_and_have_an_end() {
-    let table = Table::with(Limits { nodes: 50_000_000, ..Limits::default() });
+    let table = Table::with(ServerLimits { nodes: 50_000_000, ..ServerLimits::default() });
     let long = json!({"milliseconds": 3_000, "nodes": 50_000_000});
     let question = || {
-        let (desk, long) = (Arc::clone(&table.desk), long.clone());
-        table.runtime.spawn(async move { ask(&desk, "analyse", long).await })
+        let (games, long) = (Arc::clone(&table.games), long.clone());
+        table.runtime.spawn(async move { ask(&games, "analyse", long).await })
     };
     let begun = Instant::now();
     // As many as wait, and as many as are thought about at once.
@@ -128,7 +129,7 @@ fn only_engines_of_this_house_sit_down() {
     let table = Table::new();
     for engine in ["uci:stockfish", "person", "agent:rm -rf /", "team:", "tabiya:9000", "zzz"] {
         let refused = table.no("new_game", json!({"black": {"engine": engine}}));
-        assert!(["unknown-player", "bad-level"].contains(&refused.code.as_str()), "{engine}: {refused:?}");
+        assert!(["unknown-player", "bad-level"].contains(&&*refused.code), "{engine}: {refused:?}");
     }
     let both = json!({"white": {"engine": "tabiya"}, "black": {"engine": "random"}});
     assert_eq!(table.no("new_game", both).code, "nobody-plays");

@@ -15,7 +15,8 @@ fn the_rules_are_asked_without_a_game() {
     assert_eq!((&why["verdict"], &why["code"]), (&json!("illegal"), &json!("pinned")));
     let after = table.yes("apply", json!({"moves": "1. e4 e5 2. Nf3"}));
     assert_eq!(after["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
-    assert_eq!(after["played"][2], json!({"uci": "g1f3", "san": "Nf3"}));
+    let last = &after["played"][2];
+    assert_eq!((&last["uci"], &last["san"], &last["lan"]), (&json!("g1f3"), &json!("Nf3"), &json!("Ng1-f3")));
     let verdict = table.yes("judge", json!({"moves": ["f3", "e5", "g4", "Qh4"]}));
     assert_eq!((&verdict["status"], &verdict["outcome"]["ply"]), (&json!("checkmate"), &json!(4)));
     let shown =
@@ -31,7 +32,7 @@ fn the_rules_are_asked_without_a_game() {
 fn a_refused_move_of_a_list_is_told_with_its_number_and_the_reason() {
     let table = Table::new();
     let refused = table.no("apply", json!({"moves": ["e4", "e5", "Ke3"]}));
-    assert_eq!((refused.code.as_str(), refused.at), ("does-not-move-so", Some(3)));
+    assert_eq!((&*refused.code, refused.at), ("does-not-move-so", Some(3)));
     assert_eq!(refused.rejection.unwrap().input, "Ke3");
     // The same list, judged: what could be played counts, and the rest is told.
     let verdict = table.yes("judge", json!({"moves": ["e4", "e5", "Ke3"]}));

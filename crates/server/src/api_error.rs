@@ -1,25 +1,25 @@
 //! Why a call is not answered.
 
-use super::call::answer::State;
+use crate::call::answer::GameSnapshot;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::borrow::Cow;
 use tabiya::{FenError, GameError};
-use tabiya_referee::rejection::Rejection;
-use tabiya_schema::json::Reason;
+use tabiya_schema::{FenReason, MoveRejection};
 
 /// A call that was refused; nothing has changed, unless the state says so.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Error")]
-pub struct Refused {
-    /// The reason in a word that will not change, such as stale.
-    pub code: String,
+pub struct ApiError {
+    /// A stable, machine-readable code, such as stale.
+    pub code: Cow<'static, str>,
     /// The reason as a sentence.
     pub message: String,
     /// What is wrong with a move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rejection: Option<Box<Rejection>>,
-    /// Which of the moves of a list it is about, counted from 1.
+    pub rejection: Option<Box<MoveRejection>>,
+    /// Which move of a list it is about, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
     /// How many more tries there are for this move, where a policy counts them.
@@ -27,21 +27,21 @@ pub struct Refused {
     pub tries_left: Option<u32>,
     /// What is wrong with a FEN, each reason with its place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<FenReason>,
     /// The game as it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub state: Option<Box<State>>,
+    pub state: Option<Box<GameSnapshot>>,
 }
 
-impl Refused {
-    /// A refusal with its reason, which becomes a sentence if it is none.
-    pub fn new(code: &str, message: impl Into<String>) -> Refused {
+impl ApiError {
+    /// An error with its reason, which becomes a sentence if it is none.
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> ApiError {
         let mut message = message.into();
         if !message.ends_with(['.', '?', '!']) {
             message.push('.');
         }
-        Refused {
-            code: code.to_owned(),
+        ApiError {
+            code: code.into(),
             message,
             rejection: None,
             at: None,
@@ -52,32 +52,29 @@ impl Refused {
     }
 
     /// The refusal of a FEN, with every reason.
-    pub fn of_fen(error: &FenError) -> Refused {
-        let reasons = error.reasons().iter().map(Reason::from).collect();
-        Refused {
-            reasons,
-            ..Refused::new("no-legal-position", format!("This is no legal position: {error}."))
-        }
+    pub fn of_fen(error: &FenError) -> ApiError {
+        let message = format!("This is not a legal position: {error}.");
+        ApiError { reasons: FenReason::list(error.reasons()), ..ApiError::new("no-legal-position", message) }
     }
 
     /// The refusal of a move.
-    pub fn of_move(rejection: Rejection) -> Refused {
-        let refused = Refused::new(&rejection.code, rejection.message.clone());
-        Refused { rejection: Some(Box::new(rejection)), ..refused }
+    pub fn of_move(rejection: MoveRejection) -> ApiError {
+        let error = ApiError::new(rejection.code.clone(), rejection.message.clone());
+        ApiError { rejection: Some(Box::new(rejection)), ..error }
     }
 
     /// The same with the game as it stands.
-    pub fn with_state(mut self, state: State) -> Refused {
+    pub fn with_state(mut self, state: GameSnapshot) -> ApiError {
         self.state = Some(Box::new(state));
         self
     }
 }
 
-impl From<&GameError> for Refused {
-    fn from(error: &GameError) -> Refused {
+impl From<&GameError> for ApiError {
+    fn from(error: &GameError) -> ApiError {
         match error {
-            GameError::IllegalMove { why } => Refused::of_move(Rejection::of_error(why, "")),
-            error => Refused::new(error.code(), error.to_string()),
+            GameError::IllegalMove { why } => ApiError::of_move(MoveRejection::of_error(why, "")),
+            error => ApiError::new(error.code(), error.to_string()),
         }
     }
 }

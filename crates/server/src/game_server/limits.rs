@@ -1,25 +1,25 @@
-//! How much a desk takes.
+//! How much a server takes on.
 
 use std::time::Duration;
 
-/// The limits of a desk; whoever comes to one is told so.
+/// The limits of a server; a call that exceeds one is refused with the reason.
 #[derive(Clone, Debug)]
-pub struct Limits {
-    /// So many games are held at once.
+pub struct ServerLimits {
+    /// The most games that are hosted at once.
     pub games: usize,
-    /// A game about which nobody asks for so long is dropped.
+    /// A game without a call for so long is dropped.
     pub idle: Duration,
     /// A finished game makes room for another after so long.
     pub finished: Duration,
-    /// The longest text that is looked at for a move, in bytes.
+    /// The longest text that is searched for a move, in bytes.
     pub text: usize,
     /// The longest name, in characters.
     pub name: usize,
     /// The most moves of a game, and in one request.
     pub plies: usize,
-    /// The longest that anybody waits for a turn.
+    /// The longest wait for a turn.
     pub wait: Duration,
-    /// The most positions that the engine looks at for one question.
+    /// The most positions that the engine searches for one question.
     pub nodes: u64,
     /// The longest that it thinks about one.
     pub thinking: Duration,
@@ -27,9 +27,9 @@ pub struct Limits {
     pub page: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
+        ServerLimits {
             games: 1_200,
             idle: Duration::from_secs(3_600),
             finished: Duration::from_secs(60),

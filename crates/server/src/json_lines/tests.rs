@@ -1,28 +1,19 @@
-//! Whatever comes in at the door: one answer a line, and no line that stops it.
+//! Any input: one answer a line, and no line that stops it.
 //!
 //! `cargo xtask fuzz` lets this run for as long as it is told, with `TABIYA_FUZZ_SECONDS`.
 
-use super::{LONGEST, Request, Response, Taken};
-use crate::call::TOOLS;
-use crate::desk::{Desk, Limits};
+use super::{CallLine, LONGEST, ReadLine, ReplyLine};
+use crate::call::request::ListGamesRequest;
+use crate::call::{Answer, TOOLS};
+use crate::game_server::{GameServer, ServerLimits};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tabiya::Rng;
 
-/// Numbers by lot, the same for the same seed.
-struct Lot(u64);
-
-impl Lot {
-    fn draw(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((number ^ (number >> 31)) % below as u64) as usize
-    }
-
-    fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.draw(words.len())]
-    }
+/// One of several words.
+fn word<'a>(rng: &mut Rng, words: &[&'a str]) -> &'a str {
+    words[rng.below(words.len())]
 }
 
 const TEXTS: &[&str] = &[
@@ -68,82 +59,82 @@ const TEXTS: &[&str] = &[
 ];
 
 /// A value of any kind, not too deep.
-fn any(lot: &mut Lot, depth: usize) -> Value {
-    match lot.draw(if depth == 0 { 6 } else { 8 }) {
+fn any(rng: &mut Rng, depth: usize) -> Value {
+    match rng.below(if depth == 0 { 6 } else { 8 }) {
         0 => Value::Null,
-        1 => json!(lot.draw(2) == 0),
-        2 => json!(lot.draw(5)),
-        3 => [json!(-1), json!(1e308), json!(0.5), json!(u64::MAX), json!(959), json!(960)][lot.draw(6)]
+        1 => json!(rng.below(2) == 0),
+        2 => json!(rng.below(5)),
+        3 => [json!(-1), json!(1e308), json!(0.5), json!(u64::MAX), json!(959), json!(960)][rng.below(6)]
             .clone(),
-        4 | 5 => json!(lot.of(TEXTS)),
-        6 => Value::Array((0..lot.draw(4)).map(|_| any(lot, depth - 1)).collect()),
+        4 | 5 => json!(word(rng, TEXTS)),
+        6 => Value::Array((0..rng.below(4)).map(|_| any(rng, depth - 1)).collect()),
         _ => {
             let names = ["legal", "boards", "retries", "time", "name", "engine", "policy", "otherwise"];
             Value::Object(
-                (0..lot.draw(4)).map(|_| (lot.of(&names).to_owned(), any(lot, depth - 1))).collect(),
+                (0..rng.below(4)).map(|_| (word(rng, &names).to_owned(), any(rng, depth - 1))).collect(),
             )
         }
     }
 }
 
 /// A value that an argument may have.
-fn fitting(lot: &mut Lot, name: &str) -> Value {
+fn fitting(rng: &mut Rng, name: &str) -> Value {
     match name {
-        "game" | "after" => json!(format!("g{}", 1 + lot.draw(5))),
-        "as" => json!(lot.of(&["white", "black"])),
-        "fen" => json!(TEXTS[18 + lot.draw(5)]),
-        "chess960" => json!(lot.draw(960)),
-        "move" => json!(TEXTS[lot.draw(15)]),
+        "game" | "after" => json!(format!("g{}", 1 + rng.below(5))),
+        "as" => json!(word(rng, &["white", "black"])),
+        "fen" => json!(TEXTS[18 + rng.below(5)]),
+        "chess960" => json!(rng.below(960)),
+        "move" => json!(TEXTS[rng.below(15)]),
         "moves" => {
             let line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
-            json!(line[..lot.draw(line.len() + 1)])
+            json!(line[..rng.below(line.len() + 1)])
         }
-        "rules" => json!(lot.of(&["automatic", "over-the-board", "analysis"])),
-        "only" => json!(lot.of(&["open", "over"])),
-        "time" => json!(lot.of(&["10+5", "0.01+0", "40/90+30", "3 delay 2"])),
-        "boards" => json!([lot.of(&["fen", "ascii", "pieces", "json", "svg"])]),
-        "ply" | "plies" | "dead" => json!(lot.draw(6)),
+        "rules" => json!(word(rng, &["automatic", "over-the-board", "analysis"])),
+        "only" => json!(word(rng, &["open", "over"])),
+        "time" => json!(word(rng, &["10+5", "0.01+0", "40/90+30", "3 delay 2"])),
+        "boards" => json!([word(rng, &["fen", "ascii", "pieces", "json", "svg"])]),
+        "ply" | "plies" | "dead" => json!(rng.below(6)),
         "seconds" => json!(0),
-        "nodes" | "milliseconds" | "lines" => json!(1 + lot.draw(3)),
+        "nodes" | "milliseconds" | "lines" => json!(1 + rng.below(3)),
         "depth" => json!(1),
-        "accept" | "offerDraw" | "lenient" | "guarded" => json!(lot.draw(2) == 0),
-        "white" | "black" => match lot.draw(3) {
-            0 => json!({"name": lot.of(TEXTS)}),
-            1 => json!({"engine": lot.of(&["random", "tabiya:400?nodes=50"])}),
+        "accept" | "offerDraw" | "lenient" | "guarded" => json!(rng.below(2) == 0),
+        "white" | "black" => match rng.below(3) {
+            0 => json!({"name": word(rng, TEXTS)}),
+            1 => json!({"engine": word(rng, &["random", "tabiya:400?nodes=50"])}),
             _ => {
-                json!({"policy": {"retries": lot.draw(2), "otherwise": lot.of(&["forfeit", "random", "engine"]), "time": "1m"}})
+                json!({"policy": {"retries": rng.below(2), "otherwise": word(rng, &["forfeit", "random", "engine"]), "time": "1m"}})
             }
         },
-        _ => any(lot, 2),
+        _ => any(rng, 2),
     }
 }
 
 /// A legal move of a game, if there is one.
-fn legal_move(lot: &mut Lot, desk: &Desk, game: &Value) -> Option<Value> {
+fn legal_move(rng: &mut Rng, games: &GameServer, game: &Value) -> Option<Value> {
     let line = json!({"call": "legal_moves", "game": game}).to_string();
-    let Taken::Request(request) = Request::read(&line, false) else { return None };
-    let answer = desk.answer_now(&request.call).ok()?;
-    let moves = answer["moves"].as_array().filter(|moves| !moves.is_empty())?;
-    Some(moves[lot.draw(moves.len())][lot.of(&["uci", "san", "lan"])].clone())
+    let ReadLine::Call(request) = CallLine::read(&line, false) else { return None };
+    let Ok(Answer::LegalMoves(answer)) = games.answer_now(&request.call) else { return None };
+    let mv = rng.pick(&answer.position.moves)?;
+    rng.pick(&[mv.uci, mv.san, mv.lan]).map(|text| json!(text))
 }
 
 /// A call that is right, or nearly so.
-fn call(lot: &mut Lot, desk: &Desk) -> Map<String, Value> {
-    let tool = &TOOLS[lot.draw(TOOLS.len())];
+fn call(rng: &mut Rng, games: &GameServer) -> Map<String, Value> {
+    let tool = &TOOLS[rng.below(TOOLS.len())];
     let mut object = Map::new();
-    object.insert("id".to_owned(), json!(lot.draw(1_000)));
+    object.insert("id".to_owned(), json!(rng.below(1_000)));
     object.insert("call".to_owned(), json!(tool.name));
     let held = !tool.names().iter().any(|name| name == "fen");
     for name in tool.names() {
         let needed = ["move", "accept"].contains(&name.as_str()) || (held && name == "game");
-        if lot.draw(20) < if needed { 1 } else { 16 } {
+        if rng.below(20) < if needed { 1 } else { 16 } {
             continue;
         }
-        let value = if lot.draw(25) == 0 { any(lot, 3) } else { fitting(lot, name) };
+        let value = if rng.below(25) == 0 { any(rng, 3) } else { fitting(rng, name) };
         object.insert(name.clone(), value);
     }
     // A position is named once, mostly.
-    if lot.draw(8) > 0 {
+    if rng.below(8) > 0 {
         let places: Vec<&str> =
             ["fen", "chess960", "game"].into_iter().filter(|name| object.contains_key(*name)).collect();
         for name in places.into_iter().skip(1) {
@@ -151,8 +142,8 @@ fn call(lot: &mut Lot, desk: &Desk) -> Map<String, Value> {
         }
     }
     let game = object.get("game").cloned();
-    if let (Some(game), true) = (game, object.contains_key("move") && lot.draw(3) > 0)
-        && let Some(text) = legal_move(lot, desk, &game)
+    if let (Some(game), true) = (game, object.contains_key("move") && rng.below(3) > 0)
+        && let Some(text) = legal_move(rng, games, &game)
     {
         object.insert("move".to_owned(), text);
     }
@@ -160,19 +151,19 @@ fn call(lot: &mut Lot, desk: &Desk) -> Map<String, Value> {
 }
 
 /// A line: a call, one with a slip of some bytes, or any bytes.
-fn line(lot: &mut Lot, desk: &Desk) -> String {
-    let mut bytes = match lot.draw(20) {
-        0 => (0..lot.draw(60)).map(|_| lot.draw(256) as u8).collect(),
-        1 => any(lot, 4).to_string().into_bytes(),
-        2 => ["[", "{\"a\":"][lot.draw(2)].repeat(lot.draw(400)).into_bytes(),
-        _ => serde_json::to_vec(&call(lot, desk)).unwrap(),
+fn line(rng: &mut Rng, games: &GameServer) -> String {
+    let mut bytes = match rng.below(20) {
+        0 => (0..rng.below(60)).map(|_| rng.below(256) as u8).collect(),
+        1 => any(rng, 4).to_string().into_bytes(),
+        2 => ["[", "{\"a\":"][rng.below(2)].repeat(rng.below(400)).into_bytes(),
+        _ => serde_json::to_vec(&call(rng, games)).unwrap(),
     };
-    if lot.draw(6) == 0 && !bytes.is_empty() {
-        for _ in 0..=lot.draw(3) {
-            let at = lot.draw(bytes.len());
-            match lot.draw(3) {
-                0 => bytes[at] = lot.draw(256) as u8,
-                1 => bytes.insert(at, b"{}[]\",:\\u0"[lot.draw(10)]),
+    if rng.below(6) == 0 && !bytes.is_empty() {
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(bytes.len());
+            match rng.below(3) {
+                0 => bytes[at] = rng.below(256) as u8,
+                1 => bytes.insert(at, b"{}[]\",:\\u0"[rng.below(10)]),
                 _ => drop(bytes.remove(at)),
             }
             if bytes.is_empty() {
@@ -186,40 +177,39 @@ fn line(lot: &mut Lot, desk: &Desk) -> String {
 }
 
 /// How all games stand.
-fn standing(desk: &Desk) -> Vec<Value> {
-    let Taken::Request(request) = Request::read(r#"{"call":"list_games"}"#, false) else { unreachable!() };
-    let games = desk.answer_now(&request.call).unwrap();
-    let game = |game: &Value| json!([game["game"], game["ply"], game["outcome"]]);
-    games["games"].as_array().unwrap().iter().map(game).collect()
+fn standing(games: &GameServer) -> Vec<(String, usize, Option<String>)> {
+    let games = games.list_games(&ListGamesRequest::default()).unwrap().games;
+    games.into_iter().map(|game| (game.game, game.ply, game.outcome.map(|ending| ending.detail))).collect()
 }
 
-/// Says many lines at a desk, and gives how many calls were answered.
+/// Sends many lines to a server, and gives how many calls were answered.
 fn walk(seed: u64, runtime: &tokio::runtime::Runtime) -> usize {
-    let mut lot = Lot(seed);
-    let desk: Arc<Desk> = Desk::new(Limits { games: 6, nodes: 100, ..Limits::default() });
+    let mut rng = Rng::new(seed);
+    let games: Arc<GameServer> =
+        GameServer::new(ServerLimits { games: 6, nodes: 100, ..ServerLimits::default() });
     let (mut tame, mut answered) = (true, 0);
     for _ in 0..200 {
-        let text = line(&mut lot, &desk);
-        let before = standing(&desk);
-        let response = match Request::read(&text, false) {
-            Taken::Blank => {
+        let text = line(&mut rng, &games);
+        let before = standing(&games);
+        let response = match CallLine::read(&text, false) {
+            ReadLine::Blank => {
                 assert!(text.trim().is_empty(), "{text:?}");
                 continue;
             }
-            Taken::Refused(response) => *response,
-            Taken::Request(request) => {
-                let answer = if Desk::takes_time(&request.call) {
+            ReadLine::Refused(response) => *response,
+            ReadLine::Call(request) => {
+                let answer = if GameServer::takes_time(&request.call) {
                     // Nobody waits here.
                     let soon = Duration::from_millis(200);
                     let waited = runtime.block_on(async {
-                        tokio::time::timeout(soon, desk.answer(request.call.clone())).await
+                        tokio::time::timeout(soon, games.answer(request.call.clone())).await
                     });
                     match waited {
                         Ok(answer) => answer,
                         Err(_) => continue,
                     }
                 } else {
-                    desk.answer_now(&request.call)
+                    games.answer_now(&request.call)
                 };
                 request.answered(answer)
             }
@@ -230,14 +220,14 @@ fn walk(seed: u64, runtime: &tokio::runtime::Runtime) -> usize {
         let by_itself = ["engine", "time", "policy"].iter().any(|word| text.contains(word));
         tame &= !(by_itself && response.error.is_none());
         if tame && response.error.is_some() {
-            assert_eq!(standing(&desk), before, "{seed}: {text} is refused and changes nothing");
+            assert_eq!(standing(&games), before, "{seed}: {text} is refused and changes nothing");
         }
     }
     answered
 }
 
 /// An answer is one line with an answer or an error in it, and the error has a code and a sentence.
-fn sound(response: &Response, text: &str) {
+fn sound(response: &ReplyLine, text: &str) {
     let line = serde_json::to_string(response).unwrap();
     assert!(!line.contains('\n'), "{line}");
     let value: Value = serde_json::from_str(&line).unwrap();
@@ -284,21 +274,21 @@ fn what_is_no_call_is_told_as_such() {
         ("{\"id\":[],\"call\":\"show\"}", "bad-id"),
         ("{\"id\":1,\"call\":\"show\",\"sqare\":1}", "unknown-argument"),
     ] {
-        let Taken::Refused(response) = Request::read(line, false) else { panic!("{line}") };
+        let ReadLine::Refused(response) = CallLine::read(line, false) else { panic!("{line}") };
         assert_eq!(response.error.as_ref().unwrap().code, code, "{line}");
         sound(&response, line);
     }
     let long = format!("{{\"call\":\"{}\"}}", "x".repeat(LONGEST));
     for (line, cut) in [(long.as_str(), false), ("{}", true)] {
-        let Taken::Refused(response) = Request::read(line, cut) else { panic!() };
+        let ReadLine::Refused(response) = CallLine::read(line, cut) else { panic!() };
         assert_eq!(response.error.unwrap().code, "line-too-long");
     }
-    assert!(matches!(Request::read("  \t", false), Taken::Blank));
+    assert!(matches!(CallLine::read("  \t", false), ReadLine::Blank));
 }
 
 #[test]
 fn a_line_as_long_as_it_may_be_takes_no_long_time() {
-    let desk = Desk::new(Limits::default());
+    let games = GameServer::new(ServerLimits::default());
     let long = "x".repeat(LONGEST - 100);
     let boards = vec!["\"svg\""; 100_000].join(",");
     let texts = vec!["\"Nf3\""; 100_000].join(",");
@@ -322,10 +312,10 @@ fn a_line_as_long_as_it_may_be_takes_no_long_time() {
     ] {
         let begun = Instant::now();
         let shown: String = line.chars().take(60).collect();
-        let response = match Request::read(&line, false) {
-            Taken::Blank => panic!("{shown}"),
-            Taken::Refused(response) => *response,
-            Taken::Request(request) => request.answered(desk.answer_now(&request.call)),
+        let response = match CallLine::read(&line, false) {
+            ReadLine::Blank => panic!("{shown}"),
+            ReadLine::Refused(response) => *response,
+            ReadLine::Call(request) => request.answered(games.answer_now(&request.call)),
         };
         let answer = serde_json::to_string(&response).unwrap();
         assert!(answer.len() < 200_000, "{shown}: {}", answer.len());
@@ -337,10 +327,11 @@ fn a_line_as_long_as_it_may_be_takes_no_long_time() {
 #[test]
 fn an_id_comes_back_as_it_was() {
     for id in ["7", "\"a\"", "null", "-1.5", "18446744073709551615"] {
-        let Taken::Request(request) = Request::read(&format!("{{\"id\":{id},\"call\":\"show\"}}"), false)
+        let ReadLine::Call(request) = CallLine::read(&format!("{{\"id\":{id},\"call\":\"show\"}}"), false)
         else {
             panic!("{id}")
         };
-        assert_eq!(request.answered(Ok(Value::Null)).id.to_string(), id);
+        let games = GameServer::new(ServerLimits::default());
+        assert_eq!(request.answered(games.answer_now(&request.call)).id.to_string(), id);
     }
 }

@@ -1,8 +1,9 @@
 //! Who may do what.
 
 use super::{Table, ask};
-use crate::call::Call;
-use crate::desk::Limits;
+use crate::call::answer::WakeReason;
+use crate::call::{Answer, Call};
+use crate::game_server::ServerLimits;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +18,7 @@ fn two_sides_play_a_game_to_its_end_and_it_is_written_down() {
     let state = table.yes("state", json!({"game": game}));
     assert_eq!(state["outcome"]["reason"], "checkmate");
     let refused = table.no("play", json!({"game": game, "move": "a3"}));
-    assert_eq!((refused.code.as_str(), refused.state.is_some()), ("game-over", true));
+    assert_eq!((&*refused.code, refused.state.is_some()), ("game-over", true));
     let pgn = table.yes("pgn", json!({"game": game}))["pgn"].as_str().unwrap().to_owned();
     assert!(pgn.contains("[White \"Ada\"]") && pgn.contains("[Result \"0-1\"]"), "{pgn}");
     assert!(!pgn.contains('\u{7}'), "{pgn}");
@@ -35,7 +36,7 @@ fn a_stale_move_is_refused_with_the_current_state() {
         by_ply.message,
         "This was thought for the position after 0 moves, but 1 move has been played."
     );
-    assert_eq!(by_ply.state.unwrap().sight.ply, 1);
+    assert_eq!(by_ply.state.unwrap().observation.ply, 1);
     let by_key = table.no("play", json!({"game": game, "move": "e5", "key": key}));
     assert_eq!(by_key.code, "stale");
     assert_eq!(table.yes("state", json!({"game": game}))["ply"], 1);
@@ -46,7 +47,7 @@ fn nobody_moves_for_the_other_side() {
     let table = Table::new();
     let game = table.begin(json!({}));
     let refused = table.no("play", json!({"game": game, "as": "black", "move": "e5"}));
-    assert_eq!((refused.code.as_str(), refused.message.as_str()), ("not-your-turn", "It is White's turn."));
+    assert_eq!((&*refused.code, refused.message.as_str()), ("not-your-turn", "It is White's turn."));
     assert_eq!(table.no("resign", json!({"game": game})).code, "which-side");
     assert_eq!(table.no("wait_for_turn", json!({"game": game, "seconds": 0})).code, "which-side");
 }
@@ -89,7 +90,7 @@ fn a_policy_decides_what_is_shown_and_how_often_is_tried() {
     assert_eq!(last.tries_left, Some(0));
     let state = last.state.unwrap();
     assert_eq!(state.decided.unwrap(), "White has used up its 2 tries for this move, and the game ends.");
-    assert_eq!(state.sight.outcome.unwrap().result, "0-1");
+    assert_eq!(state.observation.outcome.unwrap().result, "0-1");
 }
 
 #[test]
@@ -114,7 +115,7 @@ fn words_in_the_place_of_a_move_are_told_where_they_belong() {
     let table = Table::new();
     let game = table.begin(json!({}));
     let refused = table.no("play", json!({"game": game, "move": "I resign."}));
-    assert_eq!(refused.message, "There is no move in this text, but it gives up: call resign for that.");
+    assert_eq!(refused.message, "There is no move in this text, but it resigns: call resign for that.");
     assert_eq!(table.yes("state", json!({"game": game}))["ply"], 0);
 }
 
@@ -152,18 +153,19 @@ fn everybody_who_waits_hears_of_an_offer_even_after_one_who_has_left() {
     };
     let (wait, offer) = begin();
     let arguments = wait.as_object().unwrap().clone();
-    let left = table.desk.answer_to(Call::read("wait_for_turn", arguments).unwrap(), &|| false);
+    let left = table.games.answer_to(Call::read("wait_for_turn", arguments).unwrap(), &|| false);
     // They are asked in this order: the one waits before the other offers.
-    let both = async { tokio::join!(left, ask(&table.desk, "offer_draw", offer)) };
-    assert_eq!(table.runtime.block_on(both).0.unwrap()["because"], "draw-offered");
+    let both = async { tokio::join!(left, ask(&table.games, "offer_draw", offer)) };
+    let Ok(Answer::WaitForTurn(waited)) = table.runtime.block_on(both).0 else { panic!() };
+    assert_eq!(waited.because, WakeReason::DrawOffered);
     // One who comes afterwards hears of it, and then waits for the turn.
     assert_eq!(table.yes("wait_for_turn", wait.clone())["because"], "draw-offered");
     let again = json!({"game": wait["game"], "as": "white", "seconds": 0});
     assert_eq!(table.yes("wait_for_turn", again)["because"], "timeout");
 
     let (wait, offer) = begin();
-    let one = || ask(&table.desk, "wait_for_turn", wait.clone());
-    let all = async { tokio::join!(one(), one(), one(), ask(&table.desk, "offer_draw", offer)) };
+    let one = || ask(&table.games, "wait_for_turn", wait.clone());
+    let all = async { tokio::join!(one(), one(), one(), ask(&table.games, "offer_draw", offer)) };
     let (first, second, third, _) = table.runtime.block_on(all);
     for heard in [first, second, third] {
         assert_eq!(heard.unwrap()["because"], "draw-offered");
@@ -213,8 +215,8 @@ fn a_chess960_game_castles_by_either_spelling() {
 }
 
 #[test]
-fn a_desk_that_is_full_says_so_and_finished_games_make_room() {
-    let limits = Limits { games: 2, ..Limits::default() };
+fn a_server_that_is_full_says_so_and_finished_games_make_room() {
+    let limits = ServerLimits { games: 2, ..ServerLimits::default() };
     let table = Table::with(limits);
     let first = table.begin(json!({}));
     let second = table.begin(json!({}));
@@ -233,7 +235,7 @@ fn a_desk_that_is_full_says_so_and_finished_games_make_room() {
 
 #[test]
 fn games_are_listed_in_pages() {
-    let table = Table::with(Limits { page: 2, ..Limits::default() });
+    let table = Table::with(ServerLimits { page: 2, ..ServerLimits::default() });
     let games: Vec<String> = (0..5).map(|_| table.begin(json!({}))).collect();
     table.yes("resign", json!({"game": games[1], "as": "white"}));
     let page = table.yes("list_games", json!({}));
@@ -249,9 +251,9 @@ fn whoever_waits_is_woken_by_a_move_an_offer_and_the_end() {
     let table = Table::new();
     let game = table.begin(json!({}));
     let wait = |side: &'static str| {
-        let (desk, game) = (Arc::clone(&table.desk), game.clone());
+        let (games, game) = (Arc::clone(&table.games), game.clone());
         table.runtime.spawn(async move {
-            ask(&desk, "wait_for_turn", json!({"game": game, "as": side, "seconds": 60})).await.unwrap()
+            ask(&games, "wait_for_turn", json!({"game": game, "as": side, "seconds": 60})).await.unwrap()
         })
     };
     let woken =

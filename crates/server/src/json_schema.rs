@@ -1,21 +1,21 @@
-//! The JSON Schema of the door for lines, made of the types that are read and written.
+//! The JSON Schema of `tabiya agent`, made of the types that are read and written.
 
-use super::call::{TOOLS, bare};
-use super::refused::Refused;
+use crate::api_error::ApiError;
+use crate::call::{TOOLS, answer_generator, bare};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
-use tabiya_referee::ledger::Entry;
-use tabiya_referee::speaker::TurnLine;
+use tabiya_referee::ledger::LedgerEntry;
+use tabiya_referee::text_agent::TurnLine;
 
-/// The whole schema: `#/$defs/Request` is a line that comes in, `#/$defs/Response` one that goes out; `#/$defs/Turn` is what a
-/// program is asked that plays, `#/$defs/LedgerEntry` a line of the ledger.
-pub fn whole() -> Value {
-    let mut generator = SchemaGenerator::default();
+/// The whole schema: `#/$defs/Request` is a line that comes in, `#/$defs/Response` one that goes out; `#/$defs/Turn` is
+/// what a program that plays is asked, `#/$defs/LedgerEntry` a line of the ledger.
+pub(crate) fn whole() -> Value {
+    let (mut generator, mut written) = (SchemaGenerator::default(), answer_generator());
     let id = json!({"description": "Comes back with the answer.", "type": ["number", "string", "null"]});
-    let refused = generator.subschema_for::<Refused>();
+    let error = written.subschema_for::<ApiError>();
     // What a program that plays is asked, and what is kept of it.
-    generator.subschema_for::<TurnLine>();
-    generator.subschema_for::<Entry>();
+    written.subschema_for::<TurnLine>();
+    written.subschema_for::<LedgerEntry>();
     let (mut requests, mut responses, mut definitions) = (Vec::new(), Vec::new(), Map::new());
     let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
     for tool in &TOOLS {
@@ -34,7 +34,7 @@ pub fn whole() -> Value {
         request.insert("required".to_owned(), Value::Array(required));
         definitions.insert(format!("request.{}", tool.name), Value::Object(request));
         requests.push(json!({"$ref": format!("#/$defs/request.{}", tool.name)}));
-        let answer = tool.answers(&mut generator);
+        let answer = tool.answers(&mut written);
         let response = json!({
             "type": "object",
             "properties": {"id": id, "call": {"const": tool.name}, "answer": answer},
@@ -44,20 +44,21 @@ pub fn whole() -> Value {
         definitions.insert(format!("response.{}", tool.name), response);
         responses.push(json!({"$ref": format!("#/$defs/response.{}", tool.name)}));
     }
-    let error = json!({
-        "description": "A call that was refused, or a line that is none.",
+    let refused = json!({
+        "description": "A call that was refused, or a line that is not a call.",
         "type": "object",
-        "properties": {"id": id, "call": {"enum": names}, "error": refused},
+        "properties": {"id": id, "call": {"enum": names}, "error": error},
         "required": ["id", "error"],
         "additionalProperties": false
     });
-    definitions.insert("response.error".to_owned(), error);
+    definitions.insert("response.error".to_owned(), refused);
     responses.push(json!({"$ref": "#/$defs/response.error"}));
     let mut all = Map::new();
     all.insert("Request".to_owned(), json!({"description": "A line that comes in.", "oneOf": requests}));
     all.insert("Response".to_owned(), json!({"description": "A line that goes out.", "oneOf": responses}));
     all.extend(definitions);
     all.extend(generator.take_definitions(true));
+    all.extend(written.take_definitions(true));
     let mut whole = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "tabiya agent",

@@ -1,7 +1,7 @@
 //! Clients that are told when a game changes.
 
-use super::super::desk::Desk;
 use super::address::Address;
+use crate::game_server::GameServer;
 use rmcp::RoleServer;
 use rmcp::model::ResourceUpdatedNotificationParam;
 use rmcp::service::{Peer, SubscriptionContext};
@@ -14,18 +14,18 @@ use tokio::task::{AbortHandle, JoinSet};
 pub(super) const MOST: usize = 64;
 
 /// A bell that rings when what is under an address changes; none if nothing is there.
-pub(super) fn bell(desk: &Desk, uri: &str) -> Option<watch::Receiver<u64>> {
+pub(super) fn bell(games: &GameServer, uri: &str) -> Option<watch::Receiver<u64>> {
     match Address::read(uri)? {
-        Address::Game(game, _) => desk.bell(&game).ok(),
+        Address::Game(game, _) => games.changes(&game).ok(),
         Address::Games => None,
     }
 }
 
 /// Tells of changes for as long as somebody listens, as the protocol has it since 2026-07-28.
-pub(super) async fn tell(desk: &Desk, listener: &SubscriptionContext) {
+pub(super) async fn tell(games: &GameServer, listener: &SubscriptionContext) {
     let mut bells = JoinSet::new();
     for uri in listener.accepted().resource_subscriptions.iter().flatten() {
-        let Some(mut bell) = bell(desk, uri) else { continue };
+        let Some(mut bell) = bell(games, uri) else { continue };
         let (sink, uri) = (listener.sink().clone(), uri.clone());
         bells.spawn(async move {
             while bell.changed().await.is_ok() && sink.notify_resource_updated(uri.clone()).await.is_ok() {}
@@ -36,15 +36,15 @@ pub(super) async fn tell(desk: &Desk, listener: &SubscriptionContext) {
 
 /// What a session listens to, as the protocol had it before; all of it ends with the session.
 #[derive(Clone, Default)]
-pub(super) struct Session(Arc<Mutex<Listening>>);
+pub(super) struct ClientSubscriptions(Arc<Mutex<Subscriptions>>);
 
 #[derive(Default)]
-struct Listening {
+struct Subscriptions {
     bells: JoinSet<()>,
     by_uri: HashMap<String, AbortHandle>,
 }
 
-impl Session {
+impl ClientSubscriptions {
     /// Listens to one address more; false if that is too many.
     pub(super) fn add(&self, mut bell: watch::Receiver<u64>, uri: &str, peer: Peer<RoleServer>) -> bool {
         let mut listening = self.listening();
@@ -78,7 +78,7 @@ impl Session {
         }
     }
 
-    fn listening(&self) -> MutexGuard<'_, Listening> {
+    fn listening(&self) -> MutexGuard<'_, Subscriptions> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -34,20 +34,20 @@ const SILENCE: Duration = Duration::from_secs(900);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// A listener whose connections are counted.
-pub(super) struct Places {
+pub(super) struct ConnectionLimit {
     listener: TcpListener,
     places: Arc<Semaphore>,
     told: Arc<Semaphore>,
 }
 
-impl Places {
-    pub(super) fn new(listener: TcpListener) -> Places {
+impl ConnectionLimit {
+    pub(super) fn new(listener: TcpListener) -> ConnectionLimit {
         let (places, told) = (Arc::new(Semaphore::new(PLACES)), Arc::new(Semaphore::new(TOLD)));
-        Places { listener, places, told }
+        ConnectionLimit { listener, places, told }
     }
 }
 
-impl Places {
+impl ConnectionLimit {
     /// Tells a client that there is no place.
     fn turn_away(&self, mut stream: TcpStream) {
         let Ok(told) = Arc::clone(&self.told).try_acquire_owned() else { return };
@@ -65,18 +65,18 @@ impl Places {
     }
 }
 
-impl Listener for Places {
-    type Io = Wire;
+impl Listener for ConnectionLimit {
+    type Io = Stream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Wire, SocketAddr) {
+    async fn accept(&mut self) -> (Stream, SocketAddr) {
         loop {
             match self.listener.accept().await {
                 Ok((stream, address)) => {
                     // Answers are small, and somebody waits for each.
                     let _ = stream.set_nodelay(true);
                     match Arc::clone(&self.places).try_acquire_owned() {
-                        Ok(place) => return (Wire::new(stream, place), address),
+                        Ok(place) => return (Stream::new(stream, place), address),
                         Err(_) => self.turn_away(stream),
                     }
                 }
@@ -91,25 +91,25 @@ impl Listener for Places {
 }
 
 /// A connection that breaks when no request of it is let in soon, and later when nothing goes over it for long.
-pub(super) struct Wire {
+pub(super) struct Stream {
     stream: TcpStream,
     silence: Pin<Box<Sleep>>,
     last: Instant,
-    line: Line,
+    connection: Connection,
     /// Gone with the connection.
     _open: watch::Sender<()>,
     _place: OwnedSemaphorePermit,
 }
 
-impl Wire {
-    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Wire {
+impl Stream {
+    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Stream {
         let (open, gone) = watch::channel(());
-        let line = Line { gone, state: Arc::default() };
-        Wire {
+        let connection = Connection { gone, state: Arc::default() };
+        Stream {
             stream,
             silence: Box::pin(sleep(KNOCK)),
             last: Instant::now(),
-            line,
+            connection,
             _open: open,
             _place: place,
         }
@@ -124,7 +124,7 @@ impl Wire {
         loop {
             ready!(self.silence.as_mut().poll(cx));
             let end = self.last + SILENCE;
-            if !self.line.state.let_in.load(Ordering::Relaxed) || end <= Instant::now() {
+            if !self.connection.state.let_in.load(Ordering::Relaxed) || end <= Instant::now() {
                 return Poll::Ready(());
             }
             self.silence.as_mut().reset(end);
@@ -134,20 +134,20 @@ impl Wire {
 
 /// A connection as requests know it.
 #[derive(Clone)]
-pub(super) struct Line {
+pub(super) struct Connection {
     gone: watch::Receiver<()>,
-    state: Arc<LineState>,
+    state: Arc<ConnectionState>,
 }
 
 #[derive(Default)]
-struct LineState {
+struct ConnectionState {
     /// Whether a request of it was let in.
     let_in: AtomicBool,
     /// The session that spoke last.
     session: Mutex<Option<Arc<str>>>,
 }
 
-impl Line {
+impl Connection {
     /// A request was let in: there is time now.
     pub(super) fn let_in(&self) {
         self.state.let_in.store(true, Ordering::Relaxed);
@@ -163,7 +163,7 @@ impl Line {
     }
 
     /// Whether it is the same connection.
-    pub(super) fn same(&self, other: &Line) -> bool {
+    pub(super) fn same(&self, other: &Connection) -> bool {
         Arc::ptr_eq(&self.state, &other.state)
     }
 
@@ -179,13 +179,13 @@ impl Line {
     }
 }
 
-impl Connected<IncomingStream<'_, Places>> for Line {
-    fn connect_info(stream: IncomingStream<'_, Places>) -> Line {
-        stream.io().line.clone()
+impl Connected<IncomingStream<'_, ConnectionLimit>> for Connection {
+    fn connect_info(stream: IncomingStream<'_, ConnectionLimit>) -> Connection {
+        stream.io().connection.clone()
     }
 }
 
-impl AsyncRead for Wire {
+impl AsyncRead for Stream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -204,7 +204,7 @@ impl AsyncRead for Wire {
     }
 }
 
-impl AsyncWrite for Wire {
+impl AsyncWrite for Stream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let written = ready!(Pin::new(&mut self.stream).poll_write(cx, buf));
         self.heard();

@@ -1,11 +1,11 @@
 //! `tabiya agent`: calls and answers as lines of JSON.
 
-use super::call::{Call, Tool};
-use super::desk::Desk;
-use super::refused::Refused;
-use super::schema;
-use crate::desk::Limits;
+use crate::api_error::ApiError;
+use crate::call::answer::Reply;
+use crate::call::{Answer, Call, Tool};
 use crate::error::ServeError;
+use crate::game_server::{GameServer, ServerLimits};
+use crate::json_schema;
 use serde::Serialize;
 use serde_json::Value;
 use std::io::{self, Write};
@@ -24,38 +24,42 @@ const LONGEST_ID: usize = 200;
 
 /// Writes the JSON Schema of all calls and answers.
 pub fn write_schema(out: &mut dyn Write) -> Result<(), ServeError> {
-    serde_json::to_writer_pretty(&mut *out, &schema::whole())?;
+    serde_json::to_writer_pretty(&mut *out, &json_schema::whole())?;
     writeln!(out)?;
     Ok(())
 }
 
 /// Answers the calls on standard input until it ends.
-pub fn run(limits: Limits, out: &mut dyn Write) -> Result<(), ServeError> {
+pub fn run(limits: ServerLimits, out: &mut dyn Write) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build()?;
-    let answer = serve(&Desk::new(limits), runtime.handle(), out);
-    // Whoever still thinks has nobody to tell.
+    let answer = serve(&GameServer::new(limits), runtime.handle(), out);
+    // Nobody waits for what is still being searched.
     runtime.shutdown_background();
     answer
 }
 
 /// What comes in.
-enum News {
+enum Input {
     Line { text: String, cut: bool },
-    Answered(Box<Response>),
+    Answered(Box<ReplyLine>),
     End(Result<(), ServeError>),
 }
 
-fn serve(desk: &Arc<Desk>, runtime: &tokio::runtime::Handle, out: &mut dyn Write) -> Result<(), ServeError> {
+fn serve(
+    games: &Arc<GameServer>,
+    runtime: &tokio::runtime::Handle,
+    out: &mut dyn Write,
+) -> Result<(), ServeError> {
     let (tell, mut told) = mpsc::channel(256);
     let reader = tell.clone();
     thread::spawn(move || {
         let ended = lines::each(&mut io::sink(), |line, _| {
-            let news = News::Line { text: line.text.to_owned(), cut: line.cut };
-            // Nobody listens any more.
+            let news = Input::Line { text: line.text.to_owned(), cut: line.cut };
+            // The receiver has gone.
             reader.blocking_send(news).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
             Ok::<(), ServeError>(())
         });
-        let _ = reader.blocking_send(News::End(ended));
+        let _ = reader.blocking_send(Input::End(ended));
     });
     let mut pending = 0;
     let mut ended = None;
@@ -63,7 +67,7 @@ fn serve(desk: &Arc<Desk>, runtime: &tokio::runtime::Handle, out: &mut dyn Write
         let news = match told.try_recv() {
             Ok(news) => Some(news),
             Err(TryRecvError::Empty) => {
-                // Whoever is to speak next may wait for these answers.
+                // The client may wait for these answers before it sends more.
                 out.flush()?;
                 told.blocking_recv()
             }
@@ -71,30 +75,30 @@ fn serve(desk: &Arc<Desk>, runtime: &tokio::runtime::Handle, out: &mut dyn Write
         };
         match news {
             None => break,
-            Some(News::End(end)) => {
-                desk.close();
+            Some(Input::End(end)) => {
+                games.close();
                 ended = Some(end);
             }
-            Some(News::Answered(response)) => {
+            Some(Input::Answered(response)) => {
                 pending -= 1;
                 json::line(out, &*response)?;
             }
-            Some(News::Line { text, cut }) => match Request::read(&text, cut) {
-                Taken::Blank => {}
-                Taken::Refused(response) => json::line(out, &*response)?,
-                Taken::Request(request) if !Desk::takes_time(&request.call) => {
-                    json::line(out, &request.answered(desk.answer_now(&request.call)))?;
+            Some(Input::Line { text, cut }) => match CallLine::read(&text, cut) {
+                ReadLine::Blank => {}
+                ReadLine::Refused(response) => json::line(out, &*response)?,
+                ReadLine::Call(request) if !GameServer::takes_time(&request.call) => {
+                    json::line(out, &request.answered(games.answer_now(&request.call)))?;
                 }
-                Taken::Request(request) if pending >= MOST_PENDING => {
-                    let message = format!("{MOST_PENDING} calls are waited for already.");
-                    json::line(out, &request.answered(Err(Refused::new("too-many-waiting", message))))?;
+                ReadLine::Call(request) if pending >= MOST_PENDING => {
+                    let message = format!("{MOST_PENDING} calls are under way already.");
+                    json::line(out, &request.answered(Err(ApiError::new("too-many-waiting", message))))?;
                 }
-                Taken::Request(request) => {
+                ReadLine::Call(request) => {
                     pending += 1;
-                    let (desk, tell) = (Arc::clone(desk), tell.clone());
+                    let (games, tell) = (Arc::clone(games), tell.clone());
                     runtime.spawn(async move {
-                        let answer = desk.answer(request.call.clone()).await;
-                        let _ = tell.send(News::Answered(Box::new(request.answered(answer)))).await;
+                        let answer = games.answer(request.call.clone()).await;
+                        let _ = tell.send(Input::Answered(Box::new(request.answered(answer)))).await;
                     });
                 }
             },
@@ -104,43 +108,43 @@ fn serve(desk: &Arc<Desk>, runtime: &tokio::runtime::Handle, out: &mut dyn Write
 }
 
 /// A call with what its answer is known by.
-struct Request {
+struct CallLine {
     id: Value,
     name: &'static str,
     call: Call,
 }
 
 /// What a line is.
-enum Taken {
+enum ReadLine {
     /// Nothing.
     Blank,
-    Request(Box<Request>),
-    Refused(Box<Response>),
+    Call(Box<CallLine>),
+    Refused(Box<ReplyLine>),
 }
 
 /// A line that is answered.
 #[derive(Debug, Serialize)]
-pub(super) struct Response {
+pub(super) struct ReplyLine {
     id: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     call: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    answer: Option<Value>,
+    answer: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Refused>,
+    error: Option<ApiError>,
 }
 
-impl Request {
-    fn read(line: &str, cut: bool) -> Taken {
+impl CallLine {
+    fn read(line: &str, cut: bool) -> ReadLine {
         if line.trim().is_empty() {
-            return Taken::Blank;
+            return ReadLine::Blank;
         }
-        let refuse = |id: Value, call, code: &str, message: String| {
-            let error = Some(Refused::new(code, message));
-            Taken::Refused(Box::new(Response { id, call, answer: None, error }))
+        let refuse = |id: Value, call, code: &'static str, message: String| {
+            let error = Some(ApiError::new(code, message));
+            ReadLine::Refused(Box::new(ReplyLine { id, call, answer: None, error }))
         };
         if cut || line.len() > LONGEST {
-            let message = format!("A line has {LONGEST} bytes at most.");
+            let message = format!("A line has at most {LONGEST} bytes.");
             return refuse(Value::Null, None, "line-too-long", message);
         }
         let mut object = match serde_json::from_str::<Value>(line) {
@@ -150,12 +154,12 @@ impl Request {
                 return refuse(Value::Null, None, "not-an-object", message.to_owned());
             }
             Err(error) => {
-                return refuse(Value::Null, None, "not-json", format!("This line is no JSON: {error}."));
+                return refuse(Value::Null, None, "not-json", format!("This line is not JSON: {error}."));
             }
         };
         let id = match object.remove("id").unwrap_or_default() {
             Value::String(text) if text.len() > LONGEST_ID => {
-                let message = format!("An id has {LONGEST_ID} bytes at most.");
+                let message = format!("An id has at most {LONGEST_ID} bytes.");
                 return refuse(Value::Null, None, "bad-id", message);
             }
             id @ (Value::Null | Value::String(_) | Value::Number(_)) => id,
@@ -167,26 +171,26 @@ impl Request {
             Some(Value::String(name)) => name,
             Some(_) => return refuse(id, None, "no-call", "`call` is the name of a call.".to_owned()),
             None => {
-                let message = "`call` is missing: it names what is asked, such as legal_moves.";
+                let message = "`call` is missing: it names the call, such as legal_moves.";
                 return refuse(id, None, "no-call", message.to_owned());
             }
         };
         let known = Tool::named(&name).map(|tool| tool.name);
         match (Call::read(&name, object), known) {
-            (Ok(call), Some(name)) => Taken::Request(Box::new(Request { id, name, call })),
+            (Ok(call), Some(name)) => ReadLine::Call(Box::new(CallLine { id, name, call })),
             (Ok(_), None) => refuse(id, None, "unknown-call", "There is no such call.".to_owned()),
             (Err(refused), call) => {
-                Taken::Refused(Box::new(Response { id, call, answer: None, error: Some(refused) }))
+                ReadLine::Refused(Box::new(ReplyLine { id, call, answer: None, error: Some(refused) }))
             }
         }
     }
 
-    fn answered(&self, answer: Result<Value, Refused>) -> Response {
-        let (answer, error) = match answer {
+    fn answered(&self, reply: Reply<Answer>) -> ReplyLine {
+        let (answer, error) = match reply {
             Ok(answer) => (Some(answer), None),
-            Err(refused) => (None, Some(refused)),
+            Err(error) => (None, Some(error)),
         };
-        Response { id: self.id.clone(), call: Some(self.name), answer, error }
+        ReplyLine { id: self.id.clone(), call: Some(self.name), answer, error }
     }
 }
 

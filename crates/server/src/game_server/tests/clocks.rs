@@ -17,7 +17,7 @@ fn the_clock_runs_from_the_first_move_on_and_a_flag_ends_the_game() {
     table.pass(62_000);
     let refused = table.no("play", json!({"game": game, "move": "Nf3"}));
     assert_eq!(refused.message, "The game is over: Black wins on time.");
-    assert_eq!(refused.state.unwrap().sight.ply, 2);
+    assert_eq!(refused.state.unwrap().observation.ply, 2);
 }
 
 #[test]
@@ -53,9 +53,9 @@ fn whoever_waits_is_woken_when_the_other_flag_falls() {
     let table = Table::new();
     let game = table.begin(json!({"time": "0.002+0", "moves": []}));
     table.play(&game, "e4");
-    let (desk, name) = (Arc::clone(&table.desk), game.clone());
+    let (games, name) = (Arc::clone(&table.games), game.clone());
     let waiter = table.runtime.spawn(async move {
-        ask(&desk, "wait_for_turn", json!({"game": name, "as": "white", "seconds": 60})).await.unwrap()
+        ask(&games, "wait_for_turn", json!({"game": name, "as": "white", "seconds": 60})).await.unwrap()
     });
     std::thread::sleep(Duration::from_millis(20));
     assert!(!waiter.is_finished());

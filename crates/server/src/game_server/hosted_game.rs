@@ -1,36 +1,36 @@
-//! A game that is held: its table, its seats, and what each side may do.
+//! A hosted game: its table, its seats, and what each side may do.
 
-use super::thinking::Asks;
-use crate::call::answer::{Player, State};
-use crate::call::asked::Sitting;
-use crate::refused::Refused;
+use super::engine_calls::EngineAsk;
+use crate::api_error::ApiError;
+use crate::call::answer::{GameSnapshot, Reply, SeatInfo};
+use crate::call::request::Identity;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tabiya::{Color, Move};
+use tabiya::{Color, Move, Rng};
 use tabiya_players::who::Who;
+use tabiya_referee::observation::{Clocks, Observation};
 use tabiya_referee::policy::{LegalList, Otherwise, Policy};
-use tabiya_referee::sight::{Clocks, Sight};
 use tabiya_table::{Event, Refusal, Start, Table};
 use tokio::sync::watch;
 
-/// When a flag falls, it is searched among so many positions whether the other side could mate.
+/// When a flag falls, so many positions are searched for whether the other side could mate.
 const SEARCHED: usize = 10_000;
 
-/// A game with its lock, and a bell for those who wait.
-pub(super) struct Held {
+/// A game with its lock, and a signal for those who wait.
+pub(super) struct HostedGame {
     pub(super) number: u64,
-    room: Mutex<Room>,
-    bell: watch::Sender<u64>,
-    /// When somebody asked last, in milliseconds of the desk.
+    state: Mutex<GameState>,
+    changes: watch::Sender<u64>,
+    /// When the last call about it came, in milliseconds of the server's clock.
     used: AtomicU64,
 }
 
 /// What is behind the lock.
-pub(super) struct Room {
+pub(super) struct GameState {
     pub(super) table: Table,
     pub(super) start: Start,
-    pub(super) seats: [Chair; 2],
+    pub(super) seats: [HostedSeat; 2],
     /// How many tries for this move were refused.
     pub(super) refused: u32,
     /// Since when it is this side's turn.
@@ -42,30 +42,31 @@ pub(super) struct Room {
     /// The engine moves once for the side to move.
     pub(super) stand_in: bool,
     /// What the engine was asked and has not answered yet.
-    pub(super) asked: Option<Question>,
-    pub(super) lot: u64,
+    pub(super) asked: Option<EngineQuestion>,
+    /// Decides what is played at random.
+    pub(super) rng: Rng,
 }
 
 /// A question to the engine: what, and where the game stood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Question {
-    pub(super) of: Asks,
+pub(super) struct EngineQuestion {
+    pub(super) of: EngineAsk,
     ply: usize,
     key: u64,
 }
 
-/// What of a game is worth a bell.
+/// What those who wait want to hear of when it changes.
 #[derive(PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct Progress {
     ply: usize,
     over: bool,
     offer: Option<Color>,
     stand_in: bool,
 }
 
-/// Where somebody sits.
+/// A side of a hosted game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chair {
+pub(super) struct HostedSeat {
     pub(super) policy: Option<Policy>,
     pub(super) engine: Option<Who>,
     pub(super) token: Option<String>,
@@ -76,39 +77,40 @@ pub(super) fn name(number: u64) -> String {
     format!("g{number}")
 }
 
-impl Held {
-    pub(super) fn new(number: u64, room: Room, now: Duration) -> Held {
+impl HostedGame {
+    pub(super) fn new(number: u64, state: GameState, now: Duration) -> HostedGame {
         let used = AtomicU64::new(milliseconds(now));
-        Held { number, room: Mutex::new(room), bell: watch::Sender::new(0), used }
+        HostedGame { number, state: Mutex::new(state), changes: watch::Sender::new(0), used }
     }
 
-    pub(super) fn room(&self) -> MutexGuard<'_, Room> {
-        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn state(&self) -> MutexGuard<'_, GameState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Wakes those who wait.
-    pub(super) fn ring(&self) {
-        self.bell.send_modify(|rings| *rings += 1);
+    pub(super) fn notify(&self) {
+        self.changes.send_modify(|changes| *changes += 1);
     }
 
-    pub(super) fn bell(&self) -> watch::Receiver<u64> {
-        self.bell.subscribe()
+    /// Changes whenever something happens in the game.
+    pub(super) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
     }
 
     pub(super) fn touch(&self, now: Duration) {
         self.used.fetch_max(milliseconds(now), Ordering::Relaxed);
     }
 
-    /// For how long nobody has asked about it.
+    /// How long ago the last call about it came.
     pub(super) fn idle(&self, now: Duration) -> Duration {
         now.saturating_sub(Duration::from_millis(self.used.load(Ordering::Relaxed)))
     }
 
-    /// Whether the legal moves are listed for whoever asks.
-    pub(super) fn list_of(&self, sitting: &Sitting) -> Result<LegalList, Refused> {
-        let room = self.room();
-        let side = room.viewer(sitting)?.unwrap_or(room.table.game.position().turn());
-        Ok(room.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal))
+    /// Whether the legal moves are listed for this seat.
+    pub(super) fn legal_list(&self, identity: &Identity) -> Reply<LegalList> {
+        let state = self.state();
+        let side = state.viewer(identity)?.unwrap_or(state.turn());
+        Ok(state.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal))
     }
 }
 
@@ -116,16 +118,16 @@ pub(super) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-impl Room {
-    pub(super) fn standing(&self) -> Standing {
+impl GameState {
+    pub(super) fn progress(&self) -> Progress {
         let game = &self.table.game;
         let (ply, over, offer) = (game.ply(), game.is_over(), game.draw_offer());
-        Standing { ply, over, offer, stand_in: self.stand_in }
+        Progress { ply, over, offer, stand_in: self.stand_in }
     }
 
     /// A question as the game stands.
-    pub(super) fn question(&self, of: Asks) -> Question {
-        Question { of, ply: self.table.game.ply(), key: self.table.game.position().key() }
+    pub(super) fn question(&self, of: EngineAsk) -> EngineQuestion {
+        EngineQuestion { of, ply: self.table.game.ply(), key: self.table.game.position().key() }
     }
 
     pub(super) fn turn(&self) -> Color {
@@ -155,70 +157,77 @@ impl Room {
     }
 
     /// The side of a token.
-    fn of_token(&self, sitting: &Sitting) -> Result<Option<Color>, Refused> {
-        let Some(token) = &sitting.token else { return Ok(None) };
-        let wrong = || Refused::new("wrong-token", "This token is none of this side in this game.");
+    fn of_token(&self, identity: &Identity) -> Reply<Option<Color>> {
+        let Some(token) = &identity.token else { return Ok(None) };
+        let wrong = || ApiError::new("wrong-token", "This token does not belong to that side of this game.");
         let side = Color::ALL
             .into_iter()
             .find(|&color| self.seats[color as usize].token.as_deref().is_some_and(|own| same(own, token)))
             .ok_or_else(wrong)?;
-        match sitting.side {
-            Some(said) if Color::from(said) != side => Err(wrong()),
+        match identity.side {
+            Some(said) if said != side => Err(wrong()),
             _ => Ok(Some(side)),
         }
     }
 
-    /// The side for which somebody looks; none is a spectator.
-    pub(super) fn viewer(&self, sitting: &Sitting) -> Result<Option<Color>, Refused> {
-        match self.of_token(sitting)? {
+    /// The side that looks on; none is a spectator.
+    pub(super) fn viewer(&self, identity: &Identity) -> Reply<Option<Color>> {
+        match self.of_token(identity)? {
             Some(side) => Ok(Some(side)),
             None if self.is_guarded() => Ok(None),
-            None => Ok(sitting.side.map(Color::from).or(self.only_side())),
+            None => Ok(identity.side.or(self.only_side())),
         }
     }
 
-    /// The side for which somebody acts; `usual` where nothing is said.
-    pub(super) fn actor(&self, sitting: &Sitting, usual: Option<Color>) -> Result<Color, Refused> {
-        let side = match self.of_token(sitting)? {
+    /// The side that acts; `usual` where none is given.
+    pub(super) fn actor(&self, identity: &Identity, usual: Option<Color>) -> Reply<Color> {
+        let side = match self.of_token(identity)? {
             Some(side) => return Ok(side),
             None if self.is_guarded() => {
-                let message = "In this game each side needs its token: say `token`, as new_game gave it.";
-                return Err(Refused::new("token-needed", message));
+                let message =
+                    "In this game each side needs its token: set `token` to the one that new_game gave.";
+                return Err(ApiError::new("token-needed", message));
             }
-            None => sitting.side.map(Color::from).or(self.only_side()).or(usual),
+            None => identity.side.or(self.only_side()).or(usual),
         };
         let Some(side) = side else {
-            return Err(Refused::new("which-side", "Say which side speaks: `as` is white or black."));
+            return Err(ApiError::new("which-side", "Set `as` to white or black."));
         };
         if self.seats[side as usize].engine.is_some() {
-            let message = format!("The engine plays {side}: that is not yours to do.");
-            return Err(Refused::new("not-yours", message));
+            let message = format!("The engine plays {side}.");
+            return Err(ApiError::new("not-yours", message));
         }
         Ok(side)
     }
 
     /// The game as it is shown to a side.
-    pub(super) fn state(&mut self, number: u64, viewer: Option<Color>, now: Duration) -> State {
+    pub(super) fn snapshot(&mut self, number: u64, viewer: Option<Color>, now: Duration) -> GameSnapshot {
         if let Some(side) = viewer {
             self.told[side as usize] = self.offer_to(side);
         }
         let usual = Policy::default();
         let policy = viewer.and_then(|side| self.policy(side)).unwrap_or(&usual);
-        self.seen(number, policy, viewer, now)
+        self.snapshot_by(policy, number, viewer, now)
     }
 
     /// The game as a policy shows it.
-    pub(super) fn seen(&self, number: u64, policy: &Policy, viewer: Option<Color>, now: Duration) -> State {
+    pub(super) fn snapshot_by(
+        &self,
+        policy: &Policy,
+        number: u64,
+        viewer: Option<Color>,
+        now: Duration,
+    ) -> GameSnapshot {
         let game = &self.table.game;
         let clocks = self.table.clock.as_ref().map(|clock| Clocks::of(clock, now));
-        let [white, black] = [Color::White, Color::Black].map(|color| Player {
+        let [white, black] = [Color::White, Color::Black].map(|color| SeatInfo {
             name: self.start.players[color as usize].name.clone(),
             engine: self.seats[color as usize].engine.as_ref().map(Who::to_string),
             time: self.start.time.as_ref().map(|time| time[color as usize].to_string()),
         });
         let own_turn = viewer.is_none_or(|side| side == self.turn());
         let counted = self.policy(self.turn()).filter(|_| own_turn && !game.is_over());
-        State {
+        GameSnapshot {
             game: name(number),
             white,
             black,
@@ -226,7 +235,7 @@ impl Room {
             guarded: self.is_guarded(),
             tries_left: counted.map(|policy| (policy.retries + 1).saturating_sub(self.refused)),
             decided: self.decided.clone(),
-            sight: Sight::of(game, policy, viewer).with_clocks(clocks),
+            observation: Observation::of(game, policy, viewer).with_clocks(clocks),
         }
     }
 
@@ -271,9 +280,9 @@ impl Room {
     }
 
     /// Lets something happen.
-    pub(super) fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, Refused> {
+    pub(super) fn act(&mut self, event: Event, now: Duration) -> Reply<Option<Move>> {
         let before = self.table.game.ply();
-        let mv = self.table.apply(now, &event).map_err(|refusal| refused(&refusal))?;
+        let mv = self.table.apply(now, &event).map_err(|refusal| api_error(&refusal))?;
         if self.table.game.ply() != before || matches!(event, Event::Retract) {
             self.since = now;
             self.refused = 0;
@@ -299,9 +308,7 @@ impl Room {
             Otherwise::Random => {
                 let position = *self.table.game.position();
                 let moves = position.legal_moves();
-                self.lot = self.lot.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-                let at = (self.lot >> 33) as usize % moves.len().max(1);
-                let Some(&mv) = moves.get(at) else { return };
+                let Some(&mv) = self.rng.pick(&moves) else { return };
                 let _ = self.act(Event::Move { uci: position.uci(mv) }, now);
                 self.decided = Some(format!("{side} {why}: {} was played for it.", position.san(mv)));
             }
@@ -314,15 +321,15 @@ impl Room {
 }
 
 /// Why the table refuses something.
-fn refused(refusal: &Refusal) -> Refused {
+fn api_error(refusal: &Refusal) -> ApiError {
     match refusal {
-        Refusal::Move(why) => Refused::new(why.code(), why.to_string()),
-        Refusal::Game(error) => Refused::from(error),
-        Refusal::Clock(error) => Refused::new(error.code(), error.to_string()),
+        Refusal::Move(why) => ApiError::new(why.code(), why.to_string()),
+        Refusal::Game(error) => ApiError::from(error),
+        Refusal::Clock(error) => ApiError::new(error.code(), error.to_string()),
         Refusal::NothingToUndo => {
-            Refused::new("nothing-to-undo", "No moves yet: there is nothing to take back.")
+            ApiError::new("nothing-to-undo", "No moves yet: there is nothing to take back.")
         }
-        other => Refused::new("not-now", format!("That cannot be done now: {other}.")),
+        other => ApiError::new("not-now", format!("That cannot be done now: {other}.")),
     }
 }
 

@@ -1,6 +1,10 @@
 //! Where the engine thinks: a few threads, and queues that have an end. Games come before questions.
+//!
+//! A search that panics ends neither its thread nor any other game: the job is dropped, which whoever asked hears, and
+//! the thread goes on with a new engine.
 
-use crate::refused::Refused;
+use crate::api_error::ApiError;
+use crate::call::answer::Reply;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -18,21 +22,21 @@ const MOVES: usize = 4_096;
 /// The most engines.
 const THREADS: usize = 4;
 
-/// The threads that think. They begin with the first job, and end with the desk.
+/// The threads that think. They start with the first job, and end with the server.
 #[derive(Default)]
-pub(super) struct Bench {
-    jobs: OnceLock<Arc<Jobs>>,
+pub(super) struct EnginePool {
+    jobs: OnceLock<Arc<JobQueue>>,
 }
 
 /// What waits.
 #[derive(Default)]
-struct Jobs {
-    waiting: Mutex<Waiting>,
+struct JobQueue {
+    waiting: Mutex<WaitingJobs>,
     more: Condvar,
 }
 
 #[derive(Default)]
-struct Waiting {
+struct WaitingJobs {
     moves: VecDeque<Job>,
     questions: VecDeque<(Weak<()>, Job)>,
     closed: bool,
@@ -40,16 +44,16 @@ struct Waiting {
 
 /// What a thread takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Takes {
+enum WorkerRole {
     /// Moves alone, so that no question keeps a game waiting.
     Moves,
     /// Moves, and questions when there are none.
     Both,
 }
 
-impl Bench {
+impl EnginePool {
     /// Asks for a move in a game.
-    pub(super) fn give_move(&self, job: Job) -> Result<(), Refused> {
+    pub(super) fn give_move(&self, job: Job) -> Reply<()> {
         self.give(|waiting| {
             let has_room = waiting.moves.len() < MOVES;
             if has_room {
@@ -60,7 +64,7 @@ impl Bench {
     }
 
     /// Asks a question, for as long as somebody keeps `asker`.
-    pub(super) fn give_question(&self, asker: &Arc<()>, job: Job) -> Result<(), Refused> {
+    pub(super) fn give_question(&self, asker: &Arc<()>, job: Job) -> Reply<()> {
         self.give(|waiting| {
             if waiting.questions.len() >= QUESTIONS {
                 waiting.questions.retain(|(asker, _)| asker.strong_count() > 0);
@@ -73,20 +77,20 @@ impl Bench {
         })
     }
 
-    fn give(&self, push: impl FnOnce(&mut Waiting) -> bool) -> Result<(), Refused> {
-        let jobs = self.jobs.get_or_init(begin);
+    fn give(&self, push: impl FnOnce(&mut WaitingJobs) -> bool) -> Reply<()> {
+        let jobs = self.jobs.get_or_init(start_workers);
         let has_room = push(&mut jobs.waiting());
-        // Not everybody takes everything.
+        // Not every thread takes everything.
         jobs.more.notify_all();
         if has_room {
             return Ok(());
         }
-        let told = format!("{QUESTIONS} questions wait for the engine already. Ask again in a moment.");
-        Err(Refused::new("engine-busy", told))
+        let message = format!("{QUESTIONS} questions wait for the engine already. Ask again in a moment.");
+        Err(ApiError::new("engine-busy", message))
     }
 }
 
-impl Drop for Bench {
+impl Drop for EnginePool {
     fn drop(&mut self) {
         if let Some(jobs) = self.jobs.get() {
             jobs.waiting().closed = true;
@@ -95,21 +99,21 @@ impl Drop for Bench {
     }
 }
 
-impl Jobs {
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+impl JobQueue {
+    fn waiting(&self) -> MutexGuard<'_, WaitingJobs> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next job; none when there will be no more.
-    fn next(&self, takes: Takes) -> Option<Job> {
+    fn next(&self, role: WorkerRole) -> Option<Job> {
         let mut waiting = self.waiting();
         loop {
             if let Some(job) = waiting.moves.pop_front() {
                 return Some(job);
             }
-            // Who has gone is told nothing.
+            // Questions of those who have left are dropped.
             waiting.questions.retain(|(asker, _)| asker.strong_count() > 0);
-            if takes == Takes::Both
+            if role == WorkerRole::Both
                 && let Some((_, job)) = waiting.questions.pop_front()
             {
                 return Some(job);
@@ -122,24 +126,24 @@ impl Jobs {
     }
 }
 
-fn begin() -> Arc<Jobs> {
-    let jobs = Arc::new(Jobs::default());
+fn start_workers() -> Arc<JobQueue> {
+    let jobs = Arc::new(JobQueue::default());
     let threads = thread::available_parallelism().map_or(2, |number| number.get().clamp(2, THREADS));
     for number in 0..threads {
-        let takes = if number == 0 { Takes::Moves } else { Takes::Both };
+        let role = if number == 0 { WorkerRole::Moves } else { WorkerRole::Both };
         let jobs = Arc::clone(&jobs);
         // Where no thread can be had, the queue fills up and says so.
-        let _ = thread::Builder::new().name("bench".to_owned()).spawn(move || work(&jobs, takes));
+        let _ = thread::Builder::new().name("engine-pool".to_owned()).spawn(move || work(&jobs, role));
     }
     jobs
 }
 
-fn work(jobs: &Jobs, takes: Takes) {
-    let mut thinker = fresh();
-    while let Some(job) = jobs.next(takes) {
-        // Whoever asked hears that nobody answers; the next one gets another engine.
-        if catch_unwind(AssertUnwindSafe(|| job(&mut thinker))).is_err() {
-            thinker = fresh();
+fn work(jobs: &JobQueue, role: WorkerRole) {
+    let mut engine = fresh();
+    while let Some(job) = jobs.next(role) {
+        // A panic may have left the engine in any state.
+        if catch_unwind(AssertUnwindSafe(|| job(&mut engine))).is_err() {
+            engine = fresh();
         }
     }
 }

@@ -1,0 +1,279 @@
+//! The engine, asked by agents and playing against them.
+
+use super::GameServer;
+use super::hosted_game::{EngineQuestion, GameState, HostedGame};
+use crate::api_error::ApiError;
+use crate::call::answer::{Analysis, AnalysisLine, Reply, SuggestedMove};
+use crate::call::request::{AnalyseRequest, HintRequest, SearchBudget};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tabiya::{Color, Game, Move, Rng};
+use tabiya_engine::{Level, Score};
+use tabiya_players::player::would_accept;
+use tabiya_players::who::{Pace, Tabiya, Thinker, Who};
+use tabiya_schema::{self as schema, Variation};
+use tabiya_table::Event;
+use tabiya_uci::client::{Go, Report};
+use tokio::sync::oneshot;
+
+/// What is searched by default.
+const NODES: u64 = 200_000;
+/// How many words of a line a hint has.
+const WORDS: usize = 9;
+/// What is searched to decide about an offer.
+const GLANCE: u64 = 50_000;
+
+impl GameServer {
+    /// How long to search, within what is allowed.
+    fn go(&self, budget: SearchBudget, lines: usize) -> Go {
+        let limits = &self.limits;
+        let most = if budget == SearchBudget::default() { NODES } else { limits.nodes };
+        let time = budget.milliseconds.map_or(limits.thinking, Duration::from_millis);
+        Go {
+            nodes: Some(budget.nodes.unwrap_or(most).clamp(1, limits.nodes)),
+            depth: budget.depth.map(|depth| depth.clamp(1, 120)),
+            per_move: Some(time.clamp(Duration::from_millis(1), limits.thinking)),
+            lines,
+            ..Go::default()
+        }
+    }
+
+    pub(super) async fn analyse(&self, request: &AnalyseRequest) -> Reply<Analysis> {
+        let (game, _) = self.game_at(&request.source)?;
+        let go = self.go(request.effort, request.lines.unwrap_or(1).clamp(1, 20));
+        self.think(game, go).await
+    }
+
+    pub(super) async fn hint(&self, request: &HintRequest) -> Reply<SuggestedMove> {
+        let (game, _) = self.game_at(&request.source)?;
+        if let Some(outcome) = game.outcome() {
+            return Err(ApiError::new("game-over", format!("The game is over: {outcome}.")));
+        }
+        let position = *game.position();
+        let analysis = self.think(game, self.go(request.effort, 1)).await?;
+        let line = analysis.lines.into_iter().next();
+        let best = line.as_ref().and_then(|line| position.parse_move(line.pv.uci.first()?).ok());
+        let (Some(line), Some(mv)) = (line, best) else {
+            return Err(ApiError::new("engine-failed", "The engine found no move."));
+        };
+        let (mv, worth) = (schema::Move::new(&position, mv), line.score.words());
+        let (san, text) = (mv.san, &line.pv.text);
+        let message = match text.match_indices(' ').nth(WORDS - 1) {
+            _ if line.pv.san.len() < 2 => format!("{san} is the move: {worth}."),
+            None => format!("{san} is the move, for example {text}: {worth}."),
+            Some((end, _)) => format!("{san} is the move, for example {} ...: {worth}.", &text[..end]),
+        };
+        Ok(SuggestedMove { mv, message, line })
+    }
+
+    /// Lets the engine think, without a thread that waits for it.
+    async fn think(&self, game: Game, go: Go) -> Reply<Analysis> {
+        let (tell, told) = oneshot::channel();
+        let asker = Arc::new(());
+        self.engines.give_question(
+            &asker,
+            Box::new(move |engine| {
+                let _ = tell.send(analysis(engine, &game, &go));
+            }),
+        )?;
+        told.await.map_err(|_| ApiError::new("engine-failed", "The engine failed on this position."))
+    }
+
+    /// Asks the engine for a move, or for its answer to an offer, where it is to act and was not asked yet.
+    pub(super) fn ask_engine(&self, hosted: &Arc<HostedGame>) {
+        let task = {
+            let mut state = hosted.state();
+            match next_task(&state, self.now(), self.limits.nodes) {
+                Some(task) if state.asked != Some(task.question) => {
+                    state.asked = Some(task.question);
+                    task
+                }
+                _ => return,
+            }
+        };
+        let question = task.question;
+        if task.who == Who::Random {
+            return self.engine_answered(hosted, question, task.without_thinking(), None);
+        }
+        let (server, place) = (self.me.clone(), Arc::clone(hosted));
+        let given = self.engines.give_move(Box::new(move |engine| {
+            let Some(server) = server.upgrade() else { return };
+            match catch_unwind(AssertUnwindSafe(|| task.answer(engine))) {
+                Ok(event) => server.engine_answered(&place, question, event, None),
+                Err(panic) => {
+                    // The game goes on, and the pool replaces the engine.
+                    let decided = "The engine failed in this position, and a random move was played.";
+                    server.engine_answered(&place, question, task.after_failure(), Some(decided.to_owned()));
+                    resume_unwind(panic);
+                }
+            }
+        }));
+        let mut state = hosted.state();
+        if given.is_err() && state.asked == Some(question) {
+            // The next call about the game asks again.
+            state.asked = None;
+        }
+    }
+
+    /// Takes an answer of the engine, unless something has happened since it was asked.
+    fn engine_answered(
+        &self,
+        hosted: &Arc<HostedGame>,
+        question: EngineQuestion,
+        event: Option<Event>,
+        decided: Option<String>,
+    ) {
+        {
+            let mut state = hosted.state();
+            let now = self.now();
+            let ticked = state.tick(now);
+            if state.asked == Some(question) {
+                state.asked = None;
+            }
+            let still = state.question(question.of) == question && !state.table.game.is_over();
+            if let (Some(event), true, false) = (event, still, ticked) {
+                let decided = decided.or_else(|| state.decided.take());
+                let _ = state.act(event, now);
+                state.decided = decided;
+            }
+        }
+        hosted.notify();
+        self.ask_engine(hosted);
+    }
+}
+
+/// What the engine is asked in a game.
+struct EngineTask {
+    question: EngineQuestion,
+    game: Game,
+    who: Who,
+    go: Go,
+}
+
+/// The next question to the engine in a game, if there is one.
+fn next_task(state: &GameState, now: Duration, most: u64) -> Option<EngineTask> {
+    let game = &state.table.game;
+    if game.is_over() {
+        return None;
+    }
+    let plays = |side: Color| state.seats[side as usize].engine.clone();
+    let turn = game.position().turn();
+    let offered = game.draw_offer().map(|offerer| !offerer).and_then(|side| Some((side, plays(side)?)));
+    if let Some((_, who)) = offered {
+        let go = Go { nodes: Some(GLANCE), ..Go::default() };
+        return Some(EngineTask { question: state.question(EngineAsk::Draw), game: game.clone(), who, go });
+    }
+    let mut who = match plays(turn) {
+        Some(who) => who,
+        None if state.stand_in => Who::Tabiya(Tabiya::default()),
+        None => return None,
+    };
+    let pace = who.pace_mut().map(|pace| *pace).unwrap_or_default();
+    let habit = Pace { nodes: Some(NODES), ..Pace::default() };
+    let times = state.table.clock.as_ref().map(|clock| clock.go_times(now));
+    let mut go = pace.go(times, turn, habit);
+    // However much time it has, other games wait for the engine too.
+    go.nodes = Some(go.nodes.unwrap_or(most).min(most));
+    Some(EngineTask { question: state.question(EngineAsk::Move), game: game.clone(), who, go })
+}
+
+/// What the engine is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EngineAsk {
+    Move,
+    /// Whether it takes the draw that the other side offers.
+    Draw,
+}
+
+impl EngineTask {
+    /// What a player does that does not think: any legal move, and every draw is taken.
+    fn without_thinking(&self) -> Option<Event> {
+        let position = self.game.position();
+        if self.question.of == EngineAsk::Draw {
+            return self.game.draw_offer().map(|offerer| Event::Accept { by: !offerer });
+        }
+        let moves = position.legal_moves();
+        let mv = *Rng::stream(position.key(), self.game.ply() as u64).pick(&moves)?;
+        Some(Event::Move { uci: position.uci(mv) })
+    }
+
+    /// What is done for an engine whose search failed: any legal move, and no draw is taken.
+    fn after_failure(&self) -> Option<Event> {
+        match self.question.of {
+            EngineAsk::Draw => self.game.draw_offer().map(|offerer| Event::Decline { by: !offerer }),
+            EngineAsk::Move => self.without_thinking(),
+        }
+    }
+
+    /// What it does.
+    fn answer(&self, engine: &mut Thinker) -> Option<Event> {
+        #[cfg(test)]
+        super::tests::panic_where_asked(&self.game);
+        let position = self.game.position();
+        let level = match &self.who {
+            Who::Tabiya(Tabiya { level, .. }) => *level,
+            _ => None,
+        };
+        if self.question.of == EngineAsk::Draw {
+            let by = !self.game.draw_offer()?;
+            let score = search(engine, None, &self.game, &self.go, &mut |_| {})?.1;
+            let own = if position.turn() == by { score } else { -score };
+            let accepts = would_accept(&self.game, own);
+            return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
+        }
+        let mv = search(engine, level, &self.game, &self.go, &mut |_| {})?.0;
+        Some(Event::Move { uci: position.uci(mv) })
+    }
+}
+
+/// The best move and its score. Nothing is left of other games, so that the same question has the same answer.
+fn search(
+    engine: &mut Thinker,
+    strength: Option<Level>,
+    game: &Game,
+    go: &Go,
+    report: &mut dyn FnMut(&Report),
+) -> Option<(Move, Score)> {
+    if let Thinker::Ours { level, .. } = engine {
+        *level = strength;
+    }
+    engine.new_game().ok()?;
+    let found = engine.find(game, go, report).ok()?;
+    Some((found.best?, found.report.map_or(Score::ZERO, |report| report.score)))
+}
+
+fn analysis(engine: &mut Thinker, game: &Game, go: &Go) -> Analysis {
+    #[cfg(test)]
+    super::tests::panic_where_asked(game);
+    let began = Instant::now();
+    let position = game.position();
+    let mut reports: BTreeMap<usize, Report> = BTreeMap::new();
+    let mut nodes = 0;
+    let best = search(engine, None, game, go, &mut |report| {
+        nodes = nodes.max(report.nodes.unwrap_or(0));
+        if !report.moves.is_empty() {
+            reports.insert(report.line, report.clone());
+        }
+    });
+    let line = |score: Score, depth: u32, moves: &[Move]| AnalysisLine {
+        score: schema::Score::new(score, position.turn()),
+        wdl: schema::Wdl::of(score, position.turn()),
+        depth,
+        pv: Variation::new(position, moves),
+    };
+    let mut lines: Vec<AnalysisLine> =
+        reports.values().map(|report| line(report.score, report.depth, &report.moves)).collect();
+    // A search that is stopped at once may have reported nothing.
+    if let (true, Some((mv, score))) = (lines.is_empty(), best) {
+        lines.push(line(score, 1, &[mv]));
+    }
+    Analysis {
+        fen: position.to_fen(),
+        lines,
+        nodes,
+        milliseconds: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        outcome: schema::Ending::of_game(game),
+    }
+}
