@@ -16,15 +16,17 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use tabiya::{Explanation, Game, Move, Verdict};
 
-/// So much of a text is looked at, from its end: answers come last.
+/// How much of a text is searched, from its end: answers come last.
 const LONGEST: usize = 1 << 16;
 
 /// What was found in an answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ParsedAnswer {
+    /// What the agent wants.
     pub intent: Intent,
     /// It offers a draw with its move.
     pub offers_draw: bool,
+    /// What it reports of itself.
     pub reported: AgentReport,
 }
 
@@ -33,9 +35,12 @@ pub struct ParsedAnswer {
 pub enum Intent {
     /// A legal move.
     Move {
+        /// The move.
         mv: Move,
+        /// How it was found.
         how: AnswerForm,
     },
+    /// To resign.
     Resign,
     /// The draw that it was offered.
     Accept,
@@ -66,7 +71,9 @@ pub enum AnswerForm {
 /// Whether there is a draw to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfferState {
+    /// There is.
     Open,
+    /// There is none.
     None,
 }
 

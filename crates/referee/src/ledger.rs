@@ -13,7 +13,7 @@ use std::time::Duration;
 use tabiya::{Color, Game, Move};
 use tabiya_schema::{self as schema, MoveRejection, names};
 
-/// So many characters of an answer are kept.
+/// How many characters of an answer are kept.
 const TEXT: usize = 1_000;
 
 /// A turn of an agent, as it is kept.
@@ -21,14 +21,18 @@ const TEXT: usize = 1_000;
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "LedgerEntry")]
 pub struct LedgerEntry {
+    /// The game.
     pub game: GameName,
+    /// Who was asked.
     pub player: String,
+    /// The side that was asked.
     #[schemars(with = "names::Side")]
     pub color: Color,
     /// How many moves were played before.
     pub ply: usize,
+    /// The position.
     pub fen: String,
-    /// What it was asked, if that was no move.
+    /// What it was asked for; left out if that was a move.
     #[serde(default, skip_serializing_if = "AskedFor::is_move")]
     pub asks: AskedFor,
     /// When it was asked, in UTC.
@@ -37,6 +41,7 @@ pub struct LedgerEntry {
     pub time: u64,
     /// How often it was asked.
     pub tries: u32,
+    /// The answers that were refused.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rejected: Vec<RejectedAnswer>,
     /// What came of it.
@@ -47,16 +52,19 @@ pub struct LedgerEntry {
     /// Where the move comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<MoveSource>,
+    /// Whether a draw was offered with the move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offers_draw: bool,
     /// The answer in which it was found, or the beginning of it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// What the agent had to say about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Of all tries together, where they were reported.
+    /// The tokens of all tries together, where they were reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<TokenUsage>,
+    /// The cost of all tries together, where it was reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
     /// How much worse than the best the move is to the engine, in hundredths of a pawn.
@@ -65,7 +73,7 @@ pub struct LedgerEntry {
     /// Why there was no move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The game was broken off and played again: the turn cost something, and counts for nothing else.
+    /// Whether the game was interrupted and played again: the turn has its cost, and counts for nothing else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,
 }
@@ -74,15 +82,20 @@ pub struct LedgerEntry {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(untagged)]
 pub enum GameName {
+    /// The number in a match.
     Number(u64),
+    /// The name of a saved game.
     Name(String),
 }
 
 /// An answer that was refused.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, JsonSchema)]
 pub struct RejectedAnswer {
+    /// The answer, or the beginning of it.
     pub text: String,
+    /// A stable, machine-readable code.
     pub code: String,
+    /// The reason as a sentence.
     pub message: String,
 }
 
@@ -100,14 +113,19 @@ impl From<&MoveRejection> for RejectedAnswer {
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionKind {
+    /// A move was played.
     Move,
+    /// The side resigned.
     Resign,
+    /// A draw was accepted.
     Accept,
+    /// A draw was declined.
     Decline,
+    /// A draw was claimed.
     Claim,
     /// The tries were used up, and the game was lost by that.
     Forfeit,
-    /// The time was.
+    /// The time was up, and the game was lost by that.
     Late,
     /// It cannot play any more.
     Gone,

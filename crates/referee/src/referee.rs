@@ -18,10 +18,10 @@ use tabiya_uci::client::Halt;
 /// Where neither the policy nor a clock says how long, nobody is waited for longer than this.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// So many positions the engine looks at when it moves for an agent.
+/// How many positions the engine searches when it moves for an agent.
 const NODES: u64 = 50_000;
 
-/// Whoever sees to it that an agent plays by the rules.
+/// Sees to it that an agent plays by the rules.
 pub struct Referee {
     policy: Policy,
     /// The seed of what is drawn at random.
@@ -32,10 +32,13 @@ pub struct Referee {
 
 /// What is to be decided.
 pub struct TurnRequest<'a> {
+    /// The game.
     pub game: &'a Game,
-    /// Whom it is asked.
+    /// The side that is asked.
     pub you: Color,
+    /// What it is asked for.
     pub asks: AskedFor,
+    /// What the clocks show.
     pub clocks: Option<Clocks>,
     /// What the clock leaves it.
     pub left: Option<Duration>,
@@ -48,26 +51,34 @@ pub struct TurnRequest<'a> {
 pub enum Decision {
     /// A legal move.
     Move {
+        /// The move.
         mv: Move,
+        /// Whether a draw is offered with it.
         offers_draw: bool,
     },
+    /// It resigns.
     Resign,
     /// The draw that was offered.
     Accept,
+    /// Not the draw that was offered.
     Decline,
     /// A draw that can be claimed, which was looked at.
     Claim,
-    /// All tries were used up; the code of the last refusal, and all of it in words.
+    /// All tries were used up.
     Forfeit {
+        /// The code of the last rejection.
         code: String,
+        /// All of it in words.
         why: String,
     },
     /// The time was up.
     Late {
+        /// After so long.
         after: Duration,
     },
     /// It cannot play any more.
     Gone {
+        /// Why.
         why: String,
     },
     /// It was sent away.
@@ -77,7 +88,9 @@ pub enum Decision {
 /// A decision, and the account of how it came about.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ruling {
+    /// The decision.
     pub decision: Decision,
+    /// The turn as it is kept.
     pub entry: LedgerEntry,
     /// From being asked to the decision.
     pub took: Duration,
@@ -85,13 +98,14 @@ pub struct Ruling {
 
 /// How an answer ends.
 enum Judged {
-    DecisionKind(Decision),
+    Decided(Decision),
     Refused(MoveRejection),
     /// Asked again, and it costs nothing.
     Again,
 }
 
 impl Referee {
+    /// A referee who goes by a policy, and draws at random what this seed says.
     pub fn new(policy: Policy, seed: u64) -> Referee {
         Referee { policy, seed, engine: None }
     }
@@ -169,7 +183,7 @@ impl Referee {
                         answer_parser::find(question.game, OfferState::of(question.game), &answer.text);
                     entry.report(&answer.text, &reported, &answer.reported);
                     match judge(question, intent, offers_draw, &answer.text, &mut policy, entry) {
-                        Judged::DecisionKind(decision) => return decision,
+                        Judged::Decided(decision) => return decision,
                         Judged::Refused(rejection) => rejection,
                         Judged::Again => continue,
                     }
@@ -288,15 +302,15 @@ fn judge(
     match intent {
         Intent::Move { mv, how } => {
             entry.play(game, mv, how.into());
-            Judged::DecisionKind(Decision::Move { mv, offers_draw })
+            Judged::Decided(Decision::Move { mv, offers_draw })
         }
-        Intent::Resign => Judged::DecisionKind(Decision::Resign),
+        Intent::Resign => Judged::Decided(Decision::Resign),
         Intent::Accept => match game.clone().accept_draw(question.you) {
-            Ok(_) => Judged::DecisionKind(Decision::Accept),
+            Ok(_) => Judged::Decided(Decision::Accept),
             Err(error) => refused(&error),
         },
         Intent::Claim => match game.clone().claim_draw(question.you) {
-            Ok(_) => Judged::DecisionKind(Decision::Claim),
+            Ok(_) => Judged::Decided(Decision::Claim),
             Err(error) => refused(&error),
         },
         Intent::Decline => Judged::Refused(MoveRejection::new(

@@ -1,4 +1,4 @@
-//! Whoever is asked for a move and answers with text: a program, a team, a model.
+//! A player that is asked for a move and answers with text: a program, a team, a model.
 
 use super::answer_parser::AgentReport;
 use super::observation::Observation;
@@ -11,10 +11,10 @@ use tabiya::Game;
 use tabiya_schema::MoveRejection;
 use tabiya_uci::client::Halt;
 
-/// A player who is shown a game and answers with text.
+/// A player that is shown a game and answers with text.
 ///
-/// It need not know the rules: what it says is judged by the referee, which asks again. Its calls
-/// wait, until the deadline of the turn at the latest; whoever must not wait asks on a thread of its own.
+/// It need not know the rules: the referee judges what it says, and asks again. Its calls block, until the deadline of
+/// the turn at the latest; ask on a thread of its own where that must not be.
 pub trait TextAgent: Send {
     /// A new game begins, of this name. What was said in another one does not count any more.
     fn begin(&mut self, game: &str);
@@ -34,8 +34,9 @@ pub trait TextAgent: Send {
 pub struct Turn<'a> {
     /// What it is shown, the last rejection included.
     pub observation: &'a Observation,
-    /// The game itself, for those who are part of this program.
+    /// The game itself, for agents that are part of this program.
     pub game: &'a Game,
+    /// What it is asked for.
     pub asks: AskedFor,
     /// Which try this is, from 1.
     pub attempt: u32,
@@ -96,17 +97,26 @@ impl AgentAnswer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AgentError {
     /// It failed this time, and may be asked again: its process ended, its endpoint answered with an error.
-    Failed { why: String },
+    Failed {
+        /// Why.
+        why: String,
+    },
     /// The time was up.
-    Late { after: Duration },
+    Late {
+        /// After so long.
+        after: Duration,
+    },
     /// It cannot play at all: there is no such program, the key is missing.
-    Gone { why: String },
+    Gone {
+        /// Why.
+        why: String,
+    },
     /// It was sent away.
     Left,
 }
 
 impl AgentError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             AgentError::Failed { .. } => "agent-failed",
@@ -136,7 +146,7 @@ impl std::error::Error for AgentError {}
 pub struct TurnLine {
     /// The number of the question. An answer that has it too belongs to this question alone.
     pub id: u64,
-    /// Which game it is, for those who keep something in mind.
+    /// Which game it is, for agents that remember something.
     pub game: String,
     /// `move`, or `draw` where only an answer to an offer is wanted.
     pub asks: AskedFor,
@@ -147,11 +157,13 @@ pub struct TurnLine {
     pub tries: u32,
     /// The milliseconds until the answer has to be there.
     pub time_left: u64,
+    /// What it is shown.
     #[serde(flatten)]
     pub observation: Observation,
 }
 
 impl TurnLine {
+    /// A turn with the number of the question and the name of the game.
     pub fn of(turn: &Turn<'_>, id: u64, game: &str) -> TurnLine {
         TurnLine {
             id,

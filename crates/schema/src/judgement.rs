@@ -83,7 +83,7 @@ pub struct InsufficientMaterial {
     pub black: bool,
 }
 
-/// Whether either side can mate by any legal moves: yes, no or unknown.
+/// Whether either side can mate by any legal moves: yes, no or undecided.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CanMate {
     /// Whether White can.

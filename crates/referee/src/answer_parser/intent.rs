@@ -173,7 +173,7 @@ const FIRM: [&str; 43] = [
     "simply",
 ];
 
-/// Men in other languages: a square behind them is no pawn's move.
+/// Pieces in other languages: a square after them is no pawn's move.
 const FOREIGN: [&str; 22] = [
     "springer",
     "läufer",

@@ -9,9 +9,11 @@ const MOST: f64 = 1e9;
 /// What an agent reports of itself.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct AgentReport {
+    /// How many tokens it has used.
     pub tokens: Option<TokenUsage>,
     /// In whatever currency the agent counts.
     pub cost: Option<f64>,
+    /// What it has to say about its move.
     pub note: Option<String>,
 }
 

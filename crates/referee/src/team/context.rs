@@ -60,7 +60,7 @@ fn write(out: &mut String, observation: &Observation, asks: AskedFor, part: Stag
         writeln!(out, "FEN: {fen}")?;
     }
     if let Some(drawing) = &observation.boards.ascii {
-        writeln!(out, "Board, from White's side, White's men in capital letters:\n{}", drawing.trim_end())?;
+        writeln!(out, "Board, from White's side, White's pieces in capital letters:\n{}", drawing.trim_end())?;
     }
     if let Some(pieces) = &observation.boards.pieces {
         writeln!(out, "White: {}\nBlack: {}", pieces.white.join(" "), pieces.black.join(" "))?;
@@ -99,7 +99,7 @@ fn write(out: &mut String, observation: &Observation, asks: AskedFor, part: Stag
         }
         if !rejection.suggestions.is_empty() {
             let sans: Vec<&str> = rejection.suggestions.iter().map(|named| named.san.as_str()).collect();
-            writeln!(out, "Legal moves that come near: {}", sans.join(", "))?;
+            writeln!(out, "Closest legal moves: {}", sans.join(", "))?;
         }
     }
     match (asks, part) {

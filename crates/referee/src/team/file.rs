@@ -119,7 +119,7 @@ pub enum TeamError {
 }
 
 impl TeamError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             TeamError::Unreadable { .. } => "team-unreadable",

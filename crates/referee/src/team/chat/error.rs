@@ -46,7 +46,7 @@ pub enum ChatError {
 }
 
 impl ChatError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     #[allow(dead_code, reason = "for those who answer in JSON")]
     pub const fn code(&self) -> &'static str {
         match self {
