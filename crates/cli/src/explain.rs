@@ -102,7 +102,7 @@ impl Question<'_> {
             };
             notes::tell(&notes, line, out)?;
         }
-        Ok(Answer::of(explanation.verdict == Verdict::Legal))
+        Ok(Answer::of(explanation.is_legal()))
     }
 }
 
@@ -112,8 +112,9 @@ fn say(
     length: Length,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {
-    let Explanation { verdict, code, message, also, suggestions, .. } = explanation;
-    if *code == verdict.name() {
+    let Explanation { also, suggestions, .. } = explanation;
+    let (verdict, code, message) = (explanation.verdict(), explanation.code(), explanation.message());
+    if code == verdict.name() {
         writeln!(out, "{verdict}: {message}")?;
     } else {
         writeln!(out, "{verdict} ({code}): {message}")?;

@@ -38,7 +38,7 @@ fn canonical(position: &Position, args: &FenArgs) -> String {
         EnPassantArg::Always => EnPassantField::AsPushed,
         EnPassantArg::Legal => EnPassantField::IfLegal,
     };
-    position.fen(FenStyle { castling, en_passant }).to_string()
+    position.fen(FenStyle::default().with_castling(castling).with_en_passant(en_passant)).to_string()
 }
 
 /// One line for one line of input.

@@ -73,7 +73,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Door::Match(args)) => contest::run(args, out),
         Some(Door::Agent(args)) => agent::run(args, out),
         Some(Door::Uci) => {
-            tabiya_uci::server::run(out)?;
+            tabiya_uci::server::run_stdio(out)?;
             Ok(Answer::Yes)
         }
         Some(Door::Bench(args)) => bench::run(args, out),

@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
-use tabiya_players::player::Wake;
+use tabiya_players::Wake;
 use text::{Ink, Paper, Text};
 use watchman::{Watchman, lock};
 

@@ -4,7 +4,6 @@ mod annotate;
 mod graph;
 mod look;
 mod summary;
-mod verdict;
 
 use crate::answer::{Answer, Trouble};
 use crate::args::review::ReviewArgs;
@@ -99,7 +98,7 @@ fn read(args: &ReviewArgs) -> Result<Vec<Entry>, Trouble> {
     for path in &args.files {
         let file = path.display().to_string();
         let failed = |error| Trouble::File(file.clone(), error);
-        for (index, pgn) in (1..).zip(Pgn::games_of(input::open(path, None).map_err(failed)?)) {
+        for (index, pgn) in (1..).zip(Pgn::read_games(input::open(path, None).map_err(failed)?)) {
             let pgn = pgn.map_err(failed)?;
             if args.game.is_none_or(|wanted| wanted == index) {
                 entries.push(Entry { file: file.clone(), index, pgn });

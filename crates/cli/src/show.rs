@@ -11,8 +11,8 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
 use tabiya::View;
-use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
-use tabiya::svg::{Arrow, Circle, Drawing};
+use tabiya::diagram::{Diagram, PieceStyle, SquareStyle};
+use tabiya::svg::Drawing;
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
 use tabiya_files::replace::replace;
 use tabiya_schema::{self as schema, FenReason, json};
@@ -89,37 +89,32 @@ fn view(args: &ShowArgs) -> View {
 
 fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
     let colors = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    let painted = if colors { Squares::Painted } else { Squares::Plain };
-    let (men, squares) = match args.pieces {
-        None if colors => (Men::Symbols, Squares::Painted),
-        None | Some(PiecesArg::Ascii) => (Men::Letters, Squares::Plain),
-        Some(PiecesArg::Unicode) => (Men::Symbols, painted),
-        Some(PiecesArg::Letters) => (Men::Letters, painted),
+    let painted = if colors { SquareStyle::Painted } else { SquareStyle::Plain };
+    let (pieces, squares) = match args.pieces {
+        None if colors => (PieceStyle::Symbols, SquareStyle::Painted),
+        None | Some(PiecesArg::Ascii) => (PieceStyle::Letters, SquareStyle::Plain),
+        Some(PiecesArg::Unicode) => (PieceStyle::Symbols, painted),
+        Some(PiecesArg::Letters) => (PieceStyle::Letters, painted),
     };
-    let theme = Theme::default();
-    let (view, last_move, frame) = (view(args), args.last, Frame::Named);
-    Diagram { board: *board, view, men, squares, frame, theme, last_move, checked }
+    (Diagram::new(*board).with_view(view(args)).with_pieces(pieces).with_squares(squares))
+        .with_last_move(args.last)
+        .with_check(checked)
 }
 
 fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {
-    Drawing {
-        board: *position.board(),
-        title: format!("{} ({position})", caption(position)),
-        view: view(args),
-        size: args.size,
-        last_move: args.last,
-        checked,
-        arrows: args
-            .arrow
-            .iter()
-            .map(|arrow| Arrow { from: arrow.from, to: arrow.to, color: arrow.color.clone() })
-            .collect(),
-        circles: args
-            .mark
-            .iter()
-            .map(|mark| Circle { square: mark.square, color: mark.color.clone() })
-            .collect(),
+    let title = format!("{} ({position})", caption(position));
+    let mut drawing =
+        Drawing::new(*position.board()).with_title(&title).with_view(view(args)).with_size(args.size);
+    if let Some((from, to)) = args.last {
+        drawing = drawing.with_last_move(from, to);
     }
+    if let Some(king) = checked {
+        drawing = drawing.with_check(king);
+    }
+    for arrow in &args.arrow {
+        drawing = drawing.with_arrow(arrow.from, arrow.to, &arrow.color);
+    }
+    args.mark.iter().fold(drawing, |drawing, mark| drawing.with_circle(mark.square, &mark.color))
 }
 
 /// Whose move it is and from where check is given, or how the game has ended.

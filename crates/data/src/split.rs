@@ -240,7 +240,7 @@ mod tests {
             });
             format!("{pgn}{:?}{:?}", pgn.tags(), places.collect::<Vec<_>>())
         };
-        Pgn::games(text).map(answer).collect()
+        Pgn::parse_games(text).map(answer).collect()
     }
 
     const GAMES: [&str; 8] = [

@@ -12,5 +12,6 @@ pub mod policy;
 pub mod program;
 pub mod referee;
 pub mod rejection;
+pub mod stage_notes;
 pub mod team;
 pub mod text_agent;

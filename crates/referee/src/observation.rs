@@ -5,7 +5,7 @@ mod boards;
 pub use boards::{Boards, PieceLists, svg};
 
 use super::policy::{Encoding, LegalList, Policy};
-use super::team::StageNotes;
+use super::stage_notes::StageNotes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -107,7 +107,7 @@ impl Observation {
     /// What this policy shows of a game to whoever plays `you`.
     pub fn of(game: &Game, policy: &Policy, you: Option<Color>) -> Observation {
         let position = game.position();
-        let last = game.history().next_back();
+        let last = game.last_ply();
         let show = |encoding| policy.boards.contains(&encoding);
         let last_squares = last.as_ref().map(|ply| (ply.from(), ply.to()));
         Observation {

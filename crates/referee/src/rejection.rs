@@ -1,8 +1,8 @@
 //! Why a move was refused, as far as a policy lets an agent know.
 
 use super::policy::LegalList;
-use tabiya::{Explanation, MoveError, Position, Verdict};
-use tabiya_schema::MoveRejection;
+use tabiya::{Explanation, Position};
+use tabiya_schema::{self as schema, MoveRejection};
 
 /// The refusal of a text that an explanation was given for, in the position that it is about; none if it is legal.
 pub fn rejection(
@@ -11,34 +11,27 @@ pub fn rejection(
     input: &str,
     legal: LegalList,
 ) -> Option<MoveRejection> {
-    if explanation.verdict == Verdict::Legal {
+    if explanation.is_legal() {
         return None;
     }
-    let mut rejection = MoveRejection::of(explanation, position, input);
-    if legal == LegalList::Never {
-        rejection.message = reason_alone(explanation);
-        rejection.squares.retain(|square| rejection.message.contains(&square.to_string()));
-        rejection.suggestions.clear();
-    }
-    Some(rejection)
+    let shown = shown(explanation, position, legal);
+    Some(MoveRejection {
+        squares: shown.squares,
+        suggestions: shown.suggestions,
+        ..MoveRejection::new(explanation.code(), shown.message, input)
+    })
+}
+
+/// An explanation as far as a policy shows it: an agent that never sees the legal moves is told why, and not what would
+/// do.
+pub fn shown(explanation: &Explanation, position: &Position, legal: LegalList) -> schema::Explanation {
+    let shown = schema::Explanation::new(position, explanation);
+    if legal == LegalList::Never { shown.without_advice(explanation) } else { shown }
 }
 
 /// The refusal of a text in which there is no move.
 pub fn no_move(input: &str) -> MoveRejection {
     MoveRejection::new("not-a-move", "There is no move in this text.", input)
-}
-
-/// The reason, without what the sentence says of moves that would be legal.
-fn reason_alone(explanation: &Explanation) -> String {
-    let message = explanation.message.as_str();
-    let sentence = message.split_inclusive(". ").next().unwrap_or(message).trim_end();
-    match explanation.reason {
-        Some(MoveError::NoneReaches { .. } | MoveError::NotFromThere { .. }) => {
-            let end = sentence.find(':').unwrap_or(sentence.len());
-            format!("{}.", sentence[..end].trim_end_matches('.'))
-        }
-        _ => sentence.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -90,6 +83,11 @@ mod tests {
             told("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "e4e7"),
             "The pawn on e4 cannot go to e7: a pawn advances one square, or two from its starting square."
         );
+        assert_eq!(
+            told("4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "I. think Ke3. perhaps: Ke3"),
+            "The king on e1 cannot go to e3: a king moves one square at a time."
+        );
+        assert_eq!(told("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2"), "\"Nd2\" can mean several moves.");
         let check = told("4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "Nf3");
         assert!(!check.contains("xe2") && !check.contains("take"), "{check}");
         assert!(!judge(&game, "Nf4", LegalList::Always).unwrap_err().suggestions.is_empty());

@@ -12,14 +12,11 @@ mod chat;
 mod context;
 mod file;
 mod named;
-mod note;
-mod position;
 mod selector;
 mod stage;
-mod tactics;
 
+pub use crate::stage_notes::StageNotes;
 pub use file::{TeamError, TeamFile};
-pub use note::StageNotes;
 
 use super::answer_parser::{self, AgentReport, OfferState, TokenUsage};
 use super::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
@@ -27,13 +24,13 @@ use context::StageRole;
 use stage::{Stage, StageQuestion, StageReport};
 use std::time::Instant;
 use tabiya::Move;
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// A team at a board.
 pub struct Team {
     stages: Vec<Stage>,
     /// Told when it is to leave for good.
-    leave: Halt,
+    leave: CancelToken,
     /// Which turn the notes belong to.
     turn: Option<(Instant, usize, u64)>,
     told: Vec<StageReport>,
@@ -46,7 +43,7 @@ pub struct Team {
 
 impl Team {
     /// The team of a file. Whoever keeps a clone of `leave` can break off whatever it does.
-    pub fn start(file: &TeamFile, leave: Halt) -> Result<Team, String> {
+    pub fn start(file: &TeamFile, leave: CancelToken) -> Result<Team, String> {
         let stages = file.stages.iter().map(|stage| Stage::start(stage, &leave)).collect::<Result<_, _>>()?;
         Ok(Team {
             stages,
@@ -66,7 +63,7 @@ impl Team {
         self.verdict = None;
         let Some((_, before)) = self.stages.split_last_mut() else { return Ok(()) };
         for stage in before {
-            if turn.leave.is_stopped() || self.leave.is_stopped() {
+            if turn.leave.is_cancelled() || self.leave.is_cancelled() {
                 return Err(AgentError::Left);
             }
             let now = Instant::now();

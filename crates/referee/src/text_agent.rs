@@ -2,14 +2,14 @@
 
 use super::answer_parser::AgentReport;
 use super::observation::Observation;
-use super::team::StageNotes;
+use super::stage_notes::StageNotes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 use tabiya::Game;
 use tabiya_schema::MoveRejection;
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// A player that is shown a game and answers with text.
 ///
@@ -45,7 +45,7 @@ pub struct Turn<'a> {
     /// When the answer has to be there.
     pub deadline: Instant,
     /// Stopped when nobody wants an answer any more.
-    pub leave: &'a Halt,
+    pub leave: &'a CancelToken,
 }
 
 impl Turn<'_> {

@@ -90,7 +90,7 @@ impl Ending {
     /// The end that a position alone shows, after so many plies.
     pub fn of_position(position: &Position, ply: usize) -> Option<Ending> {
         let outcome = position.outcome()?;
-        let ending = tabiya::Ending { outcome, ply, evidence: tabiya::Evidence::Board, claim: None };
+        let ending = tabiya::Ending::new(outcome, ply, tabiya::Evidence::Board);
         Some(Ending::new(&ending, position))
     }
 }

@@ -27,9 +27,9 @@ pub struct Explanation {
     /// The legal moves that come nearest, the nearest first; none if it is legal.
     pub suggestions: Vec<Move>,
     /// What the standard writes otherwise, if it is legal.
-    pub forgiven: Vec<Note>,
+    pub forgiven: Vec<Reason>,
     /// Why other pieces of the same kind cannot go there either.
-    pub also: Vec<Note>,
+    pub also: Vec<Reason>,
 }
 
 /// A square with a part that it plays in an explanation.
@@ -42,9 +42,15 @@ pub struct Mark {
     pub part: Cow<'static, str>,
 }
 
+impl From<&tabiya::Mark> for Mark {
+    fn from(mark: &tabiya::Mark) -> Mark {
+        Mark { square: mark.square, part: mark.part.name().into() }
+    }
+}
+
 /// Something to know besides, as a code and a sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Note {
+pub struct Reason {
     /// A stable, machine-readable code.
     pub code: Cow<'static, str>,
     /// The same as a sentence.
@@ -60,29 +66,37 @@ impl Explanation {
     /// An explanation in the position that it is about, castling written in this form.
     pub fn in_form(position: &Position, explanation: &tabiya::Explanation, form: UciForm) -> Explanation {
         let data = |&mv: &tabiya::Move| Move::in_form(position, mv, form);
+        let marks = explanation.squares();
         Explanation {
-            verdict: explanation.verdict,
-            code: explanation.code.into(),
-            message: explanation.message.clone(),
-            squares: json::each_once(explanation.squares.iter().map(|mark| mark.square)),
-            marks: explanation
-                .squares
-                .iter()
-                .map(|mark| Mark { square: mark.square, part: mark.part.name().into() })
-                .collect(),
+            verdict: explanation.verdict(),
+            code: explanation.code().into(),
+            message: explanation.message(),
+            squares: json::each_once(marks.iter().map(|mark| mark.square)),
+            marks: marks.iter().map(Mark::from).collect(),
             mv: explanation.mv.as_ref().map(data),
             suggestions: explanation.suggestions.iter().map(data).collect(),
             forgiven: explanation
                 .forgiven
                 .iter()
-                .map(|note| Note { code: note.code().into(), message: note.to_string() })
+                .map(|note| Reason { code: note.code().into(), message: note.to_string() })
                 .collect(),
             also: explanation
                 .also
                 .iter()
-                .map(|why| Note { code: why.code().into(), message: why.to_string() })
+                .map(|why| Reason { code: why.code().into(), message: why.to_string() })
                 .collect(),
         }
+    }
+
+    /// The same without what the explanation, of which this was made, says of moves that would be legal.
+    pub fn without_advice(mut self, explanation: &tabiya::Explanation) -> Explanation {
+        let marks: Vec<tabiya::Mark> =
+            explanation.squares().into_iter().filter(|mark| !mark.part.is_advice()).collect();
+        self.message = explanation.reason();
+        self.squares = json::each_once(marks.iter().map(|mark| mark.square));
+        self.marks = marks.iter().map(Mark::from).collect();
+        self.suggestions.clear();
+        self
     }
 
     /// The answer to what cannot be understood.

@@ -1,6 +1,6 @@
 //! A position with its legal moves.
 
-use crate::{FenReason, Move, names};
+use crate::{Move, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya::{Color, Uci, UciForm};
@@ -65,14 +65,4 @@ impl Position {
     pub fn key(position: &tabiya::Position) -> String {
         format!("{:016x}", position.polyglot_key())
     }
-}
-
-/// A position that was read, with what was forgiven in its FEN.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LegalMoves {
-    /// The position.
-    #[serde(flatten)]
-    pub position: Position,
-    /// What was forgiven in the FEN.
-    pub notes: Vec<FenReason>,
 }

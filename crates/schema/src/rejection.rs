@@ -51,9 +51,9 @@ impl MoveRejection {
     /// The refusal that an explanation gives, in the position that it is about.
     pub fn of(explanation: &tabiya::Explanation, position: &Position, input: &str) -> MoveRejection {
         MoveRejection {
-            squares: json::each_once(explanation.squares.iter().map(|mark| mark.square)),
+            squares: json::each_once(explanation.squares().into_iter().map(|mark| mark.square)),
             suggestions: explanation.suggestions.iter().map(|&mv| Move::new(position, mv)).collect(),
-            ..MoveRejection::new(explanation.code, explanation.message.clone(), input)
+            ..MoveRejection::new(explanation.code(), explanation.message(), input)
         }
     }
 }

@@ -131,7 +131,7 @@ impl Replay {
             return;
         }
         let outcome = Outcome::Draw { reason: DrawReason::DeadPosition };
-        let ending = Ending { outcome, ply, evidence: Evidence::Board, claim: None };
+        let ending = Ending::new(outcome, ply, Evidence::Board);
         if let Some(text) = self.texts.get(ply) {
             let next = Refusal::after(&ending, ply + 1, text);
             let later = self.refused.replace(next);

@@ -126,8 +126,8 @@ fn a_fen_error() {
 fn a_judgement() {
     let mut replay = schema::Replay::new(position("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), DrawRules::Automatic);
     assert!(replay.play("Kd2", "Kd2"));
-    let judged = schema::Judgement::new(&replay, None, Vec::new(), schema::GameSource::default());
-    agrees("Judgement", &judged);
+    let judged = schema::GameVerdict::new(&replay, None, Vec::new(), schema::GameSource::default());
+    agrees("Verdict on a game", &judged);
 }
 
 #[test]

@@ -92,7 +92,7 @@ calls! {
     "apply" Apply(ApplyRequest) Asks -> answer::AppliedMoves;
     /// How a line of moves stands or ended: the outcome and after which ply, repetitions and move count, what can be
     /// claimed, who does not have the pieces to mate.
-    "judge" Judge(JudgeRequest) Asks -> tabiya_schema::Judgement;
+    "judge" Judge(JudgeRequest) Asks -> tabiya_schema::GameVerdict;
     /// The board of a position in the encodings that are wanted: fen, ascii, pieces, json, svg.
     "show" Show(ShowRequest) Asks -> answer::ShownPosition;
     /// Starts a game that is hosted here. Seats may have names, clocks, policies, and one may be played by the engine.

@@ -26,7 +26,7 @@ const FLOORS: [&str; 32] = [
     "fen",
     "uci",
     "san",
-    "text",
+    "prose",
     "explain",
     "epd",
     "perft",

@@ -91,7 +91,7 @@ impl Kept {
     /// is more to the game than its moves and a running clock.
     fn again(&self) -> Option<(Event, Option<[Option<u64>; 2]>)> {
         let game = self.game();
-        let plain = !game.is_over() && game.ply() == game.last_ply() && game.draw_offer().is_none();
+        let plain = !game.is_over() && game.ply() == game.total_plies() && game.draw_offer().is_none();
         let runs = self.clock().is_none_or(|clock| clock.running().is_some());
         let moves = game.history().map(|ply| ply.before.uci(ply.mv)).collect();
         let start = Start { players: self.table.players.clone(), moves, ..self.start.clone() };
@@ -144,7 +144,7 @@ impl Kept {
     /// Whether nothing happened that anybody would miss.
     fn is_untouched(&self) -> bool {
         let usual = self.start.position == Position::new() || self.start.chess960;
-        let unplayed = usual && self.game().last_ply() == 0 && !self.game().is_over();
+        let unplayed = usual && self.game().total_plies() == 0 && !self.game().is_over();
         unplayed || self.start.pgn.is_some() && self.is_as_begun()
     }
 

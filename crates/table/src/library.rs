@@ -301,7 +301,7 @@ fn entry(path: &Path) -> Option<Entry> {
             },
             players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
             plies: game.table.game.ply(),
-            last: game.table.game.history().next_back().map(Box::new),
+            last: game.table.game.last_ply().map(Box::new),
             start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
             note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),

@@ -163,7 +163,7 @@ impl Table {
     }
 
     fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, Refusal> {
-        let last = self.game.last_ply();
+        let last = self.game.total_plies();
         if ply > last {
             return Err(Refusal::NoSuchPly { ply, last });
         }

@@ -53,7 +53,7 @@ fn mv(text: &str) -> Event {
 fn everything(kept: &Kept, now: Duration) -> String {
     let game = kept.game();
     let mut future = game.clone();
-    future.jump(game.last_ply());
+    future.jump(game.total_plies());
     let clock = kept.clock().map(|clock| {
         let turns: Vec<_> = clock.turns().collect();
         let times = Color::ALL.map(|color| (clock.remaining(color, now), clock.stage(color)));

@@ -2,7 +2,7 @@
 
 use super::{PlaceArgs, nodes};
 use std::time::Duration;
-use tabiya_arena::allowance::duration;
+use tabiya_arena::limits::duration;
 
 const ANALYSE: &str = "\
 Examples:

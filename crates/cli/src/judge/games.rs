@@ -115,7 +115,7 @@ impl Visitor for Listener {
 /// What the library has against a variant.
 fn not_chess(name: &str) -> Option<ProblemKind> {
     let name = name.replace(['\\', '"'], "");
-    let pgn = Pgn::read(&format!("[Variant \"{name}\"]\n\n*\n"));
+    let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n*\n"));
     let mut kinds = pgn.problems().iter().map(|problem| problem.kind.clone());
     kinds.find(|kind| matches!(kind, ProblemKind::Variant { .. }))
 }

@@ -7,7 +7,7 @@ use crate::notes;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CanMate, Color, FenReason};
-use tabiya_schema::{FenReason as FenNote, GameSource, Judgement, Refusal, Replay, json};
+use tabiya_schema::{FenReason as FenNote, GameSource, GameVerdict, Refusal, Replay, json};
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) fn answer(
     let can_mate = args.dead.then(|| replay.search(usize::try_from(args.nodes).unwrap_or(usize::MAX)));
     let answer = Answer::of(replay.refused().is_none());
     if args.json {
-        json::line(out, &Judgement::new(&replay, can_mate, FenNote::list(notes), source))?;
+        json::line(out, &GameVerdict::new(&replay, can_mate, FenNote::list(notes), source))?;
         return Ok(answer);
     }
     if let (Some(file), Some(index)) = (&source.file, source.index) {

@@ -19,7 +19,7 @@ pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Troubl
         filters: args.filter.clone(),
         style: match args.ep {
             EnPassantArg::Always => FenStyle::default(),
-            EnPassantArg::Legal => FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() },
+            EnPassantArg::Legal => FenStyle::default().with_en_passant(EnPassantField::IfLegal),
         },
         several: args.source.files.len() > 1,
     };

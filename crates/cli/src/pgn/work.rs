@@ -165,11 +165,11 @@ fn read_all(
     match &mut part.text {
         Text::Held(text) => {
             let mut reader = Reader::new(text.bytes());
-            tell_all(|| Ok(Pgn::read_from(&mut reader)), is_cut, &origin, task, hand_on)
+            tell_all(|| Ok(reader.read_pgn()), is_cut, &origin, task, hand_on)
         }
         Text::Rest(read) => {
             let mut reader = StreamReader::new(read);
-            tell_all(|| Pgn::read_from_stream(&mut reader), is_cut, &origin, task, hand_on)
+            tell_all(|| reader.read_pgn(), is_cut, &origin, task, hand_on)
         }
     }
 }

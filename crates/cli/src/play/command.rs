@@ -9,7 +9,7 @@ pub(crate) use teach::ENTRIES;
 use super::settings::Setting;
 use std::path::PathBuf;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 
 /// Something said at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +88,7 @@ pub(crate) struct Beginning {
     /// The side of the person, if it was said.
     pub(crate) side: Option<Color>,
     /// Who plays the other side, if it was said.
-    pub(crate) against: Option<Who>,
+    pub(crate) against: Option<PlayerSpec>,
 }
 
 /// What `set` can be about.

@@ -18,7 +18,7 @@ pub(super) fn reading<'a>(position: &Position, text: &'a str) -> Cow<'a, str> {
         .or_else(|| named(text))
         .or_else(|| spoken::spoken(position, text));
     match other.map(|other| (position.explain(&other), other)) {
-        Some((explanation, other)) if explanation.verdict != Verdict::Unreadable => Cow::Owned(other),
+        Some((explanation, other)) if explanation.verdict() != Verdict::Unreadable => Cow::Owned(other),
         _ => Cow::Borrowed(text),
     }
 }

@@ -12,7 +12,7 @@ use tabiya::{
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
-use tabiya_players::who::WhoError;
+use tabiya_players::spec::PlayerSpecError;
 use tabiya_referee::team::StageNotes;
 
 /// The answer to a line, or what happened by itself.
@@ -307,7 +307,7 @@ pub(crate) enum Refusal {
     },
     Setting(SettingError),
     /// There is no such player.
-    Player(WhoError),
+    Player(PlayerSpecError),
     /// No program is thinking.
     NobodyThinks,
     /// No team has made a move yet.

@@ -26,8 +26,8 @@ use super::sight::Clocks;
 use crate::config::Warning;
 use std::time::Duration;
 use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Position, Setup, Verdict};
-use tabiya_players::player::{Player, Wake};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
+use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
 use tabiya_table::{Event, Id, Kept, Library, Remains};
 use tabiya_uci::nearest::nearest;
@@ -45,9 +45,9 @@ pub(crate) struct Session {
     /// Whether the clock was halted for that.
     halted: bool,
     /// Those who play the next games, White first.
-    seats: [Who; 2],
+    seats: [PlayerSpec; 2],
     /// The programs that play this one.
-    programs: [Option<Box<dyn Player>>; 2],
+    programs: [Option<PlayerHandle>; 2],
     /// Whether the program to move was asked.
     asked: bool,
     /// Whether a program was asked about a draw.
@@ -104,7 +104,7 @@ impl Session {
             table: None,
             setup: None,
             halted: false,
-            seats: [Who::Person, Who::Person],
+            seats: [PlayerSpec::Person, PlayerSpec::Person],
             programs: [None, None],
             asked: false,
             asked_about_draw: false,
@@ -149,7 +149,7 @@ impl Session {
     pub(crate) fn names(&self) -> [String; 2] {
         match &self.table {
             Some(seated) => Color::ALL.map(|color| seated.kept.seat(color).name.clone()),
-            None => self.seats.each_ref().map(Who::to_string),
+            None => self.seats.each_ref().map(PlayerSpec::to_string),
         }
     }
 
@@ -176,7 +176,7 @@ impl Session {
 
     /// Lets a program play a side.
     #[cfg(test)]
-    pub(crate) fn put(&mut self, color: Color, program: Box<dyn Player>) {
+    pub(crate) fn put(&mut self, color: Color, program: PlayerHandle) {
         self.programs[color as usize] = Some(program);
     }
 
@@ -290,7 +290,7 @@ impl Session {
     /// Words that begin with no command: a move, or something that nobody understands.
     fn bare(&mut self, text: &str, now: Duration, reply: &mut Reply) {
         let position = self.game().map_or_else(Position::new, |game| *game.position());
-        if position.explain(&hasty::reading(&position, text)).verdict != Verdict::Unreadable {
+        if position.explain(&hasty::reading(&position, text)).verdict() != Verdict::Unreadable {
             return self.play(text, now, reply);
         }
         let word = text.split_whitespace().next().unwrap_or(text);

@@ -4,6 +4,7 @@ use super::session::Session;
 use std::time::Duration;
 use tabiya::View;
 use tabiya::{Board, Color, Ending, Game, Piece, Role, Square};
+use tabiya_engine::points;
 
 /// The table at a moment.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,7 +86,7 @@ impl Session {
             board,
             view: self.settings().side,
             turn: position.turn(),
-            last_move: game.history().next_back().map(|ply| (ply.from(), ply.to())),
+            last_move: game.last_ply().map(|ply| (ply.from(), ply.to())),
             checked: position.is_check().then(|| position.king(position.turn())),
             checkers: position.checkers().into_iter().filter_map(man).collect(),
             ending: game.ending(),
@@ -126,25 +127,14 @@ fn taken(game: &Game) -> [Vec<Role>; 2] {
 }
 
 pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
-    roles.sort_by_key(|&role| std::cmp::Reverse((worth(role), role)));
+    roles.sort_by_key(|&role| std::cmp::Reverse((points(role), role)));
     roles
 }
 
 /// By how many pawns White has more material.
 pub(crate) fn balance(board: &Board) -> i32 {
-    let sum = |color| board.pieces(color).map(|(_, piece)| worth(piece.role)).sum::<i32>();
+    let sum = |color| board.pieces(color).map(|(_, piece)| points(piece.role)).sum::<i32>();
     sum(Color::White) - sum(Color::Black)
-}
-
-/// What players say a man is worth, in pawns.
-fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
 }
 
 #[cfg(test)]

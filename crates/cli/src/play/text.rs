@@ -13,7 +13,7 @@ use super::reply::{Notice, Reply};
 use super::session::Session;
 use super::settings::{Pieces, Settings, Voice};
 use anstyle::{AnsiColor, Style};
-use tabiya::diagram::{Men, Squares};
+use tabiya::diagram::{PieceStyle, SquareStyle};
 
 /// What a terminal, a file or a pipe can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,16 +162,18 @@ impl Text<'_> {
     }
 
     /// How the men and the squares look.
-    pub(super) fn looks(&self) -> (Men, Squares) {
+    pub(super) fn looks(&self) -> (PieceStyle, SquareStyle) {
         let squares = match self.paper.ink {
-            Ink::Plain => Squares::Plain,
-            Ink::Colors => Squares::Painted,
+            Ink::Plain => SquareStyle::Plain,
+            Ink::Colors => SquareStyle::Painted,
         };
         match (self.settings.pieces, self.paper.ink) {
-            (Pieces::Auto, Ink::Plain) | (Pieces::Ascii, _) => (Men::Letters, Squares::Plain),
-            (Pieces::Auto, Ink::Colors) if self.paper.script == Script::Ascii => (Men::Letters, squares),
-            (Pieces::Auto, Ink::Colors) | (Pieces::Unicode, _) => (Men::Symbols, squares),
-            (Pieces::Letters, _) => (Men::Letters, squares),
+            (Pieces::Auto, Ink::Plain) | (Pieces::Ascii, _) => (PieceStyle::Letters, SquareStyle::Plain),
+            (Pieces::Auto, Ink::Colors) if self.paper.script == Script::Ascii => {
+                (PieceStyle::Letters, squares)
+            }
+            (Pieces::Auto, Ink::Colors) | (Pieces::Unicode, _) => (PieceStyle::Symbols, squares),
+            (Pieces::Letters, _) => (PieceStyle::Letters, squares),
         }
     }
 }

@@ -1,43 +1,22 @@
 //! Looking at every position of a game.
 
-use super::verdict::{self, Verdict};
 use crate::args::review::ReviewArgs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
-use tabiya_engine::{Budget, Engine, Limits, Score, StopSignal, TimeLimit, Wdl};
-
-/// What is known of a position.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Sight {
-    /// For the side to move.
-    pub(super) score: Score,
-    pub(super) depth: u32,
-    /// The best moves; none where the game is over.
-    pub(super) line: Vec<Move>,
-}
-
-impl Sight {
-    /// What the side to move can expect, from 0 to 1.
-    pub(super) fn expected(&self) -> f64 {
-        Wdl::of(self.score).expected()
-    }
-}
+use tabiya_engine::insight::JudgedMove;
+use tabiya_engine::{Budget, Engine, Limits, SearchResult, StopSignal, TimeLimit};
 
 /// A move of a game, looked at.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct LookedMove {
     pub(super) mv: Move,
     pub(super) before: Position,
-    /// Before it, for the mover.
-    pub(super) best: Sight,
-    /// After it, for the other side.
-    pub(super) after: Sight,
-    /// What it gives away, in points.
-    pub(super) loss: f64,
-    pub(super) verdict: Option<Verdict>,
-    /// The mate that was there and is not any more, in moves.
-    pub(super) missed_mate: Option<i32>,
+    /// The search of the position before it, for the mover.
+    pub(super) best: SearchResult,
+    /// The search of the position after it, for the other side.
+    pub(super) after: SearchResult,
+    pub(super) judged: JudgedMove,
 }
 
 impl LookedMove {
@@ -88,14 +67,15 @@ impl Looker {
         while let Some(mv) = game.undo() {
             let best = self.see(&game)?;
             tell();
-            moves.push(looked(*game.position(), mv, best.clone(), after));
+            let judged = JudgedMove::of(mv, &best, &after);
+            moves.push(LookedMove { mv, before: *game.position(), best: best.clone(), after, judged });
             after = best;
         }
         moves.reverse();
         Some(Looked { moves })
     }
 
-    fn see(&mut self, game: &Game) -> Option<Sight> {
+    fn see(&mut self, game: &Game) -> Option<SearchResult> {
         let started = Instant::now();
         let time =
             self.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
@@ -104,14 +84,6 @@ impl Looker {
         limits.depth = self.depth;
         limits.time = time;
         let found = self.engine.search(game, &limits, &mut |_| {});
-        let sight = Sight { score: found.score, depth: found.depth, line: found.pv };
-        (!self.halt.is_stopped()).then_some(sight)
+        (!self.halt.is_stopped()).then_some(found)
     }
-}
-
-fn looked(before: Position, mv: Move, best: Sight, after: Sight) -> LookedMove {
-    let loss = verdict::loss(mv, &best, &after);
-    let missed_mate = verdict::missed_mate(mv, &best, &after);
-    let verdict = verdict::verdict(loss, missed_mate);
-    LookedMove { mv, before, best, after, loss, verdict, missed_mate }
 }

@@ -1,15 +1,14 @@
 //! What comes of a review, for people and as data.
 
-use super::annotate;
 use super::graph::{self, Strokes};
 use super::look::{Looked, LookedMove};
-use super::verdict::{self, Verdict};
 use crate::play;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
-use tabiya_engine::{Score, Wdl};
+use tabiya_engine::Wdl;
+use tabiya_engine::insight::Judgement;
 use tabiya_schema::{self as schema, Variation};
 use tabiya_uci::sanitize::one_line;
 
@@ -52,7 +51,7 @@ struct ReviewedMove {
     score: schema::Score,
     depth: u32,
     loss: f64,
-    verdict: Option<Verdict>,
+    verdict: Option<&'static str>,
     #[serde(rename = "missedMate")]
     missed_mate: Option<i32>,
     best: Option<schema::Move>,
@@ -74,17 +73,17 @@ impl<'a> Review<'a> {
 }
 
 fn reviewed(ply: usize, looked: &LookedMove) -> ReviewedMove {
-    let best = looked.best.line.first().filter(|&&mv| looked.before.is_legal(mv));
+    let best = looked.best.pv.first().filter(|&&mv| looked.before.is_legal(mv));
     ReviewedMove {
         ply,
         mv: schema::Move::new(&looked.before, looked.mv),
         score: schema::Score::new(looked.after.score, !looked.mover()),
         depth: looked.after.depth,
-        loss: rounded(looked.loss, 4),
-        verdict: looked.verdict,
-        missed_mate: looked.missed_mate,
+        loss: rounded(looked.judged.loss, 4),
+        verdict: looked.judged.judgement.map(Judgement::code),
+        missed_mate: looked.judged.missed_mate,
         best: best.map(|&mv| schema::Move::new(&looked.before, mv)),
-        pv: Variation::new(&looked.before, &looked.best.line),
+        pv: Variation::new(&looked.before, &looked.best.pv),
     }
 }
 
@@ -99,24 +98,15 @@ fn player(looked: &Looked, color: Color) -> Player {
         (!moves.is_empty())
             .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
     };
-    let count = |verdict| moves.iter().filter(|looked| looked.verdict == Some(verdict)).count();
+    let count = |judgement| moves.iter().filter(|looked| looked.judged.judgement == Some(judgement)).count();
     Player {
-        accuracy: mean(&|looked| verdict::accuracy(looked.loss)),
-        average_loss: mean(&pawns_lost),
-        dubious: count(Verdict::Dubious),
-        mistakes: count(Verdict::Mistake),
-        blunders: count(Verdict::Blunder),
-        missed_mates: moves.iter().filter(|looked| looked.missed_mate.is_some()).count(),
+        accuracy: mean(&|looked| looked.judged.accuracy()),
+        average_loss: mean(&|looked| f64::from(looked.judged.centipawn_loss)),
+        dubious: count(Judgement::Dubious),
+        mistakes: count(Judgement::Mistake),
+        blunders: count(Judgement::Blunder),
+        missed_mates: moves.iter().filter(|looked| looked.judged.missed_mate.is_some()).count(),
     }
-}
-
-/// In hundredths of a pawn; beyond ten pawns nothing counts any more.
-fn pawns_lost(looked: &LookedMove) -> f64 {
-    if looked.best.line.first() == Some(&looked.mv) {
-        return 0.0;
-    }
-    let pawns = |score: Score| f64::from(score.rank().clamp(-1_000, 1_000));
-    (pawns(looked.best.score) - pawns(-looked.after.score)).max(0.0)
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
@@ -149,7 +139,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
     let (width, strokes) = paper();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
     write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
-    if looked.moves.iter().any(|looked| looked.verdict.is_some()) {
+    if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
         writeln!(text)?;
     }
     for looked in &looked.moves {
@@ -165,13 +155,14 @@ fn chance_of_white(looked: &LookedMove) -> f64 {
 
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
 fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt::Result {
-    let Some(verdict) = looked.verdict else { return Ok(()) };
+    let Some(judgement) = looked.judged.judgement else { return Ok(()) };
     let played = Variation::new(&looked.before, &[looked.mv]).text;
     let mover = looked.mover();
     let before = schema::Score::new(looked.best.score, mover);
     let after = schema::Score::new(looked.after.score, !mover);
-    writeln!(text, "{played}{} {before} to {after}. {}", verdict.symbol(), annotate::words(looked))?;
-    let line = format!("    {}", Variation::new(&looked.before, &looked.best.line).text);
+    let words = looked.judged.words(&looked.before);
+    writeln!(text, "{played}{} {before} to {after}. {words}", judgement.symbol())?;
+    let line = format!("    {}", Variation::new(&looked.before, &looked.best.pv).text);
     let line = if line.chars().count() > width {
         line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
     } else {

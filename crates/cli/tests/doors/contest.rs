@@ -53,7 +53,7 @@ fn a_match_plays_every_opening_with_both_colours_and_counts_it_all() {
     assert!(pairing["share"].as_f64().unwrap() > 0.9, "{pairing}");
 
     let text = std::fs::read(&pgn).unwrap();
-    let written: Vec<Pgn> = Pgn::games(&text).collect();
+    let written: Vec<Pgn> = Pgn::parse_games(&text).collect();
     assert_eq!(written.len(), 8);
     let mut openings: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for game in &written {
@@ -165,7 +165,7 @@ fn a_match_that_is_killed_goes_on_and_loses_no_finished_game() {
     let report = said.one();
     assert_eq!(report["games"], 40);
     assert!(report["played"].as_u64().unwrap() <= 41 - finished as u64, "{report}");
-    assert_eq!(Pgn::games(&std::fs::read(&pgn).unwrap()).count(), 40);
+    assert_eq!(Pgn::parse_games(&std::fs::read(&pgn).unwrap()).count(), 40);
     tabiya(&[&words[..], &["--results", &whole]].concat());
     assert_eq!(games(&results), games(&whole));
 }
@@ -209,7 +209,7 @@ fn openings_come_from_positions_and_from_games() {
             ["match", "random", "random", "--games", "4", "--openings", openings, "--pgn", &path, "-c", "1"];
         let said = tabiya(&[&words[..], more].concat());
         assert_eq!(said.code, 0, "{}", said.err);
-        let games: Vec<Pgn> = Pgn::games(&std::fs::read(&path).unwrap()).collect();
+        let games: Vec<Pgn> = Pgn::parse_games(&std::fs::read(&path).unwrap()).collect();
         games
             .iter()
             .map(|game| {

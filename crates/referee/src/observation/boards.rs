@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
+use tabiya::diagram::Diagram;
 use tabiya::svg::Drawing;
-use tabiya::{Color, Piece, Position, Role, Square, View};
+use tabiya::{Color, Piece, Position, Role, Square};
 
 /// The board in several encodings.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -64,30 +64,16 @@ fn checked(position: &Position) -> Option<Square> {
 
 /// The board in letters.
 fn ascii(position: &Position, last_move: Option<(Square, Square)>) -> String {
-    Diagram {
-        board: *position.board(),
-        view: View::White,
-        men: Men::Letters,
-        squares: Squares::Plain,
-        frame: Frame::Named,
-        theme: Theme::default(),
-        last_move,
-        checked: checked(position),
-    }
-    .to_string()
+    Diagram::new(*position.board()).with_last_move(last_move).with_check(checked(position)).to_string()
 }
 
 /// The board as a picture.
 pub fn svg(position: &Position, last_move: Option<(Square, Square)>) -> String {
-    Drawing {
-        board: *position.board(),
-        title: format!("{} to move ({position})", position.turn()),
-        size: 480,
-        last_move,
-        checked: checked(position),
-        ..Drawing::default()
+    let drawing = Drawing::of(position);
+    match last_move {
+        Some((from, to)) => drawing.with_last_move(from, to).to_svg(),
+        None => drawing.to_svg(),
     }
-    .to_svg()
 }
 
 /// The pieces of each side.

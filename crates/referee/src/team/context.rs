@@ -60,7 +60,11 @@ fn write(out: &mut String, observation: &Observation, asks: AskedFor, part: Stag
         writeln!(out, "FEN: {fen}")?;
     }
     if let Some(drawing) = &observation.boards.ascii {
-        writeln!(out, "Board, from White's side, White's pieces in capital letters:\n{}", drawing.trim_end())?;
+        writeln!(
+            out,
+            "Board, from White's side, White's pieces in capital letters:\n{}",
+            drawing.trim_end()
+        )?;
     }
     if let Some(pieces) = &observation.boards.pieces {
         writeln!(out, "White: {}\nBlack: {}", pieces.white.join(" "), pieces.black.join(" "))?;

@@ -3,17 +3,19 @@
 use super::chat::{Chat, ChatDeadline, ChatError};
 use super::context::{self, StageRole};
 use super::file::{Specialist, StageFile, StageKind};
-use super::note::{Counsel, Named, Note, StageNotes};
+use super::named;
 use super::selector::Selector;
-use super::tactics::Tactics;
-use super::{named, position};
 use crate::answer_parser::{self, AgentReport, OfferState};
 use crate::observation::Observation;
 use crate::program::Program;
+use crate::stage_notes::{NoteData, StageNotes};
 use crate::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tabiya::{Color, Move};
-use tabiya_uci::client::Halt;
+use tabiya_engine::insight::{Advice, NamedMove, Note, Tactics, position_notes};
+use tabiya_engine::{Budget, TimeLimit};
+use tabiya_uci::CancelToken;
 
 /// So much of what others write is kept as a note, in characters.
 const TEXT: usize = 4_000;
@@ -34,7 +36,7 @@ impl StageReport {
     pub fn shown(&self) -> StageNotes {
         StageNotes {
             stage: self.stage.clone(),
-            notes: self.notes.iter().map(|note| note.shown(self.turn)).collect(),
+            notes: self.notes.iter().map(|note| NoteData::new(note, self.turn)).collect(),
             trouble: self.trouble.clone(),
         }
     }
@@ -63,12 +65,12 @@ pub struct StageQuestion<'a> {
     pub refused: &'a [Move],
     pub deadline: Instant,
     /// Told when the whole team is to leave.
-    pub leave: &'a Halt,
+    pub leave: &'a CancelToken,
 }
 
 impl Stage {
     /// A stage as its file describes it; or why nobody can sit there.
-    pub fn start(file: &StageFile, leave: &Halt) -> Result<Stage, String> {
+    pub fn start(file: &StageFile, leave: &CancelToken) -> Result<Stage, String> {
         let wrong = |why: String| format!("the stage {}: {why}", file.name);
         let player = match &file.kind {
             StageKind::Builtin { specialist, nodes } => match specialist {
@@ -99,10 +101,14 @@ impl Stage {
         let game = asked.turn.game;
         match &mut self.player {
             StagePlayer::Tactics(tactics) => {
-                let left = asked.deadline.saturating_duration_since(Instant::now());
-                Ok((tactics.look(game, left), AgentReport::default()))
+                let started = Instant::now();
+                // Half of the time: the proofs and the words after the searches take some, too.
+                let budget = Budget::MoveTime(asked.deadline.saturating_duration_since(started) / 2);
+                let limit = TimeLimit::new(budget, Arc::new(move || started.elapsed()));
+                let limit = limit.asked(Duration::ZERO);
+                Ok((tactics.notes(game, Some(&limit)), AgentReport::default()))
             }
-            StagePlayer::Position => Ok((position::look(game), AgentReport::default())),
+            StagePlayer::Position => Ok((position_notes(game), AgentReport::default())),
             StagePlayer::Selector(_) | StagePlayer::Command(_) | StagePlayer::Chat(_) => {
                 let answer = self.answer(asked, StageRole::Notes)?;
                 let found = answer_parser::find(game, OfferState::None, &answer.text).reported;
@@ -175,18 +181,12 @@ fn heard(game: &tabiya::Game, text: &str) -> Note {
         moves.retain(|&other| other != mv);
         moves.insert(0, mv);
     }
-    let counsel = if recommended.is_some() { Counsel::Play } else { Counsel::Consider };
+    let advice = if recommended.is_some() { Advice::Play } else { Advice::Consider };
     let mut letters = text.trim().chars();
     let mut kept: String = letters.by_ref().take(TEXT).collect();
     if letters.next().is_some() {
         kept.push('…');
     }
-    Note {
-        code: "text",
-        text: kept,
-        moves: moves.into_iter().map(|mv| Named::of(position, mv)).collect(),
-        squares: Vec::new(),
-        score: None,
-        counsel,
-    }
+    let moves = moves.into_iter().map(|mv| NamedMove::of(position, mv)).collect();
+    Note::advice("text", kept, moves, advice).squares(Vec::new())
 }

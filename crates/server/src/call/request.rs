@@ -340,7 +340,7 @@ pub struct AnalyseRequest {
     pub source: PositionSource,
     /// How long to search.
     #[serde(flatten)]
-    pub effort: SearchBudget,
+    pub budget: SearchBudget,
     /// How many different first moves are looked at; one by default.
     #[schemars(range(min = 1, max = 20))]
     pub lines: Option<usize>,
@@ -355,7 +355,7 @@ pub struct HintRequest {
     pub source: PositionSource,
     /// How long to search.
     #[serde(flatten)]
-    pub effort: SearchBudget,
+    pub budget: SearchBudget,
 }
 
 /// The arguments of `pgn`.

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use tabiya::Color;
 use tabiya_referee::observation::{Boards, Clocks, Observation};
-use tabiya_schema::{self as schema, ClaimableMove, Judgement};
+use tabiya_schema::{self as schema, ClaimableMove, GameVerdict};
 
 type Written = Result<(), fmt::Error>;
 
@@ -80,7 +80,7 @@ fn applied(out: &mut String, answer: &AppliedMoves) -> Written {
     observation(out, &answer.shown.observation)
 }
 
-fn judged(out: &mut String, answer: &Judgement) -> Written {
+fn judged(out: &mut String, answer: &GameVerdict) -> Written {
     match &answer.outcome {
         Some(ending) => writeln!(out, "{}, after {}.", ending.detail, moves(ending.ply))?,
         None => {

@@ -11,11 +11,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, Game, Move, Rng};
 use tabiya_engine::{Level, Score};
-use tabiya_players::player::would_accept;
-use tabiya_players::who::{Pace, Tabiya, Thinker, Who};
+use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
+use tabiya_players::{BuiltinEngine, would_accept};
 use tabiya_schema::{self as schema, Variation};
 use tabiya_table::Event;
-use tabiya_uci::client::{Go, Report};
+use tabiya_uci::SearchRequest;
+use tabiya_uci::protocol::Info;
 use tokio::sync::oneshot;
 
 /// What is searched by default.
@@ -27,23 +28,22 @@ const GLANCE: u64 = 50_000;
 
 impl GameServer {
     /// How long to search, within what is allowed.
-    fn go(&self, budget: SearchBudget, lines: usize) -> Go {
+    fn search_request(&self, budget: SearchBudget, multipv: usize) -> SearchRequest {
         let limits = &self.limits;
         let most = if budget == SearchBudget::default() { NODES } else { limits.nodes };
         let time = budget.milliseconds.map_or(limits.thinking, Duration::from_millis);
-        Go {
-            nodes: Some(budget.nodes.unwrap_or(most).clamp(1, limits.nodes)),
-            depth: budget.depth.map(|depth| depth.clamp(1, 120)),
-            per_move: Some(time.clamp(Duration::from_millis(1), limits.thinking)),
-            lines,
-            ..Go::default()
-        }
+        let mut search = SearchRequest::new()
+            .nodes(budget.nodes.unwrap_or(most).clamp(1, limits.nodes))
+            .movetime(time.clamp(Duration::from_millis(1), limits.thinking))
+            .multipv(multipv);
+        search.depth = budget.depth.map(|depth| depth.clamp(1, 120));
+        search
     }
 
     pub(super) async fn analyse(&self, request: &AnalyseRequest) -> Reply<Analysis> {
         let (game, _) = self.game_at(&request.source)?;
-        let go = self.go(request.effort, request.lines.unwrap_or(1).clamp(1, 20));
-        self.think(game, go).await
+        let search = self.search_request(request.budget, request.lines.unwrap_or(1).clamp(1, 20));
+        self.think(game, search).await
     }
 
     pub(super) async fn hint(&self, request: &HintRequest) -> Reply<SuggestedMove> {
@@ -52,7 +52,7 @@ impl GameServer {
             return Err(ApiError::new("game-over", format!("The game is over: {outcome}.")));
         }
         let position = *game.position();
-        let analysis = self.think(game, self.go(request.effort, 1)).await?;
+        let analysis = self.think(game, self.search_request(request.budget, 1)).await?;
         let line = analysis.lines.into_iter().next();
         let best = line.as_ref().and_then(|line| position.parse_move(line.pv.uci.first()?).ok());
         let (Some(line), Some(mv)) = (line, best) else {
@@ -69,13 +69,13 @@ impl GameServer {
     }
 
     /// Lets the engine think, without a thread that waits for it.
-    async fn think(&self, game: Game, go: Go) -> Reply<Analysis> {
+    async fn think(&self, game: Game, request: SearchRequest) -> Reply<Analysis> {
         let (tell, told) = oneshot::channel();
         let asker = Arc::new(());
         self.engines.give_question(
             &asker,
             Box::new(move |engine| {
-                let _ = tell.send(analysis(engine, &game, &go));
+                let _ = tell.send(analysis(engine, &game, &request));
             }),
         )?;
         told.await.map_err(|_| ApiError::new("engine-failed", "The engine failed on this position."))
@@ -94,7 +94,7 @@ impl GameServer {
             }
         };
         let question = task.question;
-        if task.who == Who::Random {
+        if task.player == PlayerSpec::Random {
             return self.engine_answered(hosted, question, task.without_thinking(), None);
         }
         let (server, place) = (self.me.clone(), Arc::clone(hosted));
@@ -148,8 +148,8 @@ impl GameServer {
 struct EngineTask {
     question: EngineQuestion,
     game: Game,
-    who: Who,
-    go: Go,
+    player: PlayerSpec,
+    request: SearchRequest,
 }
 
 /// The next question to the engine in a game, if there is one.
@@ -161,22 +161,22 @@ fn next_task(state: &GameState, now: Duration, most: u64) -> Option<EngineTask> 
     let plays = |side: Color| state.seats[side as usize].engine.clone();
     let turn = game.position().turn();
     let offered = game.draw_offer().map(|offerer| !offerer).and_then(|side| Some((side, plays(side)?)));
-    if let Some((_, who)) = offered {
-        let go = Go { nodes: Some(GLANCE), ..Go::default() };
-        return Some(EngineTask { question: state.question(EngineAsk::Draw), game: game.clone(), who, go });
+    if let Some((_, player)) = offered {
+        let request = SearchRequest::new().nodes(GLANCE);
+        let question = state.question(EngineAsk::Draw);
+        return Some(EngineTask { question, game: game.clone(), player, request });
     }
-    let mut who = match plays(turn) {
-        Some(who) => who,
-        None if state.stand_in => Who::Tabiya(Tabiya::default()),
+    let player = match plays(turn) {
+        Some(player) => player,
+        None if state.stand_in => PlayerSpec::Builtin(BuiltinSpec::default()),
         None => return None,
     };
-    let pace = who.pace_mut().map(|pace| *pace).unwrap_or_default();
-    let habit = Pace { nodes: Some(NODES), ..Pace::default() };
+    let limits = player.limits().unwrap_or_default();
     let times = state.table.clock.as_ref().map(|clock| clock.go_times(now));
-    let mut go = pace.go(times, turn, habit);
+    let mut request = limits.request(times, turn, MoveLimits::nodes(NODES));
     // However much time it has, other games wait for the engine too.
-    go.nodes = Some(go.nodes.unwrap_or(most).min(most));
-    Some(EngineTask { question: state.question(EngineAsk::Move), game: game.clone(), who, go })
+    request.nodes = Some(request.nodes.unwrap_or(most).min(most));
+    Some(EngineTask { question: state.question(EngineAsk::Move), game: game.clone(), player, request })
 }
 
 /// What the engine is asked for.
@@ -208,53 +208,47 @@ impl EngineTask {
     }
 
     /// What it does.
-    fn answer(&self, engine: &mut Thinker) -> Option<Event> {
+    fn answer(&self, engine: &mut BuiltinEngine) -> Option<Event> {
         #[cfg(test)]
         super::tests::panic_where_asked(&self.game);
         let position = self.game.position();
-        let level = match &self.who {
-            Who::Tabiya(Tabiya { level, .. }) => *level,
-            _ => None,
-        };
         if self.question.of == EngineAsk::Draw {
             let by = !self.game.draw_offer()?;
-            let score = search(engine, None, &self.game, &self.go, &mut |_| {})?.1;
+            let score = search(engine, None, &self.game, &self.request, &mut |_| {})?.1;
             let own = if position.turn() == by { score } else { -score };
             let accepts = would_accept(&self.game, own);
             return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
         }
-        let mv = search(engine, level, &self.game, &self.go, &mut |_| {})?.0;
+        let mv = search(engine, self.player.level(), &self.game, &self.request, &mut |_| {})?.0;
         Some(Event::Move { uci: position.uci(mv) })
     }
 }
 
 /// The best move and its score. Nothing is left of other games, so that the same question has the same answer.
 fn search(
-    engine: &mut Thinker,
-    strength: Option<Level>,
+    engine: &mut BuiltinEngine,
+    level: Option<Level>,
     game: &Game,
-    go: &Go,
-    report: &mut dyn FnMut(&Report),
+    request: &SearchRequest,
+    on_info: &mut dyn FnMut(&Info),
 ) -> Option<(Move, Score)> {
-    if let Thinker::Ours { level, .. } = engine {
-        *level = strength;
-    }
-    engine.new_game().ok()?;
-    let found = engine.find(game, go, report).ok()?;
-    Some((found.best?, found.report.map_or(Score::ZERO, |report| report.score)))
+    engine.set_level(level);
+    engine.forget();
+    let found = engine.search(game, request, on_info);
+    Some((found.best?, found.info.map_or(Score::ZERO, |info| info.score)))
 }
 
-fn analysis(engine: &mut Thinker, game: &Game, go: &Go) -> Analysis {
+fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) -> Analysis {
     #[cfg(test)]
     super::tests::panic_where_asked(game);
     let began = Instant::now();
     let position = game.position();
-    let mut reports: BTreeMap<usize, Report> = BTreeMap::new();
+    let mut reports: BTreeMap<usize, Info> = BTreeMap::new();
     let mut nodes = 0;
-    let best = search(engine, None, game, go, &mut |report| {
-        nodes = nodes.max(report.nodes.unwrap_or(0));
-        if !report.moves.is_empty() {
-            reports.insert(report.line, report.clone());
+    let best = search(engine, None, game, request, &mut |info| {
+        nodes = nodes.max(info.nodes.unwrap_or(0));
+        if !info.pv.is_empty() {
+            reports.insert(info.multipv, info.clone());
         }
     });
     let line = |score: Score, depth: u32, moves: &[Move]| AnalysisLine {
@@ -264,7 +258,7 @@ fn analysis(engine: &mut Thinker, game: &Game, go: &Go) -> Analysis {
         pv: Variation::new(position, moves),
     };
     let mut lines: Vec<AnalysisLine> =
-        reports.values().map(|report| line(report.score, report.depth, &report.moves)).collect();
+        reports.values().map(|info| line(info.score, info.depth, &info.pv)).collect();
     // A search that is stopped at once may have reported nothing.
     if let (true, Some((mv, score))) = (lines.is_empty(), best) {
         lines.push(line(score, 1, &[mv]));

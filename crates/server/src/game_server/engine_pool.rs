@@ -9,11 +9,10 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
-use tabiya_engine::Engine;
-use tabiya_players::who::Thinker;
+use tabiya_players::BuiltinEngine;
 
 /// Something to think about.
-pub(super) type Job = Box<dyn FnOnce(&mut Thinker) + Send>;
+pub(super) type Job = Box<dyn FnOnce(&mut BuiltinEngine) + Send>;
 
 /// The most questions that wait.
 pub(super) const QUESTIONS: usize = 16;
@@ -139,15 +138,11 @@ fn start_workers() -> Arc<JobQueue> {
 }
 
 fn work(jobs: &JobQueue, role: WorkerRole) {
-    let mut engine = fresh();
+    let mut engine = BuiltinEngine::default();
     while let Some(job) = jobs.next(role) {
         // A panic may have left the engine in any state.
         if catch_unwind(AssertUnwindSafe(|| job(&mut engine))).is_err() {
-            engine = fresh();
+            engine = BuiltinEngine::default();
         }
     }
-}
-
-fn fresh() -> Thinker {
-    Thinker::Ours { engine: Box::new(Engine::new()), level: None }
 }

@@ -183,7 +183,7 @@ impl GameServer {
     /// A game as a picture, as it stands.
     pub fn svg(&self, game: &str) -> Reply<String> {
         self.with_game(game, |_, state, _| {
-            let last = state.table.game.history().next_back().map(|ply| (ply.from(), ply.to()));
+            let last = state.table.game.last_ply().map(|ply| (ply.from(), ply.to()));
             Ok(observation::svg(state.table.game.position(), last))
         })
     }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tabiya::{Color, Move, Rng};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::observation::{Clocks, Observation};
 use tabiya_referee::policy::{LegalList, Otherwise, Policy};
 use tabiya_table::{Event, Refusal, Start, Table};
@@ -68,7 +68,7 @@ pub(super) struct Progress {
 #[derive(Clone, Debug, Default)]
 pub(super) struct HostedSeat {
     pub(super) policy: Option<Policy>,
-    pub(super) engine: Option<Who>,
+    pub(super) engine: Option<PlayerSpec>,
     pub(super) token: Option<String>,
 }
 
@@ -222,7 +222,7 @@ impl GameState {
         let clocks = self.table.clock.as_ref().map(|clock| Clocks::of(clock, now));
         let [white, black] = [Color::White, Color::Black].map(|color| SeatInfo {
             name: self.start.players[color as usize].name.clone(),
-            engine: self.seats[color as usize].engine.as_ref().map(Who::to_string),
+            engine: self.seats[color as usize].engine.as_ref().map(PlayerSpec::to_string),
             time: self.start.time.as_ref().map(|time| time[color as usize].to_string()),
         });
         let own_turn = viewer.is_none_or(|side| side == self.turn());

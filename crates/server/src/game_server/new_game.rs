@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tabiya::{Color, Game, Rng, TimeControl};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::policy::{Encoding, MOST_RETRIES, Policy};
 use tabiya_table::{Start, Table};
 use tabiya_uci::sanitize;
@@ -36,7 +36,7 @@ impl GameServer {
         for (color, seat) in [(Color::White, &request.white), (Color::Black, &request.black)] {
             let engine = seat.engine.as_deref().map(engine).transpose()?;
             let named = seat.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-            let usual = engine.as_ref().and_then(Who::name).unwrap_or_else(|| color.to_string());
+            let usual = engine.as_ref().and_then(PlayerSpec::name).unwrap_or_else(|| color.to_string());
             let shown = sanitize::one_line(named.unwrap_or(&usual));
             if shown.chars().count() > self.limits.name {
                 let message = format!("A name has at most {} characters.", self.limits.name);
@@ -130,7 +130,7 @@ fn control(text: Option<&str>) -> Reply<Option<TimeControl>> {
 }
 
 /// An engine that may play here: ours, or random moves. Other programs are started by people alone.
-fn engine(text: &str) -> Reply<Who> {
+fn engine(text: &str) -> Reply<PlayerSpec> {
     bounded("A player", text, 200)?;
     // By its first word, before anything is read: a team is a file, and a call must not open one.
     let word: String = text.trim().chars().take_while(char::is_ascii_alphabetic).collect();
@@ -138,8 +138,8 @@ fn engine(text: &str) -> Reply<Who> {
     if !["tabiya", "random"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
         return Err(unknown());
     }
-    match text.parse::<Who>() {
-        Ok(who @ (Who::Tabiya(_) | Who::Random)) => Ok(who),
+    match text.parse::<PlayerSpec>() {
+        Ok(player @ (PlayerSpec::Builtin(_) | PlayerSpec::Random)) => Ok(player),
         Ok(_) => Err(unknown()),
         Err(error) => Err(ApiError::new(error.code(), format!("The engine cannot be read: {error}."))),
     }

@@ -10,9 +10,9 @@ use tabiya::{Game, Position};
 use tabiya_referee::answer_parser;
 use tabiya_referee::observation::Observation;
 use tabiya_referee::policy::{Encoding, LegalList, Policy};
-use tabiya_referee::rejection::rejection;
+use tabiya_referee::rejection::{rejection, shown as shown_explanation};
 use tabiya_schema::reading::Reading;
-use tabiya_schema::{self as schema, Explained, FenReason, GameSource, Judgement, MoveRejection, Replay};
+use tabiya_schema::{self as schema, Explained, FenReason, GameSource, GameVerdict, MoveRejection, Replay};
 
 /// The most positions that are searched for a mate.
 const MOST_SEARCHED: usize = 100_000;
@@ -115,11 +115,7 @@ impl GameServer {
         };
         let (game, notes) = self.game_at(&request.source)?;
         let position = game.position();
-        let mut explanation =
-            schema::Explanation::new(position, &answer_parser::explain(&game, &request.text));
-        if list == LegalList::Never {
-            explanation.suggestions.clear();
-        }
+        let explanation = shown_explanation(&answer_parser::explain(&game, &request.text), position, list);
         Ok(Explained::new(position, &request.text, explanation, notes))
     }
 
@@ -137,7 +133,7 @@ impl GameServer {
         Ok(shown(&game, &request.boards, &[Encoding::Fen, Encoding::Ascii], notes))
     }
 
-    pub(super) fn judge(&self, request: &JudgeRequest) -> Reply<Judgement> {
+    pub(super) fn judge(&self, request: &JudgeRequest) -> Reply<GameVerdict> {
         let (game, notes) = self.started(&request.source)?;
         self.bounded_list(&request.source.moves.0)?;
         let mut replay = Replay::new(*game.start(), request.source.rules.unwrap_or(game.draw_rules()));
@@ -151,7 +147,7 @@ impl GameServer {
             }
         }
         let can_mate = request.dead.map(|nodes| replay.search(nodes.min(MOST_SEARCHED)));
-        Ok(Judgement::new(&replay, can_mate, notes, GameSource::default()))
+        Ok(GameVerdict::new(&replay, can_mate, notes, GameSource::default()))
     }
 }
 

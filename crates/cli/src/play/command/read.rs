@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 
 /// A command that is known, with words behind it that it cannot take.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,7 +129,7 @@ impl Words<'_> {
         for (at, word) in starts(text) {
             if is_between(word) {
                 let name = text[at + word.len()..].trim();
-                let who = name.parse::<Who>();
+                let who = name.parse::<PlayerSpec>();
                 let time = name.is_empty() || name.starts_with(|letter: char| letter.is_ascii_digit());
                 match who {
                     Err(_) if time => continue,

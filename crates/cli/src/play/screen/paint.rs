@@ -118,8 +118,8 @@ impl Paint {
         match (self.depth, side) {
             (Depth::Sixteen, Side::White) => 15,
             (Depth::Sixteen, Side::Black) => 0,
-            (_, Side::White) => diagram::WHITE_MAN,
-            (_, Side::Black) => diagram::BLACK_MAN,
+            (_, Side::White) => diagram::WHITE_PIECE,
+            (_, Side::Black) => diagram::BLACK_PIECE,
         }
     }
 
@@ -200,7 +200,7 @@ mod tests {
             0.2126 * red + 0.7152 * green + 0.0722 * blue
         };
         for ground in [PICKED, CURSOR, CULPRIT, PREMOVE] {
-            for man in [diagram::WHITE_MAN, diagram::BLACK_MAN] {
+            for man in [diagram::WHITE_PIECE, diagram::BLACK_PIECE] {
                 let (a, b) = (luminance(ground), luminance(man));
                 let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
                 assert!(contrast >= 3.0, "{ground} {man}: {contrast:.2}");

@@ -172,7 +172,7 @@ impl State {
     fn try_variation(&mut self, text: &str) -> bool {
         let position = self.study.position();
         let explanation = position.explain(&hasty::reading(&position, text));
-        if explanation.verdict == Verdict::Unreadable {
+        if explanation.verdict() == Verdict::Unreadable {
             return false;
         }
         self.hand.put_down();

@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn the_variations_of_a_file_are_there() {
-        let tree = Pgn::read("1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nf3! {good} Nc6 *");
+        let tree = Pgn::parse_lenient("1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nf3! {good} Nc6 *");
         let game = tree.to_game();
         let mut study = Study::new();
         study.begin(tree, &game);

@@ -68,7 +68,7 @@ impl Session {
 
     pub(super) fn last(&self, reply: &mut Reply) {
         if let Some(game) = self.asked(reply) {
-            let last = game.history().next_back().map(|ply| Box::new(Moved { ply, by: None }));
+            let last = game.last_ply().map(|ply| Box::new(Moved { ply, by: None }));
             reply.tell(Notice::Last(last));
         }
     }

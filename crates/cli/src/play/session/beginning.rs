@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::View;
 use tabiya::{Color, Position};
-use tabiya_players::player;
-use tabiya_players::who::Who;
+use tabiya_players::PlayerHandle;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_table::{Event, Kept, Seat, Start};
 
 impl Session {
     /// Who plays the next games.
-    pub(crate) fn seat(&mut self, color: Color, who: Who) {
+    pub(crate) fn seat(&mut self, color: Color, who: PlayerSpec) {
         self.seats[color as usize] = who;
     }
 
@@ -54,16 +54,16 @@ impl Session {
     pub(super) fn choose_opponent(&mut self, beginning: Beginning) -> Result<Times, Refusal> {
         let Beginning { times, side, against } = beginning;
         if let Some(who) = &against {
-            who.look().map_err(|error| Refusal::Other(error.to_string()))?;
+            who.check_available().map_err(|error| Refusal::Other(error.to_string()))?;
         }
         if side.is_some() || against.is_some() {
             let side = side.unwrap_or(Color::White);
             let against = against.unwrap_or_else(|| {
                 // Whoever played against the person goes on doing so, on the other side.
-                let mut programs = self.seats.iter().filter(|who| **who != Who::Person);
-                programs.next_back().cloned().unwrap_or(Who::Person)
+                let mut programs = self.seats.iter().filter(|who| **who != PlayerSpec::Person);
+                programs.next_back().cloned().unwrap_or(PlayerSpec::Person)
             });
-            self.seat(side, Who::Person);
+            self.seat(side, PlayerSpec::Person);
             self.seat(!side, against);
         }
         Ok(times)
@@ -133,7 +133,7 @@ impl Session {
             match engine.parse() {
                 Ok(who) => {
                     self.programs[color as usize] =
-                        player::sit(&who, color, self.lot, Arc::clone(&self.wake));
+                        PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
                 }
                 Err(error) => missing.push((color, error.to_string())),
             }
@@ -160,7 +160,7 @@ impl Session {
 }
 
 /// The seat of a player.
-pub(super) fn seated(who: &Who, color: Color) -> Seat {
+pub(super) fn seated(who: &PlayerSpec, color: Color) -> Seat {
     match who.name() {
         None => Seat::person(&color.to_string()),
         Some(name) => Seat { name, engine: Some(who.to_string()) },

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
 use tabiya::View;
-use tabiya_players::player;
-use tabiya_players::who::Who;
+use tabiya_players::PlayerHandle;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_table::Event;
 
 impl Session {
@@ -65,14 +65,14 @@ impl Session {
         let players = match playing {
             Some(seated) => Color::ALL
                 .map(|color| seated.kept.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
-            None => self.seats.each_ref().map(Who::to_string),
+            None => self.seats.each_ref().map(PlayerSpec::to_string),
         };
         reply.tell(Notice::Settings { settings: self.settings, players, only });
     }
 
     /// The names of those who play the next games, White first.
     pub(crate) fn seats(&self) -> [String; 2] {
-        self.seats.each_ref().map(Who::to_string)
+        self.seats.each_ref().map(PlayerSpec::to_string)
     }
 
     /// Who plays a side of the next games, by name.
@@ -94,7 +94,8 @@ impl Session {
                 return;
             }
             self.forget_programs();
-            self.programs[color as usize] = player::sit(&who, color, self.lot, Arc::clone(&self.wake));
+            self.programs[color as usize] =
+                PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
         }
         self.seat(color, who);
         self.tell_settings(Some(Choice::Player(color)), reply);
@@ -102,8 +103,8 @@ impl Session {
 }
 
 /// The player that a text names, if there is one.
-fn found(text: &str) -> Result<Who, Refusal> {
-    let who: Who = text.parse().map_err(Refusal::Player)?;
-    who.look().map_err(|error| Refusal::Other(error.to_string()))?;
+fn found(text: &str) -> Result<PlayerSpec, Refusal> {
+    let who: PlayerSpec = text.parse().map_err(Refusal::Player)?;
+    who.check_available().map_err(|error| Refusal::Other(error.to_string()))?;
     Ok(who)
 }

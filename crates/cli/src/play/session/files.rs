@@ -33,7 +33,7 @@ impl Session {
             Err(error) => return reply.refuse(Refusal::file(file, &error)),
         };
         let of = spans(&text).len();
-        let Some(pgn) = Pgn::games(&text).nth(number - 1) else {
+        let Some(pgn) = Pgn::parse_games(&text).nth(number - 1) else {
             return reply.refuse(Refusal::NoSuchGame { file: file.to_owned(), number, of });
         };
         if let Some(why) = unreadable(&pgn) {
@@ -72,7 +72,7 @@ impl Session {
 
     /// The game as the file has it from which it was opened, with its variations and comments.
     pub(crate) fn source(&self) -> Option<Pgn> {
-        self.table.as_ref().and_then(|seated| seated.kept.start().pgn.as_deref()).map(Pgn::read)
+        self.table.as_ref().and_then(|seated| seated.kept.start().pgn.as_deref()).map(Pgn::parse_lenient)
     }
 
     /// Takes the game with what was tried beside it, as it is to be saved.
@@ -144,7 +144,7 @@ impl Session {
             Wrong::Refused(refusal) => refusal,
         })?;
         // As it will be read again.
-        let score = Pgn::read(score).to_string();
+        let score = Pgn::parse_lenient(score).to_string();
         Ok((SavedAs { file: file.to_owned(), index, score }, of))
     }
 }
@@ -154,7 +154,8 @@ impl SavedAs {
     fn find(&self, text: &[u8], spans: &[Range<usize>]) -> Option<usize> {
         let is_it = |&index: &usize| {
             let span = spans.get(index).and_then(|span| text.get(span.clone()));
-            span.and_then(|span| Pgn::games(span).next()).is_some_and(|pgn| pgn.to_string() == self.score)
+            span.and_then(|span| Pgn::parse_games(span).next())
+                .is_some_and(|pgn| pgn.to_string() == self.score)
         };
         Some(self.index).filter(is_it).or_else(|| (0..spans.len()).find(is_it))
     }
@@ -180,7 +181,7 @@ fn writable(file: &Path, text: &[u8]) -> Result<(), Wrong> {
         return Err(Wrong::Refused(Refusal::Compressed { file: file.to_owned() }));
     }
     let blank = text.iter().all(u8::is_ascii_whitespace);
-    if !blank && Pgn::games(text).next().is_none_or(|first| is_empty(&first)) {
+    if !blank && Pgn::parse_games(text).next().is_none_or(|first| is_empty(&first)) {
         return Err(Wrong::Refused(Refusal::NotGames { file: file.to_owned() }));
     }
     Ok(())
@@ -310,7 +311,7 @@ fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
 /// A game as it is written into files.
 fn score(kept: &Kept) -> Pgn {
     if let Some(source) = &kept.start().pgn {
-        return continued(Pgn::read(source), kept);
+        return continued(Pgn::parse_lenient(source), kept);
     }
     let game = kept.game();
     let mut pgn = match kept.clock() {

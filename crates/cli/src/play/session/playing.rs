@@ -90,7 +90,7 @@ impl Session {
     /// Tells the move that was played last.
     pub(super) fn tell_move(&mut self, reply: &mut Reply) {
         self.asked = false;
-        let Some(ply) = self.game().and_then(|game| game.history().next_back()) else { return };
+        let Some(ply) = self.game().and_then(|game| game.last_ply()) else { return };
         let by = self.is_program(ply.color()).then(|| self.names()[ply.color() as usize].clone());
         reply.tell(Notice::Moved(Box::new(Moved { ply, by })));
     }
@@ -122,7 +122,7 @@ impl Session {
             _ => 1,
         };
         for _ in 0..plies {
-            let Some(last) = self.game().and_then(|game| game.history().next_back()) else { break };
+            let Some(last) = self.game().and_then(|game| game.last_ply()) else { break };
             if !self.try_act(Event::Undo, now, reply) {
                 return;
             }
@@ -143,7 +143,7 @@ impl Session {
         loop {
             match self.act(Event::Redo, now) {
                 Ok(_) => {
-                    let last = self.game().and_then(|game| game.history().next_back());
+                    let last = self.game().and_then(|game| game.last_ply());
                     if let Some(last) = last {
                         reply.tell(Notice::PlayedAgain(Box::new(last)));
                     }

@@ -13,7 +13,7 @@ impl Session {
         let running = self.is_playing() && self.clock().is_some_and(|clock| clock.running().is_some());
         self.halted = running && self.try_act(Event::Pause, now, reply);
         let setup = match self.game() {
-            Some(game) => Setup { en_passant: None, ..game.position().to_setup() },
+            Some(game) => game.position().to_setup().with_en_passant(None),
             None => Setup::EMPTY,
         };
         self.setup = Some(setup);
@@ -40,7 +40,7 @@ impl Session {
                 }
                 None => self.unknown_while_editing(text, reply),
             },
-            Command::Clear => self.change(Setup { turn: setup.turn, ..Setup::EMPTY }, None, now, reply),
+            Command::Clear => self.change(Setup::EMPTY.with_turn(setup.turn), None, now, reply),
             Command::Turn(color) => {
                 setup.turn = *color;
                 self.change(setup, None, now, reply);
@@ -130,7 +130,7 @@ fn still(setup: &Setup, square: Square) -> CastlingRights {
 
 /// The rights that a FEN field gives to this board.
 fn rights(setup: &Setup, text: &str) -> Option<CastlingRights> {
-    let plain = Setup { castling: CastlingRights::NONE, en_passant: None, ..*setup };
+    let plain = setup.with_castling(CastlingRights::NONE).with_en_passant(None);
     let fen = plain.to_string();
     let mut fields: Vec<&str> = fen.split(' ').collect();
     *fields.get_mut(2)? = text;

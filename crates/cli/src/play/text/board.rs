@@ -3,7 +3,7 @@
 use super::{Text, WIDE, harmless};
 use crate::play::sight::{Kind, Pair, Sight};
 use tabiya::View;
-use tabiya::diagram::{Diagram, Frame, Men};
+use tabiya::diagram::{Diagram, Frame, PieceStyle};
 use tabiya::{Color, Role, format_live_time, format_time};
 
 /// How many moves are shown beside the board.
@@ -22,17 +22,12 @@ pub(super) fn drawn(text: &Text<'_>, sight: &Sight) -> String {
     }
     let (men, squares) = text.looks();
     let frame = if text.paper.holds(24, 11) { Frame::Named } else { Frame::Bare };
-    let diagram = Diagram {
-        board: sight.board,
-        view: sight.view,
-        men,
-        squares,
-        frame,
-        theme: text.settings.theme,
-        last_move: sight.last_move,
-        checked: sight.checked,
-    };
-    let diagram = diagram.to_string();
+    let diagram = (Diagram::new(sight.board).with_view(sight.view).with_pieces(men).with_squares(squares))
+        .with_frame(frame)
+        .with_theme(text.settings.theme)
+        .with_last_move(sight.last_move)
+        .with_check(sight.checked)
+        .to_string();
     if sight.kind == Kind::Setup {
         return format!("{diagram}{} to move", sight.turn);
     }
@@ -75,7 +70,7 @@ fn beside_of(row: &str, beside: &str) -> String {
 }
 
 /// What stands beside the nine lines of the board.
-fn panel(sight: &Sight, men: Men) -> Vec<String> {
+fn panel(sight: &Sight, men: PieceStyle) -> Vec<String> {
     let near = match sight.view {
         View::White => Color::White,
         View::Black => Color::Black,
@@ -96,7 +91,7 @@ pub(super) fn numbered(pair: &Pair) -> String {
 }
 
 /// A player's line: who, how much time, what was taken.
-fn side(sight: &Sight, color: Color, men: Men) -> String {
+fn side(sight: &Sight, color: Color, men: PieceStyle) -> String {
     let name = &sight.players[color as usize];
     let mut parts = vec![color.to_string()];
     if *name != color.to_string() {
@@ -113,12 +108,12 @@ fn side(sight: &Sight, color: Color, men: Men) -> String {
 }
 
 /// What a side has taken, and by how much it is ahead.
-pub(in crate::play) fn taken(sight: &Sight, color: Color, men: Men) -> String {
+pub(in crate::play) fn taken(sight: &Sight, color: Color, men: PieceStyle) -> String {
     let man = |role: &Role| match men {
-        Men::Letters => role.of(!color).letter().to_string(),
+        PieceStyle::Letters => role.of(!color).letter().to_string(),
         // On the paper's own ground, whatever its colour: the outlined and the solid symbols as they are.
-        Men::Symbols if *role == Role::Pawn && color.is_white() => "\u{265f}\u{fe0e}".to_owned(),
-        Men::Symbols => role.of(!color).symbol().to_string(),
+        PieceStyle::Symbols if *role == Role::Pawn && color.is_white() => "\u{265f}\u{fe0e}".to_owned(),
+        PieceStyle::Symbols => role.of(!color).symbol().to_string(),
     };
     let mut parts: Vec<String> = Vec::new();
     let taken = &sight.taken[color as usize];

@@ -21,9 +21,9 @@ pub(super) fn sentence(refusal: &Refusal) -> String {
             Some(entry) => format!("{misread}\nUsage: {}", entry.usage()),
             None => misread.to_string(),
         },
-        Refusal::Illegal { explanation, near } if near.is_empty() => explanation.message.clone(),
+        Refusal::Illegal { explanation, near } if near.is_empty() => explanation.message(),
         Refusal::Illegal { explanation, near } => {
-            format!("{}\nLegal and near: {}", explanation.message, near.join(", "))
+            format!("{}\nLegal and near: {}", explanation.message(), near.join(", "))
         }
         Refusal::Over { outcome, undo } => {
             let undo = match undo {

@@ -8,7 +8,7 @@ use crate::play::settings::{Setting, Settings};
 use crate::play::sight::{Kind, Sight};
 use std::time::Duration;
 use tabiya::{Color, Piece, Ply, Role, Square};
-use tabiya_players::who;
+use tabiya_players::spec;
 
 /// The notice as it is read aloud; none is told as it is written.
 pub(super) fn spoken(notice: &Notice) -> Option<String> {
@@ -49,9 +49,9 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             let moves = joined(sans.iter().map(|san| aloud(san)).collect());
             format!("{turn} has {}: {moves}.", counted(sans.len(), "legal move", "legal moves"))
         }
-        Notice::Legality { explanation, near } => with_near(&explanation.message, near),
+        Notice::Legality { explanation, near } => with_near(&explanation.message(), near),
         Notice::Refused(refused) => match &**refused {
-            Refusal::Illegal { explanation, near } => with_near(&explanation.message, near),
+            Refusal::Illegal { explanation, near } => with_near(&explanation.message(), near),
             Refusal::Misread(misread) => format!("{misread} `help {}` tells more.", misread.command),
             other => refusal::sentence(other),
         },
@@ -154,7 +154,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
             "person" => "a person",
             program => program,
         };
-        format!("{color} is played by {who}. It can be {}.", choice(who::NAMES.to_vec()))
+        format!("{color} is played by {who}. It can be {}.", choice(spec::NAMES.to_vec()))
     };
     match only {
         Some(Choice::Setting(only)) => setting(only),

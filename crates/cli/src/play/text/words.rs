@@ -7,7 +7,7 @@ use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
 use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
 use tabiya_files::io_reason;
-use tabiya_players::who;
+use tabiya_players::spec;
 use tabiya_referee::team::StageNotes;
 use tabiya_table::Remains;
 use tabiya_uci::sanitize;
@@ -241,9 +241,9 @@ fn moves(of: &Option<(Option<Piece>, Square)>, turn: Color, sans: &[String]) -> 
 
 fn legality(explanation: &Explanation, near: &[String]) -> String {
     if near.is_empty() {
-        return explanation.message.clone();
+        return explanation.message();
     }
-    format!("{}\nLegal and near: {}", explanation.message, near.join(", "))
+    format!("{}\nLegal and near: {}", explanation.message(), near.join(", "))
 }
 
 /// "White's rooks: a1, h1".
@@ -292,7 +292,7 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
         format!("{:<7} {:<12} {} ({values})", setting.name(), settings.value(setting), setting.brief())
     };
     let player = |color: Color| {
-        let values = who::NAMES.join("|");
+        let values = spec::NAMES.join("|");
         format!("{:<7} {:<12} who plays {color} ({values})", color.name(), players[color as usize])
     };
     match only {

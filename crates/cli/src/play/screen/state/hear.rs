@@ -116,7 +116,7 @@ impl State {
             )
         };
         let squares = |of: &dyn Fn(Part) -> bool| -> Vec<Square> {
-            explanation.squares.iter().filter(|mark| of(mark.part)).map(|mark| mark.square).collect()
+            explanation.squares().iter().filter(|mark| of(mark.part)).map(|mark| mark.square).collect()
         };
         self.hand.culprits = squares(&guilty);
         self.hand.targets = squares(&|part| matches!(part, Part::Reach | Part::Escape | Part::Block));

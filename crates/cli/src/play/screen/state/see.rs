@@ -8,7 +8,7 @@ use crate::play::settings::Pieces;
 use crate::play::sight::{self, Sight};
 use crate::play::text::{Text, prompt, taken};
 use std::time::Duration;
-use tabiya::diagram::Men as Letters;
+use tabiya::diagram::PieceStyle;
 use tabiya::{Color, Square, format_live_time};
 
 /// Less time than this is little.
@@ -56,9 +56,9 @@ impl State {
         let settings = self.session.settings();
         let (men, _) = Text { paper: self.paper, settings }.looks();
         let men = match (men, settings.pieces) {
-            (Letters::Letters, _) => Men::Letters,
-            (Letters::Symbols, Pieces::Unicode) => Men::SymbolsAlone,
-            (Letters::Symbols, _) => Men::Symbols,
+            (PieceStyle::Letters, _) => Men::Letters,
+            (PieceStyle::Symbols, Pieces::Unicode) => Men::SymbolsAlone,
+            (PieceStyle::Symbols, _) => Men::Symbols,
         };
         let depth = if settings.pieces == Pieces::Ascii { Depth::Plain } else { self.depth };
         Paint { depth, theme: settings.theme, men, script: self.paper.script }

@@ -174,7 +174,7 @@ fn seen(game: &Game) -> (String, usize, Vec<String>, String) {
     let moves = game.history().map(|ply| ply.san().to_string()).collect();
     (
         game.position().to_fen(),
-        game.last_ply(),
+        game.total_plies(),
         moves,
         format!("{:?} {:?}", game.outcome(), game.draw_offer()),
     )
