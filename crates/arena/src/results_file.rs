@@ -10,7 +10,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 use tabiya_files::FileError;
-use tabiya_files::lock::{self, Opening, Owned};
+use tabiya_files::lock::{self, LockedFile, OpenMode};
 
 /// What a match is, as far as its results depend on it: the first line of its file.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct MatchHeading {
 
 /// The file of a match that is being played.
 pub(crate) struct ResultsFile {
-    file: Owned,
+    file: LockedFile,
     name: String,
 }
 
@@ -121,9 +121,9 @@ impl ResultsFile {
 }
 
 /// The file for oneself. A process that was just killed may hold it for another moment.
-fn wait_for(path: &Path) -> std::io::Result<Option<Owned>> {
+fn wait_for(path: &Path) -> std::io::Result<Option<LockedFile>> {
     for _ in 0..20 {
-        if let Some(file) = lock::open(path, Opening::Existing)? {
+        if let Some(file) = lock::open(path, OpenMode::Existing)? {
             return Ok(Some(file));
         }
         thread::sleep(Duration::from_millis(50));

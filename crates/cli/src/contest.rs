@@ -1,7 +1,8 @@
 //! `tabiya match`: players against each other, game after game.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::contest::MatchArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::interrupt;
 use crate::progress::Progress;
 use std::io::{self, Write};
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tabiya_arena::{GameRecord, MatchObserver, SprtVerdict};
 use tabiya_schema::json;
 
-pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let mut watcher = Watcher::default();
     let report = tabiya_arena::run(&args.options(), &mut watcher);
     watcher.clear();
@@ -21,7 +22,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<Answer, Troub
         out.write_all(report.text().as_bytes())?;
     }
     let is_accepted = report.sprt_verdict().is_none_or(|verdict| verdict == SprtVerdict::Elo1);
-    Ok(Answer::of(report.is_complete() && is_accepted))
+    Ok(ExitStatus::of(report.is_complete() && is_accepted))
 }
 
 /// Shows how far the match is, and stops it with Ctrl-C.

@@ -1,6 +1,7 @@
 //! The answer to a question about a FEN that is not a legal position.
 
-use crate::answer::{Answer, Trouble};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::Write;
 use tabiya::FenError;
 use tabiya_schema::{FenFailure, json};
@@ -11,12 +12,12 @@ pub(crate) fn answer(
     error: &FenError,
     as_json: bool,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let failure = FenFailure::new(fen, error);
     if as_json {
         json::line(out, &failure)?;
     } else {
         writeln!(out, "{failure}")?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }

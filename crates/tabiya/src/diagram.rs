@@ -2,25 +2,25 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::orientation::Orientation;
 use crate::piece::{Piece, Role};
 use crate::square::Square;
-use crate::view::View;
 use core::fmt::{self, Write};
 
 /// A board to be printed as eight lines, with its files and ranks named.
 ///
 /// ```
 /// use tabiya::diagram::Diagram;
-/// use tabiya::{Board, View};
+/// use tabiya::{Board, Orientation};
 ///
-/// let text = Diagram::new(Board::STANDARD).with_view(View::Black).to_string();
+/// let text = Diagram::new(Board::STANDARD).with_orientation(Orientation::Black).to_string();
 /// assert!(text.starts_with("1  R N B K Q B N R\n"));
 /// assert!(text.ends_with("   h g f e d c b a\n"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     board: Board,
-    view: View,
+    orientation: Orientation,
     pieces: PieceStyle,
     squares: SquareStyle,
     frame: Frame,
@@ -34,7 +34,7 @@ impl Diagram {
     pub const fn new(board: Board) -> Diagram {
         Diagram {
             board,
-            view: View::White,
+            orientation: Orientation::White,
             pieces: PieceStyle::Letters,
             squares: SquareStyle::Plain,
             frame: Frame::Named,
@@ -45,8 +45,8 @@ impl Diagram {
     }
 
     /// The same seen from a side.
-    pub fn with_view(self, view: View) -> Diagram {
-        Diagram { view, ..self }
+    pub fn with_orientation(self, orientation: Orientation) -> Diagram {
+        Diagram { orientation, ..self }
     }
 
     /// The same with pieces that look so.
@@ -175,11 +175,11 @@ pub const BLACK_PIECE: u8 = 16;
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in self.view.ranks() {
+        for rank in self.orientation.ranks() {
             if self.frame == Frame::Named {
                 write!(f, "{rank} ")?;
             }
-            let row = self.view.files().map(|file| Square::new(file, rank));
+            let row = self.orientation.files().map(|file| Square::new(file, rank));
             match self.squares {
                 SquareStyle::Plain => self.plain_row(f, row)?,
                 SquareStyle::Painted => self.painted_row(f, row)?,
@@ -190,7 +190,7 @@ impl fmt::Display for Diagram {
             return Ok(());
         }
         f.write_str("  ")?;
-        for file in self.view.files() {
+        for file in self.orientation.files() {
             match self.squares {
                 SquareStyle::Plain => write!(f, " {file}")?,
                 SquareStyle::Painted => write!(f, " {file} ")?,
@@ -294,8 +294,12 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
-    fn start(view: View, pieces: PieceStyle, squares: SquareStyle) -> String {
-        Diagram::new(Board::STANDARD).with_view(view).with_pieces(pieces).with_squares(squares).to_string()
+    fn start(orientation: Orientation, pieces: PieceStyle, squares: SquareStyle) -> String {
+        Diagram::new(Board::STANDARD)
+            .with_orientation(orientation)
+            .with_pieces(pieces)
+            .with_squares(squares)
+            .to_string()
     }
 
     #[test]
@@ -353,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_plain_board_is_ascii_with_its_files_and_ranks_named() {
-        let text = start(View::White, PieceStyle::Letters, SquareStyle::Plain);
+        let text = start(Orientation::White, PieceStyle::Letters, SquareStyle::Plain);
         assert!(text.is_ascii());
         assert!(text.starts_with("8  r n b q k b n r\n7  p p"), "{text}");
         assert!(text.ends_with("1  R N B Q K B N R\n   a b c d e f g h\n"), "{text}");
@@ -361,7 +365,7 @@ mod tests {
 
     #[test]
     fn black_sees_h1_in_the_upper_left_corner() {
-        let text = start(View::Black, PieceStyle::Letters, SquareStyle::Plain);
+        let text = start(Orientation::Black, PieceStyle::Letters, SquareStyle::Plain);
         assert!(text.starts_with("1  R N B K Q B N R\n"), "{text}");
         assert!(text.ends_with("8  r n b k q b n r\n   h g f e d c b a\n"), "{text}");
     }
@@ -385,7 +389,7 @@ mod tests {
 
     #[test]
     fn paint_never_runs_over_the_edge_of_the_board() {
-        for line in start(View::White, PieceStyle::Symbols, SquareStyle::Painted).lines().take(8) {
+        for line in start(Orientation::White, PieceStyle::Symbols, SquareStyle::Painted).lines().take(8) {
             assert!(line.ends_with("\u{1b}[0m"), "{line:?}");
         }
     }

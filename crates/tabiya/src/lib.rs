@@ -122,6 +122,7 @@ mod fen;
 mod game;
 mod moves;
 mod order;
+mod orientation;
 mod outcome;
 mod perft;
 pub mod pgn;
@@ -139,7 +140,6 @@ mod square_set;
 pub mod svg;
 mod timed;
 mod uci;
-mod view;
 mod zobrist;
 
 pub use board::{Board, Material, Pieces};
@@ -157,6 +157,7 @@ pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Ver
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
+pub use orientation::Orientation;
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
@@ -171,7 +172,6 @@ pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};
 pub use timed::{ClockMismatch, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
-pub use view::View;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

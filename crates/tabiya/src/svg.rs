@@ -3,10 +3,10 @@
 pub mod pieces;
 
 use crate::board::Board;
+use crate::orientation::Orientation;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::square::Square;
-use crate::view::View;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,11 +31,11 @@ const SIZE: u32 = 480;
 ///
 /// ```
 /// use tabiya::svg::Drawing;
-/// use tabiya::{Position, Square, View};
+/// use tabiya::{Position, Square, Orientation};
 ///
 /// let position: Position = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
 /// let svg = Drawing::of(&position) // with the king in check
-///     .with_view(View::Black)
+///     .with_orientation(Orientation::Black)
 ///     .with_last_move(Square::D8, Square::H4)
 ///     .with_arrow(Square::H4, Square::E1, "#c33")
 ///     .with_circle(Square::E1, "crimson")
@@ -48,7 +48,7 @@ const SIZE: u32 = 480;
 pub struct Drawing {
     board: Board,
     title: String,
-    view: View,
+    orientation: Orientation,
     size: u32,
     last_move: Option<(Square, Square)>,
     checked: Option<Square>,
@@ -77,7 +77,7 @@ impl Drawing {
         Drawing {
             board,
             title: String::new(),
-            view: View::White,
+            orientation: Orientation::White,
             size: SIZE,
             last_move: None,
             checked: None,
@@ -99,8 +99,8 @@ impl Drawing {
     }
 
     /// The same seen from a side.
-    pub fn with_view(self, view: View) -> Drawing {
-        Drawing { view, ..self }
+    pub fn with_orientation(self, orientation: Orientation) -> Drawing {
+        Drawing { orientation, ..self }
     }
 
     /// The same so many pixels wide and high.
@@ -200,11 +200,11 @@ impl Drawing {
             svg,
             "<g fill=\"{LABEL}\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"27\" font-weight=\"bold\" text-anchor=\"middle\">"
         );
-        for (i, file) in self.view.files().into_iter().enumerate() {
+        for (i, file) in self.orientation.files().into_iter().enumerate() {
             let x = FRAME + SQUARE * (i as f32 + 0.5);
             let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{file}</text>", WHOLE - 12.0);
         }
-        for (i, rank) in self.view.ranks().into_iter().enumerate() {
+        for (i, rank) in self.orientation.ranks().into_iter().enumerate() {
             let y = FRAME + SQUARE * (i as f32 + 0.5) + 9.5;
             let _ = writeln!(svg, "<text x=\"{}\" y=\"{y}\">{rank}</text>", FRAME / 2.0);
         }
@@ -264,7 +264,7 @@ impl Drawing {
 
     /// The upper left corner of a square.
     fn corner(&self, square: Square) -> (f32, f32) {
-        let (column, row) = self.view.sees(square);
+        let (column, row) = self.orientation.cell(square);
         (FRAME + SQUARE * column as f32, FRAME + SQUARE * row as f32)
     }
 

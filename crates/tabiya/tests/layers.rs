@@ -34,7 +34,7 @@ const FLOORS: [&str; 32] = [
     "clock",
     "timed",
     "pgn",
-    "view",
+    "orientation",
     "diagram",
     "svg",
 ];

@@ -1,6 +1,6 @@
 //! What a search reports, as JSON.
 
-use crate::answer::Trouble;
+use crate::cli_error::CliError;
 use crate::perft::per_second;
 use serde::Serialize;
 use std::io::Write;
@@ -33,7 +33,7 @@ pub(super) fn report(
     report: &Report,
     taken: Duration,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let turn = position.turn();
     // What is at least so good for Black is at most so good for White.
     let (at_least, at_most) = if turn == Color::White { ("lower", "upper") } else { ("upper", "lower") };
@@ -83,7 +83,7 @@ pub(super) fn end(
     found: &SearchResult,
     taken: Duration,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let position = game.position();
     let ponder = found.best.zip(found.ponder).and_then(|(best, ponder)| {
         let next = position.play(best).ok()?;

@@ -1,8 +1,9 @@
 //! Judging the games of files.
 
 use super::say::{self, Length};
-use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -11,10 +12,10 @@ use tabiya::{DrawRules, FenError, FenReason, Pgn, Position};
 use tabiya_data::input;
 use tabiya_schema::{FenFailure, GameSource, Replay, json};
 
-pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let mut answer = Answer::Yes;
+pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let mut answer = ExitStatus::Yes;
     for &file in files {
-        let failed = |error| Trouble::File(file.to_owned(), error);
+        let failed = |error| CliError::File(file.to_owned(), error);
         let mut reader = StreamReader::new(input::open(Path::new(file), None).map_err(failed)?);
         loop {
             let mut listener = Listener::new(args.rules);
@@ -138,7 +139,7 @@ fn other_game(
     source: GameSource,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     if args.json {
         let error = OtherGameDetail { code: kind.code(), message: kind.to_string() };
         json::line(out, &OtherGame { source, error })?;
@@ -146,7 +147,7 @@ fn other_game(
         let (file, index) = (source.file.unwrap_or_default(), source.index.unwrap_or_default());
         writeln!(out, "{file}, game {index}: {kind}")?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }
 
 #[derive(Serialize)]
@@ -163,7 +164,7 @@ fn no_position(
     source: GameSource,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let failure = FenFailure::new(fen, error);
     if args.json {
         json::line(out, &NoPosition { source, failure })?;
@@ -171,5 +172,5 @@ fn no_position(
         let (file, index) = (source.file.unwrap_or_default(), source.index.unwrap_or_default());
         writeln!(out, "{file}, game {index}: {failure}")?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }

@@ -2,14 +2,15 @@
 
 use super::problem::{self, ProblemJson};
 use super::work::{self, Bar, Batch, Origin, Target, Task};
-use crate::answer::{Answer, Trouble};
 use crate::args::pgn::CheckArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::Pgn;
 use tabiya::pgn::Severity;
 
-pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = Check { json: args.json, errors_only: args.errors_only };
     work::run(&args.source, task, Bar::Shown, Target::of_stdout(), out)
 }
@@ -28,12 +29,12 @@ struct FileProblem<'a> {
 }
 
 impl Task for Check {
-    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
+    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), CliError> {
         for problem in pgn.problems() {
             if self.errors_only && problem.severity() != Severity::Error {
                 continue;
             }
-            batch.answer &= Answer::No;
+            batch.answer &= ExitStatus::No;
             if self.json {
                 let problem = ProblemJson::new(problem, origin);
                 batch.numbered_json("game", &FileProblem { file: origin.file, problem })?;

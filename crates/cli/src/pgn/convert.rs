@@ -2,8 +2,9 @@
 
 use super::problem;
 use super::work::{self, Bar, Batch, Origin, Target, Task};
-use crate::answer::{Answer, Trouble};
 use crate::args::pgn::ConvertArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::fmt::Write as _;
 use std::io::Write;
 use tabiya::Pgn;
@@ -12,7 +13,7 @@ use tabiya_data::filter::Filter;
 use tabiya_data::input;
 use tabiya_files::replace::Replacement;
 
-pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = Convert {
         form: match (args.uci, args.fens) {
             (true, _) => Form::Uci,
@@ -30,11 +31,11 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Tro
         return work::run(&args.source, task, bar, target, out);
     }
     let name = args.output.display();
-    let failed = |error| Trouble::File(name.to_string(), error);
+    let failed = |error| CliError::File(name.to_string(), error);
     let mut file = Replacement::of(&args.output).map_err(failed)?;
     let answer = work::run(&args.source, task, Bar::Shown, Target::Elsewhere, &mut file)?;
-    if answer == Answer::Unknown {
-        return Err(Trouble::Usage(format!("{name} was not written, since not everything could be read")));
+    if answer == ExitStatus::Unknown {
+        return Err(CliError::Usage(format!("{name} was not written, since not everything could be read")));
     }
     file.finish().map_err(failed)?;
     Ok(answer)
@@ -55,12 +56,12 @@ struct Convert {
 }
 
 impl Task for Convert {
-    fn game(&self, mut pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
+    fn game(&self, mut pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), CliError> {
         if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return Ok(());
         }
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
-            batch.answer &= Answer::No;
+            batch.answer &= ExitStatus::No;
             batch.aside(problem::line(problem, origin));
         }
         if self.strip_comments {

@@ -2,9 +2,10 @@
 
 use super::problem::ProblemJson;
 use super::work::{self, Bar, Batch, Origin, Target, Task};
-use crate::answer::{Answer, Trouble};
 use crate::args::EnPassantArg;
 use crate::args::pgn::ListArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use serde::{Serialize, Serializer};
 use std::io::Write;
 use tabiya::pgn::{ProblemKind, Severity, Tags};
@@ -13,7 +14,7 @@ use tabiya_data::filter::Filter;
 use tabiya_schema as schema;
 use tabiya_uci::sanitize::one_line;
 
-pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = List {
         json: args.json,
         filters: args.filter.clone(),
@@ -38,12 +39,12 @@ struct List {
 }
 
 impl Task for List {
-    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble> {
+    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), CliError> {
         if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return Ok(());
         }
         batch.answer &=
-            Answer::of(pgn.problems().iter().all(|problem| problem.severity() != Severity::Error));
+            ExitStatus::of(pgn.problems().iter().all(|problem| problem.severity() != Severity::Error));
         let end = End::of(&pgn);
         if !self.json {
             let file = if self.several { format!("{}: ", one_line(origin.file)) } else { String::new() };

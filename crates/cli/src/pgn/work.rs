@@ -1,7 +1,8 @@
 //! Reading files game by game, on one thread or several, and writing in the order of the files.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::progress::Progress;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -22,7 +23,7 @@ use tabiya_uci::sanitize;
 
 /// What is to be done with every game.
 pub(super) trait Task: Send + Sync + 'static {
-    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), Trouble>;
+    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), CliError>;
 }
 
 /// Where a text comes from.
@@ -58,7 +59,7 @@ impl Target {
 
 /// What there is to say of some games that follow each other. Their numbers in the file are not known yet.
 pub(super) struct Batch {
-    pub(super) answer: Answer,
+    pub(super) answer: ExitStatus,
     games: u64,
     items: Vec<Item>,
     size: usize,
@@ -81,13 +82,13 @@ enum Item {
 }
 
 impl Batch {
-    fn game(&mut self, pgn: Pgn, origin: &Origin<'_>, task: &impl Task) -> Result<(), Trouble> {
+    fn game(&mut self, pgn: Pgn, origin: &Origin<'_>, task: &impl Task) -> Result<(), CliError> {
         self.games += 1;
         task.game(pgn, origin, self)
     }
 
     fn new() -> Batch {
-        Batch { answer: Answer::Yes, games: 0, items: Vec::new(), size: 0 }
+        Batch { answer: ExitStatus::Yes, games: 0, items: Vec::new(), size: 0 }
     }
 
     pub(super) fn text(&mut self, text: String) {
@@ -107,7 +108,7 @@ impl Batch {
     }
 
     /// An object about the game at hand, on a line; its first key is this, with the number of the game.
-    pub(super) fn numbered_json(&mut self, key: &str, value: &impl Serialize) -> Result<(), Trouble> {
+    pub(super) fn numbered_json(&mut self, key: &str, value: &impl Serialize) -> Result<(), CliError> {
         let mut after = serde_json::to_string(value)?;
         // `{"index":` and the number come before `,"file":…}`.
         after.replace_range(..1, ",");
@@ -124,7 +125,7 @@ pub(super) fn run(
     bar: Bar,
     target: Target,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let threads =
         source.threads.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
     let count = Arc::new(AtomicU64::new(0));
@@ -143,7 +144,7 @@ pub(super) fn run(
                     read_all(&mut part, &file, &damage, &task, |batch| sink.write(batch).map(|()| true))?;
                     sink.end_file(&file, &damage)?;
                 }
-                Err(error) => sink.tell(&Trouble::File(file, error))?,
+                Err(error) => sink.tell(&CliError::File(file, error))?,
             }
         }
     }
@@ -157,8 +158,8 @@ fn read_all(
     file: &str,
     damage: &Damage,
     task: &impl Task,
-    hand_on: impl FnMut(Batch) -> Result<bool, Trouble>,
-) -> Result<(), Trouble> {
+    hand_on: impl FnMut(Batch) -> Result<bool, CliError>,
+) -> Result<(), CliError> {
     let origin = Origin { file, line: part.line, byte: part.byte };
     let is_last = part.is_last;
     let is_cut = || is_last && damage.is_there();
@@ -180,12 +181,12 @@ fn tell_all(
     is_cut: impl Fn() -> bool,
     origin: &Origin<'_>,
     task: &impl Task,
-    mut hand_on: impl FnMut(Batch) -> Result<bool, Trouble>,
-) -> Result<(), Trouble> {
+    mut hand_on: impl FnMut(Batch) -> Result<bool, CliError>,
+) -> Result<(), CliError> {
     let mut batch = Batch::new();
     let mut endless: Option<Pgn> = None;
     loop {
-        let pgn = next().map_err(|error| Trouble::File(origin.file.to_owned(), error))?;
+        let pgn = next().map_err(|error| CliError::File(origin.file.to_owned(), error))?;
         let is_over = pgn.is_none();
         if let Some(before) = endless.take().filter(|_| !is_over || !is_cut()) {
             batch.game(before, origin, task)?;
@@ -212,9 +213,9 @@ fn has_no_end(pgn: &Pgn) -> bool {
 /// What happens next, in the order of the files.
 enum Step {
     File,
-    Part(Receiver<Result<Batch, Trouble>>),
+    Part(Receiver<Result<Batch, CliError>>),
     EndOfFile(Arc<str>, Damage),
-    NoFile(Trouble),
+    NoFile(CliError),
 }
 
 /// A part of a file for one of the threads.
@@ -222,7 +223,7 @@ struct Job {
     part: Part,
     file: Arc<str>,
     damage: Damage,
-    reply: SyncSender<Result<Batch, Trouble>>,
+    reply: SyncSender<Result<Batch, CliError>>,
 }
 
 /// Several threads cut and read, and this one writes. A thread cuts its own part, while the others read theirs: what it
@@ -234,7 +235,7 @@ fn in_parallel<T: Task>(
     task: Arc<T>,
     count: Arc<AtomicU64>,
     sink: &mut Sink<'_>,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let (steps, order) = sync_channel(2 * threads);
     let cutter = Cutter { files: files.into_iter(), open: None, steps, count };
     let cutter = Arc::new(Mutex::new(cutter));
@@ -304,7 +305,7 @@ impl Cutter {
                     return Some(Job { part, file, damage, reply });
                 }
                 Ok(None) => Step::EndOfFile(Arc::clone(&open.name), open.damage.clone()),
-                Err(error) => Step::NoFile(Trouble::File(open.name.to_string(), error)),
+                Err(error) => Step::NoFile(CliError::File(open.name.to_string(), error)),
             };
             self.open = None;
             self.steps.send(step).ok()?;
@@ -322,7 +323,7 @@ impl Cutter {
                 self.open = Some(OpenFile { name, damage, splitter: Splitter::new(read, SIZES) });
                 Some(())
             }
-            Err(error) => self.steps.send(Step::NoFile(Trouble::File(name.to_string(), error))).ok(),
+            Err(error) => self.steps.send(Step::NoFile(CliError::File(name.to_string(), error))).ok(),
         }
     }
 }
@@ -331,7 +332,7 @@ impl Cutter {
 struct Sink<'a> {
     out: &'a mut dyn Write,
     target: Target,
-    answer: Answer,
+    answer: ExitStatus,
     /// The games of this file so far.
     games: u64,
     progress: Progress,
@@ -353,7 +354,7 @@ impl<'a> Sink<'a> {
         let size = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());
         let whole = if known { files.iter().map(size).sum() } else { 0 };
         let progress = Progress::new(whole);
-        Sink { out, target, answer: Answer::Yes, games: 0, progress, count, told: 0 }
+        Sink { out, target, answer: ExitStatus::Yes, games: 0, progress, count, told: 0 }
     }
 
     fn begin_file(&mut self) {
@@ -361,16 +362,16 @@ impl<'a> Sink<'a> {
     }
 
     /// Tells what kept a file from being read to its end, if anything did.
-    fn end_file(&mut self, file: &str, damage: &Damage) -> Result<(), Trouble> {
+    fn end_file(&mut self, file: &str, damage: &Damage) -> Result<(), CliError> {
         match damage.take() {
-            Some(error) => self.tell(&Trouble::File(file.to_owned(), error)),
+            Some(error) => self.tell(&CliError::File(file.to_owned(), error)),
             None => Ok(()),
         }
     }
 
     /// Tells of a file that could not be read, behind all that could; the others are read all the same.
-    fn tell(&mut self, trouble: &Trouble) -> Result<(), Trouble> {
-        self.answer = Answer::Unknown;
+    fn tell(&mut self, trouble: &CliError) -> Result<(), CliError> {
+        self.answer = ExitStatus::Unknown;
         self.progress.clear();
         self.out.flush()?;
         // Where nobody listens there is nobody to complain to either.
@@ -386,7 +387,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    fn write(&mut self, batch: Batch) -> Result<(), Trouble> {
+    fn write(&mut self, batch: Batch) -> Result<(), CliError> {
         self.answer &= batch.answer;
         if !batch.items.is_empty() {
             self.progress.clear();
@@ -438,7 +439,7 @@ mod tests {
     struct Nothing;
 
     impl Task for Nothing {
-        fn game(&self, _: Pgn, _: &Origin<'_>, _: &mut Batch) -> Result<(), Trouble> {
+        fn game(&self, _: Pgn, _: &Origin<'_>, _: &mut Batch) -> Result<(), CliError> {
             Ok(())
         }
     }

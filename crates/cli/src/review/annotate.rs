@@ -1,6 +1,6 @@
 //! A game with what was found about it.
 
-use super::look::{Looked, LookedMove};
+use super::analysis::{ReviewedGame, ReviewedMove};
 use tabiya::Pgn;
 use tabiya::pgn::{Comment, Eval, Nag, NodeId};
 use tabiya_arena::pgn_score;
@@ -11,7 +11,7 @@ use tabiya_engine::insight::Judgement;
 const LONGEST: usize = 10;
 
 /// The game with scores, glyphs, and better lines as variations. What was there stays.
-pub(super) fn annotated(pgn: &Pgn, looked: &Looked) -> Pgn {
+pub(super) fn annotated(pgn: &Pgn, looked: &ReviewedGame) -> Pgn {
     let mut annotated = pgn.clone();
     let nodes: Vec<NodeId> = pgn.mainline().map(|node| node.id()).collect();
     for (at, (&node, looked)) in nodes.iter().zip(&looked.moves).enumerate() {
@@ -26,7 +26,7 @@ fn annotate(
     pgn: &mut Pgn,
     parent: NodeId,
     node: NodeId,
-    looked: &LookedMove,
+    looked: &ReviewedMove,
 ) -> Result<(), tabiya::pgn::EditError> {
     if let Some(judgement) = looked.judged.judgement {
         mark(pgn, node, judgement)?;

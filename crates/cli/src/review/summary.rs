@@ -1,7 +1,7 @@
 //! What comes of a review, for people and as data.
 
+use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use super::look::{Looked, LookedMove};
 use crate::play;
 use serde::Serialize;
 use std::fmt::Write;
@@ -14,26 +14,26 @@ use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
 #[derive(Serialize)]
-pub(super) struct Review<'a> {
+pub(super) struct ReviewJson<'a> {
     file: &'a str,
     index: u64,
     white: Option<&'a str>,
     black: Option<&'a str>,
     result: &'static str,
-    players: Players,
-    moves: Vec<ReviewedMove>,
+    players: PlayerSummaries,
+    moves: Vec<ReviewedMoveJson>,
 }
 
 #[derive(Serialize)]
-struct Players {
-    white: Player,
-    black: Player,
+struct PlayerSummaries {
+    white: PlayerSummary,
+    black: PlayerSummary,
 }
 
 /// How a side has played.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 #[serde(rename_all = "camelCase")]
-struct Player {
+struct PlayerSummary {
     /// None for who has not moved.
     accuracy: Option<f64>,
     average_loss: Option<f64>,
@@ -44,7 +44,7 @@ struct Player {
 }
 
 #[derive(Serialize)]
-struct ReviewedMove {
+struct ReviewedMoveJson {
     ply: usize,
     #[serde(flatten)]
     mv: schema::Move,
@@ -58,23 +58,26 @@ struct ReviewedMove {
     pv: Variation,
 }
 
-impl<'a> Review<'a> {
-    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &Looked) -> Review<'a> {
-        Review {
+impl<'a> ReviewJson<'a> {
+    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &ReviewedGame) -> ReviewJson<'a> {
+        ReviewJson {
             file,
             index,
             white: pgn.tags().get("White"),
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
-            players: Players { white: player(looked, Color::White), black: player(looked, Color::Black) },
-            moves: looked.moves.iter().enumerate().map(|(at, looked)| reviewed(at + 1, looked)).collect(),
+            players: PlayerSummaries {
+                white: player(looked, Color::White),
+                black: player(looked, Color::Black),
+            },
+            moves: looked.moves.iter().enumerate().map(|(at, looked)| move_json(at + 1, looked)).collect(),
         }
     }
 }
 
-fn reviewed(ply: usize, looked: &LookedMove) -> ReviewedMove {
+fn move_json(ply: usize, looked: &ReviewedMove) -> ReviewedMoveJson {
     let best = looked.best.pv.first().filter(|&&mv| looked.before.is_legal(mv));
-    ReviewedMove {
+    ReviewedMoveJson {
         ply,
         mv: schema::Move::new(&looked.before, looked.mv),
         score: schema::Score::new(looked.after.score, !looked.mover()),
@@ -92,14 +95,14 @@ fn rounded(number: f64, digits: i32) -> f64 {
     (number * scale).round() / scale
 }
 
-fn player(looked: &Looked, color: Color) -> Player {
-    let moves: Vec<&LookedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
-    let mean = |of: &dyn Fn(&LookedMove) -> f64| {
+fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
+    let moves: Vec<&ReviewedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
+    let mean = |of: &dyn Fn(&ReviewedMove) -> f64| {
         (!moves.is_empty())
             .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
     };
     let count = |judgement| moves.iter().filter(|looked| looked.judged.judgement == Some(judgement)).count();
-    Player {
+    PlayerSummary {
         accuracy: mean(&|looked| looked.judged.accuracy()),
         average_loss: mean(&|looked| f64::from(looked.judged.centipawn_loss)),
         dubious: count(Judgement::Dubious),
@@ -110,13 +113,13 @@ fn player(looked: &Looked, color: Color) -> Player {
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
-pub(super) fn text(pgn: &Pgn, looked: &Looked) -> String {
+pub(super) fn text(pgn: &Pgn, looked: &ReviewedGame) -> String {
     let mut text = String::new();
     let _ = write_text(&mut text, pgn, looked);
     text
 }
 
-fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result {
+fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
     let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
     let plies = looked.moves.len();
     writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
@@ -124,8 +127,14 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
         return writeln!(text, "There are no moves to look at.");
     }
     for color in [Color::White, Color::Black] {
-        let Player { accuracy: Some(accuracy), average_loss, dubious, mistakes, blunders, missed_mates } =
-            player(looked, color)
+        let PlayerSummary {
+            accuracy: Some(accuracy),
+            average_loss,
+            dubious,
+            mistakes,
+            blunders,
+            missed_mates,
+        } = player(looked, color)
         else {
             continue;
         };
@@ -148,13 +157,13 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
     Ok(())
 }
 
-fn chance_of_white(looked: &LookedMove) -> f64 {
+fn chance_of_white(looked: &ReviewedMove) -> f64 {
     let expected = Wdl::of(looked.after.score).expected();
     if looked.mover() == Color::White { 1.0 - expected } else { expected }
 }
 
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
-fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt::Result {
+fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
     let Some(judgement) = looked.judged.judgement else { return Ok(()) };
     let played = Variation::new(&looked.before, &[looked.mv]).text;
     let mover = looked.mover();

@@ -3,7 +3,7 @@
 use super::chat::loopback::{Act, Loopback};
 use super::{Team, TeamFile};
 use crate::ledger::{LedgerEntry, MoveSource};
-use crate::referee::{Decision, Question, Referee};
+use crate::referee::{Decision, Referee, TurnRequest};
 use crate::text_agent::{AskedFor, TextAgent};
 use std::time::Duration;
 use tabiya::Game;
@@ -19,7 +19,7 @@ fn decide((team, referee): &mut (Team, Referee), game: &Game, asks: AskedFor) ->
     let leave = CancelToken::default();
     let you = if asks == AskedFor::Move { game.position().turn() } else { !game.position().turn() };
     let left = Some(Duration::from_secs(30));
-    let ruling = referee.decide(team, &Question { game, you, asks, clocks: None, left, leave: &leave });
+    let ruling = referee.decide(team, &TurnRequest { game, you, asks, clocks: None, left, leave: &leave });
     (ruling.decision, ruling.entry)
 }
 

@@ -11,7 +11,7 @@ use tabiya_schema::names;
 /// A position: of a FEN, of a Chess960 array or of the standard one, after some moves; or of a game hosted here.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
-pub struct PositionSource {
+pub struct PositionArgs {
     /// The position in Forsyth-Edwards notation, X-FEN or Shredder-FEN; startpos, or leaving it out, is the
     /// standard array.
     pub fen: Option<String>,
@@ -73,7 +73,7 @@ impl JsonSchema for MoveTexts {
 pub struct LegalMovesRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// Who asks.
     #[serde(flatten)]
     pub identity: Identity,
@@ -85,7 +85,7 @@ pub struct LegalMovesRequest {
 pub struct ExplainRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// Who asks.
     #[serde(flatten)]
     pub identity: Identity,
@@ -100,7 +100,7 @@ pub struct ExplainRequest {
 pub struct ApplyRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// How the board is shown; fen by default.
     #[serde(default)]
     pub boards: Vec<Encoding>,
@@ -112,7 +112,7 @@ pub struct ApplyRequest {
 pub struct JudgeRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// Search up to this many positions for whether either side can mate at all.
     #[serde(default)]
     #[schemars(range(max = 100_000))]
@@ -125,7 +125,7 @@ pub struct JudgeRequest {
 pub struct ShowRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// How the board is shown; fen and ascii by default.
     #[serde(default)]
     pub boards: Vec<Encoding>,
@@ -337,7 +337,7 @@ pub struct SearchBudget {
 pub struct AnalyseRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// How long to search.
     #[serde(flatten)]
     pub budget: SearchBudget,
@@ -352,7 +352,7 @@ pub struct AnalyseRequest {
 pub struct HintRequest {
     /// The position.
     #[serde(flatten)]
-    pub source: PositionSource,
+    pub source: PositionArgs,
     /// How long to search.
     #[serde(flatten)]
     pub budget: SearchBudget,

@@ -11,7 +11,7 @@ use tabiya::{Color, Move, Rng};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::observation::{Clocks, Observation};
 use tabiya_referee::policy::{LegalList, Otherwise, Policy};
-use tabiya_table::{Event, Refusal, Start, Table};
+use tabiya_table::{Event, Start, Table, TableError};
 use tokio::sync::watch;
 
 /// When a flag falls, so many positions are searched for whether the other side could mate.
@@ -282,7 +282,7 @@ impl GameState {
     /// Lets something happen.
     pub(super) fn act(&mut self, event: Event, now: Duration) -> Reply<Option<Move>> {
         let before = self.table.game.ply();
-        let mv = self.table.apply(now, &event).map_err(|refusal| api_error(&refusal))?;
+        let mv = self.table.apply(now, &event).map_err(|error| api_error(&error))?;
         if self.table.game.ply() != before || matches!(event, Event::Retract) {
             self.since = now;
             self.refused = 0;
@@ -321,12 +321,12 @@ impl GameState {
 }
 
 /// Why the table refuses something.
-fn api_error(refusal: &Refusal) -> ApiError {
-    match refusal {
-        Refusal::Move(why) => ApiError::new(why.code(), why.to_string()),
-        Refusal::Game(error) => ApiError::from(error),
-        Refusal::Clock(error) => ApiError::new(error.code(), error.to_string()),
-        Refusal::NothingToUndo => {
+fn api_error(error: &TableError) -> ApiError {
+    match error {
+        TableError::Move(why) => ApiError::new(why.code(), why.to_string()),
+        TableError::Game(error) => ApiError::from(error),
+        TableError::Clock(error) => ApiError::new(error.code(), error.to_string()),
+        TableError::NothingToUndo => {
             ApiError::new("nothing-to-undo", "No moves yet: there is nothing to take back.")
         }
         other => ApiError::new("not-now", format!("That cannot be done now: {other}.")),

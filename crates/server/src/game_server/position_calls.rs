@@ -4,7 +4,7 @@ use super::{GameServer, bounded};
 use crate::api_error::ApiError;
 use crate::call::answer::{AppliedMoves, LegalMoves, Reply, ShownPosition};
 use crate::call::request::{
-    ApplyRequest, ExplainRequest, JudgeRequest, LegalMovesRequest, PositionSource, ShowRequest,
+    ApplyRequest, ExplainRequest, JudgeRequest, LegalMovesRequest, PositionArgs, ShowRequest,
 };
 use tabiya::{Game, Position};
 use tabiya_referee::answer_parser;
@@ -19,7 +19,7 @@ const MOST_SEARCHED: usize = 100_000;
 
 impl GameServer {
     /// The game that a source names, before its moves, and what was forgiven in its FEN.
-    fn started(&self, source: &PositionSource) -> Reply<(Game, Vec<FenReason>)> {
+    fn started(&self, source: &PositionArgs) -> Reply<(Game, Vec<FenReason>)> {
         if let Some(name) = &source.game {
             if source.fen.is_some() || source.chess960.is_some() {
                 return Err(two_places("a game"));
@@ -85,7 +85,7 @@ impl GameServer {
     }
 
     /// The game that a source names.
-    pub(super) fn game_at(&self, source: &PositionSource) -> Reply<(Game, Vec<FenReason>)> {
+    pub(super) fn game_at(&self, source: &PositionArgs) -> Reply<(Game, Vec<FenReason>)> {
         let (mut game, notes) = self.started(source)?;
         self.play_through(&mut game, &source.moves.0)?;
         Ok((game, notes))

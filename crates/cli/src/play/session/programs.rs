@@ -1,18 +1,17 @@
 //! The programs that play.
 
-use super::{Notes, Session};
-use crate::play::reply::{Notice, Refusal, Reply};
-use crate::play::settings::Resigning;
+use super::{NotesPolicy, PlaySession};
+use crate::play::reply::{CommandError, Notice, Reply};
+use crate::play::settings::ResignPolicy;
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
 use tabiya_players::{Answer, Asks, NoAnswer, OwnedQuestion, PlayerReply, Stance};
 use tabiya_referee::ledger::{GameName, LedgerEntry, RejectedAnswer};
 use tabiya_table::{Event, Seat};
 
-impl Session {
+impl PlaySession {
     /// Asks the program that is to move, unless it was asked already.
     pub(super) fn ask_programs(&mut self, now: Duration) {
         let Some(turn) = self.game().filter(|game| !game.is_over()).map(|game| game.position().turn()) else {
@@ -34,9 +33,9 @@ impl Session {
     }
 
     fn ask(&mut self, color: Color, asks: Asks, now: Duration) {
-        let Some(seated) = &self.table else { return };
-        let clock = seated.kept.clock().map(|clock| (clock.clone(), seated.now(now)));
-        let question = OwnedQuestion { asks, color, game: seated.kept.game().clone(), clock };
+        let Some(active) = &self.active else { return };
+        let clock = active.game.clock().map(|clock| (clock.clone(), active.now(now)));
+        let question = OwnedQuestion { asks, color, game: active.game.game().clone(), clock };
         if let Some(program) = &mut self.programs[color as usize] {
             program.ask(question);
         }
@@ -57,7 +56,7 @@ impl Session {
     /// Lets the program that is thinking play at once.
     pub(super) fn hurry(&mut self, reply: &mut Reply) {
         if !self.is_thinking() {
-            return reply.refuse(Refusal::NobodyThinks);
+            return reply.refuse(CommandError::NobodyThinks);
         }
         self.programs.iter_mut().flatten().for_each(|program| program.hurry());
     }
@@ -75,7 +74,7 @@ impl Session {
             }
             if !notes.is_empty() {
                 self.noted = Some((self.names()[color as usize].clone(), notes));
-                if self.notes == Notes::AtOnce {
+                if self.notes == NotesPolicy::AtOnce {
                     self.tell_notes(reply);
                 }
             }
@@ -89,7 +88,7 @@ impl Session {
     pub(super) fn tell_notes(&self, reply: &mut Reply) {
         match &self.noted {
             Some((name, notes)) => reply.tell(Notice::Notes { name: name.clone(), notes: notes.clone() }),
-            None => reply.refuse(Refusal::NoNotes),
+            None => reply.refuse(CommandError::NoNotes),
         }
     }
 
@@ -103,12 +102,12 @@ impl Session {
                 why: message.clone(),
             });
         }
-        let Some(journal) = self.table.as_ref().and_then(|seated| seated.kept.path()) else { return };
+        let Some(journal) = self.active.as_ref().and_then(|active| active.game.path()) else { return };
         let game = journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let (file, line) = (journal.with_extension("ledger"), entry.of(GameName::Name(game), &name).line());
         let opened = OpenOptions::new().create(true).append(true).open(&file);
         if let Err(error) = opened.and_then(|mut ledger| ledger.write_all(&line)) {
-            reply.refuse(Refusal::file(&file, &error));
+            reply.refuse(CommandError::file(&file, &error));
         }
     }
 
@@ -125,7 +124,7 @@ impl Session {
         let answer = match answer {
             Ok(Answer::Move(_)) if offered && stance.accepts_draw() => Ok(Answer::Accept),
             Ok(Answer::Move(_))
-                if stance == Stance::Resign && self.settings.resign == Resigning::WhenLost =>
+                if stance == Stance::Resign && self.settings.resign == ResignPolicy::WhenLost =>
             {
                 Ok(Answer::Resign)
             }

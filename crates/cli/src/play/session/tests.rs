@@ -1,12 +1,13 @@
 //! Sessions that are told the time.
 
 mod any_lines;
-mod keeping;
+mod saving;
 
-use super::Session;
-use crate::play::reply::{Notice, Refusal, Reply};
+use super::PlaySession;
+use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::settings::Settings;
-use crate::play::text::{Ink, Paper, Script, Text};
+use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
+use crate::play::text::TextRenderer;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Color, GameError, Outcome, WinReason};
@@ -17,12 +18,12 @@ fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-fn session() -> Session {
-    Session::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()))
+fn session() -> PlaySession {
+    PlaySession::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()))
 }
 
 /// Says these lines, all at this time, each of which has to succeed.
-fn say(session: &mut Session, lines: &[&str], now: u64) -> Reply {
+fn say(session: &mut PlaySession, lines: &[&str], now: u64) -> Reply {
     let mut last = Reply::default();
     for line in lines {
         last = session.answer(line, seconds(now));
@@ -32,18 +33,18 @@ fn say(session: &mut Session, lines: &[&str], now: u64) -> Reply {
 }
 
 /// What is refused, as it is told.
-fn refused(session: &mut Session, line: &str, now: u64) -> String {
+fn refused(session: &mut PlaySession, line: &str, now: u64) -> String {
     let reply = session.answer(line, seconds(now));
     assert!(reply.failed, "{line}: {}", text(session, &reply));
     text(session, &reply)
 }
 
-fn text(session: &Session, reply: &Reply) -> String {
-    let paper = Paper { ink: Ink::Plain, script: Script::Unicode, width: None, height: None };
-    Text { paper, settings: session.settings() }.of(reply)
+fn text(session: &PlaySession, reply: &Reply) -> String {
+    let caps = TermCaps { colors: ColorSupport::Plain, charset: Charset::Unicode, width: None, height: None };
+    TextRenderer { caps, settings: session.settings() }.of(reply)
 }
 
-fn clocks(session: &Session, now: u64) -> [u64; 2] {
+fn clocks(session: &PlaySession, now: u64) -> [u64; 2] {
     session.clocks(seconds(now)).expect("there is a clock").left.map(|left| left.expect("a limit").as_secs())
 }
 
@@ -286,7 +287,7 @@ fn no_command_shadows_a_move_and_no_move_a_command() {
     say(&mut session, &["new"], 0);
     // On every square that a name could be taken for.
     for san in ["b4", "d4", "f4", "h4", "Bb5", "b4b5", "O-O", "0-0", "o-o"] {
-        let named = crate::play::command::Entry::named(san);
+        let named = crate::play::command::CommandHelp::named(san);
         assert!(named.is_none(), "{san}");
     }
     for name in crate::play::command::names() {
@@ -310,7 +311,7 @@ fn unknown_words_get_the_nearest_command_and_slips_in_moves_their_reason() {
     for (line, code) in [("e9", "no-such-square"), ("e5", "does-not-move-so")] {
         let reply = session.answer(line, seconds(0));
         let Some(Notice::Refused(refusal)) = reply.notices.last() else { panic!("{line}: {reply:?}") };
-        let Refusal::Illegal { explanation, .. } = &**refusal else { panic!("{line}: {refusal:?}") };
+        let CommandError::Illegal { explanation, .. } = &**refusal else { panic!("{line}: {refusal:?}") };
         assert_ne!(explanation.code(), "legal", "{line} {code}");
     }
 }
@@ -344,12 +345,12 @@ fn leaving_the_editor_leaves_the_game_as_it_was() {
 
 #[test]
 fn every_command_is_taught_with_an_example_that_is_read() {
-    for entry in crate::play::command::ENTRIES {
+    for entry in crate::play::command::COMMANDS {
         let examples =
-            entry.lesson.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
+            entry.details.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
         let (_, examples) = examples.split_once(": ").expect("behind a colon");
         for example in examples.split("    ").flat_map(|example| example.split(", ")) {
-            let command = crate::play::command::Command::read(example);
+            let command = crate::play::command::PromptCommand::parse(example);
             assert!(command.is_ok(), "{}: {example:?}: {command:?}", entry.name);
         }
         assert!(entry.names().any(|name| examples.contains(name)), "{}", entry.name);
@@ -393,7 +394,7 @@ fn any_line_is_answered_without_a_panic_whatever_it_is() {
 }
 
 /// A session in which a program plays Black whose answers the test gives.
-fn with_remote() -> (Session, RemotePlayer) {
+fn with_remote() -> (PlaySession, RemotePlayer) {
     let (program, remote) = PlayerHandle::remote();
     let mut session = session();
     say(&mut session, &["new 10"], 0);
@@ -415,7 +416,7 @@ fn a_program_is_asked_on_its_turn_and_answers_when_it_likes() {
     let mv = question.game.position().parse_move("e5").unwrap();
     remote.answer(Ok(Answer::Move(mv)));
     let reply = session.tick(seconds(30));
-    assert!(matches!(reply.notices[0], Notice::Moved(_)), "{reply:?}");
+    assert!(matches!(reply.notices[0], Notice::MovePlayed(_)), "{reply:?}");
     assert_eq!(clocks(&session, 30), [590, 580]);
     // Both are taken back.
     say(&mut session, &["undo"], 40);
@@ -433,7 +434,7 @@ fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
     assert!(matches!(session.tick(seconds(1)).notices[0], Notice::Declined { by: Color::Black }));
     let again = session.answer("draw", seconds(2));
     let Some(Notice::Refused(refusal)) = again.notices.last() else { panic!("{again:?}") };
-    assert!(matches!(**refusal, Refusal::Game(GameError::OfferTooSoon { .. })), "{refusal:?}");
+    assert!(matches!(**refusal, CommandError::Game(GameError::OfferTooSoon { .. })), "{refusal:?}");
     assert!(refused(&mut session, "resign black", 0).contains("not yours"));
     say(&mut session, &["e4"], 3);
     remote.answer(Ok(Answer::Resign));

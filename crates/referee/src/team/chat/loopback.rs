@@ -12,7 +12,7 @@ pub enum Act {
     /// Says this as a model would.
     Say(&'static str),
     /// Answers with a status and a body.
-    HttpReply(u16, String),
+    Answer(u16, String),
     /// The same, with headers.
     With(u16, &'static str, String),
     /// Writes these bytes, which need be no HTTP, and hangs up.
@@ -79,7 +79,7 @@ fn request(stream: &mut TcpStream) -> String {
 fn serve(stream: &mut TcpStream, act: Act) {
     let (status, headers, body) = match act {
         Act::Say(text) => (200, "", said(text)),
-        Act::HttpReply(status, body) => (status, "", body),
+        Act::Answer(status, body) => (status, "", body),
         Act::With(status, headers, body) => (status, headers, body),
         Act::Raw(bytes) => {
             let _ = stream.write_all(&bytes);

@@ -61,7 +61,7 @@ fn a_good_answer_is_heard_with_its_tokens_and_its_cost() {
 fn an_answer_in_parts_is_put_together() {
     let body =
         r#"{"choices":[{"message":{"content":[{"type":"text","text":"N"},{"type":"text","text":"f3"}]}}]}"#;
-    let (said, _) = ask(vec![Act::HttpReply(200, body.to_owned())], 0, LONG);
+    let (said, _) = ask(vec![Act::Answer(200, body.to_owned())], 0, LONG);
     assert_eq!(said.unwrap(), ChatReply { text: "Nf3".to_owned(), tokens: None, cost: None });
 }
 
@@ -76,7 +76,7 @@ fn a_busy_or_broken_endpoint_is_asked_again_and_no_other() {
     assert_eq!(error.to_string(), "the endpoint has had too many requests (status 429): slow down");
     assert_eq!((error.code(), heard.len()), ("status", 3));
     for status in [400, 401, 403, 404] {
-        let (said, heard) = ask(vec![Act::HttpReply(status, String::new())], 5, LONG);
+        let (said, heard) = ask(vec![Act::Answer(status, String::new())], 5, LONG);
         assert_eq!((said.unwrap_err().code(), heard.len()), ("status", 1), "{status}");
     }
 }
@@ -100,7 +100,7 @@ fn a_slow_endpoint_is_left() {
 
 #[test]
 fn garbage_is_told_as_such() {
-    let http = |body: &str| Act::HttpReply(200, body.to_owned());
+    let http = |body: &str| Act::Answer(200, body.to_owned());
     let truncated = said("I play e4, and here comes the rest.");
     for (act, code, told) in [
         (http("<html>hello</html>"), "unreadable-answer", "this is no JSON: <html>hello</html>"),
@@ -162,14 +162,14 @@ fn a_key_is_not_carried_elsewhere_by_a_redirection() {
 #[test]
 fn a_key_that_comes_back_is_cut_out() {
     let echo = format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {SECRET}\"}}}}");
-    let (said, _) = ask(vec![Act::HttpReply(401, echo)], 0, LONG);
+    let (said, _) = ask(vec![Act::Answer(401, echo)], 0, LONG);
     assert_eq!(
         said.unwrap_err().to_string(),
         "the endpoint does not take the key (status 401): Incorrect API key provided: [key]"
     );
-    let (said, _) = ask(vec![Act::HttpReply(200, self::said(&format!("e4 {SECRET}")))], 0, LONG);
+    let (said, _) = ask(vec![Act::Answer(200, self::said(&format!("e4 {SECRET}")))], 0, LONG);
     assert_eq!(said.unwrap().text, "e4 [key]");
-    let (said, _) = ask(vec![Act::HttpReply(200, format!("no json {SECRET}"))], 0, LONG);
+    let (said, _) = ask(vec![Act::Answer(200, format!("no json {SECRET}"))], 0, LONG);
     assert!(said.unwrap_err().to_string().contains("[key]"));
 }
 

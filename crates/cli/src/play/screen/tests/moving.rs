@@ -83,7 +83,7 @@ fn a_man_that_is_picked_up_shows_where_it_can_go() {
         2 + "White to move.".matches('o').count() + "open quit undo".matches('o').count(),
         "{screen}"
     );
-    // Another man of one's own is picked up instead, and the same one again is put down.
+    // Another piece of one's own is picked up instead, and the same one again is put down.
     table.click("b1");
     table.click("b1");
     table.hides("(N)");
@@ -317,7 +317,7 @@ fn a_man_of_the_other_side_is_dragged_in_vain_and_told_why() {
     table.drag("e7", "e5");
     table.shows("it is White's turn");
     assert!(table.sans().is_empty());
-    // Nothing is dragged from where a click has put a man.
+    // Nothing is dragged from where a click has put a piece.
     table.click("e2");
     let (column, row) = table.place(Square::E4);
     table.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
