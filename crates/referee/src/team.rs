@@ -14,14 +14,16 @@ mod file;
 mod named;
 mod selector;
 mod stage;
+mod stage_report;
 
 pub use crate::stage_notes::StageNotes;
-pub use file::{TeamError, TeamFile};
+pub use file::{Mistake, TeamError, TeamFile};
 
 use super::answer_parser::{self, AgentReport, OfferState, TokenUsage};
 use super::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
 use context::StageRole;
-use stage::{Stage, StageQuestion, StageReport};
+use stage::{Stage, StageQuestion};
+use stage_report::StageReport;
 use std::time::Instant;
 use tabiya::Move;
 use tabiya_uci::CancelToken;

@@ -6,9 +6,11 @@
 pub mod answer;
 pub mod request;
 
+mod api_error;
 mod words;
 
-use crate::api_error::ApiError;
+pub use api_error::{ApiError, Reply};
+
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;

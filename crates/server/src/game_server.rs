@@ -17,10 +17,10 @@ mod tests;
 
 pub use limits::ServerLimits;
 
-use crate::api_error::ApiError;
-use crate::call::answer::{GameList, ListedGame, Reply};
+use crate::call::answer::{GameList, ListedGame};
 use crate::call::request::{GameFilter, ListGamesRequest};
 use crate::call::{Answer, Call};
+use crate::call::{ApiError, Reply};
 use engine_pool::EnginePool;
 use hosted_game::{GameState, HostedGame};
 use std::collections::BTreeMap;

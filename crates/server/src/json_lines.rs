@@ -1,8 +1,7 @@
 //! `tabiya agent`: calls and answers as lines of JSON.
 
-use crate::api_error::ApiError;
-use crate::call::answer::Reply;
 use crate::call::{Answer, Call, Tool};
+use crate::call::{ApiError, Reply};
 use crate::error::ServeError;
 use crate::game_server::{GameServer, ServerLimits};
 use crate::json_schema;

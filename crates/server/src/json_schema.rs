@@ -1,6 +1,6 @@
 //! The JSON Schema of `tabiya agent`, made of the types that are read and written.
 
-use crate::api_error::ApiError;
+use crate::call::ApiError;
 use crate::call::{TOOLS, answer_generator, bare};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};

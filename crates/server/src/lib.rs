@@ -1,10 +1,9 @@
 //! Games for agents: calls and answers as lines of JSON, and by the Model Context Protocol.
 //!
 //! A [`Call`](call::Call) is read from JSON, a [`GameServer`](game_server::GameServer) answers it with an
-//! [`Answer`](call::Answer) or an [`ApiError`](api_error::ApiError), and a transport writes that: [`json_lines`]
+//! [`Answer`](call::Answer) or an [`ApiError`](call::ApiError), and a transport writes that: [`json_lines`]
 //! as a line, [`mcp`] as the result of a tool, with the same in [words](call::Answer::words).
 
-pub mod api_error;
 pub mod call;
 pub mod game_server;
 pub mod json_lines;

@@ -6,7 +6,7 @@
 mod answer;
 mod error;
 
-pub use error::ChatError;
+pub(crate) use error::ChatError;
 
 use super::file::ChatFile;
 use crate::answer_parser::TokenUsage;
@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(25);
 
 /// A secret, which is written nowhere.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ApiKey(String);
+pub(crate) struct ApiKey(String);
 
 impl fmt::Debug for ApiKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,7 +51,7 @@ impl ApiKey {
 
 /// An endpoint that is asked.
 #[derive(Debug)]
-pub struct Chat {
+pub(crate) struct Chat {
     file: ChatFile,
     key: Option<ApiKey>,
     agent: ureq::Agent,
@@ -59,21 +59,21 @@ pub struct Chat {
 
 /// What is said to a model, by whom.
 #[derive(Clone, Serialize, Debug)]
-pub struct Message {
+pub(crate) struct Message {
     pub role: &'static str,
     pub content: String,
 }
 
 /// What a model answers.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ChatReply {
+pub(crate) struct ChatReply {
     pub text: String,
     pub tokens: Option<TokenUsage>,
     pub cost: Option<f64>,
 }
 
 /// How long, and whether anybody still wants an answer.
-pub struct ChatDeadline<'a> {
+pub(crate) struct ChatDeadline<'a> {
     pub deadline: Instant,
     pub leave: [&'a CancelToken; 2],
 }
@@ -113,7 +113,7 @@ struct Request<'a> {
 
 impl Chat {
     /// The endpoint of a file, with its key from the environment.
-    pub fn new(file: &ChatFile) -> Result<Chat, ChatError> {
+    pub(crate) fn new(file: &ChatFile) -> Result<Chat, ChatError> {
         let key = match &file.key_env {
             None => None,
             Some(name) => {
@@ -142,7 +142,11 @@ impl Chat {
     }
 
     /// Asks, and asks again where the endpoint is busy or broken.
-    pub fn say(&self, messages: &[Message], patience: &ChatDeadline<'_>) -> Result<ChatReply, ChatError> {
+    pub(crate) fn say(
+        &self,
+        messages: &[Message],
+        patience: &ChatDeadline<'_>,
+    ) -> Result<ChatReply, ChatError> {
         let asked = Instant::now();
         let mut wait = FIRST_WAIT;
         for attempt in 0.. {
@@ -229,7 +233,7 @@ impl Chat {
     }
 
     /// What the file says to the model of its part.
-    pub fn prompt(&self) -> Option<&str> {
+    pub(crate) fn prompt(&self) -> Option<&str> {
         self.file.prompt.as_deref()
     }
 }
@@ -261,13 +265,13 @@ fn post(
 }
 
 /// Where an endpoint is.
-pub struct Endpoint {
+pub(crate) struct Endpoint {
     /// On this machine.
     local: bool,
 }
 
 /// Looks at an address: what is wrong with it is told without it, for there may be a key in it.
-pub fn address(url: &str, has_key: bool) -> Result<Endpoint, String> {
+pub(crate) fn address(url: &str, has_key: bool) -> Result<Endpoint, String> {
     let (secure, rest) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {
         (Some(rest), _) => (true, rest),
         (_, Some(rest)) => (false, rest),
@@ -308,6 +312,6 @@ fn endpoint(url: &str) -> String {
 }
 
 #[cfg(test)]
-pub mod loopback;
+pub(crate) mod loopback;
 #[cfg(test)]
 mod tests;

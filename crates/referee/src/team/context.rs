@@ -16,7 +16,7 @@ const LAST: &str = "You choose the move of a team that plays chess. You are show
 
 /// Which part a stage has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StageRole {
+pub(crate) enum StageRole {
     /// It adds notes.
     Notes,
     /// It names the move.
@@ -24,7 +24,7 @@ pub enum StageRole {
 }
 
 /// What is said to a model.
-pub fn messages(
+pub(crate) fn messages(
     prompt: Option<&str>,
     part: StageRole,
     asks: AskedFor,

@@ -35,14 +35,17 @@ pub use fields::Mistake;
 /// A team: who is in it, in which order, and by which policy it plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TeamFile {
+    /// Its name.
     pub name: String,
+    /// What it is given for its moves.
     pub policy: Policy,
-    pub stages: Vec<StageFile>,
+    /// The stages in their order; the last one names the move.
+    pub(crate) stages: Vec<StageFile>,
 }
 
 /// A stage of a team.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StageFile {
+pub(crate) struct StageFile {
     pub name: String,
     pub kind: StageKind,
     /// How long it may take.
@@ -53,7 +56,7 @@ pub struct StageFile {
 
 /// What a stage is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StageKind {
+pub(crate) enum StageKind {
     Builtin { specialist: Specialist, nodes: u64 },
     Command(Launch),
     Chat(Box<ChatFile>),
@@ -61,16 +64,16 @@ pub enum StageKind {
 
 /// The specialists that need no model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Specialist {
+pub(crate) enum Specialist {
     Tactics,
     Position,
     Selector,
 }
 
 impl Specialist {
-    pub const ALL: [Specialist; 3] = [Specialist::Tactics, Specialist::Position, Specialist::Selector];
+    pub(crate) const ALL: [Specialist; 3] = [Specialist::Tactics, Specialist::Position, Specialist::Selector];
 
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Specialist::Tactics => "tactics",
             Specialist::Position => "position",
@@ -90,7 +93,7 @@ impl Specialist {
 
 /// A chat endpoint that speaks as OpenAI's does. The key is no part of it: only the variable is named in which it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatFile {
+pub(crate) struct ChatFile {
     /// Up to the part before `/chat/completions`.
     pub url: String,
     pub model: String,
@@ -105,16 +108,21 @@ pub struct ChatFile {
     pub prices: Option<[u64; 2]>,
 }
 
-/// Why a file describes no team.
+/// Why a file does not describe a team.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TeamError {
+    /// The file cannot be read.
     Unreadable {
+        /// Which file.
         file: PathBuf,
+        /// Why not.
         why: String,
     },
     /// All that is wrong with it, each with its place.
     Wrong {
+        /// Which file.
         file: PathBuf,
+        /// What is wrong with it.
         mistakes: Vec<Mistake>,
     },
 }

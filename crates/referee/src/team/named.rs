@@ -7,7 +7,7 @@ use tabiya::{Game, Move};
 const WORDS: usize = 2_000;
 
 /// The move that a text recommends, if it does.
-pub fn recommended(game: &Game, text: &str) -> Option<Move> {
+pub(crate) fn recommended(game: &Game, text: &str) -> Option<Move> {
     match answer_parser::find(game, OfferState::None, text).intent {
         Intent::Move { mv, .. } => Some(mv),
         _ => None,
@@ -16,7 +16,7 @@ pub fn recommended(game: &Game, text: &str) -> Option<Move> {
 
 /// The legal moves that a text mentions, each once, in their order. A bare square may be only a square: `e4` counts where
 /// it is recommended, not where it is mentioned.
-pub fn mentioned(game: &Game, text: &str) -> Vec<Move> {
+pub(crate) fn mentioned(game: &Game, text: &str) -> Vec<Move> {
     let position = game.position();
     let mut moves = Vec::new();
     let parts = text.split(|c: char| c.is_whitespace() || ",;:()[]{}\"'`*/".contains(c));

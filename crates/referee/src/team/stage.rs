@@ -5,42 +5,20 @@ use super::context::{self, StageRole};
 use super::file::{Specialist, StageFile, StageKind};
 use super::named;
 use super::selector::Selector;
+use super::stage_report::StageReport;
 use crate::answer_parser::{self, AgentReport, OfferState};
 use crate::observation::Observation;
 use crate::program::Program;
-use crate::stage_notes::{NoteData, StageNotes};
 use crate::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tabiya::{Color, Move};
+use tabiya::Move;
 use tabiya_engine::insight::{Advice, NamedMove, Note, Tactics, position_notes};
 use tabiya_engine::{Budget, TimeLimit};
 use tabiya_uci::CancelToken;
 
 /// So much of what others write is kept as a note, in characters.
 const TEXT: usize = 4_000;
-
-/// What a stage had to say.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StageReport {
-    pub stage: String,
-    /// The side that was to move.
-    pub turn: Color,
-    pub notes: Vec<Note>,
-    /// Why it had nothing to say.
-    pub trouble: Option<String>,
-}
-
-impl StageReport {
-    /// The same as others are shown it.
-    pub fn shown(&self) -> StageNotes {
-        StageNotes {
-            stage: self.stage.clone(),
-            notes: self.notes.iter().map(|note| NoteData::new(note, self.turn)).collect(),
-            trouble: self.trouble.clone(),
-        }
-    }
-}
 
 /// Whoever sits in a stage.
 enum StagePlayer {
@@ -52,13 +30,13 @@ enum StagePlayer {
 }
 
 /// A stage with whoever sits in it.
-pub struct Stage {
+pub(crate) struct Stage {
     pub file: StageFile,
     player: StagePlayer,
 }
 
 /// What a stage is asked.
-pub struct StageQuestion<'a> {
+pub(crate) struct StageQuestion<'a> {
     pub turn: &'a Turn<'a>,
     pub told: &'a [StageReport],
     /// Moves that were refused in this turn.
@@ -70,7 +48,7 @@ pub struct StageQuestion<'a> {
 
 impl Stage {
     /// A stage as its file describes it; or why nobody can sit there.
-    pub fn start(file: &StageFile, leave: &CancelToken) -> Result<Stage, String> {
+    pub(crate) fn start(file: &StageFile, leave: &CancelToken) -> Result<Stage, String> {
         let wrong = |why: String| format!("the stage {}: {why}", file.name);
         let player = match &file.kind {
             StageKind::Builtin { specialist, nodes } => match specialist {
@@ -90,14 +68,14 @@ impl Stage {
     }
 
     /// A new game begins.
-    pub fn begin(&mut self, game: &str) {
+    pub(crate) fn begin(&mut self, game: &str) {
         if let StagePlayer::Command(program) = &mut self.player {
             program.begin(game);
         }
     }
 
     /// What it adds to the notes, and what that cost.
-    pub fn note(&mut self, asked: &StageQuestion<'_>) -> Result<(Vec<Note>, AgentReport), AgentError> {
+    pub(crate) fn note(&mut self, asked: &StageQuestion<'_>) -> Result<(Vec<Note>, AgentReport), AgentError> {
         let game = asked.turn.game;
         match &mut self.player {
             StagePlayer::Tactics(tactics) => {
@@ -123,7 +101,11 @@ impl Stage {
     }
 
     /// What it says as the last one.
-    pub fn answer(&mut self, asked: &StageQuestion<'_>, part: StageRole) -> Result<AgentAnswer, AgentError> {
+    pub(crate) fn answer(
+        &mut self,
+        asked: &StageQuestion<'_>,
+        part: StageRole,
+    ) -> Result<AgentAnswer, AgentError> {
         let turn = asked.turn;
         match &mut self.player {
             StagePlayer::Selector(selector) if turn.asks == AskedFor::Draw => {

@@ -1,6 +1,5 @@
 //! What is answered.
 
-use crate::api_error::ApiError;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tabiya::Color;
@@ -225,6 +224,3 @@ pub struct PgnText {
     /// The game in Portable Game Notation.
     pub pgn: String,
 }
-
-/// What comes back from a call.
-pub type Reply<T> = Result<T, ApiError>;

@@ -161,6 +161,7 @@ pub struct NewGameRequest {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SeatSetup {
+    /// The player's name.
     #[schemars(length(max = 80))]
     pub name: Option<String>,
     /// The time control of this side alone.

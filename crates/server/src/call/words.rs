@@ -1,11 +1,10 @@
 //! Answers in words: many models are shown the text of an answer and not its data, so all that matters is in it.
 
-use super::Answer;
 use super::answer::{
     Analysis, AppliedMoves, ClaimResult, GameList, GameSnapshot, LegalMoves, PlayedMove, StartedGame,
     WaitResult, WakeReason,
 };
-use crate::api_error::ApiError;
+use super::{Answer, ApiError};
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use tabiya::Color;

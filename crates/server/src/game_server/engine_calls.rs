@@ -1,10 +1,10 @@
 //! The engine, asked by agents and playing against them.
 
 use super::GameServer;
-use super::hosted_game::{EngineQuestion, GameState, HostedGame};
-use crate::api_error::ApiError;
-use crate::call::answer::{Analysis, AnalysisLine, Reply, SuggestedMove};
+use super::hosted_game::{EngineAsk, EngineQuestion, GameState, HostedGame};
+use crate::call::answer::{Analysis, AnalysisLine, SuggestedMove};
 use crate::call::request::{AnalyseRequest, HintRequest, SearchBudget};
+use crate::call::{ApiError, Reply};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -177,14 +177,6 @@ fn next_task(state: &GameState, now: Duration, most: u64) -> Option<EngineTask> 
     // However much time it has, other games wait for the engine too.
     request.nodes = Some(request.nodes.unwrap_or(most).min(most));
     Some(EngineTask { question: state.question(EngineAsk::Move), game: game.clone(), player, request })
-}
-
-/// What the engine is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EngineAsk {
-    Move,
-    /// Whether it takes the draw that the other side offers.
-    Draw,
 }
 
 impl EngineTask {

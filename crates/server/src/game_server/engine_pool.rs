@@ -3,8 +3,7 @@
 //! A search that panics ends neither its thread nor any other game: the job is dropped, which whoever asked hears, and
 //! the thread goes on with a new engine.
 
-use crate::api_error::ApiError;
-use crate::call::answer::Reply;
+use crate::call::{ApiError, Reply};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};

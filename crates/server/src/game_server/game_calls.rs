@@ -2,12 +2,12 @@
 
 use super::hosted_game::{GameState, HostedGame, name};
 use super::{GameServer, bounded};
-use crate::api_error::ApiError;
-use crate::call::answer::{ClaimResult, GameSnapshot, PgnText, PlayedMove, Reply};
+use crate::call::answer::{ClaimResult, GameSnapshot, PgnText, PlayedMove};
 use crate::call::request::{
     AnswerDrawRequest, ClaimDrawRequest, GameRef, OfferDrawRequest, PgnRequest, PlayRequest, ResignRequest,
     StateRequest, UndoRequest,
 };
+use crate::call::{ApiError, Reply};
 use std::time::Duration;
 use tabiya::{Color, Game, Move, Pgn};
 use tabiya_referee::answer_parser::{self, Intent, OfferState};

@@ -1,9 +1,8 @@
 //! A hosted game: its table, its seats, and what each side may do.
 
-use super::engine_calls::EngineAsk;
-use crate::api_error::ApiError;
-use crate::call::answer::{GameSnapshot, Reply, SeatInfo};
+use crate::call::answer::{GameSnapshot, SeatInfo};
 use crate::call::request::Identity;
+use crate::call::{ApiError, Reply};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -53,6 +52,14 @@ pub(super) struct EngineQuestion {
     pub(super) of: EngineAsk,
     ply: usize,
     key: u64,
+}
+
+/// What the engine is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EngineAsk {
+    Move,
+    /// Whether it takes the draw that the other side offers.
+    Draw,
 }
 
 /// What those who wait want to hear of when it changes.

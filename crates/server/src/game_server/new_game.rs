@@ -2,9 +2,9 @@
 
 use super::hosted_game::{GameState, HostedGame, HostedSeat};
 use super::{GameServer, bounded};
-use crate::api_error::ApiError;
-use crate::call::answer::{Reply, SeatTokens, StartedGame};
+use crate::call::answer::{SeatTokens, StartedGame};
 use crate::call::request::{Identity, NewGameRequest};
+use crate::call::{ApiError, Reply};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::Arc;

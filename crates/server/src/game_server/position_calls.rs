@@ -1,11 +1,11 @@
 //! The calls that need no game: what the rules say about a position.
 
 use super::{GameServer, bounded};
-use crate::api_error::ApiError;
-use crate::call::answer::{AppliedMoves, LegalMoves, Reply, ShownPosition};
+use crate::call::answer::{AppliedMoves, LegalMoves, ShownPosition};
 use crate::call::request::{
     ApplyRequest, ExplainRequest, JudgeRequest, LegalMovesRequest, PositionArgs, ShowRequest,
 };
+use crate::call::{ApiError, Reply};
 use tabiya::{Game, Position};
 use tabiya_referee::answer_parser;
 use tabiya_referee::observation::Observation;

@@ -1,7 +1,7 @@
 //! Games that are hosted.
 
 use super::{GameServer, ServerLimits};
-use crate::api_error::ApiError;
+use crate::call::ApiError;
 use crate::call::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -2,9 +2,9 @@
 
 use super::GameServer;
 use super::hosted_game::GameState;
-use crate::api_error::ApiError;
-use crate::call::answer::{Reply, WaitResult, WakeReason};
+use crate::call::answer::{WaitResult, WakeReason};
 use crate::call::request::WaitForTurnRequest;
+use crate::call::{ApiError, Reply};
 use std::time::Duration;
 use tabiya::Color;
 use tokio::time::Instant;

@@ -5,10 +5,10 @@ use super::prompts::{self, Task};
 use super::sessions::Visit;
 use super::subscriptions::{self, ClientSubscriptions};
 use super::tools;
-use crate::api_error::ApiError;
-use crate::call::answer::{GameList, Reply};
+use crate::call::answer::GameList;
 use crate::call::request::{ListGamesRequest, PgnRequest};
 use crate::call::{Answer, Call};
+use crate::call::{ApiError, Reply};
 use crate::game_server::GameServer;
 use axum::http::request::Parts;
 use rmcp::model::{

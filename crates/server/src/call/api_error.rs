@@ -1,11 +1,14 @@
 //! Why a call is not answered.
 
-use crate::call::answer::GameSnapshot;
+use super::answer::GameSnapshot;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use tabiya::{FenError, GameError};
 use tabiya_schema::{FenReason, MoveRejection};
+
+/// What comes back from a call.
+pub type Reply<T> = Result<T, ApiError>;
 
 /// A call that was refused; nothing has changed, unless the state says so.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
