@@ -11,7 +11,7 @@ use crate::steps::{self, StepOutcome, Steps, output, run_with, succeeds};
 
 /// How long the measurement takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Effort {
+pub(crate) enum CompareEffort {
     /// Full depths, five rounds: more than an hour.
     Full,
     /// Three rounds, and one ply less where every move is made: a quarter of an hour.
@@ -67,7 +67,7 @@ const README_PEERS: [&str; 5] = ["tabiya", "gigachess-slim", "cozy-chess", "ches
 /// Millions a second by peer, for each task of [`TASKS`].
 type Figures = BTreeMap<usize, BTreeMap<String, f64>>;
 
-pub(crate) fn run(effort: Effort) -> ExitCode {
+pub(crate) fn run(effort: CompareEffort) -> ExitCode {
     let mut steps = Steps::new();
     let (mut baseline, mut native) = (Figures::new(), Figures::new());
     steps.step("Build for any CPU", || {
@@ -93,7 +93,7 @@ pub(crate) fn run(effort: Effort) -> ExitCode {
     steps.finish()
 }
 
-fn measure(target: &str, effort: Effort, figures: &mut Figures) -> StepOutcome {
+fn measure(target: &str, effort: CompareEffort, figures: &mut Figures) -> StepOutcome {
     let pin = if succeeds("taskset -c 1 true") { "taskset -c 1 " } else { "" };
     // The standard positions alone: not every crate knows Chess960.
     let cases = " --case startpos,kiwipete,position3,position4,position5,position6";
@@ -111,10 +111,10 @@ fn measure(target: &str, effort: Effort, figures: &mut Figures) -> StepOutcome {
             continue;
         }
         let options = match effort {
-            Effort::Full => "",
+            CompareEffort::Full => "",
             // Making every move takes ten times as long as counting the last ones.
-            Effort::Quick if what == "perft make" => " --shallower 1 --rounds 3",
-            Effort::Quick => " --rounds 3",
+            CompareEffort::Quick if what == "perft make" => " --shallower 1 --rounds 3",
+            CompareEffort::Quick => " --rounds 3",
         };
         let line = format!("{pin}{target}/release/peers {what}{cases}{options}");
         println!("{line}");
@@ -214,14 +214,14 @@ fn short_table(native: &Figures) -> String {
 }
 
 /// Where and how the figures were taken.
-fn machine(effort: Effort) -> String {
+fn machine(effort: CompareEffort) -> String {
     let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let cpu =
         cpus.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split(": ").nth(1));
     let rustc = output("rustc --version").unwrap_or_default();
     let effort = match effort {
-        Effort::Full => "`cargo xtask compare`",
-        Effort::Quick => "`cargo xtask compare --quick`",
+        CompareEffort::Full => "`cargo xtask compare`",
+        CompareEffort::Quick => "`cargo xtask compare --quick`",
     };
     format!("One thread of {}, {}, {effort}.", cpu.unwrap_or("an unknown CPU").trim(), rustc.trim())
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// A kind of tests that a plain `cargo test` ignores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum IgnoredKind {
     /// They read published data that the repository does not carry.
     Wide,
     /// They take minutes.
@@ -20,58 +20,64 @@ pub(crate) enum Kind {
     Client,
 }
 
-impl Kind {
-    pub(crate) const ALL: [Kind; 6] =
-        [Kind::Wide, Kind::Long, Kind::Widest, Kind::Engine, Kind::Python, Kind::Client];
+impl IgnoredKind {
+    pub(crate) const ALL: [IgnoredKind; 6] = [
+        IgnoredKind::Wide,
+        IgnoredKind::Long,
+        IgnoredKind::Widest,
+        IgnoredKind::Engine,
+        IgnoredKind::Python,
+        IgnoredKind::Client,
+    ];
 
     /// How their names begin.
     pub(crate) const fn prefix(self) -> &'static str {
         match self {
-            Kind::Wide => "wide_",
-            Kind::Long => "long_",
-            Kind::Widest => "widest_",
-            Kind::Engine => "engine_",
-            Kind::Python => "python_",
-            Kind::Client => "client_",
+            IgnoredKind::Wide => "wide_",
+            IgnoredKind::Long => "long_",
+            IgnoredKind::Widest => "widest_",
+            IgnoredKind::Engine => "engine_",
+            IgnoredKind::Python => "python_",
+            IgnoredKind::Client => "client_",
         }
     }
 
     /// What their attribute says.
     pub(crate) const fn reason(self) -> &'static str {
         match self {
-            Kind::Wide => "wider data: TABIYA_TEST_DATA",
-            Kind::Long => "long: cargo xtask test --all",
-            Kind::Widest => "long, wider data: cargo xtask test --all, TABIYA_TEST_DATA",
-            Kind::Engine => "another engine: cargo xtask test --setup",
-            Kind::Python => "Python: python3 on the PATH",
-            Kind::Client => "the Python client: cargo xtask test --setup",
+            IgnoredKind::Wide => "wider data: TABIYA_TEST_DATA",
+            IgnoredKind::Long => "long: cargo xtask test --all",
+            IgnoredKind::Widest => "long, wider data: cargo xtask test --all, TABIYA_TEST_DATA",
+            IgnoredKind::Engine => "another engine: cargo xtask test --setup",
+            IgnoredKind::Python => "Python: python3 on the PATH",
+            IgnoredKind::Client => "the Python client: cargo xtask test --setup",
         }
     }
 
     /// The kind of a test, by its path and its reason; both have to agree.
-    fn of(path: &str, reason: &str) -> Option<Kind> {
+    fn of(path: &str, reason: &str) -> Option<IgnoredKind> {
         let name = path.rsplit("::").next().unwrap_or(path);
-        let kind = Kind::ALL.into_iter().find(|kind| kind.reason() == reason)?;
+        let kind = IgnoredKind::ALL.into_iter().find(|kind| kind.reason() == reason)?;
         // `--ignored wide_` takes every name that has it anywhere.
-        let strange = |other: &Kind| *other != kind && path.contains(other.prefix());
-        (name.starts_with(kind.prefix()) && !Kind::ALL.iter().any(strange)).then_some(kind)
+        let strange = |other: &IgnoredKind| *other != kind && path.contains(other.prefix());
+        (name.starts_with(kind.prefix()) && !IgnoredKind::ALL.iter().any(strange)).then_some(kind)
     }
 }
 
 /// What became of the tests that wait for something.
 #[derive(Default)]
-pub(crate) struct Tally {
-    ignored: BTreeMap<Kind, usize>,
-    ran: BTreeMap<Kind, usize>,
+pub(crate) struct IgnoredTally {
+    ignored: BTreeMap<IgnoredKind, usize>,
+    ran: BTreeMap<IgnoredKind, usize>,
     /// Ignored tests whose name or reason fits no kind: no run would ever take them.
     strange: Vec<String>,
 }
 
-impl Tally {
+impl IgnoredTally {
     /// Takes a line of a run without ignored tests.
     pub(crate) fn plain(&mut self, line: &str) {
         let Some((path, "ignored", reason)) = result(line) else { return };
-        match Kind::of(path, reason) {
+        match IgnoredKind::of(path, reason) {
             Some(kind) => *self.ignored.entry(kind).or_default() += 1,
             None => self.strange.push(format!("{path} ({reason})")),
         }
@@ -81,7 +87,7 @@ impl Tally {
     pub(crate) fn taken(&mut self, line: &str) {
         let Some((path, "ok" | "FAILED", _)) = result(line) else { return };
         let name = path.rsplit("::").next().unwrap_or(path);
-        if let Some(kind) = Kind::ALL.into_iter().find(|kind| name.starts_with(kind.prefix())) {
+        if let Some(kind) = IgnoredKind::ALL.into_iter().find(|kind| name.starts_with(kind.prefix())) {
             *self.ran.entry(kind).or_default() += 1;
         }
     }
@@ -89,7 +95,7 @@ impl Tally {
     /// What is wrong with the names and reasons of ignored tests.
     pub(crate) fn complaint(&self) -> Option<String> {
         let known: Vec<String> =
-            Kind::ALL.iter().map(|kind| format!("{}… \"{}\"", kind.prefix(), kind.reason())).collect();
+            IgnoredKind::ALL.iter().map(|kind| format!("{}… \"{}\"", kind.prefix(), kind.reason())).collect();
         (!self.strange.is_empty()).then(|| {
             format!(
                 "ignored for no known reason: {}; known are {}",
@@ -101,18 +107,18 @@ impl Tally {
 
     /// A line for each kind: how many ran, or how many did not and what they wait for.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let line = |kind: Kind| {
+        let line = |kind: IgnoredKind| {
             let ignored = self.ignored.get(&kind).copied().unwrap_or(0);
             match self.ran.get(&kind) {
                 Some(ran) => format!("{}tests: {ran} ran", spaced(kind)),
                 None => format!("{}tests: {ignored} ignored ({})", spaced(kind), kind.reason()),
             }
         };
-        Kind::ALL.into_iter().filter(|kind| self.ignored.contains_key(kind)).map(line).collect()
+        IgnoredKind::ALL.into_iter().filter(|kind| self.ignored.contains_key(kind)).map(line).collect()
     }
 }
 
-fn spaced(kind: Kind) -> String {
+fn spaced(kind: IgnoredKind) -> String {
     kind.prefix().replace('_', " ")
 }
 
@@ -125,11 +131,11 @@ fn result(line: &str) -> Option<(&str, &str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Tally};
+    use super::{IgnoredKind, IgnoredTally};
 
     #[test]
     fn ignored_and_taken_tests_are_counted_by_kind() {
-        let mut tally = Tally::default();
+        let mut tally = IgnoredTally::default();
         for line in [
             "running 4 tests",
             "test clock::wide_tags_are_read ... ignored, wider data: TABIYA_TEST_DATA",
@@ -160,7 +166,7 @@ mod tests {
             "test wide_games ... ignored, too slow",
             "test long_wide_games ... ignored, long: cargo xtask test --all",
         ] {
-            let mut tally = Tally::default();
+            let mut tally = IgnoredTally::default();
             tally.plain(line);
             assert!(tally.complaint().is_some(), "{line}");
         }
@@ -168,7 +174,9 @@ mod tests {
 
     #[test]
     fn no_prefix_is_part_of_another() {
-        for (one, other) in Kind::ALL.iter().flat_map(|one| Kind::ALL.map(|other| (*one, other))) {
+        for (one, other) in
+            IgnoredKind::ALL.iter().flat_map(|one| IgnoredKind::ALL.map(|other| (*one, other)))
+        {
             assert!(one == other || !one.prefix().contains(other.prefix()), "{one:?} {other:?}");
         }
     }

@@ -17,7 +17,7 @@ use scan::Scan;
 const EXCEPTIONS: &str = "xtask/data/shared_names.txt";
 
 /// Where a name is defined: the file and the line.
-type Places = Vec<(PathBuf, usize)>;
+type Definitions = Vec<(PathBuf, usize)>;
 
 pub(crate) fn run() -> ExitCode {
     let (names, exceptions) = match (collect(), exceptions()) {
@@ -46,8 +46,8 @@ pub(crate) fn run() -> ExitCode {
 }
 
 /// The names that are defined more than once, the most frequent first.
-fn shared(names: &BTreeMap<String, Places>) -> Vec<(&str, &Places)> {
-    let mut shared: Vec<(&str, &Places)> = names
+fn shared(names: &BTreeMap<String, Definitions>) -> Vec<(&str, &Definitions)> {
+    let mut shared: Vec<(&str, &Definitions)> = names
         .iter()
         .filter(|(_, places)| places.len() > 1)
         .map(|(name, places)| (name.as_str(), places))
@@ -57,9 +57,9 @@ fn shared(names: &BTreeMap<String, Places>) -> Vec<(&str, &Places)> {
 }
 
 /// Every type outside of tests in the sources of the workspace.
-fn collect() -> Result<BTreeMap<String, Places>, String> {
+fn collect() -> Result<BTreeMap<String, Definitions>, String> {
     let root = crate::root();
-    let mut names: BTreeMap<String, Places> = BTreeMap::new();
+    let mut names: BTreeMap<String, Definitions> = BTreeMap::new();
     for package in packages()? {
         let mut files = Vec::new();
         rust_files(&package.folder.join("src"), &mut files);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use crate::engines;
-use crate::ignored::{Kind, Tally};
+use crate::ignored::{IgnoredKind, IgnoredTally};
 use crate::licences;
 use crate::mcp;
 use crate::npm;
@@ -45,15 +45,15 @@ impl TestOptions {
     }
 
     /// Whether a run takes the tests of a kind.
-    fn takes(self, kind: Kind, fetched: &Fetched) -> bool {
+    fn takes(self, kind: IgnoredKind, fetched: &Fetched) -> bool {
         let (data, all) = (std::env::var_os("TABIYA_TEST_DATA").is_some(), self.suites == Suites::All);
         match kind {
-            Kind::Wide => data,
-            Kind::Long => all,
-            Kind::Widest => data && all,
-            Kind::Engine => matches!(fetched.engine, StepOutcome::Passed),
-            Kind::Python => succeeds("python3 --version"),
-            Kind::Client => matches!(fetched.client, StepOutcome::Passed),
+            IgnoredKind::Wide => data,
+            IgnoredKind::Long => all,
+            IgnoredKind::Widest => data && all,
+            IgnoredKind::Engine => matches!(fetched.engine, StepOutcome::Passed),
+            IgnoredKind::Python => succeeds("python3 --version"),
+            IgnoredKind::Client => matches!(fetched.client, StepOutcome::Passed),
         }
     }
 }
@@ -101,11 +101,12 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         client: missing("a client"),
         browser: missing("a browser"),
     });
-    let taken: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| options.takes(*kind, &fetched)).collect();
+    let taken: Vec<IgnoredKind> =
+        IgnoredKind::ALL.into_iter().filter(|kind| options.takes(*kind, &fetched)).collect();
     steps.step("An engine to play against", || fetched.engine);
     steps.step("A client of the Model Context Protocol", || fetched.client);
     steps.step("A browser", || fetched.browser);
-    let mut tally = Tally::default();
+    let mut tally = IgnoredTally::default();
     steps.step("Tests", || tests(&taken, &mut tally));
     steps.step("Examples in the documentation and the README", || {
         steps::run("cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast")
@@ -194,7 +195,7 @@ fn lints(packages: &[Package]) -> StepOutcome {
 }
 
 /// The tests that every machine can run, and of the others those that this run takes.
-fn tests(taken: &[Kind], tally: &mut Tally) -> StepOutcome {
+fn tests(taken: &[IgnoredKind], tally: &mut IgnoredTally) -> StepOutcome {
     // With serde, so that its tests run too; without it the lints have built everything.
     let line = "cargo test --workspace --lib --bins --tests --features tabiya/serde --locked --no-fail-fast";
     let plain = steps::run_telling(line, |line| tally.plain(line));

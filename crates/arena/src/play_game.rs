@@ -11,7 +11,7 @@ use std::time::Duration;
 use tabiya::pgn;
 use tabiya::{Clock, Color, Move, Outcome, Rng, TimedGame, WinReason};
 use tabiya_engine::Score;
-use tabiya_players::{Answer, Asks, Failure, Player, Question, Thought, would_accept};
+use tabiya_players::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought, would_accept};
 use tabiya_uci::CancelToken;
 
 /// What holds for every game of a match.
@@ -136,7 +136,7 @@ impl GameInPlay<'_, '_> {
             let turn = self.timed.game().position().turn();
             let SeatedPlayer { participant, player, cancel } = &mut self.players[turn as usize];
             let clock = participant.sees_clock().then_some((self.timed.clock(), self.now));
-            let question = Question::new(Asks::Move, turn, self.timed.game(), cancel).with_clock(clock);
+            let question = PlayerQuestion::new(Asks::Move, turn, self.timed.game(), cancel).with_clock(clock);
             let thought = player.think(&question);
             if stop.load(Ordering::Relaxed) {
                 return None;
@@ -147,7 +147,7 @@ impl GameInPlay<'_, '_> {
             }
             let end = match thought {
                 Ok(thought) => match thought.answer {
-                    Answer::Move(mv) => self.moved(turn, mv, &thought, &mut adjudicator),
+                    PlayerAnswer::Move(mv) => self.moved(turn, mv, &thought, &mut adjudicator),
                     answer => Some(self.said(turn, answer)),
                 },
                 Err(failure) => Some(self.failed(turn, &failure)),
@@ -159,12 +159,12 @@ impl GameInPlay<'_, '_> {
     }
 
     /// Something else than a move.
-    fn said(&mut self, turn: Color, answer: Answer) -> GameEnd {
+    fn said(&mut self, turn: Color, answer: PlayerAnswer) -> GameEnd {
         let ended = match answer {
-            Answer::Resign => self.timed.resign(turn, self.now),
-            Answer::Accept => self.timed.accept_draw(turn, self.now),
-            Answer::Claim => self.timed.claim_draw(turn, self.now),
-            Answer::Move(_) | Answer::Decline => {
+            PlayerAnswer::Resign => self.timed.resign(turn, self.now),
+            PlayerAnswer::Accept => self.timed.accept_draw(turn, self.now),
+            PlayerAnswer::Claim => self.timed.claim_draw(turn, self.now),
+            PlayerAnswer::Move(_) | PlayerAnswer::Decline => {
                 return self.failed(turn, &Failure::Illegal("no move".to_owned()));
             }
         };
@@ -179,7 +179,7 @@ impl GameInPlay<'_, '_> {
         &mut self,
         turn: Color,
         mv: Move,
-        thought: &Thought,
+        thought: &PlayerThought,
         adjudicator: &mut Adjudicator<'_>,
     ) -> Option<GameEnd> {
         self.now += thought.elapsed;
@@ -187,7 +187,7 @@ impl GameInPlay<'_, '_> {
             return Some(end);
         }
         if self.accepts(turn, thought) {
-            return Some(self.said(turn, Answer::Accept));
+            return Some(self.said(turn, PlayerAnswer::Accept));
         }
         // A move within the margin comes at the last moment.
         if let Some(flag) = self.timed.clock().next_flag() {
@@ -205,7 +205,7 @@ impl GameInPlay<'_, '_> {
     }
 
     /// Whether an engine takes the draw that it was offered. Agents say so themselves.
-    fn accepts(&self, turn: Color, thought: &Thought) -> bool {
+    fn accepts(&self, turn: Color, thought: &PlayerThought) -> bool {
         let game = self.timed.game();
         game.draw_offer() == Some(!turn)
             && thought.score.is_some_and(|score| would_accept(game, score))
@@ -224,7 +224,7 @@ impl GameInPlay<'_, '_> {
         Some(GameEnd { detail: format!("{late:.1} ms too late"), ..GameEnd::plain(outcome) })
     }
 
-    fn count(&mut self, turn: Color, thought: &Thought) {
+    fn count(&mut self, turn: Color, thought: &PlayerThought) {
         let side = turn as usize;
         self.nodes[side] += thought.nodes;
         if let Some(depth) = thought.depth {
@@ -255,7 +255,7 @@ impl GameInPlay<'_, '_> {
     fn adjudicated(
         &mut self,
         mover: Color,
-        thought: &Thought,
+        thought: &PlayerThought,
         adjudicator: &mut Adjudicator<'_>,
     ) -> Option<GameEnd> {
         if self.timed.game().is_over() {
@@ -279,9 +279,9 @@ impl GameInPlay<'_, '_> {
 }
 
 /// The move of an answer.
-fn played(thought: &Thought) -> Option<Move> {
+fn played(thought: &PlayerThought) -> Option<Move> {
     match thought.answer {
-        Answer::Move(mv) => Some(mv),
+        PlayerAnswer::Move(mv) => Some(mv),
         _ => None,
     }
 }

@@ -12,7 +12,7 @@ pub struct Rating {
 }
 
 /// The results of a pairing, in numbers.
-struct Met {
+struct PairingResults {
     a: usize,
     b: usize,
     games: f64,
@@ -25,7 +25,7 @@ struct Met {
 /// The likeliest ratings behind these results: points are expected as Elo's formula has them. None where a player
 /// has not played yet.
 pub fn ratings(players: usize, results: &[((usize, usize), Tally)]) -> Option<Vec<Rating>> {
-    let met: Vec<Met> = results.iter().filter_map(|&((a, b), tally)| met(a, b, &tally)).collect();
+    let met: Vec<PairingResults> = results.iter().filter_map(|&((a, b), tally)| met(a, b, &tally)).collect();
     if (0..players).any(|player| !met.iter().any(|met| met.a == player || met.b == player)) {
         return None;
     }
@@ -62,7 +62,7 @@ pub fn ratings(players: usize, results: &[((usize, usize), Tally)]) -> Option<Ve
 /// What is known is taken as exact; the margin is that of the results.
 pub fn anchored(anchors: &[Option<f64>], results: &[((usize, usize), Tally)]) -> Vec<Option<Rating>> {
     let players = anchors.len();
-    let met: Vec<Met> = results.iter().filter_map(|&((a, b), tally)| met(a, b, &tally)).collect();
+    let met: Vec<PairingResults> = results.iter().filter_map(|&((a, b), tally)| met(a, b, &tally)).collect();
     let mut connected: Vec<bool> = anchors.iter().map(Option::is_some).collect();
     for _ in 0..players {
         for met in &met {
@@ -77,7 +77,8 @@ pub fn anchored(anchors: &[Option<f64>], results: &[((usize, usize), Tally)]) ->
     let known: Vec<f64> = anchors.iter().flatten().map(|anchor| anchor / ELO_SCALE).collect();
     let middle = known.iter().sum::<f64>() / known.len().max(1) as f64;
     free.iter().for_each(|&player| strength[player] = middle);
-    let met: Vec<Met> = met.into_iter().filter(|met| connected[met.a] && connected[met.b]).collect();
+    let met: Vec<PairingResults> =
+        met.into_iter().filter(|met| connected[met.a] && connected[met.b]).collect();
     let chosen = |matrix: Vec<Vec<f64>>| -> Vec<Vec<f64>> {
         free.iter().map(|&row| free.iter().map(|&column| matrix[row][column]).collect()).collect()
     };
@@ -117,7 +118,7 @@ pub fn anchored(anchors: &[Option<f64>], results: &[((usize, usize), Tally)]) ->
     ratings
 }
 
-fn met(a: usize, b: usize, tally: &Tally) -> Option<Met> {
+fn met(a: usize, b: usize, tally: &Tally) -> Option<PairingResults> {
     let (pairs, mean, variance) = tally.moments()?;
     let (games, points) = (2.0 * pairs, 2.0 * pairs * mean);
     // Where all points went one way, no rating would be high enough: half a game more went the other way.
@@ -126,7 +127,7 @@ fn met(a: usize, b: usize, tally: &Tally) -> Option<Met> {
         mean if mean >= 1.0 => (points + 0.25, games + 0.5),
         _ => (points, games),
     };
-    Some(Met { a, b, games, points, variance: (4.0 * pairs * variance).max(0.25) })
+    Some(PairingResults { a, b, games, points, variance: (4.0 * pairs * variance).max(0.25) })
 }
 
 fn expected(difference: f64) -> f64 {
@@ -134,7 +135,7 @@ fn expected(difference: f64) -> f64 {
 }
 
 /// How much is known about every difference.
-fn information(players: usize, met: &[Met], strength: &[f64]) -> Vec<Vec<f64>> {
+fn information(players: usize, met: &[PairingResults], strength: &[f64]) -> Vec<Vec<f64>> {
     let known = met.iter().map(|met| {
         let expected = expected(strength[met.a] - strength[met.b]);
         (met.a, met.b, met.games * expected * (1.0 - expected))

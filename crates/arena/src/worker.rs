@@ -103,7 +103,7 @@ pub(crate) fn work(shared: &SharedMatch<'_>, events: &Sender<MatchEvent>) {
 }
 
 /// A player that was started.
-struct Seat {
+struct StartedPlayer {
     /// Which of the participants it is.
     number: usize,
     player: Box<dyn Player>,
@@ -113,7 +113,7 @@ struct Seat {
 /// Players at hand, the last one used behind the others.
 struct Seats<'a> {
     shared: &'a SharedMatch<'a>,
-    seats: Vec<Seat>,
+    seats: Vec<StartedPlayer>,
 }
 
 impl Seats<'_> {
@@ -136,7 +136,7 @@ impl Seats<'_> {
         Ok(record)
     }
 
-    fn take(&mut self, number: usize) -> Result<Seat, String> {
+    fn take(&mut self, number: usize) -> Result<StartedPlayer, String> {
         if let Some(at) = self.seats.iter().position(|seat| seat.number == number) {
             return Ok(self.seats.remove(at));
         }
@@ -144,10 +144,10 @@ impl Seats<'_> {
         let cancel = self.shared.token();
         let started = participant.start(cancel.clone());
         let player = started.map_err(|why| format!("{}: {why}", participant.name))?;
-        Ok(Seat { number, player, cancel })
+        Ok(StartedPlayer { number, player, cancel })
     }
 
-    fn keep(&mut self, seat: Seat) {
+    fn keep(&mut self, seat: StartedPlayer) {
         if seat.player.is_well() {
             self.seats.push(seat);
         }

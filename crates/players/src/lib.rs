@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use tabiya::{Color, Game};
-//! use tabiya_players::{Answer, Asks, Question};
+//! use tabiya_players::{PlayerAnswer, Asks, PlayerQuestion};
 //! use tabiya_players::spec::PlayerSpec;
 //! use tabiya_uci::CancelToken;
 //!
@@ -14,8 +14,8 @@
 //! let mut player = spec.start(cancel.clone())?.expect("it is not a person");
 //! let game = Game::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
 //! player.new_game(1, 0)?;
-//! let question = Question::new(Asks::Move, Color::White, &game, &cancel);
-//! let Answer::Move(mv) = player.think(&question)?.answer else { panic!("it was asked for a move") };
+//! let question = PlayerQuestion::new(Asks::Move, Color::White, &game, &cancel);
+//! let PlayerAnswer::Move(mv) = player.think(&question)?.answer else { panic!("it was asked for a move") };
 //! assert_eq!(game.position().san(mv).to_string(), "Rd8#");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,6 +28,7 @@ pub mod spec;
 
 pub use draw_policy::{DrawPolicy, Stance, would_accept};
 pub use player::{
-    AgentPlayer, Answer, Asks, BuiltinEngine, Failure, Player, Question, RandomPlayer, Thought, UciEngine,
+    AgentPlayer, Asks, BuiltinEngine, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought,
+    RandomPlayer, UciEngine,
 };
 pub use player_handle::{NoAnswer, OwnedQuestion, PlayerHandle, PlayerReply, RemotePlayer, Wake};

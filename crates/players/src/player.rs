@@ -28,7 +28,7 @@ pub trait Player: Send {
     fn new_game(&mut self, number: u64, seed: u64) -> Result<(), Failure>;
 
     /// Answers a question.
-    fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure>;
+    fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure>;
 
     /// Gives it these limits for each move and no others, where it has limits.
     fn set_limits(&mut self, _limits: MoveLimits) {}
@@ -52,7 +52,7 @@ pub trait Player: Send {
 /// What a player is asked.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Question<'a> {
+pub struct PlayerQuestion<'a> {
     /// What for.
     pub asks: Asks,
     /// The side that is asked.
@@ -67,22 +67,22 @@ pub struct Question<'a> {
     pub hurry: &'a CancelToken,
 }
 
-impl<'a> Question<'a> {
+impl<'a> PlayerQuestion<'a> {
     /// A question without a clock.
-    pub fn new(asks: Asks, color: Color, game: &'a Game, cancel: &'a CancelToken) -> Question<'a> {
-        Question { asks, color, game, clock: None, cancel, hurry: cancel }
+    pub fn new(asks: Asks, color: Color, game: &'a Game, cancel: &'a CancelToken) -> PlayerQuestion<'a> {
+        PlayerQuestion { asks, color, game, clock: None, cancel, hurry: cancel }
     }
 
     /// The same with a clock, and what time it is on it.
     #[must_use]
-    pub fn with_clock(mut self, clock: Option<(&'a Clock, Duration)>) -> Question<'a> {
+    pub fn with_clock(mut self, clock: Option<(&'a Clock, Duration)>) -> PlayerQuestion<'a> {
         self.clock = clock;
         self
     }
 
     /// The same with a token of its own to be hurried by.
     #[must_use]
-    pub fn with_hurry(mut self, hurry: &'a CancelToken) -> Question<'a> {
+    pub fn with_hurry(mut self, hurry: &'a CancelToken) -> PlayerQuestion<'a> {
         self.hurry = hurry;
         self
     }
@@ -90,7 +90,7 @@ impl<'a> Question<'a> {
 
 /// What a player answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum PlayerAnswer {
     /// A move.
     Move(Move),
     /// It accepts the draw that it is offered.
@@ -106,9 +106,9 @@ pub enum Answer {
 /// An answer, and what the player thinks of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Thought {
+pub struct PlayerThought {
     /// The answer.
-    pub answer: Answer,
+    pub answer: PlayerAnswer,
     /// Whether it offers a draw with its move.
     pub offers_draw: bool,
     /// The score for the side to move.
@@ -121,10 +121,10 @@ pub struct Thought {
     pub elapsed: Duration,
 }
 
-impl Thought {
+impl PlayerThought {
     /// An answer without an opinion.
-    pub fn new(answer: Answer, elapsed: Duration) -> Thought {
-        Thought { answer, offers_draw: false, score: None, depth: None, nodes: 0, elapsed }
+    pub fn new(answer: PlayerAnswer, elapsed: Duration) -> PlayerThought {
+        PlayerThought { answer, offers_draw: false, score: None, depth: None, nodes: 0, elapsed }
     }
 }
 

@@ -1,11 +1,12 @@
 //! A player on a thread of its own, asked without waiting.
 
 use crate::draw_policy::{DrawPolicy, Stance};
-use crate::player::{Answer, Asks, Failure, Player, Question};
+use crate::player::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion};
 use crate::spec::PlayerSpec;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
@@ -23,7 +24,7 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 ///
 /// No call waits, save that dropping the handle waits for the player to leave.
 pub struct PlayerHandle {
-    jobs: Jobs,
+    jobs: PlayerInbox,
     replies: Receiver<Numbered>,
     /// The number of the last question.
     number: u64,
@@ -36,9 +37,9 @@ pub struct PlayerHandle {
 }
 
 /// Where questions go.
-enum Jobs {
+enum PlayerInbox {
     /// To a thread, or to whoever has the other end.
-    Sent { to: Option<Sender<Job>>, thread: Option<JoinHandle<()>> },
+    Sent { to: Option<Sender<PlayerJob>>, thread: Option<JoinHandle<()>> },
     /// To a player who answers so fast that no thread is needed.
     Inline { worker: Box<Worker>, to: Sender<Numbered> },
 }
@@ -61,7 +62,7 @@ pub struct OwnedQuestion {
 #[non_exhaustive]
 pub struct PlayerReply {
     /// The answer.
-    pub answer: Result<Answer, NoAnswer>,
+    pub answer: Result<PlayerAnswer, NoAnswer>,
     /// What it wants beside a move.
     pub stance: Stance,
     /// The account of how it came to its answer, where one is kept.
@@ -72,7 +73,7 @@ pub struct PlayerReply {
 
 impl PlayerReply {
     /// An answer and nothing else.
-    pub fn new(answer: Result<Answer, NoAnswer>) -> PlayerReply {
+    pub fn new(answer: Result<PlayerAnswer, NoAnswer>) -> PlayerReply {
         PlayerReply { answer, stance: Stance::PlayOn, account: None, notes: Vec::new() }
     }
 }
@@ -86,7 +87,7 @@ pub enum NoAnswer {
     Gone(String),
 }
 
-struct Job {
+struct PlayerJob {
     number: u64,
     question: OwnedQuestion,
     cancel: CancelToken,
@@ -109,7 +110,7 @@ impl PlayerHandle {
                 let mut player = spec.start(leave.clone()).ok()??;
                 player.new_game(1, seed).ok()?;
                 let worker = Box::new(Worker { player, policy: DrawPolicy::new(None), wake });
-                Jobs::Inline { worker, to }
+                PlayerInbox::Inline { worker, to }
             }
             _ => {
                 let (sender, jobs) = mpsc::channel();
@@ -120,7 +121,7 @@ impl PlayerHandle {
                     Err(error) => Err(error.to_string()),
                 };
                 let thread = thread::spawn(move || work(start, level, seed, &jobs, &to, &wake));
-                Jobs::Sent { to: Some(sender), thread: Some(thread) }
+                PlayerInbox::Sent { to: Some(sender), thread: Some(thread) }
             }
         };
         Some(PlayerHandle::new(jobs, replies, leave))
@@ -130,12 +131,12 @@ impl PlayerHandle {
     pub fn remote() -> (PlayerHandle, RemotePlayer) {
         let (sender, jobs) = mpsc::channel();
         let (to, replies) = mpsc::channel();
-        let sent = Jobs::Sent { to: Some(sender), thread: None };
+        let sent = PlayerInbox::Sent { to: Some(sender), thread: None };
         let remote = RemotePlayer { jobs, replies: to, unread: RefCell::default() };
         (PlayerHandle::new(sent, replies, CancelToken::new()), remote)
     }
 
-    fn new(jobs: Jobs, replies: Receiver<Numbered>, leave: CancelToken) -> PlayerHandle {
+    fn new(jobs: PlayerInbox, replies: Receiver<Numbered>, leave: CancelToken) -> PlayerHandle {
         let (cancel, hurry) = (CancelToken::new(), CancelToken::new());
         PlayerHandle { jobs, replies, number: 0, cancel, hurry, leave }
     }
@@ -146,15 +147,16 @@ impl PlayerHandle {
         self.cancel = CancelToken::new();
         self.hurry = CancelToken::new();
         let (cancel, hurry) = (self.cancel.clone(), self.hurry.clone());
-        let job = Job { number: self.number, question, cancel, hurry };
+        let job = PlayerJob { number: self.number, question, cancel, hurry };
         match &mut self.jobs {
-            Jobs::Sent { to: Some(to), .. } => {
+            PlayerInbox::Sent { to: Some(to), .. } => {
                 // A thread that has ended has said why.
                 let _ = to.send(job);
             }
-            Jobs::Sent { to: None, .. } => {}
-            Jobs::Inline { worker, to } => {
-                worker.answer(&job, to);
+            PlayerInbox::Sent { to: None, .. } => {}
+            PlayerInbox::Inline { worker, to } => {
+                // It is never gone: nothing is left but to wait for the next question.
+                let _ = worker.answer(&job, to);
             }
         }
     }
@@ -192,7 +194,7 @@ impl Drop for PlayerHandle {
     fn drop(&mut self) {
         self.leave.cancel();
         self.cancel();
-        if let Jobs::Sent { to, thread } = &mut self.jobs {
+        if let PlayerInbox::Sent { to, thread } = &mut self.jobs {
             *to = None;
             if let Some(thread) = thread.take() {
                 // It has nothing to wait for any more; its process goes with it.
@@ -213,7 +215,7 @@ fn work(
     start: impl FnOnce() -> Result<Option<Box<dyn Player>>, String>,
     level: Option<Level>,
     seed: u64,
-    jobs: &Receiver<Job>,
+    jobs: &Receiver<PlayerJob>,
     replies: &Sender<Numbered>,
     wake: &Wake,
 ) {
@@ -232,26 +234,20 @@ fn work(
     }
     let mut worker = Worker { player, policy: DrawPolicy::new(level), wake: Arc::clone(wake) };
     for job in jobs {
-        if worker.answer(&job, replies) == Next::Leave {
+        if worker.answer(&job, replies).is_break() {
             return;
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    Listen,
-    Leave,
-}
-
 impl Worker {
-    fn answer(&mut self, job: &Job, replies: &Sender<Numbered>) -> Next {
+    fn answer(&mut self, job: &PlayerJob, replies: &Sender<Numbered>) -> ControlFlow<()> {
         // Asked and cancelled before we came to it.
         if job.cancel.is_cancelled() {
-            return Next::Listen;
+            return ControlFlow::Continue(());
         }
         let OwnedQuestion { asks, color, game, clock } = &job.question;
-        let question = Question::new(*asks, *color, game, &job.cancel)
+        let question = PlayerQuestion::new(*asks, *color, game, &job.cancel)
             .with_clock(clock.as_ref().map(|(clock, now)| (clock, *now)))
             .with_hurry(&job.hurry);
         let thought = self.player.think(&question);
@@ -259,7 +255,7 @@ impl Worker {
         let mut stance = Stance::PlayOn;
         let answer = match thought {
             Ok(thought) => {
-                if let (Answer::Move(_), Some(score)) = (thought.answer, thought.score) {
+                if let (PlayerAnswer::Move(_), Some(score)) = (thought.answer, thought.score) {
                     stance = self.policy.stance(game, score);
                 }
                 if thought.offers_draw {
@@ -267,7 +263,7 @@ impl Worker {
                 }
                 Ok(thought.answer)
             }
-            Err(Failure::Cancelled) => return Next::Listen,
+            Err(Failure::Cancelled) => return ControlFlow::Continue(()),
             Err(failure) if !self.player.is_well() || matches!(failure, Failure::Illegal(_)) => {
                 Err(NoAnswer::Gone(failure.to_string()))
             }
@@ -278,13 +274,13 @@ impl Worker {
         let _ = replies
             .send(Numbered { number: job.number, reply: PlayerReply { answer, stance, account, notes } });
         (self.wake)();
-        if is_gone { Next::Leave } else { Next::Listen }
+        if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 /// The other end of a [`PlayerHandle`].
 pub struct RemotePlayer {
-    jobs: Receiver<Job>,
+    jobs: Receiver<PlayerJob>,
     replies: Sender<Numbered>,
     /// Questions that were received and not read, and the number of the last one received.
     unread: RefCell<(VecDeque<OwnedQuestion>, u64)>,
@@ -298,7 +294,7 @@ impl RemotePlayer {
     }
 
     /// Answers the last question.
-    pub fn answer(&self, answer: Result<Answer, NoAnswer>) {
+    pub fn answer(&self, answer: Result<PlayerAnswer, NoAnswer>) {
         self.receive();
         let number = self.unread.borrow().1;
         // A handle that is gone needs no answer.
@@ -323,7 +319,7 @@ impl fmt::Debug for RemotePlayer {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{OwnedQuestion, PlayerHandle, Wake};
-    use crate::player::{Answer, Asks};
+    use crate::player::{Asks, PlayerAnswer};
     use std::sync::{Arc, mpsc};
     use std::time::{Duration, Instant};
     use tabiya::{Color, Game};
@@ -352,7 +348,7 @@ mod tests {
         agent.ask(question(&game));
         woken.recv_timeout(Duration::from_secs(10)).unwrap();
         let reply = agent.poll().unwrap();
-        assert_eq!(reply.answer, Ok(Answer::Move(game.position().parse_move("Nf3").unwrap())));
+        assert_eq!(reply.answer, Ok(PlayerAnswer::Move(game.position().parse_move("Nf3").unwrap())));
         assert_eq!(reply.account.unwrap().ply, 2);
         drop(agent);
         assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
@@ -377,6 +373,6 @@ mod tests {
         engine.ask(question(&Game::new()));
         engine.hurry();
         woken.recv_timeout(Duration::from_secs(10)).unwrap();
-        assert!(matches!(engine.poll().unwrap().answer, Ok(Answer::Move(_))));
+        assert!(matches!(engine.poll().unwrap().answer, Ok(PlayerAnswer::Move(_))));
     }
 }

@@ -19,10 +19,10 @@ use tabiya_engine::StopSignal;
 #[derive(Clone, Default)]
 pub struct CancelToken {
     signal: StopSignal,
-    wake: Arc<Mutex<Option<Wake>>>,
+    wake: Arc<Mutex<Option<OnCancel>>>,
 }
 
-type Wake = Box<dyn Fn() + Send>;
+type OnCancel = Box<dyn Fn() + Send>;
 
 impl CancelToken {
     /// A token that nobody has cancelled.

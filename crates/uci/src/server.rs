@@ -12,7 +12,7 @@ use crate::protocol::{Go, GuiCommand, Info, legal};
 use crate::sanitize;
 use crate::search_request::SearchRequest;
 use engine_thread::{EngineJob, EngineThread, ServerEvent};
-use options::{Effect, Options};
+use options::{EngineOptions, OptionEffect};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, SyncSender};
@@ -46,11 +46,11 @@ pub fn run(input: impl BufRead + Send + 'static, out: &mut dyn Write) -> io::Res
     let (events, inbox) = mpsc::sync_channel(WAITING);
     let lines = events.clone();
     thread::spawn(move || read_lines(input, &lines));
-    let mut server = Server::new(out, EngineThread::start(events));
+    let mut server = UciServer::new(out, EngineThread::start(events));
     for event in inbox {
         let next = server.handle(event)?;
         server.out.flush()?;
-        if next == Next::Leave {
+        if next == ServerStep::Leave {
             break;
         }
     }
@@ -79,7 +79,7 @@ fn read_lines(mut input: impl BufRead, events: &SyncSender<ServerEvent>) {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum ServerStep {
     Listen,
     Leave,
 }
@@ -112,10 +112,10 @@ struct Running {
 }
 
 /// The state of the conversation.
-struct Server<'a> {
+struct UciServer<'a> {
     out: &'a mut dyn Write,
     engine: EngineThread,
-    options: Options,
+    options: EngineOptions,
     game: Game,
     running: Option<Running>,
     /// What was said behind a `stop`: its turn comes when the search has ended, which is soon.
@@ -125,12 +125,12 @@ struct Server<'a> {
     gui: Gui,
 }
 
-impl<'a> Server<'a> {
-    fn new(out: &'a mut dyn Write, engine: EngineThread) -> Server<'a> {
-        Server {
+impl<'a> UciServer<'a> {
+    fn new(out: &'a mut dyn Write, engine: EngineThread) -> UciServer<'a> {
+        UciServer {
             out,
             engine,
-            options: Options::default(),
+            options: EngineOptions::default(),
             game: new_game(),
             running: None,
             waiting: VecDeque::new(),
@@ -139,7 +139,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn handle(&mut self, event: ServerEvent) -> io::Result<Next> {
+    fn handle(&mut self, event: ServerEvent) -> io::Result<ServerStep> {
         match event {
             ServerEvent::Line(line) if self.gui == Gui::Connected => self.waiting.push_back(line),
             ServerEvent::Line(_) => {}
@@ -179,10 +179,10 @@ impl<'a> Server<'a> {
     }
 
     /// Whether there is anything left to do.
-    fn next(&mut self) -> io::Result<Next> {
+    fn next(&mut self) -> io::Result<ServerStep> {
         match self.gui {
-            Gui::Connected => return Ok(Next::Listen),
-            Gui::Disconnected if !self.waiting.is_empty() => return Ok(Next::Listen),
+            Gui::Connected => return Ok(ServerStep::Listen),
+            Gui::Disconnected if !self.waiting.is_empty() => return Ok(ServerStep::Listen),
             Gui::Disconnected => {
                 // Nobody is there who could say stop.
                 if let Some(running) = self.running.as_ref().filter(|it| !it.limited || it.pondering) {
@@ -196,7 +196,7 @@ impl<'a> Server<'a> {
             Some(running) => self.gui == Gui::Disconnected || running.counting,
             None => false,
         };
-        Ok(if is_awaited || self.pings > 0 { Next::Listen } else { Next::Leave })
+        Ok(if is_awaited || self.pings > 0 { ServerStep::Listen } else { ServerStep::Leave })
     }
 
     /// Whether a search was told to stop and has not answered yet.
@@ -209,7 +209,7 @@ impl<'a> Server<'a> {
             GuiCommand::Uci => {
                 writeln!(self.out, "id name Tabiya {}", env!("CARGO_PKG_VERSION"))?;
                 writeln!(self.out, "id author the Tabiya developers")?;
-                for option in Options::declared() {
+                for option in EngineOptions::declared() {
                     writeln!(self.out, "{option}")?;
                 }
                 writeln!(self.out, "uciok")?;
@@ -225,10 +225,10 @@ impl<'a> Server<'a> {
                 self.engine.run(EngineJob::NewGame);
             }
             GuiCommand::SetOption { name, value } => match self.options.set(&name, &value) {
-                Ok(Effect::Nothing) => {}
-                Ok(Effect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
-                Ok(Effect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
-                Ok(Effect::ClearHash) => self.engine.run(EngineJob::ClearHash),
+                Ok(OptionEffect::Nothing) => {}
+                Ok(OptionEffect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
+                Ok(OptionEffect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
+                Ok(OptionEffect::ClearHash) => self.engine.run(EngineJob::ClearHash),
                 Err(why) => self.complain(&why)?,
             },
             GuiCommand::Position(position) => {

@@ -11,7 +11,7 @@ pub(super) struct Scan {
 
 /// A word or a character that means something, with its line.
 #[derive(Clone, PartialEq)]
-enum Token {
+enum Lexeme {
     Word(String),
     Mark(char),
 }
@@ -35,7 +35,7 @@ impl Scan {
             let (token, line) = &tokens[at];
             at += 1;
             match token {
-                Token::Mark('#') => {
+                Lexeme::Mark('#') => {
                     let end = behind_attribute(&tokens, at);
                     let only_tests = is_for_tests(&tokens[at..end]);
                     at = end;
@@ -45,22 +45,22 @@ impl Scan {
                         opening = None;
                     }
                 }
-                Token::Mark('{') => blocks.push(opening.take().unwrap_or(Block::Other)),
-                Token::Mark('}') => {
+                Lexeme::Mark('{') => blocks.push(opening.take().unwrap_or(Block::Other)),
+                Lexeme::Mark('}') => {
                     blocks.pop();
                     opening = None;
                 }
-                Token::Mark(';') => opening = None,
-                Token::Mark(_) => {}
-                Token::Word(word) => {
+                Lexeme::Mark(';') => opening = None,
+                Lexeme::Mark(_) => {}
+                Lexeme::Word(word) => {
                     let name = match tokens.get(at) {
-                        Some((Token::Word(name), _)) => Some(name),
+                        Some((Lexeme::Word(name), _)) => Some(name),
                         _ => None,
                     };
                     let defines = match word.as_str() {
                         "struct" | "enum" | "trait" => true,
                         "type" => blocks.last() != Some(&Block::Associated),
-                        "union" => matches!(tokens.get(at + 1), Some((Token::Mark('{' | '<'), _))),
+                        "union" => matches!(tokens.get(at + 1), Some((Lexeme::Mark('{' | '<'), _))),
                         _ => false,
                     };
                     if let (true, Some(name)) = (defines, name) {
@@ -80,16 +80,16 @@ impl Scan {
 }
 
 /// The place behind `[…]`, or behind `![…]`.
-fn behind_attribute(tokens: &[(Token, usize)], mut at: usize) -> usize {
+fn behind_attribute(tokens: &[(Lexeme, usize)], mut at: usize) -> usize {
     let mut depth = 0;
     while at < tokens.len() {
         match tokens[at].0 {
-            Token::Mark('[') => depth += 1,
-            Token::Mark(']') => depth -= 1,
+            Lexeme::Mark('[') => depth += 1,
+            Lexeme::Mark(']') => depth -= 1,
             _ => {}
         }
         at += 1;
-        if depth == 0 && !matches!(tokens[at - 1].0, Token::Mark('!')) {
+        if depth == 0 && !matches!(tokens[at - 1].0, Lexeme::Mark('!')) {
             break;
         }
     }
@@ -97,44 +97,44 @@ fn behind_attribute(tokens: &[(Token, usize)], mut at: usize) -> usize {
 }
 
 /// Whether an attribute is `cfg(test)` or `cfg(all(test, …))`.
-fn is_for_tests(attribute: &[(Token, usize)]) -> bool {
+fn is_for_tests(attribute: &[(Lexeme, usize)]) -> bool {
     let words: Vec<&str> = attribute
         .iter()
         .filter_map(|(token, _)| match token {
-            Token::Word(word) => Some(word.as_str()),
-            Token::Mark(_) => None,
+            Lexeme::Word(word) => Some(word.as_str()),
+            Lexeme::Mark(_) => None,
         })
         .collect();
     matches!(words[..], ["cfg", "test"] | ["cfg", "all", "test", ..])
 }
 
 /// The name in `mod name;`, whatever attributes and visibility stand before it.
-fn module_file(tokens: &[(Token, usize)]) -> Option<String> {
-    let end = tokens.iter().position(|(token, _)| matches!(token, Token::Mark(';' | '{')))?;
-    let is_file = tokens[end].0 == Token::Mark(';');
-    let words: Vec<&Token> = tokens[..end].iter().map(|(token, _)| token).collect();
+fn module_file(tokens: &[(Lexeme, usize)]) -> Option<String> {
+    let end = tokens.iter().position(|(token, _)| matches!(token, Lexeme::Mark(';' | '{')))?;
+    let is_file = tokens[end].0 == Lexeme::Mark(';');
+    let words: Vec<&Lexeme> = tokens[..end].iter().map(|(token, _)| token).collect();
     match words[..] {
-        [.., Token::Word(word), Token::Word(name)] if word == "mod" && is_file => Some(name.clone()),
+        [.., Lexeme::Word(word), Lexeme::Word(name)] if word == "mod" && is_file => Some(name.clone()),
         _ => None,
     }
 }
 
 /// The place behind an item, which ends with a semicolon or with its braces.
-fn behind_item(tokens: &[(Token, usize)], mut at: usize) -> usize {
+fn behind_item(tokens: &[(Lexeme, usize)], mut at: usize) -> usize {
     let mut depth = 0;
     while at < tokens.len() {
         let token = &tokens[at].0;
         at += 1;
         match token {
-            Token::Mark('{' | '(' | '[') => depth += 1,
-            Token::Mark(')' | ']') => depth -= 1,
-            Token::Mark('}') => {
+            Lexeme::Mark('{' | '(' | '[') => depth += 1,
+            Lexeme::Mark(')' | ']') => depth -= 1,
+            Lexeme::Mark('}') => {
                 depth -= 1;
                 if depth == 0 {
                     break;
                 }
             }
-            Token::Mark(';') if depth == 0 => break,
+            Lexeme::Mark(';') if depth == 0 => break,
             _ => {}
         }
     }
@@ -142,7 +142,7 @@ fn behind_item(tokens: &[(Token, usize)], mut at: usize) -> usize {
 }
 
 /// Words and marks, without comments, strings, characters and lifetimes.
-fn tokens(text: &str) -> Vec<(Token, usize)> {
+fn tokens(text: &str) -> Vec<(Lexeme, usize)> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();
     let (mut at, mut line) = (0, 1);
@@ -165,12 +165,12 @@ fn tokens(text: &str) -> Vec<(Token, usize)> {
                 while at < chars.len() && (chars[at].is_alphanumeric() || chars[at] == '_') {
                     at += 1;
                 }
-                tokens.push((Token::Word(chars[start..at].iter().collect()), line));
+                tokens.push((Lexeme::Word(chars[start..at].iter().collect()), line));
             }
             c if c.is_whitespace() => at += 1,
             c => {
                 at += 1;
-                tokens.push((Token::Mark(c), line));
+                tokens.push((Lexeme::Mark(c), line));
             }
         }
         line += chars[start..at].iter().filter(|c| **c == '\n').count();

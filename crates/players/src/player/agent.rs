@@ -1,6 +1,6 @@
 //! Whoever answers with text as a player.
 
-use super::{Answer, Failure, Player, Question, Thought};
+use super::{Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought};
 use crate::spec::{AgentSpec, TeamSpec};
 use tabiya_referee::ledger::LedgerEntry;
 use tabiya_referee::observation::Clocks;
@@ -45,7 +45,7 @@ impl Player for AgentPlayer {
         Ok(())
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
+    fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         let you = question.color;
         let asked = TurnRequest {
             game: question.game,
@@ -57,15 +57,15 @@ impl Player for AgentPlayer {
         };
         let ruling = self.referee.decide(self.agent.as_mut(), &asked);
         self.account = Some(ruling.entry);
-        let thought = |answer| Ok(Thought::new(answer, ruling.took));
+        let thought = |answer| Ok(PlayerThought::new(answer, ruling.took));
         match ruling.decision {
             Decision::Move { mv, offers_draw } => {
-                Ok(Thought { offers_draw, ..Thought::new(Answer::Move(mv), ruling.took) })
+                Ok(PlayerThought { offers_draw, ..PlayerThought::new(PlayerAnswer::Move(mv), ruling.took) })
             }
-            Decision::Resign => thought(Answer::Resign),
-            Decision::Accept => thought(Answer::Accept),
-            Decision::Decline => thought(Answer::Decline),
-            Decision::Claim => thought(Answer::Claim),
+            Decision::Resign => thought(PlayerAnswer::Resign),
+            Decision::Accept => thought(PlayerAnswer::Accept),
+            Decision::Decline => thought(PlayerAnswer::Decline),
+            Decision::Claim => thought(PlayerAnswer::Claim),
             Decision::Forfeit { code, why } if code == "agent-failed" => Err(Failure::Crashed(why)),
             Decision::Forfeit { why, .. } => Err(Failure::Forfeit(why)),
             Decision::Late { after } => {

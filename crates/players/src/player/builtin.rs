@@ -1,7 +1,7 @@
 //! The built-in engine as a player.
 
-use super::engine::{EngineLimits, Search};
-use super::{Failure, Player, Question, Thought};
+use super::engine::{EngineLimits, EngineSearch};
+use super::{Failure, Player, PlayerQuestion, PlayerThought};
 use crate::spec::{BuiltinSpec, MoveLimits};
 use std::time::{Duration, Instant};
 use tabiya::Game;
@@ -114,7 +114,7 @@ impl BuiltinSearch {
     }
 }
 
-impl Search for BuiltinSearch {
+impl EngineSearch for BuiltinSearch {
     fn find(
         &mut self,
         game: &Game,
@@ -131,7 +131,7 @@ impl Player for BuiltinEngine {
         Ok(())
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
+    fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         match self.limits.answer(&mut self.search, question) {
             Ok(Some(thought)) => Ok(thought),
             Ok(None) => Err(Failure::Illegal("there is no legal move".to_owned())),

@@ -1,6 +1,6 @@
 //! What all engines have in common, ours and those of other people.
 
-use super::{Answer, Asks, Question, Thought};
+use super::{Asks, PlayerAnswer, PlayerQuestion, PlayerThought};
 use crate::draw_policy::would_accept;
 use crate::spec::MoveLimits;
 use tabiya::Game;
@@ -9,7 +9,7 @@ use tabiya_uci::protocol::Info;
 use tabiya_uci::{BestMove, SearchRequest};
 
 /// Whoever searches for a move.
-pub(super) trait Search {
+pub(super) trait EngineSearch {
     fn find(
         &mut self,
         game: &Game,
@@ -33,9 +33,9 @@ impl EngineLimits {
     /// An engine's answer to a question; none if there is no legal move.
     pub(super) fn answer(
         &self,
-        engine: &mut impl Search,
-        question: &Question<'_>,
-    ) -> Result<Option<Thought>, ClientError> {
+        engine: &mut impl EngineSearch,
+        question: &PlayerQuestion<'_>,
+    ) -> Result<Option<PlayerThought>, ClientError> {
         let (game, turn) = (question.game, question.game.position().turn());
         let mut request = match question.asks {
             Asks::Move => {
@@ -49,18 +49,18 @@ impl EngineLimits {
         let Some(mv) = found.best else { return Ok(None) };
         let score = found.info.as_ref().map(|info| info.score);
         let answer = match question.asks {
-            Asks::Move => Answer::Move(mv),
+            Asks::Move => PlayerAnswer::Move(mv),
             Asks::Draw => {
                 let score = score.unwrap_or_default();
                 let own = if question.color == turn { score } else { -score };
-                if would_accept(game, own) { Answer::Accept } else { Answer::Decline }
+                if would_accept(game, own) { PlayerAnswer::Accept } else { PlayerAnswer::Decline }
             }
         };
-        Ok(Some(Thought {
+        Ok(Some(PlayerThought {
             score,
             depth: found.info.as_ref().map(|info| info.depth),
             nodes: found.info.as_ref().and_then(|info| info.nodes).unwrap_or(0),
-            ..Thought::new(answer, found.elapsed)
+            ..PlayerThought::new(answer, found.elapsed)
         }))
     }
 }

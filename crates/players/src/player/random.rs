@@ -1,6 +1,6 @@
 //! A player who plays any legal move.
 
-use super::{Answer, Asks, Failure, Player, Question, Thought};
+use super::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought};
 use std::time::Duration;
 use tabiya::Rng;
 
@@ -23,14 +23,14 @@ impl Player for RandomPlayer {
         Ok(())
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
+    fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         let answer = match question.asks {
-            Asks::Draw => Answer::Accept,
+            Asks::Draw => PlayerAnswer::Accept,
             Asks::Move => match self.rng.pick(&question.game.position().legal_moves()) {
-                Some(&mv) => Answer::Move(mv),
+                Some(&mv) => PlayerAnswer::Move(mv),
                 None => return Err(Failure::Illegal("there is no legal move".to_owned())),
             },
         };
-        Ok(Thought::new(answer, Duration::ZERO))
+        Ok(PlayerThought::new(answer, Duration::ZERO))
     }
 }

@@ -1,7 +1,7 @@
 //! A UCI engine as a player.
 
-use super::engine::{EngineLimits, Search};
-use super::{Failure, Player, Question, Thought};
+use super::engine::{EngineLimits, EngineSearch};
+use super::{Failure, Player, PlayerQuestion, PlayerThought};
 use crate::spec::MoveLimits;
 use std::time::Duration;
 use tabiya::Game;
@@ -46,7 +46,7 @@ impl UciEngine {
     }
 }
 
-impl Search for Client {
+impl EngineSearch for Client {
     fn find(
         &mut self,
         game: &Game,
@@ -62,7 +62,7 @@ impl Player for UciEngine {
         self.client.new_game().map_err(|error| self.failed(&error))
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure> {
+    fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         match self.limits.answer(&mut self.client, question) {
             Ok(Some(thought)) => Ok(thought),
             Ok(None) => Err(Failure::Illegal("there is no legal move".to_owned())),

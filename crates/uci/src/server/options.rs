@@ -18,7 +18,7 @@ fn most_threads() -> i64 {
 
 /// The options as they stand.
 #[derive(Clone, Debug)]
-pub(super) struct Options {
+pub(super) struct EngineOptions {
     pub(super) hash: usize,
     pub(super) threads: usize,
     pub(super) multipv: usize,
@@ -32,16 +32,16 @@ pub(super) struct Options {
 
 /// What has to be done besides remembering the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Effect {
+pub(super) enum OptionEffect {
     Nothing,
     Hash,
     Threads,
     ClearHash,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions {
             hash: Engine::HASH,
             threads: 1,
             multipv: 1,
@@ -54,13 +54,13 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl EngineOptions {
     /// What there is to set.
     pub(super) fn declared() -> Vec<EngineOption> {
         let spin =
             |name, default: usize, min, max| EngineOption::new(name, OptionKind::Spin { min, max }, default);
         let check = |name| EngineOption::new(name, OptionKind::Check, false);
-        let usual = Options::default();
+        let usual = EngineOptions::default();
         let (lowest, highest) = (i64::from(Level::LOWEST), i64::from(Level::HIGHEST));
         vec![
             spin("Hash", usual.hash, 1, MOST_HASH),
@@ -78,8 +78,8 @@ impl Options {
     }
 
     /// Sets an option; its name in any case.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
-        let declared = Options::declared();
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<OptionEffect, String> {
+        let declared = EngineOptions::declared();
         let option = declared
             .iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
@@ -94,13 +94,13 @@ impl Options {
         match option.name.as_str() {
             "Hash" => {
                 self.hash = number;
-                return Ok(Effect::Hash);
+                return Ok(OptionEffect::Hash);
             }
             "Threads" => {
                 self.threads = number;
-                return Ok(Effect::Threads);
+                return Ok(OptionEffect::Threads);
             }
-            "Clear Hash" => return Ok(Effect::ClearHash),
+            "Clear Hash" => return Ok(OptionEffect::ClearHash),
             "MultiPV" => self.multipv = number,
             "UCI_Chess960" => self.chess960 = is_on,
             "UCI_ShowWDL" => self.show_wdl = is_on,
@@ -109,6 +109,6 @@ impl Options {
             "Move Overhead" => self.overhead = number as u64,
             _ => {}
         }
-        Ok(Effect::Nothing)
+        Ok(OptionEffect::Nothing)
     }
 }

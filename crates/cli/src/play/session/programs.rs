@@ -7,7 +7,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::time::Duration;
 use tabiya::Color;
-use tabiya_players::{Answer, Asks, NoAnswer, OwnedQuestion, PlayerReply, Stance};
+use tabiya_players::{Asks, NoAnswer, OwnedQuestion, PlayerAnswer, PlayerReply, Stance};
 use tabiya_referee::ledger::{GameName, LedgerEntry, RejectedAnswer};
 use tabiya_table::{Event, Seat};
 
@@ -114,7 +114,7 @@ impl PlaySession {
     fn heed(
         &mut self,
         color: Color,
-        answer: Result<Answer, NoAnswer>,
+        answer: Result<PlayerAnswer, NoAnswer>,
         stance: Stance,
         now: Duration,
         reply: &mut Reply,
@@ -122,17 +122,17 @@ impl PlaySession {
         let offered = self.game().is_some_and(|game| game.draw_offer() == Some(!color));
         self.asked_about_draw = false;
         let answer = match answer {
-            Ok(Answer::Move(_)) if offered && stance.accepts_draw() => Ok(Answer::Accept),
-            Ok(Answer::Move(_))
+            Ok(PlayerAnswer::Move(_)) if offered && stance.accepts_draw() => Ok(PlayerAnswer::Accept),
+            Ok(PlayerAnswer::Move(_))
                 if stance == Stance::Resign && self.settings.resign == ResignPolicy::WhenLost =>
             {
-                Ok(Answer::Resign)
+                Ok(PlayerAnswer::Resign)
             }
-            Ok(Answer::Accept | Answer::Decline) if !offered => return,
+            Ok(PlayerAnswer::Accept | PlayerAnswer::Decline) if !offered => return,
             answer => answer,
         };
         match answer {
-            Ok(Answer::Move(mv)) => {
+            Ok(PlayerAnswer::Move(mv)) => {
                 let position = self.game().map(|game| *game.position());
                 match position {
                     Some(position) if position.turn() == color && position.is_legal(mv) => {
@@ -144,22 +144,22 @@ impl PlaySession {
                     _ => self.gone(color, "its move is not legal".to_owned(), now, reply),
                 }
             }
-            Ok(Answer::Accept) => {
+            Ok(PlayerAnswer::Accept) => {
                 if self.try_act(Event::Accept { by: color }, now, reply) {
                     self.tell_standing(reply);
                 }
             }
-            Ok(Answer::Decline) => {
+            Ok(PlayerAnswer::Decline) => {
                 if self.try_act(Event::Decline { by: color }, now, reply) {
                     reply.tell(Notice::Declined { by: color });
                 }
             }
-            Ok(Answer::Resign) => {
+            Ok(PlayerAnswer::Resign) => {
                 if self.try_act(Event::Resign { by: color }, now, reply) {
                     self.tell_standing(reply);
                 }
             }
-            Ok(Answer::Claim) => {
+            Ok(PlayerAnswer::Claim) => {
                 if self.try_act(Event::Claim { by: color, with: None }, now, reply) {
                     self.tell_standing(reply);
                 }

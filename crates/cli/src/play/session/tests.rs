@@ -11,7 +11,7 @@ use crate::play::text::TextRenderer;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Color, GameError, Outcome, WinReason};
-use tabiya_players::{Answer, Asks, NoAnswer, PlayerHandle, RemotePlayer};
+use tabiya_players::{Asks, NoAnswer, PlayerAnswer, PlayerHandle, RemotePlayer};
 use tabiya_table::Library;
 
 fn seconds(seconds: u64) -> Duration {
@@ -414,7 +414,7 @@ fn a_program_is_asked_on_its_turn_and_answers_when_it_likes() {
     assert!(refused(&mut session, "e5", 20).contains("not yours"));
     assert!(remote.question().is_none(), "it is asked once");
     let mv = question.game.position().parse_move("e5").unwrap();
-    remote.answer(Ok(Answer::Move(mv)));
+    remote.answer(Ok(PlayerAnswer::Move(mv)));
     let reply = session.tick(seconds(30));
     assert!(matches!(reply.notices[0], Notice::MovePlayed(_)), "{reply:?}");
     assert_eq!(clocks(&session, 30), [590, 580]);
@@ -430,14 +430,14 @@ fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
     assert!(matches!(remote.question().unwrap().asks, Asks::Draw));
     assert!(refused(&mut session, "draw", 0).contains("stands already"));
     assert!(refused(&mut session, "accept", 0).contains("stands already"));
-    remote.answer(Ok(Answer::Decline));
+    remote.answer(Ok(PlayerAnswer::Decline));
     assert!(matches!(session.tick(seconds(1)).notices[0], Notice::Declined { by: Color::Black }));
     let again = session.answer("draw", seconds(2));
     let Some(Notice::Refused(refusal)) = again.notices.last() else { panic!("{again:?}") };
     assert!(matches!(**refusal, CommandError::Game(GameError::OfferTooSoon { .. })), "{refusal:?}");
     assert!(refused(&mut session, "resign black", 0).contains("not yours"));
     say(&mut session, &["e4"], 3);
-    remote.answer(Ok(Answer::Resign));
+    remote.answer(Ok(PlayerAnswer::Resign));
     let reply = session.tick(seconds(4));
     assert!(text(&session, &reply).contains("White wins by resignation"));
 }
@@ -446,7 +446,7 @@ fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
 fn a_program_that_is_gone_or_cheats_leaves_its_seat_to_a_person() {
     for answer in [
         Err(NoAnswer::Gone("it crashed".to_owned())),
-        Ok(Answer::Move(tabiya::Move::normal(tabiya::Square::E2, tabiya::Square::E5))),
+        Ok(PlayerAnswer::Move(tabiya::Move::normal(tabiya::Square::E2, tabiya::Square::E5))),
     ] {
         let (mut session, remote) = with_remote();
         say(&mut session, &["e4"], 0);

@@ -4,7 +4,7 @@ use super::Table;
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use std::time::Duration;
 use tabiya::{Color, Outcome, Square, WinReason};
-use tabiya_players::{Answer, NoAnswer, PlayerHandle, RemotePlayer};
+use tabiya_players::{NoAnswer, PlayerAnswer, PlayerHandle, RemotePlayer};
 
 #[test]
 fn a_whole_game_is_played_by_typing() {
@@ -214,14 +214,14 @@ fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
         table.say("last");
         table.shows("1. e4");
         let e5 = table.state.session().game().unwrap().position().parse_move("e5").unwrap();
-        remote.answer(Ok(Answer::Move(e5)));
+        remote.answer(Ok(PlayerAnswer::Move(e5)));
         table.state.tick(table.now);
         table.draw();
         assert_eq!(table.sans(), ["e4", "e5", "d4"]);
         // One that cannot be played then is refused then, and forgotten.
         table.say("Bb5");
         let check = table.state.session().game().unwrap().position().parse_move("Bb4").unwrap();
-        remote.answer(Ok(Answer::Move(check)));
+        remote.answer(Ok(PlayerAnswer::Move(check)));
         table.state.tick(table.now);
         table.draw();
         assert_eq!(table.sans(), ["e4", "e5", "d4", "Bb4+"]);
@@ -245,7 +245,7 @@ fn against_remote() -> (Table, RemotePlayer) {
 
 fn reply(table: &mut Table, remote: &RemotePlayer, san: &str) {
     let mv = table.state.session().game().unwrap().position().parse_move(san).unwrap();
-    remote.answer(Ok(Answer::Move(mv)));
+    remote.answer(Ok(PlayerAnswer::Move(mv)));
     table.state.tick(table.now);
     table.draw();
 }
