@@ -1,14 +1,14 @@
 //! What the threads of a match tell.
 
 use crate::game_record::GameRecord;
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
 
 /// What a thread tells the runner of the match.
 pub(crate) enum MatchEvent {
     /// A game has ended.
     Game(Box<GameRecord>),
     /// A turn of an agent, before the game that it belongs to.
-    Turn(Box<Entry>),
+    Turn(Box<LedgerEntry>),
     /// A player cannot be started, and why.
     Unavailable(String),
 }

@@ -20,7 +20,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Pgn;
-use tabiya_referee::ledger::{self, Entry, Ledger};
+use tabiya_referee::ledger::{self, Ledger, LedgerEntry};
 
 /// Whoever watches a match, and may stop it. All is called on the thread that runs the match.
 pub trait MatchObserver {
@@ -119,7 +119,7 @@ fn open_ledger(
     options: &MatchOptions,
     participants: &[Participant],
     finished: &HashSet<u64>,
-) -> Result<(Option<Ledger>, Vec<Entry>), MatchError> {
+) -> Result<(Option<Ledger>, Vec<LedgerEntry>), MatchError> {
     let beside = options.pgn.as_ref().or(options.results.as_ref()).map(|file| ledger::beside(file));
     match options.ledger.clone().or(beside) {
         Some(file) if participants.iter().any(Participant::is_agent) => {
@@ -218,7 +218,7 @@ impl MatchRunner<'_> {
     }
 
     /// A turn of an agent. It is on disk before its game is.
-    fn note(&mut self, entry: &Entry) -> Result<(), MatchError> {
+    fn note(&mut self, entry: &LedgerEntry) -> Result<(), MatchError> {
         if let Some(ledger) = &mut self.ledger {
             ledger.add(entry)?;
         }
@@ -227,7 +227,7 @@ impl MatchRunner<'_> {
     }
 
     /// Counts a turn to the agent whose it was.
-    fn count(&mut self, entry: &Entry) {
+    fn count(&mut self, entry: &LedgerEntry) {
         let of = |participant: &Participant| participant.name == entry.player;
         if let Some(number) = self.participants.iter().position(of) {
             self.standings.usage[number].add(entry);

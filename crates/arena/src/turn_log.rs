@@ -4,7 +4,7 @@ use crate::match_event::MatchEvent;
 use crate::move_loss::MoveLoss;
 use std::sync::mpsc::Sender;
 use tabiya::{Game, Move};
-use tabiya_referee::ledger::{Entry, GameName, Source};
+use tabiya_referee::ledger::{GameName, LedgerEntry, MoveSource};
 
 /// Completes the account of a turn, and passes it on before the game goes on.
 pub(crate) struct TurnLog<'a> {
@@ -22,10 +22,17 @@ impl<'a> TurnLog<'a> {
     }
 
     /// Writes a turn down: whose it was, in which game and before which move.
-    pub(crate) fn write(&mut self, entry: Entry, number: u64, player: &str, game: &Game, mv: Option<Move>) {
+    pub(crate) fn write(
+        &mut self,
+        entry: LedgerEntry,
+        number: u64,
+        player: &str,
+        game: &Game,
+        mv: Option<Move>,
+    ) {
         let mut entry = entry.of(GameName::Number(number), player);
         // What was played for an agent is not its doing.
-        let own = !matches!(entry.found, None | Some(Source::Random | Source::Engine));
+        let own = !matches!(entry.found, None | Some(MoveSource::Random | MoveSource::Engine));
         if let (Some(nodes), Some(mv), true) = (self.nodes, mv, own) {
             let move_loss = self.move_loss.get_or_insert_with(|| MoveLoss::new(nodes));
             entry.loss = Some(move_loss.of(game, mv));

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tabiya_referee::found::Tokens;
-use tabiya_referee::ledger::{Decided, Entry, Source};
+use tabiya_referee::answer_parser::TokenUsage;
+use tabiya_referee::ledger::{DecisionKind, LedgerEntry, MoveSource};
 
 /// The sum of an agent's turns.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -20,7 +20,7 @@ pub(crate) struct Usage {
     pub(crate) random: u64,
     pub(crate) engine: u64,
     pub(crate) forfeits: u64,
-    pub(crate) tokens: Option<Tokens>,
+    pub(crate) tokens: Option<TokenUsage>,
     pub(crate) cost: Option<f64>,
     /// The centipawns that it lost, and with how many moves that were judged.
     pub(crate) loss: (u64, u64),
@@ -28,7 +28,7 @@ pub(crate) struct Usage {
 }
 
 impl Usage {
-    pub(crate) fn add(&mut self, entry: &Entry) {
+    pub(crate) fn add(&mut self, entry: &LedgerEntry) {
         if let Some(tokens) = entry.tokens {
             let sum = self.tokens.get_or_insert_default();
             sum.read = sum.read.saturating_add(tokens.read);
@@ -51,12 +51,12 @@ impl Usage {
             }
         }
         match entry.found {
-            Some(Source::Random) => self.random += 1,
-            Some(Source::Engine) => self.engine += 1,
+            Some(MoveSource::Random) => self.random += 1,
+            Some(MoveSource::Engine) => self.engine += 1,
             Some(_) => self.moves += 1,
             None => {}
         }
-        self.forfeits += u64::from(matches!(entry.decision, Decided::Forfeit | Decided::Late));
+        self.forfeits += u64::from(matches!(entry.decision, DecisionKind::Forfeit | DecisionKind::Late));
         if let Some(loss) = entry.loss {
             self.loss.0 += u64::from(loss);
             self.loss.1 += 1;
@@ -122,7 +122,7 @@ pub(crate) struct UsageReport {
     forfeits: u64,
     seconds_per_turn: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    tokens: Option<Tokens>,
+    tokens: Option<TokenUsage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<f64>,
     /// In centipawns.
@@ -160,7 +160,7 @@ impl UsageReport {
             Some(seconds) => notes.push(format!("{seconds:.1} s a turn")),
             None => {}
         }
-        if let Some(Tokens { read, written }) = self.tokens {
+        if let Some(TokenUsage { read, written }) = self.tokens {
             notes.push(format!("tokens {read} in, {written} out"));
         }
         if let Some(cost) = self.cost {

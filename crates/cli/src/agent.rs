@@ -4,13 +4,13 @@ use crate::args::agent::AgentArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use std::io::Write;
-use tabiya_server::lines;
+use tabiya_server::json_lines;
 
 pub(crate) fn run(args: &AgentArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     if args.schema {
-        lines::write_schema(out)?;
+        json_lines::write_schema(out)?;
     } else {
-        lines::run(args.desk.limits(), out)?;
+        json_lines::run(args.server.limits(), out)?;
     }
     Ok(ExitStatus::Yes)
 }

@@ -1,17 +1,16 @@
 //! `tabiya analyse`: what the engine thinks of a position, while it thinks.
 
-mod news;
+mod json_output;
 mod table;
 
 use crate::args::analyse::AnalyseArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::interrupt;
 use crate::lines::{self, InputLine};
 use crate::notes;
 use crate::reading::{Noted, PositionSource};
-use news::News;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,28 +19,27 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::{FenError, Game};
 use tabiya_engine::{Budget, Engine, Limits, Report, SearchResult, TimeLimit};
-use tabiya_schema::json::FenTrouble;
 use table::LiveTable;
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let mut engine = Engine::new();
     engine.set_hash(args.hash as usize).map_err(|error| CliError::Usage(error.to_string()))?;
     engine.set_threads(usize::from(args.threads));
-    let mut desk = Desk { args, engine, interrupted: interrupt::flag() };
+    let mut analysis = Analysis { args, engine, interrupted: interrupt::flag() };
     let reading = args.place.reading.reading();
     match PositionSource::from_args(&args.place)? {
         PositionSource::Each if !args.is_limited() => Err(CliError::Usage(
             "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
         )),
         PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
-            desk.answer(reading.position(text), text, Some(number), out)
+            analysis.answer(reading.position(text), text, Some(number), out)
         }),
-        PositionSource::Text(text) => desk.answer(reading.position(&text), &text, None, out),
-        PositionSource::At(position) => desk.answer(Ok((position, Vec::new())), "", None, out),
+        PositionSource::Text(text) => analysis.answer(reading.position(&text), &text, None, out),
+        PositionSource::At(position) => analysis.answer(Ok((position, Vec::new())), "", None, out),
     }
 }
 
-/// How news are shown.
+/// How reports are shown.
 enum Shown {
     /// A table that is kept up to date.
     Live(LiveTable),
@@ -49,13 +47,13 @@ enum Shown {
     Json,
 }
 
-struct Desk<'a> {
+struct Analysis<'a> {
     args: &'a AnalyseArgs,
     engine: Engine,
     interrupted: Arc<AtomicBool>,
 }
 
-impl Desk<'_> {
+impl Analysis<'_> {
     fn answer(
         &mut self,
         position: Result<Noted, FenError>,
@@ -69,7 +67,7 @@ impl Desk<'_> {
         let as_json = self.args.json || !io::stdout().is_terminal();
         let (position, forgiven) = match position {
             Ok(noted) => noted,
-            Err(error) => return fen_trouble::answer(&FenTrouble::new(text, &error), as_json, out),
+            Err(error) => return fen_failure::answer(text, &error, as_json, out),
         };
         notes::tell(&forgiven, line, out)?;
         let game = Game::from_position(position);
@@ -141,8 +139,8 @@ fn tell(
             table.draw(started.elapsed(), out)
         }
         Shown::Json => {
-            News::of(game.position(), report, started.elapsed()).write(out)?;
-            // Whoever listens wants to hear it now.
+            json_output::report(game.position(), report, started.elapsed(), out)?;
+            // Whoever reads it wants to see it now.
             Ok(out.flush()?)
         }
     }
@@ -165,7 +163,7 @@ fn end(
 ) -> Result<(), CliError> {
     match shown {
         Shown::Live(table) => table.end(game, found, taken, out)?,
-        Shown::Json => news::end(game, found, taken, out)?,
+        Shown::Json => json_output::end(game, found, taken, out)?,
     }
     Ok(out.flush()?)
 }

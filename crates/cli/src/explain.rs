@@ -3,15 +3,12 @@
 use crate::args::ExplainArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
-use serde::Serialize;
 use std::io::Write;
 use tabiya::{Explanation, Position, Verdict};
-use tabiya_schema::ExplanationJson;
-use tabiya_schema::UciForm;
-use tabiya_schema::json::{self, FenTrouble, FenTroubleDetail};
+use tabiya_schema::{self as schema, Explained, FenReason, UciForm, json};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -58,7 +55,7 @@ fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitSta
     const CODE: &str = "no-tab";
     const MESSAGE: &str = "There is no tab between a FEN and a move in this line.";
     if args.json {
-        json::line(out, &NoAnswerJson::new(line, "", CODE, MESSAGE.to_owned()))?;
+        json::line(out, &Explained::without_question(line, "", CODE, MESSAGE.to_owned()))?;
     } else {
         writeln!(out, "{} ({CODE}): {MESSAGE}", Verdict::Unreadable)?;
     }
@@ -86,19 +83,18 @@ impl Question<'_> {
         let (position, notes) = match self.args.reading.reading().position(self.fen) {
             Ok(noted) => noted,
             Err(error) => {
-                let trouble = FenTrouble::new(self.fen, &error);
                 if self.args.json {
-                    json::line(out, &NoAnswerJson::of_no_position(self.text, trouble))?;
+                    json::line(out, &Explained::without_position(self.fen, self.text, &error))?;
                     return Ok(ExitStatus::No);
                 }
-                return fen_trouble::answer(&trouble, false, out);
+                return fen_failure::answer(self.fen, &error, false, out);
             }
         };
         let explanation = position.explain_prose(self.text);
         if self.args.json {
             let form = UciForm::of(self.args.chess960);
-            let notes = json::notes(&notes);
-            json::line(out, &ExplanationJson::new(&position, &explanation, self.text, form, notes))?;
+            let answer = schema::Explanation::in_form(&position, &explanation, form);
+            json::line(out, &Explained::new(&position, self.text, answer, FenReason::list(&notes)))?;
         } else {
             say(&position, &explanation, length, out)?;
             let line = match length {
@@ -132,45 +128,7 @@ fn say(
     }
     if !suggestions.is_empty() {
         let names: Vec<String> = suggestions.iter().map(|&mv| position.san(mv).to_string()).collect();
-        writeln!(out, "legal and near: {}", names.join(", "))?;
+        writeln!(out, "closest legal moves: {}", names.join(", "))?;
     }
     Ok(())
-}
-
-/// What there is instead of a verdict on a move: the same keys, so that nobody stumbles.
-#[derive(Serialize)]
-struct NoAnswerJson<'a> {
-    fen: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<FenTroubleDetail>,
-    input: &'a str,
-    verdict: &'static str,
-    code: &'static str,
-    message: String,
-    squares: [String; 0],
-    marks: [String; 0],
-    suggestions: [String; 0],
-}
-
-impl<'a> NoAnswerJson<'a> {
-    fn new(fen: &'a str, input: &'a str, code: &'static str, message: String) -> NoAnswerJson<'a> {
-        let verdict = Verdict::Unreadable.name();
-        NoAnswerJson {
-            fen,
-            error: None,
-            input,
-            verdict,
-            code,
-            message,
-            squares: [],
-            marks: [],
-            suggestions: [],
-        }
-    }
-
-    fn of_no_position(input: &'a str, trouble: FenTrouble<'a>) -> NoAnswerJson<'a> {
-        let message = trouble.to_string();
-        let answer = NoAnswerJson::new(trouble.fen, input, "no-legal-position", message);
-        NoAnswerJson { error: Some(trouble.error), ..answer }
-    }
 }

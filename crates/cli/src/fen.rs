@@ -9,7 +9,7 @@ use crate::reading::{Noted, PositionSource};
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CastlingLetters, EnPassantField, FenError, FenStyle, Position};
-use tabiya_schema::json::{self, Reason};
+use tabiya_schema::{FenReason, json};
 use tabiya_uci::sanitize::one_line;
 
 pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
@@ -93,8 +93,8 @@ struct FenJson<'a> {
     input: &'a str,
     valid: bool,
     fen: Option<String>,
-    reasons: Vec<Reason>,
-    notes: Vec<Reason>,
+    reasons: Vec<FenReason>,
+    notes: Vec<FenReason>,
 }
 
 fn as_json(
@@ -105,8 +105,8 @@ fn as_json(
 ) -> Result<ExitStatus, CliError> {
     let answer = ExitStatus::of(verdict.is_ok());
     let (fen, reasons, notes) = match &verdict {
-        Ok((position, notes)) => (Some(canonical(position, args)), Vec::new(), json::notes(notes)),
-        Err(error) => (None, json::notes(error.reasons()), Vec::new()),
+        Ok((position, notes)) => (Some(canonical(position, args)), Vec::new(), FenReason::list(notes)),
+        Err(error) => (None, FenReason::list(error.reasons()), Vec::new()),
     };
     json::line(out, &FenJson { input, valid: verdict.is_ok(), fen, reasons, notes })?;
     Ok(answer)

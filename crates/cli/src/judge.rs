@@ -6,7 +6,7 @@ mod say;
 use crate::args::judge::JudgeArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::reading::Noted;
 use say::Length;
@@ -14,8 +14,7 @@ use std::io::Write;
 use std::path::Path;
 use tabiya::Position;
 use tabiya::pgn::GameResult;
-use tabiya_schema::json::FenTrouble;
-use tabiya_schema::{FilePlace as Place, Trial, words};
+use tabiya_schema::{GameSource, Replay, move_list};
 
 pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -41,10 +40,10 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, C
                 None => (Position::new(), Vec::new()),
                 Some(fen) => match args.reading.reading().position(fen) {
                     Ok(noted) => noted,
-                    Err(error) => return fen_trouble::answer(&FenTrouble::new(fen, &error), args.json, out),
+                    Err(error) => return fen_failure::answer(fen, &error, args.json, out),
                 },
             };
-            of_moves(noted, &words.join(" "), &Place::default(), Length::Page, args, out)
+            of_moves(noted, &words.join(" "), Length::Page, args, out)
         }
     }
 }
@@ -70,31 +69,30 @@ fn of_line(
         return say::too_long(fen, args, out);
     }
     match args.reading.reading().position(fen) {
-        Ok(noted) => of_moves(noted, moves, &Place::default(), Length::Line(number), args, out),
-        Err(error) => fen_trouble::answer(&FenTrouble::new(fen, &error), args.json, out),
+        Ok(noted) => of_moves(noted, moves, Length::Line(number), args, out),
+        Err(error) => fen_failure::answer(fen, &error, args.json, out),
     }
 }
 
 fn of_moves(
     (start, notes): Noted,
     moves: &str,
-    place: &Place<'_>,
     length: Length,
     args: &JudgeArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
-    let mut trial = Trial::new(start, args.rules);
-    let mut words = words(moves).peekable();
+    let mut replay = Replay::new(start, args.rules);
+    let mut words = move_list::words(moves).peekable();
     while let Some(word) = words.next() {
-        // A score behind the last move is no move.
+        // A score after the last move is no move.
         if words.peek().is_none() && GameResult::from_text(word).is_some() {
             break;
         }
-        if !trial.play(word, word) {
+        if !replay.play(word, word) {
             break;
         }
     }
-    say::answer(trial, &notes, place, length, args, out)
+    say::answer(replay, &notes, GameSource::default(), length, args, out)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod contest;
 mod exit_status;
 mod explain;
 mod fen;
-mod fen_trouble;
+mod fen_failure;
 mod interrupt;
 mod judge;
 mod lines;

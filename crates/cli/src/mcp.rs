@@ -13,7 +13,7 @@ pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<ExitStatus, Cli
         token_file: args.token_file.clone(),
         hosts: args.host.clone(),
         origins: args.origin.clone(),
-        limits: args.desk.limits(),
+        limits: args.server.limits(),
     };
     mcp::run(&options, out)?;
     Ok(ExitStatus::Yes)

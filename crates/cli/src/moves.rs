@@ -3,20 +3,20 @@
 use crate::args::MovesArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
 use crate::reading::{Noted, PositionSource};
+use serde::Serialize;
 use std::io::Write;
-use tabiya_schema::json::{self, FenTrouble};
-use tabiya_schema::{PositionJson, UciForm, sorted};
+use tabiya_schema::{self as schema, FenReason, UciForm, json, sorted_moves};
 
 pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
     let form = UciForm::of(args.chess960);
     let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading.position(text) {
         Ok(noted) => answer(&noted, args, form, layout, out),
-        Err(error) => fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out),
+        Err(error) => fen_failure::answer(text, &error, args.json, out),
     };
     match PositionSource::from_args(&args.place)? {
         // A line of input is a line of output.
@@ -37,6 +37,14 @@ enum Layout {
     List,
 }
 
+/// The legal moves of a position, as data.
+#[derive(Serialize)]
+struct LegalMoves {
+    #[serde(flatten)]
+    position: schema::Position,
+    notes: Vec<FenReason>,
+}
+
 fn answer(
     (position, notes): &Noted,
     args: &MovesArgs,
@@ -44,11 +52,12 @@ fn answer(
     layout: Layout,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
-    let moves = sorted(position, form);
     if args.json {
-        json::line(out, &PositionJson::new(position, &moves, json::notes(notes)))?;
+        let position = schema::Position::in_form(position, form);
+        json::line(out, &LegalMoves { position, notes: FenReason::list(notes) })?;
         return Ok(ExitStatus::Yes);
     }
+    let moves = sorted_moves(position, form);
     let line = match layout {
         Layout::Line(number) => Some(number),
         Layout::List => None,

@@ -6,7 +6,7 @@ mod suite;
 use crate::args::PerftArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
 use crate::reading::{Noted, PositionSource};
@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::FenError;
 use tabiya_schema::UciForm;
-use tabiya_schema::json::{self, FenTrouble, Reason};
+use tabiya_schema::{FenReason, json};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let threads = args.threads.map_or_else(
@@ -63,7 +63,7 @@ struct Counted {
     nodes_per_second: u64,
     threads: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<Reason>,
+    notes: Vec<FenReason>,
 }
 
 /// The count behind one first move.
@@ -91,7 +91,7 @@ impl Paths<'_> {
         let &Paths { depth, args, threads } = self;
         let (position, notes) = match position {
             Ok(noted) => noted,
-            Err(error) => return fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out),
+            Err(error) => return fen_failure::answer(text, &error, args.json, out),
         };
         let start = Instant::now();
         let count = count::count(&position, depth, threads);
@@ -116,7 +116,7 @@ impl Paths<'_> {
                 seconds: taken.as_secs_f64(),
                 nodes_per_second,
                 threads: threads.get(),
-                notes: json::notes(&notes),
+                notes: FenReason::list(&notes),
             };
             json::line(out, &counted)?;
             return Ok(ExitStatus::Yes);

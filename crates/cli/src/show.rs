@@ -3,7 +3,7 @@
 use crate::args::{PiecesArg, ShowArgs};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::fen_trouble;
+use crate::fen_failure;
 use crate::lines;
 use crate::notes;
 use crate::reading::{Noted, PositionSource};
@@ -16,7 +16,7 @@ use tabiya::diagram::{Diagram, PieceStyle, SquareStyle};
 use tabiya::svg::Drawing;
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
 use tabiya_files::replace::replace;
-use tabiya_schema::json::{self, FenTrouble, Reason};
+use tabiya_schema::{self as schema, FenReason, json};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
@@ -55,7 +55,7 @@ fn judged(
         let checked = checked.and_then(|color| setup.board.king(color));
         writeln!(out, "{}", diagram(&setup.board, checked, args))?;
     }
-    fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out)
+    fen_failure::answer(text, &error, args.json, out)
 }
 
 fn shown(
@@ -66,7 +66,7 @@ fn shown(
 ) -> Result<ExitStatus, CliError> {
     let checked = position.is_check().then(|| position.king(position.turn()));
     if args.json {
-        json::line(out, &BoardJson::new(position, args, json::notes(notes)))?;
+        json::line(out, &ShownBoard::new(position, args, FenReason::list(notes)))?;
         return Ok(ExitStatus::Yes);
     }
     if let Some(file) = &args.svg {
@@ -139,45 +139,30 @@ fn caption(position: &Position) -> String {
 
 /// A board, as data.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct BoardJson {
+struct ShownBoard {
     fen: String,
     /// Eight lines of eight letters as they are seen, from the top down; an empty square is a dot.
     board: Vec<String>,
-    turn: &'static str,
+    turn: Color,
     check: bool,
-    checkers: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<ShownOutcome>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<Reason>,
+    checkers: Vec<Square>,
+    outcome: Option<schema::Ending>,
+    notes: Vec<FenReason>,
 }
 
-/// How a game has ended, as data.
-#[derive(Serialize)]
-struct ShownOutcome {
-    result: &'static str,
-    code: &'static str,
-    message: String,
-}
-
-impl BoardJson {
-    fn new(position: &Position, args: &ShowArgs, notes: Vec<Reason>) -> BoardJson {
+impl ShownBoard {
+    fn new(position: &Position, args: &ShowArgs, notes: Vec<FenReason>) -> ShownBoard {
         let orientation = orientation(args);
         let letter = |square| position.piece_at(square).map_or('.', |piece| piece.letter());
         let row =
             |rank| orientation.files().into_iter().map(|file| letter(Square::new(file, rank))).collect();
-        BoardJson {
+        ShownBoard {
             fen: position.to_fen(),
             board: orientation.ranks().into_iter().map(row).collect(),
-            turn: position.turn().name(),
+            turn: position.turn(),
             check: position.is_check(),
-            checkers: json::names(position.checkers()),
-            outcome: position.outcome().map(|outcome| ShownOutcome {
-                result: outcome.result(),
-                code: outcome.code(),
-                message: outcome.to_string(),
-            }),
+            checkers: position.checkers().into_iter().collect(),
+            outcome: schema::Ending::of_position(position, 0),
             notes,
         }
     }

@@ -9,7 +9,7 @@ mod uci;
 pub use agent::AgentPlayer;
 pub use builtin::BuiltinEngine;
 pub use random::RandomPlayer;
-pub use tabiya_referee::speaker::Asks;
+pub use tabiya_referee::text_agent::AskedFor as Asks;
 pub use uci::UciEngine;
 
 use crate::spec::{MoveLimits, PlayerSpec};
@@ -17,7 +17,7 @@ use std::fmt;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, Move};
 use tabiya_engine::Score;
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
 use tabiya_referee::team::StageNotes;
 use tabiya_uci::CancelToken;
 use tabiya_uci::client::ClientError;
@@ -34,7 +34,7 @@ pub trait Player: Send {
     fn set_limits(&mut self, _limits: MoveLimits) {}
 
     /// The account of its last turn, once, where one is kept.
-    fn account(&mut self) -> Option<Entry> {
+    fn account(&mut self) -> Option<LedgerEntry> {
         None
     }
 

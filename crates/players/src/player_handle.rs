@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tabiya::{Clock, Color, Game};
 use tabiya_engine::Level;
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
 use tabiya_referee::team::StageNotes;
 use tabiya_uci::CancelToken;
 
@@ -66,7 +66,7 @@ pub struct PlayerReply {
     /// What it wants beside a move.
     pub stance: Stance,
     /// The account of how it came to its answer, where one is kept.
-    pub account: Option<Entry>,
+    pub account: Option<LedgerEntry>,
     /// What was noted on the way, where a team takes notes.
     pub notes: Vec<StageNotes>,
 }

@@ -4,62 +4,67 @@ mod file;
 
 pub use file::{Ledger, LedgerError, beside};
 
-use super::found::{How, Reported, Tokens};
-use super::rejection::Rejection;
-use super::sight::Side;
-use super::speaker::Asks;
+use super::answer_parser::{AgentReport, AnswerForm, TokenUsage};
+use super::text_agent::AskedFor;
 use chrono::{SecondsFormat, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya::{Color, Game, Move};
+use tabiya_schema::{self as schema, MoveRejection, names};
 
-/// So many characters of an answer are kept.
+/// How many characters of an answer are kept.
 const TEXT: usize = 1_000;
 
 /// A turn of an agent, as it is kept.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "LedgerEntry")]
-pub struct Entry {
+pub struct LedgerEntry {
+    /// The game.
     pub game: GameName,
+    /// Who was asked.
     pub player: String,
-    #[schemars(with = "Side")]
+    /// The side that was asked.
+    #[schemars(with = "names::Side")]
     pub color: Color,
     /// How many moves were played before.
     pub ply: usize,
+    /// The position.
     pub fen: String,
-    /// What it was asked, if that was no move.
-    #[serde(default, skip_serializing_if = "Asked::is_move")]
-    pub asks: Asked,
+    /// What it was asked for; left out if that was a move.
+    #[serde(default, skip_serializing_if = "AskedFor::is_move")]
+    pub asks: AskedFor,
     /// When it was asked, in UTC.
     pub at: String,
     /// How long it took with all tries, in milliseconds.
     pub time: u64,
     /// How often it was asked.
     pub tries: u32,
+    /// The answers that were refused.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rejected: Vec<Rejected>,
+    pub rejected: Vec<RejectedAnswer>,
     /// What came of it.
-    pub decision: Decided,
+    pub decision: DecisionKind,
     /// The move that was played.
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
-    pub uci: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub san: Option<String>,
+    pub mv: Option<schema::Move>,
     /// Where the move comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub found: Option<Source>,
+    pub found: Option<MoveSource>,
+    /// Whether a draw was offered with the move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offers_draw: bool,
     /// The answer in which it was found, or the beginning of it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// What the agent had to say about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Of all tries together, where they were reported.
+    /// The tokens of all tries together, where they were reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tokens: Option<Tokens>,
+    pub tokens: Option<TokenUsage>,
+    /// The cost of all tries together, where it was reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
     /// How much worse than the best the move is to the engine, in hundredths of a pawn.
@@ -68,7 +73,7 @@ pub struct Entry {
     /// Why there was no move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The game was broken off and played again: the turn cost something, and counts for nothing else.
+    /// Whether the game was interrupted and played again: the turn has its cost, and counts for nothing else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,
 }
@@ -77,47 +82,28 @@ pub struct Entry {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(untagged)]
 pub enum GameName {
+    /// The number in a match.
     Number(u64),
+    /// The name of a saved game.
     Name(String),
-}
-
-/// What an agent was asked.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Asked {
-    #[default]
-    Move,
-    Draw,
-}
-
-impl Asked {
-    fn is_move(&self) -> bool {
-        *self == Asked::Move
-    }
-}
-
-impl From<Asks> for Asked {
-    fn from(asks: Asks) -> Asked {
-        match asks {
-            Asks::Move => Asked::Move,
-            Asks::Draw => Asked::Draw,
-        }
-    }
 }
 
 /// An answer that was refused.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, JsonSchema)]
-pub struct Rejected {
+pub struct RejectedAnswer {
+    /// The answer, or the beginning of it.
     pub text: String,
+    /// A stable, machine-readable code.
     pub code: String,
+    /// The reason as a sentence.
     pub message: String,
 }
 
-impl From<&Rejection> for Rejected {
-    fn from(rejection: &Rejection) -> Rejected {
-        Rejected {
+impl From<&MoveRejection> for RejectedAnswer {
+    fn from(rejection: &MoveRejection) -> RejectedAnswer {
+        RejectedAnswer {
             text: rejection.input.clone(),
-            code: rejection.code.clone(),
+            code: rejection.code.clone().into_owned(),
             message: bounded(&rejection.message),
         }
     }
@@ -126,15 +112,20 @@ impl From<&Rejection> for Rejected {
 /// What came of a turn.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Decided {
+pub enum DecisionKind {
+    /// A move was played.
     Move,
+    /// The side resigned.
     Resign,
+    /// A draw was accepted.
     Accept,
+    /// A draw was declined.
     Decline,
+    /// A draw was claimed.
     Claim,
     /// The tries were used up, and the game was lost by that.
     Forfeit,
-    /// The time was.
+    /// The time was up, and the game was lost by that.
     Late,
     /// It cannot play any more.
     Gone,
@@ -143,7 +134,7 @@ pub enum Decided {
 /// Where a move comes from.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Source {
+pub enum MoveSource {
     /// The agent's answer was the move.
     Alone,
     /// A field of its answer was.
@@ -152,40 +143,39 @@ pub enum Source {
     Prose,
     /// It was the last of several answers.
     Last,
-    /// By lot, when the tries were used up.
+    /// At random, when the tries were used up.
     Random,
     /// The engine's, when the tries were used up.
     Engine,
 }
 
-impl From<How> for Source {
-    fn from(how: How) -> Source {
+impl From<AnswerForm> for MoveSource {
+    fn from(how: AnswerForm) -> MoveSource {
         match how {
-            How::Alone => Source::Alone,
-            How::Json => Source::Json,
-            How::Prose => Source::Prose,
-            How::Last => Source::Last,
+            AnswerForm::Alone => MoveSource::Alone,
+            AnswerForm::Json => MoveSource::Json,
+            AnswerForm::Prose => MoveSource::Prose,
+            AnswerForm::Last => MoveSource::Last,
         }
     }
 }
 
-impl Entry {
+impl LedgerEntry {
     /// A turn that begins.
-    pub fn begin(game: &Game, color: Color, asks: Asks) -> Entry {
-        Entry {
+    pub fn begin(game: &Game, color: Color, asks: AskedFor) -> LedgerEntry {
+        LedgerEntry {
             game: GameName::Number(0),
             player: String::new(),
             color,
             ply: game.ply(),
             fen: game.position().to_fen(),
-            asks: asks.into(),
+            asks,
             at: Utc::now().to_rfc3339_opts(SecondsFormat::Millis, true),
             time: 0,
             tries: 0,
             rejected: Vec::new(),
-            decision: Decided::Gone,
-            uci: None,
-            san: None,
+            decision: DecisionKind::Gone,
+            mv: None,
             found: None,
             offers_draw: false,
             text: String::new(),
@@ -199,14 +189,14 @@ impl Entry {
     }
 
     /// Whose turn it was, in which game.
-    pub fn of(mut self, game: GameName, player: &str) -> Entry {
+    pub fn of(mut self, game: GameName, player: &str) -> LedgerEntry {
         self.game = game;
         player.clone_into(&mut self.player);
         self
     }
 
-    /// Adds what an answer reports, and lets what the speaker knows stand in for what it does not.
-    pub(super) fn report(&mut self, text: &str, reported: &Reported, known: &Reported) {
+    /// Adds what an answer reports, and lets what the agent knows stand in for what it does not.
+    pub(super) fn report(&mut self, text: &str, reported: &AgentReport, known: &AgentReport) {
         self.text = bounded(text);
         if let Some(tokens) = reported.tokens.or(known.tokens) {
             let sum = self.tokens.get_or_insert_default();
@@ -222,10 +212,9 @@ impl Entry {
     }
 
     /// Notes the move that is played.
-    pub(super) fn play(&mut self, game: &Game, mv: Move, found: Source) {
-        self.decision = Decided::Move;
-        self.uci = Some(game.position().uci(mv).to_string());
-        self.san = Some(game.position().san(mv).to_string());
+    pub(super) fn play(&mut self, game: &Game, mv: Move, found: MoveSource) {
+        self.decision = DecisionKind::Move;
+        self.mv = Some(schema::Move::new(game.position(), mv));
         self.found = Some(found);
     }
 

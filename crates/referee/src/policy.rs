@@ -70,9 +70,9 @@ pub enum Encoding {
     Fen,
     /// A drawing in letters with the names of files and ranks, seen from White's side.
     Ascii,
-    /// The men of each side with their squares: Ke1, Qd1.
+    /// The pieces of each side with their squares: Ke1, Qd1.
     Pieces,
-    /// An object of squares and the men on them.
+    /// An object of squares and the pieces on them.
     Json,
     /// A picture.
     Svg,
@@ -94,6 +94,7 @@ pub enum Otherwise {
 impl LegalList {
     const ALL: [LegalList; 3] = [LegalList::Never, LegalList::OnRequest, LegalList::Always];
 
+    /// Its name, as settings write it.
     pub const fn name(self) -> &'static str {
         match self {
             LegalList::Never => "never",
@@ -104,9 +105,11 @@ impl LegalList {
 }
 
 impl Encoding {
+    /// All of them.
     pub const ALL: [Encoding; 5] =
         [Encoding::Fen, Encoding::Ascii, Encoding::Pieces, Encoding::Json, Encoding::Svg];
 
+    /// Its name, as settings write it.
     pub const fn name(self) -> &'static str {
         match self {
             Encoding::Fen => "fen",
@@ -121,6 +124,7 @@ impl Encoding {
 impl Otherwise {
     const ALL: [Otherwise; 3] = [Otherwise::Forfeit, Otherwise::Random, Otherwise::Engine];
 
+    /// Its name, as settings write it.
     pub const fn name(self) -> &'static str {
         match self {
             Otherwise::Forfeit => "forfeit",
@@ -189,7 +193,7 @@ pub struct PolicyError {
 }
 
 impl PolicyError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         "bad-policy"
     }

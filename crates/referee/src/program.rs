@@ -4,10 +4,10 @@
 //! that a script may also answer once and leave. Whoever did not answer in time is started again too, for what it says
 //! later would be taken for an answer to something else; unless its answers have the number of their question.
 
-mod reading;
+mod answer_reader;
 
-use super::speaker::{SpeakError, Speaker, Spoken, Turn, TurnLine};
-use reading::{Reading, State};
+use super::text_agent::{AgentAnswer, AgentError, TextAgent, Turn, TurnLine};
+use answer_reader::{AnswerReader, ReadState};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tabiya_uci::client::{ClientError, Launch, Process, ProcessEvent};
@@ -66,10 +66,10 @@ impl Program {
         Ok(self.process.insert(process))
     }
 
-    fn ask(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
+    fn ask(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {
         let begun = Instant::now();
         let (leave, name) = (self.leave.clone(), name(&self.launch));
-        let gone = |error: ClientError| SpeakError::Gone { why: format!("{error}.") };
+        let gone = |error: ClientError| AgentError::Gone { why: format!("{error}.") };
         self.id += 1;
         let line = TurnLine::of(turn, self.id, &self.game).text();
         let (id, echoes) = (self.id, self.echoes);
@@ -77,26 +77,26 @@ impl Program {
         process.wake_on(turn.leave);
         process.wake_on(&leave);
         process.send(line);
-        let mut reading = Reading::default();
+        let mut reading = AnswerReader::default();
         let mut has_left = false;
         loop {
             if turn.leave.is_cancelled() || leave.is_cancelled() {
-                return Err(SpeakError::Left);
+                return Err(AgentError::Left);
             }
             let whole = with_unfinished(&reading, process);
             let until = match (reading.state(), &whole) {
-                (_, Some(_)) | (State::Loose, _) => turn.deadline.min(Instant::now() + QUIET),
-                (State::Blank, None) => turn.deadline.min(Instant::now() + SPEECHLESS),
+                (_, Some(_)) | (ReadState::Loose, _) => turn.deadline.min(Instant::now() + QUIET),
+                (ReadState::Blank, None) => turn.deadline.min(Instant::now() + SPEECHLESS),
                 _ => turn.deadline,
             };
             match process.receive(Some(until)) {
                 Some((ProcessEvent::Woken, _)) => {}
                 Some((ProcessEvent::Line(line), at)) if at <= turn.deadline => {
-                    if echoes && reading::id(&line).is_some_and(|other| other != id) {
+                    if echoes && answer_reader::id(&line).is_some_and(|other| other != id) {
                         continue;
                     }
                     reading.take(&line);
-                    if reading.state() == State::Whole {
+                    if reading.state() == ReadState::Whole {
                         break;
                     }
                 }
@@ -105,11 +105,11 @@ impl Program {
                     reading = whole.unwrap_or_default();
                     break;
                 }
-                None if reading.state() == State::Loose => break,
-                None if reading.state() == State::Blank && Instant::now() < turn.deadline => break,
+                None if reading.state() == ReadState::Loose => break,
+                None if reading.state() == ReadState::Blank && Instant::now() < turn.deadline => break,
                 // What it has said when it leaves is its answer.
                 Some((ProcessEvent::Closed, _))
-                    if !matches!(reading.state(), State::Nothing | State::Blank) =>
+                    if !matches!(reading.state(), ReadState::Nothing | ReadState::Blank) =>
                 {
                     has_left = true;
                     break;
@@ -120,7 +120,7 @@ impl Program {
                 }
                 Some((ProcessEvent::Closed, _)) => return Err(self.buried(&name)),
                 None | Some((ProcessEvent::Line(_), _)) => {
-                    return Err(SpeakError::Late { after: begun.elapsed() });
+                    return Err(AgentError::Late { after: begun.elapsed() });
                 }
             }
         }
@@ -129,33 +129,33 @@ impl Program {
         }
         let text = reading.text();
         self.answered = true;
-        self.echoes |= reading::id(&text) == Some(id);
-        Ok(Spoken::text(text))
+        self.echoes |= answer_reader::id(&text) == Some(id);
+        Ok(AgentAnswer::text(text))
     }
 
     /// Why a program is gone that was asked something.
-    fn buried(&mut self, name: &str) -> SpeakError {
+    fn buried(&mut self, name: &str) -> AgentError {
         let (how, stderr) = match &mut self.process {
             Some(process) => process.exit_report(),
-            None => return SpeakError::Failed { why: format!("{name} is gone.") },
+            None => return AgentError::Failed { why: format!("{name} is gone.") },
         };
         self.process = None;
         let mut why = format!("{name} is gone without an answer: {how}");
         for (i, line) in stderr.iter().enumerate() {
             why += &format!("{} {line:?}", if i == 0 { "; its last words:" } else { "," });
         }
-        SpeakError::Failed { why: why + "." }
+        AgentError::Failed { why: why + "." }
     }
 }
 
-impl Speaker for Program {
+impl TextAgent for Program {
     fn begin(&mut self, game: &str) {
         game.clone_into(&mut self.game);
     }
 
-    fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
+    fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {
         let answer = self.ask(turn);
-        let is_waited_for = !matches!(answer, Err(SpeakError::Late { .. } | SpeakError::Left));
+        let is_waited_for = !matches!(answer, Err(AgentError::Late { .. } | AgentError::Left));
         if let Some(process) = self.process.take_if(|_| !is_waited_for && !self.echoes) {
             process.kill();
         }
@@ -164,14 +164,14 @@ impl Speaker for Program {
 }
 
 /// The answer with a line that has no end yet, if it may end there.
-fn with_unfinished(reading: &Reading, process: &Process) -> Option<Reading> {
+fn with_unfinished(reading: &AnswerReader, process: &Process) -> Option<AnswerReader> {
     let line = process.partial_line();
     if line.trim().is_empty() {
         return None;
     }
     let mut whole = reading.clone();
     whole.take(&line);
-    matches!(whole.state(), State::Whole | State::Loose).then_some(whole)
+    matches!(whole.state(), ReadState::Whole | ReadState::Loose).then_some(whole)
 }
 
 /// Passes over what a process said unasked; no if it has gone.

@@ -3,38 +3,42 @@
 //! This is the only loop of its kind. Whoever answers, a program, a team or a model, and wherever the game is played,
 //! what is played is legal, and what is not played is told why.
 
-use super::found::{self, Found, Offer, Wish};
-use super::ledger::{Decided, Entry, Source};
+use super::answer_parser::{self, Intent, OfferState, ParsedAnswer};
+use super::ledger::{DecisionKind, LedgerEntry, MoveSource};
+use super::observation::{Clocks, Observation};
 use super::policy::{LegalList, Otherwise, Policy};
-use super::rejection::Rejection;
-use super::sight::{Clocks, Sight};
-use super::speaker::{Asks, SpeakError, Speaker, Turn};
+use super::rejection;
+use super::text_agent::{AgentError, AskedFor, TextAgent, Turn};
 use std::time::{Duration, Instant};
-use tabiya::{Color, Game, GameError, Move};
+use tabiya::{Color, Game, GameError, Move, Rng};
 use tabiya_engine::{Engine, Limits};
+use tabiya_schema::MoveRejection;
 use tabiya_uci::CancelToken;
 
 /// Where neither the policy nor a clock says how long, nobody is waited for longer than this.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// So many positions the engine looks at when it moves for an agent.
+/// How many positions the engine searches when it moves for an agent.
 const NODES: u64 = 50_000;
 
-/// Whoever sees to it that an agent plays by the rules.
+/// Sees to it that an agent plays by the rules.
 pub struct Referee {
     policy: Policy,
-    /// Decides what is drawn by lot.
-    lot: u64,
+    /// The seed of what is drawn at random.
+    seed: u64,
     /// Made when it is needed.
     engine: Option<Box<Engine>>,
 }
 
 /// What is to be decided.
-pub struct Question<'a> {
+pub struct TurnRequest<'a> {
+    /// The game.
     pub game: &'a Game,
-    /// Whom it is asked.
+    /// The side that is asked.
     pub you: Color,
-    pub asks: Asks,
+    /// What it is asked for.
+    pub asks: AskedFor,
+    /// What the clocks show.
     pub clocks: Option<Clocks>,
     /// What the clock leaves it.
     pub left: Option<Duration>,
@@ -47,26 +51,34 @@ pub struct Question<'a> {
 pub enum Decision {
     /// A legal move.
     Move {
+        /// The move.
         mv: Move,
+        /// Whether a draw is offered with it.
         offers_draw: bool,
     },
+    /// It resigns.
     Resign,
     /// The draw that was offered.
     Accept,
+    /// Not the draw that was offered.
     Decline,
     /// A draw that can be claimed, which was looked at.
     Claim,
-    /// All tries were used up; the code of the last refusal, and all of it in words.
+    /// All tries were used up.
     Forfeit {
+        /// The code of the last rejection.
         code: String,
+        /// All of it in words.
         why: String,
     },
     /// The time was up.
     Late {
+        /// After so long.
         after: Duration,
     },
     /// It cannot play any more.
     Gone {
+        /// Why.
         why: String,
     },
     /// It was sent away.
@@ -76,8 +88,10 @@ pub enum Decision {
 /// A decision, and the account of how it came about.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ruling {
+    /// The decision.
     pub decision: Decision,
-    pub entry: Entry,
+    /// The turn as it is kept.
+    pub entry: LedgerEntry,
     /// From being asked to the decision.
     pub took: Duration,
 }
@@ -85,111 +99,112 @@ pub struct Ruling {
 /// How an answer ends.
 enum Judged {
     Decided(Decision),
-    Refused(Rejection),
+    Refused(MoveRejection),
     /// Asked again, and it costs nothing.
     Again,
 }
 
 impl Referee {
-    pub fn new(policy: Policy, lot: u64) -> Referee {
-        Referee { policy, lot, engine: None }
+    /// A referee who goes by a policy, and draws at random what this seed says.
+    pub fn new(policy: Policy, seed: u64) -> Referee {
+        Referee { policy, seed, engine: None }
     }
 
-    /// Sets what is decided by lot.
-    pub fn draw_lots(&mut self, lot: u64) {
-        self.lot = lot;
+    /// Sets the seed of what is drawn at random.
+    pub fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     /// Asks until there is a decision.
-    pub fn decide(&mut self, speaker: &mut dyn Speaker, question: &Question<'_>) -> Ruling {
+    pub fn decide(&mut self, agent: &mut dyn TextAgent, question: &TurnRequest<'_>) -> Ruling {
         let begun = Instant::now();
-        let mut entry = Entry::begin(question.game, question.you, question.asks);
+        let mut entry = LedgerEntry::begin(question.game, question.you, question.asks);
         let decision = match question.asks {
-            Asks::Move => self.ask_for_move(speaker, question, begun, &mut entry),
-            Asks::Draw => self.ask_about_draw(speaker, question, begun, &mut entry),
+            AskedFor::Move => self.ask_for_move(agent, question, begun, &mut entry),
+            AskedFor::Draw => self.ask_about_draw(agent, question, begun, &mut entry),
         };
         let took = begun.elapsed();
         entry.took(took);
         entry.decision = match &decision {
             Decision::Move { offers_draw, .. } => {
                 entry.offers_draw = *offers_draw;
-                Decided::Move
+                DecisionKind::Move
             }
-            Decision::Resign => Decided::Resign,
-            Decision::Accept => Decided::Accept,
-            Decision::Decline => Decided::Decline,
-            Decision::Claim => Decided::Claim,
+            Decision::Resign => DecisionKind::Resign,
+            Decision::Accept => DecisionKind::Accept,
+            Decision::Decline => DecisionKind::Decline,
+            Decision::Claim => DecisionKind::Claim,
             Decision::Forfeit { why, .. } => {
                 entry.why = Some(why.clone());
-                Decided::Forfeit
+                DecisionKind::Forfeit
             }
-            Decision::Late { .. } => Decided::Late,
+            Decision::Late { .. } => DecisionKind::Late,
             Decision::Gone { why } => {
                 entry.why = Some(why.clone());
-                Decided::Gone
+                DecisionKind::Gone
             }
-            Decision::Left => Decided::Gone,
+            Decision::Left => DecisionKind::Gone,
         };
         Ruling { decision, entry, took }
     }
 
-    fn deadline(&self, question: &Question<'_>, begun: Instant) -> Instant {
+    fn deadline(&self, question: &TurnRequest<'_>, begun: Instant) -> Instant {
         let times = [self.policy.time.map(|time| time.0), question.left, Some(LONGEST)];
         begun + times.into_iter().flatten().min().unwrap_or(LONGEST)
     }
 
     fn ask_for_move(
         &mut self,
-        speaker: &mut dyn Speaker,
-        question: &Question<'_>,
+        agent: &mut dyn TextAgent,
+        question: &TurnRequest<'_>,
         begun: Instant,
-        entry: &mut Entry,
+        entry: &mut LedgerEntry,
     ) -> Decision {
         let deadline = self.deadline(question, begun);
         let mut policy = self.policy.clone();
         let attempts = policy.retries.saturating_add(1);
-        let mut rejection: Option<Rejection> = None;
+        let mut rejection: Option<MoveRejection> = None;
         let mut attempt = 1;
         while attempt <= attempts {
-            let sight = self.show(question, &policy, begun).with_rejection(rejection.clone());
+            let observation = self.show(question, &policy, begun).with_rejection(rejection.clone());
             let turn = Turn {
-                sight: &sight,
+                observation: &observation,
                 game: question.game,
-                asks: Asks::Move,
+                asks: AskedFor::Move,
                 attempt,
                 attempts,
                 deadline,
                 leave: question.leave,
             };
             entry.tries = attempt;
-            let refused = match speaker.speak(&turn) {
-                Ok(spoken) => {
-                    let Found { wish, offers_draw, reported } =
-                        found::find(question.game, Offer::of(question.game), &spoken.text);
-                    entry.report(&spoken.text, &reported, &spoken.reported);
-                    match judge(question, wish, offers_draw, &spoken.text, &mut policy, entry) {
+            let refused = match agent.answer(&turn) {
+                Ok(answer) => {
+                    let ParsedAnswer { intent, offers_draw, reported } =
+                        answer_parser::find(question.game, OfferState::of(question.game), &answer.text);
+                    entry.report(&answer.text, &reported, &answer.reported);
+                    match judge(question, intent, offers_draw, &answer.text, &mut policy, entry) {
                         Judged::Decided(decision) => return decision,
                         Judged::Refused(rejection) => rejection,
                         Judged::Again => continue,
                     }
                 }
-                Err(error @ SpeakError::Failed { .. }) => {
-                    Rejection::new(error.code(), &error.to_string(), "")
+                Err(error @ AgentError::Failed { .. }) => {
+                    MoveRejection::new(error.code(), error.to_string(), "")
                 }
-                Err(SpeakError::Late { after }) => {
-                    let error = SpeakError::Late { after };
-                    entry.rejected.push((&Rejection::new(error.code(), &error.to_string(), "")).into());
+                Err(AgentError::Late { after }) => {
+                    let error = AgentError::Late { after };
+                    entry.rejected.push((&MoveRejection::new(error.code(), error.to_string(), "")).into());
                     return self.otherwise(question, entry, Decision::Late { after });
                 }
-                Err(SpeakError::Gone { why }) => return Decision::Gone { why },
-                Err(SpeakError::Left) => return Decision::Left,
+                Err(AgentError::Gone { why }) => return Decision::Gone { why },
+                Err(AgentError::Left) => return Decision::Left,
             };
             entry.rejected.push((&refused).into());
             rejection = Some(refused);
             attempt += 1;
         }
-        let (code, message) =
-            rejection.map_or_else(Default::default, |rejection| (rejection.code, rejection.message));
+        let (code, message) = rejection
+            .map_or_else(Default::default, |rejection| (rejection.code.into_owned(), rejection.message));
         let why = match attempts {
             1 => format!("the only try was refused: {message}"),
             _ => format!("all {attempts} tries were refused, the last because: {message}"),
@@ -200,55 +215,55 @@ impl Referee {
     /// One answer is enough: whatever is no yes is a no.
     fn ask_about_draw(
         &mut self,
-        speaker: &mut dyn Speaker,
-        question: &Question<'_>,
+        agent: &mut dyn TextAgent,
+        question: &TurnRequest<'_>,
         begun: Instant,
-        entry: &mut Entry,
+        entry: &mut LedgerEntry,
     ) -> Decision {
-        let sight = self.show(question, &self.policy, begun);
+        let observation = self.show(question, &self.policy, begun);
         let deadline = self.deadline(question, begun);
         let turn = Turn {
-            sight: &sight,
+            observation: &observation,
             game: question.game,
-            asks: Asks::Draw,
+            asks: AskedFor::Draw,
             attempt: 1,
             attempts: 1,
             deadline,
             leave: question.leave,
         };
         entry.tries = 1;
-        match speaker.speak(&turn) {
-            Ok(spoken) => {
-                let found = found::find(question.game, Offer::Open, &spoken.text);
-                entry.report(&spoken.text, &found.reported, &spoken.reported);
-                match found.wish {
-                    Wish::Accept => Decision::Accept,
-                    Wish::Resign => Decision::Resign,
+        match agent.answer(&turn) {
+            Ok(answer) => {
+                let found = answer_parser::find(question.game, OfferState::Open, &answer.text);
+                entry.report(&answer.text, &found.reported, &answer.reported);
+                match found.intent {
+                    Intent::Accept => Decision::Accept,
+                    Intent::Resign => Decision::Resign,
                     _ => Decision::Decline,
                 }
             }
-            Err(SpeakError::Gone { why }) => Decision::Gone { why },
-            Err(SpeakError::Left) => Decision::Left,
-            Err(SpeakError::Failed { .. } | SpeakError::Late { .. }) => Decision::Decline,
+            Err(AgentError::Gone { why }) => Decision::Gone { why },
+            Err(AgentError::Left) => Decision::Left,
+            Err(AgentError::Failed { .. } | AgentError::Late { .. }) => Decision::Decline,
         }
     }
 
-    fn show(&self, question: &Question<'_>, policy: &Policy, begun: Instant) -> Sight {
+    fn show(&self, question: &TurnRequest<'_>, policy: &Policy, begun: Instant) -> Observation {
         let clocks = question.clocks.clone().map(|mut clocks| {
             let used = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
             let own = if question.you.is_white() { &mut clocks.white } else { &mut clocks.black };
             *own = own.map(|left| left.saturating_sub(used));
             clocks
         });
-        Sight::of(question.game, policy, Some(question.you)).with_clocks(clocks)
+        Observation::of(question.game, policy, Some(question.you)).with_clocks(clocks)
     }
 
     /// What the rule of the match makes of a turn without a move.
-    fn otherwise(&mut self, question: &Question<'_>, entry: &mut Entry, lost: Decision) -> Decision {
+    fn otherwise(&mut self, question: &TurnRequest<'_>, entry: &mut LedgerEntry, lost: Decision) -> Decision {
         let (mv, source) = match self.policy.otherwise {
             Otherwise::Forfeit => return lost,
-            Otherwise::Random => (self.random(question.game), Source::Random),
-            Otherwise::Engine => (self.engine(question.game), Source::Engine),
+            Otherwise::Random => (self.random(question.game), MoveSource::Random),
+            Otherwise::Engine => (self.engine(question.game), MoveSource::Engine),
         };
         match mv {
             Some(mv) => {
@@ -259,15 +274,10 @@ impl Referee {
         }
     }
 
-    /// Any legal move: the same in the same game with the same lot.
+    /// Any legal move: the same in the same game with the same seed.
     fn random(&self, game: &Game) -> Option<Move> {
         let moves = game.position().legal_moves();
-        let mut lot = self.lot ^ (game.ply() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        // splitmix64
-        lot = (lot ^ (lot >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        lot = (lot ^ (lot >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        lot ^= lot >> 31;
-        moves.get((lot % moves.len().max(1) as u64) as usize).copied()
+        Rng::stream(self.seed, game.ply() as u64).pick(&moves).copied()
     }
 
     fn engine(&mut self, game: &Game) -> Option<Move> {
@@ -277,58 +287,56 @@ impl Referee {
     }
 }
 
-/// What is to be made of a wish of whoever is to move.
+/// What is to be made of the intent of whoever is to move.
 fn judge(
-    question: &Question<'_>,
-    wish: Wish,
+    question: &TurnRequest<'_>,
+    intent: Intent,
     offers_draw: bool,
     text: &str,
     policy: &mut Policy,
-    entry: &mut Entry,
+    entry: &mut LedgerEntry,
 ) -> Judged {
     let game = question.game;
-    let refused = |error: &GameError| Judged::Refused(Rejection::new(error.code(), &error.to_string(), text));
-    match wish {
-        Wish::Move { mv, how } => {
+    let refused =
+        |error: &GameError| Judged::Refused(MoveRejection::new(error.code(), error.to_string(), text));
+    match intent {
+        Intent::Move { mv, how } => {
             entry.play(game, mv, how.into());
             Judged::Decided(Decision::Move { mv, offers_draw })
         }
-        Wish::Resign => Judged::Decided(Decision::Resign),
-        Wish::Accept => match game.clone().accept_draw(question.you) {
+        Intent::Resign => Judged::Decided(Decision::Resign),
+        Intent::Accept => match game.clone().accept_draw(question.you) {
             Ok(_) => Judged::Decided(Decision::Accept),
             Err(error) => refused(&error),
         },
-        Wish::Claim => match game.clone().claim_draw(question.you) {
+        Intent::Claim => match game.clone().claim_draw(question.you) {
             Ok(_) => Judged::Decided(Decision::Claim),
             Err(error) => refused(&error),
         },
-        Wish::Decline => Judged::Refused(Rejection::new(
+        Intent::Decline => Judged::Refused(MoveRejection::new(
             "move-needed",
             "An offer is declined by playing on: a move is needed.",
             text,
         )),
-        Wish::LegalMoves => match policy.legal {
+        Intent::LegalMoves => match policy.legal {
             LegalList::OnRequest => {
                 policy.legal = LegalList::Always;
                 Judged::Again
             }
-            LegalList::Never => Judged::Refused(Rejection::new(
+            LegalList::Never => Judged::Refused(MoveRejection::new(
                 "legal-moves-withheld",
                 "Nobody is told the legal moves in this game: a move is needed.",
                 text,
             )),
-            LegalList::Always => Judged::Refused(Rejection::new(
+            LegalList::Always => Judged::Refused(MoveRejection::new(
                 "move-needed",
                 "The legal moves are listed already: a move is needed.",
                 text,
             )),
         },
-        Wish::Nothing(explanation) => {
-            let rejection = Rejection::of(&explanation, game.position(), text, policy.legal);
-            Judged::Refused(
-                rejection
-                    .unwrap_or_else(|| Rejection::new("not-a-move", "There is no move in this text.", text)),
-            )
+        Intent::Nothing(explanation) => {
+            let rejection = rejection::rejection(&explanation, game.position(), text, policy.legal);
+            Judged::Refused(rejection.unwrap_or_else(|| rejection::no_move(text)))
         }
     }
 }

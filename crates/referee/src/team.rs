@@ -12,17 +12,18 @@ mod chat;
 mod context;
 mod file;
 mod named;
-mod note;
 mod selector;
 mod stage;
+mod stage_report;
 
-pub use file::{TeamError, TeamFile};
-pub use note::StageNotes;
+pub use crate::stage_notes::StageNotes;
+pub use file::{Mistake, TeamError, TeamFile};
 
-use super::found::{self, Offer, Reported, Tokens};
-use super::speaker::{Asks, SpeakError, Speaker, Spoken, Turn};
-use context::Part;
-use stage::{Asked, Stage, Told};
+use super::answer_parser::{self, AgentReport, OfferState, TokenUsage};
+use super::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
+use context::StageRole;
+use stage::{Stage, StageQuestion};
+use stage_report::StageReport;
 use std::time::Instant;
 use tabiya::Move;
 use tabiya_uci::CancelToken;
@@ -34,12 +35,12 @@ pub struct Team {
     leave: CancelToken,
     /// Which turn the notes belong to.
     turn: Option<(Instant, usize, u64)>,
-    told: Vec<Told>,
+    told: Vec<StageReport>,
     /// What the last stage said of its choice.
     verdict: Option<StageNotes>,
     refused: Vec<Move>,
     /// What was spent and not yet reported.
-    spent: Reported,
+    spent: AgentReport,
 }
 
 impl Team {
@@ -53,24 +54,24 @@ impl Team {
             told: Vec::new(),
             verdict: None,
             refused: Vec::new(),
-            spent: Reported::default(),
+            spent: AgentReport::default(),
         })
     }
 
     /// Lets all but the last add their notes.
-    fn gather(&mut self, turn: &Turn<'_>) -> Result<(), SpeakError> {
+    fn gather(&mut self, turn: &Turn<'_>) -> Result<(), AgentError> {
         self.told.clear();
         self.refused.clear();
         self.verdict = None;
         let Some((_, before)) = self.stages.split_last_mut() else { return Ok(()) };
         for stage in before {
             if turn.leave.is_cancelled() || self.leave.is_cancelled() {
-                return Err(SpeakError::Left);
+                return Err(AgentError::Left);
             }
             let now = Instant::now();
             // Something is kept for those behind.
             let share = stage.file.timeout.min(turn.left() * 6 / 10);
-            let asked = Asked {
+            let asked = StageQuestion {
                 turn,
                 told: &self.told,
                 refused: &[],
@@ -82,10 +83,15 @@ impl Team {
                     add(&mut self.spent, &reported);
                     (notes, None)
                 }
-                Err(SpeakError::Left) => return Err(SpeakError::Left),
+                Err(AgentError::Left) => return Err(AgentError::Left),
                 Err(error) => (Vec::new(), Some(error.to_string())),
             };
-            self.told.push(Told { stage: stage.file.name.clone(), notes, trouble });
+            self.told.push(StageReport {
+                stage: stage.file.name.clone(),
+                turn: turn.game.position().turn(),
+                notes,
+                trouble,
+            });
         }
         Ok(())
     }
@@ -101,16 +107,16 @@ impl Team {
     }
 }
 
-impl Speaker for Team {
+impl TextAgent for Team {
     fn begin(&mut self, game: &str) {
         self.turn = None;
         self.stages.iter_mut().for_each(|stage| stage.begin(game));
     }
 
-    fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
+    fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {
         // All tries of a turn have the same deadline.
         let this = (turn.deadline, turn.game.ply(), turn.game.position().key());
-        if turn.asks == Asks::Draw {
+        if turn.asks == AskedFor::Draw {
             self.told.clear();
         } else if self.turn != Some(this) {
             self.turn = None;
@@ -124,38 +130,39 @@ impl Speaker for Team {
         }
         let notes = self.in_words();
         let Some(last) = self.stages.last_mut() else {
-            return Err(SpeakError::Gone { why: "There is nobody in the team.".to_owned() });
+            return Err(AgentError::Gone { why: "There is nobody in the team.".to_owned() });
         };
         let deadline = turn.deadline.min(Instant::now() + last.file.timeout);
-        let asked = Asked { turn, told: &self.told, refused: &self.refused, deadline, leave: &self.leave };
-        let mut spoken = last.speak(&asked, Part::Last).map_err(|error| match error {
+        let asked =
+            StageQuestion { turn, told: &self.told, refused: &self.refused, deadline, leave: &self.leave };
+        let mut answer = last.answer(&asked, StageRole::Last).map_err(|error| match error {
             // Its own time was up, and not that of the turn: it may be asked again.
-            SpeakError::Late { after } if !turn.left().is_zero() => {
+            AgentError::Late { after } if !turn.left().is_zero() => {
                 let why = format!("{}: there was no answer in {:.1} s.", last.file.name, after.as_secs_f64());
-                SpeakError::Failed { why }
+                AgentError::Failed { why }
             }
             error => error,
         })?;
-        let said = found::find(turn.game, Offer::None, &spoken.text).reported.note;
-        let text = said.unwrap_or_else(|| spoken.text.trim().to_owned());
-        self.verdict = (turn.asks == Asks::Move).then(|| StageNotes::text(&last.file.name, &text));
-        add(&mut spoken.reported, &std::mem::take(&mut self.spent));
-        if spoken.reported.note.is_none() && !notes.is_empty() {
-            spoken.reported.note = Some(notes);
+        let said = answer_parser::find(turn.game, OfferState::None, &answer.text).reported.note;
+        let text = said.unwrap_or_else(|| answer.text.trim().to_owned());
+        self.verdict = (turn.asks == AskedFor::Move).then(|| StageNotes::text(&last.file.name, &text));
+        add(&mut answer.reported, &std::mem::take(&mut self.spent));
+        if answer.reported.note.is_none() && !notes.is_empty() {
+            answer.reported.note = Some(notes);
         }
-        Ok(spoken)
+        Ok(answer)
     }
 
     /// What was chosen and why comes first, then what was seen.
     fn notes(&self) -> Vec<StageNotes> {
-        self.verdict.iter().cloned().chain(self.told.iter().map(Told::shown)).collect()
+        self.verdict.iter().cloned().chain(self.told.iter().map(StageReport::shown)).collect()
     }
 }
 
 /// Adds up what was spent.
-fn add(sum: &mut Reported, more: &Reported) {
+fn add(sum: &mut AgentReport, more: &AgentReport) {
     if let Some(tokens) = more.tokens {
-        let all: &mut Tokens = sum.tokens.get_or_insert_default();
+        let all: &mut TokenUsage = sum.tokens.get_or_insert_default();
         all.read = all.read.saturating_add(tokens.read);
         all.written = all.written.saturating_add(tokens.written);
     }

@@ -1,98 +1,163 @@
-//! Why a move is legal or not, as data.
+//! Whether a move is legal, and why not.
 
-use crate::json::Reason;
-use crate::moves::MoveJson;
+use crate::{FenError, FenReason, Move, json, names};
 use schemars::JsonSchema;
-use serde::Serialize;
-use tabiya::{Explanation, Position, UciForm};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use tabiya::{Position, Square, UciForm, Verdict};
 
-/// The verdict on a move, as data.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Explanation")]
-pub struct ExplanationJson {
-    fen: String,
-    input: String,
-    /// legal, illegal, ambiguous or unreadable.
-    verdict: &'static str,
-    /// The reason in a word that will not change; legal if it is.
-    code: &'static str,
+/// The whole answer to "may I play this?".
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Explanation {
+    /// Whether it can be played, and if not, whether the rules or the text are against it.
+    #[schemars(with = "names::Verdict")]
+    pub verdict: Verdict,
+    /// A stable, machine-readable code of the reason; legal if it is.
+    pub code: Cow<'static, str>,
     /// The verdict as a sentence.
-    message: String,
+    pub message: String,
     /// The squares involved, each once.
-    squares: Vec<String>,
+    #[schemars(with = "Vec<String>")]
+    pub squares: Vec<Square>,
     /// The same squares, each with the parts that it plays.
-    marks: Vec<MarkJson>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    mv: Option<MoveJson>,
-    /// Legal moves that come near, the nearest first.
-    pub suggestions: Vec<MoveJson>,
-    /// What the standard writes otherwise.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    forgiven: Vec<ReasonJson>,
+    pub marks: Vec<Mark>,
+    /// The move, if it is legal.
+    #[serde(rename = "move")]
+    pub mv: Option<Move>,
+    /// The legal moves that come nearest, the nearest first; none if it is legal.
+    pub suggestions: Vec<Move>,
+    /// What the standard writes otherwise, if it is legal.
+    pub forgiven: Vec<Reason>,
     /// Why other pieces of the same kind cannot go there either.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    also: Vec<ReasonJson>,
-    /// What was forgiven in the FEN.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<Reason>,
+    pub also: Vec<Reason>,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Mark")]
-struct MarkJson {
-    square: String,
-    part: &'static str,
+/// A square with a part that it plays in an explanation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Mark {
+    /// The square.
+    #[schemars(with = "String")]
+    pub square: Square,
+    /// Its part: from, to, king, pinner …
+    pub part: Cow<'static, str>,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Reason")]
-struct ReasonJson {
-    code: &'static str,
-    message: String,
+impl From<&tabiya::Mark> for Mark {
+    fn from(mark: &tabiya::Mark) -> Mark {
+        Mark { square: mark.square, part: mark.part.name().into() }
+    }
 }
 
-impl ExplanationJson {
-    /// The answer to a text, in the position that it is about.
-    pub fn new(
-        position: &Position,
-        explanation: &Explanation,
-        input: &str,
-        form: UciForm,
-        notes: Vec<Reason>,
-    ) -> ExplanationJson {
-        let of_move = |mv| MoveJson::new(position, form.uci(position, mv), mv);
-        let mut squares = Vec::new();
+/// Something to know besides, as a code and a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Reason {
+    /// A stable, machine-readable code.
+    pub code: Cow<'static, str>,
+    /// The same as a sentence.
+    pub message: String,
+}
+
+impl Explanation {
+    /// An explanation in the position that it is about.
+    pub fn new(position: &Position, explanation: &tabiya::Explanation) -> Explanation {
+        Explanation::in_form(position, explanation, UciForm::Usual)
+    }
+
+    /// An explanation in the position that it is about, castling written in this form.
+    pub fn in_form(position: &Position, explanation: &tabiya::Explanation, form: UciForm) -> Explanation {
+        let data = |&mv: &tabiya::Move| Move::in_form(position, mv, form);
         let marks = explanation.squares();
-        for mark in &marks {
-            let name = mark.square.to_string();
-            if !squares.contains(&name) {
-                squares.push(name);
-            }
-        }
-        ExplanationJson {
-            fen: position.to_fen(),
-            input: input.to_owned(),
-            verdict: explanation.verdict().name(),
-            code: explanation.code(),
+        Explanation {
+            verdict: explanation.verdict(),
+            code: explanation.code().into(),
             message: explanation.message(),
-            squares,
-            marks: marks
-                .iter()
-                .map(|mark| MarkJson { square: mark.square.to_string(), part: mark.part.name() })
-                .collect(),
-            mv: explanation.mv.map(of_move),
-            suggestions: explanation.suggestions.iter().copied().map(of_move).collect(),
+            squares: json::each_once(marks.iter().map(|mark| mark.square)),
+            marks: marks.iter().map(Mark::from).collect(),
+            mv: explanation.mv.as_ref().map(data),
+            suggestions: explanation.suggestions.iter().map(data).collect(),
             forgiven: explanation
                 .forgiven
                 .iter()
-                .map(|note| ReasonJson { code: note.code(), message: note.to_string() })
+                .map(|note| Reason { code: note.code().into(), message: note.to_string() })
                 .collect(),
             also: explanation
                 .also
                 .iter()
-                .map(|why| ReasonJson { code: why.code(), message: why.to_string() })
+                .map(|why| Reason { code: why.code().into(), message: why.to_string() })
                 .collect(),
-            notes,
+        }
+    }
+
+    /// The same without what the explanation, of which this was made, says of moves that would be legal.
+    pub fn without_advice(mut self, explanation: &tabiya::Explanation) -> Explanation {
+        let marks: Vec<tabiya::Mark> =
+            explanation.squares().into_iter().filter(|mark| !mark.part.is_advice()).collect();
+        self.message = explanation.reason();
+        self.squares = json::each_once(marks.iter().map(|mark| mark.square));
+        self.marks = marks.iter().map(Mark::from).collect();
+        self.suggestions.clear();
+        self
+    }
+
+    /// The answer to what cannot be understood.
+    fn unreadable(code: &'static str, message: String) -> Explanation {
+        Explanation {
+            verdict: Verdict::Unreadable,
+            code: code.into(),
+            message,
+            squares: Vec::new(),
+            marks: Vec::new(),
+            mv: None,
+            suggestions: Vec::new(),
+            forgiven: Vec::new(),
+            also: Vec::new(),
+        }
+    }
+}
+
+/// An explanation with the question that it answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Explained {
+    /// The position; as it was given, where it is none.
+    pub fen: String,
+    /// The text as it was given.
+    pub input: String,
+    /// The answer.
+    #[serde(flatten)]
+    pub explanation: Explanation,
+    /// What was forgiven in the FEN.
+    pub notes: Vec<FenReason>,
+    /// What is wrong with the FEN, where it is no legal position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<FenError>,
+}
+
+impl Explained {
+    /// The answer to a text in a position.
+    pub fn new(
+        position: &Position,
+        input: &str,
+        explanation: Explanation,
+        notes: Vec<FenReason>,
+    ) -> Explained {
+        Explained { fen: position.to_fen(), input: input.to_owned(), explanation, notes, error: None }
+    }
+
+    /// The answer to a text that comes with a FEN that is not a legal position.
+    pub fn without_position(fen: &str, input: &str, error: &tabiya::FenError) -> Explained {
+        let message = format!("not a legal position: {error}");
+        let error = Some(FenError::from(error));
+        Explained { error, ..Explained::without_question(fen, input, "no-legal-position", message) }
+    }
+
+    /// The answer to what is no question.
+    pub fn without_question(fen: &str, input: &str, code: &'static str, message: String) -> Explained {
+        Explained {
+            fen: fen.to_owned(),
+            input: input.to_owned(),
+            explanation: Explanation::unreadable(code, message),
+            notes: Vec::new(),
+            error: None,
         }
     }
 }

@@ -1,22 +1,45 @@
 //! The one JSON shape of moves, positions, endings, explanations and scores.
+//!
+//! Every door of Tabiya, from the command line to the Model Context Protocol, writes these types, and nothing else
+//! for what they stand for. A type here has the name of what it describes in [`tabiya`] or [`tabiya_engine`], so
+//! it is used qualified: `schema::Move` is a [`tabiya::Move`] as data.
+//!
+//! ```
+//! use tabiya_schema as schema;
+//!
+//! let start = tabiya::Position::new();
+//! let mv = schema::Move::new(&start, start.parse_move("Nf3").unwrap());
+//! assert_eq!((mv.lan.as_str(), mv.piece, mv.check), ("Ng1-f3", tabiya::Role::Knight, false));
+//! let json = serde_json::to_value(&mv).unwrap();
+//! assert_eq!(json["captured"], serde_json::Value::Null);
+//! ```
+//!
+//! Every key is always there: what there is not is `null`, `false` or an empty list.
 
 pub mod json;
+pub mod move_list;
+pub mod names;
 pub mod reading;
-pub mod variation;
 
+mod ending;
 mod explanation;
+mod fen;
+mod game_verdict;
 mod moves;
 mod position;
+mod rejection;
+mod replay;
 mod score;
-mod trial;
-mod verdict;
-mod words;
+mod variation;
 
-pub use explanation::ExplanationJson;
-pub use moves::MoveJson;
-pub use position::{PositionJson, sorted};
-pub use score::{ChancesJson, ScoreJson, names};
+pub use ending::{Claim, Ending, Evidence};
+pub use explanation::{Explained, Explanation, Mark, Reason};
+pub use fen::{FenError, FenFailure, FenReason};
+pub use game_verdict::{CanMate, ClaimableMove, GameSource, GameVerdict, InsufficientMaterial, RefusedMove};
+pub use moves::{Castling, Move};
+pub use position::{Position, sorted_moves};
+pub use rejection::MoveRejection;
+pub use replay::{Refusal, Replay};
+pub use score::{Score, Wdl};
 pub use tabiya::UciForm;
-pub use trial::{Refused, Trial};
-pub use verdict::{OutcomeJson, Place as FilePlace, Verdict};
-pub use words::words;
+pub use variation::Variation;

@@ -1,61 +1,96 @@
-//! A legal move, as data.
+//! A legal move.
 
-use crate::json::{self, is_false};
+use crate::{json, names};
 use schemars::JsonSchema;
-use serde::Serialize;
-use tabiya::{CheckMark, Move, MoveText, Position, Role, Square, Uci};
+use serde::{Deserialize, Serialize};
+use tabiya::{CastlingSide, CheckMark, Color, MoveText, Position, Role, Square, UciForm};
 
-/// A legal move, as data. `from` and `to` are the squares of `uci`.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+/// A legal move, with everything about it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "Move")]
-pub struct MoveJson {
-    #[serde(serialize_with = "json::text")]
+pub struct Move {
+    /// As programs write it: g1f3. Castling may name the rook's square in Chess960.
     #[schemars(with = "String")]
-    uci: MoveText,
-    #[serde(serialize_with = "json::text")]
+    pub uci: MoveText,
+    /// As players write it: Nf3.
     #[schemars(with = "String")]
-    san: MoveText,
-    #[serde(serialize_with = "json::text")]
+    pub san: MoveText,
+    /// As players write it at length: Ng1-f3.
     #[schemars(with = "String")]
-    lan: MoveText,
+    pub lan: MoveText,
+    /// Where the piece starts.
     #[serde(serialize_with = "json::square")]
     #[schemars(with = "String")]
-    from: Square,
+    pub from: Square,
+    /// Where it arrives; castling, where the king does.
     #[serde(serialize_with = "json::square")]
     #[schemars(with = "String")]
-    to: Square,
-    piece: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    captured: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    promotion: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    castling: Option<&'static str>,
-    #[serde(default, skip_serializing_if = "is_false")]
-    en_passant: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    check: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    mate: bool,
+    pub to: Square,
+    /// Who moves.
+    #[schemars(with = "names::Side")]
+    pub color: Color,
+    /// What moves.
+    #[schemars(with = "names::Piece")]
+    pub piece: Role,
+    /// What it takes.
+    #[schemars(with = "Option<names::Piece>")]
+    pub captured: Option<Role>,
+    /// What the pawn becomes.
+    #[schemars(with = "Option<names::Piece>")]
+    pub promotion: Option<Role>,
+    /// The side to which it castles.
+    pub castling: Option<Castling>,
+    /// Whether it takes a pawn in passing.
+    pub en_passant: bool,
+    /// Whether it gives check; a checkmate does too.
+    pub check: bool,
+    /// Whether it mates.
+    pub checkmate: bool,
 }
 
-impl MoveJson {
-    pub fn new(position: &Position, uci: Uci, mv: Move) -> MoveJson {
+impl Move {
+    /// A legal move of a position, castling as it is usually written.
+    pub fn new(position: &Position, mv: tabiya::Move) -> Move {
+        Move::in_form(position, mv, UciForm::Usual)
+    }
+
+    /// A legal move of a position, castling written in this form.
+    pub fn in_form(position: &Position, mv: tabiya::Move, form: UciForm) -> Move {
         let san = position.san(mv);
-        MoveJson {
-            uci: uci.text(),
+        Move {
+            uci: form.uci(position, mv).text(),
             san: san.text(),
             lan: position.lan(mv).text(),
-            from: uci.from,
-            to: uci.to,
-            piece: position.board().role_at(mv.from()).map_or("", Role::name),
-            captured: position.captured(mv).map(|piece| piece.role.name()),
-            promotion: mv.promoted().map(Role::name),
-            castling: mv.castling_side().map(|side| side.name()),
+            from: mv.from(),
+            to: mv.king_to(),
+            color: position.turn(),
+            // A legal move starts from a piece.
+            piece: position.board().role_at(mv.from()).unwrap_or(Role::Pawn),
+            captured: position.captured(mv).map(|piece| piece.role),
+            promotion: mv.promoted(),
+            castling: mv.castling_side().map(Castling::from),
             en_passant: mv.is_en_passant(),
             check: san.mark.is_some(),
-            mate: san.mark == Some(CheckMark::Mate),
+            checkmate: san.mark == Some(CheckMark::Mate),
+        }
+    }
+}
+
+/// The side of the board to which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Castling {
+    /// Towards the h-file.
+    Kingside,
+    /// Towards the a-file.
+    Queenside,
+}
+
+impl From<CastlingSide> for Castling {
+    fn from(side: CastlingSide) -> Castling {
+        match side {
+            CastlingSide::King => Castling::Kingside,
+            CastlingSide::Queen => Castling::Queenside,
         }
     }
 }

@@ -1,68 +1,68 @@
-//! A position with its legal moves, as data.
+//! A position with its legal moves.
 
-use crate::json::Reason;
-use crate::moves::MoveJson;
+use crate::{Move, names};
 use schemars::JsonSchema;
-use serde::Serialize;
-use tabiya::{Move, Position, Role, Uci, UciForm};
+use serde::{Deserialize, Serialize};
+use tabiya::{Color, Uci, UciForm};
 
-/// The legal moves, sorted by their UCI names.
-pub fn sorted(position: &Position, form: UciForm) -> Vec<(Uci, Move)> {
-    let mut moves: Vec<(Uci, Move)> =
+/// The legal moves of a position, sorted by their UCI names.
+pub fn sorted_moves(position: &tabiya::Position, form: UciForm) -> Vec<(Uci, tabiya::Move)> {
+    let mut moves: Vec<(Uci, tabiya::Move)> =
         position.legal_moves().iter().map(|&mv| (form.uci(position, mv), mv)).collect();
     moves.sort_by_key(|(uci, _)| {
-        (
-            uci.from.index() % 8,
-            uci.from.index() / 8,
-            uci.to.index() % 8,
-            uci.to.index() / 8,
-            promotion_order(uci.promotion),
-        )
+        let (from, to) = (uci.from, uci.to);
+        (from.file(), from.rank(), to.file(), to.rank(), uci.promotion.map(tabiya::Role::letter))
     });
     moves
 }
 
-/// The place of a promotion among the texts `b`, `n`, `q`, `r`.
-fn promotion_order(role: Option<Role>) -> Option<char> {
-    role.map(Role::letter)
-}
-
-/// A position with its legal moves, as data.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+/// A position: what its FEN says, and what follows from it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "PositionAndMoves")]
-pub struct PositionJson {
-    fen: String,
-    /// The legal moves.
-    pub moves: Vec<MoveJson>,
-    check: bool,
-    checkmate: bool,
-    stalemate: bool,
-    insufficient_material: bool,
-    /// Sixteen hexadecimal digits, as opening books have them.
-    key: String,
-    /// What was forgiven in the FEN.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<Reason>,
+pub struct Position {
+    /// The position in Forsyth-Edwards notation.
+    pub fen: String,
+    /// The key of the position: sixteen hexadecimal digits, as opening books have it.
+    pub key: String,
+    /// The side to move.
+    #[schemars(with = "names::Side")]
+    pub turn: Color,
+    /// Whether it is in check.
+    pub check: bool,
+    /// Whether it is checkmated.
+    pub checkmate: bool,
+    /// Whether it has no legal move and is not in check.
+    pub stalemate: bool,
+    /// Whether neither side has the pieces to mate.
+    pub insufficient_material: bool,
+    /// The legal moves, sorted by their UCI names.
+    pub moves: Vec<Move>,
 }
 
-impl PositionJson {
-    /// Of a position, with castling written as usual.
-    pub fn of(position: &Position, notes: Vec<Reason>) -> PositionJson {
-        PositionJson::new(position, &sorted(position, UciForm::Usual), notes)
+impl Position {
+    /// A position, castling as it is usually written.
+    pub fn new(position: &tabiya::Position) -> Position {
+        Position::in_form(position, UciForm::Usual)
     }
 
-    pub fn new(position: &Position, moves: &[(Uci, Move)], notes: Vec<Reason>) -> PositionJson {
+    /// A position, castling written in this form.
+    pub fn in_form(position: &tabiya::Position, form: UciForm) -> Position {
+        let moves = sorted_moves(position, form);
         let check = position.is_check();
-        PositionJson {
+        Position {
             fen: position.to_fen(),
-            moves: moves.iter().map(|&(uci, mv)| MoveJson::new(position, uci, mv)).collect(),
+            key: Position::key(position),
+            turn: position.turn(),
             check,
             checkmate: check && moves.is_empty(),
             stalemate: !check && moves.is_empty(),
             insufficient_material: position.insufficient_material(),
-            key: format!("{:016x}", position.polyglot_key()),
-            notes,
+            moves: moves.iter().map(|&(_, mv)| Move::in_form(position, mv, form)).collect(),
         }
+    }
+
+    /// The key of a position, as it is written.
+    pub fn key(position: &tabiya::Position) -> String {
+        format!("{:016x}", position.polyglot_key())
     }
 }

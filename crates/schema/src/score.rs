@@ -1,65 +1,137 @@
-//! Scores and chances, as data.
+//! What a position is worth.
 
+use crate::names;
 use schemars::JsonSchema;
-use serde::Serialize;
-use tabiya::{Color, Move, Position};
-use tabiya_engine::{Score, Wdl};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use tabiya::Color;
 
-/// White's score: in hundredths of a pawn, or moves to mate, negative where Black mates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+/// What a position or a line is worth, seen by White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[schemars(rename = "Score")]
-pub enum ScoreJson {
+pub enum Score {
+    /// In hundredths of a pawn.
     Cp(i32),
+    /// Moves to mate, negative where Black mates; never 0.
     Mate(i32),
+    /// The side that has checkmated the other.
+    Checkmate(#[schemars(with = "names::Side")] Color),
 }
 
-impl ScoreJson {
-    /// Of a score for White.
-    pub fn of(score: Score) -> ScoreJson {
-        match score {
-            Score::Centipawns(value) => ScoreJson::Cp(value),
-            score => ScoreJson::Mate(score.mate().unwrap_or_default()),
+impl Score {
+    /// A score that is seen by `side`.
+    pub fn new(score: tabiya_engine::Score, side: Color) -> Score {
+        let white = if side.is_white() { score } else { -score };
+        match white {
+            tabiya_engine::Score::Centipawns(value) => Score::Cp(value),
+            tabiya_engine::Score::MateGiven => Score::Checkmate(Color::White),
+            score => match score.mate() {
+                Some(0) | None => Score::Checkmate(Color::Black),
+                Some(moves) => Score::Mate(moves),
+            },
         }
     }
 
-    /// The score, for White.
-    pub fn score(self) -> Score {
+    /// The score, seen by `side`.
+    pub fn seen_by(self, side: Color) -> tabiya_engine::Score {
+        let white = match self {
+            Score::Cp(value) => tabiya_engine::Score::Centipawns(value),
+            Score::Checkmate(Color::White) => tabiya_engine::Score::MateGiven,
+            Score::Checkmate(Color::Black) => tabiya_engine::Score::Mate(0),
+            Score::Mate(moves) => tabiya_engine::Score::Mate(moves),
+        };
+        if side.is_white() { white } else { -white }
+    }
+
+    /// In words: `White is ahead by 0.4 pawns`, `Black mates in 3`.
+    pub fn words(self) -> String {
+        let pawns = |value: i32| format!("{:.1} pawns", f64::from(value.unsigned_abs()) / 100.0);
         match self {
-            ScoreJson::Cp(value) => Score::Centipawns(value),
-            ScoreJson::Mate(moves) => Score::Mate(moves),
+            Score::Cp(-24..=24) => "the game is even".to_owned(),
+            Score::Cp(value) if value > 0 => format!("White is ahead by {}", pawns(value)),
+            Score::Cp(value) => format!("Black is ahead by {}", pawns(value)),
+            Score::Mate(moves) if moves > 0 => format!("White mates in {moves}"),
+            Score::Mate(moves) => format!("Black mates in {}", moves.unsigned_abs()),
+            Score::Checkmate(side) => format!("{side} has checkmated"),
         }
+    }
+}
+
+/// As players write it: `+0.35`, `-12.40`, `#3`, `-#2`; a checkmate on the board is `#` or `-#`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&match self {
+            Score::Cp(value) => {
+                let sign = if *value < 0 { '-' } else { '+' };
+                format!("{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
+            }
+            Score::Mate(moves) if *moves < 0 => format!("-#{}", moves.unsigned_abs()),
+            Score::Mate(moves) => format!("#{moves}"),
+            Score::Checkmate(Color::White) => "#".to_owned(),
+            Score::Checkmate(Color::Black) => "-#".to_owned(),
+        })
     }
 }
 
 /// The chances of either side and of a draw, in thousandths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Wdl")]
-pub struct ChancesJson {
-    white: u32,
-    draw: u32,
-    black: u32,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Wdl {
+    /// That White wins.
+    pub white: u32,
+    /// That nobody does.
+    pub draw: u32,
+    /// That Black wins.
+    pub black: u32,
 }
 
-impl ChancesJson {
-    pub fn of(score: Score, turn: Color) -> ChancesJson {
-        let Wdl { wins, draws, losses, .. } = Wdl::of(score);
-        let (white, black) = if turn == Color::White { (wins, losses) } else { (losses, wins) };
-        ChancesJson { white, draw: draws, black }
+impl Wdl {
+    /// The chances that go with a score, which is seen by `side`.
+    pub fn of(score: tabiya_engine::Score, side: Color) -> Wdl {
+        let tabiya_engine::Wdl { wins, draws, losses, .. } = tabiya_engine::Wdl::of(score);
+        let (white, black) = if side.is_white() { (wins, losses) } else { (losses, wins) };
+        Wdl { white, draw: draws, black }
     }
 }
 
-/// A line of moves as programs and as people write them.
-pub fn names(position: &Position, moves: &[Move]) -> (Vec<String>, Vec<String>) {
-    let mut position = *position;
-    let (mut ucis, mut sans) = (Vec::new(), Vec::new());
-    for &mv in moves {
-        if !position.is_legal(mv) {
-            break;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_engine::Score as Found;
+
+    #[test]
+    fn scores_are_whites() {
+        let shown = |score, side| Score::new(score, side).to_string();
+        assert_eq!(shown(Found::Centipawns(35), Color::Black), "-0.35");
+        assert_eq!(shown(Found::Mate(-2), Color::Black), "#2");
+        assert_eq!(shown(Found::Mate(-3), Color::White), "-#3");
+        assert_eq!(shown(Found::Centipawns(1240), Color::White), "+12.40");
+    }
+
+    #[test]
+    fn a_checkmate_on_the_board_says_who_has_won() {
+        for (score, side, winner) in [
+            (Found::Mate(0), Color::White, Color::Black),
+            (Found::Mate(0), Color::Black, Color::White),
+            (Found::MateGiven, Color::White, Color::White),
+            (Found::MateGiven, Color::Black, Color::Black),
+        ] {
+            let written = Score::new(score, side);
+            assert_eq!(written, Score::Checkmate(winner));
+            assert_eq!(written.seen_by(side), score);
         }
-        ucis.push(position.uci(mv).to_string());
-        sans.push(position.san(mv).to_string());
-        position.play_unchecked(mv);
     }
-    (ucis, sans)
+
+    #[test]
+    fn what_a_score_says_is_told_in_words() {
+        for (score, words) in [
+            (Score::Cp(-24), "the game is even"),
+            (Score::Cp(40), "White is ahead by 0.4 pawns"),
+            (Score::Cp(-250), "Black is ahead by 2.5 pawns"),
+            (Score::Mate(2), "White mates in 2"),
+            (Score::Mate(-1), "Black mates in 1"),
+            (Score::Checkmate(Color::Black), "Black has checkmated"),
+        ] {
+            assert_eq!(score.words(), words);
+        }
+    }
 }

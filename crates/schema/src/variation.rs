@@ -1,51 +1,58 @@
-//! Lines of moves and scores, as people read them.
+//! Moves in a row.
 
-use tabiya::{Color, Move, Position};
-use tabiya_engine::Score;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tabiya::{Color, Game, Move, MoveText, Position};
 
-/// A line of moves with their numbers: `12... Nf6 13. Bg5`. It ends before a move that is not legal.
-pub fn numbered(position: &Position, moves: &[Move]) -> String {
-    let mut position = *position;
-    let mut words: Vec<String> = Vec::new();
-    for &mv in moves {
-        if !position.is_legal(mv) {
-            break;
+/// Moves in a row: the moves of a game so far, or a line that was found.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Variation {
+    /// One by one, as programs write them.
+    #[schemars(with = "Vec<String>")]
+    pub uci: Vec<MoveText>,
+    /// One by one, as players write them.
+    #[schemars(with = "Vec<String>")]
+    pub san: Vec<MoveText>,
+    /// All with their numbers: 1. e4 e5 2. Nf3.
+    pub text: String,
+}
+
+impl Variation {
+    /// The moves from a position on, up to the first that is not legal.
+    pub fn new(position: &Position, moves: &[Move]) -> Variation {
+        let mut position = *position;
+        let mut variation = Variation::default();
+        for &mv in moves {
+            if !position.is_legal(mv) {
+                break;
+            }
+            variation.push(&position, mv);
+            position.play_unchecked(mv);
         }
+        variation
+    }
+
+    /// The moves of a game so far.
+    pub fn of_game(game: &Game) -> Variation {
+        let mut variation = Variation::default();
+        for ply in game.history() {
+            variation.push(&ply.before, ply.mv);
+        }
+        variation
+    }
+
+    fn push(&mut self, position: &Position, mv: Move) {
+        let san = position.san(mv).text();
+        let space = if self.text.is_empty() { "" } else { " " };
+        self.text += space;
         match position.turn() {
-            Color::White => words.push(format!("{}.", position.fullmoves())),
-            Color::Black if words.is_empty() => words.push(format!("{}...", position.fullmoves())),
+            Color::White => self.text += &format!("{}. ", position.fullmoves()),
+            Color::Black if self.san.is_empty() => self.text += &format!("{}... ", position.fullmoves()),
             Color::Black => {}
         }
-        words.push(position.san(mv).to_string());
-        position.play_unchecked(mv);
-    }
-    words.join(" ")
-}
-
-/// A score of the side to move, seen by White.
-pub fn for_white(score: Score, turn: Color) -> Score {
-    if turn.is_white() { score } else { -score }
-}
-
-/// White's score: `+0.35`, `-12.40`, `#3`, `-#2`.
-pub fn shown(score: Score) -> String {
-    match score {
-        Score::Centipawns(value) => {
-            let sign = if value < 0 { '-' } else { '+' };
-            format!("{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
-        }
-        Score::Mate(moves) if moves < 0 => format!("-#{}", moves.unsigned_abs()),
-        score => format!("#{}", score.mate().unwrap_or_default()),
-    }
-}
-
-/// "White is ahead by 0.4 pawns".
-pub fn worth(turn: Color, score: Score) -> String {
-    let (side, score) = if score < Score::ZERO { (!turn, -score) } else { (turn, score) };
-    match score {
-        Score::Centipawns(0..25) => "the game is even".to_owned(),
-        Score::Centipawns(value) => format!("{side} is ahead by {:.1} pawns", f64::from(value) / 100.0),
-        score => format!("{side} mates in {}", score.mate().unwrap_or_default()),
+        self.text += &san;
+        self.uci.push(position.uci(mv).text());
+        self.san.push(san);
     }
 }
 
@@ -62,17 +69,22 @@ mod tests {
             position.play_unchecked(mv);
             moves.push(mv);
         }
-        assert_eq!(numbered(&Position::new(), &moves), "1. e4 e5 2. Nf3");
+        let text = |position: &Position, moves: &[Move]| Variation::new(position, moves).text;
+        assert_eq!(text(&Position::new(), &moves), "1. e4 e5 2. Nf3");
         let after = Position::new().play(moves[0]).unwrap();
-        assert_eq!(numbered(&after, &moves[1..]), "1... e5 2. Nf3");
-        assert_eq!(numbered(&Position::new(), &[moves[0], moves[0]]), "1. e4");
+        assert_eq!(text(&after, &moves[1..]), "1... e5 2. Nf3");
+        assert_eq!(text(&Position::new(), &[moves[0], moves[0]]), "1. e4");
     }
 
     #[test]
-    fn scores_are_whites() {
-        assert_eq!(shown(for_white(Score::Centipawns(35), Color::Black)), "-0.35");
-        assert_eq!(shown(for_white(Score::Mate(-2), Color::Black)), "#2");
-        assert_eq!(shown(Score::Mate(-3)), "-#3");
-        assert_eq!(shown(Score::Centipawns(1240)), "+12.40");
+    fn the_moves_of_a_game_are_written_as_the_game_writes_them() {
+        let mut game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 3 30").unwrap();
+        for text in ["Kd7", "O-O", "Ke6"] {
+            game.play(text).unwrap();
+        }
+        let moves = Variation::of_game(&game);
+        assert_eq!(moves.text, game.to_string());
+        assert_eq!(moves.san, ["Kd7", "O-O", "Ke6"]);
+        assert_eq!(moves.uci, ["e8d7", "e1g1", "d7e6"]);
     }
 }

@@ -1,13 +1,19 @@
-//! The one schema of all doors for agents: what can be asked, and what is answered.
+//! The one schema of all transports: what can be asked, and what is answered.
 //!
-//! A call is a name and an object of arguments. [`TOOLS`] lists them with what they do and with the schema of both sides, made
-//! of the types that are read and written; [`Call::read`] reads one.
+//! A call is a name and an object of arguments. [`TOOLS`] lists them with what they do and with the schema of both sides,
+//! made of the types that are read and written; [`Call::read`] reads one, and an [`Answer`] is what comes back.
 
 pub mod answer;
-pub mod asked;
+pub mod request;
 
-use super::refused::Refused;
+mod api_error;
+mod words;
+
+pub use api_error::{ApiError, Reply};
+
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
@@ -18,7 +24,7 @@ use tabiya_uci::nearest;
 pub enum Effect {
     /// Nothing: it asks.
     Asks,
-    /// It changes a game, or makes one.
+    /// It changes a game, or starts one.
     Changes,
     /// It ends a game or takes something back.
     Ends,
@@ -26,9 +32,11 @@ pub enum Effect {
 
 /// A call as it is listed.
 pub struct Tool {
+    /// Its name.
     pub name: &'static str,
     /// What it does, in a sentence or a few.
     pub description: &'static str,
+    /// What it does to games.
     pub effect: Effect,
     asks: fn(&mut SchemaGenerator) -> Schema,
     answers: fn(&mut SchemaGenerator) -> Schema,
@@ -37,13 +45,20 @@ pub struct Tool {
     names: OnceLock<[Vec<String>; 2]>,
 }
 
-/// Defines the calls, each with its name, what it does to games, what it asks and what it answers.
+/// Defines the calls, each with its name, its arguments, what it does to games, and what it answers.
 macro_rules! calls {
-    ($($(#[doc = $line:literal])+ $name:literal $Call:ident $Effect:ident -> $Answer:ty;)+) => {
+    ($($(#[doc = $line:literal])+ $name:literal $Call:ident($Request:ident) $Effect:ident -> $Answer:ty;)+) => {
         /// A call that was read.
         #[derive(Clone, Debug)]
         pub enum Call {
-            $($(#[doc = $line])+ $Call(asked::$Call),)+
+            $($(#[doc = $line])+ $Call(request::$Request),)+
+        }
+
+        /// The answer to a call. It is written as what it holds.
+        #[derive(Clone, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum Answer {
+            $(#[doc = concat!("The answer to `", $name, "`.")] $Call($Answer),)+
         }
 
         /// All calls, in the order in which they are taught.
@@ -51,7 +66,7 @@ macro_rules! calls {
             name: $name,
             description: concat!($($line),+).trim_ascii_start(),
             effect: Effect::$Effect,
-            asks: schema_of::<asked::$Call>,
+            asks: schema_of::<request::$Request>,
             answers: schema_of::<$Answer>,
             read: |arguments| read_as(arguments, Call::$Call),
             names: OnceLock::new(),
@@ -70,46 +85,46 @@ macro_rules! calls {
 }
 
 calls! {
-    /// The legal moves of a position, or of a game that is held here, each in UCI, SAN and long notation with what it does.
-    "legal_moves" LegalMoves Asks -> answer::LegalMoves;
-    /// Whether a move is legal, and if not, why: the reason as a code and a sentence, the squares involved, the legal moves that
-    /// come nearest. The move may stand in any notation and in the middle of a sentence.
-    "explain" Explain Asks -> tabiya_schema::ExplanationJson;
+    /// The legal moves of a position, or of a game hosted here, each in UCI, SAN and long notation with what it does.
+    "legal_moves" LegalMoves(LegalMovesRequest) Asks -> answer::LegalMoves;
+    /// Whether a move is legal, and if not, why: the reason as a code and a sentence, the squares involved, the closest
+    /// legal moves. The move may be in any notation and in the middle of a sentence.
+    "explain" Explain(ExplainRequest) Asks -> tabiya_schema::Explained;
     /// The position after one or more moves. The first that is not legal is refused with the reason.
-    "apply" Apply Asks -> answer::Applied;
-    /// How a line of moves stands or ended: the outcome and after which ply, repetitions and move count, what can be claimed, who
-    /// has not the men to mate.
-    "judge" Judge Asks -> tabiya_schema::Verdict<'static>;
+    "apply" Apply(ApplyRequest) Asks -> answer::AppliedMoves;
+    /// How a line of moves stands or ended: the outcome and after which ply, repetitions and move count, what can be
+    /// claimed, who does not have the pieces to mate.
+    "judge" Judge(JudgeRequest) Asks -> tabiya_schema::GameVerdict;
     /// The board of a position in the encodings that are wanted: fen, ascii, pieces, json, svg.
-    "show" Show Asks -> answer::Shown;
-    /// Begins a game that is held here. Seats may have names, clocks, policies, and one may be played by the engine.
-    "new_game" NewGame Changes -> answer::NewGame;
-    /// Plays a move in a game that is held here. Say with `ply` or `key` which position it was thought for: a stale move is
-    /// refused with the current state. A move that is not legal is refused with the reason.
-    "play" Play Changes -> answer::Played;
+    "show" Show(ShowRequest) Asks -> answer::ShownPosition;
+    /// Starts a game that is hosted here. Seats may have names, clocks, policies, and one may be played by the engine.
+    "new_game" NewGame(NewGameRequest) Changes -> answer::StartedGame;
+    /// Plays a move in a hosted game. Say with `ply` or `key` which position it was thought for: a stale move is refused
+    /// with the current state. A move that is not legal is refused with the reason.
+    "play" Play(PlayRequest) Changes -> answer::PlayedMove;
     /// Takes back the last move, or several; where the game ended without a move, that end.
-    "undo" Undo Ends -> answer::State;
+    "undo" Undo(UndoRequest) Ends -> answer::GameSnapshot;
     /// Offers a draw to the other side.
-    "offer_draw" OfferDraw Changes -> answer::State;
+    "offer_draw" OfferDraw(OfferDrawRequest) Changes -> answer::GameSnapshot;
     /// Accepts or declines the draw that the other side has offered.
-    "answer_draw" AnswerDraw Ends -> answer::State;
-    /// Claims a draw by repetition or by the count of moves, as the board stands or with a move that is intended. A wrong claim
-    /// with a move plays it.
-    "claim_draw" ClaimDraw Ends -> answer::Claimed;
-    /// Gives up a game.
-    "resign" Resign Ends -> answer::State;
+    "answer_draw" AnswerDraw(AnswerDrawRequest) Ends -> answer::GameSnapshot;
+    /// Claims a draw by repetition or by the count of moves, as the board stands or with a move that is intended. A wrong
+    /// claim with a move plays it.
+    "claim_draw" ClaimDraw(ClaimDrawRequest) Ends -> answer::ClaimResult;
+    /// Resigns a game.
+    "resign" Resign(ResignRequest) Ends -> answer::GameSnapshot;
     /// A game as it stands, as the policy of the seat shows it.
-    "state" State Asks -> answer::State;
+    "state" State(StateRequest) Asks -> answer::GameSnapshot;
     /// Waits until it is the turn of a side, the game is over, the other side offers a draw, or the time is up.
-    "wait_for_turn" WaitForTurn Asks -> answer::Waited;
-    /// The games that are held here.
-    "list_games" ListGames Asks -> answer::Games;
+    "wait_for_turn" WaitForTurn(WaitForTurnRequest) Asks -> answer::WaitResult;
+    /// The games that are hosted here.
+    "list_games" ListGames(ListGamesRequest) Asks -> answer::GameList;
     /// What the engine thinks of a position or of a game: scores and lines, within bounds of nodes and time.
-    "analyse" Analyse Asks -> answer::Analysis;
+    "analyse" Analyse(AnalyseRequest) Asks -> answer::Analysis;
     /// A good move for the side to move, found by the engine, and why.
-    "hint" Hint Asks -> answer::Hint;
+    "hint" Hint(HintRequest) Asks -> answer::SuggestedMove;
     /// A game as PGN.
-    "pgn" Pgn Asks -> answer::PgnText;
+    "pgn" Pgn(PgnRequest) Asks -> answer::PgnText;
 }
 
 fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
@@ -133,22 +148,22 @@ impl Tool {
         schema
     }
 
-    /// The schema of what comes back, complete in itself: an answer or a refusal, for clients check both by it.
+    /// The schema of what comes back, complete in itself: an answer or an error, since clients check both by it.
     pub fn output_schema(&self) -> Map<String, Value> {
-        let mut generator = SchemaGenerator::default();
+        let mut generator = answer_generator();
         let answer = (self.answers)(&mut generator);
-        let refused = generator.subschema_for::<Refused>();
+        let error = generator.subschema_for::<ApiError>();
         let mut object = Map::new();
         // Clients want an object at the top.
         object.insert("type".to_owned(), json!("object"));
-        object.insert("anyOf".to_owned(), json!([answer, refused]));
+        object.insert("anyOf".to_owned(), json!([answer, error]));
         object.insert("$defs".to_owned(), Value::Object(generator.take_definitions(true)));
         object.values_mut().for_each(bare);
         object
     }
 
     /// The schema of its arguments, with what it refers to left to the generator.
-    pub(super) fn asks(&self, generator: &mut SchemaGenerator) -> Map<String, Value> {
+    pub(crate) fn asks(&self, generator: &mut SchemaGenerator) -> Map<String, Value> {
         let schema = (self.asks)(generator);
         let mut object = resolved(schema, generator);
         object.insert("additionalProperties".to_owned(), Value::Bool(false));
@@ -156,7 +171,7 @@ impl Tool {
     }
 
     /// The schema of its answer, with what it refers to left to the generator.
-    pub(super) fn answers(&self, generator: &mut SchemaGenerator) -> Schema {
+    pub(crate) fn answers(&self, generator: &mut SchemaGenerator) -> Schema {
         (self.answers)(generator)
     }
 
@@ -184,6 +199,11 @@ impl Tool {
     }
 }
 
+/// A generator for what is written: every key that is always there is required.
+pub(crate) fn answer_generator() -> SchemaGenerator {
+    SchemaSettings::default().for_serialize().into_generator()
+}
+
 /// The object that a schema is, where it refers to one.
 fn resolved(schema: Schema, generator: &SchemaGenerator) -> Map<String, Value> {
     let object = match schema.to_value() {
@@ -198,7 +218,7 @@ fn resolved(schema: Schema, generator: &SchemaGenerator) -> Map<String, Value> {
 }
 
 /// Takes the formats out of a schema, which are of numbers: those of Rust are unknown elsewhere, and validators complain of each.
-pub(super) fn bare(schema: &mut Value) {
+pub(crate) fn bare(schema: &mut Value) {
     match schema {
         Value::Object(object) => {
             object.remove("format");
@@ -229,7 +249,7 @@ fn near<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a 
 
 impl Call {
     /// Reads a call by its name and its arguments. What is wrong is told with what would be right.
-    pub fn read(name: &str, mut arguments: Map<String, Value>) -> Result<Call, Refused> {
+    pub fn read(name: &str, mut arguments: Map<String, Value>) -> Result<Call, ApiError> {
         let Some(tool) = Tool::named(name) else {
             let near = near(name, TOOLS.iter().map(|tool| tool.name));
             let shown: String = name.chars().take(60).collect();
@@ -240,7 +260,7 @@ impl Call {
                     format!("There are {}.", names.join(", "))
                 }
             };
-            return Err(Refused::new("unknown-call", format!("There is no call {shown:?}. {rest}")));
+            return Err(ApiError::new("unknown-call", format!("There is no call {shown:?}. {rest}")));
         };
         let names = tool.names();
         if let Some(strange) = arguments.keys().find(|key| !names.contains(key)) {
@@ -250,13 +270,13 @@ impl Call {
                 Some(near) => format!("Did you mean {near}?"),
                 None => format!("It takes {}.", names.join(", ")),
             };
-            return Err(Refused::new("unknown-argument", format!("{name} takes no {shown:?}. {rest}")));
+            return Err(ApiError::new("unknown-argument", format!("{name} takes no {shown:?}. {rest}")));
         }
         let missing: Vec<&str> =
             tool.needs().iter().map(String::as_str).filter(|name| !arguments.contains_key(*name)).collect();
         if !missing.is_empty() {
             let message = format!("{name} needs {}.", missing.join(" and "));
-            return Err(Refused::new("missing-argument", message));
+            return Err(ApiError::new("missing-argument", message));
         }
         arguments.values_mut().for_each(whole_numbers);
         if let Some(Value::String(side)) = arguments.get_mut("as") {
@@ -273,7 +293,7 @@ impl Call {
             ] {
                 error = error.replace(type_name, words);
             }
-            Refused::new("bad-argument", format!("The arguments of {name} cannot be read: {error}."))
+            ApiError::new("bad-argument", format!("The arguments of {name} cannot be read: {error}."))
         })
     }
 }
@@ -300,7 +320,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn read(name: &str, arguments: Value) -> Result<Call, Refused> {
+    fn read(name: &str, arguments: Value) -> Result<Call, ApiError> {
         let Value::Object(arguments) = arguments else { panic!("{arguments}") };
         Call::read(name, arguments)
     }

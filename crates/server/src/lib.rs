@@ -1,12 +1,15 @@
 //! Games for agents: calls and answers as lines of JSON, and by the Model Context Protocol.
+//!
+//! A [`Call`](call::Call) is read from JSON, a [`GameServer`](game_server::GameServer) answers it with an
+//! [`Answer`](call::Answer) or an [`ApiError`](call::ApiError), and a transport writes that: [`json_lines`]
+//! as a line, [`mcp`] as the result of a tool, with the same in [words](call::Answer::words).
 
 pub mod call;
-pub mod desk;
-pub mod lines;
+pub mod game_server;
+pub mod json_lines;
 pub mod mcp;
-pub mod refused;
-pub mod schema;
 
 mod error;
+mod json_schema;
 
 pub use error::ServeError;

@@ -3,24 +3,22 @@
 //! The tools are the calls of every door; here they are dressed for the protocol.
 
 mod address;
+mod connections;
 mod guard;
 mod http;
-mod listening;
-mod places;
+mod messages;
 mod prompts;
-mod reading;
-mod say;
 mod server;
 mod sessions;
 mod stdio;
+mod subscriptions;
 mod token;
 mod tools;
 
-use super::desk::Desk;
-use crate::desk::Limits;
 use crate::error::ServeError;
+use crate::game_server::{GameServer, ServerLimits};
 use guard::{Guard, Reach};
-use server::Server;
+use server::McpServer;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -47,12 +45,12 @@ pub struct Options {
     /// The web sites whose pages may send requests.
     pub origins: Vec<String>,
     /// How much is taken on.
-    pub limits: Limits,
+    pub limits: ServerLimits,
 }
 
 /// Serves until the client leaves or the program is told to end.
 pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), ServeError> {
-    let server = Server::new(Desk::new(options.limits.clone()));
+    let server = McpServer::new(GameServer::new(options.limits.clone()));
     let runtime = runtime()?;
     let result = match options.http {
         None => {
@@ -87,12 +85,12 @@ fn guard(options: &Options, address: SocketAddr) -> Result<Guard, ServeError> {
     if reach == Reach::Anywhere && !options.expose {
         let told =
             format!("{} can be reached from other machines: add --expose if they are to play", address.ip());
-        return Err(ServeError::Refused(told));
+        return Err(ServeError::ApiError(told));
     }
     // Behind a proxy other machines come by an address of this one.
     if token.is_none() && (options.expose || !options.hosts.is_empty()) {
         let told = format!("other machines need a token: put one into {} or a --token-file", token::VARIABLE);
-        return Err(ServeError::Refused(told));
+        return Err(ServeError::ApiError(told));
     }
     Ok(Guard::new(reach, options.hosts.clone(), options.origins.clone(), token))
 }

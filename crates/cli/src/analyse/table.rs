@@ -7,7 +7,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use tabiya::{Game, Position};
 use tabiya_engine::{Bound, Report, SearchResult, Wdl};
-use tabiya_schema::variation::{for_white, numbered, shown};
+use tabiya_schema::{self as schema, Variation};
 
 /// The lines found so far, drawn over themselves.
 pub(super) struct LiveTable {
@@ -104,11 +104,11 @@ impl LiveTable {
             (Bound::Lower, true) | (Bound::Upper, false) => '>',
             (Bound::Lower, false) | (Bound::Upper, true) => '<',
         };
-        let score = shown(for_white(line.score, turn));
+        let score = schema::Score::new(line.score, turn).to_string();
         let chances = Wdl::of(line.score);
         let white = if turn.is_white() { chances.expected() } else { 1.0 - chances.expected() };
         let depth = format!("{}/{}", line.depth, line.seldepth);
-        let moves = numbered(&self.position, &line.pv);
+        let moves = Variation::new(&self.position, &line.pv).text;
         format!(
             "{:>2} {certainty}{score:>7} {:>3.0} % {depth:>6}  {moves}",
             line.multipv_index,

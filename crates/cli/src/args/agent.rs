@@ -1,7 +1,7 @@
 //! What may be written behind `tabiya agent`.
 
 use std::time::Duration;
-use tabiya_server::desk::Limits;
+use tabiya_server::game_server::ServerLimits;
 
 const AGENT: &str = "\
 Examples:
@@ -15,7 +15,7 @@ Its answer is one line: {\"id\": 7, \"call\": \"play\", \"answer\": {...}}
 or, where it is refused, {\"id\": 7, \"call\": \"play\", \"error\": {\"code\": \"pinned\", \"message\": \"...\"}}
 
 Questions about any position: legal_moves, explain, apply, judge, show, analyse, hint.
-Games that are held here: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
+Hosted games: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
 wait_for_turn, list_games, pgn.
 
 Answers come in the order of the calls, but for wait_for_turn, analyse and hint, which are answered
@@ -32,25 +32,25 @@ pub(crate) struct AgentArgs {
     pub(crate) schema: bool,
 
     #[command(flatten)]
-    pub(crate) desk: DeskArgs,
+    pub(crate) server: ServerArgs,
 }
 
-/// How much a referee takes.
+/// How much the server takes on.
 #[derive(clap::Args, Debug)]
-pub(crate) struct DeskArgs {
-    /// Hold so many games at once
+pub(crate) struct ServerArgs {
+    /// Host at most so many games at once
     #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
 
-    /// Drop a game about which nobody asks for so many minutes
+    /// Drop a game after so many minutes without a call about it
     #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     idle: u32,
 }
 
-impl DeskArgs {
-    /// The limits of its desk.
-    pub(crate) fn limits(&self) -> Limits {
+impl ServerArgs {
+    /// The limits of the server.
+    pub(crate) fn limits(&self) -> ServerLimits {
         let idle = Duration::from_secs(u64::from(self.idle) * 60);
-        Limits { games: self.games as usize, idle, ..Limits::default() }
+        ServerLimits { games: self.games as usize, idle, ..ServerLimits::default() }
     }
 }

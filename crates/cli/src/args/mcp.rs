@@ -1,6 +1,6 @@
 //! What may be written behind `tabiya mcp`.
 
-use super::agent::DeskArgs;
+use super::agent::ServerArgs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -46,7 +46,7 @@ pub(crate) struct McpArgs {
     pub(crate) origin: Vec<String>,
 
     #[command(flatten)]
-    pub(crate) desk: DeskArgs,
+    pub(crate) server: ServerArgs,
 }
 
 /// An address with its port, or a port of this machine alone.

@@ -10,9 +10,7 @@ use std::path::Path;
 use tabiya::pgn::{Flow, GameResult, ProblemKind, StreamReader, Tag, Token, Visitor};
 use tabiya::{DrawRules, FenError, FenReason, Pgn, Position};
 use tabiya_data::input;
-use tabiya_schema::FilePlace as Place;
-use tabiya_schema::Trial;
-use tabiya_schema::json::FenTrouble;
+use tabiya_schema::{FenFailure, GameSource, Replay, json};
 
 pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let mut answer = ExitStatus::Yes;
@@ -24,12 +22,12 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
             if !reader.read_game(&mut listener).map_err(failed)? {
                 break;
             }
-            let result = Some(listener.result.text());
-            let place = Place { file: Some(file), index: Some(reader.games()), result };
+            let result = Some(listener.result.text().into());
+            let source = GameSource { file: Some(file.to_owned()), index: Some(reader.games()), result };
             answer &= match listener.error {
-                Some(NoGame::Fen(fen, error)) => no_position(&fen, &error, place, args, out)?,
-                Some(NoGame::Variant(kind)) => other_game(&kind, place, args, out)?,
-                None => say::answer(listener.trial, &listener.notes, &place, Length::Game, args, out)?,
+                Some(NoGame::Fen(fen, error)) => no_position(&fen, &error, source, args, out)?,
+                Some(NoGame::Variant(kind)) => other_game(&kind, source, args, out)?,
+                None => say::answer(listener.replay, &listener.notes, source, Length::Game, args, out)?,
             };
         }
     }
@@ -38,7 +36,7 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
 
 /// Plays the main line of a game while it is read.
 struct Listener {
-    trial: Trial,
+    replay: Replay,
     fen: Option<String>,
     variant: Option<String>,
     /// What the file says, behind the moves or before them.
@@ -56,7 +54,7 @@ enum NoGame {
 impl Listener {
     fn new(rules: DrawRules) -> Listener {
         Listener {
-            trial: Trial::new(Position::new(), rules),
+            replay: Replay::new(Position::new(), rules),
             fen: None,
             variant: None,
             result: GameResult::Unknown,
@@ -94,7 +92,7 @@ impl Visitor for Listener {
         let Some(fen) = self.fen.take() else { return Flow::Read };
         match Position::from_fen_lenient(fen.trim()) {
             Ok((start, notes)) => {
-                self.trial = Trial::new(start, self.trial.rules);
+                self.replay = Replay::new(start, self.replay.rules());
                 self.notes = notes;
                 Flow::Read
             }
@@ -107,9 +105,9 @@ impl Visitor for Listener {
 
     fn san(&mut self, san: Token<'_>) -> Flow {
         let text = san.text();
-        let taken = match san.to_move(self.trial.game.position()) {
-            Some(mv) => self.trial.play(mv, &text),
-            None => self.trial.play(&*text, &text),
+        let taken = match san.to_move(self.replay.game().position()) {
+            Some(mv) => self.replay.play(mv, &text),
+            None => self.replay.play(&*text, &text),
         };
         if taken { Flow::Read } else { Flow::Skip }
     }
@@ -124,9 +122,9 @@ fn not_chess(name: &str) -> Option<ProblemKind> {
 }
 
 #[derive(Serialize)]
-struct OtherGame<'a> {
+struct OtherGame {
     #[serde(flatten)]
-    place: Place<'a>,
+    source: GameSource,
     error: OtherGameDetail,
 }
 
@@ -138,15 +136,15 @@ struct OtherGameDetail {
 
 fn other_game(
     kind: &ProblemKind,
-    place: Place<'_>,
+    source: GameSource,
     args: &JudgeArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
     if args.json {
         let error = OtherGameDetail { code: kind.code(), message: kind.to_string() };
-        tabiya_schema::json::line(out, &OtherGame { place, error })?;
+        json::line(out, &OtherGame { source, error })?;
     } else {
-        let (file, index) = (place.file.unwrap_or_default(), place.index.unwrap_or_default());
+        let (file, index) = (source.file.unwrap_or_default(), source.index.unwrap_or_default());
         writeln!(out, "{file}, game {index}: {kind}")?;
     }
     Ok(ExitStatus::No)
@@ -155,28 +153,24 @@ fn other_game(
 #[derive(Serialize)]
 struct NoPosition<'a> {
     #[serde(flatten)]
-    place: Place<'a>,
+    source: GameSource,
     #[serde(flatten)]
-    trouble: FenTrouble<'a>,
+    failure: FenFailure<'a>,
 }
 
 fn no_position(
     fen: &str,
     error: &FenError,
-    place: Place<'_>,
+    source: GameSource,
     args: &JudgeArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
-    let trouble = FenTrouble::new(fen, error);
+    let failure = FenFailure::new(fen, error);
     if args.json {
-        tabiya_schema::json::line(out, &NoPosition { place, trouble })?;
+        json::line(out, &NoPosition { source, failure })?;
     } else {
-        writeln!(
-            out,
-            "{}, game {}: {trouble}",
-            place.file.unwrap_or_default(),
-            place.index.unwrap_or_default()
-        )?;
+        let (file, index) = (source.file.unwrap_or_default(), source.index.unwrap_or_default());
+        writeln!(out, "{file}, game {index}: {failure}")?;
     }
     Ok(ExitStatus::No)
 }

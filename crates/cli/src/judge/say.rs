@@ -8,8 +8,7 @@ use crate::notes;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CanMate, Color, FenReason};
-use tabiya_schema::json::{self};
-use tabiya_schema::{FilePlace as Place, Refused, Trial, Verdict};
+use tabiya_schema::{FenReason as FenNote, GameSource, GameVerdict, Refusal, Replay, json};
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,30 +22,32 @@ pub(super) enum Length {
 }
 
 pub(super) fn answer(
-    mut trial: Trial,
+    mut replay: Replay,
     notes: &[FenReason],
-    place: &Place<'_>,
+    source: GameSource,
     length: Length,
     args: &JudgeArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
-    let can_mate = args.dead.then(|| trial.search(usize::try_from(args.nodes).unwrap_or(usize::MAX)));
-    let answer = ExitStatus::of(trial.refused.is_none());
+    let can_mate = args.dead.then(|| replay.search(usize::try_from(args.nodes).unwrap_or(usize::MAX)));
+    let answer = ExitStatus::of(replay.refused().is_none());
     if args.json {
-        json::line(out, &Verdict::new(&trial, can_mate.as_ref(), json::notes(notes), *place))?;
+        json::line(out, &GameVerdict::new(&replay, can_mate, FenNote::list(notes), source))?;
         return Ok(answer);
     }
-    if let (Some(file), Some(index)) = (place.file, place.index) {
+    if let (Some(file), Some(index)) = (&source.file, source.index) {
         write!(out, "{file}, game {index}: ")?;
     }
     if length == Length::Page {
-        page(&trial, can_mate.as_ref(), out)?;
+        page(&replay, can_mate.as_ref(), out)?;
     } else {
-        let mut line = headline(&trial);
-        if let (Some(result), None) = (place.result.filter(|&result| result != "*"), &trial.ending) {
+        let mut line = headline(&replay);
+        if let (Some(result), None) =
+            (source.result.as_deref().filter(|&result| result != "*"), replay.ending())
+        {
             line += &format!("; the file says {result}");
         }
-        for refused in trial.refusals() {
+        for refused in replay.refusals() {
             line += &format!("; {}", sentence(refused));
         }
         writeln!(out, "{line}")?;
@@ -84,36 +85,37 @@ struct TooLongDetail {
 }
 
 /// Whether and how the game ended, in a line.
-fn headline(trial: &Trial) -> String {
-    match &trial.ending {
+fn headline(replay: &Replay) -> String {
+    match replay.ending() {
         Some(ending) => {
             format!("over after ply {} ({}): {ending}", ending.ply, ending.outcome.code())
         }
         None => {
-            let check = if trial.game.position().is_check() { ", in check" } else { "" };
+            let check = if replay.game().position().is_check() { ", in check" } else { "" };
             format!(
                 "not over after ply {}: {} to move{check}",
-                trial.game.ply(),
-                trial.game.position().turn()
+                replay.game().ply(),
+                replay.game().position().turn()
             )
         }
     }
 }
 
 /// Why a move is not taken.
-fn sentence(refused: &Refused) -> String {
-    let Refused { ply, text, why, .. } = refused;
-    let verdict = if refused.is_after_the_end() { "after the end" } else { "illegal" };
-    format!("ply {ply}, {text}: {verdict} ({}): {why}", why.code())
+fn sentence(refusal: &Refusal) -> String {
+    let rejection = &refusal.rejection;
+    let verdict = if refusal.is_after_the_end() { "after the end" } else { "illegal" };
+    format!("ply {}, {}: {verdict} ({}): {}", refusal.ply, rejection.input, rejection.code, rejection.message)
 }
 
-fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> Result<(), CliError> {
-    let (game, position) = (&trial.game, trial.game.position());
-    writeln!(out, "{}", headline(trial))?;
-    for refused in trial.refusals() {
+fn page(replay: &Replay, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> Result<(), CliError> {
+    let (game, position) = (replay.game(), replay.game().position());
+    writeln!(out, "{}", headline(replay))?;
+    for refused in replay.refusals() {
         writeln!(out, "{}", sentence(refused))?;
-        if !refused.suggestions.is_empty() {
-            writeln!(out, "legal and near: {}", refused.suggestions.join(", "))?;
+        let near: Vec<&str> = refused.rejection.suggestions.iter().map(|mv| mv.san.as_str()).collect();
+        if !near.is_empty() {
+            writeln!(out, "closest legal moves: {}", near.join(", "))?;
         }
     }
     writeln!(out, "{}", position.to_fen())?;
@@ -124,11 +126,11 @@ fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> 
         game.repetitions(),
         position.halfmoves()
     )?;
-    let now: Vec<&str> = trial.claimable().iter().map(|reason| reason.code()).collect();
+    let now: Vec<&str> = replay.claimable().iter().map(|reason| reason.code()).collect();
     if !now.is_empty() {
         writeln!(out, "claimable: {}", now.join(", "))?;
     }
-    for (mv, reason) in trial.claiming_moves() {
+    for (mv, reason) in replay.claiming_moves() {
         writeln!(out, "claimable with {}: {}", position.san(mv), reason.code())?;
     }
     let poor: Vec<&str> = Color::ALL

@@ -11,7 +11,7 @@ use std::io::Write;
 use tabiya::pgn::{ProblemKind, Severity, Tags};
 use tabiya::{DrawRules, EnPassantField, FenStyle, Game, Pgn, Position};
 use tabiya_data::filter::Filter;
-use tabiya_schema::OutcomeJson;
+use tabiya_schema as schema;
 use tabiya_uci::sanitize::one_line;
 
 pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
@@ -95,7 +95,7 @@ struct End {
     plies: usize,
     /// None where the start could not be read.
     position: Option<Position>,
-    outcome: Option<OutcomeJson>,
+    outcome: Option<schema::Ending>,
 }
 
 impl End {
@@ -114,12 +114,13 @@ impl End {
             }
         }
         if game.ply() == plies {
-            let outcome = game.ending_by(DrawRules::Automatic).as_ref().map(OutcomeJson::from);
+            let ending = game.ending_by(DrawRules::Automatic);
+            let outcome = ending.as_ref().map(|ending| schema::Ending::new(ending, game.position()));
             return End { plies, position: Some(*game.position()), outcome };
         }
         // Somebody passed: a game has no such moves, and what came before it is not counted.
         let position = pgn.final_position();
-        let outcome = position.outcome().map(|outcome| OutcomeJson::new(outcome, plies, outcome.to_string()));
+        let outcome = schema::Ending::of_position(&position, plies);
         End { plies, position: Some(position), outcome }
     }
 }
@@ -136,7 +137,7 @@ struct GameJson<'a> {
     final_fen: Option<String>,
     result: &'static str,
     problems: Vec<ProblemJson>,
-    outcome: Option<OutcomeJson>,
+    outcome: Option<schema::Ending>,
 }
 
 struct TagsJson<'a>(&'a Tags);

@@ -9,8 +9,7 @@ use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
 use tabiya_engine::Wdl;
 use tabiya_engine::insight::Judgement;
-use tabiya_schema::variation::{for_white, numbered, shown};
-use tabiya_schema::{ScoreJson, names};
+use tabiya_schema::{self as schema, Variation};
 use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
@@ -47,17 +46,16 @@ struct PlayerSummary {
 #[derive(Serialize)]
 struct ReviewedMoveJson {
     ply: usize,
-    san: String,
-    uci: String,
-    score: ScoreJson,
+    #[serde(flatten)]
+    mv: schema::Move,
+    score: schema::Score,
     depth: u32,
     loss: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
-    #[serde(rename = "missedMate", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "missedMate")]
     missed_mate: Option<i32>,
-    best: Option<String>,
-    line: Vec<String>,
+    best: Option<schema::Move>,
+    pv: Variation,
 }
 
 impl<'a> ReviewJson<'a> {
@@ -78,18 +76,17 @@ impl<'a> ReviewJson<'a> {
 }
 
 fn move_json(ply: usize, looked: &ReviewedMove) -> ReviewedMoveJson {
-    let (line, san) = names(&looked.before, &looked.best.pv);
+    let best = looked.best.pv.first().filter(|&&mv| looked.before.is_legal(mv));
     ReviewedMoveJson {
         ply,
-        san: looked.before.san(looked.mv).to_string(),
-        uci: looked.before.uci(looked.mv).to_string(),
-        score: ScoreJson::of(for_white(looked.after.score, !looked.mover())),
+        mv: schema::Move::new(&looked.before, looked.mv),
+        score: schema::Score::new(looked.after.score, !looked.mover()),
         depth: looked.after.depth,
         loss: rounded(looked.judged.loss, 4),
         verdict: looked.judged.judgement.map(Judgement::code),
         missed_mate: looked.judged.missed_mate,
-        best: san.into_iter().next(),
-        line,
+        best: best.map(|&mv| schema::Move::new(&looked.before, mv)),
+        pv: Variation::new(&looked.before, &looked.best.pv),
     }
 }
 
@@ -168,13 +165,13 @@ fn chance_of_white(looked: &ReviewedMove) -> f64 {
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
 fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
     let Some(judgement) = looked.judged.judgement else { return Ok(()) };
-    let played = numbered(&looked.before, &[looked.mv]);
+    let played = Variation::new(&looked.before, &[looked.mv]).text;
     let mover = looked.mover();
-    let before = shown(for_white(looked.best.score, mover));
-    let after = shown(for_white(looked.after.score, !mover));
+    let before = schema::Score::new(looked.best.score, mover);
+    let after = schema::Score::new(looked.after.score, !mover);
     let words = looked.judged.words(&looked.before);
     writeln!(text, "{played}{} {before} to {after}. {words}", judgement.symbol())?;
-    let line = format!("    {}", numbered(&looked.before, &looked.best.pv));
+    let line = format!("    {}", Variation::new(&looked.before, &looked.best.pv).text);
     let line = if line.chars().count() > width {
         line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
     } else {

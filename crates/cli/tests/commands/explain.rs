@@ -2,6 +2,22 @@
 
 use super::run::{keys, tabiya, with_input};
 
+/// The keys of every answer.
+const KEYS: [&str; 12] = [
+    "also",
+    "code",
+    "fen",
+    "forgiven",
+    "input",
+    "marks",
+    "message",
+    "move",
+    "notes",
+    "squares",
+    "suggestions",
+    "verdict",
+];
+
 const CASTLES: &str = "r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1";
 
 #[test]
@@ -21,7 +37,7 @@ fn an_illegal_move_is_a_no_that_says_why_and_what_is_near() {
         )
     );
     assert!(
-        said.out.lines().nth(1).is_some_and(|line| line.starts_with("legal and near: O-O-O")),
+        said.out.lines().nth(1).is_some_and(|line| line.starts_with("closest legal moves: O-O-O")),
         "{}",
         said.out
     );
@@ -32,10 +48,7 @@ fn an_illegal_move_is_a_no_that_says_why_and_what_is_near() {
 fn as_data_the_verdict_has_its_keys_and_a_move_only_if_it_is_legal() {
     let legal = tabiya(&["explain", CASTLES, "O-O-O", "--json"]);
     let answer = legal.one();
-    assert_eq!(
-        keys(&answer),
-        ["code", "fen", "input", "marks", "message", "move", "squares", "suggestions", "verdict"]
-    );
+    assert_eq!(keys(&answer), KEYS);
     assert_eq!((&answer["verdict"], &answer["code"]), (&"legal".into(), &"legal".into()));
     assert_eq!((answer["move"]["uci"].as_str(), legal.code), (Some("e1c1"), 0));
     let forced = tabiya(&["explain", CASTLES, "O-O-O", "--json", "--chess960"]).one();
@@ -43,10 +56,8 @@ fn as_data_the_verdict_has_its_keys_and_a_move_only_if_it_is_legal() {
 
     let illegal = tabiya(&["explain", CASTLES, "O-O", "--json"]);
     let answer = illegal.one();
-    assert_eq!(
-        keys(&answer),
-        ["code", "fen", "input", "marks", "message", "squares", "suggestions", "verdict"]
-    );
+    assert_eq!(keys(&answer), KEYS);
+    assert!(answer["move"].is_null());
     assert_eq!((answer["verdict"].as_str(), illegal.code), (Some("illegal"), 1));
     assert_eq!(answer["code"], "castling-through-check");
     let squares: Vec<&str> =
@@ -108,10 +119,7 @@ fn a_line_without_a_tab_is_told_so() {
     assert_eq!(said.out.lines().collect::<Vec<_>>(), [no_tab, "legal: e4 is legal.", no_tab]);
     assert_eq!(said.code, 1);
     let answer = with_input(&["explain", "-", "--json"], "startpos e4\n").one();
-    assert_eq!(
-        keys(&answer),
-        ["code", "fen", "input", "marks", "message", "squares", "suggestions", "verdict"]
-    );
+    assert_eq!(keys(&answer), KEYS);
     assert_eq!((answer["code"].as_str(), answer["fen"].as_str()), (Some("no-tab"), Some("startpos e4")));
     // A tab and nothing behind it is a question without a move.
     let empty = with_input(&["explain", "-", "--json"], "startpos\t\n").one();
@@ -137,7 +145,7 @@ fn a_position_that_is_none_is_a_no_with_the_same_keys() {
     let said = tabiya(&["explain", "8/8/8/8/8/8/8/8 w - - 0 1", "e4", "--json"]);
     let answer = said.one();
     assert_eq!(said.code, 1);
-    for key in ["verdict", "code", "message", "squares", "suggestions", "fen", "input"] {
+    for key in KEYS {
         assert!(answer.get(key).is_some(), "{key}: {answer}");
     }
     assert_eq!(answer["code"], "no-legal-position");

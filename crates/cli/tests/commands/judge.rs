@@ -24,18 +24,25 @@ fn as_data_the_verdict_has_its_keys() {
     assert_eq!(
         keys(&answer),
         [
+            "canMate",
             "claimable",
             "claimableWith",
+            "error",
             "fen",
             "halfmoves",
             "insufficientMaterial",
+            "notes",
             "outcome",
             "plies",
             "repetitions",
-            "status"
+            "status",
+            "stopped"
         ]
     );
-    assert_eq!(keys(&answer["outcome"]), ["message", "ply", "reason", "winner"]);
+    assert_eq!(
+        keys(&answer["outcome"]),
+        ["claim", "detail", "evidence", "message", "ply", "reason", "result", "winner"]
+    );
     assert_eq!(answer["outcome"]["winner"], "black");
     assert_eq!(answer["outcome"]["reason"], "checkmate");
     assert_eq!((&answer["outcome"]["ply"], &answer["plies"]), (&4.into(), &4.into()));
@@ -80,7 +87,7 @@ fn over_the_board_draws_are_claimed_until_the_fifth_time() {
     let before = THREEFOLD.strip_suffix(" Ng8").unwrap();
     let answer = tabiya(&["judge", before, "--rules", "otb", "--json"]).one();
     assert_eq!(answer["claimable"].as_array().map(Vec::len), Some(0));
-    assert_eq!(answer["claimableWith"][0]["san"], "Ng8");
+    assert_eq!(answer["claimableWith"][0]["move"]["san"], "Ng8");
     assert_eq!(answer["claimableWith"][0]["reason"], "threefold");
 
     let fivefold = [THREEFOLD, THREEFOLD].join(" ");
@@ -119,7 +126,7 @@ fn an_illegal_move_is_told_with_its_ply_and_reason() {
 
     let answer = tabiya(&["judge", "e4", "e5", "Ke3", "Nf6", "--json"]).one();
     assert_eq!((&answer["plies"], &answer["error"]["ply"]), (&2.into(), &3.into()));
-    assert_eq!(answer["error"]["suggestions"][0], "Ke2");
+    assert_eq!(answer["error"]["suggestions"][0]["san"], "Ke2");
 
     // What only the moves before it can tell is told.
     let lost = "e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 Nf6 Ke1 d6 O-O";

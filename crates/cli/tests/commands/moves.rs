@@ -25,7 +25,7 @@ fn as_data_a_position_has_exactly_these_keys() {
     let position = tabiya(&["moves", "--json"]).one();
     assert_eq!(
         keys(&position),
-        ["check", "checkmate", "fen", "insufficientMaterial", "key", "moves", "stalemate"]
+        ["check", "checkmate", "fen", "insufficientMaterial", "key", "moves", "notes", "stalemate", "turn"]
     );
     assert_eq!(position["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_eq!(position["key"], "463b96181691fc9c");
@@ -34,7 +34,10 @@ fn as_data_a_position_has_exactly_these_keys() {
     }
     assert_eq!(
         *field(&position, "g1f3"),
-        json!({ "uci": "g1f3", "san": "Nf3", "lan": "Ng1-f3", "from": "g1", "to": "f3", "piece": "knight" })
+        json!({
+            "uci": "g1f3", "san": "Nf3", "lan": "Ng1-f3", "from": "g1", "to": "f3", "color": "white", "piece": "knight",
+            "captured": null, "promotion": null, "castling": null, "enPassant": false, "check": false, "checkmate": false
+        })
     );
 }
 
@@ -46,11 +49,11 @@ fn captures_promotions_castling_en_passant_check_and_mate_are_told() {
     let promotion = field(&position, "e7d8q");
     assert_eq!((&promotion["promotion"], &promotion["captured"]), (&json!("queen"), &json!("rook")));
     assert_eq!(promotion["check"], true);
-    assert_eq!(promotion.get("mate"), None);
+    assert_eq!(promotion["checkmate"], false);
     assert_eq!(field(&position, "e1g1")["castling"], "kingside");
     assert_eq!(field(&position, "h1h8")["check"], true);
     let mate = tabiya(&["moves", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "--json"]).one();
-    assert_eq!(field(&mate, "a1a8")["mate"], true);
+    assert_eq!(field(&mate, "a1a8")["checkmate"], true);
     assert_eq!(field(&mate, "a1a8")["san"], "Ra8#");
 }
 
@@ -78,7 +81,11 @@ fn castling_is_e1g1_on_the_standard_squares_and_king_takes_rook_where_asked_or_n
     let chess960 = tabiya(&["moves", CASTLING, "--chess960"]).out;
     assert!(chess960.contains("e1h1\n") && chess960.contains("e1a1\n") && !chess960.contains("e1g1\n"));
     let data = tabiya(&["moves", CASTLING, "--chess960", "--json"]).one();
-    assert_eq!(field(&data, "e1h1")["to"], "h1");
+    // `to` is where the king arrives, however the move is written.
+    assert_eq!(
+        (&field(&data, "e1h1")["to"], &field(&data, "e1h1")["castling"]),
+        (&json!("g1"), &json!("kingside"))
+    );
     let inner = tabiya(&["moves", "4k3/8/8/8/8/8/8/1K4R1 w G - 0 1"]).out;
     assert!(inner.contains("b1g1\n"), "{inner}");
 }

@@ -29,7 +29,7 @@ fn a_blunder_is_found_and_the_mate_behind_it() {
     assert_eq!(moves.len(), 7);
     assert_eq!((moves[5]["san"].as_str(), moves[5]["verdict"].as_str()), (Some("Nf6"), Some("blunder")));
     assert_eq!(moves[5]["score"]["mate"], 1);
-    assert!(moves[5]["best"].is_string() && moves[5]["best"] != "Nf6");
+    assert!(moves[5]["best"]["san"].is_string() && moves[5]["best"]["san"] != "Nf6");
     let (white, black) = (&game["players"]["white"], &game["players"]["black"]);
     assert_eq!(black["blunders"], 1);
     assert!(white["accuracy"].as_f64() > black["accuracy"].as_f64(), "{game}");
@@ -41,7 +41,7 @@ fn a_missed_mate_is_told_of() {
     let scratch = Scratch::new();
     let game = review(&scratch, MISSED, &[]);
     let first = &game["moves"][0];
-    assert_eq!((&first["missedMate"], &first["best"]), (&1.into(), &"Rxa8#".into()), "{first}");
+    assert_eq!((&first["missedMate"], &first["best"]["san"]), (&1.into(), &"Rxa8#".into()), "{first}");
     assert!(first["verdict"].is_string());
     assert_eq!(game["players"]["white"]["missedMates"], 1);
 }

@@ -60,13 +60,13 @@ fn colours_come_when_forced_and_never_with_no_color() {
 #[test]
 fn as_data_a_board_has_its_rows_its_turn_and_its_checkers() {
     let answer = tabiya(&["show", CHECK, "--json"]).one();
-    assert_eq!(keys(&answer), ["board", "check", "checkers", "fen", "turn"]);
+    assert_eq!(keys(&answer), ["board", "check", "checkers", "fen", "notes", "outcome", "turn"]);
     assert_eq!(answer["board"][0], "rnb.kbnr");
     assert_eq!(answer["board"][7], "RNBQKBNR");
     assert_eq!((answer["turn"].as_str(), answer["checkers"][0].as_str()), (Some("white"), Some("h4")));
     let mate = tabiya(&["show", MATE, "--json"]).one();
     assert_eq!(
-        (mate["outcome"]["result"].as_str(), mate["outcome"]["code"].as_str()),
+        (mate["outcome"]["result"].as_str(), mate["outcome"]["reason"].as_str()),
         (Some("1-0"), Some("checkmate"))
     );
 }

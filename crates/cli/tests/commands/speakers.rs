@@ -132,7 +132,7 @@ fn python_refused_answers_are_counted_with_their_codes_tokens_and_costs() {
         assert_eq!(&turn["note"], codes[1], "the reason goes back to the agent");
         assert_eq!(turn["rejected"][0]["text"], "My move is Ke9!");
         let mut game = Game::from_fen(turn["fen"].as_str().unwrap()).unwrap();
-        game.play(turn["move"].as_str().unwrap()).expect("what is played is legal");
+        game.play(turn["move"]["uci"].as_str().unwrap()).expect("what is played is legal");
     }
 }
 

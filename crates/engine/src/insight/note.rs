@@ -46,6 +46,8 @@ pub enum Advice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NamedMove {
+    /// The position in which it is played.
+    pub before: Position,
     /// The move.
     pub mv: Move,
     /// The move in UCI.
@@ -57,7 +59,8 @@ pub struct NamedMove {
 impl NamedMove {
     /// The names of a legal move.
     pub fn of(position: &Position, mv: Move) -> NamedMove {
-        NamedMove { mv, uci: position.uci(mv).to_string(), san: position.san(mv).to_string() }
+        let (uci, san) = (position.uci(mv).to_string(), position.san(mv).to_string());
+        NamedMove { before: *position, mv, uci, san }
     }
 
     /// The moves of a line from a position, as far as they are legal.

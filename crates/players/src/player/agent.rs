@@ -2,27 +2,27 @@
 
 use super::{Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought};
 use crate::spec::{AgentSpec, TeamSpec};
-use tabiya_referee::ledger::Entry;
+use tabiya_referee::ledger::LedgerEntry;
+use tabiya_referee::observation::Clocks;
 use tabiya_referee::policy::Policy;
 use tabiya_referee::program::Program;
-use tabiya_referee::referee::{self, Decision, Referee};
-use tabiya_referee::sight::Clocks;
-use tabiya_referee::speaker::Speaker;
+use tabiya_referee::referee::{Decision, Referee, TurnRequest};
 use tabiya_referee::team::StageNotes;
+use tabiya_referee::text_agent::TextAgent;
 use tabiya_uci::CancelToken;
 use tabiya_uci::client::ClientError;
 
 /// An agent under a referee.
 pub struct AgentPlayer {
-    agent: Box<dyn Speaker>,
+    agent: Box<dyn TextAgent>,
     referee: Referee,
-    account: Option<Entry>,
+    account: Option<LedgerEntry>,
     is_well: bool,
 }
 
 impl AgentPlayer {
     /// An agent that is shown what its policy says.
-    pub fn new(agent: Box<dyn Speaker>, policy: Policy) -> AgentPlayer {
+    pub fn new(agent: Box<dyn TextAgent>, policy: Policy) -> AgentPlayer {
         AgentPlayer { agent, referee: Referee::new(policy, 0), account: None, is_well: true }
     }
 
@@ -41,13 +41,13 @@ impl AgentPlayer {
 impl Player for AgentPlayer {
     fn new_game(&mut self, number: u64, seed: u64) -> Result<(), Failure> {
         self.agent.begin(&number.to_string());
-        self.referee.draw_lots(seed);
+        self.referee.reseed(seed);
         Ok(())
     }
 
     fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         let you = question.color;
-        let asked = referee::Question {
+        let asked = TurnRequest {
             game: question.game,
             you,
             asks: question.asks,
@@ -82,7 +82,7 @@ impl Player for AgentPlayer {
         }
     }
 
-    fn account(&mut self) -> Option<Entry> {
+    fn account(&mut self) -> Option<LedgerEntry> {
         self.account.take()
     }
 

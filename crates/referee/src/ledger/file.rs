@@ -1,6 +1,6 @@
 //! The file of a ledger.
 
-use super::{Entry, GameName};
+use super::{GameName, LedgerEntry};
 use std::collections::HashSet;
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -17,9 +17,12 @@ pub struct Ledger {
 
 impl Ledger {
     /// The file of a match whose finished games are known, and what is in it already. Turns of games that were broken off
-    /// stay in it and are [void](Entry::void) from now on: these games are played again. None are known of a match that
+    /// stay in it and are [void](LedgerEntry::void) from now on: these games are played again. None are known of a match that
     /// nobody goes on with, and then the file has to be a new one.
-    pub fn open(path: &Path, finished: Option<&HashSet<u64>>) -> Result<(Ledger, Vec<Entry>), LedgerError> {
+    pub fn open(
+        path: &Path,
+        finished: Option<&HashSet<u64>>,
+    ) -> Result<(Ledger, Vec<LedgerEntry>), LedgerError> {
         let name = path.display().to_string();
         let failed = |error| FileError::new(name.clone(), error);
         let bytes = match std::fs::read(path) {
@@ -38,7 +41,7 @@ impl Ledger {
             let counts = |game| finished.is_some_and(|finished| finished.contains(game));
             entry.void |= !matches!(&entry.game, GameName::Number(game) if counts(game));
         }
-        let text: Vec<u8> = entries.iter().flat_map(Entry::line).collect();
+        let text: Vec<u8> = entries.iter().flat_map(LedgerEntry::line).collect();
         if text != bytes {
             replace(path, &text).map_err(failed)?;
         }
@@ -47,13 +50,13 @@ impl Ledger {
     }
 
     /// A line in one piece: whoever is killed here leaves it whole, or without an end.
-    pub fn add(&mut self, entry: &Entry) -> Result<(), LedgerError> {
+    pub fn add(&mut self, entry: &LedgerEntry) -> Result<(), LedgerError> {
         self.file.write_all(&entry.line()).map_err(|error| FileError::at(&self.path, error).into())
     }
 }
 
 /// The turns in a file. A line that has no end was being written when everything stopped.
-fn read(bytes: &[u8], name: &str) -> Result<Vec<Entry>, LedgerError> {
+fn read(bytes: &[u8], name: &str) -> Result<Vec<LedgerEntry>, LedgerError> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let lines = bytes[..whole].split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
     lines
@@ -75,14 +78,14 @@ pub fn beside(file: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, GameName, Ledger, beside};
-    use crate::speaker::Asks;
+    use super::{GameName, Ledger, LedgerEntry, beside};
+    use crate::text_agent::AskedFor;
     use std::collections::HashSet;
     use std::path::{Path, PathBuf};
     use tabiya::{Color, Game};
 
-    fn turn(game: u64) -> Entry {
-        Entry::begin(&Game::new(), Color::White, Asks::Move).of(GameName::Number(game), "a")
+    fn turn(game: u64) -> LedgerEntry {
+        LedgerEntry::begin(&Game::new(), Color::White, AskedFor::Move).of(GameName::Number(game), "a")
     }
 
     fn path(name: &str) -> PathBuf {

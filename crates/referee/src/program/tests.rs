@@ -1,9 +1,9 @@
 //! Programs that behave, and programs that do not: a few lines of shell each.
 
 use super::{Program, name};
+use crate::observation::Observation;
 use crate::policy::Policy;
-use crate::sight::Sight;
-use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn};
+use crate::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
 use std::time::{Duration, Instant};
 use tabiya::Game;
 use tabiya_uci::CancelToken;
@@ -18,20 +18,20 @@ fn start(text: &str) -> Program {
 }
 
 /// What it says within so many milliseconds.
-fn within(program: &mut Program, milliseconds: u64) -> Result<Spoken, SpeakError> {
+fn within(program: &mut Program, milliseconds: u64) -> Result<AgentAnswer, AgentError> {
     let (game, leave) = (Game::new(), CancelToken::default());
-    let sight = Sight::of(&game, &Policy::default(), None);
+    let observation = Observation::of(&game, &Policy::default(), None);
     let deadline = Instant::now() + Duration::from_millis(milliseconds);
     let turn = Turn {
-        sight: &sight,
+        observation: &observation,
         game: &game,
-        asks: Asks::Move,
+        asks: AskedFor::Move,
         attempt: 1,
         attempts: 1,
         deadline,
         leave: &leave,
     };
-    program.speak(&turn)
+    program.answer(&turn)
 }
 
 fn say(program: &mut Program) -> String {
@@ -163,7 +163,7 @@ fn floods_and_garbage_are_bounded() {
     let begun = Instant::now();
     for flood in ["yes nonsense", "yes '<<END'", "yes '{'", "yes '```'"] {
         match within(&mut start(&format!("read -r line; exec {flood}")), 2_000) {
-            Ok(spoken) => assert!(spoken.text.len() <= 1 << 16, "{flood}"),
+            Ok(answer) => assert!(answer.text.len() <= 1 << 16, "{flood}"),
             Err(error) => assert_eq!(error.code(), "agent-late", "{flood}"),
         }
     }
@@ -189,7 +189,7 @@ fn whoever_is_sent_away_leaves_at_once() {
         std::thread::sleep(Duration::from_millis(50));
         leave.cancel();
     });
-    assert_eq!(within(&mut program, 60_000).unwrap_err(), SpeakError::Left);
+    assert_eq!(within(&mut program, 60_000).unwrap_err(), AgentError::Left);
     drop(program);
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }

@@ -1,29 +1,32 @@
-use super::{Decision, Question, Referee, Ruling};
-use crate::found::{Reported, Tokens};
-use crate::ledger::{Decided, Source};
+use super::{Decision, Referee, Ruling, TurnRequest};
+use crate::answer_parser::{AgentReport, TokenUsage};
+use crate::ledger::{DecisionKind, MoveSource};
 use crate::policy::Policy;
-use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn, TurnLine};
+use crate::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn, TurnLine};
 use serde_json::Value;
 use std::time::Duration;
 use tabiya::{Color, DrawRules, Game};
 use tabiya_uci::CancelToken;
 
-/// A speaker who says one thing after the other, and keeps what it was asked.
+/// An agent who says one thing after the other, and keeps what it was asked.
 struct Script {
-    says: Vec<Result<Spoken, SpeakError>>,
+    says: Vec<Result<AgentAnswer, AgentError>>,
     asked: Vec<Value>,
 }
 
 impl Script {
     fn of(texts: &[&str]) -> Script {
-        Script { says: texts.iter().rev().map(|text| Ok(Spoken::text(*text))).collect(), asked: Vec::new() }
+        Script {
+            says: texts.iter().rev().map(|text| Ok(AgentAnswer::text(*text))).collect(),
+            asked: Vec::new(),
+        }
     }
 }
 
-impl Speaker for Script {
+impl TextAgent for Script {
     fn begin(&mut self, _: &str) {}
 
-    fn speak(&mut self, turn: &Turn<'_>) -> Result<Spoken, SpeakError> {
+    fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {
         self.asked.push(serde_json::from_str(&TurnLine::of(turn, 1, "g").text()).unwrap());
         self.says.pop().expect("it is not asked more often than it may try")
     }
@@ -37,16 +40,16 @@ fn policy(settings: &str) -> Policy {
     policy
 }
 
-fn ask(speaker: &mut dyn Speaker, game: &Game, settings: &str, asks: Asks) -> Ruling {
+fn ask(agent: &mut dyn TextAgent, game: &Game, settings: &str, asks: AskedFor) -> Ruling {
     let (leave, turn) = (CancelToken::default(), game.position().turn());
-    let you = if asks == Asks::Draw { !turn } else { turn };
-    let question = Question { game, you, asks, clocks: None, left: None, leave: &leave };
-    Referee::new(policy(settings), 7).decide(speaker, &question)
+    let you = if asks == AskedFor::Draw { !turn } else { turn };
+    let question = TurnRequest { game, you, asks, clocks: None, left: None, leave: &leave };
+    Referee::new(policy(settings), 7).decide(agent, &question)
 }
 
 fn ruled(texts: &[&str], game: &Game, settings: &str) -> (Ruling, Vec<Value>) {
     let mut script = Script::of(texts);
-    let ruling = ask(&mut script, game, settings, Asks::Move);
+    let ruling = ask(&mut script, game, settings, AskedFor::Move);
     assert!(script.says.is_empty(), "{:?} was not asked for", script.says);
     (ruling, script.asked)
 }
@@ -72,9 +75,12 @@ fn a_refused_answer_goes_back_with_its_reason_until_there_is_a_legal_one() {
         (&3.into(), &4.into(), &"move".into())
     );
     let entry = ruling.entry;
-    assert_eq!((entry.tries, entry.rejected.len(), entry.decision), (3, 2, Decided::Move));
-    assert_eq!((entry.uci.as_deref(), entry.san.as_deref()), (Some("g1f3"), Some("Nf3")));
-    assert_eq!((entry.found, entry.text.as_str()), (Some(Source::Prose), "My move is Nf3."));
+    assert_eq!((entry.tries, entry.rejected.len(), entry.decision), (3, 2, DecisionKind::Move));
+    assert_eq!(
+        entry.mv.map(|mv| (mv.uci.to_string(), mv.san.to_string())),
+        Some(("g1f3".to_owned(), "Nf3".to_owned()))
+    );
+    assert_eq!((entry.found, entry.text.as_str()), (Some(MoveSource::Prose), "My move is Nf3."));
     assert_eq!(entry.rejected[0].code, game.explain("Ke2").code());
 }
 
@@ -88,14 +94,15 @@ fn when_the_tries_are_used_up_the_rule_decides_and_what_is_played_is_legal() {
     let (random, _) = ruled(&["Ke2"], &game, "retries=0&otherwise=random");
     let Decision::Move { mv, .. } = random.decision else { panic!("{random:?}") };
     assert!(game.position().is_legal(mv));
-    assert_eq!((random.entry.found, random.entry.rejected.len()), (Some(Source::Random), 1));
+    assert_eq!((random.entry.found, random.entry.rejected.len()), (Some(MoveSource::Random), 1));
     assert_eq!(ruled(&["Ke2"], &game, "retries=0&otherwise=random").0.decision, random.decision);
     let (engine, _) = ruled(
         &["?"],
         &Game::from_fen("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").unwrap(),
         "retries=0&otherwise=engine",
     );
-    assert_eq!((engine.entry.san.as_deref(), engine.entry.found), (Some("Qg7#"), Some(Source::Engine)));
+    assert_eq!(engine.entry.found, Some(MoveSource::Engine));
+    assert_eq!(engine.entry.mv.unwrap().san, "Qg7#");
 }
 
 #[test]
@@ -144,7 +151,7 @@ fn whoever_is_offered_a_draw_in_the_other_sides_turn_says_yes_or_no() {
     game.play("e4").unwrap();
     game.play("e5").unwrap();
     game.offer_draw(Color::White).unwrap();
-    let answer = |text: &str| ask(&mut Script::of(&[text]), &game, "", Asks::Draw);
+    let answer = |text: &str| ask(&mut Script::of(&[text]), &game, "", AskedFor::Draw);
     assert_eq!(answer("I accept.").decision, Decision::Accept);
     assert_eq!(answer("{\"draw\":\"accept\",\"cost\":0.5}").entry.cost, Some(0.5));
     for text in ["I decline", "no", "e5", "", "{\"draw\":\"decline\"}"] {
@@ -155,44 +162,46 @@ fn whoever_is_offered_a_draw_in_the_other_sides_turn_says_yes_or_no() {
 #[test]
 fn failures_cost_a_try_and_being_late_ends_the_turn() {
     let game = Game::new();
-    let failed = || Err(SpeakError::Failed { why: "It is gone.".to_owned() });
-    let mut script = Script { says: vec![Ok(Spoken::text("e4")), failed(), failed()], asked: Vec::new() };
-    let ruling = ask(&mut script, &game, "", Asks::Move);
+    let failed = || Err(AgentError::Failed { why: "It is gone.".to_owned() });
+    let mut script =
+        Script { says: vec![Ok(AgentAnswer::text("e4")), failed(), failed()], asked: Vec::new() };
+    let ruling = ask(&mut script, &game, "", AskedFor::Move);
     assert_eq!(san(&game, &ruling), "e4");
     assert_eq!(script.asked[1]["rejection"]["code"], "agent-failed");
     let mut script = Script { says: vec![failed()], asked: Vec::new() };
-    let ruling = ask(&mut script, &game, "retries=0", Asks::Move);
+    let ruling = ask(&mut script, &game, "retries=0", AskedFor::Move);
     let Decision::Forfeit { code, why } = ruling.decision else { panic!("{ruling:?}") };
     assert_eq!((&*code, &*why), ("agent-failed", "the only try was refused: It is gone."));
     let late =
-        || Script { says: vec![Err(SpeakError::Late { after: Duration::from_secs(3) })], asked: Vec::new() };
-    let ruling = ask(&mut late(), &game, "time=3", Asks::Move);
+        || Script { says: vec![Err(AgentError::Late { after: Duration::from_secs(3) })], asked: Vec::new() };
+    let ruling = ask(&mut late(), &game, "time=3", AskedFor::Move);
     assert_eq!(ruling.decision, Decision::Late { after: Duration::from_secs(3) });
     assert_eq!(
         (ruling.entry.decision, ruling.entry.rejected[0].code.as_str()),
-        (Decided::Late, "agent-late")
+        (DecisionKind::Late, "agent-late")
     );
-    let ruling = ask(&mut late(), &game, "time=3&otherwise=random", Asks::Move);
+    let ruling = ask(&mut late(), &game, "time=3&otherwise=random", AskedFor::Move);
     assert!(matches!(ruling.decision, Decision::Move { .. }), "{ruling:?}");
-    let mut gone = Script { says: vec![Err(SpeakError::Gone { why: "no".to_owned() })], asked: Vec::new() };
-    assert_eq!(ask(&mut gone, &game, "", Asks::Move).decision, Decision::Gone { why: "no".to_owned() });
+    let mut gone = Script { says: vec![Err(AgentError::Gone { why: "no".to_owned() })], asked: Vec::new() };
+    assert_eq!(ask(&mut gone, &game, "", AskedFor::Move).decision, Decision::Gone { why: "no".to_owned() });
 }
 
 #[test]
 fn tokens_and_costs_of_all_tries_are_added() {
     let game = Game::new();
-    let known = Reported { tokens: Some(Tokens { read: 10, written: 1 }), cost: Some(0.25), note: None };
+    let known =
+        AgentReport { tokens: Some(TokenUsage { read: 10, written: 1 }), cost: Some(0.25), note: None };
     let mut script = Script {
         says: vec![
-            Ok(Spoken::text(
+            Ok(AgentAnswer::text(
                 "{\"move\":\"e4\",\"tokens\":{\"in\":100,\"out\":5},\"cost\":0.5,\"note\":\"space\"}",
             )),
-            Ok(Spoken { text: "Ke2".to_owned(), reported: known }),
+            Ok(AgentAnswer { text: "Ke2".to_owned(), reported: known }),
         ],
         asked: Vec::new(),
     };
-    let entry = ask(&mut script, &game, "", Asks::Move).entry;
-    assert_eq!((entry.tokens, entry.cost), (Some(Tokens { read: 110, written: 6 }), Some(0.75)));
+    let entry = ask(&mut script, &game, "", AskedFor::Move).entry;
+    assert_eq!((entry.tokens, entry.cost), (Some(TokenUsage { read: 110, written: 6 }), Some(0.75)));
     assert_eq!(entry.note.as_deref(), Some("space"));
 }
 
@@ -204,6 +213,6 @@ fn an_entry_is_bounded_and_read_back_as_it_was_written() {
     let line = ruling.entry.line();
     assert!(line.len() < 8_000, "{}", line.len());
     assert_eq!(line.iter().filter(|&&byte| byte == b'\n').count(), 1);
-    let read: crate::ledger::Entry = serde_json::from_slice(&line).unwrap();
+    let read: crate::ledger::LedgerEntry = serde_json::from_slice(&line).unwrap();
     assert_eq!(read, ruling.entry);
 }

@@ -6,11 +6,11 @@
 mod answer;
 mod error;
 
-pub use error::ChatError;
+pub(crate) use error::ChatError;
 
 use super::file::ChatFile;
-use crate::found::Tokens;
-use answer::Answer;
+use crate::answer_parser::TokenUsage;
+use answer::HttpReply;
 use serde::Serialize;
 use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -27,20 +27,20 @@ const LOOK: Duration = Duration::from_millis(25);
 
 /// A secret, which is written nowhere.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Key(String);
+pub(crate) struct ApiKey(String);
 
-impl fmt::Debug for Key {
+impl fmt::Debug for ApiKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Key(…)")
+        f.write_str("ApiKey(…)")
     }
 }
 
-impl Key {
+impl ApiKey {
     /// A key, if a header can hold it.
-    fn of(text: &str) -> Option<Key> {
+    fn of(text: &str) -> Option<ApiKey> {
         let text = text.trim();
         let fits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
-        fits.then(|| Key(text.to_owned()))
+        fits.then(|| ApiKey(text.to_owned()))
     }
 
     /// A text without the key.
@@ -51,34 +51,34 @@ impl Key {
 
 /// An endpoint that is asked.
 #[derive(Debug)]
-pub struct Chat {
+pub(crate) struct Chat {
     file: ChatFile,
-    key: Option<Key>,
+    key: Option<ApiKey>,
     agent: ureq::Agent,
 }
 
 /// What is said to a model, by whom.
 #[derive(Clone, Serialize, Debug)]
-pub struct Message {
+pub(crate) struct Message {
     pub role: &'static str,
     pub content: String,
 }
 
 /// What a model answers.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Said {
+pub(crate) struct ChatReply {
     pub text: String,
-    pub tokens: Option<Tokens>,
+    pub tokens: Option<TokenUsage>,
     pub cost: Option<f64>,
 }
 
 /// How long, and whether anybody still wants an answer.
-pub struct Patience<'a> {
+pub(crate) struct ChatDeadline<'a> {
     pub deadline: Instant,
     pub leave: [&'a CancelToken; 2],
 }
 
-impl Patience<'_> {
+impl ChatDeadline<'_> {
     fn left(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())
     }
@@ -113,20 +113,20 @@ struct Request<'a> {
 
 impl Chat {
     /// The endpoint of a file, with its key from the environment.
-    pub fn new(file: &ChatFile) -> Result<Chat, ChatError> {
+    pub(crate) fn new(file: &ChatFile) -> Result<Chat, ChatError> {
         let key = match &file.key_env {
             None => None,
             Some(name) => {
                 let value =
                     std::env::var_os(name).ok_or_else(|| ChatError::NoKey { variable: name.clone() })?;
-                let key = value.to_str().and_then(Key::of);
+                let key = value.to_str().and_then(ApiKey::of);
                 Some(key.ok_or_else(|| ChatError::BadKey { variable: name.clone() })?)
             }
         };
         Ok(Chat::with_key(file, key))
     }
 
-    fn with_key(file: &ChatFile, key: Option<Key>) -> Chat {
+    fn with_key(file: &ChatFile, key: Option<ApiKey>) -> Chat {
         let local = address(&file.url, key.is_some()).is_ok_and(|address| address.local);
         let mut config = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -142,7 +142,11 @@ impl Chat {
     }
 
     /// Asks, and asks again where the endpoint is busy or broken.
-    pub fn say(&self, messages: &[Message], patience: &Patience<'_>) -> Result<Said, ChatError> {
+    pub(crate) fn say(
+        &self,
+        messages: &[Message],
+        patience: &ChatDeadline<'_>,
+    ) -> Result<ChatReply, ChatError> {
         let asked = Instant::now();
         let mut wait = FIRST_WAIT;
         for attempt in 0.. {
@@ -165,7 +169,12 @@ impl Chat {
     }
 
     /// Asks on a thread of its own, so that nobody has to wait for it who is sent away.
-    fn once(&self, messages: &[Message], patience: &Patience<'_>, asked: Instant) -> Result<Said, ChatError> {
+    fn once(
+        &self,
+        messages: &[Message],
+        patience: &ChatDeadline<'_>,
+        asked: Instant,
+    ) -> Result<ChatReply, ChatError> {
         let left = patience.left();
         if left.is_zero() {
             return Err(ChatError::Late { after: asked.elapsed() });
@@ -207,7 +216,7 @@ impl Chat {
         }
     }
 
-    fn read(&self, answer: Answer) -> Result<Said, ChatError> {
+    fn read(&self, answer: HttpReply) -> Result<ChatReply, ChatError> {
         let clean = |text: &str| match &self.key {
             Some(key) => key.scrubbed(text),
             None => text.to_owned(),
@@ -220,11 +229,11 @@ impl Chat {
             }
             _ => None,
         };
-        Ok(Said { text: clean(&read.text), tokens: read.tokens, cost })
+        Ok(ChatReply { text: clean(&read.text), tokens: read.tokens, cost })
     }
 
     /// What the file says to the model of its part.
-    pub fn prompt(&self) -> Option<&str> {
+    pub(crate) fn prompt(&self) -> Option<&str> {
         self.file.prompt.as_deref()
     }
 }
@@ -232,10 +241,10 @@ impl Chat {
 fn post(
     agent: &ureq::Agent,
     url: &str,
-    key: Option<&Key>,
+    key: Option<&ApiKey>,
     body: &[u8],
     time: Duration,
-) -> Result<Answer, ChatError> {
+) -> Result<HttpReply, ChatError> {
     let mut request = agent.post(url).header("content-type", "application/json");
     if let Some(key) = key {
         request = request.header("authorization", format!("Bearer {}", key.0));
@@ -248,7 +257,7 @@ fn post(
         .and_then(|text| text.trim().parse::<f64>().ok())
         .filter(|after| (0.0..=3_600.0).contains(after));
     let body = response.body_mut().with_config().limit(LONGEST).read_to_vec();
-    Ok(Answer {
+    Ok(HttpReply {
         status,
         after: after.map(Duration::from_secs_f64),
         body: body.map_err(|error| error::of(&error))?,
@@ -256,13 +265,13 @@ fn post(
 }
 
 /// Where an endpoint is.
-pub struct Address {
+pub(crate) struct Endpoint {
     /// On this machine.
     local: bool,
 }
 
 /// Looks at an address: what is wrong with it is told without it, for there may be a key in it.
-pub fn address(url: &str, has_key: bool) -> Result<Address, String> {
+pub(crate) fn address(url: &str, has_key: bool) -> Result<Endpoint, String> {
     let (secure, rest) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {
         (Some(rest), _) => (true, rest),
         (_, Some(rest)) => (false, rest),
@@ -293,7 +302,7 @@ pub fn address(url: &str, has_key: bool) -> Result<Address, String> {
     if has_key && !secure && !local {
         return Err("a key goes only over https, or to this machine".to_owned());
     }
-    Ok(Address { local })
+    Ok(Endpoint { local })
 }
 
 /// The address that is asked.
@@ -303,6 +312,6 @@ fn endpoint(url: &str) -> String {
 }
 
 #[cfg(test)]
-pub mod loopback;
+pub(crate) mod loopback;
 #[cfg(test)]
 mod tests;

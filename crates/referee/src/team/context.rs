@@ -1,8 +1,8 @@
 //! What a model is told of a turn, as text.
 
 use super::chat::Message;
-use crate::sight::Sight;
-use crate::speaker::Asks;
+use crate::observation::Observation;
+use crate::text_agent::AskedFor;
 use std::fmt::Write;
 
 /// What a model is, if the file says nothing of it.
@@ -16,7 +16,7 @@ const LAST: &str = "You choose the move of a team that plays chess. You are show
 
 /// Which part a stage has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub(crate) enum StageRole {
     /// It adds notes.
     Notes,
     /// It names the move.
@@ -24,61 +24,70 @@ pub enum Part {
 }
 
 /// What is said to a model.
-pub fn messages(prompt: Option<&str>, part: Part, asks: Asks, sight: &Sight) -> Vec<Message> {
+pub(crate) fn messages(
+    prompt: Option<&str>,
+    part: StageRole,
+    asks: AskedFor,
+    observation: &Observation,
+) -> Vec<Message> {
     let system = prompt.unwrap_or(match part {
-        Part::Notes => STAGE,
-        Part::Last => LAST,
+        StageRole::Notes => STAGE,
+        StageRole::Last => LAST,
     });
     vec![
         Message { role: "system", content: system.to_owned() },
-        Message { role: "user", content: text(sight, asks, part) },
+        Message { role: "user", content: text(observation, asks, part) },
     ]
 }
 
 /// A turn in words.
-fn text(sight: &Sight, asks: Asks, part: Part) -> String {
+fn text(observation: &Observation, asks: AskedFor, part: StageRole) -> String {
     let mut text = String::new();
     let out = &mut text;
     // Nothing can go wrong with a text.
-    let _ = write(out, sight, asks, part);
+    let _ = write(out, observation, asks, part);
     text
 }
 
-fn write(out: &mut String, sight: &Sight, asks: Asks, part: Part) -> std::fmt::Result {
-    if let Some(you) = sight.you {
-        writeln!(out, "You play {you}. It is {}'s turn.", sight.turn)?;
+fn write(out: &mut String, observation: &Observation, asks: AskedFor, part: StageRole) -> std::fmt::Result {
+    if let Some(you) = observation.you {
+        writeln!(out, "You play {you}. It is {}'s turn.", observation.turn)?;
     }
-    if sight.check {
-        writeln!(out, "{} is in check.", sight.turn)?;
+    if observation.check {
+        writeln!(out, "{} is in check.", observation.turn)?;
     }
-    if let Some(fen) = &sight.fen {
+    if let Some(fen) = &observation.fen {
         writeln!(out, "FEN: {fen}")?;
     }
-    if let Some(drawing) = &sight.boards.ascii {
-        writeln!(out, "Board, from White's side, White's men in capital letters:\n{}", drawing.trim_end())?;
+    if let Some(drawing) = &observation.boards.ascii {
+        writeln!(
+            out,
+            "Board, from White's side, White's pieces in capital letters:\n{}",
+            drawing.trim_end()
+        )?;
     }
-    if let Some(pieces) = &sight.boards.pieces {
+    if let Some(pieces) = &observation.boards.pieces {
         writeln!(out, "White: {}\nBlack: {}", pieces.white.join(" "), pieces.black.join(" "))?;
     }
-    if let Some(squares) = &sight.boards.json {
+    if let Some(squares) = &observation.boards.json {
         writeln!(out, "Squares: {}", serde_json::to_string(squares).unwrap_or_default())?;
     }
-    if let Some(picture) = &sight.boards.svg {
+    if let Some(picture) = &observation.boards.svg {
         writeln!(out, "Picture:\n{picture}")?;
     }
-    if let Some(history) = &sight.history {
+    if let Some(history) = &observation.history {
         writeln!(out, "Moves so far: {}", if history.text.is_empty() { "none" } else { &history.text })?;
     }
-    if let Some(moves) = &sight.legal_moves {
+    if let Some(moves) = &observation.legal_moves {
         let sans: Vec<&str> = moves.iter().map(|named| named.san.as_str()).collect();
         writeln!(out, "Legal moves: {}", sans.join(" "))?;
     }
-    if let Some(clocks) = &sight.clocks {
+    if let Some(clocks) = &observation.clocks {
         let left =
             |time: Option<u64>| time.map_or("no limit".to_owned(), |ms| format!("{:.1} s", ms as f64 / 1e3));
         writeln!(out, "Clocks: White {}, Black {}", left(clocks.white), left(clocks.black))?;
     }
-    for told in &sight.notes {
+    for told in &observation.notes {
         writeln!(out, "\nNotes of {}:", told.stage)?;
         for note in &told.notes {
             writeln!(out, "- {}", note.text)?;
@@ -87,21 +96,23 @@ fn write(out: &mut String, sight: &Sight, asks: Asks, part: Part) -> std::fmt::R
             writeln!(out, "- nothing: {trouble}")?;
         }
     }
-    if let Some(rejection) = &sight.rejection {
+    if let Some(rejection) = &observation.rejection {
         writeln!(out, "\nYour last answer was refused: {}", rejection.message)?;
         if !rejection.input.is_empty() {
             writeln!(out, "It was: {}", rejection.input)?;
         }
         if !rejection.suggestions.is_empty() {
             let sans: Vec<&str> = rejection.suggestions.iter().map(|named| named.san.as_str()).collect();
-            writeln!(out, "Legal moves that come near: {}", sans.join(", "))?;
+            writeln!(out, "Closest legal moves: {}", sans.join(", "))?;
         }
     }
     match (asks, part) {
-        (Asks::Draw, _) => {
+        (AskedFor::Draw, _) => {
             writeln!(out, "\nYou are offered a draw. Answer \"I accept the draw.\" or \"I decline.\"")
         }
-        (Asks::Move, Part::Last) if sight.draw.offered_by.is_some_and(|by| Some(by) != sight.you) => {
+        (AskedFor::Move, StageRole::Last)
+            if observation.draw.offered_by.is_some_and(|by| Some(by) != observation.you) =>
+        {
             writeln!(out, "\nYou are offered a draw: \"I accept the draw.\" takes it, a move declines it.")
         }
         _ => Ok(()),

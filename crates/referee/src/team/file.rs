@@ -35,16 +35,19 @@ pub use fields::Mistake;
 /// A team: who is in it, in which order, and by which policy it plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TeamFile {
+    /// Its name.
     pub name: String,
+    /// What it is given for its moves.
     pub policy: Policy,
-    pub stages: Vec<StageFile>,
+    /// The stages in their order; the last one names the move.
+    pub(crate) stages: Vec<StageFile>,
 }
 
 /// A stage of a team.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StageFile {
+pub(crate) struct StageFile {
     pub name: String,
-    pub kind: Kind,
+    pub kind: StageKind,
     /// How long it may take.
     pub timeout: Duration,
     /// What it is shown.
@@ -53,7 +56,7 @@ pub struct StageFile {
 
 /// What a stage is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub(crate) enum StageKind {
     Builtin { specialist: Specialist, nodes: u64 },
     Command(Launch),
     Chat(Box<ChatFile>),
@@ -61,16 +64,16 @@ pub enum Kind {
 
 /// The specialists that need no model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Specialist {
+pub(crate) enum Specialist {
     Tactics,
     Position,
     Selector,
 }
 
 impl Specialist {
-    pub const ALL: [Specialist; 3] = [Specialist::Tactics, Specialist::Position, Specialist::Selector];
+    pub(crate) const ALL: [Specialist; 3] = [Specialist::Tactics, Specialist::Position, Specialist::Selector];
 
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Specialist::Tactics => "tactics",
             Specialist::Position => "position",
@@ -90,7 +93,7 @@ impl Specialist {
 
 /// A chat endpoint that speaks as OpenAI's does. The key is no part of it: only the variable is named in which it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatFile {
+pub(crate) struct ChatFile {
     /// Up to the part before `/chat/completions`.
     pub url: String,
     pub model: String,
@@ -105,22 +108,27 @@ pub struct ChatFile {
     pub prices: Option<[u64; 2]>,
 }
 
-/// Why a file describes no team.
+/// Why a file does not describe a team.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TeamError {
+    /// The file cannot be read.
     Unreadable {
+        /// Which file.
         file: PathBuf,
+        /// Why not.
         why: String,
     },
     /// All that is wrong with it, each with its place.
     Wrong {
+        /// Which file.
         file: PathBuf,
+        /// What is wrong with it.
         mistakes: Vec<Mistake>,
     },
 }
 
 impl TeamError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             TeamError::Unreadable { .. } => "team-unreadable",
@@ -164,7 +172,7 @@ impl TeamFile {
         let policy = usual();
         let stage = |specialist: Specialist| StageFile {
             name: specialist.name().to_owned(),
-            kind: Kind::Builtin { specialist, nodes: specialist.nodes() },
+            kind: StageKind::Builtin { specialist, nodes: specialist.nodes() },
             timeout: TIMEOUT,
             sees: policy.clone(),
         };
@@ -189,9 +197,9 @@ impl TeamFile {
         for stage in &self.stages {
             let wrong = |why: String| format!("the stage {}: {why}", stage.name);
             match &stage.kind {
-                Kind::Builtin { .. } => {}
-                Kind::Command(launch) => drop(launch.find().map_err(|error| wrong(error.to_string()))?),
-                Kind::Chat(chat) => {
+                StageKind::Builtin { .. } => {}
+                StageKind::Command(launch) => drop(launch.find().map_err(|error| wrong(error.to_string()))?),
+                StageKind::Chat(chat) => {
                     drop(super::chat::Chat::new(chat).map_err(|error| wrong(error.to_string()))?)
                 }
             }
@@ -256,7 +264,7 @@ fn team(reader: &mut Reader<'_>, table: &DeTable<'_>, usual_name: &str) -> TeamF
         reader
             .mistake(0, format!("there are {} stages, and no more than {MOST_STAGES} may be", stages.len()));
     }
-    if let Some(StageFile { kind: Kind::Builtin { specialist, .. }, .. }) = stages.last()
+    if let Some(StageFile { kind: StageKind::Builtin { specialist, .. }, .. }) = stages.last()
         && *specialist != Specialist::Selector
     {
         let at = fields.value("stage").map_or(0, |(_, value)| last_start(value.get_ref()));
@@ -309,7 +317,7 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
         match Specialist::ALL.into_iter().find(|specialist| specialist.name() == word.trim()) {
             Some(specialist) => {
                 let nodes = nodes.unwrap_or(specialist.nodes());
-                kind = Some(Kind::Builtin { specialist, nodes });
+                kind = Some(StageKind::Builtin { specialist, nodes });
             }
             None => reader.strange(fields, "builtin", word, &Specialist::ALL.map(Specialist::name)),
         }
@@ -318,27 +326,27 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
     }
     if let Some(text) = &command {
         match text.parse::<Launch>() {
-            Ok(launch) => kind = Some(Kind::Command(launch)),
+            Ok(launch) => kind = Some(StageKind::Command(launch)),
             Err(error) => reader.mistake_at(fields, "command", format!("this is no command: {error}")),
         }
     }
     if let Some(fields) = &chat {
         timeout = timeout.or(reader.time(fields, "timeout"));
-        kind = self::chat(reader, fields).map(|chat| Kind::Chat(Box::new(chat)));
+        kind = self::chat(reader, fields).map(|chat| StageKind::Chat(Box::new(chat)));
     }
     let sees = match reader.table(fields, "sees") {
         Some(fields) => reader.policy(&fields, policy.clone(), &SEES),
         None => policy.clone(),
     };
     let usual = match &kind {
-        Some(Kind::Builtin { specialist, .. }) => specialist.name().to_owned(),
-        Some(Kind::Command(launch)) => launch.name(),
-        Some(Kind::Chat(chat)) => chat.model.clone(),
+        Some(StageKind::Builtin { specialist, .. }) => specialist.name().to_owned(),
+        Some(StageKind::Command(launch)) => launch.name(),
+        Some(StageKind::Chat(chat)) => chat.model.clone(),
         None => format!("stage {number}"),
     };
     let name = reader.text(fields, "name").filter(|name| !name.trim().is_empty()).unwrap_or(usual);
     // With a mistake told, what stands here is not used.
-    let nobody = Kind::Builtin { specialist: Specialist::Selector, nodes: 1 };
+    let nobody = StageKind::Builtin { specialist: Specialist::Selector, nodes: 1 };
     StageFile { name, kind: kind.unwrap_or(nobody), timeout: timeout.unwrap_or(TIMEOUT), sees }
 }
 

@@ -1,22 +1,22 @@
 //! Moves that are named in what others write.
 
-use crate::found::{self, Offer, Wish};
+use crate::answer_parser::{self, Intent, OfferState};
 use tabiya::{Game, Move};
 
 /// So many words of a text are looked at for moves that are only mentioned.
 const WORDS: usize = 2_000;
 
 /// The move that a text recommends, if it does.
-pub fn recommended(game: &Game, text: &str) -> Option<Move> {
-    match found::find(game, Offer::None, text).wish {
-        Wish::Move { mv, .. } => Some(mv),
+pub(crate) fn recommended(game: &Game, text: &str) -> Option<Move> {
+    match answer_parser::find(game, OfferState::None, text).intent {
+        Intent::Move { mv, .. } => Some(mv),
         _ => None,
     }
 }
 
 /// The legal moves that a text mentions, each once, in their order. A bare square may be only a square: `e4` counts where
 /// it is recommended, not where it is mentioned.
-pub fn mentioned(game: &Game, text: &str) -> Vec<Move> {
+pub(crate) fn mentioned(game: &Game, text: &str) -> Vec<Move> {
     let position = game.position();
     let mut moves = Vec::new();
     let parts = text.split(|c: char| c.is_whitespace() || ",;:()[]{}\"'`*/".contains(c));

@@ -1,13 +1,13 @@
 //! The specialist that weighs the notes of the others and names the move.
 
-use super::stage::Told;
+use super::stage_report::StageReport;
 use serde::Serialize;
 use tabiya::{Game, Move, Position};
 use tabiya_engine::insight::{Advice, Note};
 use tabiya_engine::{Engine, Limits, Score, Wdl};
 
 /// So many positions are looked at for a move that nobody has judged, unless the file says otherwise.
-pub const NODES: u64 = 4_000;
+pub(crate) const NODES: u64 = 4_000;
 
 /// What a plan of a specialist counts, in hundredths of a pawn; a move can have several.
 const PLAN: i32 = 8;
@@ -21,7 +21,7 @@ const MOST: usize = 8;
 const WELCOME: f64 = 0.4;
 
 /// Weighs notes. What nobody has judged it looks at itself, so that a bad idea of one stage loses no game.
-pub struct Selector {
+pub(crate) struct Selector {
     engine: Engine,
     nodes: u64,
 }
@@ -43,7 +43,7 @@ struct Choice {
 }
 
 impl Selector {
-    pub fn new(nodes: u64) -> Selector {
+    pub(crate) fn new(nodes: u64) -> Selector {
         let mut engine = Engine::new();
         // Small, for it is emptied before every look.
         let _ = engine.set_hash(2);
@@ -51,7 +51,7 @@ impl Selector {
     }
 
     /// The answer to a turn; none if there is no legal move.
-    pub fn choose(&mut self, game: &Game, told: &[Told], refused: &[Move]) -> Option<String> {
+    pub(crate) fn choose(&mut self, game: &Game, told: &[StageReport], refused: &[Move]) -> Option<String> {
         let position = game.position();
         let mut candidates = candidates(position, told);
         candidates.retain(|candidate| !refused.contains(&candidate.mv));
@@ -78,7 +78,7 @@ impl Selector {
     }
 
     /// Whether to take a draw while the other side is to move.
-    pub fn takes_draw(&mut self, game: &Game) -> bool {
+    pub(crate) fn takes_draw(&mut self, game: &Game) -> bool {
         let theirs = self.worth(game, Vec::new()).map_or(0.5, |(_, score)| Wdl::of(score).expected());
         1.0 - theirs < WELCOME
     }
@@ -100,7 +100,7 @@ impl Selector {
 }
 
 /// The moves that notes name, with what speaks for them.
-fn candidates<'a>(position: &Position, told: &'a [Told]) -> Vec<Candidate<'a>> {
+fn candidates<'a>(position: &Position, told: &'a [StageReport]) -> Vec<Candidate<'a>> {
     let mut candidates: Vec<Candidate<'a>> = Vec::new();
     for (stage, note) in told.iter().flat_map(|told| told.notes.iter().map(|note| (&*told.stage, note))) {
         // Behind the first move of a line stand the moves that follow it; a text only lists moves.
@@ -164,8 +164,8 @@ fn why(position: &Position, best: &Candidate<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{NODES, Selector};
-    use crate::team::stage::Told;
-    use tabiya::Game;
+    use crate::team::stage_report::StageReport;
+    use tabiya::{Color, Game};
     use tabiya_engine::Score;
     use tabiya_engine::insight::{Advice, NamedMove, Note};
 
@@ -179,11 +179,11 @@ mod tests {
         }
     }
 
-    fn told(stage: &str, notes: Vec<Note>) -> Told {
-        Told { stage: stage.to_owned(), notes, trouble: None }
+    fn told(stage: &str, notes: Vec<Note>) -> StageReport {
+        StageReport { stage: stage.to_owned(), turn: Color::White, notes, trouble: None }
     }
 
-    fn chosen(game: &Game, told: &[Told]) -> String {
+    fn chosen(game: &Game, told: &[StageReport]) -> String {
         Selector::new(NODES).choose(game, told, &[]).unwrap()
     }
 

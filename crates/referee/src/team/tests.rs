@@ -2,9 +2,9 @@
 
 use super::chat::loopback::{Act, Loopback};
 use super::{Team, TeamFile};
-use crate::ledger::{Entry, Source};
-use crate::referee::{Decision, Question, Referee};
-use crate::speaker::{Asks, Speaker};
+use crate::ledger::{LedgerEntry, MoveSource};
+use crate::referee::{Decision, Referee, TurnRequest};
+use crate::text_agent::{AskedFor, TextAgent};
 use std::time::Duration;
 use tabiya::Game;
 use tabiya_uci::CancelToken;
@@ -15,11 +15,11 @@ fn team(text: &str) -> (Team, Referee) {
     (Team::start(&file, CancelToken::default()).unwrap(), referee)
 }
 
-fn decide((team, referee): &mut (Team, Referee), game: &Game, asks: Asks) -> (Decision, Entry) {
+fn decide((team, referee): &mut (Team, Referee), game: &Game, asks: AskedFor) -> (Decision, LedgerEntry) {
     let leave = CancelToken::default();
-    let you = if asks == Asks::Move { game.position().turn() } else { !game.position().turn() };
+    let you = if asks == AskedFor::Move { game.position().turn() } else { !game.position().turn() };
     let left = Some(Duration::from_secs(30));
-    let ruling = referee.decide(team, &Question { game, you, asks, clocks: None, left, leave: &leave });
+    let ruling = referee.decide(team, &TurnRequest { game, you, asks, clocks: None, left, leave: &leave });
     (ruling.decision, ruling.entry)
 }
 
@@ -48,7 +48,7 @@ fn the_team_that_comes_with_the_program_plays_by_itself_and_is_never_refused() {
     team.0.begin("1");
     let mut game = Game::new();
     while game.ply() < 24 && !game.is_over() {
-        let (decision, entry) = decide(&mut team, &game, Asks::Move);
+        let (decision, entry) = decide(&mut team, &game, AskedFor::Move);
         assert_eq!((entry.tries, entry.rejected.len()), (1, 0));
         assert!(entry.note.is_some_and(|note| !note.is_empty()));
         game.play(&*played(&game, &decision)).unwrap();
@@ -61,7 +61,7 @@ fn the_team_that_comes_with_the_program_plays_by_itself_and_is_never_refused() {
 fn a_mate_is_seen_named_and_played() {
     let game = Game::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").unwrap();
     let mut team = team(&format!("{TACTICS}{SELECTOR}"));
-    let (decision, entry) = decide(&mut team, &game, Asks::Move);
+    let (decision, entry) = decide(&mut team, &game, AskedFor::Move);
     assert_eq!(played(&game, &decision), "Rd8#");
     assert_eq!(
         entry.note.as_deref(),
@@ -77,7 +77,7 @@ fn a_model_that_comes_last_is_shown_the_notes_and_told_why_it_is_refused() {
     ]);
     let mut team = team(&format!("{TACTICS}{}", chat(&loopback, "price = { in = 1, out = 2 }")));
     let game = Game::new();
-    let (decision, entry) = decide(&mut team, &game, Asks::Move);
+    let (decision, entry) = decide(&mut team, &game, AskedFor::Move);
     assert_eq!(played(&game, &decision), "Nf3");
     assert_eq!((entry.tries, entry.rejected.len()), (2, 1));
     let heard = loopback.heard();
@@ -102,14 +102,14 @@ fn what_a_model_recommends_is_weighed_by_the_selector() {
     let loopback = Loopback::start(vec![Act::Say("After long thought I recommend **Bb5**.")]);
     let game = Game::from_fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3").unwrap();
     let mut with_it = team(&format!("{}{SELECTOR}", chat(&loopback, "")));
-    let (decision, entry) = decide(&mut with_it, &game, Asks::Move);
+    let (decision, entry) = decide(&mut with_it, &game, AskedFor::Move);
     assert_eq!(played(&game, &decision), "Bb5");
     assert_eq!(entry.note.as_deref(), Some("coach: recommends it."));
     assert_eq!(entry.tokens.unwrap().read, 1_000);
     // What loses a bishop is not.
     let loopback = Loopback::start(vec![Act::Say("I recommend **Ba6**.")]);
     let mut with_it = team(&format!("{TACTICS}{}{SELECTOR}", chat(&loopback, "")));
-    assert_ne!(played(&game, &decide(&mut with_it, &game, Asks::Move).0), "Ba6");
+    assert_ne!(played(&game, &decide(&mut with_it, &game, AskedFor::Move).0), "Ba6");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_stage_that_fails_is_noted_and_passed_over() {
         let loopback = Loopback::start(vec![act.clone()]);
         let mut team = team(&format!("{}{TACTICS}{SELECTOR}", chat(&loopback, "timeout = 0.3")));
         let game = Game::new();
-        let (decision, entry) = decide(&mut team, &game, Asks::Move);
+        let (decision, entry) = decide(&mut team, &game, AskedFor::Move);
         played(&game, &decision);
         assert_eq!(entry.rejected, [], "{act:?}");
         let told = &team.0.notes()[1..];
@@ -140,15 +140,15 @@ fn where_the_last_stage_fails_the_policy_decides() {
     let game = Game::new();
     let loopback = broken();
     let text = format!("policy = {{ retries = 1 }}\n{TACTICS}{}", chat(&loopback, ""));
-    let (decision, entry) = decide(&mut team(&text), &game, Asks::Move);
+    let (decision, entry) = decide(&mut team(&text), &game, AskedFor::Move);
     let Decision::Forfeit { why, .. } = decision else { panic!("{decision:?}") };
     assert!(why.contains("the endpoint is broken (status 500)"), "{why}");
     assert_eq!((entry.tries, loopback.heard().len()), (2, 2));
     let loopback = broken();
     let text = format!("policy = {{ retries = 0, otherwise = \"engine\" }}\n{}", chat(&loopback, ""));
-    let (decision, entry) = decide(&mut team(&text), &game, Asks::Move);
+    let (decision, entry) = decide(&mut team(&text), &game, AskedFor::Move);
     played(&game, &decision);
-    assert_eq!(entry.found, Some(Source::Engine));
+    assert_eq!(entry.found, Some(MoveSource::Engine));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn garbage_of_the_last_stage_is_refused_with_the_reason_and_bounded() {
         Loopback::start(vec![Act::Say("\u{1b}[2J no idea at all"), Act::Say("Qxh8"), Act::Say("e2e4")]);
     let mut team = team(&chat(&loopback, ""));
     let game = Game::new();
-    let (decision, entry) = decide(&mut team, &game, Asks::Move);
+    let (decision, entry) = decide(&mut team, &game, AskedFor::Move);
     assert_eq!(played(&game, &decision), "e4");
     assert_eq!(entry.rejected.len(), 2);
 }
@@ -169,7 +169,7 @@ fn a_stage_sees_what_its_policy_shows() {
         "{}sees = {{ legal = \"never\", boards = [\"pieces\"], history = false }}\n",
         chat(&loopback, "")
     );
-    decide(&mut team(&text), &Game::new(), Asks::Move);
+    decide(&mut team(&text), &Game::new(), AskedFor::Move);
     let heard = &loopback.heard()[0];
     assert!(heard.contains("White: Ke1 Qd1"), "{heard}");
     for hidden in ["FEN", "Legal moves", "Moves so far", "Board, from"] {
@@ -182,10 +182,10 @@ fn a_team_takes_a_draw_when_it_is_lost_and_not_when_it_wins() {
     let mut team = team(&format!("{TACTICS}{SELECTOR}"));
     let mut lost = Game::from_fen("4k3/8/8/8/8/8/QQ6/4K3 w - - 0 1").unwrap();
     lost.offer_draw(tabiya::Color::White).unwrap();
-    assert_eq!(decide(&mut team, &lost, Asks::Draw).0, Decision::Accept);
+    assert_eq!(decide(&mut team, &lost, AskedFor::Draw).0, Decision::Accept);
     let mut won = Game::from_fen("4k3/8/8/8/8/8/qq6/7K w - - 0 1").unwrap();
     won.offer_draw(tabiya::Color::White).unwrap();
-    assert_eq!(decide(&mut team, &won, Asks::Draw).0, Decision::Decline);
+    assert_eq!(decide(&mut team, &won, AskedFor::Draw).0, Decision::Decline);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn a_team_that_is_sent_away_leaves_at_once() {
         std::thread::sleep(Duration::from_millis(100));
         leave.cancel();
     });
-    assert_eq!(decide(&mut away, &Game::new(), Asks::Move).0, Decision::Left);
+    assert_eq!(decide(&mut away, &Game::new(), AskedFor::Move).0, Decision::Left);
 }
 
 #[cfg(unix)]
@@ -208,7 +208,7 @@ fn a_program_is_a_stage_and_is_told_the_notes() {
 "#;
     let mut team = team(&format!("{TACTICS}[[stage]]\nname = \"shell\"\n{script}{SELECTOR}"));
     let game = Game::new();
-    let (decision, _) = decide(&mut team, &game, Asks::Move);
+    let (decision, _) = decide(&mut team, &game, AskedFor::Move);
     played(&game, &decision);
     let told = &team.0.notes()[1..];
     assert_eq!((told[1].stage.as_str(), told[1].notes[0].text.as_str()), ("shell", "Nf3"), "{told:?}");

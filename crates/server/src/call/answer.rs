@@ -3,72 +3,75 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tabiya::Color;
-use tabiya_referee::rejection::Named;
-use tabiya_referee::sight::{Ended, Side, Sight};
-use tabiya_schema::json::{Reason, is_false};
-use tabiya_schema::{ChancesJson, ScoreJson};
-use tabiya_schema::{MoveJson, PositionJson};
+use tabiya_referee::observation::Observation;
+use tabiya_schema::json::is_false;
+use tabiya_schema::{self as schema, FenReason, Variation, names};
 
 /// The legal moves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LegalMoves {
+    /// The position, with its legal moves; none if the game is over.
     #[serde(flatten)]
-    pub position: PositionJson,
+    pub position: schema::Position,
     /// How many moves have been played.
     pub ply: usize,
-    /// The side to move.
-    #[schemars(with = "Side")]
-    pub turn: Color,
     /// How the game ended, if it has: then there is no legal move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Ended>,
+    pub outcome: Option<schema::Ending>,
+    /// What was forgiven in the FEN.
+    pub notes: Vec<FenReason>,
 }
 
 /// The position after some moves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Applied {
+pub struct AppliedMoves {
     /// The moves as they were understood.
-    pub played: Vec<Named>,
+    pub played: Vec<schema::Move>,
+    /// The position after them.
     #[serde(flatten)]
-    pub shown: Shown,
+    pub shown: ShownPosition,
 }
 
 /// A position as it is shown.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Shown {
+pub struct ShownPosition {
+    /// The position.
     #[serde(flatten)]
-    pub sight: Sight,
+    pub observation: Observation,
     /// What was forgiven in the FEN.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<Reason>,
+    pub notes: Vec<FenReason>,
 }
 
 /// A game that has begun.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct NewGame {
+pub struct StartedGame {
+    /// The game.
     #[serde(flatten)]
-    pub state: State,
+    pub state: GameSnapshot,
     /// What each side needs to act, in a guarded game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tokens: Option<Tokens>,
+    pub tokens: Option<SeatTokens>,
 }
 
 /// The tokens of both sides.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Tokens {
+pub struct SeatTokens {
+    /// White's token.
     pub white: String,
+    /// Black's token.
     pub black: String,
 }
 
-/// A game that is held here, at a moment.
+/// A hosted game at a moment, as a seat is shown it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct State {
+pub struct GameSnapshot {
     /// Its name.
     pub game: String,
-    pub white: Player,
-    pub black: Player,
-    /// What it is played by.
+    /// Who plays White.
+    pub white: SeatInfo,
+    /// Who plays Black.
+    pub black: SeatInfo,
+    /// Which draws come by themselves.
     pub rules: &'static str,
     /// Whether each side needs its token.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -79,13 +82,15 @@ pub struct State {
     /// What the referee has decided, where a side had no try or no time left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<String>,
+    /// The game.
     #[serde(flatten)]
-    pub sight: Sight,
+    pub observation: Observation,
 }
 
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Player {
+pub struct SeatInfo {
+    /// The player's name.
     pub name: String,
     /// The engine that plays it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,37 +102,37 @@ pub struct Player {
 
 /// A move that was played.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Played {
+pub struct PlayedMove {
     /// The move as it was understood.
-    pub played: MoveJson,
+    pub played: schema::Move,
     /// The game after it.
-    pub state: State,
+    pub state: GameSnapshot,
 }
 
 /// What became of a claim.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Claimed {
+pub struct ClaimResult {
     /// Whether the game is drawn.
     pub drawn: bool,
     /// The move that was played because the claim was wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub played: Option<MoveJson>,
+    pub played: Option<schema::Move>,
     /// The game after it.
-    pub state: State,
+    pub state: GameSnapshot,
 }
 
 /// What ended the waiting.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Waited {
-    pub because: Because,
+pub struct WaitResult {
+    /// Why.
+    pub because: WakeReason,
     /// The game as it stands.
-    pub state: State,
+    pub state: GameSnapshot,
 }
 
 /// Why somebody who waited is woken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Because {
+pub enum WakeReason {
     /// It is its turn.
     YourTurn,
     /// The game is over.
@@ -136,76 +141,86 @@ pub enum Because {
     DrawOffered,
     /// The time is up.
     Timeout,
-    /// Nobody can say anything more: the input has ended.
+    /// The input has ended: nothing more will happen.
     InputEnded,
 }
 
-/// The games that are held.
+/// The games that are hosted.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Games {
-    pub games: Vec<Listed>,
+pub struct GameList {
+    /// A page of them.
+    pub games: Vec<ListedGame>,
     /// How many there are in all.
     pub held: usize,
     /// Where the next page begins, if there is one: ask with `after`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
 /// A game in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Listed {
+pub struct ListedGame {
+    /// Its name.
     pub game: String,
+    /// Who plays White.
     pub white: String,
+    /// Who plays Black.
     pub black: String,
+    /// How many moves have been played.
     pub ply: usize,
-    #[schemars(with = "Side")]
+    /// The side to move.
+    #[schemars(with = "names::Side")]
     pub turn: Color,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Ended>,
-    /// For how many seconds nobody has asked about it.
+    /// How it ended, if it has.
+    pub outcome: Option<schema::Ending>,
+    /// The seconds since anybody asked about it.
     pub idle: u64,
 }
 
 /// What the engine thinks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Analysis {
+    /// The position.
     pub fen: String,
     /// The best line first; none if there is no legal move.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnalysisLine>,
+    /// How many positions were searched.
     pub nodes: u64,
+    /// How long that took.
     pub milliseconds: u64,
     /// How the game ended, if it has.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Ended>,
+    pub outcome: Option<schema::Ending>,
 }
 
 /// A line of moves with what it is worth.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Line {
+pub struct AnalysisLine {
     /// What it is worth to White.
-    pub score: ScoreJson,
-    pub chances: ChancesJson,
+    pub score: schema::Score,
+    /// The chances that go with it.
+    pub wdl: schema::Wdl,
+    /// How many plies deep was searched.
     pub depth: u32,
-    pub uci: Vec<String>,
-    pub san: Vec<String>,
-    /// The moves with their numbers.
-    pub text: String,
+    /// The moves.
+    pub pv: Variation,
 }
 
 /// A good move.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Hint {
+pub struct SuggestedMove {
+    /// The move.
     #[serde(rename = "move")]
-    pub mv: MoveJson,
+    pub mv: schema::Move,
     /// What is good about it, as a sentence.
     pub message: String,
-    pub line: Line,
+    /// The line that begins with it.
+    pub line: AnalysisLine,
 }
 
 /// A game as text.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PgnText {
+    /// Its name.
     pub game: String,
+    /// The game in Portable Game Notation.
     pub pgn: String,
 }

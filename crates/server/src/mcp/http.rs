@@ -1,9 +1,9 @@
 //! The protocol over streamable HTTP.
 
+use super::connections::{Connection, ConnectionLimit};
 use super::guard::{Guard, Refusal};
-use super::places::{Line, Places};
-use super::reading;
-use super::server::Server;
+use super::messages;
+use super::server::McpServer;
 use super::sessions::Sessions;
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
@@ -52,7 +52,7 @@ struct Gate {
 pub(super) async fn serve(
     listener: TcpListener,
     guard: Guard,
-    server: Server,
+    server: McpServer,
     largest: usize,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
@@ -79,8 +79,11 @@ pub(super) async fn serve(
         ended.cancel();
         drop(told);
     };
-    let serving = axum::serve(Places::new(listener), router.into_make_service_with_connect_info::<Line>())
-        .with_graceful_shutdown(close);
+    let serving = axum::serve(
+        ConnectionLimit::new(listener),
+        router.into_make_service_with_connect_info::<Connection>(),
+    )
+    .with_graceful_shutdown(close);
     let late = async {
         let _ = (&mut tell).await;
         tokio::time::sleep(FAREWELL).await;
@@ -94,14 +97,14 @@ pub(super) async fn serve(
 /// Lets a request in, or says why not.
 async fn pass(
     State(gate): State<Arc<Gate>>,
-    ConnectInfo(line): ConnectInfo<Line>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
     request: Request,
     next: Next,
 ) -> Response {
     if let Err(refusal) = gate.guard.admit(request.headers()) {
         return refused(refusal);
     }
-    line.let_in();
+    connection.let_in();
     let (mut parts, body) = request.into_parts();
     let session = parts.headers.get(SESSION_ID).and_then(|id| id.to_str().ok()).map(str::to_owned);
     let session = match session {
@@ -116,7 +119,7 @@ async fn pass(
             Ok(bytes) => bytes,
             Err((status, told)) => return (status, told).into_response(),
         };
-        match reading::read(&bytes) {
+        match messages::read(&bytes) {
             Err(error) => {
                 let json = [(header::CONTENT_TYPE, "application/json")];
                 return (StatusCode::BAD_REQUEST, json, error.to_string()).into_response();
@@ -135,7 +138,9 @@ async fn pass(
     } else {
         body
     };
-    let visit = session.as_ref().map_or_else(|| Sessions::visit(&line), |id| gate.sessions.heard(id, &line));
+    let visit = session
+        .as_ref()
+        .map_or_else(|| Sessions::visit(&connection), |id| gate.sessions.heard(id, &connection));
     parts.extensions.insert(visit);
     let ends = parts.method == Method::DELETE;
     let response = next.run(Request::from_parts(parts, body)).await;
@@ -144,7 +149,7 @@ async fn pass(
         Some(_) => {}
         None => {
             if let Some(id) = response.headers().get(SESSION_ID).and_then(|id| id.to_str().ok()) {
-                gate.sessions.heard(id, &line);
+                gate.sessions.heard(id, &connection);
             }
         }
     }

@@ -1,13 +1,15 @@
 //! What the protocol asks, answered.
 
-use super::super::call::Call;
-use super::super::call::asked::{ListGames, Pgn};
-use super::super::desk::Desk;
-use super::super::refused::Refused;
 use super::address::{Address, Form};
 use super::prompts::{self, Task};
 use super::sessions::Visit;
-use super::{listening, say, tools};
+use super::subscriptions::{self, ClientSubscriptions};
+use super::tools;
+use crate::call::answer::GameList;
+use crate::call::request::{ListGamesRequest, PgnRequest};
+use crate::call::{Answer, Call};
+use crate::call::{ApiError, Reply};
+use crate::game_server::GameServer;
 use axum::http::request::Parts;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult,
@@ -27,59 +29,58 @@ use tokio::sync::Semaphore;
 const CALLS: usize = 10_000;
 
 const INSTRUCTIONS: &str = "\
-A chess referee. It judges positions (legal_moves, explain, apply, judge, show) and holds games (new_game, play, \
+A chess referee. It judges positions (legal_moves, explain, apply, judge, show) and hosts games (new_game, play, \
 wait_for_turn, state). Moves may be written in any notation. A move that is not legal is refused with the reason, and nothing \
 changes: read it and play another. Say with `ply` which position a move was thought for.";
 
-/// One client's view of the referee; all clients sit at the same desk.
-pub(super) struct Server {
-    desk: Arc<Desk>,
+/// One client's view of the server; all clients see the same games.
+pub(super) struct McpServer {
+    games: Arc<GameServer>,
     calls: Arc<Semaphore>,
-    listening: listening::Session,
+    subscriptions: ClientSubscriptions,
 }
 
-impl Server {
-    pub(super) fn new(desk: Arc<Desk>) -> Server {
-        Server { desk, calls: Arc::new(Semaphore::new(CALLS)), listening: listening::Session::default() }
+impl McpServer {
+    pub(super) fn new(games: Arc<GameServer>) -> McpServer {
+        McpServer {
+            games,
+            calls: Arc::new(Semaphore::new(CALLS)),
+            subscriptions: ClientSubscriptions::default(),
+        }
     }
 
     /// The view of another client.
-    pub(super) fn another(&self) -> Server {
-        let (desk, calls) = (Arc::clone(&self.desk), Arc::clone(&self.calls));
-        Server { desk, calls, listening: listening::Session::default() }
+    pub(super) fn another(&self) -> McpServer {
+        let (games, calls) = (Arc::clone(&self.games), Arc::clone(&self.calls));
+        McpServer { games, calls, subscriptions: ClientSubscriptions::default() }
     }
 
     /// The text under an address.
-    fn read(&self, address: &Address) -> Result<(String, &'static str), Refused> {
+    fn read(&self, address: &Address) -> Reply<(String, &'static str)> {
         let Address::Game(game, form) = address else {
-            let games = self.desk.answer_now(&Call::ListGames(ListGames::default()))?;
-            return Ok((games.to_string(), "application/json"));
+            let games = serde_json::to_string(&self.list(None)?);
+            return Ok((games.unwrap_or_default(), "application/json"));
         };
         let text = match form {
-            Form::Pgn => {
-                let said = self.desk.answer_now(&Call::Pgn(Pgn { game: game.clone() }))?;
-                said["pgn"].as_str().unwrap_or_default().to_owned()
-            }
-            Form::Fen => format!("{}\n", self.desk.fen(game)?),
-            Form::Svg => self.desk.svg(game)?,
+            Form::Pgn => self.games.pgn(&PgnRequest { game: game.clone() })?.pgn,
+            Form::Fen => format!("{}\n", self.games.fen(game)?),
+            Form::Svg => self.games.svg(game)?,
         };
         Ok((text, form.mime_type()))
     }
 
-    /// A page of the games behind one, and where the next begins.
-    fn page(&self, after: Option<String>) -> Result<Value, ErrorData> {
-        self.desk.answer_now(&Call::ListGames(ListGames { only: None, after })).map_err(invalid)
+    /// A page of the games after one, and where the next begins.
+    fn list(&self, after: Option<String>) -> Reply<GameList> {
+        self.games.list_games(&ListGamesRequest { only: None, after })
     }
 
     /// The names of games that begin so.
     fn games_like(&self, begin: &str) -> Vec<String> {
         let (mut found, mut after) = (Vec::new(), None);
         loop {
-            let page = self.page(after).unwrap_or_default();
-            let names =
-                page["games"].as_array().into_iter().flatten().filter_map(|game| game["game"].as_str());
-            found.extend(names.filter(|name| name.starts_with(begin)).map(str::to_owned));
-            after = page["next"].as_str().map(str::to_owned);
+            let Ok(page) = self.list(after) else { return found };
+            found.extend(page.games.into_iter().map(|game| game.game).filter(|name| name.starts_with(begin)));
+            after = page.next;
             if after.is_none() || found.len() >= CompletionInfo::MAX_VALUES {
                 return found;
             }
@@ -87,31 +88,26 @@ impl Server {
     }
 }
 
-fn invalid(refused: Refused) -> ErrorData {
-    ErrorData::invalid_params(refused.message, None)
+fn invalid(error: ApiError) -> ErrorData {
+    ErrorData::invalid_params(error.message, None)
 }
 
-/// An answer or a refusal as the result of a tool: data, and the same in words.
-fn result(tool: &str, said: Result<Value, Refused>) -> CallToolResult {
-    let (said, words, refused) = match said {
-        Ok(said) => {
-            let words = say::answer(tool, &said);
-            (said, words, false)
+/// An answer or an error as the result of a tool: data, and the same in words.
+fn result(reply: &Reply<Answer>) -> CallToolResult {
+    let (data, mut result) = match reply {
+        Ok(answer) => {
+            (serde_json::to_value(answer), CallToolResult::success(vec![ContentBlock::text(answer.words())]))
         }
-        Err(refused) => {
-            let said = serde_json::to_value(&refused).unwrap_or_default();
-            let words = say::refusal(&said);
-            (said, words, true)
+        Err(error) => {
+            (serde_json::to_value(error), CallToolResult::error(vec![ContentBlock::text(error.words())]))
         }
     };
-    let content = vec![ContentBlock::text(words)];
-    let mut result = if refused { CallToolResult::error(content) } else { CallToolResult::success(content) };
-    result.structured_content = Some(said);
+    result.structured_content = data.ok();
     result
 }
 
-/// Comes when a call need not be answered any longer: its session is over, or the connection over which it came is closed. Who
-/// waits for a turn may come back for the answer over another.
+/// Comes when a call need not be answered any longer: its session is over, or its connection is closed. A client that
+/// waits for a turn may come back for the answer over another connection.
 fn left(visit: Option<Visit>, call: &Call) -> impl Future<Output = ()> + use<> {
     let waits = matches!(call, Call::WaitForTurn(_));
     async move {
@@ -123,7 +119,7 @@ fn left(visit: Option<Visit>, call: &Call) -> impl Future<Output = ()> + use<> {
     }
 }
 
-impl ServerHandler for Server {
+impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder()
             .enable_completions()
@@ -154,28 +150,27 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let tool = request.name;
         let Ok(_under_way) = self.calls.try_acquire() else {
-            let told = format!("{CALLS} calls are under way already. Ask again in a moment.");
-            return Ok(result(&tool, Err(Refused::new("too-many-calls", told))).into());
+            let message = format!("{CALLS} calls are under way already. Ask again in a moment.");
+            return Ok(result(&Err(ApiError::new("too-many-calls", message))).into());
         };
-        let said = match Call::read(&tool, request.arguments.unwrap_or_default()) {
-            Err(refused) => Err(refused),
-            // Who gives up is not waited for; nobody hears the answer.
+        let reply = match Call::read(&request.name, request.arguments.unwrap_or_default()) {
+            Err(error) => Err(error),
+            // A cancelled call is not waited for.
             Ok(call) => {
                 let visit =
                     context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Visit>());
-                let is_here = || visit.is_none_or(Visit::is_here);
+                let is_connected = || visit.is_none_or(Visit::is_connected);
                 let left = left(visit.cloned(), &call);
                 tokio::select! {
                     biased;
-                    said = self.desk.answer_to(call, &is_here) => said,
-                    () = context.ct.cancelled() => Err(Refused::new("cancelled", "The call was given up.")),
-                    () = left => Err(Refused::new("cancelled", "Whoever asked has left.")),
+                    reply = self.games.answer_to(call, &is_connected) => reply,
+                    () = context.ct.cancelled() => Err(ApiError::new("cancelled", "The call was cancelled.")),
+                    () = left => Err(ApiError::new("cancelled", "The client disconnected.")),
                 }
             }
         };
-        Ok(result(&tool, said).into())
+        Ok(result(&reply).into())
     }
 
     async fn list_resource_templates(
@@ -201,25 +196,20 @@ impl ServerHandler for Server {
         if after.is_none() {
             let list = Resource::new(Address::Games.to_string(), "games");
             resources.push(
-                list.with_description("The games that are held here").with_mime_type("application/json"),
+                list.with_description("The games that are hosted here").with_mime_type("application/json"),
             );
         }
-        let page = self.page(after)?;
-        for game in page["games"].as_array().into_iter().flatten() {
-            let name = game["game"].as_str().unwrap_or_default();
-            let players = format!(
-                "{} against {}",
-                game["white"].as_str().unwrap_or_default(),
-                game["black"].as_str().unwrap_or_default()
-            );
+        let page = self.list(after).map_err(invalid)?;
+        for game in &page.games {
+            let (name, players) = (&game.game, format!("{} against {}", game.white, game.black));
             for form in Form::ALL {
-                let uri = Address::Game(name.to_owned(), form).to_string();
+                let uri = Address::Game(name.clone(), form).to_string();
                 let resource = Resource::new(uri, format!("{name}.{}", form.name()));
                 resources.push(resource.with_description(players.clone()).with_mime_type(form.mime_type()));
             }
         }
         let mut listed = ListResourcesResult::with_all_items(resources);
-        listed.next_cursor = page["next"].as_str().map(str::to_owned);
+        listed.next_cursor = page.next;
         Ok(listed)
     }
 
@@ -232,7 +222,7 @@ impl ServerHandler for Server {
         let address = Address::read(&request.uri).ok_or_else(|| {
             missing("There is nothing under this address; games are at tabiya://games.".to_owned())
         })?;
-        let (text, mime_type) = self.read(&address).map_err(|refused| missing(refused.message))?;
+        let (text, mime_type) = self.read(&address).map_err(|error| missing(error.message))?;
         let contents = ResourceContents::text(text, request.uri).with_mime_type(mime_type);
         Ok(ReadResourceResult::new(vec![contents]).into())
     }
@@ -311,16 +301,16 @@ impl ServerHandler for Server {
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
         let wanted = requested.resource_subscriptions.iter().flatten();
-        let there = wanted.filter(|uri| listening::bell(&self.desk, uri).is_some());
+        let there = wanted.filter(|uri| subscriptions::bell(&self.games, uri).is_some());
         Some(
             SubscriptionFilter::builder()
-                .resource_subscriptions(there.take(listening::MOST).cloned())
+                .resource_subscriptions(there.take(subscriptions::MOST).cloned())
                 .build(),
         )
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        listening::tell(&self.desk, &context).await;
+        subscriptions::tell(&self.games, &context).await;
         Ok(())
     }
 
@@ -330,13 +320,13 @@ impl ServerHandler for Server {
         request: SubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        let Some(bell) = listening::bell(&self.desk, &request.uri) else {
+        let Some(bell) = subscriptions::bell(&self.games, &request.uri) else {
             return Err(ErrorData::resource_not_found("There is no game under this address.", None));
         };
-        if self.listening.add(bell, &request.uri, context.peer) {
+        if self.subscriptions.add(bell, &request.uri, context.peer) {
             return Ok(());
         }
-        let told = format!("One client listens to {} addresses at most.", listening::MOST);
+        let told = format!("One client listens to {} addresses at most.", subscriptions::MOST);
         Err(ErrorData::invalid_params(told, None))
     }
 
@@ -346,7 +336,7 @@ impl ServerHandler for Server {
         request: UnsubscribeRequestParams,
         _: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.listening.remove(&request.uri);
+        self.subscriptions.remove(&request.uri);
         Ok(())
     }
 }

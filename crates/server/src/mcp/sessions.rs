@@ -1,6 +1,6 @@
 //! Sessions of clients of the protocol before 2026-07-28: as many as there is room for, and who is there.
 
-use super::places::Line;
+use super::connections::Connection;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use rmcp::transport::streamable_http_server::session::{SessionId, SessionManager};
 use std::collections::HashMap;
@@ -12,35 +12,35 @@ use tokio::sync::watch;
 pub(super) struct Sessions {
     manager: Arc<LocalSessionManager>,
     most: usize,
-    seen: Mutex<HashMap<SessionId, Seen>>,
+    seen: Mutex<HashMap<SessionId, KnownSession>>,
 }
 
 /// What is known of a session.
-struct Seen {
+struct KnownSession {
     last: Instant,
     /// The connections over which it was heard.
-    lines: Vec<Line>,
+    connections: Vec<Connection>,
     /// Gone with the session.
     held: watch::Sender<()>,
 }
 
-impl Seen {
-    fn new() -> Seen {
-        Seen { last: Instant::now(), lines: Vec::new(), held: watch::Sender::new(()) }
+impl KnownSession {
+    fn new() -> KnownSession {
+        KnownSession { last: Instant::now(), connections: Vec::new(), held: watch::Sender::new(()) }
     }
 }
 
 /// A request that is under way: whether somebody still waits for its answer.
 #[derive(Clone)]
 pub(super) struct Visit {
-    line: Line,
+    connection: Connection,
     session: Option<watch::Receiver<()>>,
 }
 
 impl Visit {
     /// Whether the connection of the request is open.
-    pub(super) fn is_here(&self) -> bool {
-        self.line.is_open()
+    pub(super) fn is_connected(&self) -> bool {
+        self.connection.is_open()
     }
 
     /// Comes when the session is ended; never where there is none.
@@ -53,9 +53,9 @@ impl Visit {
 
     /// Comes when nobody waits for the answer any longer.
     pub(super) async fn left(self) {
-        let line = self.line.clone();
+        let connection = self.connection.clone();
         tokio::select! {
-            () = line.closed() => {}
+            () = connection.closed() => {}
             () = self.ended() => {}
         }
     }
@@ -66,7 +66,7 @@ impl Sessions {
         Sessions { manager, most, seen: Mutex::default() }
     }
 
-    fn seen(&self) -> MutexGuard<'_, HashMap<SessionId, Seen>> {
+    fn seen(&self) -> MutexGuard<'_, HashMap<SessionId, KnownSession>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -76,20 +76,20 @@ impl Sessions {
     }
 
     /// A request of a client without a session.
-    pub(super) fn visit(line: &Line) -> Visit {
-        Visit { line: line.clone(), session: None }
+    pub(super) fn visit(connection: &Connection) -> Visit {
+        Visit { connection: connection.clone(), session: None }
     }
 
     /// A session is heard over a connection.
-    pub(super) fn heard(&self, id: &str, line: &Line) -> Visit {
+    pub(super) fn heard(&self, id: &str, connection: &Connection) -> Visit {
         let id: SessionId = id.into();
         let mut seen = self.seen();
-        let known = seen.entry(Arc::clone(&id)).or_insert_with(Seen::new);
+        let known = seen.entry(Arc::clone(&id)).or_insert_with(KnownSession::new);
         known.last = Instant::now();
-        known.lines.retain(|known| known.speaks_for(&id) && !known.same(line));
-        line.speak_for(&id);
-        known.lines.push(line.clone());
-        Visit { line: line.clone(), session: Some(known.held.subscribe()) }
+        known.connections.retain(|known| known.speaks_for(&id) && !known.same(connection));
+        connection.speak_for(&id);
+        known.connections.push(connection.clone());
+        Visit { connection: connection.clone(), session: Some(known.held.subscribe()) }
     }
 
     /// A session is over: what it still waits for is given up.
@@ -112,9 +112,10 @@ impl Sessions {
             }
             let mut silent = None;
             for id in held {
-                let known = seen.entry(Arc::clone(&id)).or_insert_with(Seen::new);
-                known.lines.retain(|line| line.speaks_for(&id));
-                if known.lines.is_empty() && silent.as_ref().is_none_or(|(last, _)| known.last < *last) {
+                let known = seen.entry(Arc::clone(&id)).or_insert_with(KnownSession::new);
+                known.connections.retain(|connection| connection.speaks_for(&id));
+                if known.connections.is_empty() && silent.as_ref().is_none_or(|(last, _)| known.last < *last)
+                {
                     silent = Some((known.last, id));
                 }
             }

@@ -1,7 +1,7 @@
 //! The protocol on standard input and output.
 
-use super::reading;
-use super::server::Server;
+use super::messages;
+use super::server::McpServer;
 use rmcp::model::{ClientJsonRpcMessage, ServerJsonRpcMessage};
 use rmcp::transport::Transport;
 use rmcp::{RoleServer, ServiceExt};
@@ -12,7 +12,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use tokio::sync::Mutex;
 
 /// Serves until the client leaves or `end` comes.
-pub(super) async fn serve(server: Server, largest: usize, end: impl Future<Output = ()>) {
+pub(super) async fn serve(server: McpServer, largest: usize, end: impl Future<Output = ()>) {
     let (input, output) = rmcp::transport::stdio_pipes();
     let serving = async {
         // Who leaves before a word was said has asked for nothing.
@@ -118,8 +118,8 @@ where
             let said = match self.next_line().await {
                 Read::End => return None,
                 Read::Line(line) if line.trim_ascii().is_empty() => continue,
-                Read::Line(line) => reading::read(&line),
-                Read::TooLong => Err(reading::too_large()),
+                Read::Line(line) => messages::read(&line),
+                Read::TooLong => Err(messages::too_large()),
             };
             match said {
                 Ok(Some(message)) => {

@@ -1,6 +1,6 @@
 //! The calls of every door, as tools of the protocol.
 
-use super::super::call::{self, Effect, TOOLS};
+use crate::call::{self, Effect, TOOLS};
 use rmcp::model::{Tool, ToolAnnotations};
 use std::sync::{Arc, OnceLock};
 

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::time::Duration;
 use tabiya::Color;
 use tabiya_players::{Asks, NoAnswer, OwnedQuestion, PlayerAnswer, PlayerReply, Stance};
-use tabiya_referee::ledger::{Entry, GameName, Rejected};
+use tabiya_referee::ledger::{GameName, LedgerEntry, RejectedAnswer};
 use tabiya_table::{Event, Seat};
 
 impl PlaySession {
@@ -93,9 +93,9 @@ impl PlaySession {
     }
 
     /// Tells what was refused of an agent's answers, and writes the turn beside the saved game.
-    fn keep_account(&mut self, color: Color, entry: Entry, reply: &mut Reply) {
+    fn keep_account(&mut self, color: Color, entry: LedgerEntry, reply: &mut Reply) {
         let name = self.names()[color as usize].clone();
-        for Rejected { text, message, .. } in &entry.rejected {
+        for RejectedAnswer { text, message, .. } in &entry.rejected {
             reply.tell(Notice::AnswerRefused {
                 name: name.clone(),
                 text: text.clone(),

@@ -4,7 +4,7 @@ use super::speech::aloud;
 use crate::play::reply::HintStep;
 use std::fmt::Write;
 use tabiya::Color;
-use tabiya_schema::variation::worth;
+use tabiya_schema as schema;
 
 /// A hint as a reader is told it.
 pub(super) fn told(hint: &HintStep) -> String {
@@ -28,7 +28,7 @@ pub(super) fn told(hint: &HintStep) -> String {
                 number += u32::from(!color.is_white());
                 color = !color;
             }
-            format!("{}: {}.", text.trim_end(), worth(*turn, *score))
+            format!("{}: {}.", text.trim_end(), schema::Score::new(*score, *turn).words())
         }
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn spoken(hint: &HintStep) -> String {
         HintStep::Move { san } => format!("The move is {}.", aloud(san)),
         HintStep::Line { turn, sans, score, .. } => {
             let moves = sans.iter().map(|san| aloud(san)).collect::<Vec<_>>().join("; ");
-            format!("The line is {moves}. Then {}.", worth(*turn, *score))
+            format!("The line is {moves}. Then {}.", schema::Score::new(*score, *turn).words())
         }
         hint => told(hint),
     }

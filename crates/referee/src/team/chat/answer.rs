@@ -1,7 +1,7 @@
 //! What an endpoint answers, read.
 
 use super::error::ChatError;
-use crate::found::Tokens;
+use crate::answer_parser::TokenUsage;
 use serde_json::Value;
 use std::time::Duration;
 use tabiya_uci::sanitize;
@@ -10,7 +10,7 @@ use tabiya_uci::sanitize;
 const MESSAGE: usize = 200;
 
 /// What came back.
-pub(super) struct Answer {
+pub(super) struct HttpReply {
     pub(super) status: u16,
     /// For how long the endpoint wants to be left alone.
     pub(super) after: Option<Duration>,
@@ -20,10 +20,10 @@ pub(super) struct Answer {
 /// What a model said.
 pub(super) struct Read {
     pub(super) text: String,
-    pub(super) tokens: Option<Tokens>,
+    pub(super) tokens: Option<TokenUsage>,
 }
 
-impl Answer {
+impl HttpReply {
     pub(super) fn read(&self) -> Result<Read, ChatError> {
         let value: Result<Value, _> = serde_json::from_slice(&self.body);
         match self.status {
@@ -80,12 +80,12 @@ fn message(value: &Value) -> Option<String> {
     }
 }
 
-fn tokens(value: &Value) -> Option<Tokens> {
+fn tokens(value: &Value) -> Option<TokenUsage> {
     let usage = value.get("usage")?;
     let count = |key| usage.get(key).and_then(Value::as_u64);
     let (read, written) = (count("prompt_tokens"), count("completion_tokens"));
     (read.is_some() || written.is_some())
-        .then(|| Tokens { read: read.unwrap_or(0), written: written.unwrap_or(0) })
+        .then(|| TokenUsage { read: read.unwrap_or(0), written: written.unwrap_or(0) })
 }
 
 /// The beginning of a text of other people, on one line.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Why a chat endpoint gave no answer. None of it has the key in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ChatError {
+pub(crate) enum ChatError {
     /// The variable is not set.
     NoKey {
         variable: String,
@@ -46,9 +46,9 @@ pub enum ChatError {
 }
 
 impl ChatError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     #[allow(dead_code, reason = "for those who answer in JSON")]
-    pub const fn code(&self) -> &'static str {
+    pub(crate) const fn code(&self) -> &'static str {
         match self {
             ChatError::NoKey { .. } => "no-key",
             ChatError::BadKey { .. } => "bad-key",

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// What it does with a request, the first one first; the last holds for all that follow.
 #[derive(Clone, Debug)]
-pub enum Act {
+pub(crate) enum Act {
     /// Says this as a model would.
     Say(&'static str),
     /// Answers with a status and a body.
@@ -22,13 +22,13 @@ pub enum Act {
 }
 
 /// An endpoint, and what it was asked.
-pub struct Loopback {
+pub(crate) struct Loopback {
     pub url: String,
     heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Loopback {
-    pub fn start(acts: Vec<Act>) -> Loopback {
+    pub(crate) fn start(acts: Vec<Act>) -> Loopback {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/v1", listener.local_addr().unwrap());
         let heard = Arc::new(Mutex::new(Vec::new()));
@@ -49,7 +49,7 @@ impl Loopback {
     }
 
     /// All requests so far, as they came.
-    pub fn heard(&self) -> Vec<String> {
+    pub(crate) fn heard(&self) -> Vec<String> {
         self.heard.lock().unwrap().clone()
     }
 }
@@ -98,7 +98,7 @@ fn serve(stream: &mut TcpStream, act: Act) {
 }
 
 /// An answer as such endpoints give it.
-pub fn said(text: &str) -> String {
+pub(crate) fn said(text: &str) -> String {
     serde_json::json!({
         "id": "chatcmpl-1",
         "object": "chat.completion",

@@ -1,8 +1,8 @@
 //! An endpoint that answers well, badly, slowly, with garbage and with errors.
 
 use super::loopback::{Act, Loopback, said};
-use super::{Chat, ChatError, Key, Message, Patience, Said, address};
-use crate::found::Tokens;
+use super::{ApiKey, Chat, ChatDeadline, ChatError, ChatReply, Message, address};
+use crate::answer_parser::TokenUsage;
 use crate::team::file::ChatFile;
 use std::time::{Duration, Instant};
 use tabiya_uci::CancelToken;
@@ -23,12 +23,12 @@ fn file(url: &str, retries: u32) -> ChatFile {
 }
 
 /// What comes of asking an endpoint that does this.
-fn ask(acts: Vec<Act>, retries: u32, time: Duration) -> (Result<Said, ChatError>, Vec<String>) {
+fn ask(acts: Vec<Act>, retries: u32, time: Duration) -> (Result<ChatReply, ChatError>, Vec<String>) {
     let loopback = Loopback::start(acts);
-    let chat = Chat::with_key(&file(&loopback.url, retries), Key::of(SECRET));
+    let chat = Chat::with_key(&file(&loopback.url, retries), ApiKey::of(SECRET));
     assert!(!format!("{chat:?}").contains("5e6f7a8b"));
     let leave = CancelToken::default();
-    let patience = Patience { deadline: Instant::now() + time, leave: [&leave, &leave] };
+    let patience = ChatDeadline { deadline: Instant::now() + time, leave: [&leave, &leave] };
     let messages = [Message { role: "user", content: "Your move?".to_owned() }];
     let said = chat.say(&messages, &patience);
     if let Err(error) = &said {
@@ -44,7 +44,7 @@ fn a_good_answer_is_heard_with_its_tokens_and_its_cost() {
     let (said, heard) = ask(vec![Act::Say("I play **Nf3**.")], 0, LONG);
     let said = said.unwrap();
     assert_eq!(said.text, "I play **Nf3**.");
-    assert_eq!(said.tokens, Some(Tokens { read: 1_000, written: 50 }));
+    assert_eq!(said.tokens, Some(TokenUsage { read: 1_000, written: 50 }));
     assert_eq!(said.cost, Some(0.0025));
     assert_eq!(heard.len(), 1);
     let (head, body) = heard[0].split_once("\r\n\r\n").unwrap();
@@ -62,7 +62,7 @@ fn an_answer_in_parts_is_put_together() {
     let body =
         r#"{"choices":[{"message":{"content":[{"type":"text","text":"N"},{"type":"text","text":"f3"}]}}]}"#;
     let (said, _) = ask(vec![Act::Answer(200, body.to_owned())], 0, LONG);
-    assert_eq!(said.unwrap(), Said { text: "Nf3".to_owned(), tokens: None, cost: None });
+    assert_eq!(said.unwrap(), ChatReply { text: "Nf3".to_owned(), tokens: None, cost: None });
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn an_endpoint_that_is_not_there_cannot_be_reached() {
     drop(listener);
     let chat = Chat::with_key(&file(&url, 0), None);
     let leave = CancelToken::default();
-    let patience = Patience { deadline: Instant::now() + LONG, leave: [&leave, &leave] };
+    let patience = ChatDeadline { deadline: Instant::now() + LONG, leave: [&leave, &leave] };
     assert_eq!(chat.say(&[], &patience).unwrap_err().code(), "unreachable");
 }
 
@@ -184,7 +184,7 @@ fn whoever_is_sent_away_does_not_wait_for_the_answer() {
         stop.cancel();
     });
     let began = Instant::now();
-    let patience = Patience { deadline: Instant::now() + LONG, leave: [&leave, &other] };
+    let patience = ChatDeadline { deadline: Instant::now() + LONG, leave: [&leave, &other] };
     assert_eq!(chat.say(&[], &patience).unwrap_err(), ChatError::Left);
     assert!(began.elapsed() < Duration::from_secs(10));
 }
@@ -222,6 +222,6 @@ fn a_variable_without_a_key_is_told_by_its_name() {
         Chat::new(&file).unwrap_err().to_string(),
         "the variable TABIYA_TEST_NO_SUCH_KEY is not set, and the key is to be in it"
     );
-    assert_eq!(Key::of("two\nlines"), None);
-    assert_eq!(Key::of("  "), None);
+    assert_eq!(ApiKey::of("two\nlines"), None);
+    assert_eq!(ApiKey::of("  "), None);
 }

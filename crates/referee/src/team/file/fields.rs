@@ -16,6 +16,7 @@ pub struct Mistake {
     pub line: usize,
     /// In characters, from 1.
     pub column: usize,
+    /// What is wrong.
     pub why: String,
 }
 

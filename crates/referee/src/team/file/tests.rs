@@ -1,6 +1,6 @@
 //! Files of teams, and what is told of those that are none.
 
-use super::{Kind, Specialist, TeamFile};
+use super::{Specialist, StageKind, TeamFile};
 use std::time::Duration;
 
 const WHOLE: &str = r#"
@@ -41,14 +41,17 @@ fn a_team_is_read_with_all_that_is_said_of_it() {
     );
     let names: Vec<&str> = team.stages.iter().map(|stage| &*stage.name).collect();
     assert_eq!(names, ["tactics", "coach", "python3", "selector"]);
-    assert!(matches!(team.stages[0].kind, Kind::Builtin { specialist: Specialist::Tactics, nodes: 5_000 }));
-    let Kind::Chat(chat) = &team.stages[1].kind else { panic!("{:?}", team.stages[1]) };
+    assert!(matches!(
+        team.stages[0].kind,
+        StageKind::Builtin { specialist: Specialist::Tactics, nodes: 5_000 }
+    ));
+    let StageKind::Chat(chat) = &team.stages[1].kind else { panic!("{:?}", team.stages[1]) };
     assert_eq!((&*chat.url, &*chat.model), ("https://models.example/v1", "small"));
     assert_eq!((chat.temperature, chat.max_tokens, chat.retries), (Some(250), Some(300), 1));
     assert_eq!(chat.prices, Some([150_000, 600_000]));
     assert_eq!(team.stages[1].timeout, Duration::from_secs(12));
     assert_eq!(team.stages[1].sees.settings()[..2], ["legal=never", "boards=ascii"]);
-    let Kind::Command(launch) = &team.stages[2].kind else { panic!("{:?}", team.stages[2]) };
+    let StageKind::Command(launch) = &team.stages[2].kind else { panic!("{:?}", team.stages[2]) };
     assert_eq!(launch.arguments, ["my agent.py", "-v"]);
     assert_eq!(team.stages[2].timeout, Duration::from_millis(500));
 }

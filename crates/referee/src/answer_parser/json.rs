@@ -1,0 +1,182 @@
+//! Answers that are JSON, or have some in them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// No turn costs more, in whatever currency: sums stay numbers.
+const MOST: f64 = 1e9;
+
+/// What an agent reports of itself.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct AgentReport {
+    /// How many tokens it has used.
+    pub tokens: Option<TokenUsage>,
+    /// In whatever currency the agent counts.
+    pub cost: Option<f64>,
+    /// What it has to say about its move.
+    pub note: Option<String>,
+}
+
+/// How many tokens a model has read and written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+pub struct TokenUsage {
+    /// What it was given.
+    #[serde(rename = "in", default)]
+    pub read: u64,
+    /// What it said, its thoughts included.
+    #[serde(rename = "out", default)]
+    pub written: u64,
+}
+
+/// What a JSON object names.
+pub(super) struct JsonAnswer {
+    pub(super) intent: JsonIntent,
+    pub(super) offers_draw: bool,
+    pub(super) reported: AgentReport,
+}
+
+/// What it names it as.
+pub(super) enum JsonIntent {
+    /// A text that is to be the move.
+    Move(String),
+    /// A text in which anything may stand.
+    Text(String),
+    Plain(super::Intent),
+}
+
+/// So many openings of objects are tried, the last ones.
+const TRIED: usize = 64;
+/// How deep a move may be buried.
+const DEEPEST: u32 = 4;
+
+/// The names of a move, the surest first; without the signs between their words.
+const MOVES: [&str; 14] = [
+    "move",
+    "bestmove",
+    "finalmove",
+    "chosenmove",
+    "selectedmove",
+    "mymove",
+    "nextmove",
+    "uci",
+    "san",
+    "lan",
+    "finalanswer",
+    "answer",
+    "choice",
+    "action",
+];
+
+/// The names of a text in which the answer stands.
+const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
+
+/// What holds an answer.
+const WRAPPERS: [&str; 6] = ["arguments", "input", "result", "output", "parameters", "action"];
+
+/// The last object in a text that names something.
+pub(super) fn last_named(text: &str) -> Option<JsonAnswer> {
+    objects(text).into_iter().rev().find_map(|object| named(&object, 0))
+}
+
+/// The JSON objects in a text, outermost ones, in their order.
+fn objects(text: &str) -> Vec<Map<String, Value>> {
+    let mut found = Vec::new();
+    let openings: Vec<usize> = text.match_indices('{').map(|(at, _)| at).collect();
+    let mut end = 0;
+    for &at in &openings[openings.len().saturating_sub(TRIED)..] {
+        if at < end {
+            continue;
+        }
+        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Value>();
+        if let Some(Ok(Value::Object(object))) = values.next() {
+            end = at + values.byte_offset();
+            found.push(object);
+        }
+    }
+    found
+}
+
+fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
+    let field = |name: &str| object.iter().find(|(key, _)| plain(key) == name).map(|(_, value)| value);
+    let is_true = |name: &str| field(name).is_some_and(|value| value == &Value::Bool(true));
+    let draw = field("draw").and_then(Value::as_str).map(plain).unwrap_or_default();
+    let offers_draw = is_true("offerdraw") || is_true("drawoffer") || draw == "offer";
+    let reported = reported(object);
+    let of = |intent: JsonIntent| Some(JsonAnswer { intent, offers_draw, reported: reported.clone() });
+    if is_true("resign") {
+        return of(JsonIntent::Plain(super::Intent::Resign));
+    }
+    if draw == "accept" || is_true("acceptdraw") {
+        return of(JsonIntent::Plain(super::Intent::Accept));
+    }
+    if draw == "claim" || is_true("claimdraw") {
+        return of(JsonIntent::Plain(super::Intent::Claim));
+    }
+    let asks = field("request").or(field("tool")).and_then(Value::as_str).map(plain);
+    if asks.is_some_and(|asks| asks == "legalmoves") {
+        return of(JsonIntent::Plain(super::Intent::LegalMoves));
+    }
+    if let Some(text) = MOVES.iter().find_map(|name| written(field(name)?)) {
+        return of(JsonIntent::Move(text));
+    }
+    if let Some(text) = written(&Value::Object(object.clone())) {
+        return of(JsonIntent::Move(text));
+    }
+    if draw == "decline" {
+        return of(JsonIntent::Plain(super::Intent::Decline));
+    }
+    if let Some(text) = TEXTS.iter().find_map(|name| field(name)?.as_str()) {
+        return of(JsonIntent::Text(text.to_owned()));
+    }
+    if depth == DEEPEST {
+        return None;
+    }
+    // A call of a tool has what it is called with inside, as an object or as a text.
+    let inside = WRAPPERS.iter().find_map(|name| match field(name)? {
+        Value::Object(inner) => named(inner, depth + 1),
+        Value::String(text) => objects(text).iter().rev().find_map(|inner| named(inner, depth + 1)),
+        _ => None,
+    })?;
+    let told = if reported == AgentReport::default() { inside.reported } else { reported };
+    Some(JsonAnswer { offers_draw: offers_draw || inside.offers_draw, reported: told, ..inside })
+}
+
+/// A move as it is written in a field: a text, or an object with its squares.
+fn written(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.trim().is_empty() => Some(text.clone()),
+        Value::Object(squares) => {
+            let of = |name: &str| squares.get(name).and_then(Value::as_str);
+            if let (Some(from), Some(to)) = (of("from"), of("to")) {
+                let letter = of("promotion").map(|role| match role.trim().to_ascii_lowercase().as_str() {
+                    "knight" => "n".to_owned(),
+                    role => role.chars().take(1).collect(),
+                });
+                return Some(format!("{}{}{}", from.trim(), to.trim(), letter.unwrap_or_default()));
+            }
+            ["uci", "san", "move"].iter().find_map(|name| of(name)).map(str::to_owned)
+        }
+        _ => None,
+    }
+}
+
+/// A name without the signs between its words: `best_move` and `bestMove` are the same.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).take(40).collect()
+}
+
+fn reported(object: &Map<String, Value>) -> AgentReport {
+    let tokens = ["tokens", "usage"].iter().find_map(|name| object.get(*name)?.as_object());
+    let count = |tokens: &Map<String, Value>, names: [&str; 3]| {
+        names.iter().find_map(|name| tokens.get(*name)?.as_u64())
+    };
+    let tokens = tokens.and_then(|tokens| {
+        let read = count(tokens, ["in", "prompt_tokens", "input_tokens"]);
+        let written = count(tokens, ["out", "completion_tokens", "output_tokens"]);
+        (read.is_some() || written.is_some())
+            .then(|| TokenUsage { read: read.unwrap_or(0), written: written.unwrap_or(0) })
+    });
+    let cost = object.get("cost").and_then(Value::as_f64).filter(|cost| (0.0..=MOST).contains(cost));
+    let note = object.get("note").and_then(Value::as_str).map(str::to_owned);
+    AgentReport { tokens, cost, note }
+}

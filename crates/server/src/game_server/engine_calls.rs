@@ -1,0 +1,265 @@
+//! The engine, asked by agents and playing against them.
+
+use super::GameServer;
+use super::hosted_game::{EngineAsk, EngineQuestion, GameState, HostedGame};
+use crate::call::answer::{Analysis, AnalysisLine, SuggestedMove};
+use crate::call::request::{AnalyseRequest, HintRequest, SearchBudget};
+use crate::call::{ApiError, Reply};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tabiya::{Color, Game, Move, Rng};
+use tabiya_engine::{Level, Score};
+use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
+use tabiya_players::{BuiltinEngine, would_accept};
+use tabiya_schema::{self as schema, Variation};
+use tabiya_table::Event;
+use tabiya_uci::SearchRequest;
+use tabiya_uci::protocol::Info;
+use tokio::sync::oneshot;
+
+/// What is searched by default.
+const NODES: u64 = 200_000;
+/// How many words of a line a hint has.
+const WORDS: usize = 9;
+/// What is searched to decide about an offer.
+const GLANCE: u64 = 50_000;
+
+impl GameServer {
+    /// How long to search, within what is allowed.
+    fn search_request(&self, budget: SearchBudget, multipv: usize) -> SearchRequest {
+        let limits = &self.limits;
+        let most = if budget == SearchBudget::default() { NODES } else { limits.nodes };
+        let time = budget.milliseconds.map_or(limits.thinking, Duration::from_millis);
+        let mut search = SearchRequest::new()
+            .nodes(budget.nodes.unwrap_or(most).clamp(1, limits.nodes))
+            .movetime(time.clamp(Duration::from_millis(1), limits.thinking))
+            .multipv(multipv);
+        search.depth = budget.depth.map(|depth| depth.clamp(1, 120));
+        search
+    }
+
+    pub(super) async fn analyse(&self, request: &AnalyseRequest) -> Reply<Analysis> {
+        let (game, _) = self.game_at(&request.source)?;
+        let search = self.search_request(request.budget, request.lines.unwrap_or(1).clamp(1, 20));
+        self.think(game, search).await
+    }
+
+    pub(super) async fn hint(&self, request: &HintRequest) -> Reply<SuggestedMove> {
+        let (game, _) = self.game_at(&request.source)?;
+        if let Some(outcome) = game.outcome() {
+            return Err(ApiError::new("game-over", format!("The game is over: {outcome}.")));
+        }
+        let position = *game.position();
+        let analysis = self.think(game, self.search_request(request.budget, 1)).await?;
+        let line = analysis.lines.into_iter().next();
+        let best = line.as_ref().and_then(|line| position.parse_move(line.pv.uci.first()?).ok());
+        let (Some(line), Some(mv)) = (line, best) else {
+            return Err(ApiError::new("engine-failed", "The engine found no move."));
+        };
+        let (mv, worth) = (schema::Move::new(&position, mv), line.score.words());
+        let (san, text) = (mv.san, &line.pv.text);
+        let message = match text.match_indices(' ').nth(WORDS - 1) {
+            _ if line.pv.san.len() < 2 => format!("{san} is the move: {worth}."),
+            None => format!("{san} is the move, for example {text}: {worth}."),
+            Some((end, _)) => format!("{san} is the move, for example {} ...: {worth}.", &text[..end]),
+        };
+        Ok(SuggestedMove { mv, message, line })
+    }
+
+    /// Lets the engine think, without a thread that waits for it.
+    async fn think(&self, game: Game, request: SearchRequest) -> Reply<Analysis> {
+        let (tell, told) = oneshot::channel();
+        let asker = Arc::new(());
+        self.engines.give_question(
+            &asker,
+            Box::new(move |engine| {
+                let _ = tell.send(analysis(engine, &game, &request));
+            }),
+        )?;
+        told.await.map_err(|_| ApiError::new("engine-failed", "The engine failed on this position."))
+    }
+
+    /// Asks the engine for a move, or for its answer to an offer, where it is to act and was not asked yet.
+    pub(super) fn ask_engine(&self, hosted: &Arc<HostedGame>) {
+        let task = {
+            let mut state = hosted.state();
+            match next_task(&state, self.now(), self.limits.nodes) {
+                Some(task) if state.asked != Some(task.question) => {
+                    state.asked = Some(task.question);
+                    task
+                }
+                _ => return,
+            }
+        };
+        let question = task.question;
+        if task.player == PlayerSpec::Random {
+            return self.engine_answered(hosted, question, task.without_thinking(), None);
+        }
+        let (server, place) = (self.me.clone(), Arc::clone(hosted));
+        let given = self.engines.give_move(Box::new(move |engine| {
+            let Some(server) = server.upgrade() else { return };
+            match catch_unwind(AssertUnwindSafe(|| task.answer(engine))) {
+                Ok(event) => server.engine_answered(&place, question, event, None),
+                Err(panic) => {
+                    // The game goes on, and the pool replaces the engine.
+                    let decided = "The engine failed in this position, and a random move was played.";
+                    server.engine_answered(&place, question, task.after_failure(), Some(decided.to_owned()));
+                    resume_unwind(panic);
+                }
+            }
+        }));
+        let mut state = hosted.state();
+        if given.is_err() && state.asked == Some(question) {
+            // The next call about the game asks again.
+            state.asked = None;
+        }
+    }
+
+    /// Takes an answer of the engine, unless something has happened since it was asked.
+    fn engine_answered(
+        &self,
+        hosted: &Arc<HostedGame>,
+        question: EngineQuestion,
+        event: Option<Event>,
+        decided: Option<String>,
+    ) {
+        {
+            let mut state = hosted.state();
+            let now = self.now();
+            let ticked = state.tick(now);
+            if state.asked == Some(question) {
+                state.asked = None;
+            }
+            let still = state.question(question.of) == question && !state.table.game().is_over();
+            if let (Some(event), true, false) = (event, still, ticked) {
+                let decided = decided.or_else(|| state.decided.take());
+                let _ = state.act(event, now);
+                state.decided = decided;
+            }
+        }
+        hosted.notify();
+        self.ask_engine(hosted);
+    }
+}
+
+/// What the engine is asked in a game.
+struct EngineTask {
+    question: EngineQuestion,
+    game: Game,
+    player: PlayerSpec,
+    request: SearchRequest,
+}
+
+/// The next question to the engine in a game, if there is one.
+fn next_task(state: &GameState, now: Duration, most: u64) -> Option<EngineTask> {
+    let game = state.table.game();
+    if game.is_over() {
+        return None;
+    }
+    let plays = |side: Color| state.seats[side as usize].engine.clone();
+    let turn = game.position().turn();
+    let offered = game.draw_offer().map(|offerer| !offerer).and_then(|side| Some((side, plays(side)?)));
+    if let Some((_, player)) = offered {
+        let request = SearchRequest::new().nodes(GLANCE);
+        let question = state.question(EngineAsk::Draw);
+        return Some(EngineTask { question, game: game.clone(), player, request });
+    }
+    let player = match plays(turn) {
+        Some(player) => player,
+        None if state.stand_in => PlayerSpec::Builtin(BuiltinSpec::default()),
+        None => return None,
+    };
+    let limits = player.limits().unwrap_or_default();
+    let times = state.table.clock().map(|clock| clock.go_times(now));
+    let mut request = limits.request(times, turn, MoveLimits::nodes(NODES));
+    // However much time it has, other games wait for the engine too.
+    request.nodes = Some(request.nodes.unwrap_or(most).min(most));
+    Some(EngineTask { question: state.question(EngineAsk::Move), game: game.clone(), player, request })
+}
+
+impl EngineTask {
+    /// What a player does that does not think: any legal move, and every draw is taken.
+    fn without_thinking(&self) -> Option<Event> {
+        let position = self.game.position();
+        if self.question.of == EngineAsk::Draw {
+            return self.game.draw_offer().map(|offerer| Event::Accept { by: !offerer });
+        }
+        let moves = position.legal_moves();
+        let mv = *Rng::stream(position.key(), self.game.ply() as u64).pick(&moves)?;
+        Some(Event::Move { uci: position.uci(mv) })
+    }
+
+    /// What is done for an engine whose search failed: any legal move, and no draw is taken.
+    fn after_failure(&self) -> Option<Event> {
+        match self.question.of {
+            EngineAsk::Draw => self.game.draw_offer().map(|offerer| Event::Decline { by: !offerer }),
+            EngineAsk::Move => self.without_thinking(),
+        }
+    }
+
+    /// What it does.
+    fn answer(&self, engine: &mut BuiltinEngine) -> Option<Event> {
+        #[cfg(test)]
+        super::tests::panic_where_asked(&self.game);
+        let position = self.game.position();
+        if self.question.of == EngineAsk::Draw {
+            let by = !self.game.draw_offer()?;
+            let score = search(engine, None, &self.game, &self.request, &mut |_| {})?.1;
+            let own = if position.turn() == by { score } else { -score };
+            let accepts = would_accept(&self.game, own);
+            return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
+        }
+        let mv = search(engine, self.player.level(), &self.game, &self.request, &mut |_| {})?.0;
+        Some(Event::Move { uci: position.uci(mv) })
+    }
+}
+
+/// The best move and its score. Nothing is left of other games, so that the same question has the same answer.
+fn search(
+    engine: &mut BuiltinEngine,
+    level: Option<Level>,
+    game: &Game,
+    request: &SearchRequest,
+    on_info: &mut dyn FnMut(&Info),
+) -> Option<(Move, Score)> {
+    engine.set_level(level);
+    engine.forget();
+    let found = engine.search(game, request, on_info);
+    Some((found.best?, found.info.map_or(Score::ZERO, |info| info.score)))
+}
+
+fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) -> Analysis {
+    #[cfg(test)]
+    super::tests::panic_where_asked(game);
+    let began = Instant::now();
+    let position = game.position();
+    let mut reports: BTreeMap<usize, Info> = BTreeMap::new();
+    let mut nodes = 0;
+    let best = search(engine, None, game, request, &mut |info| {
+        nodes = nodes.max(info.nodes.unwrap_or(0));
+        if !info.pv.is_empty() {
+            reports.insert(info.multipv, info.clone());
+        }
+    });
+    let line = |score: Score, depth: u32, moves: &[Move]| AnalysisLine {
+        score: schema::Score::new(score, position.turn()),
+        wdl: schema::Wdl::of(score, position.turn()),
+        depth,
+        pv: Variation::new(position, moves),
+    };
+    let mut lines: Vec<AnalysisLine> =
+        reports.values().map(|info| line(info.score, info.depth, &info.pv)).collect();
+    // A search that is stopped at once may have reported nothing.
+    if let (true, Some((mv, score))) = (lines.is_empty(), best) {
+        lines.push(line(score, 1, &[mv]));
+    }
+    Analysis {
+        fen: position.to_fen(),
+        lines,
+        nodes,
+        milliseconds: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        outcome: schema::Ending::of_game(game),
+    }
+}

@@ -1,0 +1,289 @@
+//! What is done in a hosted game.
+
+use super::hosted_game::{GameState, HostedGame, name};
+use super::{GameServer, bounded};
+use crate::call::answer::{ClaimResult, GameSnapshot, PgnText, PlayedMove};
+use crate::call::request::{
+    AnswerDrawRequest, ClaimDrawRequest, GameRef, OfferDrawRequest, PgnRequest, PlayRequest, ResignRequest,
+    StateRequest, UndoRequest,
+};
+use crate::call::{ApiError, Reply};
+use std::time::Duration;
+use tabiya::{Color, Game, Move, Pgn};
+use tabiya_referee::answer_parser::{self, Intent, OfferState};
+use tabiya_referee::observation;
+use tabiya_referee::policy::{LegalList, Policy};
+use tabiya_referee::rejection::{no_move, rejection};
+use tabiya_schema::{self as schema, MoveRejection};
+use tabiya_table::Event;
+
+impl GameServer {
+    pub(super) fn play(&self, request: &PlayRequest) -> Reply<PlayedMove> {
+        bounded("A text", &request.text, self.limits.text)?;
+        self.with_game(&request.at.game, |hosted, state, now| {
+            let turn = state.turn();
+            let side = state.actor(&request.at.identity, Some(turn))?;
+            still_open(hosted, state, side, now)?;
+            not_stale(hosted, state, side, request.ply, request.key.as_deref(), now)?;
+            if side != turn {
+                let message = format!("It is {turn}'s turn.");
+                return Err(ApiError::new("not-your-turn", message).with_state(state.snapshot(
+                    hosted.number,
+                    Some(side),
+                    now,
+                )));
+            }
+            if state.stand_in {
+                let message = "No try is left for this move: the engine moves for you.";
+                return Err(ApiError::new("engine-moves", message));
+            }
+            self.not_too_long(state)?;
+            let policy = state.policy(side).cloned();
+            let list = policy.as_ref().map_or(LegalList::OnRequest, |policy| policy.legal);
+            let (mv, offers) = match understood(state.table.game(), &request.text, list) {
+                Ok(understood) => understood,
+                Err(rejection) => return Err(self.rejected(hosted, state, side, policy, rejection, now)),
+            };
+            let played = told(state, mv);
+            state.act(Event::Move { uci: state.table.game().position().uci(mv) }, now)?;
+            if (request.offer_draw || offers) && !state.table.game().is_over() {
+                state.act(Event::Offer { by: side }, now)?;
+            }
+            Ok(PlayedMove { played, state: state.snapshot(hosted.number, Some(side), now) })
+        })
+    }
+
+    /// A try that was refused: it is counted, and after the last one the policy decides.
+    fn rejected(
+        &self,
+        hosted: &HostedGame,
+        state: &mut GameState,
+        side: Color,
+        policy: Option<Policy>,
+        rejection: MoveRejection,
+        now: Duration,
+    ) -> ApiError {
+        let mut error = ApiError::of_move(rejection);
+        let Some(policy) = policy else { return error };
+        state.refused += 1;
+        let left = (policy.retries + 1).saturating_sub(state.refused);
+        error.tries_left = Some(left);
+        if left == 0 {
+            let why = format!("has used up its {} for this move", counted(state.refused, "try", "tries"));
+            state.give_up(side, &why, false, now);
+            return error.with_state(state.snapshot(hosted.number, Some(side), now));
+        }
+        error
+    }
+
+    pub(super) fn undo(&self, request: &UndoRequest) -> Reply<GameSnapshot> {
+        self.with_game(&request.at.game, |hosted, state, now| {
+            let usual = Some(state.turn());
+            let side = state.actor(&request.at.identity, usual)?;
+            not_stale(hosted, state, side, request.ply, None, now)?;
+            if state.is_guarded() {
+                let message = "Moves cannot be taken back in a guarded game.";
+                return Err(ApiError::new("no-takebacks", message));
+            }
+            let game = state.table.game();
+            // Against the engine, its answer goes too: otherwise it would move again.
+            let usual = if state.has_engine() && side == state.turn() && game.ply() >= 2 { 2 } else { 1 };
+            let reopens = state.table.reopened().is_some();
+            let plies = request.plies.unwrap_or(if reopens { 1 } else { usual });
+            if plies == 1 && reopens {
+                state.act(Event::Retract, now)?;
+            } else if plies == 0 || plies > game.ply() {
+                let message =
+                    format!("{} cannot be taken back: {} been played.", moves(plies), have(game.ply()));
+                return Err(ApiError::new("nothing-to-undo", message));
+            } else {
+                for _ in 0..plies {
+                    state.act(Event::Undo, now)?;
+                }
+            }
+            Ok(state.snapshot(hosted.number, Some(side), now))
+        })
+    }
+
+    pub(super) fn offer_draw(&self, request: &OfferDrawRequest) -> Reply<GameSnapshot> {
+        self.say(&request.at, None, |_, by| Event::Offer { by })
+    }
+
+    pub(super) fn answer_draw(&self, request: &AnswerDrawRequest) -> Reply<GameSnapshot> {
+        let usual = |state: &GameState| state.table.game().draw_offer().map(|offerer| !offerer);
+        self.say(&request.at, Some(usual), |_, by| {
+            if request.accept { Event::Accept { by } } else { Event::Decline { by } }
+        })
+    }
+
+    pub(super) fn resign(&self, request: &ResignRequest) -> Reply<GameSnapshot> {
+        self.say(&request.at, None, |_, by| Event::Resign { by })
+    }
+
+    /// Something that a side says about a game.
+    fn say(
+        &self,
+        at: &GameRef,
+        usual: Option<fn(&GameState) -> Option<Color>>,
+        word: impl Fn(&GameState, Color) -> Event,
+    ) -> Reply<GameSnapshot> {
+        self.with_game(&at.game, |hosted, state, now| {
+            let usual = usual.and_then(|usual| usual(state));
+            let side = state.actor(&at.identity, usual)?;
+            still_open(hosted, state, side, now)?;
+            let event = word(state, side);
+            state.act(event, now)?;
+            Ok(state.snapshot(hosted.number, Some(side), now))
+        })
+    }
+
+    pub(super) fn claim_draw(&self, request: &ClaimDrawRequest) -> Reply<ClaimResult> {
+        if let Some(text) = &request.text {
+            bounded("A text", text, self.limits.text)?;
+        }
+        self.with_game(&request.at.game, |hosted, state, now| {
+            let turn = state.turn();
+            let side = state.actor(&request.at.identity, Some(turn))?;
+            still_open(hosted, state, side, now)?;
+            not_stale(hosted, state, side, request.ply, None, now)?;
+            let list = state.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal);
+            let mut intended = None;
+            let mut with = None;
+            if let (Some(text), true) = (&request.text, side == turn) {
+                self.not_too_long(state)?;
+                let (mv, _) = understood(state.table.game(), text, list).map_err(ApiError::of_move)?;
+                intended = Some(told(state, mv));
+                with = Some(state.table.game().position().uci(mv));
+            }
+            let played = state.act(Event::Claim { by: side, with }, now)?;
+            let drawn = played.is_none();
+            let snapshot = state.snapshot(hosted.number, Some(side), now);
+            Ok(ClaimResult { drawn, played: intended.filter(|_| !drawn), state: snapshot })
+        })
+    }
+
+    pub(super) fn state(&self, request: &StateRequest) -> Reply<GameSnapshot> {
+        self.with_game(&request.at.game, |hosted, state, now| {
+            let viewer = state.viewer(&request.at.identity)?;
+            let snapshot = state.snapshot(hosted.number, viewer, now);
+            let Some(boards) = &request.boards else { return Ok(snapshot) };
+            let policy = viewer.and_then(|side| state.policy(side)).cloned().unwrap_or_default();
+            let policy = Policy { boards: boards.clone(), ..policy };
+            Ok(state.snapshot_by(&policy, hosted.number, viewer, now))
+        })
+    }
+
+    /// A game in Portable Game Notation.
+    pub fn pgn(&self, request: &PgnRequest) -> Reply<PgnText> {
+        self.with_game(&request.game, |hosted, state, _| {
+            Ok(PgnText { game: name(hosted.number), pgn: written(state) })
+        })
+    }
+
+    /// A game as a picture, as it stands.
+    pub fn svg(&self, game: &str) -> Reply<String> {
+        self.with_game(game, |_, state, _| {
+            let last = state.table.game().last_ply().map(|ply| (ply.from(), ply.to()));
+            Ok(observation::svg(state.table.game().position(), last))
+        })
+    }
+
+    /// The position of a game.
+    pub fn fen(&self, game: &str) -> Reply<String> {
+        self.with_game(game, |_, state, _| Ok(state.table.game().position().to_fen()))
+    }
+
+    fn not_too_long(&self, state: &GameState) -> Reply<()> {
+        let most = self.limits.plies;
+        if state.table.game().ply() < most {
+            return Ok(());
+        }
+        Err(ApiError::new("game-too-long", format!("A game has at most {most} moves here.")))
+    }
+}
+
+/// The move that a text names, and whether it offers a draw; or why it names none that can be played.
+fn understood(game: &Game, text: &str, list: LegalList) -> Result<(Move, bool), MoveRejection> {
+    let found = answer_parser::find(game, OfferState::of(game), text);
+    let call = match found.intent {
+        Intent::Move { mv, .. } => return Ok((mv, found.offers_draw)),
+        Intent::Nothing(explanation) => {
+            let rejection = rejection(&explanation, game.position(), text, list);
+            return Err(rejection.unwrap_or_else(|| no_move(text)));
+        }
+        Intent::Resign => "it resigns: call resign",
+        Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw",
+        Intent::Claim => "it wants a draw: call claim_draw or offer_draw",
+        Intent::LegalMoves => "it asks for the legal moves: call legal_moves",
+    };
+    let message = format!("There is no move in this text, but {call} for that.");
+    Err(MoveRejection::new("not-a-move", message, text))
+}
+
+/// A game as it is written into files.
+fn written(state: &GameState) -> String {
+    let game = state.table.game();
+    let mut pgn = match state.table.clock() {
+        Some(clock) if clock.turns().len() == game.ply() => Pgn::from_timed_game(game, clock),
+        _ => Pgn::from(game),
+    };
+    let tags = pgn.tags_mut();
+    tags.set("Event", "Agents");
+    tags.set("Site", "?");
+    tags.set("Date", &state.start.day());
+    tags.set("Round", "-");
+    for color in Color::ALL {
+        tags.set(&color.to_string(), &state.start.players[color as usize].name);
+    }
+    pgn.to_string()
+}
+
+/// A move as it is told, before it is played.
+fn told(state: &GameState, mv: Move) -> schema::Move {
+    schema::Move::new(state.table.game().position(), mv)
+}
+
+fn still_open(hosted: &HostedGame, state: &mut GameState, side: Color, now: Duration) -> Reply<()> {
+    match state.table.game().outcome() {
+        None => Ok(()),
+        Some(outcome) => {
+            let snapshot = state.snapshot(hosted.number, Some(side), now);
+            Err(ApiError::new("game-over", format!("The game is over: {outcome}.")).with_state(snapshot))
+        }
+    }
+}
+
+/// Refuses what was thought for another position.
+fn not_stale(
+    hosted: &HostedGame,
+    state: &mut GameState,
+    side: Color,
+    ply: Option<usize>,
+    key: Option<&str>,
+    now: Duration,
+) -> Reply<()> {
+    let game = state.table.game();
+    let message = if ply.is_some_and(|ply| ply != game.ply()) {
+        let thought = moves(ply.unwrap_or_default());
+        format!("This was thought for the position after {thought}, but {} been played.", have(game.ply()))
+    } else if key.is_some_and(|key| !key.eq_ignore_ascii_case(&schema::Position::key(game.position()))) {
+        let now = schema::Position::key(game.position());
+        let key: String = key.unwrap_or_default().chars().take(20).collect();
+        format!("This was thought for the position with the key {key:?}, but that of the board is {now}.")
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::new("stale", message).with_state(state.snapshot(hosted.number, Some(side), now)))
+}
+
+fn counted(number: u32, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+fn moves(number: usize) -> String {
+    format!("{number} {}", if number == 1 { "move" } else { "moves" })
+}
+
+fn have(number: usize) -> String {
+    format!("{} {}", moves(number), if number == 1 { "has" } else { "have" })
+}

@@ -1,0 +1,162 @@
+//! The calls that need no game: what the rules say about a position.
+
+use super::{GameServer, bounded};
+use crate::call::answer::{AppliedMoves, LegalMoves, ShownPosition};
+use crate::call::request::{
+    ApplyRequest, ExplainRequest, JudgeRequest, LegalMovesRequest, PositionArgs, ShowRequest,
+};
+use crate::call::{ApiError, Reply};
+use tabiya::{Game, Position};
+use tabiya_referee::answer_parser;
+use tabiya_referee::observation::Observation;
+use tabiya_referee::policy::{Encoding, LegalList, Policy};
+use tabiya_referee::rejection::{rejection, shown as shown_explanation};
+use tabiya_schema::reading::Reading;
+use tabiya_schema::{self as schema, Explained, FenReason, GameSource, GameVerdict, MoveRejection, Replay};
+
+/// The most positions that are searched for a mate.
+const MOST_SEARCHED: usize = 100_000;
+
+impl GameServer {
+    /// The game that a source names, before its moves, and what was forgiven in its FEN.
+    fn started(&self, source: &PositionArgs) -> Reply<(Game, Vec<FenReason>)> {
+        if let Some(name) = &source.game {
+            if source.fen.is_some() || source.chess960.is_some() {
+                return Err(two_places("a game"));
+            }
+            let game = self.with_game(name, |_, state, _| Ok(state.table.game().clone()))?;
+            return Ok((game, Vec::new()));
+        }
+        let (start, notes) = self.start(source.fen.as_deref(), source.chess960, source.lenient)?;
+        Ok((Game::from_position(start).with_draw_rules(source.rules.unwrap_or_default()), notes))
+    }
+
+    /// The position in which a game starts.
+    pub(super) fn start(
+        &self,
+        fen: Option<&str>,
+        chess960: Option<u16>,
+        lenient: bool,
+    ) -> Reply<(Position, Vec<FenReason>)> {
+        match (fen, chess960) {
+            (Some(_), Some(_)) => Err(two_places("a FEN")),
+            (None, None) => Ok((Position::new(), Vec::new())),
+            (None, Some(number)) => {
+                let message = format!("There is no Chess960 array {number}: they go from 0 to 959.");
+                let start =
+                    Position::chess960(number).ok_or_else(|| ApiError::new("no-such-array", message))?;
+                Ok((start, Vec::new()))
+            }
+            (Some(fen), None) => {
+                bounded("A FEN", fen, 1_000)?;
+                let reading = if lenient { Reading::Lenient } else { Reading::Strict };
+                let (start, notes) = reading.position(fen).map_err(|error| ApiError::of_fen(&error))?;
+                Ok((start, FenReason::list(&notes)))
+            }
+        }
+    }
+
+    /// Plays a list of moves. The first that is refused is told with its number.
+    pub(super) fn play_through(&self, game: &mut Game, moves: &[String]) -> Reply<Vec<schema::Move>> {
+        self.bounded_list(moves)?;
+        let mut played = Vec::with_capacity(moves.len());
+        for (i, text) in moves.iter().enumerate() {
+            let position = *game.position();
+            match game.play(text.as_str()) {
+                Ok(mv) => played.push(schema::Move::new(&position, mv)),
+                Err(why) => {
+                    let rejection = rejection(&game.explain(text), &position, text, LegalList::OnRequest)
+                        .unwrap_or_else(|| MoveRejection::of_error(&why, text));
+                    return Err(ApiError { at: Some(i + 1), ..ApiError::of_move(rejection) });
+                }
+            }
+        }
+        Ok(played)
+    }
+
+    /// Refuses a list of moves that is too long, or has something in it that is.
+    fn bounded_list(&self, moves: &[String]) -> Reply<()> {
+        let most = self.limits.plies;
+        if moves.len() > most {
+            let message = format!("A list has at most {most} moves, and this one has {}.", moves.len());
+            return Err(ApiError::new("too-many-moves", message));
+        }
+        moves.iter().try_for_each(|text| bounded("A move of a list", text, 1_000))
+    }
+
+    /// The game that a source names.
+    pub(super) fn game_at(&self, source: &PositionArgs) -> Reply<(Game, Vec<FenReason>)> {
+        let (mut game, notes) = self.started(source)?;
+        self.play_through(&mut game, &source.moves.0)?;
+        Ok((game, notes))
+    }
+
+    pub(super) fn legal_moves(&self, request: &LegalMovesRequest) -> Reply<LegalMoves> {
+        if let Some(name) = &request.source.game
+            && self.hosted(name)?.legal_list(&request.identity)? == LegalList::Never
+        {
+            let message = "The policy of this seat never lists the legal moves.";
+            return Err(ApiError::new("not-shown", message));
+        }
+        let (game, notes) = self.game_at(&request.source)?;
+        let mut position = schema::Position::new(game.position());
+        let outcome = schema::Ending::of_game(&game);
+        if outcome.is_some() {
+            position.moves.clear();
+        }
+        Ok(LegalMoves { position, ply: game.ply(), outcome, notes })
+    }
+
+    pub(super) fn explain(&self, request: &ExplainRequest) -> Reply<Explained> {
+        bounded("A text", &request.text, self.limits.text)?;
+        let list = match &request.source.game {
+            Some(name) => self.hosted(name)?.legal_list(&request.identity)?,
+            None => LegalList::OnRequest,
+        };
+        let (game, notes) = self.game_at(&request.source)?;
+        let position = game.position();
+        let explanation = shown_explanation(&answer_parser::explain(&game, &request.text), position, list);
+        Ok(Explained::new(position, &request.text, explanation, notes))
+    }
+
+    pub(super) fn apply(&self, request: &ApplyRequest) -> Reply<AppliedMoves> {
+        let (mut game, notes) = self.started(&request.source)?;
+        if request.source.moves.0.is_empty() {
+            return Err(ApiError::new("no-moves", "There are no moves to apply: list them in `moves`."));
+        }
+        let played = self.play_through(&mut game, &request.source.moves.0)?;
+        Ok(AppliedMoves { played, shown: shown(&game, &request.boards, &[Encoding::Fen], notes) })
+    }
+
+    pub(super) fn show(&self, request: &ShowRequest) -> Reply<ShownPosition> {
+        let (game, notes) = self.game_at(&request.source)?;
+        Ok(shown(&game, &request.boards, &[Encoding::Fen, Encoding::Ascii], notes))
+    }
+
+    pub(super) fn judge(&self, request: &JudgeRequest) -> Reply<GameVerdict> {
+        let (game, notes) = self.started(&request.source)?;
+        self.bounded_list(&request.source.moves.0)?;
+        let mut replay = Replay::new(*game.start(), request.source.rules.unwrap_or(game.draw_rules()));
+        let before = game.history().map(|ply| (ply.mv, ply.san().to_string())).collect::<Vec<_>>();
+        let goes_on = before.into_iter().all(|(mv, san)| replay.play(mv, &san));
+        if goes_on {
+            for text in &request.source.moves.0 {
+                if !replay.play(text.as_str(), text) {
+                    break;
+                }
+            }
+        }
+        let can_mate = request.dead.map(|nodes| replay.search(nodes.min(MOST_SEARCHED)));
+        Ok(GameVerdict::new(&replay, can_mate, notes, GameSource::default()))
+    }
+}
+
+fn two_places(what: &str) -> ApiError {
+    ApiError::new("two-places", format!("The position is given twice: by {what}, and by another argument."))
+}
+
+fn shown(game: &Game, boards: &[Encoding], usual: &[Encoding], notes: Vec<FenReason>) -> ShownPosition {
+    let boards = if boards.is_empty() { usual.to_vec() } else { boards.to_vec() };
+    let policy = Policy { boards, history: false, ..Policy::default() };
+    ShownPosition { observation: Observation::of(game, &policy, None), notes }
+}
