@@ -36,12 +36,12 @@ pub fn game(text: &str) {
                 Ok(())
             }
             'r' => {
-                assert_eq!(game.redo().is_some(), before.ply() < before.last_ply());
+                assert_eq!(game.redo().is_some(), before.ply() < before.total_plies());
                 Ok(())
             }
             'j' => {
-                let ply = number() % (game.last_ply() + 2);
-                assert_eq!(game.jump(ply).is_some(), ply <= before.last_ply());
+                let ply = number() % (game.total_plies() + 2);
+                assert_eq!(game.jump(ply).is_some(), ply <= before.total_plies());
                 let mut back = game.clone();
                 assert!(back.jump(before.ply()).is_some());
                 same(&back, &before);
@@ -111,8 +111,8 @@ fn nth(game: &Game, number: usize) -> Option<Move> {
 fn same(one: &Game, other: &Game) {
     assert_eq!(one, other);
     assert_eq!(
-        (one.ply(), one.last_ply(), one.draw_offer()),
-        (other.ply(), other.last_ply(), other.draw_offer())
+        (one.ply(), one.total_plies(), one.draw_offer()),
+        (other.ply(), other.total_plies(), other.draw_offer())
     );
     assert_eq!(
         (one.status(), one.ending(), one.repeated()),
@@ -123,7 +123,8 @@ fn same(one: &Game, other: &Game) {
 /// What holds at any time.
 fn look(game: &Game) {
     let position = game.position();
-    let stood: Vec<usize> = (0..=game.ply()).filter(|&ply| game.position_at(ply) == Some(position)).collect();
+    let same = |&ply: &usize| game.position_at(ply).is_some_and(|earlier| earlier.same_position(position));
+    let stood: Vec<usize> = (0..=game.ply()).filter(same).collect();
     assert_eq!((game.repetitions() as usize, game.repeated()), (stood.len(), stood.clone()));
     for rules in RULES {
         assert_eq!(game.outcome_by(rules), by_hand(position, stood.len(), rules), "{position} by {rules}");
@@ -194,6 +195,6 @@ fn replayed(game: &Game) {
     }
     for text in ["O-O", "O-O-O", "e1g1", "exd6"] {
         let answer = game.explain(text);
-        assert_eq!(answer.reason.is_none(), game.clone().play(text).is_ok(), "{text}");
+        assert_eq!(answer.error.is_none(), game.clone().play(text).is_ok(), "{text}");
     }
 }

@@ -9,8 +9,8 @@ pub use game::game;
 pub use pgn::pgn;
 
 use tabiya::{
-    Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, Strictness, TextError,
-    Uci, Verdict,
+    Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, TextError, Uci,
+    Verdict,
 };
 
 /// Positions with something in them: castling, Chess960, pins, en passant, promotion, mate, few pieces.
@@ -70,12 +70,13 @@ pub fn fen(text: &str) {
         let (same, _) = lenient.as_ref().expect("what is read strictly is read leniently");
         assert_same(&position, same);
         for castling in [CastlingLetters::XFen, CastlingLetters::Shredder] {
-            let style = FenStyle { castling, en_passant: EnPassantField::AsPushed };
+            let style = FenStyle::default().with_castling(castling).with_en_passant(EnPassantField::AsPushed);
             let written = position.fen(style).to_string();
             assert_same(&position, &Position::from_fen(&written).expect("what we write we read"));
-            let style = FenStyle { castling, en_passant: EnPassantField::IfLegal };
+            let style = FenStyle::default().with_castling(castling).with_en_passant(EnPassantField::IfLegal);
             let written = position.fen(style).to_string();
-            assert_eq!(position, Position::from_fen(&written).expect("what we write we read"));
+            let same = Position::from_fen(&written).expect("what we write we read");
+            assert!(position.same_position(&same), "{position} and {same}");
         }
     }
     if let Ok((position, _)) = lenient {
@@ -86,7 +87,7 @@ pub fn fen(text: &str) {
     }
 }
 
-/// Every field is the same, also those that equality leaves out.
+/// Every field is the same, and what follows from them.
 fn assert_same(a: &Position, b: &Position) {
     assert_eq!(a, b);
     assert_eq!(a.key(), b.key());
@@ -117,7 +118,7 @@ pub fn epd(text: &str) {
             let read: Epd = written.parse().unwrap_or_else(|error| panic!("{written:?} reads back: {error}"));
             assert_same(&epd.position, &read.position);
             assert_eq!(epd.operations, read.operations, "{written:?} reads back");
-            let (lenient, _) = Epd::read_lenient(text).expect("what is read strictly is read leniently");
+            let (lenient, _) = Epd::parse_lenient(text).expect("what is read strictly is read leniently");
             assert_eq!(epd, lenient);
             for opcode in ["bm", "am", "pv"] {
                 match epd.moves(opcode) {
@@ -160,12 +161,12 @@ pub fn san(text: &str) {
     let (position, text) = position_and_text(text);
     if let Ok(san) = text.parse::<San>() {
         assert_eq!(san.to_string(), text, "the standard has one form");
-        let (read, forgiven) = San::read(text).expect("what is read strictly is read leniently");
+        let (read, forgiven) = San::parse_lenient(text).expect("what is read strictly is read leniently");
         assert_eq!((read, forgiven.len()), (san, 0), "nothing is forgiven that is right");
     }
-    match San::read(text) {
+    match San::parse_lenient(text) {
         Ok((san, _)) => {
-            assert_eq!(San::read(&san.to_string()), Ok((san, Vec::new())), "what we write we read");
+            assert_eq!(San::parse_lenient(&san.to_string()), Ok((san, Vec::new())), "what we write we read");
             let candidates = san.candidates(&position);
             for &mv in candidates.iter() {
                 assert!(is_in_list(&position, mv), "{san} fits a legal move");
@@ -174,15 +175,15 @@ pub fn san(text: &str) {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    match position.read_san(text, Strictness::Lenient) {
+    match position.parse_san_lenient(text) {
         Ok((mv, forgiven)) => {
             assert!(is_in_list(&position, mv));
-            let strict = position.read_san(text, Strictness::Strict);
+            let strict = position.parse_san(text);
             assert_eq!(strict.is_ok(), forgiven.is_empty(), "strict is what needs no forgiving");
             let written = position.san(mv).to_string();
             assert_eq!(forgiven.is_empty(), written == text, "{text} for {written}: {forgiven:?}");
-            let read = position.read_san(&written, Strictness::Strict);
-            assert_eq!(read, Ok((mv, Vec::new())), "what we write we read");
+            let read = position.parse_san(&written);
+            assert_eq!(read, Ok(mv), "what we write we read");
         }
         Err(error) => {
             assert!(!error.to_string().is_empty());
@@ -196,23 +197,23 @@ pub fn san(text: &str) {
 pub fn explain(text: &str) {
     let (position, text) = position_and_text(text);
     let answer = position.explain(text);
-    assert!(answer.message.ends_with('.'), "{:?} is a sentence", answer.message);
+    assert!(answer.message().ends_with('.'), "{:?} is a sentence", answer.message());
     let parsed = position.parse_move(text);
     assert_eq!(parsed.as_ref().ok(), answer.mv.as_ref(), "reading and explaining agree on {text:?}");
-    assert_eq!(parsed.as_ref().err(), answer.reason.as_ref(), "reading and explaining agree on {text:?}");
+    assert_eq!(parsed.as_ref().err(), answer.error.as_ref(), "reading and explaining agree on {text:?}");
     for &mv in &answer.suggestions {
         assert!(is_in_list(&position, mv), "suggestions are legal");
     }
     match answer.mv {
         Some(mv) => {
-            assert_eq!((answer.verdict, answer.code), (Verdict::Legal, "legal"));
+            assert_eq!((answer.verdict(), answer.code()), (Verdict::Legal, "legal"));
             assert!(is_in_list(&position, mv), "{text:?} is said to be legal");
             assert!(answer.suggestions.is_empty());
             assert_eq!(position.explain_move(mv).mv, Some(mv));
         }
         None => {
-            assert_ne!(answer.verdict, Verdict::Legal);
-            assert_eq!(answer.verdict == Verdict::Ambiguous, answer.code == "ambiguous");
+            assert_ne!(answer.verdict(), Verdict::Legal);
+            assert_eq!(answer.verdict() == Verdict::Ambiguous, answer.code() == "ambiguous");
             for &mv in position.legal_moves().iter() {
                 let forms = [
                     position.san(mv).to_string(),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::ExitCode;
 
-use crate::steps::{self, Outcome, Steps, output, run_with, succeeds};
+use crate::steps::{self, StepOutcome, Steps, output, run_with, succeeds};
 
 /// How long the measurement takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub(crate) fn run(effort: Effort) -> ExitCode {
     steps.finish()
 }
 
-fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
+fn measure(target: &str, effort: Effort, figures: &mut Figures) -> StepOutcome {
     let pin = if succeeds("taskset -c 1 true") { "taskset -c 1 " } else { "" };
     // The standard positions alone: not every crate knows Chess960.
     let cases = " --case startpos,kiwipete,position3,position4,position5,position6";
@@ -103,7 +103,7 @@ fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
         data.as_ref().map(|data| format!(" {data}/pgn/real/twic-01-232games.pgn")).unwrap_or_default();
     let files = match data.as_deref().map_or(Ok(String::new()), corpora) {
         Ok(files) => files,
-        Err(why) => return Outcome::Failed(why),
+        Err(why) => return StepOutcome::Failed(why),
     };
     let tasks = [("perft bulk", cases), ("perft make", cases), ("fen", ""), ("san", &games), ("pgn", &files)];
     for (what, cases) in tasks {
@@ -119,17 +119,17 @@ fn measure(target: &str, effort: Effort, figures: &mut Figures) -> Outcome {
         let line = format!("{pin}{target}/release/peers {what}{cases}{options}");
         println!("{line}");
         let Some(text) = output(&line) else {
-            return Outcome::Failed(format!("`{line}` failed"));
+            return StepOutcome::Failed(format!("`{line}` failed"));
         };
         print!("{text}");
         if let Some(ours) =
             text.lines().find(|row| row.trim().starts_with("tabiya ") && row.contains(" gave "))
         {
-            return Outcome::Failed(format!("a wrong result: {}", ours.trim()));
+            return StepOutcome::Failed(format!("a wrong result: {}", ours.trim()));
         }
         read(&text, figures);
     }
-    Outcome::Passed
+    StepOutcome::Passed
 }
 
 /// Writes the files of games and gives their names, each with a space before it.
@@ -227,17 +227,17 @@ fn machine(effort: Effort) -> String {
 }
 
 /// Replaces what stands between the two marks.
-fn write(path: &str, table: &str) -> Outcome {
+fn write(path: &str, table: &str) -> StepOutcome {
     const FROM: &str = "<!-- compare: written by `cargo xtask compare` -->\n";
     const TO: &str = "<!-- /compare -->";
     let text = fs::read_to_string(path).unwrap_or_default();
     let (Some(from), Some(to)) = (text.find(FROM), text.find(TO)) else {
-        return Outcome::Failed(format!("{path} has no place for the table"));
+        return StepOutcome::Failed(format!("{path} has no place for the table"));
     };
     let text = format!("{}{}\n{}", &text[..from + FROM.len()], table.trim_end(), &text[to..]);
     match fs::write(path, text) {
-        Ok(()) => Outcome::Passed,
-        Err(error) => Outcome::Failed(format!("{path}: {error}")),
+        Ok(()) => StepOutcome::Passed,
+        Err(error) => StepOutcome::Failed(format!("{path}: {error}")),
     }
 }
 

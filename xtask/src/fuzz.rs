@@ -2,17 +2,14 @@
 
 use std::process::ExitCode;
 
-use crate::steps::{Outcome, Steps, run as command, run_with, succeeds};
-
-/// The targets in `fuzz/fuzz_targets`.
-const TARGETS: [&str; 9] = ["fen", "epd", "uci", "san", "text", "explain", "game", "clock", "pgn"];
+use crate::steps::{StepOutcome, Steps, run as command, run_with, succeeds};
 
 pub(crate) fn run(seconds: &str) -> ExitCode {
     let mut steps = Steps::new();
-    for target in TARGETS {
-        steps.step(target, || {
+    for target in targets() {
+        steps.step(target.clone(), || {
             if !succeeds("cargo fuzz --version") {
-                return Outcome::Skipped(
+                return StepOutcome::Skipped(
                     "`cargo install cargo-fuzz` first; it needs a nightly toolchain".into(),
                 );
             }
@@ -27,7 +24,7 @@ pub(crate) fn run(seconds: &str) -> ExitCode {
         run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
     });
     steps.step("agent", || {
-        let line = "cargo test --quiet -p tabiya-cli --bin tabiya any_line_of_json -- --nocapture";
+        let line = "cargo test --quiet -p tabiya-server --lib any_line_of_json -- --nocapture";
         run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
     });
     steps.step("mcp", || {
@@ -35,4 +32,13 @@ pub(crate) fn run(seconds: &str) -> ExitCode {
         run_with(line, &[("TABIYA_FUZZ_SECONDS", seconds)])
     });
     steps.finish()
+}
+
+/// The names of the files in `fuzz/fuzz_targets`.
+fn targets() -> Vec<String> {
+    let files = std::fs::read_dir("fuzz/fuzz_targets").into_iter().flatten().flatten();
+    let name = |path: std::path::PathBuf| path.file_stem().map(|name| name.to_string_lossy().into_owned());
+    let mut targets: Vec<String> = files.filter_map(|file| name(file.path())).collect();
+    targets.sort();
+    targets
 }

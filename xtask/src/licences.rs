@@ -2,22 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use crate::steps::{Outcome, output, run, succeeds};
+use crate::steps::{StepOutcome, output, run, succeeds};
 
-pub(crate) fn check() -> Outcome {
+pub(crate) fn check() -> StepOutcome {
     let Ok(rules) = std::fs::read_to_string("deny.toml") else {
-        return Outcome::Failed("deny.toml is missing".into());
+        return StepOutcome::Failed("deny.toml is missing".into());
     };
     let allowed = list(&rules, "allow = [");
     let banned = list(&rules, "deny = [");
     if allowed.is_empty() || banned.is_empty() {
-        return Outcome::Failed("deny.toml has no allow list or no deny list".into());
+        return StepOutcome::Failed("deny.toml has no allow list or no deny list".into());
     }
 
     let line = "cargo tree --workspace --all-features --target all --edges normal,build,dev --prefix none \
                 --no-dedupe --locked --format {p}|{l}";
     let Some(tree) = output(line) else {
-        return Outcome::Failed(format!("`{line}` failed"));
+        return StepOutcome::Failed(format!("`{line}` failed"));
     };
     let packages: BTreeSet<&str> = tree.lines().filter(|line| !line.is_empty()).collect();
     let mut problems = Vec::new();
@@ -48,13 +48,13 @@ pub(crate) fn check() -> Outcome {
         banned.len()
     );
     if !problems.is_empty() {
-        return Outcome::Failed(problems.join("\n"));
+        return StepOutcome::Failed(problems.join("\n"));
     }
     if succeeds("cargo deny --version") {
         return run("cargo deny --workspace --log-level error check licenses bans sources");
     }
     println!("cargo-deny is not installed: only the checks above were made");
-    Outcome::Passed
+    StepOutcome::Passed
 }
 
 /// The quoted words of a TOML list that starts a line.

@@ -1,51 +1,80 @@
 //! The project's own commands. `cargo xtask test` is the one definition of green.
 
+mod apt;
 mod compare;
 mod engines;
+#[cfg(test)]
+mod floors;
 mod fuzz;
+mod ignored;
 mod licences;
 mod mcp;
+mod names;
 mod npm;
 mod pack;
+mod packages;
+#[cfg(test)]
+mod prose;
+mod setup;
 mod steps;
 mod test;
+mod workspace;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test [--all]         everything that must hold; --all adds the long suites
-cargo xtask compare [--quick]    measure against the other crates and write docs/compare.md
-cargo xtask fuzz [SECONDS]       run every fuzz target, each for SECONDS (default 60)
-cargo xtask load                 a thousand games at once over HTTP: times and memory, with the program built for speed
-cargo xtask pack IN OUT          pack a file for the npm package, as its build does
+cargo xtask test [--all] [--setup]
+    Everything that must hold. --all adds the long suites. --setup first installs what is missing: parts of the Rust
+    toolchain, npm packages, the Python client, and as root on Debian a browser and an engine. Without it nothing
+    outside the project's folders is touched, and what is missing is skipped with a line that says so.
+cargo xtask names
+    Type names that are defined more than once in the workspace.
+cargo xtask compare [--quick]
+    Measure against the other crates and write docs/compare.md.
+cargo xtask fuzz [SECONDS]
+    Run every fuzz target, each for SECONDS (default 60).
+cargo xtask load
+    A thousand games at once over HTTP: times and memory, with the program built for speed.
+cargo xtask pack IN OUT
+    Pack a file for the npm package, as its build does.
 ";
 
 fn main() -> ExitCode {
     std::env::set_current_dir(root()).expect("the workspace folder is there");
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    if args.is_empty() || args.iter().any(|arg| ["help", "--help", "-h"].contains(arg)) {
+        print!("{HELP}");
+        return ExitCode::SUCCESS;
+    }
     match args[..] {
-        ["test"] => test::run(test::Suites::Quick),
-        ["test", "--all"] => test::run(test::Suites::All),
+        ["test", ref options @ ..] => match test::TestOptions::read(options) {
+            Ok(options) => test::run(options),
+            Err(unknown) => refuse(&format!("`cargo xtask test` does not know `{unknown}`.")),
+        },
+        ["names"] => names::run(),
         ["compare"] => compare::run(compare::Effort::Full),
         ["compare", "--quick"] => compare::run(compare::Effort::Quick),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
         ["load"] => mcp::load(),
         ["pack", from, to] => pack::run(from, to),
-        [] | ["help" | "--help" | "-h"] => {
-            print!("{HELP}");
-            ExitCode::SUCCESS
-        }
-        _ => {
-            eprint!("cargo xtask does not know that command. It knows:\n\n{HELP}");
-            ExitCode::from(2)
-        }
+        _ => refuse("cargo xtask does not know that command."),
     }
+}
+
+fn refuse(why: &str) -> ExitCode {
+    eprint!("{why} It knows:\n\n{HELP}");
+    ExitCode::from(2)
 }
 
 /// The folder with the workspace's Cargo.toml.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is inside the workspace").to_path_buf()
+}
+
+/// The folder that cargo builds in.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
 }

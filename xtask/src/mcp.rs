@@ -1,76 +1,79 @@
 //! The official client of the Model Context Protocol, which the tests of `tabiya mcp` play with.
 
-use crate::steps::{Outcome, output, run, succeeds};
+use crate::apt;
+use crate::setup::SetupMode;
+use crate::steps::{StepOutcome, output, run, succeeds};
+use crate::workspace::{self, Package};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What the client needs, with versions; the tests of the program keep it.
-const NEEDS: &str = "crates/cli/tests/mcp/requirements.txt";
+/// What the client needs, with versions; the crate whose tests use it keeps it there.
+const NEEDS: &str = "tests/mcp/requirements.txt";
 
 /// The oldest Python that the client runs on.
 const PYTHON: u32 = 10;
 
+/// The list of what the client needs.
+pub(crate) fn requirements(packages: &[Package]) -> Option<PathBuf> {
+    packages.iter().map(|package| package.folder.join(NEEDS)).find(|path| path.is_file())
+}
+
 /// Puts the client into a folder of its own below `target`, where the tests look for it.
-pub(crate) fn check() -> Outcome {
-    let folder = folder();
-    let (python, stamp) = (folder.join("bin/python"), folder.join("requirements.txt"));
-    let Ok(needs) = std::fs::read_to_string(NEEDS) else {
-        return Outcome::Failed(format!("{NEEDS} is missing"));
+pub(crate) fn prepare(setup: SetupMode, requirements: Option<&Path>) -> StepOutcome {
+    let Some((file, needs)) =
+        requirements.and_then(|file| std::fs::read_to_string(file).ok().map(|needs| (file, needs)))
+    else {
+        return StepOutcome::Failed(format!("no crate has {NEEDS}"));
     };
-    if std::fs::read_to_string(&stamp).is_ok_and(|there| there == needs) {
-        println!("{} is there", folder.display());
-        return Outcome::Passed;
-    }
     match output("python3 --version").and_then(|text| minor(&text)) {
-        None => {
-            return Outcome::Skipped("Python 3 is not installed: the tests of its client are skipped".into());
-        }
+        None => return StepOutcome::Skipped("Python 3 is not installed".into()),
         Some(found) if found < PYTHON => {
-            return Outcome::Skipped(format!("the client needs Python 3.{PYTHON}, and this is 3.{found}"));
+            return StepOutcome::Skipped(format!(
+                "the client needs Python 3.{PYTHON}, and this is 3.{found}"
+            ));
         }
         Some(_) => {}
     }
+    let folder = crate::target().join("mcp-client");
+    // The list is written last: what it says is there.
+    let stamp = folder.join("requirements.txt");
+    let there = || std::fs::read_to_string(&stamp).is_ok_and(|there| there == needs);
+    match setup.ensure("the Python client", there, || {
+        install(&folder, file) && std::fs::write(&stamp, &needs).is_ok()
+    }) {
+        Ok(()) => StepOutcome::Passed,
+        Err(outcome) => outcome,
+    }
+}
+
+fn install(folder: &Path, requirements: &Path) -> bool {
     let make = format!("python3 -m venv --clear {}", folder.display());
-    let made = succeeds(&make) || (packaged() && succeeds(&make));
-    if !made {
-        return Outcome::Skipped(
-            "`python3 -m venv` did not work: the tests of its client are skipped".into(),
-        );
-    }
+    // Debian keeps this part of Python apart.
+    let made = succeeds(&make) || (apt::install("python3-venv") && succeeds(&make));
+    let pip = folder.join("bin/python");
     let install = format!(
-        "{} -m pip install --quiet --disable-pip-version-check --requirement {NEEDS}",
-        python.display()
+        "{} -m pip install --quiet --disable-pip-version-check --requirement {}",
+        pip.display(),
+        requirements.display()
     );
-    if let Outcome::Failed(why) = run(&install) {
-        return Outcome::Skipped(format!("{why}: the tests of its client are skipped"));
-    }
-    match std::fs::write(&stamp, needs) {
-        Ok(()) => Outcome::Passed,
-        Err(error) => Outcome::Failed(format!("{}: {error}", stamp.display())),
-    }
+    made && matches!(run(&install), StepOutcome::Passed)
 }
 
 /// Plays a thousand games at once, and prints how long calls take.
 pub(crate) fn load() -> ExitCode {
-    let line = "cargo test --release -p tabiya-cli --test mcp --locked -- --include-ignored --nocapture \
-                a_thousand_games_are_played_at_once";
-    match run(line) {
-        Outcome::Passed => ExitCode::SUCCESS,
+    let packages = workspace::packages().unwrap_or_default();
+    let Some(package) = packages.iter().find(|package| package.folder.join(NEEDS).is_file()) else {
+        eprintln!("no crate has {NEEDS}");
+        return ExitCode::FAILURE;
+    };
+    let line = format!(
+        "cargo test --release -p {} --test mcp --locked -- --ignored --nocapture long_a_thousand_games",
+        package.name
+    );
+    match run(&line) {
+        StepOutcome::Passed => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
     }
-}
-
-/// Installs what Debian keeps apart, where that asks nobody anything: as root.
-fn packaged() -> bool {
-    let root = output("id -u").is_some_and(|id| id.trim() == "0");
-    let install = "apt-get install --yes --no-install-recommends python3-venv";
-    root && succeeds("apt-get --version")
-        && (succeeds(install) || (succeeds("apt-get update") && succeeds(install)))
-}
-
-fn folder() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    Path::new(&target).join("mcp-client")
 }
 
 /// The 11 of `Python 3.11.7`.

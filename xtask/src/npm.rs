@@ -1,43 +1,46 @@
 //! The npm package: installed, built and tested where Node.js is.
 
-use crate::steps::{Outcome, all, output, run, succeeds};
+use crate::apt;
+use crate::setup::SetupMode;
+use crate::steps::{StepOutcome, all, output, run, succeeds};
+use std::path::Path;
 
 /// The oldest Node.js that the tests need; the package itself asks for less.
 const NODE: u32 = 20;
 
-pub(crate) fn check() -> Outcome {
+/// Where browsers are, as `npm/test/browser.test.mjs` looks for them too.
+const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/// Looks for a browser, and installs one where it may; without one its tests say that they are skipped.
+pub(crate) fn prepare(setup: SetupMode) -> StepOutcome {
+    let named = std::env::var_os("CHROMIUM").is_some_and(|path| Path::new(&path).exists());
+    let there = || named || BROWSERS.iter().any(|path| Path::new(path).exists());
+    match setup.ensure("Chromium", there, || apt::install("chromium")) {
+        Ok(()) => StepOutcome::Passed,
+        Err(outcome) => outcome,
+    }
+}
+
+pub(crate) fn check(setup: SetupMode) -> StepOutcome {
     match output("node --version").and_then(|text| major(&text)) {
-        None => return Outcome::Skipped("Node.js is not installed".into()),
+        None => return StepOutcome::Skipped("Node.js is not installed".into()),
         Some(found) if found < NODE => {
-            return Outcome::Skipped(format!("the tests need Node.js {NODE}, and this is {found}"));
+            return StepOutcome::Skipped(format!("the tests need Node.js {NODE}, and this is {found}"));
         }
         Some(_) => {}
     }
-    browser();
+    let there = || Path::new("npm/node_modules").is_dir() && succeeds("npm ls --prefix npm");
     // Not `npm ci`: a lock file made where a registry has the programs of one platform only is not whole to it.
-    let install = "npm install --prefix npm --no-save --no-progress";
-    all([install, "npm run build --prefix npm", "npm test --prefix npm"].into_iter().map(run))
+    let install = || matches!(run("npm install --prefix npm --no-save --no-progress"), StepOutcome::Passed);
+    if let Err(outcome) = setup.ensure("what npm/package.json asks for", there, install) {
+        return outcome;
+    }
+    all(["npm run build --prefix npm", "npm test --prefix npm"].into_iter().map(run))
 }
 
 /// The 20 of `v20.1.0`.
 fn major(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
-}
-
-/// Installs Chromium where that asks nobody anything: as root on Debian. Elsewhere the tests use what there is, and
-/// say so where there is nothing.
-fn browser() {
-    let there = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-        .iter()
-        .any(|path| std::path::Path::new(path).exists());
-    let root = output("id -u").is_some_and(|id| id.trim() == "0");
-    if there || !root || !succeeds("apt-get --version") {
-        return;
-    }
-    let install = "apt-get install --yes --no-install-recommends chromium";
-    if succeeds(install) || (succeeds("apt-get update") && succeeds(install)) {
-        println!("installed chromium");
-    }
 }
 
 #[cfg(test)]

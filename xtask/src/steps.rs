@@ -1,10 +1,11 @@
 //! Steps with a heading, an outcome and a time; and the table of them at the end.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 /// How a step ended.
-pub(crate) enum Outcome {
+pub(crate) enum StepOutcome {
     Passed,
     Failed(String),
     /// Not done, because this machine cannot; the text says what is missing.
@@ -13,7 +14,7 @@ pub(crate) enum Outcome {
 
 /// The steps of a run: a failed one does not keep the others from being tried.
 pub(crate) struct Steps {
-    done: Vec<(&'static str, Outcome, Duration)>,
+    done: Vec<(String, StepOutcome, Duration)>,
     started: Instant,
 }
 
@@ -22,14 +23,15 @@ impl Steps {
         Steps { done: Vec::new(), started: Instant::now() }
     }
 
-    pub(crate) fn step(&mut self, name: &'static str, work: impl FnOnce() -> Outcome) {
+    pub(crate) fn step(&mut self, name: impl Into<String>, work: impl FnOnce() -> StepOutcome) {
+        let name = name.into();
         println!("\n==> {name}");
         let started = Instant::now();
         let outcome = work();
         match &outcome {
-            Outcome::Passed => {}
-            Outcome::Failed(why) => println!("FAILED: {why}"),
-            Outcome::Skipped(why) => println!("skipped: {why}"),
+            StepOutcome::Passed => {}
+            StepOutcome::Failed(why) => println!("FAILED: {why}"),
+            StepOutcome::Skipped(why) => println!("skipped: {why}"),
         }
         self.done.push((name, outcome, started.elapsed()));
     }
@@ -40,14 +42,14 @@ impl Steps {
         let (mut passed, mut failed, mut skipped) = (0, 0, 0);
         for (name, outcome, time) in &self.done {
             let (word, why) = match outcome {
-                Outcome::Passed => ("ok", ""),
-                Outcome::Failed(why) => ("FAILED", why.as_str()),
-                Outcome::Skipped(why) => ("skipped", why.as_str()),
+                StepOutcome::Passed => ("ok", ""),
+                StepOutcome::Failed(why) => ("FAILED", why.as_str()),
+                StepOutcome::Skipped(why) => ("skipped", why.as_str()),
             };
             match outcome {
-                Outcome::Passed => passed += 1,
-                Outcome::Failed(_) => failed += 1,
-                Outcome::Skipped(_) => skipped += 1,
+                StepOutcome::Passed => passed += 1,
+                StepOutcome::Failed(_) => failed += 1,
+                StepOutcome::Skipped(_) => skipped += 1,
             }
             let line = format!("{:>7.1} s  {word:<8} {name:<44} {why}", time.as_secs_f64());
             println!("{}", line.trim_end());
@@ -60,28 +62,49 @@ impl Steps {
 
 /// Runs a command line, shown first so that it can be repeated by hand.
 /// `NAME=value` words before the program are its environment.
-pub(crate) fn run(line: &str) -> Outcome {
+pub(crate) fn run(line: &str) -> StepOutcome {
     run_with(line, &[])
 }
 
 /// The same, with words that may contain spaces, such as compiler flags.
-pub(crate) fn run_with(line: &str, env: &[(&str, &str)]) -> Outcome {
+pub(crate) fn run_with(line: &str, env: &[(&str, &str)]) -> StepOutcome {
     let shown: String = env.iter().map(|(name, value)| format!("{name}=\"{value}\" ")).collect();
     println!("{shown}{line}");
     match command(line).envs(env.iter().copied()).status() {
-        Ok(status) if status.success() => Outcome::Passed,
-        Ok(status) => Outcome::Failed(format!("`{shown}{line}`: {status}")),
-        Err(error) => Outcome::Failed(format!("`{line}` did not start: {error}")),
+        Ok(status) if status.success() => StepOutcome::Passed,
+        Ok(status) => StepOutcome::Failed(format!("`{shown}{line}`: {status}")),
+        Err(error) => StepOutcome::Failed(format!("`{line}` did not start: {error}")),
+    }
+}
+
+/// The same, where every line that it prints is also told to somebody.
+pub(crate) fn run_telling(line: &str, mut told: impl FnMut(&str)) -> StepOutcome {
+    println!("{line}");
+    let failed = |error: std::io::Error| StepOutcome::Failed(format!("`{line}` did not start: {error}"));
+    let mut child = match command(line).stdout(Stdio::piped()).spawn() {
+        Ok(child) => child,
+        Err(error) => return failed(error),
+    };
+    let stdout = child.stdout.take().expect("it was asked for");
+    for bytes in BufReader::new(stdout).split(b'\n').map_while(Result::ok) {
+        let text = String::from_utf8_lossy(&bytes);
+        println!("{text}");
+        told(text.trim_end());
+    }
+    match child.wait() {
+        Ok(status) if status.success() => StepOutcome::Passed,
+        Ok(status) => StepOutcome::Failed(format!("`{line}`: {status}")),
+        Err(error) => failed(error),
     }
 }
 
 /// Several steps as one: the first that does not pass decides. Of a lazy sequence, those behind it are not done.
-pub(crate) fn all(works: impl IntoIterator<Item = Outcome>) -> Outcome {
-    works.into_iter().find(|outcome| !matches!(outcome, Outcome::Passed)).unwrap_or(Outcome::Passed)
+pub(crate) fn all(works: impl IntoIterator<Item = StepOutcome>) -> StepOutcome {
+    works.into_iter().find(|outcome| !matches!(outcome, StepOutcome::Passed)).unwrap_or(StepOutcome::Passed)
 }
 
 /// Command lines of which each needs the one before it.
-pub(crate) fn run_in_turn(lines: impl IntoIterator<Item = String>) -> Outcome {
+pub(crate) fn run_in_turn(lines: impl IntoIterator<Item = String>) -> StepOutcome {
     all(lines.into_iter().map(|line| run(&line)))
 }
 
@@ -98,7 +121,12 @@ pub(crate) fn succeeds(line: &str) -> bool {
 
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split_whitespace();
-    let mut command = Command::new(words.next().expect("a command line is not empty"));
+    let program = match words.next().expect("a command line is not empty") {
+        // There it is a script, which is only started by its whole name.
+        "npm" if cfg!(windows) => "npm.cmd",
+        program => program,
+    };
+    let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null());
     command
 }

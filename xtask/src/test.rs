@@ -1,140 +1,214 @@
 //! `cargo xtask test`: formatting, lints, tests, documentation, every kind of build, package and licences.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
+use std::thread;
 
 use crate::engines;
+use crate::ignored::{Kind, Tally};
 use crate::licences;
 use crate::mcp;
 use crate::npm;
-use crate::steps::{self, Outcome, Steps, all, output, run_with, succeeds};
+use crate::packages;
+use crate::setup::SetupMode;
+use crate::steps::{self, StepOutcome, Steps, all, run_with, succeeds};
+use crate::workspace::{self, Package};
+
+/// What is asked of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TestOptions {
+    suites: Suites,
+    setup: SetupMode,
+}
 
 /// How much is tested.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Suites {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Suites {
     /// What a developer waits for.
     Quick,
-    /// The tests marked `#[ignore = "long: cargo xtask test --all"]` too.
+    /// The long tests too.
     All,
 }
 
-/// The oldest compiler that the libraries promise to build with (`rust-version` in Cargo.toml).
-const MSRV: &str = "1.85.0";
-
-/// The oldest compiler that the program promises to build with (`rust-version` in crates/cli/Cargo.toml).
-const MSRV_OF_PROGRAM: &str = "1.88.0";
-
-pub(crate) fn run(suites: Suites) -> ExitCode {
-    let mut steps = Steps::new();
-    steps.step("Formatting", || {
-        component("fmt", "rustfmt");
-        steps::run("cargo fmt --all --check")
-    });
-    steps.step("Lints", || {
-        component("clippy", "clippy");
-        all([
-            steps::run("cargo clippy --workspace --all-targets --locked -- -D warnings"),
-            steps::run("cargo clippy -p tabiya --all-targets --features serde,pext --locked -- -D warnings"),
-        ])
-    });
-    steps.step("An engine to play against", engines::check);
-    steps.step("A client of the Model Context Protocol", mcp::check);
-    // With serde, so that its tests run too; without it the lints above have built everything.
-    steps.step("Tests", || {
-        let line =
-            "cargo test --workspace --lib --bins --tests --features tabiya/serde --locked --no-fail-fast";
-        match suites {
-            Suites::Quick => steps::run(line),
-            Suites::All => steps::run(&format!("{line} -- --include-ignored")),
+impl TestOptions {
+    /// Reads the words behind `cargo xtask test`; the error is the first that means nothing.
+    pub(crate) fn read<'a>(words: &[&'a str]) -> Result<TestOptions, &'a str> {
+        let mut options = TestOptions { suites: Suites::Quick, setup: SetupMode::SkipMissing };
+        for word in words {
+            match *word {
+                "--all" => options.suites = Suites::All,
+                "--setup" => options.setup = SetupMode::Install,
+                unknown => return Err(unknown),
+            }
         }
+        Ok(options)
+    }
+
+    /// Whether a run takes the tests of a kind.
+    fn takes(self, kind: Kind, fetched: &Fetched) -> bool {
+        let (data, all) = (std::env::var_os("TABIYA_TEST_DATA").is_some(), self.suites == Suites::All);
+        match kind {
+            Kind::Wide => data,
+            Kind::Long => all,
+            Kind::Widest => data && all,
+            Kind::Engine => matches!(fetched.engine, StepOutcome::Passed),
+            Kind::Python => succeeds("python3 --version"),
+            Kind::Client => matches!(fetched.client, StepOutcome::Passed),
+        }
+    }
+}
+
+const WASM: &str = "wasm32-unknown-unknown";
+const NO_STD: &str = "thumbv7em-none-eabi";
+const WINDOWS: &str = "x86_64-pc-windows-gnu";
+
+/// Everything that is fetched from elsewhere, each with how that went.
+struct Fetched {
+    engine: StepOutcome,
+    client: StepOutcome,
+    browser: StepOutcome,
+}
+
+pub(crate) fn run(options: TestOptions) -> ExitCode {
+    let packages = match workspace::packages() {
+        Ok(packages) => packages,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let setup = options.setup;
+    // Downloads and installers wait for others, compilers do not: they go on beside each other.
+    let requirements = mcp::requirements(&packages);
+    let fetching = thread::spawn(move || Fetched {
+        client: mcp::prepare(setup, requirements.as_deref()),
+        engine: engines::prepare(setup),
+        browser: npm::prepare(setup),
     });
+
+    let mut steps = Steps::new();
+    steps.step("Formatting", || match setup.component("fmt", "rustfmt") {
+        Ok(()) => steps::run("cargo fmt --all --check"),
+        Err(outcome) => outcome,
+    });
+    steps.step("Lints", || match setup.component("clippy", "clippy") {
+        Ok(()) => lints(&packages),
+        Err(outcome) => outcome,
+    });
+    let missing = |what: &str| StepOutcome::Failed(format!("looking for {what} broke off"));
+    let fetched = fetching.join().unwrap_or_else(|_| Fetched {
+        engine: missing("an engine"),
+        client: missing("a client"),
+        browser: missing("a browser"),
+    });
+    let taken: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| options.takes(*kind, &fetched)).collect();
+    steps.step("An engine to play against", || fetched.engine);
+    steps.step("A client of the Model Context Protocol", || fetched.client);
+    steps.step("A browser", || fetched.browser);
+    let mut tally = Tally::default();
+    steps.step("Tests", || tests(&taken, &mut tally));
     steps.step("Examples in the documentation and the README", || {
         steps::run("cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast")
     });
     steps.step("Benchmarks count right", || {
-        steps::run("cargo test --workspace --bench perft --bench notation --bench game --bench pgn --features tabiya/serde --locked -- --test")
+        let benches: String = packages
+            .iter()
+            .flat_map(|package| &package.benches)
+            .map(|name| format!(" --bench {name}"))
+            .collect();
+        steps::run(&format!("cargo test --workspace{benches} --features tabiya/serde --locked -- --test"))
     });
     steps.step("Tests with PEXT", tests_with_pext);
+    if packages
+        .iter()
+        .any(|package| package.name == "tabiya" && package.features.iter().any(|it| it == "small"))
+    {
+        steps.step("Tests with small tables", || {
+            steps::run("cargo test -p tabiya --lib --test perft --features small --locked")
+        });
+    }
     steps.step("Documentation", || {
         run_with(
             "cargo doc --workspace --no-deps --all-features --locked",
             &[("RUSTDOCFLAGS", "-D warnings")],
         )
     });
-    steps.step("no_std (thumbv7em-none-eabi)", || {
-        for_target(
-            "thumbv7em-none-eabi",
-            "cargo check -p tabiya --no-default-features --features serde --target thumbv7em-none-eabi --locked",
-        )
+    steps.step(format!("no_std ({NO_STD})"), || {
+        for_target(setup, NO_STD, |target| {
+            let features = "--no-default-features --features serde";
+            let names = named(packages.iter().filter(|package| promises(package, target)));
+            vec![format!("cargo check{names} {features} --target {target} --locked")]
+        })
     });
-    steps.step("WebAssembly (wasm32-unknown-unknown)", || {
-        all([
-            for_target(
-                "wasm32-unknown-unknown",
-                "cargo clippy -p tabiya-wasm --target wasm32-unknown-unknown --locked -- -D warnings",
-            ),
-            for_target(
-                "wasm32-unknown-unknown",
-                "cargo build -p tabiya-wasm --profile wasm --target wasm32-unknown-unknown --locked",
-            ),
-            for_target(
-                "wasm32-unknown-unknown",
-                "cargo check -p tabiya-engine --target wasm32-unknown-unknown --locked",
-            ),
-        ])
+    steps.step(format!("WebAssembly ({WASM})"), || {
+        for_target(setup, WASM, |target| {
+            let names = named(packages.iter().filter(|package| promises(package, target)));
+            vec![
+                format!("cargo clippy{names} --target {target} --locked -- -D warnings"),
+                format!("cargo build -p tabiya-wasm --profile wasm --target {target} --locked"),
+            ]
+        })
     });
-    steps.step("The npm package", npm::check);
-    steps.step("Windows (x86_64-pc-windows-gnu)", || {
-        for_target("x86_64-pc-windows-gnu", "cargo check --workspace --target x86_64-pc-windows-gnu --locked")
+    steps.step("The npm package", || match setup.target(WASM) {
+        Ok(()) => npm::check(setup),
+        Err(outcome) => outcome,
     });
-    steps.step("Oldest compiler promised for the libraries (Rust 1.85)", || {
-        with_oldest(
-            MSRV,
-            &[
-                "cargo check -p tabiya -p tabiya-engine -p tabiya-wasm --all-features --locked",
-                "cargo check -p tabiya --no-default-features --locked",
-            ],
-        )
+    steps.step(format!("Windows ({WINDOWS})"), || {
+        for_target(setup, WINDOWS, |target| {
+            vec![format!("cargo check --workspace --target {target} --locked")]
+        })
     });
-    steps.step("Oldest compiler promised for the program (Rust 1.88)", || {
-        with_oldest(MSRV_OF_PROGRAM, &["cargo check -p tabiya-cli --locked"])
-    });
-    steps.step("Packages", packages);
+    for (version, promised) in by_oldest_compiler(&packages) {
+        steps.step(format!("Oldest compiler promised (Rust {version})"), || {
+            with_oldest(setup, &version, &promised)
+        });
+    }
+    steps.step("Packages", || packages::check(&packages));
     steps.step("Licences, bans, sources", licences::check);
     let code = steps.finish();
+    for line in tally.lines() {
+        println!("{line}");
+    }
     println!("{}", wider_data());
     code
 }
 
-/// Whether the tests had more to read than the repository carries: a test that skips says so, but nobody sees it.
+/// Whether the tests had more to read than the repository carries.
 fn wider_data() -> String {
-    let Some(folder) = std::env::var_os("TABIYA_TEST_DATA") else {
-        let files = asking_for_more(std::path::Path::new("crates/tabiya/tests"));
-        return format!("wider data: not set (TABIYA_TEST_DATA), {files} test files skip it");
-    };
-    let folder = std::path::Path::new(&folder);
-    let state = if folder.is_dir() { "read from" } else { "NOT THERE, skipped:" };
-    format!("wider data: {state} {}", folder.display())
+    match std::env::var_os("TABIYA_TEST_DATA") {
+        Some(folder) => format!("wider data: read from {}", folder.display()),
+        None => "wider data: none, TABIYA_TEST_DATA is not set".to_owned(),
+    }
 }
 
-/// The number of test files below a folder that read the wider data.
-fn asking_for_more(folder: &std::path::Path) -> usize {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    entries
-        .map(|path| {
-            if path.ends_with("support") {
-                return 0; // which only offers it to the others
-            }
-            if path.is_dir() {
-                return asking_for_more(&path);
-            }
-            let text = std::fs::read_to_string(path).unwrap_or_default();
-            usize::from(text.contains("wide(\"") || text.contains("var_os(\"TABIYA_TEST_DATA\")"))
-        })
-        .sum()
+/// Everything as it is built, then what the features of the rules change.
+fn lints(packages: &[Package]) -> StepOutcome {
+    let rules = packages.iter().filter(|package| package.name == "tabiya");
+    all([
+        steps::run("cargo clippy --workspace --all-targets --locked -- -D warnings"),
+        steps::run(&format!(
+            "cargo clippy{} --all-targets --all-features --locked -- -D warnings",
+            named(rules)
+        )),
+    ])
+}
+
+/// The tests that every machine can run, and of the others those that this run takes.
+fn tests(taken: &[Kind], tally: &mut Tally) -> StepOutcome {
+    // With serde, so that its tests run too; without it the lints have built everything.
+    let line = "cargo test --workspace --lib --bins --tests --features tabiya/serde --locked --no-fail-fast";
+    let plain = steps::run_telling(line, |line| tally.plain(line));
+    let prefixes: String = taken.iter().map(|kind| format!(" {}", kind.prefix())).collect();
+    let taken = match prefixes.as_str() {
+        "" => StepOutcome::Passed,
+        some => steps::run_telling(&format!("{line} -- --ignored{some}"), |line| tally.taken(line)),
+    };
+    let named = tally.complaint().map_or(StepOutcome::Passed, StepOutcome::Failed);
+    all([plain, taken, named])
 }
 
 /// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
-fn tests_with_pext() -> Outcome {
+fn tests_with_pext() -> StepOutcome {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("bmi2") {
         return run_with(
@@ -142,80 +216,67 @@ fn tests_with_pext() -> Outcome {
             &[("RUSTFLAGS", "-C target-feature=+bmi2")],
         );
     }
-    Outcome::Skipped("this CPU has no PEXT instruction".into())
+    StepOutcome::Skipped("this CPU has no PEXT instruction".into())
 }
 
-/// Adds a part of the toolchain if it is missing. If that fails, so does the step: without it nothing is green.
-fn component(command: &str, name: &str) {
-    if !succeeds(&format!("cargo {command} --version")) && succeeds(&format!("rustup component add {name}")) {
-        println!("added {name} to the toolchain");
+fn promises(package: &Package, target: &str) -> bool {
+    package.bare_targets.iter().any(|promised| promised == target)
+}
+
+/// ` -p one -p other`.
+fn named<'a>(packages: impl IntoIterator<Item = &'a Package>) -> String {
+    packages.into_iter().map(|package| format!(" -p {}", package.name)).collect()
+}
+
+/// Runs commands for a target, each of which needs the one before it.
+fn for_target(setup: SetupMode, target: &str, lines: impl FnOnce(&str) -> Vec<String>) -> StepOutcome {
+    match setup.target(target) {
+        Ok(()) => steps::run_in_turn(lines(target)),
+        Err(outcome) => outcome,
     }
 }
 
-/// Runs a command for a target whose standard library is added first if it may be.
-fn for_target(target: &str, line: &str) -> Outcome {
-    let sysroot = output("rustc --print sysroot").unwrap_or_default();
-    let library = std::path::Path::new(sysroot.trim()).join("lib/rustlib").join(target);
-    if !library.is_dir() && !succeeds(&format!("rustup target add {target}")) {
-        return Outcome::Skipped(format!("`rustup target add {target}` did not work"));
-    }
-    steps::run(line)
-}
-
-/// Runs commands with an old compiler, which is installed first if it may be.
-fn with_oldest(version: &str, lines: &[&str]) -> Outcome {
-    let stated = output("cargo metadata --no-deps --format-version 1").unwrap_or_default();
-    let promise = version.strip_suffix(".0").unwrap_or(version);
-    if !stated.contains(&format!("\"rust_version\":\"{promise}\"")) {
-        return Outcome::Failed(format!("no Cargo.toml states rust-version = \"{promise}\""));
-    }
-    if !succeeds(&format!("rustup run {version} rustc --version"))
-        && !succeeds(&format!("rustup toolchain install {version} --profile minimal --no-self-update"))
-    {
-        return Outcome::Skipped(format!("`rustup toolchain install {version}` did not work"));
-    }
-    steps::run_in_turn(lines.iter().map(|line| format!("rustup run {version} {line}")))
-}
-
-/// Packs what would be published, and builds the program from nothing but that.
-///
-/// Cargo's own verification is not used: it keeps a package of the same version unpacked, and builds against the
-/// library of last week.
-fn packages() -> Outcome {
-    let line = "cargo package --workspace --exclude xtask --exclude tabiya-wasm --locked --no-verify --target-dir target --quiet";
-    let packed = match output("git status --porcelain") {
-        Some(changes) if !changes.is_empty() => {
-            println!("the working tree has changes: packing them as they are");
-            steps::run(&format!("{line} --allow-dirty"))
+/// The crates that promise a compiler, by the version that they promise.
+fn by_oldest_compiler(packages: &[Package]) -> BTreeMap<String, Vec<&Package>> {
+    let mut versions: BTreeMap<String, Vec<&Package>> = BTreeMap::new();
+    for package in packages {
+        if let Some(version) = &package.rust_version {
+            versions.entry(version.clone()).or_default().push(package);
         }
-        _ => steps::run(line),
-    };
-    if !matches!(packed, Outcome::Passed) {
-        return packed;
     }
-    // Outside of the workspace, where nothing that was left out of a package can be found.
-    let folder = std::env::temp_dir().join(format!("tabiya-packages-{}", std::process::id()));
-    if let Err(error) = std::fs::create_dir_all(&folder) {
-        return Outcome::Failed(format!("{}: {error}", folder.display()));
+    versions
+}
+
+/// Checks crates with an old compiler.
+fn with_oldest(setup: SetupMode, version: &str, packages: &[&Package]) -> StepOutcome {
+    // 1.85 is a series, 1.85.0 a compiler.
+    let compiler =
+        if version.matches('.').count() == 1 { format!("{version}.0") } else { version.to_owned() };
+    if let Err(outcome) = setup.toolchain(&compiler) {
+        return outcome;
     }
-    let (at, version) = (folder.display(), env!("CARGO_PKG_VERSION"));
-    let unpack = |name| format!("tar -xzf target/package/{name}-{version}.crate -C {at}");
-    let (library, engine) = (format!("{at}/tabiya-{version}"), format!("{at}/tabiya-engine-{version}"));
-    let outcome = steps::run_in_turn([
-        unpack("tabiya"),
-        unpack("tabiya-engine"),
-        unpack("tabiya-cli"),
-        format!("cargo check --manifest-path {library}/Cargo.toml --target-dir target"),
-        format!(
-            "cargo check --manifest-path {engine}/Cargo.toml --target-dir target \
-             --config patch.crates-io.tabiya.path='{library}'"
-        ),
-        format!(
-            "cargo check --manifest-path {at}/tabiya-cli-{version}/Cargo.toml --target-dir target \
-             --config patch.crates-io.tabiya.path='{library}' \
-             --config patch.crates-io.tabiya-engine.path='{engine}'"
-        ),
-    ]);
-    let _ = std::fs::remove_dir_all(&folder);
-    outcome
+    let cargo = format!("rustup run {compiler} cargo check");
+    let mut lines = vec![format!("{cargo}{} --all-features --locked", named(packages.iter().copied()))];
+    let without_std = packages.iter().copied().filter(|package| promises(package, NO_STD));
+    let names = named(without_std);
+    if !names.is_empty() {
+        lines.push(format!("{cargo}{names} --no-default-features --locked"));
+    }
+    steps::run_in_turn(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Suites, TestOptions};
+    use crate::setup::SetupMode;
+
+    #[test]
+    fn options_are_read_in_any_order() {
+        let read = |suites, setup| Ok(TestOptions { suites, setup });
+        assert_eq!(TestOptions::read(&[]), read(Suites::Quick, SetupMode::SkipMissing));
+        assert_eq!(TestOptions::read(&["--all"]), read(Suites::All, SetupMode::SkipMissing));
+        assert_eq!(TestOptions::read(&["--setup"]), read(Suites::Quick, SetupMode::Install));
+        assert_eq!(TestOptions::read(&["--setup", "--all"]), TestOptions::read(&["--all", "--setup"]));
+        assert_eq!(TestOptions::read(&["--all", "--fast"]), Err("--fast"));
+    }
 }

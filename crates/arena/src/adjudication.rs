@@ -6,11 +6,26 @@ use tabiya_engine::Score;
 
 /// A rule by which games are ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Adjudication {
-    /// A player who sees itself so far behind in so many moves on end has lost; two-sided, the other has to see it too.
-    Resign { moves: u32, score: i32, twosided: bool },
-    /// From a move on, what both see level in so many moves on end is drawn.
-    Draw { number: u32, moves: u32, score: i32 },
+    /// A player that sees itself far behind in several moves on end has lost.
+    Resign {
+        /// In so many moves on end.
+        moves: u32,
+        /// So many centipawns behind.
+        score: i32,
+        /// Whether the other side has to see it too.
+        twosided: bool,
+    },
+    /// A game that both see level in several moves on end is drawn.
+    Draw {
+        /// From this move on.
+        number: u32,
+        /// In so many moves on end of both sides.
+        moves: u32,
+        /// At most so many centipawns from zero.
+        score: i32,
+    },
 }
 
 /// As it is read.
@@ -37,12 +52,16 @@ impl Adjudication {
                 "movecount" => rule.0 = count(key, value)?,
                 "score" => rule.1 = count(key, value)? as i32,
                 "twosided" => rule.2 = matches!(value, "" | "true"),
-                _ => return Err(format!("{key:?} is none of movecount, score, twosided")),
+                _ => {
+                    return Err(format!(
+                        "{key:?} is not a word of this rule: use movecount, score, twosided"
+                    ));
+                }
             }
         }
         match rule {
             (1.., 1.., _) => Ok(Adjudication::Resign { moves: rule.0, score: rule.1, twosided: rule.2 }),
-            _ => Err("it is written as movecount=4,score=600".to_owned()),
+            _ => Err("write it as movecount=4,score=600".to_owned()),
         }
     }
 
@@ -54,18 +73,22 @@ impl Adjudication {
                 "movenumber" => rule.0 = count(key, value)?,
                 "movecount" => rule.1 = count(key, value)?,
                 "score" => rule.2 = Some(count(key, value)? as i32),
-                _ => return Err(format!("{key:?} is none of movenumber, movecount, score")),
+                _ => {
+                    return Err(format!(
+                        "{key:?} is not a word of this rule: use movenumber, movecount, score"
+                    ));
+                }
             }
         }
         match rule {
             (number, moves @ 1.., Some(score)) => Ok(Adjudication::Draw { number, moves, score }),
-            _ => Err("it is written as movenumber=40,movecount=8,score=10".to_owned()),
+            _ => Err("write it as movenumber=40,movecount=8,score=10".to_owned()),
         }
     }
 }
 
 /// Words of a rule: `key=value`, or a key alone.
-pub(super) fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(crate) fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let words = text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
     words.map(|word| word.split_once('=').unwrap_or((word, "")))
 }
@@ -73,12 +96,12 @@ pub(super) fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
 fn count(key: &str, value: &str) -> Result<u32, String> {
     match value.parse() {
         Ok(number @ 0..=1_000_000) => Ok(number),
-        _ => Err(format!("{key} is a number, not {value:?}")),
+        _ => Err(format!("{key} must be a number, not {value:?}")),
     }
 }
 
 /// The rules, and what the players of a game have said so far.
-pub struct Adjudicator<'a> {
+pub(crate) struct Adjudicator<'a> {
     rules: &'a [Adjudication],
     /// The last scores of each side: how many on end were this far behind, ahead.
     behind: Vec<[u32; 2]>,
@@ -87,19 +110,19 @@ pub struct Adjudicator<'a> {
 }
 
 impl<'a> Adjudicator<'a> {
-    pub fn new(rules: &'a [Adjudication]) -> Adjudicator<'a> {
+    pub(crate) fn new(rules: &'a [Adjudication]) -> Adjudicator<'a> {
         let count = rules.len();
         Adjudicator { rules, behind: vec![[0; 2]; count], ahead: vec![[0; 2]; count], level: vec![0; count] }
     }
 
-    /// A move was made, and the mover thinks this of it. Tells the winner, or that it is a draw, if
-    /// the game is to end. A game that goes forward (a capture, a pawn move) is not level yet.
-    pub fn told(
+    /// A move was made, and the mover thinks this of it. Gives the winner, or none for a draw, if the game is to end. A
+    /// game that makes progress (a capture, a pawn move) is not level yet.
+    pub(crate) fn judge(
         &mut self,
         mover: Color,
         move_number: u32,
         score: Option<Score>,
-        forward: bool,
+        progress: bool,
     ) -> Option<Option<Color>> {
         let rank = score.map(Score::rank);
         let side = mover as usize;
@@ -118,7 +141,7 @@ impl<'a> Adjudicator<'a> {
                 }
                 Adjudication::Draw { number, moves, score } => {
                     let level = &mut self.level[index];
-                    *level = next(*level, !forward && rank.is_some_and(|rank| rank.abs() <= score));
+                    *level = next(*level, !progress && rank.is_some_and(|rank| rank.abs() <= score));
                     if move_number >= number && *level >= 2 * moves {
                         return Some(None);
                     }
@@ -142,22 +165,22 @@ mod tests {
     const BLACK: Color = Color::Black;
 
     #[test]
-    fn who_sees_itself_behind_for_long_enough_has_lost() {
+    fn a_player_that_sees_itself_behind_for_long_enough_has_lost() {
         let rules = [Adjudication::resign("movecount=2,score=500").unwrap()];
         let mut judge = Adjudicator::new(&rules);
-        assert_eq!(judge.told(WHITE, 9, Some(Score::Centipawns(-600)), false), None);
-        assert_eq!(judge.told(BLACK, 9, Some(Score::Centipawns(100)), false), None);
-        assert_eq!(judge.told(WHITE, 10, Some(Score::Centipawns(-499)), false), None);
-        assert_eq!(judge.told(WHITE, 11, Some(Score::Centipawns(-500)), false), None);
-        assert_eq!(judge.told(WHITE, 12, Some(Score::Mate(-3)), false), Some(Some(BLACK)));
+        assert_eq!(judge.judge(WHITE, 9, Some(Score::Centipawns(-600)), false), None);
+        assert_eq!(judge.judge(BLACK, 9, Some(Score::Centipawns(100)), false), None);
+        assert_eq!(judge.judge(WHITE, 10, Some(Score::Centipawns(-499)), false), None);
+        assert_eq!(judge.judge(WHITE, 11, Some(Score::Centipawns(-500)), false), None);
+        assert_eq!(judge.judge(WHITE, 12, Some(Score::Mate(-3)), false), Some(Some(BLACK)));
     }
 
     #[test]
     fn two_sided_the_winner_has_to_see_it_too() {
         let rules = [Adjudication::resign("movecount=1,score=500,twosided").unwrap()];
         let mut judge = Adjudicator::new(&rules);
-        assert_eq!(judge.told(WHITE, 9, Some(Score::Centipawns(-600)), false), None);
-        assert_eq!(judge.told(BLACK, 9, Some(Score::Centipawns(700)), false), Some(Some(BLACK)));
+        assert_eq!(judge.judge(WHITE, 9, Some(Score::Centipawns(-600)), false), None);
+        assert_eq!(judge.judge(BLACK, 9, Some(Score::Centipawns(700)), false), Some(Some(BLACK)));
     }
 
     #[test]
@@ -165,7 +188,7 @@ mod tests {
         let rules = [Adjudication::draw("movenumber=20,movecount=2,score=10").unwrap()];
         let mut judge = Adjudicator::new(&rules);
         let mut tell =
-            |color, number, forward| judge.told(color, number, Some(Score::Centipawns(5)), forward);
+            |color, number, forward| judge.judge(color, number, Some(Score::Centipawns(5)), forward);
         for (color, number, forward, told) in [
             (WHITE, 18, false, None),
             (BLACK, 18, false, None),
@@ -182,9 +205,9 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_says_nothing_is_not_judged() {
+    fn a_player_that_says_nothing_is_not_judged() {
         let rules = [Adjudication::draw("movecount=1,score=10").unwrap()];
-        assert_eq!(Adjudicator::new(&rules).told(WHITE, 50, None, false), None);
+        assert_eq!(Adjudicator::new(&rules).judge(WHITE, 50, None, false), None);
     }
 
     #[test]

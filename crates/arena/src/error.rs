@@ -3,12 +3,13 @@
 use std::fmt;
 use std::io;
 use tabiya_files::FileError;
+use tabiya_referee::ledger::LedgerError;
 
 /// Why a match cannot be played, or not go on.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum MatchError {
-    /// It was asked for wrongly.
+    /// It cannot be played so, and why.
     Refused(String),
     /// A file could not be read or written.
     File(FileError),
@@ -37,6 +38,15 @@ impl From<FileError> for MatchError {
 impl From<io::Error> for MatchError {
     fn from(error: io::Error) -> MatchError {
         MatchError::Stream(error)
+    }
+}
+
+impl From<LedgerError> for MatchError {
+    fn from(error: LedgerError) -> MatchError {
+        match error {
+            LedgerError::File(error) => MatchError::File(error),
+            error => MatchError::Refused(error.to_string()),
+        }
     }
 }
 

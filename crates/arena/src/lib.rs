@@ -1,30 +1,40 @@
-//! Matches between players, game after game.
+//! Matches and tournaments between chess players: openings, adjudication, sequential tests, ratings.
+//!
+//! [`run`] plays what [`MatchOptions`] describe and gives a [`MatchReport`]; a [`MatchObserver`] watches and may stop it.
+//! The statistics stand on their own: [`tally`] (points and Elo with their error), [`rating`], [`Sprt`].
 
-pub mod adjudication;
-pub mod allowance;
-pub mod appraiser;
-pub mod bout;
-pub mod contender;
-pub mod effort;
-pub mod entrant;
-pub mod journal;
-pub mod lots;
-pub mod opening;
-pub mod paper;
-pub mod plan;
-pub mod rating;
-pub mod record;
-pub mod report;
-pub mod scribe;
-pub mod sprt;
-pub mod standings;
-pub mod tally;
-pub mod worker;
-
+mod adjudication;
 mod error;
+mod game_record;
+mod match_event;
+mod match_options;
+mod match_runner;
+mod move_loss;
+mod opening;
+mod participant;
+mod pgn_file;
+mod plan;
+mod play_game;
+mod report;
+mod results_file;
+mod sprt;
+mod standings;
+mod turn_log;
+mod usage;
+mod worker;
+
+pub mod limits;
+pub mod rating;
+pub mod tally;
 
 pub use adjudication::Adjudication;
-pub use allowance::Allowance;
-pub use bout::written;
 pub use error::MatchError;
-pub use sprt::Sprt;
+pub use game_record::GameRecord;
+pub use limits::MatchLimits;
+pub use match_options::MatchOptions;
+pub use match_runner::{MatchObserver, run};
+pub use opening::{OpeningOrder, OpeningSource, StartArray};
+pub use plan::Format;
+pub use play_game::pgn_score;
+pub use report::MatchReport;
+pub use sprt::{EloModel, Sprt, SprtVerdict};

@@ -1,17 +1,17 @@
 //! From where games start.
 
-use super::lots::Lots;
 use crate::error::MatchError;
-use std::io::{self, Read, Write};
-use std::path::Path;
-use tabiya::{Epd, Game, Move, Pgn, Position};
+use std::fmt;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use tabiya::{Epd, Game, Move, Pgn, Position, Rng};
 use tabiya_data::input;
 use tabiya_engine::{Engine, Limits, Score};
 use tabiya_files::FileError;
 
 /// In which order the openings of a file are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
+pub enum OpeningOrder {
     /// As they stand.
     #[default]
     Sequential,
@@ -21,14 +21,14 @@ pub enum Order {
 
 /// A position and the moves that are played from it before the players are asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
-    pub start: Position,
-    pub moves: Vec<Move>,
+pub(crate) struct Opening {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
 }
 
 impl Opening {
     /// The game where the players take over.
-    pub fn game(&self) -> Game {
+    pub(crate) fn game(&self) -> Game {
         let mut game = Game::from_position(self.start);
         for &mv in &self.moves {
             if game.play(mv).is_err() {
@@ -39,37 +39,108 @@ impl Opening {
     }
 }
 
-/// Where openings come from.
-#[derive(Clone, Debug)]
-pub enum Openings {
-    /// A file has them.
-    Listed(Vec<Opening>),
-    /// They are made when they are needed: of so many random moves, by this seed.
-    Made { seed: u64, plies: u32, from: Arrays },
+/// Where the openings of a match come from, and how many plies each has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum OpeningSource {
+    /// Random moves that leave both sides a chance; the seed of the match decides.
+    Random {
+        /// From which array.
+        from: StartArray,
+        /// How many plies; the usual number if nobody says.
+        plies: Option<u32>,
+    },
+    /// A file of EPD, FEN or PGN, compressed or not.
+    File {
+        /// Where it is.
+        path: PathBuf,
+        /// In which order its openings are played.
+        order: OpeningOrder,
+        /// How many plies of a game are taken; all if nobody says.
+        plies: Option<u32>,
+    },
 }
 
-/// From which array made openings start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrays {
-    /// From the one that everybody knows.
+/// Random openings from the standard array.
+impl Default for OpeningSource {
+    fn default() -> OpeningSource {
+        OpeningSource::Random { from: StartArray::Standard, plies: None }
+    }
+}
+
+/// As the file of results has it.
+impl fmt::Display for OpeningSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plies = match self {
+            OpeningSource::Random { from: StartArray::Standard, plies } => {
+                f.write_str("random")?;
+                plies
+            }
+            OpeningSource::Random { from: StartArray::Chess960, plies } => {
+                f.write_str("random, of Chess960")?;
+                plies
+            }
+            OpeningSource::File { path, order, plies } => {
+                let order = if *order == OpeningOrder::Random { ", shuffled" } else { "" };
+                write!(f, "{}{order}", path.display())?;
+                plies
+            }
+        };
+        plies.map_or(Ok(()), |plies| write!(f, ", {plies} plies"))
+    }
+}
+
+/// The openings of a match.
+#[derive(Clone, Debug)]
+pub(crate) enum Openings {
+    /// Those of a file.
+    Listed(Vec<Opening>),
+    /// They are made when they are needed: of so many random moves, by this seed.
+    Random { seed: u64, plies: u32, from: StartArray },
+}
+
+/// From which array random openings start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StartArray {
+    /// That of chess.
+    #[default]
     Standard,
-    /// From any of the 960, by lot.
+    /// Any of the 960 of Chess960.
     Chess960,
 }
 
-/// How far a made opening may favour a side, in hundredths of a pawn.
+/// How far a random opening may favour a side, in centipawns.
 const FAIR: std::ops::RangeInclusive<i32> = -90..=90;
-const LOOK: u64 = 2_000;
+/// With how many nodes that is judged.
+const NODES: u64 = 2_000;
+/// How many plies a random opening has if nobody says.
 const PLIES: u32 = 8;
 
 impl Openings {
-    /// Openings by lot.
-    pub fn made(seed: u64, plies: Option<u32>, from: Arrays) -> Openings {
-        Openings::Made { seed, plies: plies.unwrap_or(PLIES), from }
+    /// The openings of a source; what is left out of a file is told.
+    pub(crate) fn open(
+        source: &OpeningSource,
+        seed: u64,
+        warn: &mut dyn FnMut(&str),
+    ) -> Result<Openings, MatchError> {
+        match source {
+            OpeningSource::Random { from, plies } => Ok(Openings::random(seed, *plies, *from)),
+            OpeningSource::File { path, order, plies } => Openings::read(path, *plies, *order, seed, warn),
+        }
+    }
+
+    fn random(seed: u64, plies: Option<u32>, from: StartArray) -> Openings {
+        Openings::Random { seed, plies: plies.unwrap_or(PLIES), from }
     }
 
     /// The openings of a file, each cut to so many moves.
-    pub fn read(path: &Path, plies: Option<u32>, order: Order, seed: u64) -> Result<Openings, MatchError> {
+    fn read(
+        path: &Path,
+        plies: Option<u32>,
+        order: OpeningOrder,
+        seed: u64,
+        warn: &mut dyn FnMut(&str),
+    ) -> Result<Openings, MatchError> {
         let file = path.display().to_string();
         let failed = |error| FileError::new(file.clone(), error);
         let mut text = Vec::new();
@@ -79,25 +150,22 @@ impl Openings {
         openings.retain(|opening| !opening.game().is_over());
         if openings.len() < all {
             let over = all - openings.len();
-            let _ = writeln!(
-                io::stderr(),
-                "{file}: {over} of {all} openings are left out: the game is over there"
-            );
+            warn(&format!("{file}: {over} of {all} openings are left out: the game is over there"));
         }
         if openings.is_empty() {
-            return Err(MatchError::Refused(format!("{file}: there is no opening in it")));
+            return Err(MatchError::Refused(format!("{file} has no opening in it")));
         }
-        if order == Order::Random {
-            Lots::of(seed, u64::MAX).shuffle(&mut openings);
+        if order == OpeningOrder::Random {
+            Rng::stream(seed, u64::MAX).shuffle(&mut openings);
         }
         Ok(Openings::Listed(openings))
     }
 
     /// The opening of a round.
-    pub fn opening(&self, round: u64, maker: &mut Maker) -> Opening {
+    pub(crate) fn opening(&self, round: u64, maker: &mut OpeningMaker) -> Opening {
         match self {
             Openings::Listed(openings) => openings[(round % openings.len() as u64) as usize].clone(),
-            &Openings::Made { seed, plies, from } => maker.make(seed, round, plies, from),
+            &Openings::Random { seed, plies, from } => maker.make(seed, round, plies, from),
         }
     }
 }
@@ -113,7 +181,7 @@ fn is_pgn(text: &[u8]) -> bool {
 fn of_games(text: &[u8], plies: Option<u32>) -> Vec<Opening> {
     let most = plies.map_or(usize::MAX, |plies| plies as usize);
     let is_whole = |pgn: &Pgn| !pgn.moves().is_empty() || *pgn.start() != Position::new();
-    Pgn::games(text)
+    Pgn::parse_games(text)
         .filter(is_whole)
         .map(|pgn| Opening { start: *pgn.start(), moves: pgn.moves().into_iter().take(most).collect() })
         .collect()
@@ -126,7 +194,7 @@ fn of_lines(text: &[u8], file: &str) -> Result<Vec<Opening>, MatchError> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match Epd::read_lenient(line) {
+        match Epd::parse_lenient(line) {
             Ok((epd, _)) => openings.push(Opening { start: epd.position, moves: Vec::new() }),
             Err(error) => return Err(MatchError::Refused(format!("{file}:{}: {error}", number + 1))),
         }
@@ -134,27 +202,27 @@ fn of_lines(text: &[u8], file: &str) -> Result<Vec<Opening>, MatchError> {
     Ok(openings)
 }
 
-/// Makes openings: random moves, looked at shortly.
-pub struct Maker(Option<Engine>);
+/// Makes openings of random moves, and judges them.
+#[derive(Default)]
+pub(crate) struct OpeningMaker {
+    /// Made when it is needed.
+    engine: Option<Engine>,
+}
 
-impl Maker {
-    pub fn new() -> Maker {
-        Maker(None)
-    }
-
+impl OpeningMaker {
     /// The opening of a round: the same for the same seed, wherever it is made.
-    fn make(&mut self, seed: u64, round: u64, plies: u32, from: Arrays) -> Opening {
-        let mut lots = Lots::of(seed, round);
-        let engine = self.0.get_or_insert_with(Engine::new);
-        let limits = Limits::new().nodes(LOOK);
+    fn make(&mut self, seed: u64, round: u64, plies: u32, from: StartArray) -> Opening {
+        let mut rng = Rng::stream(seed, round);
+        let engine = self.engine.get_or_insert_with(Engine::new);
+        let limits = Limits::new().nodes(NODES);
         loop {
             // Both colours are to move now and then.
-            let length = plies as usize + if plies > 0 { lots.below(2) } else { 0 };
+            let length = plies as usize + if plies > 0 { rng.below(2) } else { 0 };
             let start = match from {
-                Arrays::Standard => Position::new(),
-                Arrays::Chess960 => Position::chess960(lots.below(960) as u16).unwrap_or_default(),
+                StartArray::Standard => Position::new(),
+                StartArray::Chess960 => Position::random_chess960(&mut rng).1,
             };
-            let Some(opening) = walk(start, &mut lots, length) else { continue };
+            let Some(opening) = walk(start, &mut rng, length) else { continue };
             engine.new_game();
             let score = engine.search(&opening.game(), &limits, &mut |_| {}).score;
             if plies == 0 || matches!(score, Score::Centipawns(value) if FAIR.contains(&value)) {
@@ -165,10 +233,10 @@ impl Maker {
 }
 
 /// Random moves; none if the game was over on the way.
-fn walk(start: Position, lots: &mut Lots, length: usize) -> Option<Opening> {
+fn walk(start: Position, rng: &mut Rng, length: usize) -> Option<Opening> {
     let mut game = Game::from_position(start);
     for _ in 0..length {
-        let &mv = lots.choose(&game.position().legal_moves())?;
+        let &mv = rng.pick(&game.position().legal_moves())?;
         game.play(mv).ok()?;
     }
     (!game.is_over()).then(|| Opening { start, moves: game.moves().collect() })
@@ -179,20 +247,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn made_openings_depend_on_seed_and_round_alone() {
-        let openings = Openings::made(7, None, Arrays::Standard);
-        let (mut one, mut other) = (Maker::new(), Maker::new());
+    fn random_openings_depend_on_seed_and_round_alone() {
+        let openings = Openings::random(7, None, StartArray::Standard);
+        let (mut one, mut other) = (OpeningMaker::default(), OpeningMaker::default());
         let first: Vec<Opening> = (0..6).map(|round| openings.opening(round, &mut one)).collect();
         let again: Vec<Opening> = (0..6).rev().map(|round| openings.opening(round, &mut other)).collect();
         assert!(first.iter().eq(again.iter().rev()));
         assert!((1..6).all(|round| first[round] != first[0]));
-        assert_ne!(Openings::made(8, None, Arrays::Standard).opening(0, &mut one), first[0]);
+        assert_ne!(Openings::random(8, None, StartArray::Standard).opening(0, &mut one), first[0]);
     }
 
     #[test]
     fn openings_of_chess960_start_from_many_arrays() {
-        let openings = Openings::made(7, None, Arrays::Chess960);
-        let mut maker = Maker::new();
+        let openings = Openings::random(7, None, StartArray::Chess960);
+        let mut maker = OpeningMaker::default();
         let starts: Vec<Position> = (0..5).map(|round| openings.opening(round, &mut maker).start).collect();
         assert!((1..5).all(|round| starts[round] != starts[0]), "{starts:?}");
         assert!(starts.iter().all(|start| *start != Position::new()), "{starts:?}");

@@ -10,29 +10,39 @@ pub enum Format {
     Gauntlet,
 }
 
+impl Format {
+    /// Its name, as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::RoundRobin => "round-robin",
+            Format::Gauntlet => "gauntlet",
+        }
+    }
+}
+
 /// The games of a match, each with a number that says everything about it.
 ///
 /// A round has one opening, with which every two players that meet play twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// Two players that meet, by number.
-    pub pairings: Vec<(usize, usize)>,
-    pub rounds: u64,
+    pub(crate) pairings: Vec<(usize, usize)>,
+    pub(crate) rounds: u64,
 }
 
 /// A game of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fixture {
-    pub game: u64,
-    pub round: u64,
+pub(crate) struct Fixture {
+    pub(crate) game: u64,
+    pub(crate) round: u64,
     /// Which of the pairings.
-    pub pairing: usize,
-    pub white: usize,
-    pub black: usize,
+    pub(crate) pairing: usize,
+    pub(crate) white: usize,
+    pub(crate) black: usize,
 }
 
 impl Plan {
-    pub fn new(players: usize, format: Format, rounds: u64) -> Plan {
+    pub(crate) fn new(players: usize, format: Format, rounds: u64) -> Plan {
         let firsts = match format {
             Format::RoundRobin => players,
             Format::Gauntlet => 1,
@@ -42,16 +52,16 @@ impl Plan {
     }
 
     /// The number of all games.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.rounds.saturating_mul(self.pairings.len() as u64 * 2)
     }
 
     /// The game of a number, from 0.
-    pub fn fixture(&self, game: u64) -> Fixture {
+    pub(crate) fn fixture(&self, game: u64) -> Fixture {
         let pair = game / 2;
         let pairing = (pair % self.pairings.len() as u64) as usize;
         let (first, second) = self.pairings[pairing];
-        let (white, black) = if game.is_multiple_of(2) { (first, second) } else { (second, first) };
+        let (white, black) = if game % 2 == 0 { (first, second) } else { (second, first) };
         Fixture { game, round: pair / self.pairings.len() as u64, pairing, white, black }
     }
 }

@@ -1,11 +1,13 @@
 //! Ratings of several players, from all results at once.
 
-use super::tally::{ELO_SCALE, Tally};
+use crate::tally::{ELO_SCALE, Tally};
 
-/// A player's rating: how far it is above the mean of all, and how far that may be off with 95 % certainty.
+/// A player's rating, above the mean of all players or on the scale of those whose rating is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
+    /// The rating in Elo.
     pub elo: f64,
+    /// How far it may be off, with 95 % certainty.
     pub margin: f64,
 }
 
@@ -20,7 +22,7 @@ struct Met {
     variance: f64,
 }
 
-/// The likeliest ratings behind these results: points are expected as Elo's formula has them. None where somebody
+/// The likeliest ratings behind these results: points are expected as Elo's formula has them. None where a player
 /// has not played yet.
 pub fn ratings(players: usize, results: &[((usize, usize), Tally)]) -> Option<Vec<Rating>> {
     let met: Vec<Met> = results.iter().filter_map(|&((a, b), tally)| met(a, b, &tally)).collect();

@@ -1,41 +1,43 @@
 //! What comes of a match, for people and as data.
 
-use super::effort::EffortReport;
-use super::entrant::Entrant;
-use super::rating::{self, Rating};
-use super::sprt::{Sprt, Verdict};
-use super::standings::{Conduct, Standings};
-use super::tally::{Estimate, Tally};
+use crate::participant::Participant;
+use crate::rating::{self, Rating};
+use crate::sprt::{Sprt, SprtVerdict};
+use crate::standings::{Conduct, Standings};
+use crate::tally::{Estimate, Tally};
+use crate::usage::UsageReport;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The report of a match.
+/// The report of a match. It is serialized as `tabiya match --json` writes it.
 #[derive(Serialize)]
-pub struct Report {
+pub struct MatchReport {
     games: u64,
     planned: u64,
     /// All games that were planned, or as many as the test needed.
     complete: bool,
-    players: Vec<Player>,
-    pairings: Vec<Pairing>,
+    players: Vec<PlayerReport>,
+    pairings: Vec<PairingReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Tested>,
+    sprt: Option<SprtReport>,
     reasons: BTreeMap<String, u64>,
     /// The moves of all games.
     plies: u64,
     seconds: f64,
     /// The games that were played in this time; the others are from before.
     played: u64,
+    #[serde(skip)]
+    verdict: Option<SprtVerdict>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Player {
+struct PlayerReport {
     name: String,
     #[serde(flatten)]
-    points: Points,
+    points: PointsReport,
     /// Above the mean of all players, for more than two.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
@@ -51,7 +53,7 @@ struct Player {
     anchored_margin: Option<f64>,
     /// What an agent did beside its results.
     #[serde(skip_serializing_if = "Option::is_none")]
-    agent: Option<EffortReport>,
+    agent: Option<UsageReport>,
     time_losses: u64,
     crashes: u64,
     illegal_moves: u64,
@@ -60,16 +62,16 @@ struct Player {
 }
 
 #[derive(Serialize)]
-struct Points {
+struct PointsReport {
     wins: u64,
     draws: u64,
     losses: u64,
     share: Option<f64>,
 }
 
-impl Points {
-    fn of(tally: &Tally) -> Points {
-        Points {
+impl PointsReport {
+    fn of(tally: &Tally) -> PointsReport {
+        PointsReport {
             wins: tally.wins,
             draws: tally.draws,
             losses: tally.losses,
@@ -79,11 +81,11 @@ impl Points {
 }
 
 #[derive(Serialize)]
-struct Pairing {
+struct PairingReport {
     first: String,
     second: String,
     #[serde(flatten)]
-    points: Points,
+    points: PointsReport,
     pentanomial: [u64; 5],
     elo: Option<f64>,
     margin: Option<f64>,
@@ -93,7 +95,7 @@ struct Pairing {
 }
 
 #[derive(Serialize)]
-struct Tested {
+struct SprtReport {
     elo0: f64,
     elo1: f64,
     alpha: f64,
@@ -110,51 +112,53 @@ fn rounded(number: f64, digits: i32) -> f64 {
     (number * scale).round() / scale
 }
 
-impl Report {
-    pub fn new(
+impl MatchReport {
+    pub(crate) fn new(
         standings: &Standings,
-        entrants: &[Entrant],
+        participants: &[Participant],
         sprt: Option<&Sprt>,
         (planned, complete): (u64, bool),
         (played, taken): (u64, Duration),
-    ) -> Report {
+    ) -> MatchReport {
         let results = standings.results();
-        let ratings = if entrants.len() > 2 { rating::ratings(entrants.len(), &results) } else { None };
-        let anchors: Vec<Option<f64>> = entrants.iter().map(Entrant::anchor).collect();
+        let ratings =
+            if participants.len() > 2 { rating::ratings(participants.len(), &results) } else { None };
+        let anchors: Vec<Option<f64>> = participants.iter().map(Participant::anchor).collect();
         let anchored = rating::anchored(&anchors, &results);
-        let players = entrants.iter().enumerate().map(|(number, entrant)| {
+        let players = participants.iter().enumerate().map(|(number, participant)| {
             let rating = ratings.as_ref().map(|ratings| ratings[number]);
             let mut player =
-                player(&entrant.name, &standings.total(number), &standings.conduct[number], rating);
+                player(&participant.name, &standings.total(number), &standings.conduct[number], rating);
             player.anchor = anchors[number];
             player.anchored_rating = anchored[number].map(|rating| rounded(rating.elo, 1));
             player.anchored_margin = anchored[number].map(|rating| rounded(rating.margin, 1));
-            player.agent = entrant.is_agent().then(|| standings.efforts[number].report());
+            player.agent = participant.is_agent().then(|| standings.usage[number].report());
             player
         });
-        let pairings = results
-            .iter()
-            .map(|&((first, second), tally)| pairing(&entrants[first].name, &entrants[second].name, &tally));
+        let pairings = results.iter().map(|&((first, second), tally)| {
+            pairing(&participants[first].name, &participants[second].name, &tally)
+        });
+        let verdict = sprt.and_then(|sprt| Some(sprt.verdict(standings.tallies.first()?)));
         let tested = sprt.and_then(|sprt| {
             let tally = standings.tallies.first()?;
             let (lower, upper) = sprt.bounds();
-            Some(Tested {
+            Some(SprtReport {
                 elo0: sprt.elo0,
                 elo1: sprt.elo1,
                 alpha: sprt.alpha,
                 beta: sprt.beta,
                 model: sprt.model.name(),
-                llr: rounded(sprt.ratio(tally), 3),
+                llr: rounded(sprt.llr(tally), 3),
                 lower: rounded(lower, 3),
                 upper: rounded(upper, 3),
                 verdict: match sprt.verdict(tally) {
-                    Verdict::Elo0 => "elo0",
-                    Verdict::Elo1 => "elo1",
-                    Verdict::Open => "open",
+                    SprtVerdict::Elo0 => "elo0",
+                    SprtVerdict::Elo1 => "elo1",
+                    SprtVerdict::Open => "open",
                 },
             })
         });
-        Report {
+        MatchReport {
             games: standings.games(),
             planned,
             complete,
@@ -165,7 +169,23 @@ impl Report {
             plies: standings.plies,
             seconds: rounded(taken.as_secs_f64(), 3),
             played,
+            verdict,
         }
+    }
+
+    /// Whether all games were played that were planned, or as many as the test needed.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The number of games, those from before included.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// What the sequential test says, where there is one.
+    pub fn sprt_verdict(&self) -> Option<SprtVerdict> {
+        self.verdict
     }
 
     /// For people.
@@ -196,7 +216,7 @@ impl Report {
                 "open" => "not decided yet".to_owned(),
                 name => format!("{name} is accepted"),
             };
-            let Tested { elo0, elo1, llr, lower, upper, model, .. } = sprt;
+            let SprtReport { elo0, elo1, llr, lower, upper, model, .. } = sprt;
             writeln!(
                 text,
                 "sprt elo0 {elo0}, elo1 {elo1} ({model}): {llr:.2} in {lower:.2} to {upper:.2}: {verdict}"
@@ -247,8 +267,9 @@ impl Report {
     }
 
     fn write_table(&self, text: &mut String, width: usize) -> std::fmt::Result {
-        let mut players: Vec<&Player> = self.players.iter().collect();
-        let value = |player: &Player| player.rating.or(player.points.share).unwrap_or(f64::NEG_INFINITY);
+        let mut players: Vec<&PlayerReport> = self.players.iter().collect();
+        let value =
+            |player: &PlayerReport| player.rating.or(player.points.share).unwrap_or(f64::NEG_INFINITY);
         players.sort_by(|a, b| value(b).total_cmp(&value(a)));
         for (place, player) in players.iter().enumerate() {
             let rating = match (player.rating, player.rating_margin) {
@@ -261,14 +282,14 @@ impl Report {
     }
 }
 
-impl Points {
+impl PointsReport {
     fn text(&self) -> String {
         let share = self.share.map_or("   -  ".to_owned(), |share| format!("{:5.1} %", share * 100.0));
         format!("+{:<4} ={:<4} -{:<4} {share}", self.wins, self.draws, self.losses)
     }
 }
 
-impl Pairing {
+impl PairingReport {
     fn names(&self) -> String {
         format!("{} v {}", self.first, self.second)
     }
@@ -285,7 +306,7 @@ impl Pairing {
     }
 }
 
-impl Player {
+impl PlayerReport {
     fn write_conduct(&self, text: &mut String, width: usize) -> std::fmt::Result {
         let mut notes = Vec::new();
         if let Some(depth) = self.mean_depth {
@@ -307,11 +328,11 @@ impl Player {
     }
 }
 
-fn player(name: &str, tally: &Tally, conduct: &Conduct, rating: Option<Rating>) -> Player {
+fn player(name: &str, tally: &Tally, conduct: &Conduct, rating: Option<Rating>) -> PlayerReport {
     let (sum, moves) = conduct.depths;
-    Player {
+    PlayerReport {
         name: name.to_owned(),
-        points: Points::of(tally),
+        points: PointsReport::of(tally),
         rating: rating.map(|rating| rounded(rating.elo, 1)),
         rating_margin: rating.map(|rating| rounded(rating.margin, 1)),
         time_losses: conduct.time_losses,
@@ -327,13 +348,13 @@ fn player(name: &str, tally: &Tally, conduct: &Conduct, rating: Option<Rating>) 
     }
 }
 
-fn pairing(first: &str, second: &str, tally: &Tally) -> Pairing {
+fn pairing(first: &str, second: &str, tally: &Tally) -> PairingReport {
     let estimate: Option<Estimate> = tally.estimate();
     let of = |f: fn(&Estimate) -> Option<f64>| estimate.as_ref().and_then(f);
-    Pairing {
+    PairingReport {
         first: first.to_owned(),
         second: second.to_owned(),
-        points: Points::of(tally),
+        points: PointsReport::of(tally),
         pentanomial: tally.pairs,
         elo: of(|estimate| estimate.elo).map(|elo| rounded(elo, 2)),
         margin: of(|estimate| estimate.margin).map(|margin| rounded(margin, 2)),
@@ -342,15 +363,15 @@ fn pairing(first: &str, second: &str, tally: &Tally) -> Pairing {
     }
 }
 
-/// How a match stands, in a few words for the bar.
-pub fn in_short(standings: &Standings, sprt: Option<&Sprt>) -> String {
+/// How a match stands, in a few words.
+pub(crate) fn summary(standings: &Standings, sprt: Option<&Sprt>) -> String {
     let [tally] = &standings.tallies[..] else { return format!("{} games", standings.games()) };
     let mut text = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
     if let Some(Estimate { elo: Some(elo), margin: Some(margin), .. }) = tally.estimate() {
         let _ = write!(text, " Elo {elo:+.0}±{margin:.0}");
     }
     if let Some(sprt) = sprt {
-        let _ = write!(text, " LLR {:.2}", sprt.ratio(tally));
+        let _ = write!(text, " LLR {:.2}", sprt.llr(tally));
     }
     text
 }

@@ -1,40 +1,51 @@
 //! The sequential test: playing on until one of two hypotheses holds.
 
-use super::adjudication::pairs;
-use super::tally::{ELO_SCALE, Tally, share_of};
+use crate::adjudication::pairs;
+use crate::tally::{ELO_SCALE, Tally, share_of};
 
 /// Two hypotheses about the difference of two players, and how often the test may be wrong.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
+    /// The lower hypothesis.
     pub elo0: f64,
+    /// The higher hypothesis.
     pub elo1: f64,
+    /// How often elo1 may be accepted though elo0 holds.
     pub alpha: f64,
+    /// How often elo0 may be accepted though elo1 holds.
     pub beta: f64,
-    pub model: Model,
+    /// What the Elo of the hypotheses means.
+    pub model: EloModel,
 }
 
 /// What the Elo of the hypotheses means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Model {
+#[non_exhaustive]
+pub enum EloModel {
+    /// As ratings have it.
     Logistic,
     /// In units of the spread: what a test needs does not depend on how many games are drawn.
     Normalized,
 }
 
-impl Model {
+impl EloModel {
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Model::Logistic => "logistic",
-            Model::Normalized => "normalized",
+            EloModel::Logistic => "logistic",
+            EloModel::Normalized => "normalized",
         }
     }
 }
 
-/// What the test says.
+/// What a sequential test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum SprtVerdict {
+    /// The lower hypothesis is accepted.
     Elo0,
+    /// The higher hypothesis is accepted.
     Elo1,
+    /// More games are needed.
     Open,
 }
 
@@ -42,9 +53,10 @@ impl Sprt {
     /// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized`.
     pub fn read(text: &str) -> Result<Sprt, String> {
         let mut sprt =
-            Sprt { elo0: f64::NAN, elo1: f64::NAN, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+            Sprt { elo0: f64::NAN, elo1: f64::NAN, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
         for (key, value) in pairs(text) {
-            let number = || value.parse::<f64>().map_err(|_| format!("{key} is a number, not {value:?}"));
+            let number =
+                || value.parse::<f64>().map_err(|_| format!("{key} must be a number, not {value:?}"));
             match key {
                 "elo0" => sprt.elo0 = number()?,
                 "elo1" => sprt.elo1 = number()?,
@@ -52,20 +64,24 @@ impl Sprt {
                 "beta" => sprt.beta = number()?,
                 "model" => {
                     sprt.model = match value {
-                        "logistic" => Model::Logistic,
-                        "normalized" => Model::Normalized,
-                        _ => return Err(format!("a model is logistic or normalized, not {value:?}")),
+                        "logistic" => EloModel::Logistic,
+                        "normalized" => EloModel::Normalized,
+                        _ => return Err(format!("model must be logistic or normalized, not {value:?}")),
                     }
                 }
-                _ => return Err(format!("{key:?} is none of elo0, elo1, alpha, beta, model")),
+                _ => {
+                    return Err(format!(
+                        "{key:?} is not a word of a test: use elo0, elo1, alpha, beta, model"
+                    ));
+                }
             }
         }
         let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
         if !(sprt.elo0 < sprt.elo1 && sprt.elo0 > -1e4 && sprt.elo1 < 1e4) {
-            return Err("it is written as elo0=0,elo1=5, with elo0 below elo1".to_owned());
+            return Err("write it as elo0=0,elo1=5, with elo0 below elo1".to_owned());
         }
         if !is_chance(sprt.alpha) || !is_chance(sprt.beta) {
-            return Err("alpha and beta are between 0 and 0.5".to_owned());
+            return Err("alpha and beta must be between 0 and 0.5".to_owned());
         }
         Ok(sprt)
     }
@@ -75,17 +91,18 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    pub fn verdict(&self, tally: &Tally) -> Verdict {
+    /// What the test says of these results.
+    pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
         let (low, high) = self.bounds();
-        match self.ratio(tally) {
-            ratio if ratio >= high => Verdict::Elo1,
-            ratio if ratio <= low => Verdict::Elo0,
-            _ => Verdict::Open,
+        match self.llr(tally) {
+            ratio if ratio >= high => SprtVerdict::Elo1,
+            ratio if ratio <= low => SprtVerdict::Elo0,
+            _ => SprtVerdict::Open,
         }
     }
 
     /// The logarithm of how much likelier the results are under elo1 than under elo0.
-    pub fn ratio(&self, tally: &Tally) -> f64 {
+    pub fn llr(&self, tally: &Tally) -> f64 {
         let count = tally.pairs.iter().sum::<u64>();
         if count == 0 {
             return 0.0;
@@ -93,11 +110,11 @@ impl Sprt {
         // What has not happened yet may still happen.
         let weights = tally.pairs.map(|pairs| (pairs as f64).max(1e-3));
         match self.model {
-            Model::Logistic => {
+            EloModel::Logistic => {
                 let [zero, one] = [self.elo0, self.elo1].map(|elo| likeliest(&weights, share_of(elo)));
                 weights.iter().zip(zero.iter().zip(one)).map(|(n, (zero, one))| n * (one / zero).ln()).sum()
             }
-            Model::Normalized => {
+            EloModel::Normalized => {
                 let sum: f64 = weights.iter().sum();
                 let mean: f64 =
                     weights.iter().enumerate().map(|(at, n)| n * at as f64 / 4.0).sum::<f64>() / sum;
@@ -161,21 +178,21 @@ mod tests {
         let sprt = Sprt::read("elo0=0,elo1=4").unwrap();
         let (s0, s1) = (share_of(0.0), share_of(4.0));
         let plain = count * (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance;
-        assert!((sprt.ratio(&tally) - plain).abs() < 0.05 * plain.abs(), "{} {plain}", sprt.ratio(&tally));
+        assert!((sprt.llr(&tally) - plain).abs() < 0.05 * plain.abs(), "{} {plain}", sprt.llr(&tally));
         // The same hypothesis in normalized units: the spread of a game is that of a pair times the root of two.
         let unit = |s: f64| (s - 0.5) / (2.0 * variance).sqrt() * 2.0 * ELO_SCALE;
         let text = format!("elo0={},elo1={},model=normalized", unit(s0), unit(s1));
-        let normalized = Sprt::read(&text).unwrap().ratio(&tally);
+        let normalized = Sprt::read(&text).unwrap().llr(&tally);
         assert!((normalized - plain).abs() < 0.05 * plain.abs(), "{normalized} {plain}");
     }
 
     #[test]
     fn clear_results_are_accepted_on_either_side() {
         let sprt = Sprt::read("elo0=0,elo1=10").unwrap();
-        assert_eq!(sprt.verdict(&tally([0, 0, 0, 0, 0])), Verdict::Open);
-        assert_eq!(sprt.verdict(&tally([50, 200, 400, 350, 150])), Verdict::Elo1);
-        assert_eq!(sprt.verdict(&tally([150, 350, 400, 200, 50])), Verdict::Elo0);
-        assert_eq!(sprt.verdict(&tally([1, 3, 5, 3, 1])), Verdict::Open);
+        assert_eq!(sprt.verdict(&tally([0, 0, 0, 0, 0])), SprtVerdict::Open);
+        assert_eq!(sprt.verdict(&tally([50, 200, 400, 350, 150])), SprtVerdict::Elo1);
+        assert_eq!(sprt.verdict(&tally([150, 350, 400, 200, 50])), SprtVerdict::Elo0);
+        assert_eq!(sprt.verdict(&tally([1, 3, 5, 3, 1])), SprtVerdict::Open);
         let (low, high) = sprt.bounds();
         assert!((low + 2.944).abs() < 1e-3 && (high - 2.944).abs() < 1e-3);
     }

@@ -1,53 +1,53 @@
 //! How a match stands.
 
-use super::effort::Effort;
-use super::plan::Plan;
-use super::record::Record;
-use super::tally::Tally;
+use crate::game_record::GameRecord;
+use crate::plan::Plan;
+use crate::tally::Tally;
+use crate::usage::Usage;
 use std::collections::{BTreeMap, HashMap};
 
 /// What is known of a player, beside its points.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Conduct {
-    pub time_losses: u64,
-    pub crashes: u64,
-    pub illegal_moves: u64,
-    pub nodes: u64,
-    pub seconds: f64,
-    pub depths: (u64, u64),
+pub(crate) struct Conduct {
+    pub(crate) time_losses: u64,
+    pub(crate) crashes: u64,
+    pub(crate) illegal_moves: u64,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    pub(crate) depths: (u64, u64),
 }
 
 /// The results so far.
-pub struct Standings {
+pub(crate) struct Standings {
     plan: Plan,
     /// For each pairing.
-    pub tallies: Vec<Tally>,
+    pub(crate) tallies: Vec<Tally>,
     /// The half points of the first player in games whose second one is not over, by pair.
     halves: HashMap<u64, u8>,
     /// For each player.
-    pub conduct: Vec<Conduct>,
+    pub(crate) conduct: Vec<Conduct>,
     /// For each player; what agents did.
-    pub efforts: Vec<Effort>,
+    pub(crate) usage: Vec<Usage>,
     /// How games ended.
-    pub reasons: BTreeMap<String, u64>,
-    pub plies: u64,
+    pub(crate) reasons: BTreeMap<String, u64>,
+    pub(crate) plies: u64,
 }
 
 impl Standings {
-    pub fn new(plan: Plan, players: usize) -> Standings {
+    pub(crate) fn new(plan: Plan, players: usize) -> Standings {
         Standings {
             tallies: vec![Tally::default(); plan.pairings.len()],
             plan,
             halves: HashMap::new(),
             conduct: vec![Conduct::default(); players],
-            efforts: vec![Effort::default(); players],
+            usage: vec![Usage::default(); players],
             reasons: BTreeMap::new(),
             plies: 0,
         }
     }
 
     /// Adds a game.
-    pub fn add(&mut self, record: &Record) {
+    pub(crate) fn add(&mut self, record: &GameRecord) {
         let Some(white) = record.halves() else { return };
         let fixture = self.plan.fixture(record.game);
         let first = self.plan.pairings[fixture.pairing].0;
@@ -80,12 +80,12 @@ impl Standings {
         }
     }
 
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.tallies.iter().map(Tally::games).sum()
     }
 
     /// All results of a player, without pairs.
-    pub fn total(&self, player: usize) -> Tally {
+    pub(crate) fn total(&self, player: usize) -> Tally {
         let mut total = Tally::default();
         for (&(first, second), tally) in self.plan.pairings.iter().zip(&self.tallies) {
             let tally = match player {
@@ -101,7 +101,7 @@ impl Standings {
     }
 
     /// Each pairing with its results.
-    pub fn results(&self) -> Vec<((usize, usize), Tally)> {
+    pub(crate) fn results(&self) -> Vec<((usize, usize), Tally)> {
         self.plan.pairings.iter().copied().zip(self.tallies.iter().copied()).collect()
     }
 }
@@ -111,8 +111,8 @@ mod tests {
     use super::*;
     use crate::plan::Format;
 
-    fn record(game: u64, result: &str, reason: &str) -> Record {
-        Record {
+    fn record(game: u64, result: &str, reason: &str) -> GameRecord {
+        GameRecord {
             game,
             white: String::new(),
             black: String::new(),

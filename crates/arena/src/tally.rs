@@ -3,8 +3,11 @@
 /// Points of the first player against the second, game by game and pair by pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
+    /// Games that the first player won.
     pub wins: u64,
+    /// Games that were drawn.
     pub draws: u64,
+    /// Games that the first player lost.
     pub losses: u64,
     /// Pairs of games of one opening, by what they brought: 0, ½, 1, 1½, 2 points.
     pub pairs: [u64; 5],
@@ -47,6 +50,7 @@ impl Tally {
         Tally { wins: self.losses, losses: self.wins, ..self }
     }
 
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -71,6 +75,7 @@ impl Tally {
         Some((count, mean, of(&|points| (points - mean).powi(2))))
     }
 
+    /// The difference of the two players, as far as pairs of games tell; none without a pair.
     pub fn estimate(&self) -> Option<Estimate> {
         let (count, mean, variance) = self.moments()?;
         let error = (variance / count).sqrt();

@@ -1,116 +1,158 @@
 //! The threads on which games are played.
 
-use super::bout::{self, Terms};
-use super::contender::Contender;
-use super::entrant::Entrant;
-use super::opening::{Maker, Opening, Openings};
-use super::plan::Plan;
-use super::record::Record;
-use super::scribe::Scribe;
+use crate::game_record::GameRecord;
+use crate::match_event::MatchEvent;
+use crate::opening::{Opening, OpeningMaker, Openings};
+use crate::participant::Participant;
+use crate::plan::{Fixture, Plan};
+use crate::play_game::{GameRules, SeatedPlayer, play_game};
+use crate::turn_log::TurnLog;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex};
-use tabiya_referee::ledger::Entry;
-use tabiya_uci::client::Halt;
+use std::sync::{Mutex, PoisonError};
+use tabiya_players::Player;
+use tabiya_uci::CancelToken;
 
-/// What all threads share.
-pub struct Table<'a> {
-    pub plan: &'a Plan,
-    pub entrants: &'a [Entrant],
-    pub openings: &'a Openings,
+/// What all threads of a match share.
+pub(crate) struct SharedMatch<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) participants: &'a [Participant],
+    pub(crate) openings: &'a Openings,
     /// Openings of pairs that were begun before.
-    pub kept: HashMap<u64, Opening>,
-    pub terms: &'a Terms,
-    /// The games that are to be played, and which is next.
-    pub left: &'a [u64],
-    pub next: AtomicUsize,
-    pub halt: Arc<AtomicBool>,
-    /// At how many positions is looked to judge a move of an agent.
-    pub appraised: Option<u64>,
-    /// How to send players away who think.
-    pub leaves: Mutex<Vec<Halt>>,
+    pub(crate) begun: HashMap<u64, Opening>,
+    pub(crate) rules: &'a GameRules,
+    /// The games that are to be played.
+    pub(crate) left: &'a [u64],
+    /// With how many nodes the moves of agents are judged, if they are.
+    pub(crate) cp_loss: Option<u64>,
+    next: AtomicUsize,
+    stop: AtomicBool,
+    /// One for each player that was started.
+    tokens: Mutex<Vec<CancelToken>>,
 }
 
-/// What a thread tells.
-pub enum Told {
-    Game(Box<Record>),
-    /// A turn of an agent, before the game that it belongs to.
-    Turn(Box<Entry>),
-    /// A player cannot be had, and why.
-    Nobody(String),
-}
+/// The most players that stay at a board for their next game, each with its memory.
+const MOST_SEATS: usize = 8;
 
-/// Players that stay at a board for their next game: so many, for each of them has its memory.
-const SEATS: usize = 8;
+impl<'a> SharedMatch<'a> {
+    pub(crate) fn new(
+        plan: &'a Plan,
+        participants: &'a [Participant],
+        openings: &'a Openings,
+        rules: &'a GameRules,
+        left: &'a [u64],
+    ) -> SharedMatch<'a> {
+        SharedMatch {
+            plan,
+            participants,
+            openings,
+            begun: HashMap::new(),
+            rules,
+            left,
+            cp_loss: None,
+            next: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            tokens: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Ends all games, whatever their players do.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.tokens.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(CancelToken::cancel);
+    }
+
+    /// A token that is cancelled when the match stops.
+    fn token(&self) -> CancelToken {
+        let token = CancelToken::new();
+        self.tokens.lock().unwrap_or_else(PoisonError::into_inner).push(token.clone());
+        // It may have been stopped before.
+        if self.stop.load(Ordering::Relaxed) {
+            token.cancel();
+        }
+        token
+    }
+
+    fn next_game(&self) -> Option<Fixture> {
+        let &game = self.left.get(self.next.fetch_add(1, Ordering::Relaxed))?;
+        (!self.stop.load(Ordering::Relaxed)).then(|| self.plan.fixture(game))
+    }
+}
 
 /// Plays one game after the other until there is none left.
-pub fn work(table: &Table<'_>, told: &Sender<Told>) {
-    let mut maker = Maker::new();
-    let mut seats = Seats(Vec::new());
-    let mut scribe = Scribe::new(told, table.appraised);
-    loop {
-        let next = table.next.fetch_add(1, Ordering::Relaxed);
-        let Some(&game) = table.left.get(next) else { return };
-        if table.halt.load(Ordering::Relaxed) {
-            return;
-        }
-        let fixture = table.plan.fixture(game);
-        let opening = match table.kept.get(&(game / 2)) {
+pub(crate) fn work(shared: &SharedMatch<'_>, events: &Sender<MatchEvent>) {
+    let mut maker = OpeningMaker::default();
+    let mut seats = Seats { shared, seats: Vec::new() };
+    let mut turn_log = TurnLog::new(events, shared.cp_loss);
+    while let Some(fixture) = shared.next_game() {
+        let opening = match shared.begun.get(&(fixture.game / 2)) {
             Some(opening) => opening.clone(),
-            None => table.openings.opening(fixture.round, &mut maker),
+            None => shared.openings.opening(fixture.round, &mut maker),
         };
-        let players = [fixture.white, fixture.black];
-        let entrants = players.map(|player| &table.entrants[player]);
-        let contenders = match seats.take(players, entrants, &table.leaves) {
-            Ok(contenders) => contenders,
-            Err(why) => {
-                let _ = told.send(Told::Nobody(why));
-                return;
-            }
+        let event = match seats.play(&fixture, &opening, &mut turn_log) {
+            Ok(Some(record)) => MatchEvent::Game(Box::new(record)),
+            Ok(None) => return,
+            Err(why) => MatchEvent::Unavailable(why),
         };
-        let [mut white, mut black] = contenders;
-        let record = bout::play(
-            game,
-            &opening,
-            entrants,
-            [white.as_mut(), black.as_mut()],
-            table.terms,
-            &table.halt,
-            &mut scribe,
-        );
-        let Some(record) = record else { return };
-        seats.keep(fixture.white, white);
-        seats.keep(fixture.black, black);
-        if told.send(Told::Game(Box::new(record))).is_err() {
+        let is_last = matches!(event, MatchEvent::Unavailable(_));
+        if events.send(event).is_err() || is_last {
             return;
         }
     }
+}
+
+/// A player that was started.
+struct Seat {
+    /// Which of the participants it is.
+    number: usize,
+    player: Box<dyn Player>,
+    cancel: CancelToken,
 }
 
 /// Players at hand, the last one used behind the others.
-struct Seats(Vec<(usize, Box<dyn Contender>)>);
+struct Seats<'a> {
+    shared: &'a SharedMatch<'a>,
+    seats: Vec<Seat>,
+}
 
-impl Seats {
-    fn take(
+impl Seats<'_> {
+    /// Plays a game; none if the match was stopped.
+    fn play(
         &mut self,
-        players: [usize; 2],
-        entrants: [&Entrant; 2],
-        leaves: &Mutex<Vec<Halt>>,
-    ) -> Result<[Box<dyn Contender>; 2], String> {
-        let mut seat = |side: usize| match self.0.iter().position(|(player, _)| *player == players[side]) {
-            Some(at) => Ok(self.0.remove(at).1),
-            None => entrants[side].contender(leaves).map_err(|why| format!("{}: {why}", entrants[side].name)),
-        };
-        Ok([seat(0)?, seat(1)?])
+        fixture: &Fixture,
+        opening: &Opening,
+        turn_log: &mut TurnLog<'_>,
+    ) -> Result<Option<GameRecord>, String> {
+        let shared = self.shared;
+        let mut seats = [self.take(fixture.white)?, self.take(fixture.black)?];
+        let players = seats.each_mut().map(|seat| SeatedPlayer {
+            participant: &shared.participants[seat.number],
+            player: seat.player.as_mut(),
+            cancel: &seat.cancel,
+        });
+        let record = play_game(fixture.game, opening, players, shared.rules, &shared.stop, turn_log);
+        seats.into_iter().for_each(|seat| self.keep(seat));
+        Ok(record)
     }
 
-    fn keep(&mut self, player: usize, contender: Box<dyn Contender>) {
-        if contender.is_well() {
-            self.0.push((player, contender));
+    fn take(&mut self, number: usize) -> Result<Seat, String> {
+        if let Some(at) = self.seats.iter().position(|seat| seat.number == number) {
+            return Ok(self.seats.remove(at));
         }
-        if self.0.len() > SEATS {
-            self.0.remove(0);
+        let participant = &self.shared.participants[number];
+        let cancel = self.shared.token();
+        let started = participant.start(cancel.clone());
+        let player = started.map_err(|why| format!("{}: {why}", participant.name))?;
+        Ok(Seat { number, player, cancel })
+    }
+
+    fn keep(&mut self, seat: Seat) {
+        if seat.player.is_well() {
+            self.seats.push(seat);
+        }
+        if self.seats.len() > MOST_SEATS {
+            self.seats.remove(0);
         }
     }
 }

@@ -3,13 +3,14 @@
 mod news;
 mod table;
 
-use crate::answer::{Answer, Trouble};
 use crate::args::analyse::AnalyseArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::fen_trouble;
 use crate::interrupt;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::notes;
-use crate::reading::{Noted, Place};
+use crate::reading::{Noted, PositionSource};
 use news::News;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -22,21 +23,21 @@ use tabiya_engine::{Budget, Engine, Limits, Report, SearchResult, TimeLimit};
 use tabiya_schema::json::FenTrouble;
 use table::LiveTable;
 
-pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let mut engine = Engine::new();
-    engine.set_hash(args.hash as usize).map_err(|error| Trouble::Usage(error.to_string()))?;
+    engine.set_hash(args.hash as usize).map_err(|error| CliError::Usage(error.to_string()))?;
     engine.set_threads(usize::from(args.threads));
     let mut desk = Desk { args, engine, interrupted: interrupt::flag() };
     let reading = args.place.reading.reading();
-    match Place::from_args(&args.place)? {
-        Place::Each if !args.is_limited() => Err(Trouble::Usage(
+    match PositionSource::from_args(&args.place)? {
+        PositionSource::Each if !args.is_limited() => Err(CliError::Usage(
             "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
         )),
-        Place::Each => lines::each(out, |Line { number, text, .. }, out| {
+        PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
             desk.answer(reading.position(text), text, Some(number), out)
         }),
-        Place::Text(text) => desk.answer(reading.position(&text), &text, None, out),
-        Place::At(position) => desk.answer(Ok((position, Vec::new())), "", None, out),
+        PositionSource::Text(text) => desk.answer(reading.position(&text), &text, None, out),
+        PositionSource::At(position) => desk.answer(Ok((position, Vec::new())), "", None, out),
     }
 }
 
@@ -61,9 +62,9 @@ impl Desk<'_> {
         text: &str,
         line: Option<usize>,
         out: &mut dyn Write,
-    ) -> Result<Answer, Trouble> {
+    ) -> Result<ExitStatus, CliError> {
         if self.interrupted.load(Ordering::Relaxed) {
-            return Ok(Answer::Yes);
+            return Ok(ExitStatus::Yes);
         }
         let as_json = self.args.json || !io::stdout().is_terminal();
         let (position, forgiven) = match position {
@@ -75,10 +76,10 @@ impl Desk<'_> {
         let shown = if as_json { Shown::Json } else { Shown::Live(LiveTable::new(&game)) };
         self.engine.new_game();
         self.search(&game, shown, out)?;
-        Ok(Answer::Yes)
+        Ok(ExitStatus::Yes)
     }
 
-    fn search(&mut self, game: &Game, mut shown: Shown, out: &mut dyn Write) -> Result<(), Trouble> {
+    fn search(&mut self, game: &Game, mut shown: Shown, out: &mut dyn Write) -> Result<(), CliError> {
         let started = Instant::now();
         let limits = self.limits(started);
         let signal = limits.signal.clone();
@@ -111,7 +112,7 @@ impl Desk<'_> {
             (told, search.join())
         });
         told?;
-        let found = found.map_err(|_| Trouble::Usage("the search has failed".to_owned()))?;
+        let found = found.map_err(|_| CliError::Usage("the search has failed".to_owned()))?;
         end(&mut shown, game, &found, started.elapsed(), out)
     }
 
@@ -133,7 +134,7 @@ fn tell(
     report: &Report,
     started: Instant,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     match shown {
         Shown::Live(table) => {
             table.tell(report);
@@ -148,7 +149,7 @@ fn tell(
 }
 
 /// Time passes without news.
-fn look(shown: &mut Shown, started: Instant, out: &mut dyn Write) -> Result<(), Trouble> {
+fn look(shown: &mut Shown, started: Instant, out: &mut dyn Write) -> Result<(), CliError> {
     match shown {
         Shown::Live(table) => table.draw(started.elapsed(), out),
         Shown::Json => Ok(()),
@@ -161,7 +162,7 @@ fn end(
     found: &SearchResult,
     taken: Duration,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     match shown {
         Shown::Live(table) => table.end(game, found, taken, out)?,
         Shown::Json => news::end(game, found, taken, out)?,

@@ -52,17 +52,17 @@ pub(crate) struct Args {
     pub(crate) table: play::TableArgs,
 
     #[command(subcommand)]
-    pub(crate) door: Option<Door>,
+    pub(crate) command: Option<Command>,
 }
 
 impl Args {
-    /// What is said before `play` is said behind it as well; before any other door it is a mistake, and told as such.
+    /// What is said before `play` is said behind it as well; before any other command it is a mistake, and told as such.
     pub(crate) fn settled(mut self) -> Result<Args, String> {
         let before = std::mem::take(&mut self.table);
-        match (&mut self.door, before.names().first()) {
+        match (&mut self.command, before.names().first()) {
             (None, _) => self.table = before,
-            (Some(Door::Play(args)), _) => args.table.join(&before),
-            (Some(Door::Team(args)), _) => args.table.join(&before),
+            (Some(Command::Play(args)), _) => args.table.join(&before),
+            (Some(Command::Team(args)), _) => args.table.join(&before),
             (Some(_), None) => {}
             (Some(_), Some(name)) => return Err(format!("{name} is for playing; see `tabiya help play`")),
         }
@@ -71,7 +71,7 @@ impl Args {
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Door {
+pub(crate) enum Command {
     Play(play::PlayArgs),
     Team(team::TeamArgs),
     Moves(MovesArgs),
@@ -95,7 +95,7 @@ pub(crate) enum Door {
 
 /// Where a position comes from.
 #[derive(clap::Args, Debug, Default)]
-pub(crate) struct PlaceArgs {
+pub(crate) struct PositionArgs {
     /// The position as FEN, X-FEN or Shredder-FEN, `startpos`, or `-` to read one a line
     #[arg(value_name = "FEN")]
     pub(crate) fen: Vec<String>,
@@ -137,7 +137,7 @@ Exit code: 0, or 1 if a FEN is no legal position.";
 #[command(after_help = MOVES)]
 pub(crate) struct MovesArgs {
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
+    pub(crate) place: PositionArgs,
 
     /// Write the moves as players do: Nf3
     #[arg(long, conflicts_with = "json")]
@@ -238,13 +238,13 @@ Arrows and marks are green, red, blue, yellow or any colour written as #rrggbb."
 #[command(after_help = SHOW)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
+    pub(crate) place: PositionArgs,
 
     /// Show it from Black's side
     #[arg(long)]
     pub(crate) flip: bool,
 
-    /// How the men look in text [default: unicode on a terminal with colours, else ascii]
+    /// How the pieces look in text [default: unicode on a terminal with colours, else ascii]
     #[arg(long, value_name = "KIND")]
     pub(crate) pieces: Option<PiecesArg>,
 
@@ -274,7 +274,7 @@ pub(crate) struct ShowArgs {
     pub(crate) json: bool,
 }
 
-/// How men are drawn in text.
+/// How pieces are drawn in text.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PiecesArg {
     /// Chess symbols

@@ -1,7 +1,8 @@
 //! `tabiya bench`: a number that says whether the search has changed.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::BenchArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::perft::{per_second, speed};
 use serde::Serialize;
 use std::io::Write;
@@ -19,7 +20,7 @@ struct Benched {
     nodes_per_second: u64,
 }
 
-pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let start = Instant::now();
     let benched = tabiya_engine::bench(&mut |_| {});
     let taken = start.elapsed();
@@ -35,5 +36,5 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Answer, Troub
     } else {
         writeln!(out, "{} nodes, {}", benched.nodes, speed(benched.nodes, taken))?;
     }
-    Ok(Answer::Yes)
+    Ok(ExitStatus::Yes)
 }

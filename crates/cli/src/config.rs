@@ -22,40 +22,40 @@ use toml::de::{DeTable, DeValue};
 
 /// Where something was set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum ConfigPlace {
     File(PathBuf),
     Line { file: PathBuf, line: usize },
     Variable(String),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ConfigPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::File(file) => write!(f, "{}", file.display()),
-            Place::Line { file, line } => write!(f, "{}, line {line}", file.display()),
-            Place::Variable(name) => write!(f, "the variable {name}"),
+            ConfigPlace::File(file) => write!(f, "{}", file.display()),
+            ConfigPlace::Line { file, line } => write!(f, "{}, line {line}", file.display()),
+            ConfigPlace::Variable(name) => write!(f, "the variable {name}"),
         }
     }
 }
 
 /// Something that was set and does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Warning {
-    pub(crate) place: Place,
+pub(crate) struct ConfigWarning {
+    pub(crate) place: ConfigPlace,
     pub(crate) why: String,
 }
 
-impl fmt::Display for Warning {
+impl fmt::Display for ConfigWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.why)
     }
 }
 
 /// Sets one thing by its name, or says in a sentence why not.
-pub(crate) type Set<'a> = dyn FnMut(&str, &str) -> Result<(), String> + 'a;
+pub(crate) type SetSetting<'a> = dyn FnMut(&str, &str) -> Result<(), String> + 'a;
 
 /// Sets everything that the file and then the environment say.
-pub(crate) fn load(set: &mut Set<'_>) -> Vec<Warning> {
+pub(crate) fn load(set: &mut SetSetting<'_>) -> Vec<ConfigWarning> {
     let mut warnings = Vec::new();
     match env::var_os("TABIYA_CONFIG") {
         // An empty name is no file at all: for scripts, and for tests.
@@ -80,27 +80,28 @@ enum Absence {
     Told,
 }
 
-fn from_file(file: &Path, absence: Absence, set: &mut Set<'_>, warnings: &mut Vec<Warning>) {
-    let mut warn = |why: String| warnings.push(Warning { place: Place::File(file.to_owned()), why });
+fn from_file(file: &Path, absence: Absence, set: &mut SetSetting<'_>, warnings: &mut Vec<ConfigWarning>) {
+    let mut warn =
+        |why: String| warnings.push(ConfigWarning { place: ConfigPlace::File(file.to_owned()), why });
     match fs::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => from_text(file, &text, set, warnings),
-        Ok(Err(_)) => warn("this is no text in UTF-8".to_owned()),
+        Ok(Err(_)) => warn("this is not UTF-8 text".to_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound && absence == Absence::Usual => {}
         Err(error) => warn(io_reason::of(&error)),
     }
 }
 
-fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warning>) {
+fn from_text(file: &Path, text: &str, set: &mut SetSetting<'_>, warnings: &mut Vec<ConfigWarning>) {
     // Some editors put a mark there that nobody sees.
     let mut text = text.trim_start_matches('\u{feff}').to_owned();
     let mut told = Vec::new();
     // A line that is no TOML is taken out, and the rest read again.
     while let Err(error) = DeTable::parse(&text) {
         let line = line_of(&text, error.span().map_or(0, |span| span.start));
-        let place = Place::Line { file: file.to_owned(), line };
+        let place = ConfigPlace::Line { file: file.to_owned(), line };
         let why =
             broken(text.lines().nth(line - 1).unwrap_or("")).unwrap_or_else(|| error.message().to_owned());
-        told.push((line, Warning { place, why: format!("this is no TOML: {why}") }));
+        told.push((line, ConfigWarning { place, why: format!("not valid TOML: {why}") }));
         let without = blank(&text, line);
         if without == text || told.len() == MOST_ERRORS {
             text.clear();
@@ -115,13 +116,15 @@ fn from_text(file: &Path, text: &str, set: &mut Set<'_>, warnings: &mut Vec<Warn
         let result = match plain(value.get_ref()) {
             Some(value) => set(key.get_ref(), &value),
             None if matches!(value.get_ref(), DeValue::Table(_)) => {
-                Err(format!("there are no sections: nothing in `{}` counts", key.get_ref()))
+                Err(format!("sections are not supported: everything in `{}` is ignored", key.get_ref()))
             }
-            None => Err(format!("`{}` is a word in quotes, not {}", key.get_ref(), kind(value.get_ref()))),
+            None => {
+                Err(format!("`{}` must be a word in quotes, not {}", key.get_ref(), kind(value.get_ref())))
+            }
         };
         let line = line_of(&text, key.span().start);
-        let place = Place::Line { file: file.to_owned(), line };
-        told.extend(result.err().map(|why| (line, Warning { place, why })));
+        let place = ConfigPlace::Line { file: file.to_owned(), line };
+        told.extend(result.err().map(|why| (line, ConfigWarning { place, why })));
     }
     told.sort_by_key(|(line, _)| *line);
     warnings.extend(told.into_iter().map(|(_, warning)| warning));
@@ -137,7 +140,7 @@ fn broken(line: &str) -> Option<String> {
     match value {
         _ if !is_word(key) => None,
         "" => Some(format!("`{key}` has no value")),
-        word if is_word(word) => Some(format!("a word stands in quotes, {key} = \"{word}\"")),
+        word if is_word(word) => Some(format!("put the word in quotes: {key} = \"{word}\"")),
         _ => None,
     }
 }
@@ -180,8 +183,8 @@ const OTHERS: [&str; 2] = ["TABIYA_CONFIG", "TABIYA_DATA_DIR"];
 
 fn from_variables(
     variables: impl Iterator<Item = (OsString, OsString)>,
-    set: &mut Set<'_>,
-    warnings: &mut Vec<Warning>,
+    set: &mut SetSetting<'_>,
+    warnings: &mut Vec<ConfigWarning>,
 ) {
     let mut ours: Vec<(String, OsString)> = variables
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
@@ -193,9 +196,9 @@ fn from_variables(
         let key = name.trim_start_matches("TABIYA_").to_ascii_lowercase().replace('_', "-");
         let result = match value.into_string() {
             Ok(value) => set(&key, &value),
-            Err(_) => Err("its value is no text".to_owned()),
+            Err(_) => Err("its value is not text".to_owned()),
         };
-        warnings.extend(result.err().map(|why| Warning { place: Place::Variable(name), why }));
+        warnings.extend(result.err().map(|why| ConfigWarning { place: ConfigPlace::Variable(name), why }));
     }
 }
 
@@ -217,7 +220,7 @@ mod tests {
         from_text(Path::new("config.toml"), text, &mut set, &mut warnings);
         let variables = variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value)));
         from_variables(variables, &mut set, &mut warnings);
-        (done, warnings.iter().map(Warning::to_string).collect())
+        (done, warnings.iter().map(ConfigWarning::to_string).collect())
     }
 
     #[test]
@@ -248,8 +251,8 @@ mod tests {
             [
                 "config.toml, line 1: There is no setting `theem`.",
                 "config.toml, line 2: `pieces` is not \"plaid\".",
-                "config.toml, line 5: `board` is a word in quotes, not a list",
-                "config.toml, line 6: there are no sections: nothing in `theme` counts",
+                "config.toml, line 5: `board` must be a word in quotes, not a list",
+                "config.toml, line 6: sections are not supported: everything in `theme` is ignored",
                 "the variable TABIYA_BOARD: `board` is not \"plaid\".",
                 "the variable TABIYA_THEEM: There is no setting `theem`.",
             ]
@@ -265,7 +268,7 @@ mod tests {
             assert_eq!(done, ["theme=green", "speak=on"], "{broken}: {warnings:?}");
             assert!(!warnings.is_empty(), "{broken}");
             assert!(
-                warnings.iter().all(|why| why.starts_with("config.toml, line 2: this is no TOML: ")),
+                warnings.iter().all(|why| why.starts_with("config.toml, line 2: not valid TOML: ")),
                 "{warnings:?}"
             );
         }
@@ -274,10 +277,10 @@ mod tests {
     #[test]
     fn the_usual_slips_are_told_in_our_own_words() {
         for (line, why) in [
-            ("theme =", "this is no TOML: `theme` has no value"),
-            ("theme = # none", "this is no TOML: `theme` has no value"),
-            ("theme = wood", "this is no TOML: a word stands in quotes, theme = \"wood\""),
-            ("[looks]\ntheme = \"wood\"", "there are no sections: nothing in `looks` counts"),
+            ("theme =", "not valid TOML: `theme` has no value"),
+            ("theme = # none", "not valid TOML: `theme` has no value"),
+            ("theme = wood", "not valid TOML: put the word in quotes: theme = \"wood\""),
+            ("[looks]\ntheme = \"wood\"", "sections are not supported: everything in `looks` is ignored"),
         ] {
             let (done, warnings) = read(line, &[]);
             assert_eq!((done, warnings), (vec![], vec![format!("config.toml, line 1: {why}")]));
@@ -298,6 +301,6 @@ mod tests {
         from_file(file, Absence::Usual, &mut |_, _| Ok(()), &mut warnings);
         assert_eq!(warnings, []);
         from_file(file, Absence::Told, &mut |_, _| Ok(()), &mut warnings);
-        assert_eq!(warnings[0].place, Place::File(file.to_owned()));
+        assert_eq!(warnings[0].place, ConfigPlace::File(file.to_owned()));
     }
 }

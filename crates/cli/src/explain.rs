@@ -1,9 +1,10 @@
 //! `tabiya explain`: whether a move is legal, and why not.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::ExplainArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::fen_trouble;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::notes;
 use serde::Serialize;
 use std::io::Write;
@@ -12,20 +13,20 @@ use tabiya_schema::ExplanationJson;
 use tabiya_schema::UciForm;
 use tabiya_schema::json::{self, FenTrouble, FenTroubleDetail};
 
-pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["-"] => lines::each(out, |Line { number, text, .. }, out| match text.split_once('\t') {
+        ["-"] => lines::each(out, |InputLine { number, text, .. }, out| match text.split_once('\t') {
             Some((fen, text)) => Question { fen, text, args }.answer(Length::Line(number), out),
             None => no_tab(text, args, out),
         }),
-        ["-", more, ..] => Err(Trouble::Usage(format!("- stands alone, without {more:?}"))),
+        ["-", more, ..] => Err(CliError::Usage(format!("- stands alone, without {more:?}"))),
         words => match part(words) {
             (fen @ [_, ..], text @ [_, ..]) => {
                 let (fen, text) = (fen.join(" "), text.join(" "));
                 Question { fen: &fen, text: &text, args }.answer(Length::Page, out)
             }
-            _ => Err(Trouble::Usage(
+            _ => Err(CliError::Usage(
                 "explain needs a FEN and a move, or - to read them line by line".to_owned(),
             )),
         },
@@ -53,7 +54,7 @@ fn part<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
 }
 
 /// The answer to a line that is no question.
-fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     const CODE: &str = "no-tab";
     const MESSAGE: &str = "There is no tab between a FEN and a move in this line.";
     if args.json {
@@ -61,7 +62,7 @@ fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<Answer,
     } else {
         writeln!(out, "{} ({CODE}): {MESSAGE}", Verdict::Unreadable)?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }
 
 /// How much an answer in text says.
@@ -81,14 +82,14 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    fn answer(&self, length: Length, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    fn answer(&self, length: Length, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         let (position, notes) = match self.args.reading.reading().position(self.fen) {
             Ok(noted) => noted,
             Err(error) => {
                 let trouble = FenTrouble::new(self.fen, &error);
                 if self.args.json {
                     json::line(out, &NoAnswerJson::of_no_position(self.text, trouble))?;
-                    return Ok(Answer::No);
+                    return Ok(ExitStatus::No);
                 }
                 return fen_trouble::answer(&trouble, false, out);
             }
@@ -106,7 +107,7 @@ impl Question<'_> {
             };
             notes::tell(&notes, line, out)?;
         }
-        Ok(Answer::of(explanation.verdict == Verdict::Legal))
+        Ok(ExitStatus::of(explanation.is_legal()))
     }
 }
 
@@ -115,9 +116,10 @@ fn say(
     explanation: &Explanation,
     length: Length,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
-    let Explanation { verdict, code, message, also, suggestions, .. } = explanation;
-    if *code == verdict.name() {
+) -> Result<(), CliError> {
+    let Explanation { also, suggestions, .. } = explanation;
+    let (verdict, code, message) = (explanation.verdict(), explanation.code(), explanation.message());
+    if code == verdict.name() {
         writeln!(out, "{verdict}: {message}")?;
     } else {
         writeln!(out, "{verdict} ({code}): {message}")?;

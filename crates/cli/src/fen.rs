@@ -1,20 +1,21 @@
 //! `tabiya fen`: whether a FEN is a legal position.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::{EnPassantArg, FenArgs};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::lines;
 use crate::notes;
-use crate::reading::{Noted, Place};
+use crate::reading::{Noted, PositionSource};
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CastlingLetters, EnPassantField, FenError, FenStyle, Position};
 use tabiya_schema::json::{self, Reason};
 use tabiya_uci::sanitize::one_line;
 
-pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
-    match Place::of(&words, None)? {
-        Place::Each => lines::each(out, |line, out| {
+    match PositionSource::of(&words, None)? {
+        PositionSource::Each => lines::each(out, |line, out| {
             let verdict = args.reading.reading().position(line.text);
             if args.json {
                 as_json(line.text, verdict, args, out)
@@ -22,11 +23,11 @@ pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble
                 as_line(Some(line.number), verdict, args, out)
             }
         }),
-        Place::Text(text) => {
+        PositionSource::Text(text) => {
             let verdict = args.reading.reading().position(&text);
             if args.json { as_json(&text, verdict, args, out) } else { as_page(&text, verdict, args, out) }
         }
-        Place::At(position) => as_line(None, Ok((position, Vec::new())), args, out),
+        PositionSource::At(position) => as_line(None, Ok((position, Vec::new())), args, out),
     }
 }
 
@@ -38,7 +39,7 @@ fn canonical(position: &Position, args: &FenArgs) -> String {
         EnPassantArg::Always => EnPassantField::AsPushed,
         EnPassantArg::Legal => EnPassantField::IfLegal,
     };
-    position.fen(FenStyle { castling, en_passant }).to_string()
+    position.fen(FenStyle::default().with_castling(castling).with_en_passant(en_passant)).to_string()
 }
 
 /// One line for one line of input.
@@ -47,22 +48,27 @@ fn as_line(
     verdict: Verdict,
     args: &FenArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     match verdict {
         Ok((position, notes)) => {
             writeln!(out, "{}", canonical(&position, args))?;
             notes::tell(&notes, line, out)?;
-            Ok(Answer::Yes)
+            Ok(ExitStatus::Yes)
         }
         Err(error) => {
             writeln!(out, "invalid: {error}")?;
-            Ok(Answer::No)
+            Ok(ExitStatus::No)
         }
     }
 }
 
 /// For a person: the FEN again, and below it each reason under its place.
-fn as_page(text: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+fn as_page(
+    text: &str,
+    verdict: Verdict,
+    args: &FenArgs,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
     match verdict {
         Ok(_) => as_line(None, verdict, args, out),
         Err(error) => {
@@ -76,7 +82,7 @@ fn as_page(text: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) ->
                 }
                 writeln!(out, "  column {first}: {reason}")?;
             }
-            Ok(Answer::No)
+            Ok(ExitStatus::No)
         }
     }
 }
@@ -91,8 +97,13 @@ struct FenJson<'a> {
     notes: Vec<Reason>,
 }
 
-fn as_json(input: &str, verdict: Verdict, args: &FenArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let answer = Answer::of(verdict.is_ok());
+fn as_json(
+    input: &str,
+    verdict: Verdict,
+    args: &FenArgs,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let answer = ExitStatus::of(verdict.is_ok());
     let (fen, reasons, notes) = match &verdict {
         Ok((position, notes)) => (Some(canonical(position, args)), Vec::new(), json::notes(notes)),
         Err(error) => (None, json::notes(error.reasons()), Vec::new()),

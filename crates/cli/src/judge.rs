@@ -3,10 +3,11 @@
 mod games;
 mod say;
 
-use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::fen_trouble;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::reading::Noted;
 use say::Length;
 use std::io::Write;
@@ -16,10 +17,10 @@ use tabiya::pgn::GameResult;
 use tabiya_schema::json::FenTrouble;
 use tabiya_schema::{FilePlace as Place, Trial, words};
 
-pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
     let alone = |what: &str| match &args.fen {
-        Some(_) => Err(Trouble::Usage(format!("{what} says itself where it starts, without --fen"))),
+        Some(_) => Err(CliError::Usage(format!("{what} says itself where it starts, without --fen"))),
         None => Ok(()),
     };
     match words.as_slice() {
@@ -29,12 +30,12 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Troub
         }
         files if files.iter().any(|word| is_file(word)) => {
             if let Some(other) = files.iter().find(|word| !is_file(word)) {
-                return Err(Trouble::Usage(format!("files stand alone, without {other:?}")));
+                return Err(CliError::Usage(format!("files stand alone, without {other:?}")));
             }
             alone("a file of games")?;
             games::judge(files, args, out)
         }
-        words if words.contains(&"-") => Err(Trouble::Usage("- stands alone, without moves".to_owned())),
+        words if words.contains(&"-") => Err(CliError::Usage("- stands alone, without moves".to_owned())),
         words => {
             let noted = match &args.fen {
                 None => (Position::new(), Vec::new()),
@@ -60,10 +61,10 @@ fn is_file(word: &str) -> bool {
 
 /// Judges a line: FEN, tab, moves. Without a tab there are no moves.
 fn of_line(
-    Line { number, text, cut }: Line<'_>,
+    InputLine { number, text, cut }: InputLine<'_>,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let (fen, moves) = text.split_once('\t').unwrap_or((text, ""));
     if cut {
         return say::too_long(fen, args, out);
@@ -81,7 +82,7 @@ fn of_moves(
     length: Length,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let mut trial = Trial::new(start, args.rules);
     let mut words = words(moves).peekable();
     while let Some(word) = words.next() {

@@ -1,19 +1,20 @@
 //! Standard input, one item a line, and one answer to all of them.
 
-use crate::answer::{Answer, Trouble};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::Write;
 
-pub(crate) use tabiya_files::lines::{LONGEST, Line};
+pub(crate) use tabiya_files::lines::{InputLine, LONGEST};
 
 /// Asks about every line of standard input and gives the answer to all of them: yes if no line is a no.
 pub(crate) fn each(
     out: &mut dyn Write,
-    mut ask: impl FnMut(Line<'_>, &mut dyn Write) -> Result<Answer, Trouble>,
-) -> Result<Answer, Trouble> {
-    let mut answer = Answer::Yes;
+    mut ask: impl FnMut(InputLine<'_>, &mut dyn Write) -> Result<ExitStatus, CliError>,
+) -> Result<ExitStatus, CliError> {
+    let mut answer = ExitStatus::Yes;
     tabiya_files::lines::each(out, |line, out| {
         answer &= ask(line, out)?;
-        Ok::<(), Trouble>(())
+        Ok::<(), CliError>(())
     })?;
     Ok(answer)
 }

@@ -1,12 +1,13 @@
-//! The program `tabiya`: a door to each part of the rules, for people and for pipes.
+//! The program `tabiya`: a command for each part of the library, for people and for pipes.
 
 mod agent;
 mod analyse;
-mod answer;
 mod args;
 mod bench;
+mod cli_error;
 mod config;
 mod contest;
+mod exit_status;
 mod explain;
 mod fen;
 mod fen_trouble;
@@ -25,14 +26,15 @@ mod review;
 mod shell;
 mod show;
 
-use answer::{Answer, Trouble};
-use args::{Args, Door};
+use args::{Args, Command};
 use clap::Parser;
+use cli_error::CliError;
+use exit_status::ExitStatus;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse().settled().map_err(Trouble::Usage);
+    let args = Args::parse().settled().map_err(CliError::Usage);
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
     let result = args.and_then(|args| enter(&args, &mut out)).and_then(|answer| {
         out.flush()?;
@@ -41,10 +43,10 @@ fn main() -> ExitCode {
     match result {
         Ok(answer) => answer.into(),
         // Whoever reads us has seen enough, as `head` does: nothing is wrong.
-        Err(Trouble::ClosedPipe) => {
+        Err(CliError::ClosedPipe) => {
             // What is still in the buffer has nobody to go to.
             let _ = out.into_parts();
-            Answer::Yes.into()
+            ExitStatus::Yes.into()
         }
         Err(trouble) => {
             let _ = out.flush();
@@ -54,29 +56,29 @@ fn main() -> ExitCode {
     }
 }
 
-fn enter(args: &Args, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    match &args.door {
+fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    match &args.command {
         None => play::wait(&args.table, out),
-        Some(Door::Play(args)) => play::play(args, out),
-        Some(Door::Team(args)) => play::team(args, out),
-        Some(Door::Moves(args)) => moves::run(args, out),
-        Some(Door::Explain(args)) => explain::run(args, out),
-        Some(Door::Fen(args)) => fen::run(args, out),
-        Some(Door::Show(args)) => show::run(args, out),
-        Some(Door::Perft(args)) => perft::run(args, out),
-        Some(Door::Judge(args)) => judge::run(args, out),
-        Some(Door::Pgn(args)) => pgn::run(args, out),
-        Some(Door::Completions(args)) => shell::completions(args, out),
-        Some(Door::Man(args)) => shell::man(args, out),
-        Some(Door::Analyse(args)) => analyse::run(args, out),
-        Some(Door::Review(args)) => review::run(args, out),
-        Some(Door::Match(args)) => contest::run(args, out),
-        Some(Door::Agent(args)) => agent::run(args, out),
-        Some(Door::Uci) => {
-            tabiya_uci::server::run(out)?;
-            Ok(Answer::Yes)
+        Some(Command::Play(args)) => play::play(args, out),
+        Some(Command::Team(args)) => play::team(args, out),
+        Some(Command::Moves(args)) => moves::run(args, out),
+        Some(Command::Explain(args)) => explain::run(args, out),
+        Some(Command::Fen(args)) => fen::run(args, out),
+        Some(Command::Show(args)) => show::run(args, out),
+        Some(Command::Perft(args)) => perft::run(args, out),
+        Some(Command::Judge(args)) => judge::run(args, out),
+        Some(Command::Pgn(args)) => pgn::run(args, out),
+        Some(Command::Completions(args)) => shell::completions(args, out),
+        Some(Command::Man(args)) => shell::man(args, out),
+        Some(Command::Analyse(args)) => analyse::run(args, out),
+        Some(Command::Review(args)) => review::run(args, out),
+        Some(Command::Match(args)) => contest::run(args, out),
+        Some(Command::Agent(args)) => agent::run(args, out),
+        Some(Command::Uci) => {
+            tabiya_uci::server::run_stdio(out)?;
+            Ok(ExitStatus::Yes)
         }
-        Some(Door::Bench(args)) => bench::run(args, out),
-        Some(Door::Mcp(args)) => mcp::run(args, out),
+        Some(Command::Bench(args)) => bench::run(args, out),
+        Some(Command::Mcp(args)) => mcp::run(args, out),
     }
 }

@@ -1,11 +1,12 @@
 //! `tabiya mcp`: the referee by the Model Context Protocol.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::mcp::McpArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::Write;
 use tabiya_server::mcp::{self, Options};
 
-pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let options = Options {
         http: args.http,
         expose: args.expose,
@@ -15,5 +16,5 @@ pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<Answer, Trouble
         limits: args.desk.limits(),
     };
     mcp::run(&options, out)?;
-    Ok(Answer::Yes)
+    Ok(ExitStatus::Yes)
 }

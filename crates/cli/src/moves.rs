@@ -1,29 +1,30 @@
 //! `tabiya moves`: the legal moves.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::MovesArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::fen_trouble;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::notes;
-use crate::reading::{Noted, Place};
+use crate::reading::{Noted, PositionSource};
 use std::io::Write;
 use tabiya_schema::json::{self, FenTrouble};
 use tabiya_schema::{PositionJson, UciForm, sorted};
 
-pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
     let form = UciForm::of(args.chess960);
     let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading.position(text) {
         Ok(noted) => answer(&noted, args, form, layout, out),
         Err(error) => fen_trouble::answer(&FenTrouble::new(text, &error), args.json, out),
     };
-    match Place::from_args(&args.place)? {
+    match PositionSource::from_args(&args.place)? {
         // A line of input is a line of output.
-        Place::Each => {
-            lines::each(out, |Line { number, text, .. }, out| each_position(text, Layout::Line(number), out))
-        }
-        Place::Text(text) => each_position(&text, Layout::List, out),
-        Place::At(position) => answer(&(position, Vec::new()), args, form, Layout::List, out),
+        PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
+            each_position(text, Layout::Line(number), out)
+        }),
+        PositionSource::Text(text) => each_position(&text, Layout::List, out),
+        PositionSource::At(position) => answer(&(position, Vec::new()), args, form, Layout::List, out),
     }
 }
 
@@ -42,11 +43,11 @@ fn answer(
     form: UciForm,
     layout: Layout,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let moves = sorted(position, form);
     if args.json {
         json::line(out, &PositionJson::new(position, &moves, json::notes(notes)))?;
-        return Ok(Answer::Yes);
+        return Ok(ExitStatus::Yes);
     }
     let line = match layout {
         Layout::Line(number) => Some(number),
@@ -69,5 +70,5 @@ fn answer(
         out.write_all(b"\n")?;
     }
     notes::tell(notes, line, out)?;
-    Ok(Answer::Yes)
+    Ok(ExitStatus::Yes)
 }

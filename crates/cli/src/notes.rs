@@ -1,12 +1,12 @@
 //! What was forgiven in a FEN.
 
-use crate::answer::Trouble;
+use crate::cli_error::CliError;
 use std::io::{self, Write};
 use tabiya::FenReason;
 
 /// Tells people what was forgiven, after the answer and beside it: standard output stays a list of
 /// answers that another program can read.
-pub(crate) fn tell(notes: &[FenReason], line: Option<usize>, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn tell(notes: &[FenReason], line: Option<usize>, out: &mut dyn Write) -> Result<(), CliError> {
     if notes.is_empty() {
         return Ok(());
     }

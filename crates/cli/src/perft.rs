@@ -3,12 +3,13 @@
 mod count;
 mod suite;
 
-use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::fen_trouble;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::notes;
-use crate::reading::{Noted, Place};
+use crate::reading::{Noted, PositionSource};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZero;
@@ -18,7 +19,7 @@ use tabiya::FenError;
 use tabiya_schema::UciForm;
 use tabiya_schema::json::{self, FenTrouble, Reason};
 
-pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let threads = args.threads.map_or_else(
         || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         |threads| NonZero::new(usize::from(threads)).unwrap_or(NonZero::<usize>::MIN),
@@ -27,25 +28,25 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Answer, Troub
         return suite::run(file, args, threads, out);
     }
     if args.max_nodes.is_some() {
-        return Err(Trouble::Usage("--max-nodes goes with --suite".to_owned()));
+        return Err(CliError::Usage("--max-nodes goes with --suite".to_owned()));
     }
-    let depth = args.depth.ok_or_else(|| Trouble::Usage("perft needs a depth".to_owned()))?;
+    let depth = args.depth.ok_or_else(|| CliError::Usage("perft needs a depth".to_owned()))?;
     let words: Vec<&str> = args.fen.iter().chain(&args.words).map(String::as_str).collect();
     // Behind a depth a second number is no FEN, not even a bad one.
     if let (None, Some(word)) = (&args.fen, words.first())
         && !word.contains('/')
         && !["-", "startpos"].contains(word)
     {
-        return Err(Trouble::Usage(format!("after the depth comes a FEN, not {word:?}")));
+        return Err(CliError::Usage(format!("after the depth comes a FEN, not {word:?}")));
     }
     let reading = args.reading.reading();
     let paths = Paths { depth, args, threads };
-    match Place::of(&words, args.start960)? {
-        Place::Each => lines::each(out, |Line { number, text, .. }, out| {
+    match PositionSource::of(&words, args.start960)? {
+        PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
             paths.answer(reading.position(text), text, Some(number), out)
         }),
-        Place::Text(text) => paths.answer(reading.position(&text), &text, None, out),
-        Place::At(position) => paths.answer(Ok((position, Vec::new())), "", None, out),
+        PositionSource::Text(text) => paths.answer(reading.position(&text), &text, None, out),
+        PositionSource::At(position) => paths.answer(Ok((position, Vec::new())), "", None, out),
     }
 }
 
@@ -86,7 +87,7 @@ impl Paths<'_> {
         text: &str,
         line: Option<usize>,
         out: &mut dyn Write,
-    ) -> Result<Answer, Trouble> {
+    ) -> Result<ExitStatus, CliError> {
         let &Paths { depth, args, threads } = self;
         let (position, notes) = match position {
             Ok(noted) => noted,
@@ -118,7 +119,7 @@ impl Paths<'_> {
                 notes: json::notes(&notes),
             };
             json::line(out, &counted)?;
-            return Ok(Answer::Yes);
+            return Ok(ExitStatus::Yes);
         }
         for Division { uci, nodes } in divide.iter().flatten() {
             writeln!(out, "{uci}: {nodes}")?;
@@ -128,7 +129,7 @@ impl Paths<'_> {
         }
         writeln!(out, "{}, {}", several(count.nodes, "node"), speed(count.nodes, taken))?;
         notes::tell(&notes, line, out)?;
-        Ok(Answer::Yes)
+        Ok(ExitStatus::Yes)
     }
 }
 

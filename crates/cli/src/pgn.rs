@@ -6,14 +6,15 @@ mod list;
 mod output;
 mod problem_line;
 
-use crate::answer::{Answer, Trouble};
-use crate::args::pgn::{PgnArgs, PgnDoor};
+use crate::args::pgn::{PgnArgs, PgnCommand};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::Write;
 
-pub(crate) fn run(args: &PgnArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    match &args.door {
-        PgnDoor::Check(args) => check::run(args, out),
-        PgnDoor::List(args) => list::run(args, out),
-        PgnDoor::Convert(args) => convert::run(args, out),
+pub(crate) fn run(args: &PgnArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    match &args.command {
+        PgnCommand::Check(args) => check::run(args, out),
+        PgnCommand::List(args) => list::run(args, out),
+        PgnCommand::Convert(args) => convert::run(args, out),
     }
 }

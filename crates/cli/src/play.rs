@@ -1,30 +1,32 @@
 //! Playing at a prompt.
 
 pub(crate) mod command;
-mod complete;
-mod hasty;
-mod line;
-mod paper;
+mod completion;
+mod game_tree;
+mod game_view;
+mod move_input;
+mod prompt;
 mod reply;
 mod screen;
 mod script;
 mod session;
 pub(crate) mod settings;
-mod sight;
+mod terminal_caps;
 mod text;
-mod watchman;
+mod ticker;
 
-use crate::answer::{Answer, Trouble};
 use crate::args::play::{PlayArgs, TableArgs};
 use crate::args::team::TeamArgs;
-use crate::config::{self, Warning};
+use crate::cli_error::CliError;
+use crate::config::{self, ConfigWarning};
+use crate::exit_status::ExitStatus;
 use anstream::{AutoStream, ColorChoice};
 use command::time_controls;
 use tabiya_table::{Folder, Library, Stopwatch};
 
-use reply::{How, Notice, Reply};
-use script::{Ear, Heard, Prompts};
-use session::Session;
+use reply::{GameOrigin, Notice, Reply};
+use script::{InputQueue, PromptPrinting, ScriptEvent};
+use session::PlaySession;
 use settings::{Setting, Settings};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -32,49 +34,50 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
-use tabiya_players::player::Wake;
-use text::{Ink, Paper, Text};
-use watchman::{Watchman, lock};
+use tabiya_players::Wake;
+use terminal_caps::{ColorSupport, TermCaps};
+use text::TextRenderer;
+use ticker::{Ticker, lock};
 
 /// Whether there are symbols to draw with, as far as the environment tells.
 pub(crate) fn has_symbols() -> bool {
-    matches!(paper::script(|name| std::env::var(name).ok()), text::Script::Unicode)
+    matches!(terminal_caps::charset(|name| std::env::var(name).ok()), terminal_caps::Charset::Unicode)
 }
 
 /// Waits at the prompt, without a game.
-pub(crate) fn wait(args: &TableArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn wait(args: &TableArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let (settings, warnings) = configured();
     run(args, settings, out, |session, _| Ok(session.greet(warnings)))
 }
 
 /// Starts a game at once.
-pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     start(args, out, |_| {})
 }
 
 /// Starts a game against a team, whose notes are told with its moves.
-pub(crate) fn team(args: &TeamArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    start(&args.game(), out, Session::tell_notes_at_once)
+pub(crate) fn team(args: &TeamArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    start(&args.game(), out, PlaySession::tell_notes_at_once)
 }
 
 fn start(
     args: &PlayArgs,
     out: &mut dyn Write,
-    prepare: impl FnOnce(&mut Session),
-) -> Result<Answer, Trouble> {
+    prepare: impl FnOnce(&mut PlaySession),
+) -> Result<ExitStatus, CliError> {
     let times = match &args.time {
-        Some(text) => time_controls(text.trim()).map_err(Trouble::Usage)?,
+        Some(text) => time_controls(text.trim()).map_err(CliError::Usage)?,
         None => None,
     };
     let position = match &args.fen {
         Some(fen) if fen == "startpos" => Some(Position::new()),
-        Some(fen) => Some(Position::from_fen(fen).map_err(|error| Trouble::Usage(error.to_string()))?),
+        Some(fen) => Some(Position::from_fen(fen).map_err(|error| CliError::Usage(error.to_string()))?),
         None => None,
     };
-    let players = args.players().map_err(Trouble::Usage)?;
+    let players = args.players().map_err(CliError::Usage)?;
     let (mut settings, warnings) = configured();
     if let Some(rules) = &args.rules {
-        settings.set(Setting::Rules, rules).map_err(|error| Trouble::Usage(error.to_string()))?;
+        settings.set(Setting::Rules, rules).map_err(|error| CliError::Usage(error.to_string()))?;
     }
     run(&args.table, settings, out, |session, now| {
         prepare(session);
@@ -82,40 +85,45 @@ fn start(
             session.seat(color, who);
         }
         let (position, how) = match (position, args.chess960.as_deref()) {
-            (Some(position), _) => (position, How::Loaded),
+            (Some(position), _) => (position, GameOrigin::Loaded),
             (None, Some("random")) => {
                 let (number, position) = session.draw_960();
-                (position, How::Chess960 { number })
+                (position, GameOrigin::Chess960 { number })
             }
             (None, Some(number)) => array(number)?,
-            (None, None) => (Position::new(), How::New),
+            (None, None) => (Position::new(), GameOrigin::New),
         };
         let mut reply = session.begin_from(position, how, times, now);
-        reply.notices.splice(0..0, warnings.into_iter().map(Notice::Configuration));
+        let welcome = args.table.line.then_some(Notice::Welcome);
+        reply
+            .notices
+            .splice(0..0, welcome.into_iter().chain(warnings.into_iter().map(Notice::Configuration)));
         Ok(reply)
     })
 }
 
 /// What the configuration and the environment set, and what in them does not count.
-fn configured() -> (Settings, Vec<Warning>) {
+fn configured() -> (Settings, Vec<ConfigWarning>) {
     let mut settings = Settings::default();
     let warnings = config::load(&mut |name, value| match Setting::of(name) {
         Some(setting) => settings.set(setting, value).map_err(|error| error.to_string()),
         None => Err(match tabiya_uci::nearest::nearest(name, Setting::ALL.map(Setting::name)) {
-            Some(nearest) => format!("There is no setting `{name}`: did you mean `{nearest}`?"),
+            Some(nearest) => format!("There is no setting `{name}`. Did you mean `{nearest}`?"),
             None => {
                 let names = text::joined(Setting::ALL.map(|it| it.name().to_owned()).to_vec());
-                format!("There is no setting `{name}`: there are {names}.")
+                format!("There is no setting `{name}`. The settings are {names}.")
             }
         }),
     });
     (settings, warnings)
 }
 
-fn array(number: &str) -> Result<(Position, How), Trouble> {
-    let numbered =
-        number.parse().ok().and_then(|number| Some((Position::chess960(number)?, How::Chess960 { number })));
-    numbered.ok_or_else(|| Trouble::Usage("the arrays are numbered from 0 to 959".to_owned()))
+fn array(number: &str) -> Result<(Position, GameOrigin), CliError> {
+    let numbered = number
+        .parse()
+        .ok()
+        .and_then(|number| Some((Position::chess960(number)?, GameOrigin::Chess960 { number })));
+    numbered.ok_or_else(|| CliError::Usage("Chess960 numbers go from 0 to 959".to_owned()))
 }
 
 /// Sits down at a table: at the prompt of a terminal, or reading line by line.
@@ -123,54 +131,57 @@ fn run(
     args: &TableArgs,
     mut settings: Settings,
     out: &mut dyn Write,
-    begin: impl FnOnce(&mut Session, Duration) -> Result<Reply, Trouble>,
-) -> Result<Answer, Trouble> {
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+) -> Result<ExitStatus, CliError> {
     let stopwatch = Stopwatch::at(Duration::ZERO);
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let library = if args.no_save { Library::of_user().unkept() } else { Library::of_user() };
+    let library = if args.no_save { Library::of_user().without_saving() } else { Library::of_user() };
     if args.speak {
-        settings.voice = settings::Voice::Spoken;
+        settings.voice = settings::OutputMode::Spoken;
     }
-    let ink = match AutoStream::choice(&io::stdout()) {
-        ColorChoice::Never => Ink::Plain,
-        _ if !terminal => Ink::Plain,
-        _ => paper::ink(variable),
+    let colors = match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => ColorSupport::Plain,
+        _ if !terminal => ColorSupport::Plain,
+        _ => terminal_caps::colors(variable),
     };
-    let page = Paper { ink, script: paper::script(variable), width: None, height: None };
+    let caps = TermCaps { colors, charset: terminal_caps::charset(variable), width: None, height: None };
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     // Whoever listens to sentences wants them line by line.
-    let whole = !args.line && settings.voice == settings::Voice::Drawn;
-    let answer = if terminal && !dumb && whole {
+    let whole = !args.line && settings.voice == settings::OutputMode::Drawn;
+    let status = if terminal && !dumb && whole {
         let (teller, heard) = mpsc::channel();
-        let mut session = Session::new(settings, library, lot(), waking(&teller, || screen::Heard::Wake));
+        let mut session =
+            PlaySession::new(settings, library, random_seed(), waking(&teller, || screen::ScreenEvent::Wake));
         let reply = begin(&mut session, stopwatch.now())?;
         let file = history(args);
         let past = file.as_deref().map(past).unwrap_or_default();
         let known = past.len();
-        let first = screen::First { session, reply, page, past };
-        let (answer, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
+        let first = screen::ScreenStart { session, reply, caps, past };
+        let (status, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
         if let Some(file) = file {
             remember(&file, lines.get(known..).unwrap_or_default());
         }
-        answer
+        status
     } else if terminal && !dumb {
         let (call, calls) = mpsc::channel();
-        let session = Arc::new(Mutex::new(Session::new(settings, library, lot(), waking(&call, || ()))));
+        let session =
+            Arc::new(Mutex::new(PlaySession::new(settings, library, random_seed(), waking(&call, || ()))));
         let reply = begin(&mut lock(&session), stopwatch.now())?;
-        let watchman = Watchman::default();
-        watchman.watch(&session, calls, stopwatch);
-        let first = line::Told { reply, page, history: history(args) };
-        line::run(&session, &watchman, &call, &stopwatch, first, out)?
+        let ticker = Ticker::default();
+        ticker.watch(&session, calls, stopwatch);
+        let first = prompt::PromptStart { reply, caps, history: history(args) };
+        prompt::run(&session, &ticker, &call, &stopwatch, first, out)?
     } else {
-        let ear = Ear::new();
-        let paper = Paper { ink: Ink::Plain, ..page };
-        let mut session = Session::new(settings, library, lot(), waking(&ear.teller(), || Heard::Wake));
+        let queue = InputQueue::new();
+        let caps = TermCaps { colors: ColorSupport::Plain, ..caps };
+        let mut session =
+            PlaySession::new(settings, library, random_seed(), waking(&queue.teller(), || ScriptEvent::Wake));
         let reply = begin(&mut session, stopwatch.now())?;
-        write!(out, "{}", Text { paper, settings: session.settings() }.of(&reply))?;
-        let prompts = if terminal { Prompts::Printed } else { Prompts::None };
-        script::run(&mut session, &ear, &stopwatch, paper, prompts, out)?
+        write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
+        let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };
+        script::run(&mut session, &queue, &stopwatch, caps, prompts, out)?
     };
-    Ok(if args.strict { answer } else { Answer::Yes })
+    Ok(if args.strict { status } else { ExitStatus::Yes })
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -187,7 +198,7 @@ fn waking<M: Send + 'static>(to: &mpsc::Sender<M>, message: fn() -> M) -> Wake {
 }
 
 /// Something that differs from one time to the next.
-pub(crate) fn lot() -> u64 {
+pub(crate) fn random_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
 

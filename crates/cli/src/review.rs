@@ -1,16 +1,16 @@
 //! `tabiya review`: the moves of games, judged.
 
+mod analysis;
 mod annotate;
 mod graph;
-mod look;
 mod summary;
-mod verdict;
 
-use crate::answer::{Answer, Trouble};
 use crate::args::review::ReviewArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::interrupt;
 use crate::progress::Progress;
-use look::{Looked, Looker};
+use analysis::{ReviewedGame, Reviewer};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -28,16 +28,16 @@ use tabiya_files::replace::replace;
 use tabiya_schema::json;
 
 /// A game and where it stands.
-struct Entry {
+struct GameToReview {
     file: String,
     /// Its number in the file, from 1.
     index: u64,
     pgn: Pgn,
 }
 
-pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     if args.json && args.output.as_deref().is_some_and(input::is_stdin) {
-        return Err(Trouble::Usage(
+        return Err(CliError::Usage(
             "standard output takes either --json or the games of --output -".to_owned(),
         ));
     }
@@ -46,10 +46,10 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trou
         may_write(file, args, &entries)?;
     }
     let reviews = review(args, &entries);
-    let mut answer = Answer::Yes;
+    let mut answer = ExitStatus::Yes;
     for entry in &entries {
         if let Some(problem) = broken(&entry.pgn) {
-            answer = Answer::No;
+            answer = ExitStatus::No;
             let _ = writeln!(io::stderr(), "{}, game {}: {problem}", entry.file, entry.index);
         }
     }
@@ -66,14 +66,14 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trou
             games.push(annotate::annotated(&entry.pgn, looked).to_string());
         }
         if args.json {
-            json::line(out, &summary::Review::new(&entry.file, entry.index, &entry.pgn, looked))?;
+            json::line(out, &summary::ReviewJson::new(&entry.file, entry.index, &entry.pgn, looked))?;
         } else if !to_stdout {
             write!(out, "{between}{}", summary::text(&entry.pgn, looked))?;
             between = "\n";
         }
     }
     if reviews.len() < entries.len() {
-        answer = Answer::No;
+        answer = ExitStatus::No;
         let (done, all) = (reviews.len(), entries.len());
         let _ = writeln!(io::stderr(), "broken off: {done} of {all} games are reviewed");
     }
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<Answer, Trou
         Some(_) if to_stdout => out.write_all(games.join("\n").as_bytes())?,
         Some(file) => {
             replace(file, games.join("\n").as_bytes())
-                .map_err(|error| Trouble::File(file.display().to_string(), error))?;
+                .map_err(|error| CliError::File(file.display().to_string(), error))?;
         }
         None => {}
     }
@@ -94,30 +94,30 @@ fn broken(pgn: &Pgn) -> Option<&Problem> {
 }
 
 /// All games that are asked about.
-fn read(args: &ReviewArgs) -> Result<Vec<Entry>, Trouble> {
+fn read(args: &ReviewArgs) -> Result<Vec<GameToReview>, CliError> {
     let mut entries = Vec::new();
     for path in &args.files {
         let file = path.display().to_string();
-        let failed = |error| Trouble::File(file.clone(), error);
-        for (index, pgn) in (1..).zip(Pgn::games_of(input::open(path, None).map_err(failed)?)) {
+        let failed = |error| CliError::File(file.clone(), error);
+        for (index, pgn) in (1..).zip(Pgn::read_games(input::open(path, None).map_err(failed)?)) {
             let pgn = pgn.map_err(failed)?;
             if args.game.is_none_or(|wanted| wanted == index) {
-                entries.push(Entry { file: file.clone(), index, pgn });
+                entries.push(GameToReview { file: file.clone(), index, pgn });
             }
         }
     }
     if entries.is_empty() {
         let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
         let what = args.game.map_or("no game".to_owned(), |game| format!("no game {game}"));
-        return Err(Trouble::Usage(format!("{}: there is {what}", files.join(", "))));
+        return Err(CliError::Usage(format!("{}: there is {what}", files.join(", "))));
     }
     Ok(entries)
 }
 
 /// Refuses to write where something would be lost, before anybody has waited for the review.
-fn may_write(file: &Path, args: &ReviewArgs, entries: &[Entry]) -> Result<(), Trouble> {
+fn may_write(file: &Path, args: &ReviewArgs, entries: &[GameToReview]) -> Result<(), CliError> {
     let name = file.display();
-    let refuse = |why: &str| Err(Trouble::Usage(format!("{name}: {why}")));
+    let refuse = |why: &str| Err(CliError::Usage(format!("{name}: {why}")));
     if file.is_dir() {
         return refuse("this is a folder");
     }
@@ -146,7 +146,7 @@ fn may_write(file: &Path, args: &ReviewArgs, entries: &[Entry]) -> Result<(), Tr
 
 /// Looks at all games, several at the same time, with a bar that shows how far that is. Ctrl-C breaks it off, and what
 /// has been reviewed until then is kept.
-fn review(args: &ReviewArgs, entries: &[Entry]) -> BTreeMap<usize, Looked> {
+fn review(args: &ReviewArgs, entries: &[GameToReview]) -> BTreeMap<usize, ReviewedGame> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(cores, usize::from).min(entries.len());
     let whole: usize = entries.iter().map(|entry| entry.pgn.moves().len() + 1).sum();
@@ -165,8 +165,8 @@ fn review(args: &ReviewArgs, entries: &[Entry]) -> BTreeMap<usize, Looked> {
         let count = entries.len();
         loop {
             match news.recv_timeout(LATENESS) {
-                Ok(Told::Position) => progress.add(1, &format!("{} of {count} games", done.len())),
-                Ok(Told::Game(number, looked)) => {
+                Ok(ReviewProgress::Position) => progress.add(1, &format!("{} of {count} games", done.len())),
+                Ok(ReviewProgress::Game(number, looked)) => {
                     done.insert(number, *looked);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -185,20 +185,26 @@ fn review(args: &ReviewArgs, entries: &[Entry]) -> BTreeMap<usize, Looked> {
 const LATENESS: Duration = Duration::from_millis(50);
 
 /// What a thread tells.
-enum Told {
+enum ReviewProgress {
     Position,
-    Game(usize, Box<Looked>),
+    Game(usize, Box<ReviewedGame>),
 }
 
-fn work(args: &ReviewArgs, entries: &[Entry], next: &AtomicUsize, halt: &StopSignal, told: &Sender<Told>) {
-    let mut looker = Looker::new(args, halt.clone());
+fn work(
+    args: &ReviewArgs,
+    entries: &[GameToReview],
+    next: &AtomicUsize,
+    halt: &StopSignal,
+    told: &Sender<ReviewProgress>,
+) {
+    let mut looker = Reviewer::new(args, halt.clone());
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some(entry) = entries.get(number) else { return };
         let looked = looker.look(&entry.pgn, &mut || {
-            let _ = told.send(Told::Position);
+            let _ = told.send(ReviewProgress::Position);
         });
         let Some(looked) = looked else { return };
-        let _ = told.send(Told::Game(number, Box::new(looked)));
+        let _ = told.send(ReviewProgress::Game(number, Box::new(looked)));
     }
 }

@@ -1,9 +1,10 @@
 //! Completions and manual pages, made from what the command line takes.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::Args;
 use crate::args::shell::{CompletionsArgs, ManArgs};
-use crate::play::command::ENTRIES;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
+use crate::play::command::COMMANDS;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use std::fs;
@@ -12,26 +13,26 @@ use std::io::Write;
 const NAME: &str = "tabiya";
 
 /// Writes the script for a shell.
-pub(crate) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     // It panics where it cannot write, so it writes where it can.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), NAME, &mut script);
     out.write_all(&script)?;
-    Ok(Answer::Yes)
+    Ok(ExitStatus::Yes)
 }
 
 /// Writes a manual page, or all into a folder.
-pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let mut program = Args::command();
     program.build();
     if let Some(folder) = &args.dir {
-        let wrong = |error| Trouble::File(folder.display().to_string(), error);
+        let wrong = |error| CliError::File(folder.display().to_string(), error);
         fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(program, folder)).map_err(wrong)?;
-        return Ok(Answer::Yes);
+        return Ok(ExitStatus::Yes);
     }
     let mut command = &program;
     for name in &args.command {
-        let missing = || Trouble::Usage(format!("there is no command `{}`", args.command.join(" ")));
+        let missing = || CliError::Usage(format!("there is no command `{}`", args.command.join(" ")));
         command = command.find_subcommand(name).ok_or_else(missing)?;
     }
     let source = format!("{NAME} {}", env!("CARGO_PKG_VERSION"));
@@ -39,17 +40,17 @@ pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, Trouble
     if command.get_name() == "play" || args.command.is_empty() {
         out.write_all(at_the_prompt().as_bytes())?;
     }
-    Ok(Answer::Yes)
+    Ok(ExitStatus::Yes)
 }
 
 /// The commands of the prompt, as a section of the manual.
 fn at_the_prompt() -> String {
     let mut roff = String::from(".SH \"COMMANDS AT THE PROMPT\"\n");
-    for entry in ENTRIES {
+    for entry in COMMANDS {
         // A dash is one that can be copied, and nothing begins with a dot.
         let plain = |text: &str| text.replace('\\', "\\e").replace('-', "\\-");
-        let lesson = plain(entry.lesson).replace('\n', "\n.br\n");
-        roff += &format!(".TP\n\\fB{}\\fR\n{}.\n{lesson}\n", plain(&entry.usage()), plain(entry.brief));
+        let details = plain(entry.details).replace('\n', "\n.br\n");
+        roff += &format!(".TP\n\\fB{}\\fR\n{}.\n{details}\n", plain(&entry.usage()), plain(&entry.summary()));
     }
     roff
 }
@@ -79,7 +80,7 @@ mod tests {
             man(&ManArgs { command, dir: None }, &mut page).unwrap();
             let page = String::from_utf8(page).unwrap();
             let (_, section) = page.split_once("COMMANDS AT THE PROMPT").expect("the section");
-            for entry in ENTRIES {
+            for entry in COMMANDS {
                 assert!(section.contains(&format!("\\fB{}", entry.name)), "{}", entry.name);
             }
             // Only requests of ours begin with a dot.

@@ -1,29 +1,30 @@
 //! `tabiya show`: the board, in text or drawn.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::{PiecesArg, ShowArgs};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::fen_trouble;
 use crate::lines;
 use crate::notes;
-use crate::reading::{Noted, Place};
+use crate::reading::{Noted, PositionSource};
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
-use tabiya::View;
-use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
-use tabiya::svg::{Arrow, Circle, Drawing};
+use tabiya::Orientation;
+use tabiya::diagram::{Diagram, PieceStyle, SquareStyle};
+use tabiya::svg::Drawing;
 use tabiya::{Board, Color, FenError, Position, Setup, Square};
 use tabiya_files::replace::replace;
 use tabiya_schema::json::{self, FenTrouble, Reason};
 
-pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
-    match Place::from_args(&args.place)? {
-        Place::Each if args.svg.is_some() => {
-            Err(Trouble::Usage("--svg draws one position, not one a line".to_owned()))
+    match PositionSource::from_args(&args.place)? {
+        PositionSource::Each if args.svg.is_some() => {
+            Err(CliError::Usage("--svg draws one position, not one a line".to_owned()))
         }
-        Place::Each => {
+        PositionSource::Each => {
             let mut first = true;
             lines::each(out, |line, out| {
                 if !args.json && !std::mem::take(&mut first) {
@@ -32,8 +33,8 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Answer, Troubl
                 judged(reading.position(line.text), line.text, Some(line.number), args, out)
             })
         }
-        Place::Text(text) => judged(reading.position(&text), &text, None, args, out),
-        Place::At(position) => shown(&(position, Vec::new()), None, args, out),
+        PositionSource::Text(text) => judged(reading.position(&text), &text, None, args, out),
+        PositionSource::At(position) => shown(&(position, Vec::new()), None, args, out),
     }
 }
 
@@ -44,7 +45,7 @@ fn judged(
     line: Option<usize>,
     args: &ShowArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let error = match position {
         Ok(noted) => return shown(&noted, line, args, out),
         Err(error) => error,
@@ -62,11 +63,11 @@ fn shown(
     line: Option<usize>,
     args: &ShowArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let checked = position.is_check().then(|| position.king(position.turn()));
     if args.json {
         json::line(out, &BoardJson::new(position, args, json::notes(notes)))?;
-        return Ok(Answer::Yes);
+        return Ok(ExitStatus::Yes);
     }
     if let Some(file) = &args.svg {
         let svg = drawing(position, checked, args).to_svg();
@@ -74,52 +75,49 @@ fn shown(
             out.write_all(svg.as_bytes())?;
         } else {
             replace(file, svg.as_bytes())
-                .map_err(|error| Trouble::File(file.display().to_string(), error))?;
+                .map_err(|error| CliError::File(file.display().to_string(), error))?;
         }
     } else {
         writeln!(out, "{}\n{}", diagram(position.board(), checked, args), caption(position))?;
     }
     notes::tell(notes, line, out)?;
-    Ok(Answer::Yes)
+    Ok(ExitStatus::Yes)
 }
 
-fn view(args: &ShowArgs) -> View {
-    if args.flip { View::Black } else { View::White }
+fn orientation(args: &ShowArgs) -> Orientation {
+    if args.flip { Orientation::Black } else { Orientation::White }
 }
 
 fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
     let colors = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    let painted = if colors { Squares::Painted } else { Squares::Plain };
-    let (men, squares) = match args.pieces {
-        None if colors => (Men::Symbols, Squares::Painted),
-        None | Some(PiecesArg::Ascii) => (Men::Letters, Squares::Plain),
-        Some(PiecesArg::Unicode) => (Men::Symbols, painted),
-        Some(PiecesArg::Letters) => (Men::Letters, painted),
+    let painted = if colors { SquareStyle::Painted } else { SquareStyle::Plain };
+    let (pieces, squares) = match args.pieces {
+        None if colors => (PieceStyle::Symbols, SquareStyle::Painted),
+        None | Some(PiecesArg::Ascii) => (PieceStyle::Letters, SquareStyle::Plain),
+        Some(PiecesArg::Unicode) => (PieceStyle::Symbols, painted),
+        Some(PiecesArg::Letters) => (PieceStyle::Letters, painted),
     };
-    let theme = Theme::default();
-    let (view, last_move, frame) = (view(args), args.last, Frame::Named);
-    Diagram { board: *board, view, men, squares, frame, theme, last_move, checked }
+    (Diagram::new(*board).with_orientation(orientation(args)).with_pieces(pieces).with_squares(squares))
+        .with_last_move(args.last)
+        .with_check(checked)
 }
 
 fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {
-    Drawing {
-        board: *position.board(),
-        title: format!("{} ({position})", caption(position)),
-        view: view(args),
-        size: args.size,
-        last_move: args.last,
-        checked,
-        arrows: args
-            .arrow
-            .iter()
-            .map(|arrow| Arrow { from: arrow.from, to: arrow.to, color: arrow.color.clone() })
-            .collect(),
-        circles: args
-            .mark
-            .iter()
-            .map(|mark| Circle { square: mark.square, color: mark.color.clone() })
-            .collect(),
+    let title = format!("{} ({position})", caption(position));
+    let mut drawing = Drawing::new(*position.board())
+        .with_title(&title)
+        .with_orientation(orientation(args))
+        .with_size(args.size);
+    if let Some((from, to)) = args.last {
+        drawing = drawing.with_last_move(from, to);
     }
+    if let Some(king) = checked {
+        drawing = drawing.with_check(king);
+    }
+    for arrow in &args.arrow {
+        drawing = drawing.with_arrow(arrow.from, arrow.to, &arrow.color);
+    }
+    args.mark.iter().fold(drawing, |drawing, mark| drawing.with_circle(mark.square, &mark.color))
 }
 
 /// Whose move it is and from where check is given, or how the game has ended.
@@ -150,14 +148,14 @@ struct BoardJson {
     check: bool,
     checkers: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<OutcomeJson>,
+    outcome: Option<ShownOutcome>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Reason>,
 }
 
 /// How a game has ended, as data.
 #[derive(Serialize)]
-struct OutcomeJson {
+struct ShownOutcome {
     result: &'static str,
     code: &'static str,
     message: String,
@@ -165,16 +163,17 @@ struct OutcomeJson {
 
 impl BoardJson {
     fn new(position: &Position, args: &ShowArgs, notes: Vec<Reason>) -> BoardJson {
-        let view = view(args);
+        let orientation = orientation(args);
         let letter = |square| position.piece_at(square).map_or('.', |piece| piece.letter());
-        let row = |rank| view.files().into_iter().map(|file| letter(Square::new(file, rank))).collect();
+        let row =
+            |rank| orientation.files().into_iter().map(|file| letter(Square::new(file, rank))).collect();
         BoardJson {
             fen: position.to_fen(),
-            board: view.ranks().into_iter().map(row).collect(),
+            board: orientation.ranks().into_iter().map(row).collect(),
             turn: position.turn().name(),
             check: position.is_check(),
             checkers: json::names(position.checkers()),
-            outcome: position.outcome().map(|outcome| OutcomeJson {
+            outcome: position.outcome().map(|outcome| ShownOutcome {
                 result: outcome.result(),
                 code: outcome.code(),
                 message: outcome.to_string(),

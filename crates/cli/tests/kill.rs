@@ -18,7 +18,7 @@ fn a_killed_program_loses_nothing_that_it_answered() {
 
 #[test]
 #[ignore = "long: cargo xtask test --all"]
-fn a_program_that_is_killed_hundreds_of_times_loses_nothing_that_it_answered() {
+fn long_a_program_that_is_killed_hundreds_of_times_loses_nothing_that_it_answered() {
     rounds(400, 0xC0FF_EE00);
 }
 
@@ -133,7 +133,7 @@ impl Action {
         match chance.below(40) {
             0 if game.ply() > 0 => Action::Undo,
             1 if game.ply() > 1 => Action::Undo,
-            2..=6 if game.ply() < game.last_ply() => Action::Redo,
+            2..=6 if game.ply() < game.total_plies() => Action::Redo,
             7 if game.clone().offer_draw(game.position().turn()).is_ok() && game.draw_offer().is_none() => {
                 Action::Draw
             }

@@ -23,7 +23,7 @@ impl GameForm {
     /// use tabiya::Pgn;
     /// use tabiya_data::GameForm;
     ///
-    /// let text = GameForm::Uci.text(&Pgn::read("1. e4 e5 *"));
+    /// let text = GameForm::Uci.text(&Pgn::parse_lenient("1. e4 e5 *"));
     /// assert!(text.ends_with("KQkq - 0 1\te2e4 e7e5\n"));
     /// ```
     pub fn text(self, pgn: &Pgn) -> String {

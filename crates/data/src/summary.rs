@@ -21,7 +21,7 @@ impl GameSummary {
     /// use tabiya::Pgn;
     /// use tabiya_data::GameSummary;
     ///
-    /// let summary = GameSummary::of(&Pgn::read("1. f3 e5 2. g4 Qh4# 0-1"));
+    /// let summary = GameSummary::of(&Pgn::parse_lenient("1. f3 e5 2. g4 Qh4# 0-1"));
     /// assert_eq!((summary.plies, summary.outcome.unwrap().reason), (4, "checkmate"));
     /// ```
     pub fn of(pgn: &Pgn) -> GameSummary {

@@ -129,7 +129,7 @@ fn source(weights: &[[f32; 2]]) -> String {
 //!
 //! Fitted on games that the engine played against itself; `examples/fit.rs` writes this file.
 
-use super::tally::TaperedScore;
+use super::term_sink::TaperedScore;
 use super::terms;
 
 const fn w(middlegame: i16, endgame: i16) -> TaperedScore {

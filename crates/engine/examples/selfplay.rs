@@ -7,29 +7,19 @@
 use std::env;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use tabiya::{Color, Game, Outcome};
+use tabiya::{Color, Game, Rng};
 use tabiya_engine::{Engine, Limits, Score};
 
-/// Random numbers that a seed decides.
-struct Dice(u64);
-
-impl Dice {
-    fn throw(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % sides
-    }
-}
-
 /// A game after some random moves that leave both sides a chance.
-fn opening(dice: &mut Dice, engine: &mut Engine) -> Game {
+fn opening(rng: &mut Rng, engine: &mut Engine) -> Game {
     loop {
         let mut game = Game::new();
-        for _ in 0..8 + dice.throw(2) {
+        for _ in 0..8 + rng.below(2) {
             let moves = game.position().legal_moves();
             if game.is_over() {
                 break;
             }
-            game.play(moves[dice.throw(moves.len())]).expect("listed moves are legal");
+            game.play(moves[rng.below(moves.len())]).expect("listed moves are legal");
         }
         if game.is_over() {
             continue;
@@ -50,21 +40,21 @@ fn main() {
     let number = |text: &str| text.replace('_', "").parse::<u64>().expect("a whole number");
     let (games, nodes, seed) = (number(games), number(nodes), number(seed));
     let mut out = BufWriter::new(File::create(file).expect("the file can be written"));
-    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut rng = Rng::new(seed);
     let mut engine = Engine::new();
     let limits = Limits::new().nodes(nodes);
     let (mut results, mut plies, mut written) = ([0; 3], 0, 0);
     for _ in 0..games {
         engine.new_game();
-        let mut game = opening(&mut dice, &mut engine);
+        let mut game = opening(&mut rng, &mut engine);
         let mut lines = Vec::new();
         let mut decided = 0i32;
         let result = loop {
             if let Some(outcome) = game.outcome() {
-                break match outcome {
-                    Outcome::Win { winner: Color::White, .. } => 2,
-                    Outcome::Win { .. } => 0,
-                    Outcome::Draw { .. } => 1,
+                break match outcome.winner() {
+                    Some(Color::White) => 2,
+                    Some(Color::Black) => 0,
+                    None => 1,
                 };
             }
             let result = engine.search(&game, &limits, &mut |_| {});

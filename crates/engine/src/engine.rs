@@ -4,7 +4,7 @@ use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MAX_PLY, Score};
-use crate::search::{RootMove, Searcher, Shared, Task, ThreadData, ThreadResult};
+use crate::search::{RootMove, SearchTask, Searcher, SharedState, ThreadData, ThreadResult};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use std::fmt;
@@ -130,7 +130,7 @@ impl Engine {
         let depth =
             limits.depth.map_or(MAX_PLY as i32 / 2, |depth| depth.clamp(1, MAX_PLY as u32 / 2) as i32);
         let unlimited = limits.depth.is_none() && nodes == u64::MAX && limits.mate.is_none();
-        let task = Task {
+        let task = SearchTask {
             position,
             moves,
             depth,
@@ -146,7 +146,7 @@ impl Engine {
             self.new_game();
         }
         self.table.new_search();
-        let shared = Shared {
+        let shared = SharedState {
             table: &self.table,
             signal: &limits.signal,
             done: AtomicBool::new(false),
@@ -234,7 +234,7 @@ fn mates(position: &Position, mv: Move) -> bool {
 
 /// Whether the best move recaptures.
 fn is_recapture(game: &Game, result: &ThreadResult) -> bool {
-    let taken = game.history().last().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
+    let taken = game.last_ply().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
     let best =
         result.moves.first().filter(|best| game.position().is_capture(best.mv)).map(|best| best.mv.to());
     taken.is_some() && taken == best

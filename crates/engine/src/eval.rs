@@ -1,6 +1,6 @@
 //! The static evaluation: a tapered sum of weighted terms.
 //!
-//! Terms are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
+//! TermGroup are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
 //! pieces that are left. The weights stand in one list and are fitted on games that the engine played against
 //! itself.
 
@@ -8,15 +8,15 @@ mod endings;
 mod initial_weights;
 mod pawns;
 mod pieces;
-mod tally;
+mod term_sink;
 mod terms;
 mod weights;
 
-pub(crate) use pawns::PawnCache;
+pub(crate) use pawns::{PawnCache, PawnStructure, outposts};
 
 use crate::score::MAX_EVAL;
 use tabiya::{Color, Position, Role};
-use tally::{Tally, TaperedScore, TermCounts};
+use term_sink::{TaperedScore, TermCounts, TermSink};
 
 /// The phase of the start position: knights and bishops count one, rooks two, queens four.
 const MAX_PHASE: i32 = 24;
@@ -54,7 +54,8 @@ fn fifty_move_scaled(position: &Position, value: i32) -> i32 {
 /// The value between middlegame and endgame that the phase gives.
 fn tapered(position: &Position, score: TaperedScore) -> i32 {
     let (middlegame, endgame) = (score.middlegame(), score.endgame());
-    let ahead = if endgame >= 0 { Color::White } else { Color::Black };
+    let lead = if endgame != 0 { endgame } else { middlegame };
+    let ahead = if lead >= 0 { Color::White } else { Color::Black };
     let scale = endings::scale_factor(position.board(), ahead);
     if scale == 0 {
         return 0; // It cannot be won, whatever the middlegame says.
@@ -143,7 +144,8 @@ impl Features {
                 *sum += weight * f32::from(count);
             }
         }
-        let scale = self.scale_factors[(sum[1] < 0.0) as usize];
+        let lead = if sum[1] != 0.0 { sum[1] } else { sum[0] };
+        let scale = self.scale_factors[(lead < 0.0) as usize];
         if scale == 0.0 {
             return 0.0;
         }
@@ -195,7 +197,13 @@ mod tests {
             }
         }
         let castling = tabiya::CastlingRights::NONE;
-        Setup { board, turn: !setup.turn, castling, en_passant: None, ..setup }.try_into().unwrap()
+        setup
+            .with_board(board)
+            .with_turn(!setup.turn)
+            .with_castling(castling)
+            .with_en_passant(None)
+            .try_into()
+            .unwrap()
     }
 
     #[test]
@@ -244,7 +252,7 @@ mod tests {
             for (i, role) in pieces.iter().enumerate() {
                 board.place(tabiya::Square::ALL[i], role.of(Color::White));
             }
-            let setup = Setup { board, castling: tabiya::CastlingRights::NONE, ..Setup::STANDARD };
+            let setup = Setup::STANDARD.with_board(board).with_castling(tabiya::CastlingRights::NONE);
             assert!(evaluation.of(&setup.try_into().unwrap()) > 1_000, "{pieces:?}");
         }
     }

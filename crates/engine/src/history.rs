@@ -39,7 +39,7 @@ fn apply_bonus(value: &mut i16, bonus: i32) {
 }
 
 /// How well moves did, by the piece that moves and by the moves before.
-pub(crate) struct History {
+pub(crate) struct MoveHistory {
     /// Quiet moves by colour, origin and target.
     butterfly: Vec<i16>,
     /// Quiet moves by an earlier move of either side and by the move itself.
@@ -48,9 +48,9 @@ pub(crate) struct History {
     captures: Vec<i16>,
 }
 
-impl History {
-    pub(crate) fn new() -> History {
-        History {
+impl MoveHistory {
+    pub(crate) fn new() -> MoveHistory {
+        MoveHistory {
             butterfly: vec![0; 2 * 64 * 64],
             continuation: vec![0; (PIECE_SQUARES + 1) * PIECE_SQUARES],
             captures: vec![0; PIECE_SQUARES * 8],
@@ -86,9 +86,9 @@ impl History {
     #[inline]
     pub(crate) fn quiet(&self, position: &Position, mv: Move, previous: &[PieceTo; 3]) -> i32 {
         let now = PieceTo::of(position, mv);
-        let [one, two, four] =
-            previous.map(|previous| i32::from(self.continuation[History::continuation_index(previous, now)]));
-        2 * i32::from(self.butterfly[History::butterfly_index(position.turn(), mv)])
+        let [one, two, four] = previous
+            .map(|previous| i32::from(self.continuation[MoveHistory::continuation_index(previous, now)]));
+        2 * i32::from(self.butterfly[MoveHistory::butterfly_index(position.turn(), mv)])
             + 2 * one
             + two
             + four / 2
@@ -97,7 +97,7 @@ impl History {
     /// The history of a capture or promotion.
     #[inline]
     pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
-        i32::from(self.captures[History::capture_index(position, mv)])
+        i32::from(self.captures[MoveHistory::capture_index(position, mv)])
     }
 
     /// Rewards a quiet move, or punishes it with a negative bonus.
@@ -108,16 +108,16 @@ impl History {
         previous: &[PieceTo; 3],
         bonus: i32,
     ) {
-        apply_bonus(&mut self.butterfly[History::butterfly_index(position.turn(), mv)], bonus);
+        apply_bonus(&mut self.butterfly[MoveHistory::butterfly_index(position.turn(), mv)], bonus);
         let now = PieceTo::of(position, mv);
         for &previous in previous.iter().filter(|&&previous| previous != PieceTo::NONE) {
-            apply_bonus(&mut self.continuation[History::continuation_index(previous, now)], bonus);
+            apply_bonus(&mut self.continuation[MoveHistory::continuation_index(previous, now)], bonus);
         }
     }
 
     /// Rewards or punishes a capture or promotion.
     pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
-        apply_bonus(&mut self.captures[History::capture_index(position, mv)], bonus);
+        apply_bonus(&mut self.captures[MoveHistory::capture_index(position, mv)], bonus);
     }
 }
 
@@ -182,7 +182,7 @@ fn mix(a: u64, b: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{CorrectionHistory, History, MAX_HISTORY, PieceTo, apply_bonus};
+    use super::{CorrectionHistory, MAX_HISTORY, MoveHistory, PieceTo, apply_bonus};
     use tabiya::Position;
 
     #[test]
@@ -204,7 +204,7 @@ mod tests {
     fn a_move_that_was_good_after_another_counts_more_there_than_elsewhere() {
         let position = Position::new();
         let mv = position.parse_move("Nf3").unwrap();
-        let mut history = History::new();
+        let mut history = MoveHistory::new();
         let e5 = PieceTo::of(&position, position.parse_move("e4").unwrap());
         history.update_quiet(&position, mv, &[e5, PieceTo::NONE, PieceTo::NONE], 1_000);
         let there = history.quiet(&position, mv, &[e5, PieceTo::NONE, PieceTo::NONE]);

@@ -1,7 +1,7 @@
 //! Levels: playing weaker than full strength, in a way that people enjoy.
 
 use crate::score::Score;
-use tabiya::{Board, Color, Role};
+use tabiya::{Board, Color, Rng, Role};
 
 /// A playing strength, as a rating from [`Level::LOWEST`] to [`Level::HIGHEST`].
 ///
@@ -102,7 +102,7 @@ impl Level {
         let noise = self.move_noise() * if best_recaptures { self.recapture_noise() } else { 1.0 };
         let mut chosen = (0, f64::NEG_INFINITY);
         for (index, &score) in scores.iter().enumerate() {
-            let seems = winning_chance(centipawns(score)) + noise * bell(key.wrapping_add(index as u64));
+            let seems = winning_chance(centipawns(score)) + noise * bell(Rng::stream(key, index as u64));
             if centipawns(score) >= best - max_loss && seems > chosen.1 {
                 chosen = (index, seems);
             }
@@ -141,16 +141,9 @@ fn winning_chance(centipawns: i32) -> f64 {
     1.0 / (1.0 + (f64::from(-centipawns) / 250.0).exp())
 }
 
-/// A number around 0, mostly between -1 and 1, that looks random but belongs to its key.
-fn bell(key: u64) -> f64 {
-    let mut x = key;
-    let sum: f64 = (0..4)
-        .map(|_| {
-            x = (x ^ x >> 30).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            x ^= x >> 27;
-            (x >> 11) as f64 / (1u64 << 53) as f64 - 0.5
-        })
-        .sum();
+/// A random number around 0, mostly between -1 and 1.
+fn bell(mut rng: Rng) -> f64 {
+    let sum: f64 = (0..4).map(|_| rng.unit() - 0.5).sum();
     sum * 1.7
 }
 
@@ -158,6 +151,7 @@ fn bell(key: u64) -> f64 {
 mod tests {
     use super::{Level, bell};
     use crate::score::Score;
+    use tabiya::Rng;
 
     #[test]
     fn every_level_takes_a_mate_in_one() {
@@ -211,9 +205,11 @@ mod tests {
     }
 
     #[test]
-    fn the_bell_is_centred_and_repeats_itself() {
-        let mean = (0..10_000).map(bell).sum::<f64>() / 10_000.0;
+    fn the_bell_is_centred_and_mostly_between_minus_one_and_one() {
+        let numbers: Vec<f64> = (0..10_000).map(|number| bell(Rng::stream(7, number))).collect();
+        let mean = numbers.iter().sum::<f64>() / 10_000.0;
         assert!(mean.abs() < 0.05, "{mean}");
-        assert_eq!(bell(77), bell(77));
+        let inside = numbers.iter().filter(|number| number.abs() <= 1.0).count();
+        assert!((6_500..=9_500).contains(&inside), "{inside}");
     }
 }

@@ -24,7 +24,7 @@
 //! | `score` `bound` `wdl` | scores of positions, whether they are exact, and what they mean for a game's result |
 //! | `stop_signal` `time_limit` `level` | how to stop a search, how long it may take, and how well it plays |
 //! | `limits` `report` | what a search is asked, and what it answers |
-//! | `see` | static exchange evaluation |
+//! | `values` `see` | piece values, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
@@ -32,6 +32,7 @@
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
 //! | `engine` | the entry to the search: table, threads and levels |
+//! | `insight` | opinions in words: tactics, plans, and the judging of moves |
 //! | `bench` | a node count that changes whenever the search does |
 
 mod bench;
@@ -39,6 +40,7 @@ mod bound;
 mod engine;
 mod eval;
 mod history;
+pub mod insight;
 mod level;
 mod limits;
 mod ordering;
@@ -50,6 +52,7 @@ mod stop_signal;
 mod time_limit;
 mod time_manager;
 mod transposition;
+mod values;
 mod wdl;
 
 pub use bench::{BenchResult, bench};
@@ -61,7 +64,8 @@ pub use limits::Limits;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;
-pub use time_limit::{Budget, Now, TimeLimit};
+pub use time_limit::{Budget, TimeLimit, TimeSource};
+pub use values::points;
 pub use wdl::Wdl;
 
 /// The README's examples, as tests.

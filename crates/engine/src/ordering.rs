@@ -3,8 +3,9 @@
 //! First the move from the transposition table, then captures and promotions that lose nothing, then quiet
 //! moves by their history, then the captures that lose.
 
-use crate::history::{History, PieceTo};
+use crate::history::{MoveHistory, PieceTo};
 use crate::see;
+use crate::values::PIECE_VALUES;
 use tabiya::{Move, Position, Role};
 
 /// A move and its ordering score: the highest comes first.
@@ -28,7 +29,7 @@ pub(crate) enum MoveFilter {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum PickStage {
     TtMove,
     MakeTactical,
     GoodTactical,
@@ -40,7 +41,7 @@ enum Stage {
 
 /// The moves of one position, best first. They lie in a list that all nodes of a line share.
 pub(crate) struct Picker {
-    stage: Stage,
+    stage: PickStage,
     filter: MoveFilter,
     tt_move: Option<Move>,
     start: usize,
@@ -69,7 +70,7 @@ impl Picker {
                     }
                 }
         });
-        let stage = if tt_move.is_some() { Stage::TtMove } else { Stage::MakeTactical };
+        let stage = if tt_move.is_some() { PickStage::TtMove } else { PickStage::MakeTactical };
         let start = list.len();
         Picker { stage, filter, tt_move, start, next: start, bad: start, skip_quiet: false }
     }
@@ -81,7 +82,7 @@ impl Picker {
 
     /// Whether the moves that come now are the losing captures.
     pub(crate) fn is_at_bad_tactical(&self) -> bool {
-        self.stage == Stage::BadTactical
+        self.stage == PickStage::BadTactical
     }
 
     /// Restores the shared list.
@@ -93,30 +94,30 @@ impl Picker {
     pub(crate) fn next(
         &mut self,
         position: &Position,
-        history: &History,
+        history: &MoveHistory,
         previous: &[PieceTo; 3],
         list: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::TtMove => {
-                    self.stage = Stage::MakeTactical;
+                PickStage::TtMove => {
+                    self.stage = PickStage::MakeTactical;
                     return self.tt_move;
                 }
-                Stage::MakeTactical => {
+                PickStage::MakeTactical => {
                     position.for_each_tactical(|mv| {
                         if Some(mv) != self.tt_move {
                             list.push(ScoredMove { mv, score: tactical_score(position, history, mv) });
                         }
                     });
-                    self.stage = Stage::GoodTactical;
+                    self.stage = PickStage::GoodTactical;
                 }
-                Stage::GoodTactical => {
+                PickStage::GoodTactical => {
                     let Some(scored) = self.best(list) else {
                         self.stage = match self.filter {
-                            MoveFilter::All => Stage::MakeQuiet,
+                            MoveFilter::All => PickStage::MakeQuiet,
                             MoveFilter::Tactical => self.go_to_bad(),
-                            MoveFilter::Winning(_) => Stage::Done,
+                            MoveFilter::Winning(_) => PickStage::Done,
                         };
                         continue;
                     };
@@ -130,7 +131,7 @@ impl Picker {
                     list[self.bad] = scored;
                     self.bad += 1;
                 }
-                Stage::MakeQuiet => {
+                PickStage::MakeQuiet => {
                     if !self.skip_quiet {
                         position.for_each_quiet(|mv| {
                             if Some(mv) != self.tt_move {
@@ -140,20 +141,20 @@ impl Picker {
                             }
                         });
                     }
-                    self.stage = Stage::Quiet;
+                    self.stage = PickStage::Quiet;
                 }
-                Stage::Quiet => match self.best(list) {
+                PickStage::Quiet => match self.best(list) {
                     Some(scored) if !self.skip_quiet => return Some(scored.mv),
                     _ => self.stage = self.go_to_bad(),
                 },
-                Stage::BadTactical => {
+                PickStage::BadTactical => {
                     if self.next < self.bad {
                         self.next += 1;
                         return Some(list[self.next - 1].mv);
                     }
-                    self.stage = Stage::Done;
+                    self.stage = PickStage::Done;
                 }
-                Stage::Done => return None,
+                PickStage::Done => return None,
             }
         }
     }
@@ -175,9 +176,9 @@ impl Picker {
         Some(rest[0])
     }
 
-    fn go_to_bad(&mut self) -> Stage {
+    fn go_to_bad(&mut self) -> PickStage {
         self.next = self.start;
-        Stage::BadTactical
+        PickStage::BadTactical
     }
 }
 
@@ -189,15 +190,15 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
 
 /// The value of what is captured counts most, then the history of such captures.
 #[inline]
-fn tactical_score(position: &Position, history: &History, mv: Move) -> i32 {
+fn tactical_score(position: &Position, history: &MoveHistory, mv: Move) -> i32 {
     let taken = match mv.is_en_passant() {
         true => Some(Role::Pawn),
         false => position.board().role_at(mv.to()),
     };
-    let gain = taken.map_or(0, |role| see::PIECE_VALUES[role as usize])
+    let gain = taken.map_or(0, |role| PIECE_VALUES[role as usize])
         + match mv.promoted() {
-            Some(Role::Queen) => see::PIECE_VALUES[4],
-            Some(_) => -see::PIECE_VALUES[4],
+            Some(Role::Queen) => PIECE_VALUES[4],
+            Some(_) => -PIECE_VALUES[4],
             None => 0,
         };
     16 * gain + history.capture(position, mv) / 4
@@ -206,7 +207,7 @@ fn tactical_score(position: &Position, history: &History, mv: Move) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::{MoveFilter, Picker, is_tactical};
-    use crate::history::{History, PieceTo};
+    use crate::history::{MoveHistory, PieceTo};
     use tabiya::{Move, Position};
 
     const FENS: [&str; 5] = [
@@ -218,7 +219,7 @@ mod tests {
     ];
 
     fn all(position: &Position, tt_move: Option<Move>, filter: MoveFilter) -> Vec<Move> {
-        let history = History::new();
+        let history = MoveHistory::new();
         let mut list = Vec::new();
         let mut picker = Picker::new(position, tt_move, filter, &list);
         let mut moves = Vec::new();

@@ -5,8 +5,8 @@ mod root;
 mod thread;
 mod tried;
 
-pub(crate) use root::{RootMove, Task, ThreadResult};
-pub(crate) use thread::{Searcher, Shared, ThreadData};
+pub(crate) use root::{RootMove, SearchTask, ThreadResult};
+pub(crate) use thread::{Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
@@ -17,14 +17,14 @@ use tabiya::{Move, Position, Role};
 use thread::lmr;
 use tried::TriedMoves;
 
-/// Node types: the root, a node with an open window, and a node with an empty window.
+/// SearchNode types: the root, a node with an open window, and a node with an empty window.
 pub(crate) const ROOT: u8 = 0;
 pub(crate) const PV: u8 = 1;
 pub(crate) const NON_PV: u8 = 2;
 
 /// A node as the steps below see it.
 #[derive(Clone, Copy)]
-struct Node {
+struct SearchNode {
     alpha: i32,
     beta: i32,
     depth: i32,
@@ -46,7 +46,7 @@ struct Node {
 
 /// A move as the steps below see it.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct CandidateMove {
     mv: Move,
     tactical: bool,
     history: i32,
@@ -129,7 +129,7 @@ impl Searcher<'_> {
             }
         }
         let improving = !in_check && self.is_improving(static_eval, ply);
-        let mut node = Node {
+        let mut node = SearchNode {
             alpha,
             beta,
             depth,
@@ -177,7 +177,7 @@ impl Searcher<'_> {
                 true => self.data.history.capture(position, mv),
                 false => self.data.history.quiet(position, mv, &previous),
             };
-            let candidate = Candidate { mv, tactical, history, count };
+            let candidate = CandidateMove { mv, tactical, history, count };
 
             // Step 11. Pruning of moves.
             if !is_root
@@ -310,8 +310,8 @@ impl Searcher<'_> {
     }
 
     /// Steps 5 to 8: the value of a node that need not be searched.
-    fn prune_node(&mut self, position: &Position, node: &Node, tt_move: Option<Move>) -> Option<i32> {
-        let &Node { alpha, beta, depth, ply, eval, static_eval, improving, was_pv, .. } = node;
+    fn prune_node(&mut self, position: &Position, node: &SearchNode, tt_move: Option<Move>) -> Option<i32> {
+        let &SearchNode { alpha, beta, depth, ply, eval, static_eval, improving, was_pv, .. } = node;
 
         // Step 5. Razoring: so far below alpha that only captures could help, and they do not.
         if depth <= 3 && eval + 200 + 180 * depth * depth < alpha {
@@ -357,8 +357,8 @@ impl Searcher<'_> {
         None
     }
 
-    fn null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
-        let &Node { beta, depth, ply, eval, .. } = node;
+    fn null_move(&mut self, position: &Position, node: &SearchNode) -> Option<i32> {
+        let &SearchNode { beta, depth, ply, eval, .. } = node;
         let next = position.null_move()?;
         let reduction = 4 + depth / 4 + ((eval - beta) / 200).min(3);
         self.push_null(&next, ply);
@@ -379,8 +379,14 @@ impl Searcher<'_> {
         (verified >= beta && !self.stopped).then_some(value)
     }
 
-    fn prob_cut(&mut self, position: &Position, node: &Node, bar: i32, tt_move: Option<Move>) -> Option<i32> {
-        let &Node { depth, ply, static_eval, .. } = node;
+    fn prob_cut(
+        &mut self,
+        position: &Position,
+        node: &SearchNode,
+        bar: i32,
+        tt_move: Option<Move>,
+    ) -> Option<i32> {
+        let &SearchNode { depth, ply, static_eval, .. } = node;
         let previous = self.previous_moves(ply);
         let filter = MoveFilter::Winning(bar - static_eval);
         let mut picker = Picker::new(position, tt_move, filter, &self.moves);
@@ -417,9 +423,15 @@ impl Searcher<'_> {
 
     /// Step 11: whether a move can be skipped, because it comes late or promises too little.
     #[inline]
-    fn can_prune(&self, position: &Position, node: &Node, candidate: &Candidate, picker: &Picker) -> bool {
-        let &Node { alpha, depth, in_check, static_eval, improving, .. } = node;
-        let &Candidate { mv, tactical, history, count } = candidate;
+    fn can_prune(
+        &self,
+        position: &Position,
+        node: &SearchNode,
+        candidate: &CandidateMove,
+        picker: &Picker,
+    ) -> bool {
+        let &SearchNode { alpha, depth, in_check, static_eval, improving, .. } = node;
+        let &CandidateMove { mv, tactical, history, count } = candidate;
         if tactical {
             // Captures that lose more than the depth can win back.
             return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);
@@ -445,7 +457,7 @@ impl Searcher<'_> {
         reduced_depth <= 8 && !see::see_ge(position, mv, -25 * reduced_depth * reduced_depth - 10)
     }
 
-    fn can_be_singular(&self, node: &Node, entry: TtEntry, tt_value: i32) -> bool {
+    fn can_be_singular(&self, node: &SearchNode, entry: TtEntry, tt_value: i32) -> bool {
         node.depth >= 6
             && entry.depth >= node.depth - 3
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
@@ -458,11 +470,11 @@ impl Searcher<'_> {
     fn singular<const NODE: u8>(
         &mut self,
         position: &Position,
-        node: &Node,
+        node: &SearchNode,
         mv: Move,
         tt_value: i32,
     ) -> Singular {
-        let &Node { depth, ply, beta, cut_node, .. } = node;
+        let &SearchNode { depth, ply, beta, cut_node, .. } = node;
         let bar = tt_value - depth * (1 + (node.was_pv && NODE == NON_PV) as i32);
         self.frames.at(ply).excluded = Some(mv);
         let value = self.search::<NON_PV>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
@@ -483,7 +495,7 @@ impl Searcher<'_> {
 
     /// Step 14: the reduction of a late move in plies.
     #[inline]
-    fn reduction(&self, next: &Position, node: &Node, candidate: &Candidate) -> i32 {
+    fn reduction(&self, next: &Position, node: &SearchNode, candidate: &CandidateMove) -> i32 {
         // In 1024ths of a ply.
         let mut plies = lmr(node.depth, candidate.count);
         if candidate.tactical {

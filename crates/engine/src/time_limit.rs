@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabiya::{Color, GoTimes};
 
 /// Tells the time elapsed since a fixed moment; it never goes back.
-pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
+pub type TimeSource = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// A time budget and the clock that it is measured by: the engine has no clock of its own.
 ///
@@ -27,14 +27,14 @@ pub struct TimeLimit {
     /// The time that a move loses on its way to the board, and that is kept in reserve.
     pub overhead: Duration,
     /// The clock.
-    pub now: Now,
+    pub now: TimeSource,
     /// When the search was asked for, by that clock; if unknown, when it begins.
     pub asked: Option<Duration>,
 }
 
 impl TimeLimit {
     /// A limit without overhead that counts from the beginning of the search.
-    pub fn new(budget: Budget, now: Now) -> TimeLimit {
+    pub fn new(budget: Budget, now: TimeSource) -> TimeLimit {
         TimeLimit { budget, overhead: Duration::ZERO, now, asked: None }
     }
 
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_side_without_a_limit_has_no_budget() {
-        let times = GoTimes { btime: Some(1_000), ..GoTimes::default() };
+        let times = GoTimes::default().with_time(Color::Black, Some(1_000));
         assert_eq!(Budget::for_move(None, Some(times), Color::White), None);
         assert!(Budget::for_move(None, Some(times), Color::Black).is_some());
         assert_eq!(Budget::for_move(None, None, Color::White), None);

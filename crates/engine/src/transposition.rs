@@ -195,7 +195,7 @@ mod tests {
     use tabiya::{Move, Role, Square};
 
     fn entry(depth: i32, score: i32) -> TtEntry {
-        let mv = Some(Move::promotion(Square::A7, Square::B8, Role::Knight));
+        let mv = Move::promotion(Square::A7, Square::B8, Role::Knight);
         TtEntry { mv, score, eval: -31_000, depth, bound: Bound::Lower, was_pv: true }
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const LAYERS: [&str; 17] = [
+const LAYERS: [&str; 19] = [
     "score",
     "bound",
     "wdl",
@@ -13,6 +13,7 @@ const LAYERS: [&str; 17] = [
     "level",
     "limits",
     "report",
+    "values",
     "see",
     "eval",
     "history",
@@ -21,6 +22,7 @@ const LAYERS: [&str; 17] = [
     "time_manager",
     "search",
     "engine",
+    "insight",
     "bench",
 ];
 

@@ -1,6 +1,6 @@
 //! What is promised of players who are weaker than the engine.
 
-use tabiya::{DrawRules, Game, Move, Outcome, Position};
+use tabiya::{DrawRules, Game, Move, Outcome, Position, Rng};
 use tabiya_engine::{Engine, Level, Limits};
 
 fn level(rating: u16) -> Limits {
@@ -17,16 +17,6 @@ fn answer(game: &Game, limits: &Limits) -> Move {
 
 fn every_level() -> impl Iterator<Item = u16> {
     (Level::LOWEST..=Level::HIGHEST).step_by(200)
-}
-
-/// Random moves, the same ones every time.
-struct Dice(u64);
-
-impl Dice {
-    fn any(&mut self, moves: &[Move]) -> Move {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        moves[(self.0 >> 33) as usize % moves.len()]
-    }
 }
 
 fn mates(position: &Position, mv: Move) -> bool {
@@ -49,7 +39,7 @@ fn every_level_plays_legal_games() {
 
 #[test]
 fn every_level_takes_every_mate_in_one() {
-    let mut dice = Dice(6);
+    let mut rng = Rng::new(6);
     let mut seen = 0;
     while seen < 60 {
         let mut game = Game::new();
@@ -63,7 +53,7 @@ fn every_level_takes_every_mate_in_one() {
                 }
                 break;
             }
-            game.play(dice.any(&moves)).unwrap();
+            game.play(*rng.pick(&moves).unwrap()).unwrap();
         }
     }
 }

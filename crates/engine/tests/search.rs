@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::{DrawRules, Game, Move, Outcome, Position};
+use tabiya::{DrawRules, Game, Move, Outcome, Position, Rng};
 use tabiya_engine::{Bound, Budget, Engine, Limits, Report, Score, SearchResult, StopSignal, TimeLimit};
 
 fn depth(depth: u32) -> Limits {
@@ -224,14 +224,10 @@ fn is_mated(position: &Position, moves: u32) -> bool {
 
 #[test]
 fn every_short_mate_that_is_announced_is_one() {
-    let mut seed = 7u64;
-    let mut throw = |sides: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % sides
-    };
+    let mut rng = Rng::new(7);
     let mut engine = Engine::new();
     let (mut won, mut lost) = (0, 0);
-    for _ in 0..60 {
+    for _ in 0..100 {
         let mut game = Game::new().with_draw_rules(DrawRules::Analysis);
         for _ in 0..80 {
             let moves = game.position().legal_moves();
@@ -262,10 +258,19 @@ fn every_short_mate_that_is_announced_is_one() {
                 }
                 _ => {}
             }
-            game.play(moves[throw(moves.len())]).unwrap();
+            game.play(*rng.pick(&moves).unwrap()).unwrap();
         }
     }
     assert!(won > 50 && lost > 10, "{won} mates, {lost} times mated");
+}
+
+#[test]
+fn a_search_that_was_stopped_in_its_first_iteration_announces_no_mate_against_itself() {
+    // Kc5 is looked at first and allows Qxa3#; the other moves do not, and 300 nodes are too few to see them.
+    let fen = "rnb3n1/1p6/p1pkp1pr/1P1N1p1p/2PpP1P1/b4Q1P/R2K1P2/1N3B1R b - - 3 22";
+    let result = ask(fen, &nodes(300));
+    assert_eq!(result.score.mate(), None);
+    assert_ne!(game(fen).position().san(result.best.unwrap()).to_string(), "Kc5");
 }
 
 #[test]

@@ -9,7 +9,7 @@ pub const LONGEST: u64 = 1 << 21;
 
 /// A line of standard input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line<'a> {
+pub struct InputLine<'a> {
     /// Counted from 1.
     pub number: usize,
     /// Without its end.
@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// memory does not grow with the number of lines.
 pub fn each<E: From<io::Error>>(
     out: &mut dyn Write,
-    ask: impl FnMut(Line<'_>, &mut dyn Write) -> Result<(), E>,
+    ask: impl FnMut(InputLine<'_>, &mut dyn Write) -> Result<(), E>,
 ) -> Result<(), E> {
     each_of(&mut io::BufReader::with_capacity(1 << 16, io::stdin().lock()), out, ask)
 }
@@ -33,7 +33,7 @@ pub fn each<E: From<io::Error>>(
 fn each_of<R: Read, E: From<io::Error>>(
     input: &mut io::BufReader<R>,
     out: &mut dyn Write,
-    mut ask: impl FnMut(Line<'_>, &mut dyn Write) -> Result<(), E>,
+    mut ask: impl FnMut(InputLine<'_>, &mut dyn Write) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut line = Vec::new();
     let mut number = 0;
@@ -63,7 +63,7 @@ fn each_of<R: Read, E: From<io::Error>>(
             skip_line(input)?;
         }
         let text: Cow<'_, str> = String::from_utf8_lossy(&line);
-        ask(Line { number, text: &text, cut }, out)?;
+        ask(InputLine { number, text: &text, cut }, out)?;
     }
 }
 

@@ -10,9 +10,9 @@ use std::path::Path;
 /// Then it is given back by name, for closing it is not enough: a program that is being started on another thread has a
 /// copy of every open file until it runs, and with the copy the lock.
 #[derive(Debug)]
-pub struct Owned(File);
+pub struct LockedFile(File);
 
-impl Deref for Owned {
+impl Deref for LockedFile {
     type Target = File;
 
     fn deref(&self) -> &File {
@@ -20,13 +20,13 @@ impl Deref for Owned {
     }
 }
 
-impl DerefMut for Owned {
+impl DerefMut for LockedFile {
     fn deref_mut(&mut self) -> &mut File {
         &mut self.0
     }
 }
 
-impl Drop for Owned {
+impl Drop for LockedFile {
     fn drop(&mut self) {
         platform::release(&self.0);
     }
@@ -34,7 +34,7 @@ impl Drop for Owned {
 
 /// How a file is opened for oneself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Opening {
+pub enum OpenMode {
     /// It is there already.
     Existing,
     /// It is not there yet: another process that has the same idea loses.
@@ -42,39 +42,39 @@ pub enum Opening {
 }
 
 /// A file that others may read but not write. None is one that belongs to another process.
-pub fn open(path: &Path, opening: Opening) -> io::Result<Option<Owned>> {
+pub fn open(path: &Path, opening: OpenMode) -> io::Result<Option<LockedFile>> {
     let mut options = OpenOptions::new();
-    options.read(true).write(true).create_new(opening == Opening::New);
-    Ok(platform::open(&options, path, opening)?.map(Owned))
+    options.read(true).write(true).create_new(opening == OpenMode::New);
+    Ok(platform::open(&options, path, opening)?.map(LockedFile))
 }
 
 /// The right to change the files of a folder by reading and replacing them, until it is dropped.
 #[derive(Debug)]
-pub struct Turn {
-    _file: Option<Owned>,
+pub struct FolderLock {
+    _file: Option<LockedFile>,
 }
 
 /// Waits for one's turn to read a file and to replace it: who appends to it at the same time would
 /// otherwise undo what the other has written. Where there are no locks there is no waiting.
-pub fn turn(file: &Path) -> Turn {
-    Turn { _file: platform::turn(file).ok().map(Owned) }
+pub fn lock_folder_of(file: &Path) -> FolderLock {
+    FolderLock { _file: platform::lock_folder_of(file).ok().map(LockedFile) }
 }
 
 #[cfg(unix)]
 mod platform {
-    use super::Opening;
+    use super::OpenMode;
     use rustix::fs::{FlockOperation, flock};
     use rustix::io::Errno;
     use std::fs::{File, OpenOptions};
     use std::io;
     use std::path::Path;
 
-    pub(super) fn open(options: &OpenOptions, path: &Path, opening: Opening) -> io::Result<Option<File>> {
+    pub(super) fn open(options: &OpenOptions, path: &Path, opening: OpenMode) -> io::Result<Option<File>> {
         let file = options.open(path)?;
         let operation = match opening {
             // Who only looks whether it is free lets it go at once.
-            Opening::New => FlockOperation::LockExclusive,
-            Opening::Existing => FlockOperation::NonBlockingLockExclusive,
+            OpenMode::New => FlockOperation::LockExclusive,
+            OpenMode::Existing => FlockOperation::NonBlockingLockExclusive,
         };
         loop {
             match flock(&file, operation) {
@@ -92,7 +92,7 @@ mod platform {
     }
 
     /// The lock is on the folder: the file itself is another one afterwards.
-    pub(super) fn turn(file: &Path) -> io::Result<File> {
+    pub(super) fn lock_folder_of(file: &Path) -> io::Result<File> {
         let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
         let folder = File::open(parent.unwrap_or(Path::new(".")))?;
         loop {
@@ -107,7 +107,7 @@ mod platform {
 
 #[cfg(windows)]
 mod platform {
-    use super::Opening;
+    use super::OpenMode;
     use std::fs::{File, OpenOptions};
     use std::io;
     use std::os::windows::fs::OpenOptionsExt;
@@ -117,7 +117,7 @@ mod platform {
     const FILE_FLAG_DELETE_ON_CLOSE: u32 = 0x0400_0000;
     const ERROR_SHARING_VIOLATION: i32 = 32;
 
-    pub(super) fn open(options: &OpenOptions, path: &Path, _: Opening) -> io::Result<Option<File>> {
+    pub(super) fn open(options: &OpenOptions, path: &Path, _: OpenMode) -> io::Result<Option<File>> {
         match options.clone().share_mode(FILE_SHARE_READ).open(path) {
             Err(error) if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) => Ok(None),
             result => result.map(Some),
@@ -128,7 +128,7 @@ mod platform {
     pub(super) fn release(_: &File) {}
 
     /// A file beside it that is there as long as it is open, and open once.
-    pub(super) fn turn(file: &Path) -> io::Result<File> {
+    pub(super) fn lock_folder_of(file: &Path) -> io::Result<File> {
         let mut name = std::ffi::OsString::from(".");
         name.push(file.file_name().unwrap_or_default());
         name.push(".lock");
@@ -148,18 +148,18 @@ mod platform {
 
 #[cfg(not(any(unix, windows)))]
 mod platform {
-    use super::Opening;
+    use super::OpenMode;
     use std::fs::{File, OpenOptions};
     use std::io;
     use std::path::Path;
 
-    pub(super) fn open(options: &OpenOptions, path: &Path, _: Opening) -> io::Result<Option<File>> {
+    pub(super) fn open(options: &OpenOptions, path: &Path, _: OpenMode) -> io::Result<Option<File>> {
         options.open(path).map(Some)
     }
 
     pub(super) fn release(_: &File) {}
 
-    pub(super) fn turn(_: &Path) -> io::Result<File> {
+    pub(super) fn lock_folder_of(_: &Path) -> io::Result<File> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
@@ -172,16 +172,16 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Opening, open};
+    use super::{OpenMode, open};
 
     #[test]
     fn a_copy_that_a_child_has_does_not_keep_a_file_that_was_let_go() {
         let path = std::env::temp_dir().join(format!("tabiya-lock-{}", std::process::id()));
-        let owned = open(&path, Opening::New).unwrap().unwrap();
+        let owned = open(&path, OpenMode::New).unwrap().unwrap();
         let copy = owned.try_clone().unwrap();
-        assert!(open(&path, Opening::Existing).unwrap().is_none(), "it belongs to somebody");
+        assert!(open(&path, OpenMode::Existing).unwrap().is_none(), "it belongs to somebody");
         drop(owned);
-        assert!(open(&path, Opening::Existing).unwrap().is_some(), "it was let go");
+        assert!(open(&path, OpenMode::Existing).unwrap().is_some(), "it was let go");
         drop(copy);
         std::fs::remove_file(path).unwrap();
     }

@@ -15,6 +15,7 @@ pub struct Replacement {
 }
 
 impl Replacement {
+    /// Begins to replace a file, or to write a new one.
     pub fn of(file: &Path) -> io::Result<Replacement> {
         let file = behind(file);
         let before = fs::metadata(&file).ok();
@@ -81,7 +82,7 @@ pub fn change<E: From<io::Error>>(
     change: impl FnOnce(Vec<u8>) -> Result<Vec<u8>, E>,
 ) -> Result<(), E> {
     let file = behind(file);
-    let _turn = lock::turn(&file);
+    let _turn = lock::lock_folder_of(&file);
     let before = match fs::read(&file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         before => before?,

@@ -1,38 +1,39 @@
-//! Who plays a side, if it is not a person.
+//! The one abstraction of a player: asked a question, it thinks until it has an answer.
 
 mod agent;
-mod mood;
-mod program;
+mod builtin;
+mod engine;
 mod random;
+mod uci;
 
-pub use agent::Agent;
-pub use mood::{Mood, would_accept};
-pub use program::Program;
-pub use random::Random;
+pub use agent::AgentPlayer;
+pub use builtin::BuiltinEngine;
+pub use random::RandomPlayer;
+pub use tabiya_referee::speaker::Asks;
+pub use uci::UciEngine;
 
-use crate::who::Who;
-use std::sync::Arc;
+use crate::spec::{MoveLimits, PlayerSpec};
+use std::fmt;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, Move};
+use tabiya_engine::Score;
 use tabiya_referee::ledger::Entry;
 use tabiya_referee::team::StageNotes;
+use tabiya_uci::CancelToken;
+use tabiya_uci::client::ClientError;
 
-/// A player who is asked, thinks elsewhere, and answers when it can: a program of our own or another's.
-///
-/// Neither call waits. A front need not look again and again: the player calls its [`Wake`] when there is an answer.
+/// A player who is not a person. Its calls wait.
 pub trait Player: Send {
-    /// Asks for an answer. A question that was asked before is forgotten.
-    fn ask(&mut self, question: Question, wake: Wake);
+    /// A new game begins, of this number, with a seed for what is left to chance.
+    fn new_game(&mut self, number: u64, seed: u64) -> Result<(), Failure>;
 
-    /// The answer to the last question, once.
-    fn answer(&mut self) -> Option<Answer>;
+    /// Answers a question.
+    fn think(&mut self, question: &Question<'_>) -> Result<Thought, Failure>;
 
-    /// How it felt about the game when it answered last.
-    fn mood(&self) -> Mood {
-        Mood::Playing
-    }
+    /// Gives it these limits for each move and no others, where it has limits.
+    fn set_limits(&mut self, _limits: MoveLimits) {}
 
-    /// The account of how it came to its last answer, once, where one is kept.
+    /// The account of its last turn, once, where one is kept.
     fn account(&mut self) -> Option<Entry> {
         None
     }
@@ -42,56 +43,146 @@ pub trait Player: Send {
         Vec::new()
     }
 
-    /// Nobody waits for an answer any more.
-    fn forget(&mut self) {}
-
-    /// It is to answer at once, with what it has found.
-    fn hurry(&mut self) {}
+    /// Whether it can play on, in this game or another.
+    fn is_well(&self) -> bool {
+        true
+    }
 }
-
-/// Tells a front that there is an answer.
-pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// What a player is asked.
-#[derive(Clone, Debug)]
-pub struct Question {
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Question<'a> {
+    /// What for.
     pub asks: Asks,
-    pub game: Game,
+    /// The side that is asked.
+    pub color: Color,
+    /// The game so far.
+    pub game: &'a Game,
     /// The clock, and what time it is on it.
-    pub clock: Option<(Clock, Duration)>,
+    pub clock: Option<(&'a Clock, Duration)>,
+    /// Cancelled when nobody wants an answer any more.
+    pub cancel: &'a CancelToken,
+    /// Cancelled when an engine is to answer at once, with what it has found.
+    pub hurry: &'a CancelToken,
 }
 
-/// What for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asks {
-    Move,
-    /// Whether it accepts the draw that it is offered.
-    Draw,
+impl<'a> Question<'a> {
+    /// A question without a clock.
+    pub fn new(asks: Asks, color: Color, game: &'a Game, cancel: &'a CancelToken) -> Question<'a> {
+        Question { asks, color, game, clock: None, cancel, hurry: cancel }
+    }
+
+    /// The same with a clock, and what time it is on it.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Option<(&'a Clock, Duration)>) -> Question<'a> {
+        self.clock = clock;
+        self
+    }
+
+    /// The same with a token of its own to be hurried by.
+    #[must_use]
+    pub fn with_hurry(mut self, hurry: &'a CancelToken) -> Question<'a> {
+        self.hurry = hurry;
+        self
+    }
 }
 
 /// What a player answers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
+    /// A move.
     Move(Move),
+    /// It accepts the draw that it is offered.
     Accept,
+    /// It declines the draw that it is offered.
     Decline,
+    /// It resigns.
     Resign,
-    /// A draw that nobody has to offer.
+    /// It claims a draw.
     Claim,
-    /// It has found no legal move in all its tries, or in its time, and loses by that.
-    Forfeit(String),
-    /// It cannot play any more, and why.
-    Gone(String),
 }
 
-/// The player of a seat; none is a person.
-pub fn sit(who: &Who, color: Color, seed: u64, wake: Wake) -> Option<Box<dyn Player>> {
-    match who {
-        Who::Person => None,
-        Who::Random => Some(Box::new(Random::new(seed ^ color as u64))),
-        Who::Agent(_) | Who::Team(_) => {
-            Some(Box::new(Agent::new(who.clone(), color, seed ^ color as u64, wake)))
+/// An answer, and what the player thinks of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Thought {
+    /// The answer.
+    pub answer: Answer,
+    /// Whether it offers a draw with its move.
+    pub offers_draw: bool,
+    /// The score for the side to move.
+    pub score: Option<Score>,
+    /// The depth to which it searched.
+    pub depth: Option<u32>,
+    /// The number of nodes that it searched.
+    pub nodes: u64,
+    /// The time from the question to the answer.
+    pub elapsed: Duration,
+}
+
+impl Thought {
+    /// An answer without an opinion.
+    pub fn new(answer: Answer, elapsed: Duration) -> Thought {
+        Thought { answer, offers_draw: false, score: None, depth: None, nodes: 0, elapsed }
+    }
+}
+
+/// Why a player gives no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Failure {
+    /// An engine gave a move that is not legal.
+    Illegal(String),
+    /// All tries of an agent were refused.
+    Forfeit(String),
+    /// It did not answer in its time, nor for a while after that.
+    Late(String),
+    /// It is gone, or failed.
+    Crashed(String),
+    /// Nobody wanted an answer any more.
+    Cancelled,
+}
+
+impl Failure {
+    /// A stable, machine-readable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Failure::Illegal(_) | Failure::Forfeit(_) => "illegal-move",
+            Failure::Late(_) => "time",
+            Failure::Crashed(_) => "crash",
+            Failure::Cancelled => "cancelled",
         }
-        Who::Tabiya(_) | Who::Uci { .. } => Some(Box::new(Program::new(who.clone(), wake))),
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Illegal(why) | Failure::Forfeit(why) | Failure::Late(why) | Failure::Crashed(why) => {
+                f.write_str(why)
+            }
+            Failure::Cancelled => f.write_str("the question was cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl PlayerSpec {
+    /// Starts the player; none is a person. Cancelling the token breaks off its start and whatever it does.
+    pub fn start(&self, cancel: CancelToken) -> Result<Option<Box<dyn Player>>, ClientError> {
+        Ok(Some(match self {
+            PlayerSpec::Person => return Ok(None),
+            PlayerSpec::Random => Box::new(RandomPlayer::new(0)),
+            PlayerSpec::Builtin(builtin) => {
+                Box::new(BuiltinEngine::new(builtin)?.with_fallback(self.default_limits()))
+            }
+            PlayerSpec::Uci { launch, limits } => {
+                Box::new(UciEngine::start(launch, *limits, cancel)?.with_fallback(self.default_limits()))
+            }
+            PlayerSpec::Agent(agent) => Box::new(AgentPlayer::start(agent, cancel)?),
+            PlayerSpec::Team(team) => Box::new(AgentPlayer::start_team(team, cancel)?),
+        }))
     }
 }

@@ -156,7 +156,7 @@ fn last_answer(game: &Game, text: &str) -> Option<Explanation> {
 
 /// Whether it is about one move, be that legal or not.
 fn is_decided(explanation: &Explanation) -> bool {
-    matches!(explanation.verdict, Verdict::Legal | Verdict::Illegal)
+    matches!(explanation.verdict(), Verdict::Legal | Verdict::Illegal)
 }
 
 /// A line without what decorates it: `## **Nf3**`.

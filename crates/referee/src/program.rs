@@ -10,7 +10,8 @@ use super::speaker::{SpeakError, Speaker, Spoken, Turn, TurnLine};
 use reading::{Reading, State};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tabiya_uci::client::{ClientError, Halt, Heard, Launch, Process, shown};
+use tabiya_uci::client::{ClientError, Launch, Process, ProcessEvent};
+use tabiya_uci::{CancelToken, sanitize};
 
 /// Whoever says nothing for so long has said what it wanted to say, where nothing else shows it. Models pause between
 /// words.
@@ -27,7 +28,7 @@ pub struct Program {
     launch: Launch,
     process: Option<Process>,
     /// Told when it is to leave for good.
-    leave: Halt,
+    leave: CancelToken,
     game: String,
     /// The number of the last question.
     id: u64,
@@ -39,7 +40,7 @@ pub struct Program {
 
 impl Program {
     /// Starts a program. Whoever keeps a clone of `leave` can break off whatever it waits for.
-    pub fn start(launch: &Launch, leave: Halt) -> Result<Program, ClientError> {
+    pub fn start(launch: &Launch, leave: CancelToken) -> Result<Program, ClientError> {
         let process = Some(Process::start(launch)?);
         Ok(Program {
             launch: launch.clone(),
@@ -73,13 +74,13 @@ impl Program {
         let line = TurnLine::of(turn, self.id, &self.game).text();
         let (id, echoes) = (self.id, self.echoes);
         let process = self.awake().map_err(gone)?;
-        turn.leave.wakes(process.waker());
-        leave.wakes(process.waker());
-        process.say(line);
+        process.wake_on(turn.leave);
+        process.wake_on(&leave);
+        process.send(line);
         let mut reading = Reading::default();
         let mut has_left = false;
         loop {
-            if turn.leave.is_stopped() || leave.is_stopped() {
+            if turn.leave.is_cancelled() || leave.is_cancelled() {
                 return Err(SpeakError::Left);
             }
             let whole = with_unfinished(&reading, process);
@@ -88,9 +89,9 @@ impl Program {
                 (State::Blank, None) => turn.deadline.min(Instant::now() + SPEECHLESS),
                 _ => turn.deadline,
             };
-            match process.hear(Some(until)) {
-                Some((Heard::Look, _)) => {}
-                Some((Heard::Line(line), at)) if at <= turn.deadline => {
+            match process.receive(Some(until)) {
+                Some((ProcessEvent::Woken, _)) => {}
+                Some((ProcessEvent::Line(line), at)) if at <= turn.deadline => {
                     if echoes && reading::id(&line).is_some_and(|other| other != id) {
                         continue;
                     }
@@ -100,23 +101,27 @@ impl Program {
                     }
                 }
                 None if whole.is_some() && Instant::now() < turn.deadline => {
-                    process.forget_unfinished();
+                    process.clear_partial_line();
                     reading = whole.unwrap_or_default();
                     break;
                 }
                 None if reading.state() == State::Loose => break,
                 None if reading.state() == State::Blank && Instant::now() < turn.deadline => break,
                 // What it has said when it leaves is its answer.
-                Some((Heard::End, _)) if !matches!(reading.state(), State::Nothing | State::Blank) => {
+                Some((ProcessEvent::Closed, _))
+                    if !matches!(reading.state(), State::Nothing | State::Blank) =>
+                {
                     has_left = true;
                     break;
                 }
-                Some((Heard::End, _)) if self.answered => {
+                Some((ProcessEvent::Closed, _)) if self.answered => {
                     self.process = None;
                     return self.ask(turn);
                 }
-                Some((Heard::End, _)) => return Err(self.buried(&name)),
-                None | Some((Heard::Line(_), _)) => return Err(SpeakError::Late { after: begun.elapsed() }),
+                Some((ProcessEvent::Closed, _)) => return Err(self.buried(&name)),
+                None | Some((ProcessEvent::Line(_), _)) => {
+                    return Err(SpeakError::Late { after: begun.elapsed() });
+                }
             }
         }
         if has_left {
@@ -131,13 +136,13 @@ impl Program {
     /// Why a program is gone that was asked something.
     fn buried(&mut self, name: &str) -> SpeakError {
         let (how, stderr) = match &mut self.process {
-            Some(process) => process.ending(),
+            Some(process) => process.exit_report(),
             None => return SpeakError::Failed { why: format!("{name} is gone.") },
         };
         self.process = None;
         let mut why = format!("{name} is gone without an answer: {how}");
         for (i, line) in stderr.iter().enumerate() {
-            why += &format!("{} {line:?}", if i == 0 { "; the last it had to say:" } else { "," });
+            why += &format!("{} {line:?}", if i == 0 { "; its last words:" } else { "," });
         }
         SpeakError::Failed { why: why + "." }
     }
@@ -152,7 +157,7 @@ impl Speaker for Program {
         let answer = self.ask(turn);
         let is_waited_for = !matches!(answer, Err(SpeakError::Late { .. } | SpeakError::Left));
         if let Some(process) = self.process.take_if(|_| !is_waited_for && !self.echoes) {
-            process.end();
+            process.kill();
         }
         answer
     }
@@ -160,7 +165,7 @@ impl Speaker for Program {
 
 /// The answer with a line that has no end yet, if it may end there.
 fn with_unfinished(reading: &Reading, process: &Process) -> Option<Reading> {
-    let line = process.unfinished();
+    let line = process.partial_line();
     if line.trim().is_empty() {
         return None;
     }
@@ -172,12 +177,12 @@ fn with_unfinished(reading: &Reading, process: &Process) -> Option<Reading> {
 /// Passes over what a process said unasked; no if it has gone.
 fn listens(process: &Process) -> bool {
     for _ in 0..UNASKED {
-        match process.hear(Some(Instant::now())) {
+        match process.receive(Some(Instant::now())) {
             None => {
-                process.forget_unfinished();
+                process.clear_partial_line();
                 return true;
             }
-            Some((Heard::End, _)) => return false,
+            Some((ProcessEvent::Closed, _)) => return false,
             Some(_) => {}
         }
     }
@@ -191,7 +196,7 @@ pub fn name(launch: &Launch) -> String {
         !word.starts_with('-') && Path::new(word).extension().is_some() && !word.contains(' ')
     };
     let script = launch.arguments.iter().find(is_file).and_then(|file| of(file));
-    script.map_or_else(|| launch.name(), |name| shown(&name, 60))
+    script.map_or_else(|| launch.name(), |name| sanitize::excerpt(&name, 60))
 }
 
 #[cfg(all(test, unix))]

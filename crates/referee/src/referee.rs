@@ -12,7 +12,7 @@ use super::speaker::{Asks, SpeakError, Speaker, Turn};
 use std::time::{Duration, Instant};
 use tabiya::{Color, Game, GameError, Move};
 use tabiya_engine::{Engine, Limits};
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// Where neither the policy nor a clock says how long, nobody is waited for longer than this.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -39,7 +39,7 @@ pub struct Question<'a> {
     /// What the clock leaves it.
     pub left: Option<Duration>,
     /// Stopped when nobody wants an answer any more.
-    pub leave: &'a Halt,
+    pub leave: &'a CancelToken,
 }
 
 /// What comes of a turn.

@@ -3,7 +3,7 @@
 use super::policy::LegalList;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya::{Explanation, Move, MoveError, Position, Verdict};
+use tabiya::{Explanation, Move, MoveError, Position};
 use tabiya_schema::json;
 
 /// The longest part of a refused text that is given back, in characters.
@@ -50,19 +50,22 @@ impl Rejection {
         input: &str,
         legal: LegalList,
     ) -> Option<Rejection> {
-        if explanation.verdict == Verdict::Legal {
+        if explanation.is_legal() {
             return None;
         }
-        let mut rejection = Rejection::new(explanation.code, &explanation.message, input);
-        for name in json::names(explanation.squares.iter().map(|mark| mark.square)) {
+        // Whoever never sees the legal moves is told why, and not what would do.
+        let whole = legal != LegalList::Never;
+        let message = if whole { explanation.message() } else { explanation.reason() };
+        let mut rejection = Rejection::new(explanation.code(), &message, input);
+        let marks = explanation.squares();
+        for name in
+            json::names(marks.iter().filter(|mark| whole || !mark.part.is_advice()).map(|mark| mark.square))
+        {
             if !rejection.squares.contains(&name) {
                 rejection.squares.push(name);
             }
         }
-        if legal == LegalList::Never {
-            rejection.message = reason_alone(explanation);
-            rejection.squares.retain(|square| rejection.message.contains(square.as_str()));
-        } else {
+        if whole {
             let named = |&mv| Named::of(position, mv);
             rejection.suggestions = explanation.suggestions.iter().map(named).collect();
         }
@@ -105,19 +108,6 @@ impl Rejection {
     }
 }
 
-/// The reason, without what the sentence says of moves that would be legal.
-fn reason_alone(explanation: &Explanation) -> String {
-    let message = explanation.message.as_str();
-    let sentence = message.split_inclusive(". ").next().unwrap_or(message).trim_end();
-    match explanation.reason {
-        Some(MoveError::NoneReaches { .. } | MoveError::NotFromThere { .. }) => {
-            let end = sentence.find(':').unwrap_or(sentence.len());
-            format!("{}.", sentence[..end].trim_end_matches('.'))
-        }
-        _ => sentence.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,6 +147,11 @@ mod tests {
             told("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "e4e7"),
             "The pawn on e4 cannot go to e7: a pawn advances one square, or two from its starting square."
         );
+        assert_eq!(
+            told("4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "I. think Ke3. perhaps: Ke3"),
+            "The king on e1 cannot go to e3: a king moves one square at a time."
+        );
+        assert_eq!(told("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2"), "\"Nd2\" can mean several moves.");
         let check = told("4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "Nf3");
         assert!(!check.contains("xe2") && !check.contains("take"), "{check}");
         assert!(!Rejection::judge(&game, "Nf4", LegalList::Always).unwrap_err().suggestions.is_empty());

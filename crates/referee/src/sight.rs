@@ -7,8 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tabiya::View;
-use tabiya::diagram::{Diagram, Frame, Men, Squares, Theme};
+use tabiya::diagram::Diagram;
 use tabiya::svg::Drawing;
 use tabiya::{Clock, Color, Ending, Game, Position, Role, Square};
 use tabiya_schema::json::is_false;
@@ -202,7 +201,7 @@ impl Sight {
     /// What this policy shows of a game to whoever plays `you`.
     pub fn of(game: &Game, policy: &Policy, you: Option<Color>) -> Sight {
         let position = game.position();
-        let last = game.history().next_back();
+        let last = game.last_ply();
         let show = |encoding| policy.boards.contains(&encoding);
         let last_squares = last.as_ref().map(|ply| (ply.from(), ply.to()));
         Sight {
@@ -312,30 +311,16 @@ fn checked(position: &Position) -> Option<Square> {
 
 /// The board in letters.
 fn ascii(position: &Position, last_move: Option<(Square, Square)>) -> String {
-    Diagram {
-        board: *position.board(),
-        view: View::White,
-        men: Men::Letters,
-        squares: Squares::Plain,
-        frame: Frame::Named,
-        theme: Theme::default(),
-        last_move,
-        checked: checked(position),
-    }
-    .to_string()
+    Diagram::new(*position.board()).with_last_move(last_move).with_check(checked(position)).to_string()
 }
 
 /// The board as a picture.
 pub fn svg(position: &Position, last_move: Option<(Square, Square)>) -> String {
-    Drawing {
-        board: *position.board(),
-        title: format!("{} to move ({position})", position.turn()),
-        size: 480,
-        last_move,
-        checked: checked(position),
-        ..Drawing::default()
+    let drawing = Drawing::of(position);
+    match last_move {
+        Some((from, to)) => drawing.with_last_move(from, to).to_svg(),
+        None => drawing.to_svg(),
     }
-    .to_svg()
 }
 
 /// The men of each side.

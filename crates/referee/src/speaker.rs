@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::fmt;
 use std::time::{Duration, Instant};
 use tabiya::Game;
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// A player who is shown a game and answers with text.
 ///
@@ -43,7 +43,7 @@ pub struct Turn<'a> {
     /// When the answer has to be there.
     pub deadline: Instant,
     /// Stopped when nobody wants an answer any more.
-    pub leave: &'a Halt,
+    pub leave: &'a CancelToken,
 }
 
 impl Turn<'_> {

@@ -13,10 +13,8 @@ mod context;
 mod file;
 mod named;
 mod note;
-mod position;
 mod selector;
 mod stage;
-mod tactics;
 
 pub use file::{TeamError, TeamFile};
 pub use note::StageNotes;
@@ -27,13 +25,13 @@ use context::Part;
 use stage::{Asked, Stage, Told};
 use std::time::Instant;
 use tabiya::Move;
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// A team at a board.
 pub struct Team {
     stages: Vec<Stage>,
     /// Told when it is to leave for good.
-    leave: Halt,
+    leave: CancelToken,
     /// Which turn the notes belong to.
     turn: Option<(Instant, usize, u64)>,
     told: Vec<Told>,
@@ -46,7 +44,7 @@ pub struct Team {
 
 impl Team {
     /// The team of a file. Whoever keeps a clone of `leave` can break off whatever it does.
-    pub fn start(file: &TeamFile, leave: Halt) -> Result<Team, String> {
+    pub fn start(file: &TeamFile, leave: CancelToken) -> Result<Team, String> {
         let stages = file.stages.iter().map(|stage| Stage::start(stage, &leave)).collect::<Result<_, _>>()?;
         Ok(Team {
             stages,
@@ -66,7 +64,7 @@ impl Team {
         self.verdict = None;
         let Some((_, before)) = self.stages.split_last_mut() else { return Ok(()) };
         for stage in before {
-            if turn.leave.is_stopped() || self.leave.is_stopped() {
+            if turn.leave.is_cancelled() || self.leave.is_cancelled() {
                 return Err(SpeakError::Left);
             }
             let now = Instant::now();

@@ -62,7 +62,8 @@ impl ExplanationJson {
     ) -> ExplanationJson {
         let of_move = |mv| MoveJson::new(position, form.uci(position, mv), mv);
         let mut squares = Vec::new();
-        for mark in &explanation.squares {
+        let marks = explanation.squares();
+        for mark in &marks {
             let name = mark.square.to_string();
             if !squares.contains(&name) {
                 squares.push(name);
@@ -71,12 +72,11 @@ impl ExplanationJson {
         ExplanationJson {
             fen: position.to_fen(),
             input: input.to_owned(),
-            verdict: explanation.verdict.name(),
-            code: explanation.code,
-            message: explanation.message.clone(),
+            verdict: explanation.verdict().name(),
+            code: explanation.code(),
+            message: explanation.message(),
             squares,
-            marks: explanation
-                .squares
+            marks: marks
                 .iter()
                 .map(|mark| MarkJson { square: mark.square.to_string(), part: mark.part.name() })
                 .collect(),

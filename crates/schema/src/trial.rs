@@ -105,7 +105,7 @@ impl Trial {
             return;
         }
         let outcome = Outcome::Draw { reason: DrawReason::DeadPosition };
-        let ending = Ending { outcome, ply, evidence: Evidence::Board, claim: None };
+        let ending = Ending::new(outcome, ply, Evidence::Board);
         if let Some(text) = self.texts.get(ply) {
             let next = Refused::after(&ending, ply + 1, text);
             let later = self.refused.replace(next);

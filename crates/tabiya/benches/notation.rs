@@ -38,7 +38,7 @@ fn main() {
     bench.run("explain a wrong move", |ply| {
         let mut next = ply.position;
         next.play_unchecked(ply.mv);
-        black_box(next.explain(&ply.uci)).reason.is_some()
+        black_box(next.explain(&ply.uci)).error.is_some()
     });
 }
 

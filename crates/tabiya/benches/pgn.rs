@@ -130,9 +130,9 @@ fn main() {
         lines.moves
     });
     let built = run("tree with all variations", &|| {
-        Pgn::games(&text).map(|pgn| black_box(pgn).mainline().count() as u64).sum()
+        Pgn::parse_games(&text).map(|pgn| black_box(pgn).mainline().count() as u64).sum()
     });
-    let nodes: u64 = Pgn::games(&text).map(|pgn| pgn.count_moves() as u64).sum();
+    let nodes: u64 = Pgn::parse_games(&text).map(|pgn| pgn.count_moves() as u64).sum();
     assert_eq!(streamed, scanned);
     assert_eq!(built, replayed);
     // Null moves, which a replay does not take, end its line.

@@ -7,6 +7,12 @@ use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use core::fmt;
 
+mod material;
+mod pieces;
+
+pub use material::Material;
+pub use pieces::Pieces;
+
 /// Pieces on the squares of a board: any arrangement, legal or not, kings or not.
 ///
 /// ```

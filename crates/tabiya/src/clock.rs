@@ -121,6 +121,7 @@ struct Entry {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Turn {
     /// The side that moved.
     pub color: Color,

@@ -27,6 +27,7 @@ mod reach;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum CanMate {
     /// It can: these moves lead to mate.
     Yes {

@@ -2,34 +2,96 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::orientation::Orientation;
 use crate::piece::{Piece, Role};
 use crate::square::Square;
-use crate::view::View;
 use core::fmt::{self, Write};
 
 /// A board to be printed as eight lines, with its files and ranks named.
+///
+/// ```
+/// use tabiya::diagram::Diagram;
+/// use tabiya::{Board, Orientation};
+///
+/// let text = Diagram::new(Board::STANDARD).with_orientation(Orientation::Black).to_string();
+/// assert!(text.starts_with("1  R N B K Q B N R\n"));
+/// assert!(text.ends_with("   h g f e d c b a\n"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
-    pub board: Board,
-    pub view: View,
-    pub men: Men,
-    pub squares: Squares,
-    pub frame: Frame,
-    pub theme: Theme,
-    pub last_move: Option<(Square, Square)>,
-    /// The king in check.
-    pub checked: Option<Square>,
+    board: Board,
+    orientation: Orientation,
+    pieces: PieceStyle,
+    squares: SquareStyle,
+    frame: Frame,
+    theme: Theme,
+    last_move: Option<(Square, Square)>,
+    checked: Option<Square>,
 }
 
-/// How the men look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Men {
+impl Diagram {
+    /// Letters and dots, seen by White.
+    pub const fn new(board: Board) -> Diagram {
+        Diagram {
+            board,
+            orientation: Orientation::White,
+            pieces: PieceStyle::Letters,
+            squares: SquareStyle::Plain,
+            frame: Frame::Named,
+            theme: Theme::Sea,
+            last_move: None,
+            checked: None,
+        }
+    }
+
+    /// The same seen from a side.
+    pub fn with_orientation(self, orientation: Orientation) -> Diagram {
+        Diagram { orientation, ..self }
+    }
+
+    /// The same with pieces that look so.
+    pub fn with_pieces(self, pieces: PieceStyle) -> Diagram {
+        Diagram { pieces, ..self }
+    }
+
+    /// The same with squares that look so.
+    pub fn with_squares(self, squares: SquareStyle) -> Diagram {
+        Diagram { squares, ..self }
+    }
+
+    /// The same with another frame.
+    pub fn with_frame(self, frame: Frame) -> Diagram {
+        Diagram { frame, ..self }
+    }
+
+    /// The same in other colours, where squares are painted.
+    pub fn with_theme(self, theme: Theme) -> Diagram {
+        Diagram { theme, ..self }
+    }
+
+    /// The same with the two squares of the last move marked, if there was one.
+    pub fn with_last_move(self, last_move: Option<(Square, Square)>) -> Diagram {
+        Diagram { last_move, ..self }
+    }
+
+    /// The same with a king in check marked, if there is one.
+    pub fn with_check(self, checked: Option<Square>) -> Diagram {
+        Diagram { checked, ..self }
+    }
+}
+
+/// How the pieces look.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PieceStyle {
+    /// The letters of a FEN.
     Letters,
+    /// Chess symbols.
     Symbols,
 }
 
 /// How the squares look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Squares {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SquareStyle {
     /// An empty one is a dot.
     Plain,
     /// Painted: every colour is set, so the terminal's own do not matter.
@@ -37,7 +99,7 @@ pub enum Squares {
 }
 
 /// What stands around the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Frame {
     /// The names of the files and ranks.
     Named,
@@ -47,13 +109,17 @@ pub enum Frame {
 
 /// The colours of painted squares.
 ///
-/// White men are white and black men are black on all of them, and each ground is far enough from both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// White pieces are white and black pieces are black on all of them, and each ground is far enough from both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
+    /// Blue.
     #[default]
     Sea,
+    /// Brown.
     Wood,
+    /// Green.
     Meadow,
+    /// Grey.
     Slate,
     /// On a white page, where a whole screen is drawn.
     Day,
@@ -62,10 +128,12 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// All of them.
     pub const ALL: [Theme; 6] =
         [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night];
 
-    pub fn name(self) -> &'static str {
+    /// The name in lower case: `sea` to `night`.
+    pub const fn name(self) -> &'static str {
         match self {
             Theme::Sea => "sea",
             Theme::Wood => "wood",
@@ -77,7 +145,7 @@ impl Theme {
     }
 
     /// Light and dark squares, and the same two as part of the last move, in the palette of 256.
-    pub fn grounds(self) -> [u8; 4] {
+    pub const fn grounds(self) -> [u8; 4] {
         match self {
             Theme::Sea => [67, 60, 136, 94],
             Theme::Wood => [137, 94, 100, 58],
@@ -89,7 +157,7 @@ impl Theme {
     }
 
     /// The colours of text and page, in the palette of 256; none are the terminal's own.
-    pub fn page(self) -> Option<(u8, u8)> {
+    pub const fn page(self) -> Option<(u8, u8)> {
         match self {
             Theme::Day => Some((16, 231)),
             Theme::Night => Some((253, 233)),
@@ -98,20 +166,23 @@ impl Theme {
     }
 }
 
+/// The ground of a king in check, in the palette of 256.
 pub const CHECK: u8 = 167;
-pub const WHITE_MAN: u8 = 231;
-pub const BLACK_MAN: u8 = 16;
+/// The colour of white pieces on painted squares.
+pub const WHITE_PIECE: u8 = 231;
+/// The colour of black pieces on painted squares.
+pub const BLACK_PIECE: u8 = 16;
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in self.view.ranks() {
+        for rank in self.orientation.ranks() {
             if self.frame == Frame::Named {
                 write!(f, "{rank} ")?;
             }
-            let row = self.view.files().map(|file| Square::new(file, rank));
+            let row = self.orientation.files().map(|file| Square::new(file, rank));
             match self.squares {
-                Squares::Plain => self.plain_row(f, row)?,
-                Squares::Painted => self.painted_row(f, row)?,
+                SquareStyle::Plain => self.plain_row(f, row)?,
+                SquareStyle::Painted => self.painted_row(f, row)?,
             }
             f.write_char('\n')?;
         }
@@ -119,10 +190,10 @@ impl fmt::Display for Diagram {
             return Ok(());
         }
         f.write_str("  ")?;
-        for file in self.view.files() {
+        for file in self.orientation.files() {
             match self.squares {
-                Squares::Plain => write!(f, " {file}")?,
-                Squares::Painted => write!(f, " {file} ")?,
+                SquareStyle::Plain => write!(f, " {file}")?,
+                SquareStyle::Painted => write!(f, " {file} ")?,
             }
         }
         f.write_char('\n')
@@ -144,7 +215,7 @@ impl Diagram {
             })?;
             match self.board.piece_at(square) {
                 None => f.write_char('.')?,
-                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
+                Some(piece) if self.pieces == PieceStyle::Letters => f.write_char(piece.letter())?,
                 Some(piece) => symbol(f, piece)?,
             }
             before = mark;
@@ -164,8 +235,8 @@ impl Diagram {
             f.write_str(margin)?;
             match piece {
                 None => f.write_char(' ')?,
-                Some(piece) if self.men == Men::Letters => f.write_char(piece.letter())?,
-                // Painted men are told apart by their paint: the solid symbols read better.
+                Some(piece) if self.pieces == PieceStyle::Letters => f.write_char(piece.letter())?,
+                // Painted pieces are told apart by their paint: the solid symbols read better.
                 Some(piece) => symbol(f, piece.role.of(Color::Black))?,
             }
             f.write_str(" \u{1b}[0m")?;
@@ -194,8 +265,8 @@ impl Diagram {
             (Mark::None, false) => dark,
         };
         if let Some(piece) = piece {
-            let man = if piece.color.is_white() { WHITE_MAN } else { BLACK_MAN };
-            write!(f, "\u{1b}[1m\u{1b}[38;5;{man}m")?;
+            let ink = if piece.color.is_white() { WHITE_PIECE } else { BLACK_PIECE };
+            write!(f, "\u{1b}[1m\u{1b}[38;5;{ink}m")?;
         }
         write!(f, "\u{1b}[48;5;{ground}m")
     }
@@ -209,7 +280,7 @@ enum Mark {
     Check,
 }
 
-/// A man's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
+/// A piece's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
 fn symbol(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
     f.write_char(piece.symbol())?;
     if piece == Role::Pawn.of(Color::Black) {
@@ -223,10 +294,11 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
-    fn start(view: View, men: Men, squares: Squares) -> String {
-        let theme = Theme::default();
-        let frame = Frame::Named;
-        Diagram { board: Board::STANDARD, view, men, squares, frame, theme, last_move: None, checked: None }
+    fn start(orientation: Orientation, pieces: PieceStyle, squares: SquareStyle) -> String {
+        Diagram::new(Board::STANDARD)
+            .with_orientation(orientation)
+            .with_pieces(pieces)
+            .with_squares(squares)
             .to_string()
     }
 
@@ -235,9 +307,7 @@ mod tests {
         let mut board = Board::STANDARD;
         board.move_piece(Square::E2, Square::E4);
         let plain = |last_move, checked| {
-            let (men, squares) = (Men::Letters, Squares::Plain);
-            let (view, frame, theme) = (View::White, Frame::Named, Theme::Sea);
-            Diagram { board, view, men, squares, frame, theme, last_move, checked }.to_string()
+            Diagram::new(board).with_last_move(last_move).with_check(checked).to_string()
         };
         let text = plain(Some((Square::E2, Square::E4)), Some(Square::E8));
         assert!(text.contains("8  r n b q*k*b n r\n"), "{text}");
@@ -248,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn on_every_theme_the_men_stand_out_from_their_squares() {
+    fn on_every_theme_the_pieces_stand_out_from_their_squares() {
         // Of the 6x6x6 cube and the greys of the palette.
         let luminance = |color: u8| {
             let channel = |level: u8| if level == 0 { 0.0 } else { 55.0 + 40.0 * f64::from(level) };
@@ -269,11 +339,11 @@ mod tests {
         for theme in Theme::ALL {
             let [light, dark, last_light, last_dark] = theme.grounds();
             for ground in [light, dark, last_light, last_dark, CHECK] {
-                for man in [WHITE_MAN, BLACK_MAN] {
+                for piece in [WHITE_PIECE, BLACK_PIECE] {
                     assert!(
-                        contrast(ground, man) >= 3.0,
-                        "{theme:?} {ground} {man}: {:.2}",
-                        contrast(ground, man)
+                        contrast(ground, piece) >= 3.0,
+                        "{theme:?} {ground} {piece}: {:.2}",
+                        contrast(ground, piece)
                     );
                 }
             }
@@ -287,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_plain_board_is_ascii_with_its_files_and_ranks_named() {
-        let text = start(View::White, Men::Letters, Squares::Plain);
+        let text = start(Orientation::White, PieceStyle::Letters, SquareStyle::Plain);
         assert!(text.is_ascii());
         assert!(text.starts_with("8  r n b q k b n r\n7  p p"), "{text}");
         assert!(text.ends_with("1  R N B Q K B N R\n   a b c d e f g h\n"), "{text}");
@@ -295,18 +365,18 @@ mod tests {
 
     #[test]
     fn black_sees_h1_in_the_upper_left_corner() {
-        let text = start(View::Black, Men::Letters, Squares::Plain);
+        let text = start(Orientation::Black, PieceStyle::Letters, SquareStyle::Plain);
         assert!(text.starts_with("1  R N B K Q B N R\n"), "{text}");
         assert!(text.ends_with("8  r n b k q b n r\n   h g f e d c b a\n"), "{text}");
     }
 
     #[test]
     fn without_its_frame_a_board_is_eight_lines_of_two_columns_a_square() {
-        for (men, squares) in [(Men::Letters, Squares::Plain), (Men::Symbols, Squares::Painted)] {
-            let (board, view, frame) = (Board::STANDARD, View::White, Frame::Bare);
-            let theme = Theme::default();
-            let text = Diagram { board, view, men, squares, frame, theme, last_move: None, checked: None }
-                .to_string();
+        for (pieces, squares) in
+            [(PieceStyle::Letters, SquareStyle::Plain), (PieceStyle::Symbols, SquareStyle::Painted)]
+        {
+            let diagram = Diagram::new(Board::STANDARD).with_pieces(pieces).with_squares(squares);
+            let text = diagram.with_frame(Frame::Bare).to_string();
             assert_eq!(text.lines().count(), 8);
             for line in text.lines() {
                 let mut codes =
@@ -319,7 +389,7 @@ mod tests {
 
     #[test]
     fn paint_never_runs_over_the_edge_of_the_board() {
-        for line in start(View::White, Men::Symbols, Squares::Painted).lines().take(8) {
+        for line in start(Orientation::White, PieceStyle::Symbols, SquareStyle::Painted).lines().take(8) {
             assert!(line.ends_with("\u{1b}[0m"), "{line:?}");
         }
     }

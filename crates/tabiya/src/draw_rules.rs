@@ -14,6 +14,7 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum DrawRules {
     /// The third repetition and the fiftieth move without progress end the game.
     #[default]
@@ -27,7 +28,10 @@ pub enum DrawRules {
 }
 
 impl DrawRules {
-    /// The name in lower case: `automatic` or `over-the-board`.
+    /// All of them; their places in this list do not change.
+    pub const ALL: [DrawRules; 3] = [DrawRules::Automatic, DrawRules::OverTheBoard, DrawRules::Analysis];
+
+    /// The name in lower case: `automatic`, `over-the-board` or `analysis`.
     pub const fn name(self) -> &'static str {
         match self {
             DrawRules::Automatic => "automatic",

@@ -35,11 +35,25 @@ use core::str::FromStr;
 /// # Ok::<(), tabiya::EpdError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Epd {
     /// The position.
     pub position: Position,
     /// The operations in their order.
     pub operations: Vec<Operation>,
+}
+
+impl Epd {
+    /// A position without operations.
+    ///
+    /// ```
+    /// use tabiya::{Epd, Position};
+    ///
+    /// assert_eq!(Epd::new(Position::new()).to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+    /// ```
+    pub const fn new(position: Position) -> Epd {
+        Epd { position, operations: Vec::new() }
+    }
 }
 
 /// An operation of an [`Epd`]: `bm Nf3 Nc3`.
@@ -72,6 +86,7 @@ pub struct Operation {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Operand {
     /// A move, a number or any other word.
     Word(String),
@@ -159,12 +174,12 @@ impl Epd {
     /// ```
     /// use tabiya::Epd;
     ///
-    /// let (epd, notes) = Epd::read_lenient("4k3/8/8/8/8/8/8/4K3 w KQ - ;D1 5 ;D2 25")?;
+    /// let (epd, notes) = Epd::parse_lenient("4k3/8/8/8/8/8/8/4K3 w KQ - ;D1 5 ;D2 25")?;
     /// assert_eq!(notes.len(), 2);
     /// assert_eq!(epd.number("D2"), Some(25));
     /// # Ok::<(), tabiya::EpdError>(())
     /// ```
-    pub fn read_lenient(text: &str) -> Result<(Epd, Vec<FenReason>), EpdError> {
+    pub fn parse_lenient(text: &str) -> Result<(Epd, Vec<FenReason>), EpdError> {
         let (fen, rest) = split(text);
         let (position, notes) = Position::from_fen_lenient(&fen)?;
         Ok((Epd::with(position, operations(rest)), notes))

@@ -10,20 +10,23 @@
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::san::{Deviation, San};
+use crate::san::San;
 use crate::square::Square;
-use crate::text::TextError;
 use crate::uci::Uci;
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+mod advice;
 mod castle;
 mod check;
+mod codes;
+mod explanation;
 mod marks;
 mod pawn;
+mod phrases;
 mod placed_piece;
+#[cfg(feature = "prose")]
+mod prose;
 mod reason;
 mod refusal;
 mod sentence;
@@ -31,6 +34,8 @@ mod suggest;
 mod unreadable;
 mod written;
 
+pub use explanation::Explanation;
+use explanation::OtherSide;
 pub use marks::{Mark, Part};
 pub use placed_piece::{Evasions, PlacedPiece};
 pub use reason::MoveError;
@@ -41,9 +46,9 @@ use refusal::Attempt;
 /// ```
 /// use tabiya::{Position, Verdict};
 ///
-/// assert_eq!(Position::new().explain("Nf3").verdict, Verdict::Legal);
-/// assert_eq!(Position::new().explain("Nf4").verdict, Verdict::Illegal);
-/// assert_eq!(Position::new().explain("knight!").verdict, Verdict::Unreadable);
+/// assert_eq!(Position::new().explain("Nf3").verdict(), Verdict::Legal);
+/// assert_eq!(Position::new().explain("Nf4").verdict(), Verdict::Illegal);
+/// assert_eq!(Position::new().explain("knight!").verdict(), Verdict::Unreadable);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -77,101 +82,11 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The whole answer to "may I play this?".
-///
-/// ```
-/// use tabiya::{Position, Verdict};
-///
-/// let position: Position = "r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1".parse().unwrap();
-/// let answer = position.explain("O-O");
-/// assert_eq!(answer.verdict, Verdict::Illegal);
-/// assert_eq!(answer.code, "castling-through-check");
-/// assert_eq!(
-///     answer.message,
-///     "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks."
-/// );
-/// assert_eq!(position.san(answer.suggestions[0]).to_string(), "O-O-O");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
-#[non_exhaustive]
-pub struct Explanation {
-    /// Legal, illegal, ambiguous or unreadable.
-    pub verdict: Verdict,
-    /// `legal`, or the [code](MoveError::code) of the reason.
-    pub code: &'static str,
-    /// The verdict as a sentence.
-    pub message: String,
-    /// The squares involved.
-    pub squares: Vec<Mark>,
-    /// The move, if it is legal.
-    #[cfg_attr(feature = "serde", serde(rename = "move"))]
-    pub mv: Option<Move>,
-    /// The legal moves that come nearest, at most five, the nearest first; none if it is legal.
-    pub suggestions: Vec<Move>,
-    /// What the standard writes otherwise, if it is legal.
-    pub forgiven: Vec<Deviation>,
-    /// The reason, if it is not legal.
-    pub reason: Option<MoveError>,
-    /// Why the other pieces of the same kind cannot go there either.
-    pub also: Vec<MoveError>,
-}
-
-impl Explanation {
-    fn legal(position: &Position, mv: Move, forgiven: Vec<Deviation>) -> Explanation {
-        let mut message = format!("{} is legal", position.san(mv));
-        for (i, note) in forgiven.iter().enumerate() {
-            message += if i == 0 { ". The standard writes it otherwise: " } else { "; " };
-            message += &note.to_string();
-        }
-        message.push('.');
-        let mark = |part, square| Mark { part, square };
-        Explanation {
-            verdict: Verdict::Legal,
-            code: "legal",
-            message,
-            squares: Vec::from([mark(Part::From, mv.from()), mark(Part::To, mv.king_to())]),
-            mv: Some(mv),
-            suggestions: Vec::new(),
-            forgiven,
-            reason: None,
-            also: Vec::new(),
-        }
-    }
-
-    /// A refusal for a reason, with the moves near it.
-    pub(crate) fn refused(
-        position: &Position,
-        text: Option<&str>,
-        why: MoveError,
-        also: Vec<MoveError>,
-    ) -> Explanation {
-        Explanation {
-            verdict: why.verdict(),
-            code: why.code(),
-            message: why.to_string(),
-            squares: why.squares(),
-            mv: None,
-            suggestions: suggest::nearest(position, text, &why),
-            forgiven: Vec::new(),
-            reason: Some(why),
-            also,
-        }
-    }
-}
-
-/// The sentence.
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.message)
-    }
-}
-
 impl Position {
     /// The legal move that a text names, or the reason why there is none.
     ///
     /// The text is one move in UCI (`g1f3`), standard algebraic (`Nf3`), long algebraic
-    /// (`Ng1-f3`) or figurine notation, in the lenient forms of [`San::read`]. Spaces around it don't
+    /// (`Ng1-f3`) or figurine notation, in the lenient forms of [`San::parse_lenient`]. Spaces around it don't
     /// matter; any other text does, and is refused.
     ///
     /// ```
@@ -191,7 +106,7 @@ impl Position {
             if let Some(mv) = legal {
                 return Ok(mv);
             }
-        } else if let Ok((san, forgiven)) = San::read(text) {
+        } else if let Ok((san, forgiven)) = San::parse_lenient(text) {
             // What was forgiven may need another look: `e.p.` does.
             if forgiven.is_empty() {
                 if let Ok(mv) = san.to_move(self) {
@@ -208,16 +123,16 @@ impl Position {
     /// The whole answer to whether a text is a legal move, and if not, why not and what is near.
     ///
     /// The text is one move, as for [`parse_move`](Position::parse_move). Moves buried in prose are
-    /// the matter of [`explain_prose`](Position::explain_prose).
+    /// the matter of `explain_prose`, with the feature `prose`.
     ///
     /// ```
     /// use tabiya::Position;
     ///
     /// let position: Position = "4k3/8/8/1B6/8/8/8/4K3 b - - 0 1".parse().unwrap();
     /// let answer = position.explain("Kd7");
-    /// assert_eq!(answer.code, "king-into-check");
+    /// assert_eq!(answer.code(), "king-into-check");
     /// assert_eq!(
-    ///     answer.message,
+    ///     answer.message(),
     ///     "The king on e8 cannot go to d7: the bishop on b5 attacks d7."
     /// );
     /// ```
@@ -225,71 +140,27 @@ impl Position {
         match written::judge(self, text) {
             Ok((mv, forgiven)) => Explanation::legal(self, mv, forgiven),
             Err(refused) => {
+                let other_side = self.other_sides_move(text, &refused.why);
                 let mut answer = Explanation::refused(self, Some(text), refused.why, refused.also);
-                answer.message += &self.other_sides_move(text, &answer);
+                answer.other_side = other_side;
                 answer
             }
         }
     }
 
-    /// A note where a text that is nothing for the side to move is a move for the other side.
-    fn other_sides_move(&self, text: &str, answer: &Explanation) -> String {
+    /// What a text that is nothing for the side to move is for the other side.
+    fn other_sides_move(&self, text: &str, why: &MoveError) -> Option<OtherSide> {
         let turn = self.turn();
         let nowhere_near = matches!(
-            answer.reason,
-            Some(
-                MoveError::NoSuchPiece { .. }
-                    | MoveError::NoneReaches { .. }
-                    | MoveError::NoPawnForIt { .. }
-                    | MoveError::DoesNotMoveSo { .. }
-            )
+            why,
+            MoveError::NoSuchPiece { .. }
+                | MoveError::NoneReaches { .. }
+                | MoveError::NoPawnForIt { .. }
+                | MoveError::DoesNotMoveSo { .. }
         );
-        match San::read(text.trim()) {
-            Ok((san, _)) if nowhere_near && !san.candidates(&self.with_turn(!turn)).is_empty() => {
-                format!(" It is {turn}'s turn; {san} is a move for {}.", !turn)
-            }
-            _ => String::new(),
-        }
-    }
-
-    /// The whole answer to what a person or an agent wrote, be it a move alone or a move in a
-    /// sentence: the move that [`find_move`](Position::find_move) finds in the text, or the reason
-    /// against the one that it names. This is what a program asks that cannot know beforehand which of
-    /// the two it is given.
-    ///
-    /// ```
-    /// use tabiya::{Position, Verdict};
-    ///
-    /// let start = Position::new();
-    /// assert_eq!(start.explain_prose("8. **Nf3**").verdict, Verdict::Legal);
-    /// let answer = start.explain_prose("My move is Bb5.");
-    /// assert_eq!(
-    ///     answer.message,
-    ///     "The bishop on f1 cannot reach b5: the white pawn on e2 is in the way."
-    /// );
-    /// assert_eq!(start.explain_prose("e4 or d4").verdict, Verdict::Ambiguous);
-    /// ```
-    pub fn explain_prose(&self, text: &str) -> Explanation {
-        match self.find_move(text) {
-            Ok(found) => Explanation::legal(self, found.mv, found.forgiven),
-            Err(TextError::Ambiguous { candidates }) => {
-                let why = written::ambiguous(self, text, candidates);
-                Explanation::refused(self, Some(text), why, Vec::new())
-            }
-            Err(TextError::NotLegal { written, .. }) => self.explain(&written),
-            Err(TextError::Unreadable { span }) => self.explain_unread(text.get(span).unwrap_or(text)),
-            Err(_) => self.explain_unread(text),
-        }
-    }
-
-    /// Why a text in which no move was found is none.
-    fn explain_unread(&self, text: &str) -> Explanation {
-        let answer = self.explain(text.trim());
-        if answer.verdict != Verdict::Legal {
-            return answer;
-        }
-        let why = MoveError::NotAMove { text: written::shown(text) };
-        Explanation::refused(self, Some(text), why, Vec::new())
+        let (san, _) = San::parse_lenient(text.trim()).ok().filter(|_| nowhere_near)?;
+        let is_move = !san.candidates(&self.with_turn(!turn)).is_empty();
+        is_move.then_some(OtherSide { turn, san })
     }
 
     /// The whole answer to whether a move is legal.
@@ -298,7 +169,7 @@ impl Position {
     /// use tabiya::{Move, Position, Square};
     ///
     /// let answer = Position::new().explain_move(Move::normal(Square::E4, Square::E5));
-    /// assert_eq!(answer.message, "There is no piece on e4.");
+    /// assert_eq!(answer.message(), "There is no piece on e4.");
     /// ```
     pub fn explain_move(&self, mv: Move) -> Explanation {
         if self.is_legal(mv) {
@@ -313,7 +184,7 @@ impl Position {
     /// use tabiya::{Position, Square};
     ///
     /// let answer = Position::new().explain_between(Square::A1, Square::A3, None);
-    /// assert_eq!(answer.message, "The rook on a1 cannot reach a3: the white pawn on a2 is in the way.");
+    /// assert_eq!(answer.message(), "The rook on a1 cannot reach a3: the white pawn on a2 is in the way.");
     /// ```
     pub fn explain_between(&self, from: Square, to: Square, promotion: Option<Role>) -> Explanation {
         match self.move_between(from, to, promotion) {
@@ -369,29 +240,5 @@ pub(crate) fn refuse(position: &Position, mv: Move) -> MoveError {
     match refusal::judge(position, attempt) {
         Ok(meant) => MoveError::MarkedOtherwise { given: mv, meant },
         Err(why) => why,
-    }
-}
-
-/// All but the code, which follows from the reason.
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Explanation {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Explanation, D::Error> {
-        #[derive(serde::Deserialize)]
-        #[serde(rename = "Explanation", rename_all = "camelCase")]
-        struct Read {
-            verdict: Verdict,
-            message: String,
-            squares: Vec<Mark>,
-            #[serde(rename = "move")]
-            mv: Option<Move>,
-            suggestions: Vec<Move>,
-            forgiven: Vec<Deviation>,
-            reason: Option<MoveError>,
-            also: Vec<MoveError>,
-        }
-        let Read { verdict, message, squares, mv, suggestions, forgiven, reason, also } =
-            Read::deserialize(deserializer)?;
-        let code = reason.as_ref().map_or("legal", MoveError::code);
-        Ok(Explanation { verdict, code, message, squares, mv, suggestions, forgiven, reason, also })
     }
 }

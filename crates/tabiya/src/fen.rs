@@ -33,7 +33,7 @@ use write::Buffer;
 /// use tabiya::{EnPassantField, FenStyle, Position};
 ///
 /// let position: Position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse()?;
-/// let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+/// let style = FenStyle::default().with_en_passant(EnPassantField::IfLegal);
 /// assert_eq!(
 ///     position.fen(style).to_string(),
 ///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -42,6 +42,7 @@ use write::Buffer;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct FenStyle {
     /// How the castling rights are written.
     pub castling: CastlingLetters,
@@ -50,9 +51,23 @@ pub struct FenStyle {
 }
 
 impl FenStyle {
+    /// The default: X-FEN, and the en passant square after every double step.
+    pub const STANDARD: FenStyle =
+        FenStyle { castling: CastlingLetters::XFen, en_passant: EnPassantField::AsPushed };
+
     /// Shredder-FEN: the rook's file for every right.
     pub const SHREDDER: FenStyle =
         FenStyle { castling: CastlingLetters::Shredder, en_passant: EnPassantField::AsPushed };
+
+    /// The same with castling rights written so.
+    pub const fn with_castling(self, castling: CastlingLetters) -> FenStyle {
+        FenStyle { castling, ..self }
+    }
+
+    /// The same with the en passant square written then.
+    pub const fn with_en_passant(self, en_passant: EnPassantField) -> FenStyle {
+        FenStyle { en_passant, ..self }
+    }
 }
 
 /// How castling rights are written.
@@ -64,12 +79,13 @@ impl FenStyle {
 /// let position: Position = "4k3/8/8/8/8/8/8/4K1RR w G - 0 1".parse()?;
 /// assert_eq!(position.to_fen(), "4k3/8/8/8/8/8/8/4K1RR w G - 0 1");
 ///
-/// let style = FenStyle { castling: CastlingLetters::Shredder, ..FenStyle::default() };
+/// let style = FenStyle::default().with_castling(CastlingLetters::Shredder);
 /// assert_eq!(Position::new().fen(style).to_string(), Position::new().to_fen().replace("KQkq", "HAha"));
 /// # Ok::<(), tabiya::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum CastlingLetters {
     /// `KQkq` for the outermost rooks, the letter of its file for an inner one.
     #[default]
@@ -91,6 +107,7 @@ pub enum CastlingLetters {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum EnPassantField {
     /// After every double step, as the standard says.
     #[default]

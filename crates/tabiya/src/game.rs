@@ -172,9 +172,26 @@ impl Game {
         self.records.ply()
     }
 
-    /// The last ply that can be [jumped](Game::jump) to: those played and those to be redone.
-    pub fn last_ply(&self) -> usize {
+    /// How many plies can be [jumped](Game::jump) over: those played and those to be redone.
+    pub fn total_plies(&self) -> usize {
         self.records.last()
+    }
+
+    /// The last move played, with what it moved and took: what [`history`](Game::history) ends with, without
+    /// going through it.
+    ///
+    /// ```
+    /// use tabiya::Game;
+    ///
+    /// let mut game = Game::new();
+    /// assert!(game.last_ply().is_none());
+    /// game.play("e4")?;
+    /// game.play("d5")?;
+    /// assert_eq!(game.last_ply().unwrap().numbered(), "1...d5");
+    /// # Ok::<(), tabiya::MoveError>(())
+    /// ```
+    pub fn last_ply(&self) -> Option<Ply> {
+        self.ply_at(self.ply())
     }
 
     /// Plays a move, given as text in any notation, as a [`Move`], a [`Uci`](crate::Uci) or a
@@ -219,7 +236,7 @@ impl Game {
     #[inline]
     fn push(&mut self, mv: Move) {
         // What was said on plies that are forgotten now is forgotten too.
-        if self.ply() < self.last_ply() {
+        if self.ply() < self.total_plies() {
             self.forget_words();
         }
         self.records.push(mv);
@@ -276,7 +293,7 @@ impl Game {
     /// # Ok::<(), tabiya::MoveError>(())
     /// ```
     pub fn jump(&mut self, ply: usize) -> Option<&Position> {
-        if ply > self.last_ply() {
+        if ply > self.total_plies() {
             return None;
         }
         while self.ply() > ply {

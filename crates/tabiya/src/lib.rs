@@ -18,7 +18,7 @@
 //!
 //! let position = Position::from_fen("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1")?;
 //! let answer = position.explain("O-O");
-//! assert_eq!(answer.code, "castling-through-check");
+//! assert_eq!(answer.code(), "castling-through-check");
 //! assert_eq!(
 //!     answer.to_string(),
 //!     "White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks."
@@ -28,8 +28,8 @@
 //!
 //! # The map
 //!
-//! - **Words**: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`SquareSet`], [`Move`],
-//!   [`MoveList`], [`CastlingRights`].
+//! - **Words**: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`SquareSet`], [`Direction`],
+//!   [`Move`], [`MoveList`], [`CastlingRights`].
 //! - **Places**: [`Board`] has pieces on squares and no rules; [`Setup`] is whatever was written down;
 //!   [`Position`] is legal, and comes from a `Setup`, from a FEN, or from a legal move.
 //! - **Moves**: [`Position::legal_moves`], [`Position::is_legal`], [`Position::play`].
@@ -45,14 +45,39 @@
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
+//! - **Boards to look at**: [`diagram::Diagram`] in text, [`svg::Drawing`] as a picture.
 //! - **Proof**: [`perft()`].
+//!
+//! # How text is read
+//!
+//! One scheme for all notations. `FromStr` (`text.parse()`) and `from_…` are strict about meaning: a value, or the
+//! error with every reason. What ends in `_lenient` forgives what can mean one thing only, and tells what it forgave.
+//! Where a position is needed to understand a text, it is `Position::parse_…`. What is at hand is *parsed*, what comes
+//! from a stream is *read*.
+//!
+//! | | strict | lenient |
+//! |---|---|---|
+//! | FEN | [`Position::from_fen`], `FromStr` | [`Position::from_fen_lenient`] |
+//! | a setup | [`Setup::to_position`], `TryFrom` | [`Setup::to_position_lenient`] |
+//! | EPD | `FromStr` | [`Epd::parse_lenient`] |
+//! | SAN in its parts | `FromStr` | [`San::parse_lenient`] |
+//! | SAN | [`Position::parse_san`] | [`Position::parse_san_lenient`] |
+//! | any notation | | [`Position::parse_move`], [`Position::explain`] |
+//! | one PGN game | `FromStr` | [`Pgn::parse_lenient`] |
+//! | PGN games at hand | | [`Pgn::parse_games`], [`pgn::Reader`] |
+//! | PGN games of a stream | | [`Pgn::read_games`], [`pgn::StreamReader`] |
+//!
+//! A PGN game keeps its [problems](Pgn::problems). Writing is `Display`, and `to_…` where there are several ways.
 //!
 //! # Features
 //!
 //! - `std` (default): PGN from anything that implements `io::Read`; without it the crate is `no_std` with `alloc`.
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
-//!   its `code` and its evidence. [`Fen`], [`Lan`] and [`Figurine`], which are ways of writing, are only written.
+//!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
+//! - `svg` (default): boards as pictures, [`svg::Drawing`].
+//! - `prose`: moves in English sentences, `Position::find_move` and `Position::explain_prose`, for those who referee what
+//!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
 //! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the
 //!   same, [keys](Position::key) among them.
@@ -97,25 +122,27 @@ mod fen;
 mod game;
 mod moves;
 mod order;
+mod orientation;
 mod outcome;
 mod perft;
 pub mod pgn;
 mod piece;
 mod position;
+#[cfg(feature = "prose")]
+mod prose;
 mod rng;
 mod rules;
 mod san;
 mod setup;
 mod square;
 mod square_set;
+#[cfg(feature = "svg")]
 pub mod svg;
-mod text;
 mod timed;
 mod uci;
-mod view;
 mod zobrist;
 
-pub use board::Board;
+pub use board::{Board, Material, Pieces};
 pub use castling::CastlingRights;
 pub use chess960::{CHESS960_ARRAYS, STANDARD_ARRAY};
 pub use clock::{
@@ -130,20 +157,21 @@ pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Ver
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
+pub use orientation::Orientation;
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
 pub use piece::{Piece, Role};
 pub use position::{Position, SetupError, SetupProblem};
+#[cfg(feature = "prose")]
+pub use prose::{FoundMove, TextError};
 pub use rng::Rng;
-pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError, Strictness};
+pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
-pub use square_set::{SquareSet, Squares};
-pub use text::{FoundMove, TextError};
+pub use square_set::{Direction, SquareSet, Squares};
 pub use timed::{ClockMismatch, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
-pub use view::View;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

@@ -21,7 +21,7 @@ pub use text::MoveText;
 /// ```
 /// use tabiya::{Move, Role, Square};
 ///
-/// let mv = Move::promotion(Square::E7, Square::E8, Role::Queen);
+/// let mv = Move::promotion(Square::E7, Square::E8, Role::Queen).unwrap();
 /// assert_eq!((mv.from(), mv.to(), mv.promoted()), (Square::E7, Square::E8, Some(Role::Queen)));
 /// assert_eq!(size_of::<Option<Move>>(), 2);
 /// ```
@@ -29,6 +29,9 @@ pub use text::MoveText;
 pub struct Move(NonZeroU16);
 
 /// What is special about a move: the top four bits, never zero.
+///
+/// Kinds 8 to 15 are free, and [`Move::from_bits`] refuses them. They are meant for variants: 8 for a pawn that becomes
+/// a king (antichess), 9 for a drop (crazyhouse), with the role in place of the square from which a piece comes.
 const NORMAL: u16 = 1 << 12;
 const EN_PASSANT: u16 = 2 << 12;
 const CASTLING: u16 = 3 << 12;
@@ -122,19 +125,27 @@ impl Move {
         Move::build(CASTLING, king, rook)
     }
 
-    /// A pawn's move to the last rank.
-    ///
-    /// A pawn becomes a knight, bishop, rook or queen. Where a king or a pawn is asked for, the move
-    /// is a promotion to a queen: there is no move to hold anything else.
+    /// A pawn's move to the last rank; none to a king or a pawn, which no pawn becomes (FIDE 3.7.3.3).
     ///
     /// ```
     /// use tabiya::{Move, Role, Square};
     ///
-    /// let mv = Move::promotion(Square::E7, Square::E8, Role::King);
-    /// assert_eq!(mv.promoted(), Some(Role::Queen));
+    /// let mv = Move::promotion(Square::E7, Square::E8, Role::Knight).unwrap();
+    /// assert_eq!(mv.promoted(), Some(Role::Knight));
+    /// assert_eq!(Move::promotion(Square::E7, Square::E8, Role::King), None);
+    /// assert_eq!(Move::promotion(Square::E7, Square::E8, Role::Pawn), None);
     /// ```
     #[inline]
-    pub const fn promotion(from: Square, to: Square, role: Role) -> Move {
+    pub const fn promotion(from: Square, to: Square, role: Role) -> Option<Move> {
+        match role {
+            Role::Pawn | Role::King => None,
+            _ => Some(Move::promoting(from, to, role)),
+        }
+    }
+
+    /// A promotion to a role that is known to be one of [`Role::PROMOTIONS`].
+    #[inline]
+    pub(crate) const fn promoting(from: Square, to: Square, role: Role) -> Move {
         let role = match role {
             Role::Knight => 0,
             Role::Bishop => 1,
@@ -280,7 +291,7 @@ mod parts {
                 Kind::Promotion(Role::Pawn | Role::King) => {
                     return Err(serde::de::Error::custom("a pawn becomes a queen, rook, bishop or knight"));
                 }
-                Kind::Promotion(role) => Move::promotion(from, to, role),
+                Kind::Promotion(role) => Move::promoting(from, to, role),
             })
         }
     }

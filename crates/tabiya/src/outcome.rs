@@ -18,6 +18,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Outcome {
     /// One side has won.
     Win {
@@ -202,6 +203,7 @@ impl fmt::Display for DrawReason {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Status {
     /// The game goes on.
     Normal,
@@ -218,6 +220,10 @@ pub enum Status {
 }
 
 impl Status {
+    /// All of them; their places in this list do not change.
+    pub const ALL: [Status; 6] =
+        [Status::Normal, Status::Check, Status::Checkmate, Status::Stalemate, Status::Draw, Status::Won];
+
     /// The name in lower case: `normal` to `won`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! Games as text: reading what is out there, and writing what everybody reads.
 //!
-//! [`Pgn`] is a game with its variations, comments and glyphs. [`Pgn::games`] reads a text, [`Pgn::games_of`] a
+//! [`Pgn`] is a game with its variations, comments and glyphs. [`Pgn::parse_games`] reads a text, [`Pgn::read_games`] a
 //! file; what is wrong is noted in [`Pgn::problems`], and reading goes on behind it.
 //!
 //! ```

@@ -11,6 +11,7 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::zobrist;
 use core::hash::{Hash, Hasher};
+use core::ops::ControlFlow;
 
 pub(crate) mod check;
 pub(crate) mod legal;
@@ -249,6 +250,30 @@ impl Position {
         list
     }
 
+    /// Calls for each legal move until it is told to stop, and gives what stopped it; no list is made.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use tabiya::Position;
+    ///
+    /// let position: Position = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
+    /// let mate = position.for_each_move(|mv| {
+    ///     let next = position.play(mv).expect("a legal move");
+    ///     if next.is_checkmate(next.turn()) { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert_eq!(mate.break_value().map(|mv| position.san(mv).to_string()), Some("Ra8#".to_string()));
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    #[inline]
+    pub fn for_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut sink = sink::Visited { visit, flow: ControlFlow::Continue(()) };
+        match self.turn {
+            Color::White => self.generate::<White, _>(&mut sink),
+            Color::Black => self.generate::<Black, _>(&mut sink),
+        };
+        sink.flow
+    }
+
     /// Calls for each legal move that changes the material: captures, en passant among them, and
     /// promotions. With [`for_each_quiet`](Position::for_each_quiet) these are all legal moves:
     /// a search makes the second half only where the first did not suffice.
@@ -264,7 +289,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_tactical(&self, visit: impl FnMut(Move)) {
-        let mut sink = sink::Material(visit);
+        let mut sink = sink::Tactical(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),

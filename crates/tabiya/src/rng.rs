@@ -15,7 +15,7 @@
 ///     let Some(&mv) = rng.pick(&moves) else { break };
 ///     position = position.play(mv)?;
 /// }
-/// assert_eq!(position.fullmove_number(), 5);
+/// assert_eq!(position.fullmoves(), 5);
 /// # Ok::<(), tabiya::MoveError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

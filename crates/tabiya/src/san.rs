@@ -1,8 +1,8 @@
 //! Moves as players write them: `Nf3`, `exd5`, `O-O`.
 //!
-//! [`San`] is the notation in its parts. Its `FromStr` reads the standard alone; [`San::read`]
+//! [`San`] is the notation in its parts. Its `FromStr` reads the standard alone; [`San::parse_lenient`]
 //! also reads what people write instead, and tells what it forgave. What needs the board
-//! (a missing `x`, a needless file) is found by [`Position::read_san`](crate::Position::read_san).
+//! (a missing `x`, a needless file) is found by [`Position::parse_san_lenient`](crate::Position::parse_san_lenient).
 
 use crate::board::CODE;
 use crate::moves::CastlingSide;
@@ -24,8 +24,10 @@ mod write;
 pub use deviation::Deviation;
 pub use error::SanError;
 pub(crate) use quick::quick;
-pub use resolve::Strictness;
 pub use write::{Figurine, Lan};
+
+/// The longest text in which a move is looked for, in bytes.
+pub(crate) const LONGEST_TEXT: usize = 1 << 20;
 
 /// A move in standard algebraic notation, in its parts and without a position.
 ///
@@ -42,11 +44,26 @@ pub use write::{Figurine, Lan};
 /// # Ok::<(), tabiya::SanError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct San {
     /// What moves where.
     pub action: SanAction,
     /// The mark of a check or mate after it.
     pub mark: Option<CheckMark>,
+}
+
+impl San {
+    /// The notation of an action, with the mark of a check or mate after it.
+    ///
+    /// ```
+    /// use tabiya::{CastlingSide, CheckMark, San, SanAction};
+    ///
+    /// let san = San::new(SanAction::Castle(CastlingSide::King), Some(CheckMark::Check));
+    /// assert_eq!(san.to_string(), "O-O+");
+    /// ```
+    pub const fn new(action: SanAction, mark: Option<CheckMark>) -> San {
+        San { action, mark }
+    }
 }
 
 /// What a [`San`] says to do.
@@ -59,6 +76,7 @@ pub struct San {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum SanAction {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
@@ -234,7 +252,7 @@ fn comes_from(role: Role, file: Option<File>, rank: Option<Rank>, to: Square) ->
 /// What is wrong with a text that is not standard.
 #[cold]
 fn why_not(text: &str) -> SanError {
-    match San::read(text) {
+    match San::parse_lenient(text) {
         Ok((san, forgiven)) if forgiven.is_empty() => nowhere_standard(&san),
         Ok((_, forgiven)) => SanError::Sloppy { forgiven },
         Err(error) => error,
@@ -279,7 +297,7 @@ mod as_text {
     impl<'de> Deserialize<'de> for San {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<San, D::Error> {
             let text = String::deserialize(deserializer)?;
-            match San::read(&text) {
+            match San::parse_lenient(&text) {
                 Ok((san, forgiven)) if forgiven.is_empty() => Ok(san),
                 _ => text.parse().map_err(de::Error::custom),
             }
@@ -302,7 +320,7 @@ mod tests {
                 assert_eq!(san.to_string().parse::<San>(), Ok(san));
                 assert_eq!(san.to_move(position), Ok(mv), "{san}");
                 let lan = position.lan(mv).to_string();
-                assert_eq!(San::read(&lan).unwrap().0.to_move(position), Ok(mv), "{lan}");
+                assert_eq!(San::parse_lenient(&lan).unwrap().0.to_move(position), Ok(mv), "{lan}");
                 let uci: Uci = position.uci(mv).to_string().parse().unwrap();
                 assert_eq!(uci.to_move(position), Some(mv), "{uci}");
                 assert_eq!(Uci::chess960(mv).to_move(position), Some(mv), "{uci}");

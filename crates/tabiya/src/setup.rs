@@ -6,7 +6,8 @@ use crate::color::Color;
 use crate::piece::Role;
 use crate::square::{File, Square};
 
-/// A position as written down or set up by hand, legal or not; every field may be edited.
+/// A position as written down or set up by hand, legal or not; every field may be edited. More fields may come, so
+/// that it is made from [`EMPTY`](Setup::EMPTY), [`STANDARD`](Setup::STANDARD), a board, a position or a FEN.
 ///
 /// [`Position::try_from`](crate::Position) tells whether it can be played, and if not, why.
 ///
@@ -22,8 +23,10 @@ use crate::square::{File, Square};
 /// assert!(Position::try_from(setup).is_err()); // Black has no king
 /// setup.board.place(Square::E8, Role::King.of(Color::Black));
 /// assert!(Position::try_from(setup).is_ok());
+/// assert_eq!(setup.with_turn(Color::Black).to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Setup {
     /// The pieces.
     pub board: Board,
@@ -53,6 +56,36 @@ impl Setup {
     /// The position from which a game starts.
     pub const STANDARD: Setup =
         Setup { board: Board::STANDARD, castling: CastlingRights::STANDARD, ..Setup::EMPTY };
+
+    /// The same with other pieces.
+    pub const fn with_board(self, board: Board) -> Setup {
+        Setup { board, ..self }
+    }
+
+    /// The same with a side to move.
+    pub const fn with_turn(self, turn: Color) -> Setup {
+        Setup { turn, ..self }
+    }
+
+    /// The same with rights to castle.
+    pub const fn with_castling(self, castling: CastlingRights) -> Setup {
+        Setup { castling, ..self }
+    }
+
+    /// The same with a square that a pawn has just passed over, or none.
+    pub const fn with_en_passant(self, en_passant: Option<Square>) -> Setup {
+        Setup { en_passant, ..self }
+    }
+
+    /// The same with so many plies since the last capture or pawn move.
+    pub const fn with_halfmoves(self, halfmoves: u16) -> Setup {
+        Setup { halfmoves, ..self }
+    }
+
+    /// The same with a number of the move.
+    pub const fn with_fullmoves(self, fullmoves: u32) -> Setup {
+        Setup { fullmoves, ..self }
+    }
 }
 
 /// These pieces with White to move and the castling rights that their places allow: a king on the

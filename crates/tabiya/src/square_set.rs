@@ -4,6 +4,10 @@ use crate::square::{File, Rank, Square};
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
+mod shift;
+
+pub use shift::Direction;
+
 /// A set of squares (a bitboard).
 ///
 /// The order (`Ord`) is that of the bits as a number: it makes a set a key, and says nothing about which

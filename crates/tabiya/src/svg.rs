@@ -1,11 +1,13 @@
-//! The board as an SVG drawing.
+//! The board as an SVG drawing, with piece shapes of our own.
 
 pub mod pieces;
 
 use crate::board::Board;
+use crate::orientation::Orientation;
 use crate::piece::Piece;
+use crate::position::Position;
 use crate::square::Square;
-use crate::view::View;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -22,43 +24,119 @@ const LABEL: &str = "#d5ddd8";
 const LAST_MOVE: &str = "#f2c230";
 const CHECK: &str = "#e0241b";
 
-/// All that a drawing shows.
-#[derive(Default)]
+/// The size in pixels unless another is asked for.
+const SIZE: u32 = 480;
+
+/// A drawing of a board, and all that it shows.
+///
+/// ```
+/// use tabiya::svg::Drawing;
+/// use tabiya::{Position, Square, Orientation};
+///
+/// let position: Position = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
+/// let svg = Drawing::of(&position) // with the king in check
+///     .with_orientation(Orientation::Black)
+///     .with_last_move(Square::D8, Square::H4)
+///     .with_arrow(Square::H4, Square::E1, "#c33")
+///     .with_circle(Square::E1, "crimson")
+///     .to_svg();
+/// assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"));
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use = "a drawing is drawn by to_svg"]
 pub struct Drawing {
-    pub board: Board,
-    /// What the picture shows, in words, for those who cannot see it.
-    pub title: String,
-    pub view: View,
-    /// Width and height in pixels.
-    pub size: u32,
-    pub last_move: Option<(Square, Square)>,
-    /// The king in check.
-    pub checked: Option<Square>,
-    pub arrows: Vec<Arrow>,
-    pub circles: Vec<Circle>,
+    board: Board,
+    title: String,
+    orientation: Orientation,
+    size: u32,
+    last_move: Option<(Square, Square)>,
+    checked: Option<Square>,
+    arrows: Vec<Arrow>,
+    circles: Vec<Circle>,
 }
 
 /// An arrow from the middle of a square to another.
-pub struct Arrow {
-    pub from: Square,
-    pub to: Square,
-    pub color: String,
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Arrow {
+    from: Square,
+    to: Square,
+    color: String,
 }
 
 /// A circle around a square.
-pub struct Circle {
-    pub square: Square,
-    pub color: String,
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Circle {
+    square: Square,
+    color: String,
 }
 
 impl Drawing {
+    /// Pieces and nothing else, seen by White, 480 pixels wide.
+    pub const fn new(board: Board) -> Drawing {
+        Drawing {
+            board,
+            title: String::new(),
+            orientation: Orientation::White,
+            size: SIZE,
+            last_move: None,
+            checked: None,
+            arrows: Vec::new(),
+            circles: Vec::new(),
+        }
+    }
+
+    /// A position: its pieces, the king in check if it is, and a title for those who cannot see it.
+    pub fn of(position: &Position) -> Drawing {
+        let title = format!("{} to move ({position})", position.turn());
+        let checked = position.is_check().then(|| position.king(position.turn()));
+        Drawing { checked, ..Drawing::new(*position.board()) }.with_title(&title)
+    }
+
+    /// The same with words that tell what the picture shows, for those who cannot see it.
+    pub fn with_title(self, title: &str) -> Drawing {
+        Drawing { title: String::from(title), ..self }
+    }
+
+    /// The same seen from a side.
+    pub fn with_orientation(self, orientation: Orientation) -> Drawing {
+        Drawing { orientation, ..self }
+    }
+
+    /// The same so many pixels wide and high.
+    pub fn with_size(self, size: u32) -> Drawing {
+        Drawing { size, ..self }
+    }
+
+    /// The same with the two squares of the last move coloured.
+    pub fn with_last_move(self, from: Square, to: Square) -> Drawing {
+        Drawing { last_move: Some((from, to)), ..self }
+    }
+
+    /// The same with a king in check.
+    pub fn with_check(self, king: Square) -> Drawing {
+        Drawing { checked: Some(king), ..self }
+    }
+
+    /// The same with one more arrow, in any colour that SVG knows. One that ends where it starts is not drawn.
+    pub fn with_arrow(mut self, from: Square, to: Square, color: &str) -> Drawing {
+        self.arrows.push(Arrow { from, to, color: escaped(color) });
+        self
+    }
+
+    /// The same with one more circle around a square, in any colour that SVG knows.
+    pub fn with_circle(mut self, square: Square, color: &str) -> Drawing {
+        self.circles.push(Circle { square, color: escaped(color) });
+        self
+    }
+
     /// The whole SVG document.
     pub fn to_svg(&self) -> String {
         let mut svg = String::with_capacity(16_384);
         self.open(&mut svg);
         self.squares(&mut svg);
         self.labels(&mut svg);
-        self.men(&mut svg);
+        self.pieces(&mut svg);
         self.circles.iter().for_each(|circle| self.circle(&mut svg, circle));
         self.arrows.iter().for_each(|arrow| self.arrow(&mut svg, arrow));
         svg.push_str("</svg>\n");
@@ -66,16 +144,14 @@ impl Drawing {
     }
 
     fn open(&self, svg: &mut String) {
-        let Drawing { size, title, .. } = self;
-        let title = title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let (size, title) = (self.size, escaped(&self.title));
         let _ = writeln!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WHOLE} {WHOLE}\" width=\"{size}\" height=\"{size}\" role=\"img\">\n\
              <title>{title}</title>\n\
              <defs>"
         );
-        let mut seen: Vec<Piece> =
-            Square::ALL.iter().filter_map(|&square| self.board.piece_at(square)).collect();
+        let mut seen: Vec<Piece> = self.board.iter().map(|(_, piece)| piece).collect();
         seen.sort();
         seen.dedup();
         seen.into_iter().for_each(|piece| pieces::define(svg, piece));
@@ -124,23 +200,21 @@ impl Drawing {
             svg,
             "<g fill=\"{LABEL}\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"27\" font-weight=\"bold\" text-anchor=\"middle\">"
         );
-        for (i, file) in self.view.files().into_iter().enumerate() {
+        for (i, file) in self.orientation.files().into_iter().enumerate() {
             let x = FRAME + SQUARE * (i as f32 + 0.5);
             let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{file}</text>", WHOLE - 12.0);
         }
-        for (i, rank) in self.view.ranks().into_iter().enumerate() {
+        for (i, rank) in self.orientation.ranks().into_iter().enumerate() {
             let y = FRAME + SQUARE * (i as f32 + 0.5) + 9.5;
             let _ = writeln!(svg, "<text x=\"{}\" y=\"{y}\">{rank}</text>", FRAME / 2.0);
         }
         svg.push_str("</g>\n");
     }
 
-    fn men(&self, svg: &mut String) {
-        for square in Square::ALL {
-            if let Some(piece) = self.board.piece_at(square) {
-                let (x, y) = self.corner(square);
-                let _ = writeln!(svg, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", pieces::id(piece));
-            }
+    fn pieces(&self, svg: &mut String) {
+        for (square, piece) in &self.board {
+            let (x, y) = self.corner(square);
+            let _ = writeln!(svg, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", pieces::id(piece));
         }
     }
 
@@ -157,7 +231,10 @@ impl Drawing {
         const BARB: f32 = 24.0;
         const HEAD: f32 = 42.0;
         let ((x, y), (end_x, end_y)) = (self.middle(*from), self.middle(*to));
-        let length = (end_x - x).hypot(end_y - y);
+        if from == to {
+            return;
+        }
+        let length = root((end_x - x) * (end_x - x) + (end_y - y) * (end_y - y));
         // Along the arrow, and across it.
         let (along_x, along_y) = ((end_x - x) / length, (end_y - y) / length);
         let place = |along: f32, across: f32| {
@@ -187,12 +264,70 @@ impl Drawing {
 
     /// The upper left corner of a square.
     fn corner(&self, square: Square) -> (f32, f32) {
-        let (column, row) = self.view.sees(square);
+        let (column, row) = self.orientation.cell(square);
         (FRAME + SQUARE * column as f32, FRAME + SQUARE * row as f32)
     }
 
     fn middle(&self, square: Square) -> (f32, f32) {
         let (x, y) = self.corner(square);
         (x + SQUARE / 2.0, y + SQUARE / 2.0)
+    }
+}
+
+/// A text that stands in a document, within quotes or not.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// The square root of a number above 1, by Newton: the standard library has it, the core has not.
+fn root(square: f32) -> f32 {
+    let mut root = square;
+    loop {
+        let next = (root + square / root) / 2.0;
+        // From above it comes nearer until it stays.
+        if next >= root {
+            return root;
+        }
+        root = next;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Drawing, root};
+    use crate::board::Board;
+    use crate::square::Square;
+
+    #[test]
+    fn lengths_of_arrows_are_square_roots() {
+        for x in 0u16..8 {
+            for y in 0u16..8 {
+                let square = 1.0 + f32::from(x * x + y * y) * 10_000.0;
+                let found = root(square);
+                assert!((found * found - square).abs() / square < 1e-6, "{square}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_given_does_not_break_out_of_its_place() {
+        let drawing = Drawing::new(Board::STANDARD)
+            .with_title("<script>&")
+            .with_arrow(Square::E2, Square::E4, "red\"/><script>")
+            .with_circle(Square::E4, "\"<")
+            .with_arrow(Square::E2, Square::E2, "blue");
+        let svg = drawing.to_svg();
+        assert!(!svg.contains("<script>") && !svg.contains("NaN") && !svg.contains("blue"), "{svg}");
+        assert!(svg.contains("&lt;script&gt;&amp;"));
     }
 }

@@ -24,6 +24,7 @@ use core::str::FromStr;
 /// # Ok::<(), tabiya::UciError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Uci {
     /// Where the piece starts.
     pub from: Square,
@@ -34,6 +35,18 @@ pub struct Uci {
 }
 
 impl Uci {
+    /// A move from one square to another, with what the pawn becomes, if it does.
+    ///
+    /// ```
+    /// use tabiya::{Role, Square, Uci};
+    ///
+    /// assert_eq!(Uci::new(Square::E7, Square::E8, Some(Role::Queen)).to_string(), "e7e8q");
+    /// ```
+    #[inline]
+    pub const fn new(from: Square, to: Square, promotion: Option<Role>) -> Uci {
+        Uci { from, to, promotion }
+    }
+
     /// The notation of a move in Chess960: castling is written as the king taking its rook.
     ///
     /// ```

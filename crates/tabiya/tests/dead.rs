@@ -104,7 +104,8 @@ fn no_position_on_the_way_to_a_mate_is_called_hopeless() {
     let mut mates = 0;
     for seed in 0..1_500 {
         let mut rng = Rng::new(seed);
-        let start = if seed % 2 == 0 { Position::new() } else { Position::random_chess960(seed).1 };
+        let start =
+            if seed % 2 == 0 { Position::new() } else { Position::random_chess960(&mut Rng::new(seed)).1 };
         let mut positions = Vec::new();
         walk::random_game(start, 250, &mut rng, |position| positions.push(*position));
         let last = positions[positions.len() - 1];
@@ -145,8 +146,9 @@ fn with_few_pieces_every_answer_is_found_and_both_sides_of_a_move_agree() {
 }
 
 #[test]
-fn others_find_no_answer_wrong() {
-    let Some(path) = wide("draw/dead_positions.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_others_find_no_answer_wrong() {
+    let path = wide("draw/dead_positions.tsv");
     let mut counts = std::collections::BTreeMap::new();
     let rows = table::each(&path, |row| {
         let position = lenient(&row["fen"]);
@@ -162,8 +164,9 @@ fn others_find_no_answer_wrong() {
 }
 
 #[test]
-fn mates_that_others_have_found_are_never_called_impossible() {
-    let Some(path) = wide("epd/mates_pv.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_mates_that_others_have_found_are_never_called_impossible() {
+    let path = wide("epd/mates_pv.tsv");
     let rows = table::each(&path, |row| {
         let mut positions = vec![lenient(&row["fen"])];
         for text in row.words("pv") {

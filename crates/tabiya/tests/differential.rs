@@ -2,7 +2,7 @@
 //!
 //! A choice of them is in `tests/data/positions`: every piece on every square, every castling right
 //! and every ending among them. The rest is read from the folder that `TABIYA_TEST_DATA` names,
-//! and says that it skips where there is none. Zero differences is the bar.
+//! by the tests `wide_…`, which are ignored without it. Zero differences is the bar.
 
 #[path = "support/data.rs"]
 #[allow(dead_code)]
@@ -15,13 +15,10 @@ mod table;
 use data::{lenient, strict, wide};
 use differences::Differences;
 use std::collections::BTreeMap;
-use tabiya::{
-    Color, EnPassantField, FenStyle, Move, Position, San, Setup, Square, SquareSet, Status, Strictness, Uci,
-};
+use tabiya::{Color, EnPassantField, FenStyle, Move, Position, San, Setup, Square, SquareSet, Status, Uci};
 use table::Row;
 
-const IF_LEGAL: FenStyle =
-    FenStyle { castling: tabiya::CastlingLetters::XFen, en_passant: EnPassantField::IfLegal };
+const IF_LEGAL: FenStyle = FenStyle::STANDARD.with_en_passant(EnPassantField::IfLegal);
 
 /// How a file writes castling.
 #[derive(Clone, Copy, PartialEq)]
@@ -124,7 +121,7 @@ fn compare_position(row: &Row<'_>, castling: Castling, found: &mut Differences) 
         let Some(&mv) = moves.get(text) else { continue };
         found.compare(fen, "SAN", position.san(mv).to_string().as_str(), san);
         found.compare(fen, "read SAN", &san.parse::<San>().unwrap().to_move(&position), &Ok(mv));
-        found.compare(fen, "strict SAN", &position.read_san(san, Strictness::Strict), &Ok((mv, vec![])));
+        found.compare(fen, "strict SAN", &position.parse_san(san), &Ok(mv));
         found.compare(fen, "any notation", &position.parse_move(text), &Ok(mv));
         let next = position.play(mv).unwrap();
         found.compare(fen, "gives check", &position.gives_check(mv), &next.is_check());
@@ -134,7 +131,7 @@ fn compare_position(row: &Row<'_>, castling: Castling, found: &mut Differences) 
 }
 
 fn compare_games(file: &str, castling: Castling) {
-    let Some(path) = wide(file) else { return };
+    let path = wide(file);
     let mut found = Differences::default();
     let mut next: Option<(String, Position)> = None;
     let rows = table::each(&path, |row| {
@@ -157,18 +154,21 @@ fn compare_games(file: &str, castling: Castling) {
 }
 
 #[test]
-fn standard_games_have_the_moves_notations_flags_and_keys_of_other_libraries() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_standard_games_have_the_moves_notations_flags_and_keys_of_other_libraries() {
     compare_games("differential/standard.tsv.gz", Castling::Standard);
 }
 
 #[test]
-fn chess960_games_have_the_moves_notations_flags_and_keys_of_other_libraries() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_chess960_games_have_the_moves_notations_flags_and_keys_of_other_libraries() {
     compare_games("differential/chess960.tsv.gz", Castling::Chess960);
 }
 
 #[test]
-fn squares_have_the_attackers_that_others_find() {
-    let Some(path) = wide("movegen/attackers.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_squares_have_the_attackers_that_others_find() {
+    let path = wide("movegen/attackers.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let by = Color::from_letter(row["by_color"].chars().next().unwrap()).unwrap();
@@ -182,8 +182,9 @@ fn squares_have_the_attackers_that_others_find() {
 }
 
 #[test]
-fn en_passant_at_the_edges_is_legal_where_others_say_so() {
-    let Some(path) = wide("movegen/ep_edge.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_en_passant_at_the_edges_is_legal_where_others_say_so() {
+    let path = wide("movegen/ep_edge.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let fen = &row["fen"];
@@ -204,8 +205,9 @@ fn en_passant_at_the_edges_is_legal_where_others_say_so() {
 }
 
 #[test]
-fn positions_have_exactly_the_moves_and_next_positions_that_others_list() {
-    let Some(path) = wide("movegen/rampart.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_positions_have_exactly_the_moves_and_next_positions_that_others_list() {
+    let path = wide("movegen/rampart.tsv");
     let mut found = Differences::default();
     let mut theirs: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
     let rows = table::each(&path, |row| {
@@ -231,8 +233,9 @@ fn positions_have_exactly_the_moves_and_next_positions_that_others_list() {
 }
 
 #[test]
-fn chess960_arrays_have_their_usual_numbers() {
-    let Some(path) = wide("fen/chess960_ids.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_chess960_arrays_have_their_usual_numbers() {
+    let path = wide("fen/chess960_ids.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let position = Position::chess960(row["id"].parse().unwrap()).unwrap();
@@ -245,8 +248,9 @@ fn chess960_arrays_have_their_usual_numbers() {
 }
 
 #[test]
-fn uci_moves_are_legal_where_others_say_so() {
-    let Some(path) = wide("uci/legality.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_uci_moves_are_legal_where_others_say_so() {
+    let path = wide("uci/legality.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let text = row.json("uci_json");
@@ -258,8 +262,9 @@ fn uci_moves_are_legal_where_others_say_so() {
 }
 
 #[test]
-fn puzzles_are_solved_by_their_moves() {
-    let Some(path) = wide("puzzles/lichess_puzzles.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_puzzles_are_solved_by_their_moves() {
+    let path = wide("puzzles/lichess_puzzles.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let mut position = strict(&row["fen"]);
@@ -277,14 +282,15 @@ fn puzzles_are_solved_by_their_moves() {
 }
 
 #[test]
-fn openings_lead_where_others_say_they_lead() {
-    let Some(path) = wide("openings/openings_uci_epd.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_openings_lead_where_others_say_they_lead() {
+    let path = wide("openings/openings_uci_epd.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let mut position = Position::new();
         let sans = row.words("pgn").into_iter().filter(|word| !word.ends_with('.'));
         for (text, san) in row.words("uci").into_iter().zip(sans) {
-            let read = position.read_san(san, Strictness::Strict).map(|(mv, _)| mv);
+            let read = position.parse_san(san);
             let mv = text.parse::<Uci>().unwrap().to_move(&position).unwrap();
             found.compare(&row["name"], san, &read, &Ok(mv));
             position = position.play(mv).unwrap();
@@ -297,8 +303,9 @@ fn openings_lead_where_others_say_they_lead() {
 }
 
 #[test]
-fn opening_moves_of_real_games_are_legal() {
-    let Some(path) = wide("openings/lichess_games.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_opening_moves_of_real_games_are_legal() {
+    let path = wide("openings/lichess_games.tsv");
     let rows = table::each(&path, |row| {
         let mut position = Position::new();
         for text in row.words("uci") {
@@ -309,8 +316,9 @@ fn opening_moves_of_real_games_are_legal() {
 }
 
 #[test]
-fn known_mates_end_in_mate() {
-    let Some(path) = wide("epd/mates_pv.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_known_mates_end_in_mate() {
+    let path = wide("epd/mates_pv.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let mut position = lenient(&row["fen"]);
@@ -325,14 +333,15 @@ fn known_mates_end_in_mate() {
 }
 
 #[test]
-fn mates_and_stalemates_are_seen_where_others_see_them() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_mates_and_stalemates_are_seen_where_others_see_them() {
     let mut found = Differences::default();
     let mut rows = 0;
     for (file, checkmate, stalemate) in [
         ("epd/sunfish_mates.tsv", "checkmate_now", "stalemate_now"),
         ("draw/terminal_bench.tsv", "checkmate", "stalemate"),
     ] {
-        let Some(path) = wide(file) else { return };
+        let path = wide(file);
         rows += table::each(&path, |row| {
             let fen = &row["fen"];
             let Ok((position, _)) = Position::from_fen_lenient(fen) else {
@@ -356,8 +365,9 @@ fn mates_and_stalemates_are_seen_where_others_see_them() {
 }
 
 #[test]
-fn questions_about_material_check_and_mate_are_answered_as_others_do() {
-    let Some(path) = wide("draw/cases.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_questions_about_material_check_and_mate_are_answered_as_others_do() {
+    let path = wide("draw/cases.tsv");
     let mut found = Differences::default();
     let mut asked = 0;
     table::each(&path, |row| {
@@ -390,8 +400,9 @@ fn questions_about_material_check_and_mate_are_answered_as_others_do() {
 }
 
 #[test]
-fn no_position_that_can_be_won_is_called_insufficient() {
-    let Some(path) = wide("draw/dead_positions.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_no_position_that_can_be_won_is_called_insufficient() {
+    let path = wide("draw/dead_positions.tsv");
     let mut found = Differences::default();
     let rows = table::each(&path, |row| {
         let Ok((position, _)) = Position::from_fen_lenient(&row["fen"]) else {
@@ -408,11 +419,12 @@ fn no_position_that_can_be_won_is_called_insufficient() {
 }
 
 #[test]
-fn polyglot_keys_are_those_of_other_libraries() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_polyglot_keys_are_those_of_other_libraries() {
     let mut found = Differences::default();
     let mut rows = 0;
     for file in ["polyglot/official_keys.tsv", "polyglot/keys_sample.tsv", "polyglot/book_cases.tsv"] {
-        let Some(path) = wide(file) else { return };
+        let path = wide(file);
         rows += table::each(&path, |row| {
             found.compare(&row["fen"], "key", key(&strict(&row["fen"])).as_str(), &row["key"]);
         });

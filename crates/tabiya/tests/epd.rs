@@ -85,7 +85,7 @@ fn what_is_wrong_is_told_with_its_column() {
 fn a_position_that_can_be_forgiven_is_read_with_notes() {
     let text = "2Nq4/2K5/1b6/8/7R/3k4/7P/8 w - - 0 1 ;D1 3 ;D2 81 ;D3 1217";
     assert_eq!(text.parse::<Epd>().unwrap_err().code(), "checkers-in-line");
-    let (epd, notes) = Epd::read_lenient(text).unwrap();
+    let (epd, notes) = Epd::parse_lenient(text).unwrap();
     assert_eq!(notes[0].code(), "checkers-in-line");
     assert_eq!(epd.number("D3"), Some(1217));
     assert_eq!(tabiya::perft(&epd.position, 3), 1217);

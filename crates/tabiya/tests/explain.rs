@@ -4,5 +4,8 @@
 mod agreement;
 #[path = "explain/cases.rs"]
 mod cases;
+#[path = "support/data.rs"]
+#[allow(dead_code)]
+mod data;
 #[path = "explain/evidence.rs"]
 mod evidence;

@@ -266,8 +266,8 @@ fn castling_promotes_nothing_and_takes_nothing_en_passant() {
     let kiwipete: tabiya::Position =
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse().unwrap();
     for text in ["0-0/p", "0-0=K", "O-O=Q", "0-0-0O-O/p"] {
-        assert_eq!(kiwipete.explain(text).verdict, tabiya::Verdict::Unreadable, "{text}");
+        assert_eq!(kiwipete.explain(text).verdict(), tabiya::Verdict::Unreadable, "{text}");
     }
-    assert_eq!(kiwipete.explain("O-O e.p.").message, "Castling takes no pawn en passant.");
-    assert_eq!(kiwipete.explain("a3 e.p.").message, "From a2 to a3 no pawn is taken en passant.");
+    assert_eq!(kiwipete.explain("O-O e.p.").message(), "Castling takes no pawn en passant.");
+    assert_eq!(kiwipete.explain("a3 e.p.").message(), "From a2 to a3 no pawn is taken en passant.");
 }

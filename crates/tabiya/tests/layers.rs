@@ -26,7 +26,7 @@ const FLOORS: [&str; 32] = [
     "fen",
     "uci",
     "san",
-    "text",
+    "prose",
     "explain",
     "epd",
     "perft",
@@ -34,7 +34,7 @@ const FLOORS: [&str; 32] = [
     "clock",
     "timed",
     "pgn",
-    "view",
+    "orientation",
     "diagram",
     "svg",
 ];

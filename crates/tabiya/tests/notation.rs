@@ -2,9 +2,12 @@
 
 use tabiya::{
     CheckMark, Color, Deviation, File, Move, Position, Rank, Role, San, SanAction, SanError, Square,
-    Strictness, TextError, Uci, UciError,
+    TextError, Uci, UciError,
 };
 
+#[path = "support/data.rs"]
+#[allow(dead_code)]
+mod data;
 #[path = "notation/outside.rs"]
 mod outside;
 #[path = "notation/prose.rs"]
@@ -22,17 +25,14 @@ fn uci(position: &Position, text: &str) -> Option<Move> {
 
 /// The standard notation of what a text leniently means, and what was forgiven.
 fn read(position: &Position, text: &str) -> (String, Vec<Deviation>) {
-    match position.read_san(text, Strictness::Lenient) {
+    match position.parse_san_lenient(text) {
         Ok((mv, forgiven)) => (position.san(mv).to_string(), forgiven),
         Err(error) => (error.code().to_string(), Vec::new()),
     }
 }
 
 fn strict(position: &Position, text: &str) -> Result<Move, SanError> {
-    position.read_san(text, Strictness::Strict).map(|(mv, forgiven)| {
-        assert_eq!(forgiven, []);
-        mv
-    })
+    position.parse_san(text)
 }
 
 mod e1_castling_in_uci {
@@ -96,7 +96,7 @@ mod e1_castling_in_uci {
         // Once the rook has left b1, the queen on a1 looks at the king on c1.
         let position = board("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1");
         assert_eq!(uci(&position, "d1b1"), None);
-        assert_eq!(position.read_san("O-O-O", Strictness::Lenient), Err(SanError::NoSuchMove));
+        assert_eq!(position.parse_san_lenient("O-O-O"), Err(SanError::NoSuchMove));
     }
 
     #[test]
@@ -235,15 +235,16 @@ mod f1_san {
         assert_eq!(position.san(uci(&position, "a3b2").unwrap()).to_string(), "Q3b2");
         assert_eq!(position.san(uci(&position, "c1b2").unwrap()).to_string(), "Qcb2");
         for (text, count) in [("Qb2", 3), ("Qab2", 2), ("Q1b2", 2)] {
-            for strictness in [Strictness::Strict, Strictness::Lenient] {
-                match position.read_san(text, strictness) {
+            let lenient = position.parse_san_lenient(text).map(|(mv, _)| mv);
+            for read in [position.parse_san(text), lenient] {
+                match read {
                     Err(SanError::Ambiguous { candidates }) => assert_eq!(candidates.len(), count, "{text}"),
                     other => panic!("{text}: {other:?}"),
                 }
             }
         }
         assert_eq!(
-            position.read_san("Qab2", Strictness::Lenient).unwrap_err().to_string(),
+            position.parse_san_lenient("Qab2").unwrap_err().to_string(),
             "several moves fit: a1b2 and a3b2"
         );
     }
@@ -324,7 +325,7 @@ mod f1_san {
             let error = text.parse::<San>().unwrap_err();
             assert_eq!(error.code(), code, "{text}");
             assert!(error.to_string().contains(sentence), "{text}: {error}");
-            assert!(San::read(text).is_ok(), "{text} is read leniently");
+            assert!(San::parse_lenient(text).is_ok(), "{text} is read leniently");
         }
         for text in ["a1=N", "hxg8=R#", "axb6", "Raa1", "R8xa1", "Qh4e1", "Bb1d3+", "Nbd7", "N1c3", "Kxe2"] {
             assert_eq!(text.parse::<San>().unwrap().to_string(), text);
@@ -336,7 +337,7 @@ mod f1_san {
         let (role, to, promotion) = (Role::Queen, Square::B8, Some(Role::Queen));
         let (file, rank) = (Some(File::A), Some(Rank::Seventh));
         let action = SanAction::Go { role, file, rank, capture: true, to, promotion };
-        let san = San { action, mark: Some(CheckMark::Check) };
+        let san = San::new(action, Some(CheckMark::Check));
         assert_eq!(san.to_string(), "Qa7xb8=Q+");
         assert_eq!(san.figurine(Color::White).to_string(), "♕a7xb8=♕+");
     }
@@ -408,7 +409,7 @@ mod written {
             assert_eq!(san.figurine(Color::White).to_string(), white);
             assert_eq!(san.figurine(Color::Black).to_string(), black);
             for text in [white, black] {
-                assert_eq!(position.read_san(text, Strictness::Lenient).unwrap().0, mv);
+                assert_eq!(position.parse_san_lenient(text).unwrap().0, mv);
             }
         }
     }

@@ -4,7 +4,7 @@ use tabiya::Pgn;
 use tabiya::pgn::{Limits, Reader};
 
 fn games(text: &str) -> Vec<Pgn> {
-    Pgn::games(text.as_bytes()).collect()
+    Pgn::parse_games(text.as_bytes()).collect()
 }
 
 fn codes(pgn: &Pgn) -> Vec<&'static str> {
@@ -64,7 +64,8 @@ fn lines_may_end_with_a_carriage_return_alone() {
 
 #[test]
 fn a_tab_may_stand_between_a_tag_and_its_value_and_in_it() {
-    let pgn = Pgn::read("[White\t\"Foo\tBar\"]\n[FEN\t\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\t]\n\n1. O-O *");
+    let pgn =
+        Pgn::parse_lenient("[White\t\"Foo\tBar\"]\n[FEN\t\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\t]\n\n1. O-O *");
     assert_eq!(pgn.tags().get("White"), Some("Foo\tBar"));
     assert_eq!(pgn.sans(), ["O-O"]);
     assert!(pgn.problems().is_empty(), "{:?}", pgn.problems());
@@ -73,11 +74,11 @@ fn a_tab_may_stand_between_a_tag_and_its_value_and_in_it() {
 #[test]
 fn the_start_of_a_game_in_another_variant_is_kept_as_it_is() {
     let text = "[Event \"A\"]\n[Variant \"Atomic\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh8+ *\n";
-    let pgn = Pgn::read(text);
+    let pgn = Pgn::parse_lenient(text);
     let written = pgn.to_string();
     assert!(written.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n"), "{written}");
-    assert_eq!(Pgn::read(&written), pgn);
-    assert_ne!(Pgn::read(&text.replace("R w", "Q w")), pgn, "another start is another game");
+    assert_eq!(Pgn::parse_lenient(&written), pgn);
+    assert_ne!(Pgn::parse_lenient(&text.replace("R w", "Q w")), pgn, "another start is another game");
 }
 
 #[test]
@@ -90,7 +91,7 @@ fn a_game_without_tags_behind_an_illegal_move_is_a_game_of_its_own() {
 #[test]
 fn stripping_many_variations_takes_no_longer_than_reading_them() {
     let text = format!("1. e4 {} e5 *", "(1. d4 d5) ".repeat(100_000));
-    let mut pgn = Pgn::read(&text);
+    let mut pgn = Pgn::parse_lenient(&text);
     let variation = pgn.root().variations().next().unwrap().id();
     pgn.strip_variations();
     assert_eq!(pgn.to_movetext(), "1. e4 e5 *");
@@ -110,7 +111,7 @@ fn a_game_tells_no_more_problems_than_the_limit() {
         format!("1. e4 {} *", ") ".repeat(100_000)),
     ];
     for text in hostile {
-        let pgn = Pgn::read(&text);
+        let pgn = Pgn::parse_lenient(&text);
         assert_eq!(pgn.sans(), ["e4"]);
         assert_eq!(pgn.problems().len(), Limits::default().problems + 1);
         assert_eq!(pgn.problems().last().unwrap().code(), "too-many-problems");
@@ -130,7 +131,7 @@ fn what_is_wrong_is_quoted_in_its_beginning_alone() {
         format!("[{long}\n\n*"),
         format!("[Result \"{long}\"]\n\n1-0"),
     ] {
-        let pgn = Pgn::read(&text);
+        let pgn = Pgn::parse_lenient(&text);
         let message = pgn.problems()[0].to_string();
         assert!(message.len() < 400, "{} bytes of {}", message.len(), pgn.problems()[0].code());
     }
@@ -138,10 +139,10 @@ fn what_is_wrong_is_quoted_in_its_beginning_alone() {
 
 #[test]
 fn the_text_of_a_game_has_a_limit() {
-    let limits = Limits { text: 100, ..Limits::default() };
+    let limits = Limits::default().with_text(100);
     let text =
         format!("[A \"{0}\"]\n[B \"{0}\"]\n[C \"\"]\n\n1. e4 {{{0}}} e5 {{{0}}} Nf3 *", "x".repeat(70));
-    let pgn = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();
+    let pgn = Reader::with_limits(text.as_bytes(), limits).read_pgn().unwrap();
     assert_eq!(codes(&pgn), ["too-much-text", "too-much-text"]);
     assert_eq!(pgn.tags().iter().map(|(name, _)| name).collect::<Vec<_>>(), ["A", "C"]);
     assert_eq!(pgn.mainline().map(|node| node.comments().count()).collect::<Vec<_>>(), [1, 1]);
@@ -150,33 +151,34 @@ fn the_text_of_a_game_has_a_limit() {
 #[test]
 fn an_illegal_move_is_explained_with_what_the_game_knows() {
     let text = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Rg1 Rg8 5. Rh1 Rh8 6. O-O *";
-    let pgn = Pgn::read(text);
+    let pgn = Pgn::parse_lenient(text);
     assert_eq!(
         pgn.problems()[0].kind.to_string(),
         "O-O: White lost the right to castle kingside with 4.Rg1."
     );
     // In a variation, its own line is the game.
-    let pgn =
-        Pgn::read("1. e4 e5 2. Nf3 Nf6 3. Be2 (3. Rg1 Be7 4. Rh1 Rg8 5. Be2 a6 6. O-O) 3... Be7 4. O-O *");
+    let pgn = Pgn::parse_lenient(
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 (3. Rg1 Be7 4. Rh1 Rg8 5. Be2 a6 6. O-O) 3... Be7 4. O-O *",
+    );
     assert_eq!(pgn.problems().len(), 1);
     assert_eq!(
         pgn.problems()[0].kind.to_string(),
         "O-O: White lost the right to castle kingside with 3.Rg1."
     );
     // What was before a null move is not known, but nothing is made up.
-    let pgn = Pgn::read("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Rg1 Rg8 5. Rh1 -- 6. O-O *");
+    let pgn = Pgn::parse_lenient("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Rg1 Rg8 5. Rh1 -- 6. O-O *");
     assert_eq!(pgn.problems()[0].code(), "castling-right-lost");
     // Games go on where the rules of other games would end them.
     let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(6);
-    let pgn = Pgn::read(&format!("{dance} e5 *"));
+    let pgn = Pgn::parse_lenient(&format!("{dance} e5 *"));
     assert_eq!(pgn.problems()[0].code(), "does-not-move-so");
 }
 
 #[test]
 fn many_angle_brackets_are_read_in_no_time() {
-    let pgn = Pgn::read(&format!("1. e4 {}", "<".repeat(400_000)));
+    let pgn = Pgn::parse_lenient(&format!("1. e4 {}", "<".repeat(400_000)));
     assert_eq!(pgn.sans(), ["e4"]);
-    let pgn = Pgn::read(&format!("1. e4 {} *", "[".repeat(400_000)));
+    let pgn = Pgn::parse_lenient(&format!("1. e4 {} *", "[".repeat(400_000)));
     assert_eq!(pgn.sans(), ["e4"]);
 }
 
@@ -196,10 +198,10 @@ fn files_joined_with_a_byte_order_mark_between_them_keep_their_games() {
         }
     }
     let text = format!("\u{feff}1. e4 {} Zz *", "e.p. ".repeat(20));
-    let slice = Pgn::read(&text).problems()[0].place.clone();
+    let slice = Pgn::parse_lenient(&text).problems()[0].place.clone();
     assert_eq!((slice.line, slice.column), (1, 108));
     for size in 1..80 {
-        let stream = Pgn::games_of(Bits(text.as_bytes(), size)).next().unwrap().unwrap();
+        let stream = Pgn::read_games(Bits(text.as_bytes(), size)).next().unwrap().unwrap();
         assert_eq!(stream.problems()[0].place, slice, "{size}");
     }
 }
@@ -207,7 +209,7 @@ fn files_joined_with_a_byte_order_mark_between_them_keep_their_games() {
 #[test]
 fn what_is_cut_is_cut_between_characters() {
     let long = "é".repeat(600_000);
-    let pgn = Pgn::read(&format!("[White \"{long}\"]\n\n1. e4 {{{long}}} e5 ;{long}\n*"));
+    let pgn = Pgn::parse_lenient(&format!("[White \"{long}\"]\n\n1. e4 {{{long}}} e5 ;{long}\n*"));
     assert_eq!(codes(&pgn), ["too-long", "too-long", "too-long"]);
     for text in pgn.mainline().flat_map(|node| node.comments()).chain(pgn.tags().get("White")) {
         assert!(text.chars().all(|c| c == 'é') && text.len() > 1_000_000, "{}", &text[..20]);
@@ -224,7 +226,7 @@ fn a_tag_set_by_a_name_that_is_cleaned_is_set_once() {
 
 #[test]
 fn a_command_that_is_there_twice_is_removed_twice() {
-    let mut pgn = Pgn::read("1. e4 {[%clk 0:01:00] a [%clk 0:02:00]} {[%clk 0:03:00] b} *");
+    let mut pgn = Pgn::parse_lenient("1. e4 {[%clk 0:01:00] a [%clk 0:02:00]} {[%clk 0:03:00] b} *");
     let e4 = pgn.mainline().next().unwrap().id();
     pgn.set_clock(e4, None).unwrap();
     assert_eq!(pgn.to_movetext(), "1. e4 {a} {b} *");
@@ -257,7 +259,7 @@ fn what_is_missing_is_told_behind_the_last_word() {
 
 #[test]
 fn a_bracket_that_begins_no_tag_is_told_as_it_stands_and_costs_no_more_than_a_word() {
-    let pgn = Pgn::read("1. e4 [foo] e5 [bar 2. Nf3\n2... Nc6 *\n");
+    let pgn = Pgn::parse_lenient("1. e4 [foo] e5 [bar 2. Nf3\n2... Nc6 *\n");
     let told: Vec<_> = pgn
         .problems()
         .iter()
@@ -275,17 +277,17 @@ fn a_bracket_that_begins_no_tag_is_told_as_it_stands_and_costs_no_more_than_a_wo
 
 #[test]
 fn columns_are_counted_in_the_characters_of_latin_1_too() {
-    let pgn = Pgn::games(b"1. e4 {\xab\xbb\xb0} Zz *").next().unwrap();
+    let pgn = Pgn::parse_games(b"1. e4 {\xab\xbb\xb0} Zz *").next().unwrap();
     assert_eq!(pgn.problems()[0].place.column, 13);
-    let pgn = Pgn::read("1. e4 {«♘😀é»} Zz *");
+    let pgn = Pgn::parse_lenient("1. e4 {«♘😀é»} Zz *");
     assert_eq!(pgn.problems()[0].place.column, 15);
 }
 
 #[test]
 fn problems_come_in_the_order_of_the_text() {
-    let pgn = Pgn::read("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n[junk]\n\n1. e4 *\n");
+    let pgn = Pgn::parse_lenient("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n[junk]\n\n1. e4 *\n");
     assert_eq!(pgn.problems().iter().map(|problem| problem.place.line).collect::<Vec<_>>(), [1, 2]);
-    let pgn = Pgn::read("[Result \"1-0\"]\n\n1. e4 0-1 {no end\n");
+    let pgn = Pgn::parse_lenient("[Result \"1-0\"]\n\n1. e4 0-1 {no end\n");
     assert_eq!(codes(&pgn), ["contradicting-result", "unclosed-comment"]);
 }
 
@@ -301,17 +303,17 @@ fn a_line_of_spaces_is_empty_and_a_first_move_may_be_indented() {
 
 #[test]
 fn a_comment_before_the_game_is_read_back_from_the_moves_alone() {
-    let mut pgn = Pgn::read("1. e4 *");
+    let mut pgn = Pgn::parse_lenient("1. e4 *");
     pgn.add_comment(tabiya::pgn::NodeId::ROOT, "a } b").unwrap();
     pgn.add_comment(tabiya::pgn::NodeId::ROOT, "c").unwrap();
-    assert_eq!(Pgn::read(&pgn.to_movetext()), pgn);
-    assert_eq!(Pgn::read(&pgn.to_string()), pgn);
+    assert_eq!(Pgn::parse_lenient(&pgn.to_movetext()), pgn);
+    assert_eq!(Pgn::parse_lenient(&pgn.to_string()), pgn);
 }
 
 #[test]
 fn a_result_tag_that_says_nothing_does_not_count() {
     for tag in ["?", "*", ""] {
-        let pgn = Pgn::read(&format!("[Result \"{tag}\"]\n\n1. e4 1-0"));
+        let pgn = Pgn::parse_lenient(&format!("[Result \"{tag}\"]\n\n1. e4 1-0"));
         assert_eq!(pgn.result().text(), "1-0");
         assert!(pgn.problems()[0].to_string().ends_with("says 1-0: the end counts"), "{}", pgn.problems()[0]);
     }
@@ -320,8 +322,8 @@ fn a_result_tag_that_says_nothing_does_not_count() {
 #[test]
 fn tags_of_the_roster_that_are_there_twice_stay_where_they_are_written() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[Date \"d\"]\n[Date \"d\"]\n\n*";
-    let once = Pgn::read(text).to_string();
-    assert_eq!(Pgn::read(&once).to_string(), once);
+    let once = Pgn::parse_lenient(text).to_string();
+    assert_eq!(Pgn::parse_lenient(&once).to_string(), once);
 }
 
 #[test]

@@ -1,26 +1,20 @@
 //! PGN that nobody here wrote, and what another program reads in it, from the directory that `TABIYA_TEST_DATA` names.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use tabiya::pgn::{Comment, GameResult, ProblemKind, Score};
 use tabiya::{ClockTime, EnPassantField, FenStyle, Pgn, Position};
 
+#[path = "support/data.rs"]
+#[allow(dead_code)]
+mod data;
 #[path = "pgn_data/sha1.rs"]
 mod sha1;
+use data::wide;
 use sha1::sha1;
 
-fn data() -> Option<PathBuf> {
-    let data = std::env::var_os("TABIYA_TEST_DATA");
-    if data.is_none() {
-        println!("skipped: TABIYA_TEST_DATA is not set");
-    }
-    data.map(PathBuf::from)
-}
-
-/// The rows of a table by the names of their columns; none where there is no data.
+/// The rows of a table by the names of their columns.
 fn rows(table: &str) -> Vec<BTreeMap<String, String>> {
-    let Some(data) = data() else { return Vec::new() };
-    let text = std::fs::read_to_string(data.join(table)).expect(table);
+    let text = std::fs::read_to_string(wide(table)).expect(table);
     let mut lines = text.lines();
     let names: Vec<&str> = lines.next().expect("a table has a header").split('\t').collect();
     let row = |line: &str| {
@@ -55,7 +49,7 @@ fn from_json(json: &str) -> String {
 }
 
 fn fen(position: &Position) -> String {
-    position.fen(FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() }).to_string()
+    position.fen(FenStyle::default().with_en_passant(EnPassantField::IfLegal)).to_string()
 }
 
 /// Every node of a game, the start among them.
@@ -104,16 +98,16 @@ const ARGUED: [(&str, u32, &str); 14] = [
 ];
 
 #[test]
-fn every_game_is_read_as_another_program_reads_it() {
-    let Some(data) = data() else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_game_is_read_as_another_program_reads_it() {
     let mut files: BTreeMap<String, Vec<BTreeMap<String, String>>> = BTreeMap::new();
     for row in rows("pgn/expected.tsv") {
         files.entry(row["file"].clone()).or_default().push(row);
     }
     let (mut compared, mut wrong) = (0, Vec::new());
     for (file, rows) in &files {
-        let text = std::fs::read(data.join("pgn").join(file)).expect(file);
-        let all: Vec<Pgn> = Pgn::games(&text).collect();
+        let text = std::fs::read(wide("pgn").join(file)).expect(file);
+        let all: Vec<Pgn> = Pgn::parse_games(&text).collect();
         let argued: Vec<u32> =
             ARGUED.iter().filter(|argued| argued.0 == file).map(|argued| argued.1).collect();
         if argued.contains(&0) {
@@ -186,10 +180,10 @@ fn facts(pgn: &Pgn, file: &str) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn the_games_that_are_argued_about_are_read_whole() {
-    let Some(data) = data() else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_the_games_that_are_argued_about_are_read_whole() {
     let read = |file: &str| -> Vec<Pgn> {
-        Pgn::games(&std::fs::read(data.join("pgn").join(file)).expect(file)).collect()
+        Pgn::parse_games(&std::fs::read(wide("pgn").join(file)).expect(file)).collect()
     };
     let plies = |games: &[Pgn]| games.iter().map(|pgn| pgn.mainline().count()).collect::<Vec<_>>();
     assert_eq!(read("annotated/europe_echecs.pgn").len(), 307);
@@ -248,11 +242,12 @@ const ARGUED_SNIPPETS: [(&str, &str, &str); 27] = [
 ];
 
 #[test]
-fn every_snippet_is_read_as_its_own_or_another_program_reads_it() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_snippet_is_read_as_its_own_or_another_program_reads_it() {
     let mut wrong = Vec::new();
     for row in rows("pgn/snippets.tsv") {
         let text = from_json(&row["pgn_json"]);
-        let games: Vec<Pgn> = Pgn::games(text.as_bytes()).collect();
+        let games: Vec<Pgn> = Pgn::parse_games(text.as_bytes()).collect();
         let list = |f: &dyn Fn(&Pgn) -> String| games.iter().map(f).collect::<Vec<_>>().join(",");
         let plies = list(&|pgn| pgn.mainline().count().to_string());
         let (lost, results) = (list(&|pgn| errors(pgn).to_string()), list(&|pgn| pgn.result().to_string()));
@@ -281,11 +276,12 @@ fn every_snippet_is_read_as_its_own_or_another_program_reads_it() {
 }
 
 #[test]
-fn every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_spaces_too() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_spaces_too() {
     let mut wrong = Vec::new();
     for row in rows("pgn/comment_commands.tsv") {
         let text = from_json(&row["comment_json"]);
-        let comment = Comment::read(&text);
+        let comment = Comment::parse(&text);
         let seconds = |time: Option<ClockTime>| {
             time.map_or(String::new(), |time| format!("{}", (time.0.as_secs_f64() * 100.0).round() / 100.0))
         };
@@ -293,6 +289,7 @@ fn every_command_is_read_as_another_program_reads_it_and_times_and_arrows_with_s
             Score::Centipawns(0) => "0".to_string(),
             Score::Centipawns(score) => format!("{score:+}"),
             Score::Mate(moves) => format!("#{moves:+}"),
+            score => panic!("{score:?} is a new kind of score"),
         });
         let depth = comment.eval.and_then(|eval| eval.depth);
         let found = [

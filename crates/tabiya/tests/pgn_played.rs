@@ -18,7 +18,7 @@ fn played(moves: &str) -> Game {
 
 /// Written and read again.
 fn again(pgn: &Pgn) -> Pgn {
-    let read = Pgn::read(&pgn.to_string());
+    let read = Pgn::parse_lenient(&pgn.to_string());
     assert!(read.problems().is_empty(), "{:?}\n{pgn}", read.problems());
     assert_eq!(&read, pgn);
     read
@@ -118,28 +118,29 @@ fn a_game_from_a_set_up_position_with_black_to_move_keeps_its_start() {
 #[test]
 fn a_record_that_goes_on_behind_a_draw_is_played_by_other_rules() {
     let dance = "Nf3 Nc6 Ng1 Nb8 ".repeat(2);
-    let pgn = Pgn::read(&format!("{dance} e4 e5 1-0"));
+    let pgn = Pgn::parse_lenient(&format!("{dance} e4 e5 1-0"));
     let game = pgn.to_game();
     assert_eq!((game.ply(), game.draw_rules()), (10, DrawRules::OverTheBoard));
     assert_eq!(game.outcome().unwrap().to_string(), "White wins by resignation");
     // One that ends there with a win was not drawn either, and a draw there is that draw.
-    let game = Pgn::read(&format!("{dance} 0-1")).to_game();
+    let game = Pgn::parse_lenient(&format!("{dance} 0-1")).to_game();
     assert_eq!(game.outcome().unwrap().to_string(), "Black wins by resignation");
-    let game = Pgn::read(&format!("{dance} 1/2-1/2")).to_game();
+    let game = Pgn::parse_lenient(&format!("{dance} 1/2-1/2")).to_game();
     assert_eq!(game.outcome().unwrap().code(), "threefold");
     let dance = "Nf3 Nc6 Ng1 Nb8 ".repeat(6);
-    let game = Pgn::read(&format!("{dance} 1/2-1/2")).to_game();
+    let game = Pgn::parse_lenient(&format!("{dance} 1/2-1/2")).to_game();
     assert_eq!((game.ply(), game.draw_rules()), (24, DrawRules::Analysis));
     assert_eq!(game.outcome().unwrap().code(), "threefold", "it is claimed");
     // A win that the board does not allow was decided by somebody.
-    let pgn = Pgn::read("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Termination \"time\"]\n\n1. e4 0-1");
+    let pgn =
+        Pgn::parse_lenient("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Termination \"time\"]\n\n1. e4 0-1");
     assert_eq!(pgn.to_game().outcome().unwrap().to_string(), "Black wins by adjudication");
 }
 
 #[test]
 fn any_line_of_the_tree_is_a_game() {
     let text = "[TimeControl \"60\"]\n\n1. e4 {[%clk 0:00:58]} e5 (1... c5 {[%clk 0:00:40]} 2. Nf3 (2. --)) 2. Nf3 1-0";
-    let pgn = Pgn::read(text);
+    let pgn = Pgn::parse_lenient(text);
     let c5 = pgn.root().next().unwrap().variations().next().unwrap();
     let game = c5.to_game().unwrap();
     assert_eq!((game.sans(), game.outcome()), (vec!["e4".to_string(), "c5".to_string()], None));
@@ -150,8 +151,8 @@ fn any_line_of_the_tree_is_a_game() {
     let last = pgn.mainline().last().unwrap();
     assert_eq!(last.to_game().unwrap().outcome(), pgn.to_game().outcome());
     assert_eq!(last.to_game().unwrap().outcome().unwrap().code(), "resignation");
-    assert_eq!(Pgn::read("1. e4 -- 2. d4 1-0").to_game().sans(), ["e4"]);
-    assert_eq!(Pgn::read("1. e4 -- 2. d4 1-0").to_game().outcome(), None);
+    assert_eq!(Pgn::parse_lenient("1. e4 -- 2. d4 1-0").to_game().sans(), ["e4"]);
+    assert_eq!(Pgn::parse_lenient("1. e4 -- 2. d4 1-0").to_game().outcome(), None);
 }
 
 #[test]
@@ -220,21 +221,21 @@ fn a_clock_is_made_of_what_other_programs_write() {
     // Tenths, a move without a time, and more time than there can be: what is written counts.
     let text =
         "[TimeControl \"60+1\"]\n\n1. e4 {[%clk 0:01:00.5]} e5 2. Nf3 {[%emt 0:00:02] [%clk 0:10:00]} *";
-    let clock = Pgn::read(text).to_clock().unwrap();
+    let clock = Pgn::parse_lenient(text).to_clock().unwrap();
     let turns: Vec<_> =
         clock.turns().map(|turn| (turn.elapsed.as_millis(), turn.remaining.unwrap().as_millis())).collect();
     assert_eq!(turns, [(500, 60_500), (0, 61_000), (2_000, 600_000)]);
     assert!(
-        Pgn::read("1. e4 {[%clk 0:01:00]} *").to_clock().is_none(),
+        Pgn::parse_lenient("1. e4 {[%clk 0:01:00]} *").to_clock().is_none(),
         "without a control there is no clock"
     );
-    assert!(Pgn::read("[TimeControl \"?\"]\n\n1. e4 *").to_clock().is_none());
+    assert!(Pgn::parse_lenient("[TimeControl \"?\"]\n\n1. e4 *").to_clock().is_none());
 }
 
 #[test]
 fn a_result_without_an_outcome_is_that_of_the_tag() {
     assert_eq!(GameResult::from(played("f3 e5 g4 Qh4#").outcome().unwrap()), GameResult::Win(Color::Black));
-    let pgn = Pgn::read("[Result \"1/2-1/2\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 1/2-1/2");
+    let pgn = Pgn::parse_lenient("[Result \"1/2-1/2\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 1/2-1/2");
     assert_eq!(pgn.to_game().outcome().unwrap().code(), "agreement");
 }
 

@@ -9,30 +9,30 @@ fn codes(pgn: &Pgn) -> Vec<&'static str> {
 
 #[test]
 fn tokens_are_cut_at_the_limit() {
-    let limits = Limits { token: 100, ..Limits::default() };
+    let limits = Limits::default().with_token(100);
     let long = "x".repeat(1000);
     let text = format!("[White \"{long}\"]\n\n1. e4 {{{long}}} {long} e5 ;{long}\n{long} *");
-    let slice = Pgn::read_from(&mut Reader::with_limits(text.as_bytes(), limits)).unwrap();
+    let slice = Reader::with_limits(text.as_bytes(), limits).read_pgn().unwrap();
     assert_eq!(codes(&slice), ["too-long"; 5]);
     assert_eq!(slice.sans(), ["e4", "e5"]);
     assert!(slice.tags().get("White").unwrap().len() <= 100);
     assert!(slice.root().next().unwrap().text().len() <= 100);
     let mut reader = StreamReader::with_limits(text.as_bytes(), limits);
-    let streamed = Pgn::read_from_stream(&mut reader).unwrap().unwrap();
+    let streamed = reader.read_pgn().unwrap().unwrap();
     assert_eq!(streamed, slice);
     assert_eq!(streamed.problems(), slice.problems());
 }
 
 #[test]
 fn a_game_has_no_more_moves_and_tags_than_the_limits() {
-    let limits = Limits { moves: 3, tags: 2, ..Limits::default() };
+    let limits = Limits::default().with_moves(3).with_tags(2);
     let text = b"[A \"1\"]\n[B \"2\"]\n[C \"3\"]\n[D \"4\"]\n\n1. e4 e5 2. d4 d5 3. c4 1-0\n\n1. e4 *";
     let mut reader = Reader::with_limits(text, limits);
-    let pgn = Pgn::read_from(&mut reader).unwrap();
+    let pgn = reader.read_pgn().unwrap();
     assert_eq!(codes(&pgn), ["too-many-tags", "too-large"]);
     assert_eq!((pgn.tags().len(), pgn.moves().len()), (2, 3));
     assert_eq!(pgn.result(), GameResult::Win(Color::White));
-    assert_eq!(Pgn::read_from(&mut reader).unwrap().moves().len(), 1);
+    assert_eq!(reader.read_pgn().unwrap().moves().len(), 1);
 }
 
 /// Gives out few bytes at a time, and so many in all, made on the way.
@@ -111,7 +111,7 @@ fn an_error_of_the_stream_is_given_and_the_game_before_it_kept() {
             Ok(15)
         }
     }
-    let all: Vec<_> = Pgn::games_of(Broken(false)).take(4).collect();
+    let all: Vec<_> = Pgn::read_games(Broken(false)).take(4).collect();
     assert_eq!(all[0].as_ref().unwrap().moves().len(), 1);
     assert!(all[1].is_err());
 }

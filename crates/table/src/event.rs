@@ -1,21 +1,22 @@
 //! What can happen at a table.
 
-use super::when;
+use crate::timestamp;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 use tabiya::{Color, DrawRules, Position, TimeControl, Uci};
 
 /// The version of the journals that are written; older ones are read.
-pub(super) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
-/// Something that changed the game or its clock: a line of the journal.
+/// Something that changed the game or its clock: an entry of the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// The game began; the first line, and no other.
+    /// The game began; the first entry, and no other.
     Start(Box<Start>),
     /// The side to move played; its clock was pressed. A clock that did not run does so now.
     Move {
+        /// The move.
         #[serde(rename = "move")]
         uci: Uci,
     },
@@ -26,38 +27,78 @@ pub enum Event {
     /// What ended the game without a move was taken back: a resignation, an agreement, a claim, a fallen flag.
     Retract,
     /// Moves were taken back or played again until so many were played.
-    Jump { ply: usize },
+    Jump {
+        /// The number of plies.
+        ply: usize,
+    },
     /// A draw was offered; where the other side's offer stood, it is agreed.
-    Offer { by: Color },
+    Offer {
+        /// The side that offered.
+        by: Color,
+    },
     /// The other side's offer was accepted.
-    Accept { by: Color },
+    Accept {
+        /// The side that accepted.
+        by: Color,
+    },
     /// The other side's offer was declined.
-    Decline { by: Color },
+    Decline {
+        /// The side that declined.
+        by: Color,
+    },
     /// A draw was claimed, perhaps with an intended move. A wrong claim with a move plays it.
     Claim {
+        /// The side that claimed.
         by: Color,
+        /// The intended move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Uci>,
     },
-    /// A side gave up.
-    Resign { by: Color },
-    /// A side's time was up; whether the other could mate was searched for among so many positions.
-    Flag { by: Color, searched: usize },
+    /// A side resigned.
+    Resign {
+        /// The side.
+        by: Color,
+    },
+    /// A side's time ran out.
+    Flag {
+        /// The side.
+        by: Color,
+        /// How many positions were searched for a mate by the other side.
+        searched: usize,
+    },
     /// A side left for good.
-    Abandon { by: Color },
-    /// Somebody decided the game, for a side or as a draw.
-    Adjudicate { winner: Option<Color> },
-    /// The clock was halted.
+    Abandon {
+        /// The side.
+        by: Color,
+    },
+    /// Somebody decided the game.
+    Adjudicate {
+        /// The side that wins; none is a draw.
+        winner: Option<Color>,
+    },
+    /// The clock was paused.
     Pause,
-    /// The clock was started, or runs on after a halt.
+    /// The clock was started, or runs again after a pause.
     Run,
-    /// A side was given this time, in milliseconds.
-    SetTime { color: Color, time: u64 },
-    /// Somebody else sat down.
-    Sit { color: Color, seat: Seat },
-    /// Nothing happened, but this is what the game would begin with if it began now: all its moves, in case the lines
+    /// A side's remaining time was set.
+    SetTime {
+        /// The side.
+        color: Color,
+        /// In milliseconds.
+        time: u64,
+    },
+    /// Another player took a side.
+    Sit {
+        /// The side.
+        color: Color,
+        /// The player.
+        seat: Seat,
+    },
+    /// Nothing happened, but this is how the game would begin if it began now, with all its moves, in case the entries
     /// before are lost. The clock runs.
-    Again(Box<Start>),
+    // On disk it has been called so since the first version.
+    #[serde(rename = "again")]
+    Checkpoint(Box<Start>),
     /// Nothing happened, but time went by.
     Tick,
 }
@@ -67,16 +108,18 @@ pub enum Event {
 pub struct Start {
     /// The version of the journal.
     #[serde(rename = "tabiya")]
-    pub(super) version: u32,
+    pub(crate) version: u32,
     /// The date and time in UTC, as 2026-01-31T12:00:00Z.
     pub when: String,
     /// White's player, then Black's.
     pub players: [Seat; 2],
+    /// The position.
     #[serde(rename = "fen", with = "fen")]
     pub position: Position,
     /// Whether it is Chess960: its castling is written as king takes rook.
     #[serde(default)]
     pub chess960: bool,
+    /// What ends it.
     #[serde(default)]
     pub rules: DrawRules,
     /// White's time control, then Black's; none is a game without a clock.
@@ -95,7 +138,7 @@ impl Start {
     pub fn now(position: Position) -> Start {
         Start {
             version: VERSION,
-            when: when::written(SystemTime::now()),
+            when: timestamp::written(SystemTime::now()),
             players: [Seat::person("White"), Seat::person("Black")],
             position,
             chess960: false,
@@ -108,20 +151,21 @@ impl Start {
 
     /// When it began, in local time: 2026-01-31 13:00.
     pub fn shown(&self) -> String {
-        when::shown(&self.when)
+        timestamp::shown(&self.when)
     }
 
     /// The day on which it began, in local time: 2026.01.31.
     pub fn day(&self) -> String {
-        when::day(&self.when)
+        timestamp::day(&self.when)
     }
 }
 
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seat {
+    /// The name, as it is shown.
     pub name: String,
-    /// The engine that plays, in the words that plug it in again; none is a person.
+    /// The engine that plays, as a player is written; none is a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
 }
@@ -139,11 +183,11 @@ mod fen {
     use serde::ser::Serializer;
     use tabiya::Position;
 
-    pub(super) fn serialize<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&position.to_fen())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
         let text = String::deserialize(deserializer)?;
         Position::from_fen(&text)
             .or_else(|_| Position::from_fen_lenient(&text).map(|(position, _)| position))

@@ -1,29 +1,28 @@
-//! Games that are kept: whatever happens at the table is on disk before it is answered.
+//! Games that are being played, saved as they go: every event is on disk before it is answered.
 //!
-//! A [`Library`] is a folder of saved games. It [begins](Library::begin) a game or
-//! [resumes](Library::resume) one and gives a [`Kept`], through which everything is done that
-//! changes the game or its clock; each [`Event`] becomes a line of a journal. Nothing in here ends
-//! a game: a full disk is a [`Notice`], and the game goes on.
+//! A [`Library`] is a folder of saved games. It [begins](Library::begin) a game or [resumes](Library::resume) one and
+//! gives a [`JournaledGame`], through which everything goes that changes the game or its clock; each [`Event`]
+//! becomes a line of a journal. No error of the disk ends a game: a full one is a [`JournalNotice`], and the game
+//! continues.
 
 mod event;
 mod folder;
-mod kept;
+mod journal;
+mod journaled_game;
 mod library;
-mod line;
 mod notice;
-mod record;
-mod recovery;
 mod stopwatch;
 mod table;
-mod when;
+mod timestamp;
 
 pub use event::{Event, Seat, Start};
 pub use folder::Folder;
-pub use kept::{Kept, Remains};
-pub use library::{Entry, Id, Library, ResumeError, State};
-pub use notice::Notice;
+pub use journal::reader::UnreadableJournal;
+pub use journaled_game::{JournaledGame, SaveStatus};
+pub use library::{Library, ResumeError, SavedGame, SavedGameId, SavedGameState};
+pub use notice::JournalNotice;
 pub use stopwatch::Stopwatch;
-pub use table::{Refusal, Table};
+pub use table::{Table, TableError};
 
 #[cfg(test)]
 mod tests;

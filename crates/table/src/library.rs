@@ -1,12 +1,12 @@
 //! The folder of saved games.
 
-use super::event::Start;
-use super::folder::Folder;
-use super::kept::Kept;
-use super::notice::Notice;
-use super::record::{EXTENSION, Record};
-use super::recovery::{self, Recovered, Unreadable};
-use super::table::Refusal;
+use crate::event::Start;
+use crate::folder::Folder;
+use crate::journal::reader::{self, RecoveredGame, UnreadableJournal};
+use crate::journal::writer::{EXTENSION, JournalWriter};
+use crate::journaled_game::JournaledGame;
+use crate::notice::JournalNotice;
+use crate::table::TableError;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
 use tabiya::{Color, Outcome, Ply};
-use tabiya_files::lock::{self, Opening, Owned};
+use tabiya_files::lock::{self, LockedFile, OpenMode};
 
-/// How many journals are looked at where nobody waits for it…
+/// How many journals are read for [`Library::last_open`]…
 const GLANCED: usize = 8;
 
 /// …and how long they may be.
@@ -25,31 +25,31 @@ const GLANCED_BYTES: u64 = 1 << 18;
 /// The saved games of a user.
 #[derive(Clone, Debug)]
 pub struct Library {
-    place: Place,
+    place: Storage,
 }
 
 #[derive(Clone, Debug)]
-enum Place {
+enum Storage {
     Folder(PathBuf),
-    /// The environment does not say where.
+    /// The environment names no folder.
     Unknown,
-    /// Nobody wants games to be kept; those in this folder may be looked at.
+    /// Nothing is saved; the games in this folder may be opened.
     Nowhere(Option<PathBuf>),
 }
 
 /// The name of a saved game: that of its file, without its ending.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Id(String);
+pub struct SavedGameId(String);
 
-impl fmt::Display for Id {
+impl fmt::Display for SavedGameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
     }
 }
 
-/// Whether a saved game can be gone on with.
+/// Whether a saved game can be continued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum SavedGameState {
     /// It has not ended.
     Open,
     /// It has ended.
@@ -62,11 +62,13 @@ pub enum State {
 
 /// A saved game, as a list shows it.
 #[derive(Clone, Debug)]
-pub struct Entry {
-    pub id: Id,
+pub struct SavedGame {
+    /// Its name.
+    pub id: SavedGameId,
     /// When it was last written to.
     pub when: SystemTime,
-    pub state: State,
+    /// Whether it can be continued.
+    pub state: SavedGameState,
     /// What it began with, where that can be read.
     pub start: Option<Start>,
     /// White's player, then Black's.
@@ -79,17 +81,33 @@ pub struct Entry {
     pub note: Option<String>,
 }
 
-/// Why a saved game cannot be gone on with.
+/// Why a saved game cannot be continued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResumeError {
     /// There is none of this name.
-    NoSuchGame { id: Id },
+    NoSuchGame {
+        /// The name.
+        id: SavedGameId,
+    },
     /// Another process plays it.
-    InUse { id: Id },
+    InUse {
+        /// The name.
+        id: SavedGameId,
+    },
     /// Nothing of it can be read.
-    Unreadable { id: Id, why: Unreadable },
+    Unreadable {
+        /// The name.
+        id: SavedGameId,
+        /// Why not.
+        why: UnreadableJournal,
+    },
     /// The file cannot be opened.
-    Closed { id: Id, why: String },
+    Closed {
+        /// The name.
+        id: SavedGameId,
+        /// Why not.
+        why: String,
+    },
 }
 
 impl fmt::Display for ResumeError {
@@ -104,64 +122,64 @@ impl fmt::Display for ResumeError {
 }
 
 impl Library {
-    /// The user's.
+    /// The user's library, in the folder of the platform.
     pub fn of_user() -> Library {
         Library {
-            place: Folder::Data.path().map_or(Place::Unknown, |data| Place::Folder(data.join("games"))),
+            place: Folder::Data.path().map_or(Storage::Unknown, |data| Storage::Folder(data.join("games"))),
         }
     }
 
     /// The games in a folder, which need not be there yet.
     pub fn at(folder: impl Into<PathBuf>) -> Library {
-        Library { place: Place::Folder(folder.into()) }
+        Library { place: Storage::Folder(folder.into()) }
     }
 
-    /// A library that keeps nothing, and in which there is nothing.
+    /// An empty library that saves nothing.
     pub fn nowhere() -> Library {
-        Library { place: Place::Nowhere(None) }
+        Library { place: Storage::Nowhere(None) }
     }
 
-    /// The same games, none of which is written to; nor are new ones kept.
-    pub fn unkept(self) -> Library {
-        Library { place: Place::Nowhere(self.folder().map(Path::to_owned)) }
+    /// The same games, without saving anything: neither new games nor changes to these.
+    pub fn without_saving(self) -> Library {
+        Library { place: Storage::Nowhere(self.folder().map(Path::to_owned)) }
     }
 
     fn folder(&self) -> Option<&Path> {
         match &self.place {
-            Place::Folder(folder) => Some(folder),
-            Place::Nowhere(folder) => folder.as_deref(),
-            Place::Unknown => None,
+            Storage::Folder(folder) => Some(folder),
+            Storage::Nowhere(folder) => folder.as_deref(),
+            Storage::Unknown => None,
         }
     }
 
-    /// Begins a game. That it cannot be saved is a [notice](Kept::take_notices); it is refused
+    /// Begins a game. If it cannot be saved there is a [notice](JournaledGame::take_notices); it is refused
     /// only if the moves that it already has are not legal.
-    pub fn begin(&self, start: Start) -> Result<Kept, Refusal> {
-        let record = match &self.place {
-            Place::Folder(folder) => Record::new(Some(folder.clone())),
-            Place::Unknown => Record::new(None),
-            Place::Nowhere(_) => Record::nowhere(),
+    pub fn begin(&self, start: Start) -> Result<JournaledGame, TableError> {
+        let writer = match &self.place {
+            Storage::Folder(folder) => JournalWriter::new(Some(folder.clone())),
+            Storage::Unknown => JournalWriter::new(None),
+            Storage::Nowhere(_) => JournalWriter::nowhere(),
         };
-        let mut kept = Kept::begin(start, record)?;
-        if let Place::Unknown = self.place {
-            kept.tell(Notice::NoFolder);
+        let mut game = JournaledGame::begin(start, writer)?;
+        if let Storage::Unknown = self.place {
+            game.tell(JournalNotice::NoFolder);
         }
-        Ok(kept)
+        Ok(game)
     }
 
     /// The saved games, those that were played last first.
-    pub fn games(&self) -> Vec<Entry> {
+    pub fn games(&self) -> Vec<SavedGame> {
         let files =
             self.folder().and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
-        let mut games: Vec<Entry> = files.filter_map(|file| entry(&file.path())).collect();
+        let mut games: Vec<SavedGame> = files.filter_map(|file| entry(&file.path())).collect();
         games.sort_by(|a, b| (b.when, &b.id).cmp(&(a.when, &a.id)));
         games
     }
 
-    /// The game that was played last of those that are not over. Only the newest few are looked at, and no long ones:
-    /// nobody waits for it. Who keeps nothing is not told of it unasked.
-    pub fn last_open(&self) -> Option<Entry> {
-        let Place::Folder(folder) = &self.place else { return None };
+    /// The game played last of those that are not over. Only the newest few journals are read, and no long ones, so
+    /// that nobody waits. None where nothing is saved.
+    pub fn last_open(&self) -> Option<SavedGame> {
+        let Storage::Folder(folder) = &self.place else { return None };
         let files = fs::read_dir(folder).ok()?.flatten();
         let mut newest: Vec<(SystemTime, PathBuf, u64)> = files
             .filter(|file| file.path().extension().is_some_and(|extension| extension == EXTENSION))
@@ -172,12 +190,12 @@ impl Library {
             .collect();
         newest.sort_by(|a, b| (b.0, &b.1).cmp(&(a.0, &a.1)));
         let glanced = newest.into_iter().take(GLANCED).take_while(|&(_, _, length)| length < GLANCED_BYTES);
-        glanced.filter_map(|(_, path, _)| entry(&path)).find(|entry| entry.state == State::Open)
+        glanced.filter_map(|(_, path, _)| entry(&path)).find(|entry| entry.state == SavedGameState::Open)
     }
 
-    /// Goes on with a saved game, its clock halted as it was. What is damaged is left out, and there
-    /// is a [notice](Kept::take_notices) that says so.
-    pub fn resume(&self, id: &Id) -> Result<Kept, ResumeError> {
+    /// Continues a saved game, its clock paused. What is damaged is left out, and there
+    /// is a [notice](JournaledGame::take_notices) that says so.
+    pub fn resume(&self, id: &SavedGameId) -> Result<JournaledGame, ResumeError> {
         let missing = || ResumeError::NoSuchGame { id: id.clone() };
         let folder = self.folder().ok_or_else(missing)?;
         let path = folder.join(format!("{id}.{EXTENSION}"));
@@ -193,32 +211,32 @@ impl Library {
             // What may not be written may still be read.
             _ => fs::read(&path).map_err(closed)?,
         };
-        let game = recovery::read(&bytes).map_err(|why| ResumeError::Unreadable { id: id.clone(), why })?;
-        let Recovered { start, table, at, last, text, whole, losses } = game;
+        let game = reader::read(&bytes).map_err(|why| ResumeError::Unreadable { id: id.clone(), why })?;
+        let RecoveredGame { start, table, at, last, text, whole, losses } = game;
 
         let mut notices = losses;
-        if let Place::Nowhere(_) = self.place {
-            notices.push(Notice::NotKept);
-            return Ok(Kept::resume(start, table, at, Record::nowhere(), notices));
+        if let Storage::Nowhere(_) = self.place {
+            notices.push(JournalNotice::SavingDisabled);
+            return Ok(JournaledGame::resume(start, table, at, JournalWriter::nowhere(), notices));
         }
         let mended = file.and_then(|file| mend(file, &path, (&bytes, whole), &text, &mut notices));
         let file = match mended {
             Ok(file) => Some(file),
             Err(error) => {
-                notices.push(Notice::NewFile { why: error.to_string() });
+                notices.push(JournalNotice::NewFile { why: error.to_string() });
                 None
             }
         };
-        let record = Record::resumed(folder.to_owned(), text, (last.0.repeated(), last.1), file, path);
-        Ok(Kept::resume(start, table, at, record, notices))
+        let writer = JournalWriter::resumed(folder.to_owned(), text, (last.0.repeated(), last.1), file, path);
+        Ok(JournaledGame::resume(start, table, at, writer, notices))
     }
 }
 
 /// The file of a game for this process alone; none if another has it.
-fn claim(path: &Path) -> io::Result<Option<Owned>> {
+fn claim(path: &Path) -> io::Result<Option<LockedFile>> {
     // Another process may be looking whether it is free.
     for _ in 0..5 {
-        if let Some(file) = lock::open(path, Opening::Existing)? {
+        if let Some(file) = lock::open(path, OpenMode::Existing)? {
             return Ok(Some(file));
         }
         thread::sleep(Duration::from_millis(10));
@@ -229,17 +247,17 @@ fn claim(path: &Path) -> io::Result<Option<Owned>> {
 /// Makes a file what it should be behind its beginning that is whole; the damaged part goes into a file of its own
 /// first.
 fn mend(
-    mut file: Owned,
+    mut file: LockedFile,
     path: &Path,
     (bytes, whole): (&[u8], usize),
     text: &[u8],
-    notices: &mut Vec<Notice>,
-) -> io::Result<Owned> {
+    notices: &mut Vec<JournalNotice>,
+) -> io::Result<LockedFile> {
     let rest = &bytes[whole..];
     if !rest.is_empty() {
         // Half a line that was never finished tells nobody anything.
-        if !matches!(notices[..], [Notice::CutOff]) || rest.len() > 1_000 {
-            notices.push(Notice::PutAside { file: put_aside(path, rest)? });
+        if !matches!(notices[..], [JournalNotice::CutOff]) || rest.len() > 1_000 {
+            notices.push(JournalNotice::DamageMoved { file: move_damage(path, rest)? });
         }
         file.set_len(whole as u64)?;
     }
@@ -251,7 +269,7 @@ fn mend(
 }
 
 /// Writes the damaged part of a journal into a file beside it.
-fn put_aside(path: &Path, rest: &[u8]) -> io::Result<PathBuf> {
+fn move_damage(path: &Path, rest: &[u8]) -> io::Result<PathBuf> {
     for number in 1_u32.. {
         let aside = path.with_extension(format!("damaged-{number}"));
         match File::create_new(&aside) {
@@ -268,18 +286,18 @@ fn put_aside(path: &Path, rest: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// The entry of a file, if it is a journal in which something stands.
-fn entry(path: &Path) -> Option<Entry> {
+fn entry(path: &Path) -> Option<SavedGame> {
     if path.extension()? != EXTENSION {
         return None;
     }
-    let id = Id(path.file_stem()?.to_str()?.to_owned());
+    let id = SavedGameId(path.file_stem()?.to_str()?.to_owned());
     let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && metadata.len() > 0)?;
     let when = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-    let in_use = matches!(lock::open(path, Opening::Existing), Ok(None));
-    let unreadable = |note: String| Entry {
+    let in_use = matches!(lock::open(path, OpenMode::Existing), Ok(None));
+    let unreadable = |note: String| SavedGame {
         id: id.clone(),
         when,
-        state: State::Unreadable,
+        state: SavedGameState::Unreadable,
         start: None,
         players: Default::default(),
         plies: 0,
@@ -290,18 +308,18 @@ fn entry(path: &Path) -> Option<Entry> {
         Ok(bytes) => bytes,
         Err(error) => return Some(unreadable(error.to_string())),
     };
-    Some(match recovery::read(&bytes) {
-        Ok(game) => Entry {
+    Some(match reader::read(&bytes) {
+        Ok(game) => SavedGame {
             id,
             when,
             state: match game.table.game.outcome() {
-                _ if in_use => State::InUse,
-                Some(outcome) => State::Over(outcome),
-                None => State::Open,
+                _ if in_use => SavedGameState::InUse,
+                Some(outcome) => SavedGameState::Over(outcome),
+                None => SavedGameState::Open,
             },
             players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
             plies: game.table.game.ply(),
-            last: game.table.game.history().next_back().map(Box::new),
+            last: game.table.game.last_ply().map(Box::new),
             start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
             note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),

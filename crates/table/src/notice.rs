@@ -1,77 +1,119 @@
-//! What a player is told about the keeping of a game.
+//! What a player is told about the journal of a game.
 
-use super::line::Damage;
+use crate::journal::entry::EntryDamage;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A remark about a journal; the game goes on.
+/// A remark about a journal; the game continues.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Notice {
-    /// There is no place to keep games in.
+pub enum JournalNotice {
+    /// There is no folder for saved games.
     NoFolder,
-    /// Nobody wants it to be kept.
-    NotKept,
-    /// What happened could not be written; it is kept in memory, and tried again with the next move.
-    NotSaved { place: PathBuf, why: String },
+    /// The player asked that nothing be saved.
+    SavingDisabled,
+    /// An event could not be written; it is kept in memory, and the next move tries again.
+    NotSaved {
+        /// The folder of the journal.
+        place: PathBuf,
+        /// Why not.
+        why: String,
+    },
     /// What could not be written before is written now.
-    SavedAgain { file: PathBuf },
-    /// The journal was gone; all of the game is in a new one.
-    WrittenAnew { file: PathBuf },
-    /// The last line was cut off while it was written; what it told of is lost.
+    SavedAgain {
+        /// The journal.
+        file: PathBuf,
+    },
+    /// The journal was removed; the whole game is in a new one.
+    Rewritten {
+        /// The new journal.
+        file: PathBuf,
+    },
+    /// The last line was cut off while it was written, and its event is lost.
     CutOff,
-    /// From this line on a journal is not what was written.
-    Damaged { line: usize, damage: String, lost: usize },
-    /// A line was damaged or missing, and the line behind it repeats it.
-    Mended { line: usize },
-    /// From this line on lines are lost, but a later one has all moves again.
-    Bridged { line: usize },
-    /// The damaged part of a journal was put into a file of its own.
-    PutAside { file: PathBuf },
-    /// A journal cannot be written to: the game goes on in a new one.
-    NewFile { why: String },
+    /// From this line on the journal cannot be used.
+    Damaged {
+        /// The first such line, from 1.
+        line: usize,
+        /// What is wrong with it, as the end of a sentence.
+        damage: String,
+        /// How many lines are left out.
+        lost: usize,
+    },
+    /// A line was damaged or missing, and the next line repeats it.
+    Repaired {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Lines are lost, but a later one repeats all moves.
+    Bridged {
+        /// The first lost line, from 1.
+        line: usize,
+    },
+    /// The damaged part of a journal was moved to a file of its own.
+    DamageMoved {
+        /// That file.
+        file: PathBuf,
+    },
+    /// The journal cannot be written to: the game continues in a new one.
+    NewFile {
+        /// Why not.
+        why: String,
+    },
 }
 
-impl Notice {
-    pub(super) fn damaged(line: usize, damage: &Damage, lost: usize) -> Notice {
-        Notice::Damaged { line, damage: damage.to_string(), lost }
+impl JournalNotice {
+    pub(crate) fn damaged(line: usize, damage: &EntryDamage, lost: usize) -> JournalNotice {
+        JournalNotice::Damaged { line, damage: damage.to_string(), lost }
     }
 }
 
-impl fmt::Display for Notice {
+impl fmt::Display for JournalNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Notice::NoFolder => f.write_str(
-                "There is no home folder to keep this game in: it is not saved. TABIYA_DATA_DIR can name a folder.",
+            JournalNotice::NoFolder => f.write_str(
+                "This game is not saved: there is no home folder. Set TABIYA_DATA_DIR to choose a folder.",
             ),
-            Notice::NotKept => f.write_str("What is played from here on is not kept, as `--no-save` says."),
-            Notice::NotSaved { place, why } => {
+            JournalNotice::SavingDisabled => {
+                f.write_str("Nothing from here on is saved because of `--no-save`.")
+            }
+            JournalNotice::NotSaved { place, why } => {
                 write!(f, "The game cannot be saved in {}: {why}. ", place.display())?;
-                f.write_str("It goes on in memory, and saving is tried again with every move.")
+                f.write_str("It continues in memory, and every move tries again to save it.")
             }
-            Notice::SavedAgain { file } => write!(f, "The game is saved again, all of it: {}", file.display()),
-            Notice::WrittenAnew { file } => {
-                write!(f, "The journal of this game was gone; all of it is written anew: {}", file.display())
+            JournalNotice::SavedAgain { file } => {
+                write!(f, "Saving works again: the whole game is in {}", file.display())
             }
-            Notice::CutOff => f.write_str("The last line of the journal was cut off and is lost; the rest is whole."),
-            Notice::Damaged { line, damage, lost } => {
+            JournalNotice::Rewritten { file } => write!(
+                f,
+                "The journal of this game was removed; the whole game was written to {}",
+                file.display()
+            ),
+            JournalNotice::CutOff => {
+                f.write_str("The last line of the journal was cut off and is lost; the rest is intact.")
+            }
+            JournalNotice::Damaged { line, damage, lost } => {
                 write!(f, "Line {line} of the journal {damage}")?;
                 match lost {
-                    0 | 1 => f.write_str("; it is lost, the rest is whole."),
-                    _ => write!(f, "; it and what follows it ({lost} lines in all) are left out."),
+                    0 | 1 => f.write_str("; it is lost, and the rest is intact."),
+                    _ => write!(f, "; it and the lines after it ({lost} in all) are left out."),
                 }
             }
-            Notice::Mended { line } => write!(
+            JournalNotice::Repaired { line } => write!(
                 f,
-                "The journal was damaged at line {line}; the line behind tells what stood there, and nothing of it is lost."
+                "Line {line} of the journal was damaged; the next line repeats it, and nothing is lost."
             ),
-            Notice::Bridged { line } => write!(
+            JournalNotice::Bridged { line } => write!(
                 f,
-                "From line {line} on the journal is damaged; a later line has the moves again, and the game goes on from there."
+                "The journal is damaged from line {line} on; a later line repeats all moves, and the game \
+                 continues from there."
             ),
-            Notice::PutAside { file } => write!(f, "What is left out is kept in {}", file.display()),
-            Notice::NewFile { why } => {
-                write!(f, "The journal is left as it is, for it cannot be written to ({why}).")
+            JournalNotice::DamageMoved { file } => {
+                write!(f, "The damaged part was moved to {}", file.display())
             }
+            JournalNotice::NewFile { why } => write!(
+                f,
+                "The journal cannot be written to ({why}): it is left as it is, and the game continues in a new one."
+            ),
         }
     }
 }

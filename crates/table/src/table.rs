@@ -3,7 +3,7 @@
 //! The one function [`Table::apply`] serves those who play and those who read a journal: so a game
 //! comes back as it was, by construction.
 
-use super::event::{Event, Seat, Start};
+use crate::event::{Event, Seat, Start};
 use std::fmt;
 use std::time::Duration;
 use tabiya::{Clock, ClockError, Color, Game, GameError, Move, MoveError};
@@ -14,8 +14,11 @@ const MOST_SEARCHED: usize = 1_000_000;
 /// A game, its clock and its players.
 #[derive(Clone, Debug)]
 pub struct Table {
+    /// The game.
     pub game: Game,
+    /// Its clock, if it has one.
     pub clock: Option<Clock>,
+    /// White's player, then Black's.
     pub players: [Seat; 2],
     /// The clock of a game that has ended, as it was before it was stopped for good.
     before_end: Option<Clock>,
@@ -23,10 +26,10 @@ pub struct Table {
 
 impl Table {
     /// The table as a game begins: its clock does not run yet.
-    pub fn new(start: &Start) -> Result<Table, Refusal> {
+    pub fn new(start: &Start) -> Result<Table, TableError> {
         let mut game = Game::from_position(start.position).with_draw_rules(start.rules);
         for &uci in &start.moves {
-            game.play(uci).map_err(Refusal::Move)?;
+            game.play(uci).map_err(TableError::Move)?;
         }
         let clock = start.time.clone().map(|[white, black]| Clock::unequal(white, black));
         Ok(Table { game, clock, players: start.players.clone(), before_end: None })
@@ -36,10 +39,10 @@ impl Table {
     /// changes nothing.
     ///
     /// The time is counted in whole milliseconds, as journals do, from when the game began.
-    pub fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, Refusal> {
+    pub fn apply(&mut self, now: Duration, event: &Event) -> Result<Option<Move>, TableError> {
         let now = whole(now);
         match event {
-            Event::Start(_) => return Err(Refusal::StartedAlready),
+            Event::Start(_) => return Err(TableError::StartedAlready),
             Event::Move { uci } => return self.play(*uci, now).map(Some),
             Event::Undo => return self.undo(now).map(Some),
             Event::Retract => self.retract()?,
@@ -68,7 +71,7 @@ impl Table {
                 self.clock_mut()?.set_remaining(*color, Duration::from_millis(*time), now)?;
             }
             Event::Sit { color, seat } => self.players[*color as usize] = seat.clone(),
-            Event::Again(_) | Event::Tick => {}
+            Event::Checkpoint(_) | Event::Tick => {}
         }
         self.stop_if_over(now);
         Ok(None)
@@ -81,7 +84,7 @@ impl Table {
     }
 
     /// Sets the clock to what both sides had, where it shows something else.
-    pub(super) fn set_left(&mut self, left: [Option<u64>; 2], now: Duration) {
+    pub(crate) fn set_left(&mut self, left: [Option<u64>; 2], now: Duration) {
         let shown = self.left(now);
         let Some(clock) = self.clock.as_mut().filter(|_| shown != Some(left)) else { return };
         for (color, left) in Color::ALL.into_iter().zip(left) {
@@ -92,19 +95,19 @@ impl Table {
         }
     }
 
-    fn clock_mut(&mut self) -> Result<&mut Clock, Refusal> {
-        self.clock.as_mut().ok_or(Refusal::NoClock)
+    fn clock_mut(&mut self) -> Result<&mut Clock, TableError> {
+        self.clock.as_mut().ok_or(TableError::NoClock)
     }
 
-    fn play(&mut self, uci: tabiya::Uci, now: Duration) -> Result<Move, Refusal> {
+    fn play(&mut self, uci: tabiya::Uci, now: Duration) -> Result<Move, TableError> {
         self.flag_stands(now)?;
-        let mv = self.game.play(uci).map_err(Refusal::Move)?;
+        let mv = self.game.play(uci).map_err(TableError::Move)?;
         self.press(now);
         Ok(mv)
     }
 
     /// A move that arrives after the flag is refused.
-    fn flag_stands(&self, now: Duration) -> Result<(), Refusal> {
+    fn flag_stands(&self, now: Duration) -> Result<(), TableError> {
         let fallen = self.clock.as_ref().and_then(|clock| clock.flagged(now));
         match fallen {
             Some((color, at)) if !self.game.is_over() => Err(ClockError::FlagFallen { color, at }.into()),
@@ -113,7 +116,7 @@ impl Table {
     }
 
     /// Starts a clock that was never started, or lets it run on.
-    fn run(&mut self, now: Duration) -> Result<(), Refusal> {
+    fn run(&mut self, now: Duration) -> Result<(), TableError> {
         let turn = self.game.position().turn();
         let over = self.game.outcome();
         let clock = self.clock_mut()?;
@@ -139,8 +142,8 @@ impl Table {
         self.stop_if_over(now);
     }
 
-    fn undo(&mut self, now: Duration) -> Result<Move, Refusal> {
-        let mv = self.game.undo().ok_or(Refusal::NothingToUndo)?;
+    fn undo(&mut self, now: Duration) -> Result<Move, TableError> {
+        let mv = self.game.undo().ok_or(TableError::NothingToUndo)?;
         self.before_end = None;
         let turn = self.game.position().turn();
         if let Some(clock) = &mut self.clock
@@ -151,8 +154,8 @@ impl Table {
         Ok(mv)
     }
 
-    fn redo(&mut self, now: Duration) -> Result<Move, Refusal> {
-        let mv = self.game.redo().ok_or(Refusal::NothingToRedo)?;
+    fn redo(&mut self, now: Duration) -> Result<Move, TableError> {
+        let mv = self.game.redo().ok_or(TableError::NothingToRedo)?;
         let running = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         self.press(now);
         if let Some(clock) = self.clock.as_mut().filter(|_| !running) {
@@ -162,10 +165,10 @@ impl Table {
         Ok(mv)
     }
 
-    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, Refusal> {
-        let last = self.game.last_ply();
+    fn jump(&mut self, ply: usize, now: Duration) -> Result<Option<Move>, TableError> {
+        let last = self.game.total_plies();
         if ply > last {
-            return Err(Refusal::NoSuchPly { ply, last });
+            return Err(TableError::NoSuchPly { ply, last });
         }
         let mut mv = None;
         while self.game.ply() > ply {
@@ -202,8 +205,8 @@ impl Table {
     }
 
     /// Takes back what ended the game without a move; its clock is paused.
-    fn retract(&mut self) -> Result<(), Refusal> {
-        self.game = self.reopened().ok_or(Refusal::NothingToRetract)?;
+    fn retract(&mut self) -> Result<(), TableError> {
+        self.game = self.reopened().ok_or(TableError::NothingToRetract)?;
         if let Some(clock) = self.before_end.take() {
             self.clock = Some(clock);
         }
@@ -236,48 +239,62 @@ fn whole(time: Duration) -> Duration {
     Duration::from_millis(milliseconds(time))
 }
 
-pub(super) fn milliseconds(time: Duration) -> u64 {
+pub(crate) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// Why something cannot happen; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum TableError {
+    /// The move is not legal.
     Move(MoveError),
+    /// The rules of the game do not allow it.
     Game(GameError),
+    /// The clock does not allow it.
     Clock(ClockError),
+    /// The game has no clock.
     NoClock,
+    /// No move was played.
     NothingToUndo,
+    /// No move was taken back.
     NothingToRedo,
+    /// The game goes on, or the board ended it.
     NothingToRetract,
-    NoSuchPly { ply: usize, last: usize },
+    /// The game has no such ply.
+    NoSuchPly {
+        /// The ply that was asked for.
+        ply: usize,
+        /// The last ply of the game.
+        last: usize,
+    },
+    /// A game starts only once.
     StartedAlready,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Move(error) => write!(f, "{error}"),
-            Refusal::Game(error) => write!(f, "{error}"),
-            Refusal::Clock(error) => write!(f, "{error}"),
-            Refusal::NoClock => f.write_str("this game is played without a clock"),
-            Refusal::NothingToUndo => f.write_str("there is no move to take back"),
-            Refusal::NothingToRedo => f.write_str("no move was taken back that could be played again"),
-            Refusal::NothingToRetract => f.write_str("nothing ended the game that could be taken back"),
-            Refusal::NoSuchPly { ply, last } => write!(f, "there is no ply {ply}: the last is {last}"),
-            Refusal::StartedAlready => f.write_str("the game has begun already"),
+            TableError::Move(error) => write!(f, "{error}"),
+            TableError::Game(error) => write!(f, "{error}"),
+            TableError::Clock(error) => write!(f, "{error}"),
+            TableError::NoClock => f.write_str("this game is played without a clock"),
+            TableError::NothingToUndo => f.write_str("there is no move to take back"),
+            TableError::NothingToRedo => f.write_str("there is nothing to redo"),
+            TableError::NothingToRetract => f.write_str("nothing ended the game that could be taken back"),
+            TableError::NoSuchPly { ply, last } => write!(f, "there is no ply {ply}: the last is {last}"),
+            TableError::StartedAlready => f.write_str("the game has begun already"),
         }
     }
 }
 
-impl From<GameError> for Refusal {
-    fn from(error: GameError) -> Refusal {
-        Refusal::Game(error)
+impl From<GameError> for TableError {
+    fn from(error: GameError) -> TableError {
+        TableError::Game(error)
     }
 }
 
-impl From<ClockError> for Refusal {
-    fn from(error: ClockError) -> Refusal {
-        Refusal::Clock(error)
+impl From<ClockError> for TableError {
+    fn from(error: ClockError) -> TableError {
+        TableError::Clock(error)
     }
 }

@@ -6,7 +6,7 @@ mod killed;
 mod resuming;
 mod together;
 
-use super::{Event, Kept, Library, Start};
+use super::{Event, JournaledGame, Library, Start};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -50,10 +50,10 @@ fn mv(text: &str) -> Event {
 }
 
 /// Everything about a game that a player could miss.
-fn everything(kept: &Kept, now: Duration) -> String {
+fn everything(kept: &JournaledGame, now: Duration) -> String {
     let game = kept.game();
     let mut future = game.clone();
-    future.jump(game.last_ply());
+    future.jump(game.total_plies());
     let clock = kept.clock().map(|clock| {
         let turns: Vec<_> = clock.turns().collect();
         let times = Color::ALL.map(|color| (clock.remaining(color, now), clock.stage(color)));

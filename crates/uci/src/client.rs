@@ -1,184 +1,218 @@
 //! The other side of UCI: engines of other people, started, asked and kept in check.
 //!
-//! A [`Client`] is one engine in a process of its own. Its calls wait; whoever must not wait keeps it on a thread of
-//! its own and tells it to stop by a [`Halt`]. Nothing that an engine says or fails to say is trusted: lines are
-//! cut, waiting ends, moves are checked, and a process that does not leave is killed.
+//! A [`Client`] is one engine in a process of its own. Its calls wait; a thread that must not wait keeps the client on
+//! another thread and stops it by a [`CancelToken`]. Nothing that an engine says or fails to say is trusted: long lines
+//! are cut, waiting ends, moves are checked, and a process that does not leave is killed.
 
 mod error;
-mod go;
-mod halt;
 mod launch;
-mod option;
 mod process;
-mod report;
 #[cfg(all(test, unix))]
 mod tests;
 
-pub use error::{ClientError, Stage};
-pub use go::{Found, Go};
-pub use halt::Halt;
+pub use error::{ClientError, ClientStage};
 pub use launch::{Launch, LaunchError};
-pub use process::{Heard, Process, shown};
-pub use report::Report;
+pub use process::{Process, ProcessEvent};
 
-use option::Declared;
-use std::fmt::Write;
+use crate::cancel::CancelToken;
+use crate::protocol::{EngineOption, GuiCommand, Info, PositionCommand};
+use crate::sanitize;
+use crate::search_request::{BestMove, SearchRequest};
 use std::time::{Duration, Instant};
-use tabiya::UciForm;
-use tabiya::{File, Game, Position, Uci};
+use tabiya::{File, Game, Move, Position, Uci, UciForm};
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// For `uciok`.
     pub start: Duration,
-    /// For `readyok`: engines make room for their tables then.
+    /// For `readyok`: engines allocate their tables then.
     pub ready: Duration,
-    /// For an answer beyond the time that it was given; then it is told to stop.
-    pub beyond: Duration,
-    /// For an answer after `stop`.
+    /// For `bestmove` beyond the time that the engine was given; then it is told to stop.
+    pub overrun: Duration,
+    /// For `bestmove` after `stop`.
     pub stop: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
+impl Default for Timeouts {
+    fn default() -> Timeouts {
         let seconds = Duration::from_secs;
-        Patience { start: seconds(10), ready: seconds(30), beyond: seconds(1), stop: seconds(2) }
+        Timeouts { start: seconds(10), ready: seconds(30), overrun: seconds(1), stop: seconds(2) }
     }
 }
 
-/// An engine in a process of its own, which ends with it.
+/// An engine in a process of its own, which ends with the client.
+///
+/// ```no_run
+/// use std::time::Duration;
+/// use tabiya::Game;
+/// use tabiya_uci::client::{Client, Launch};
+/// use tabiya_uci::SearchRequest;
+///
+/// let launch: Launch = "stockfish option.Hash=64".parse()?;
+/// let mut engine = Client::start(&launch)?;
+/// engine.set_option("Threads", "2")?;
+/// let request = SearchRequest::new().movetime(Duration::from_millis(500));
+/// let found = engine.search(&Game::new(), &request, &mut |info| println!("depth {}", info.depth))?;
+/// println!("{} plays {:?}", engine.name(), found.best);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Client {
     process: Process,
-    patience: Patience,
-    /// Told when nobody wants anything of the engine any more.
-    leave: Halt,
+    launch: Launch,
+    timeouts: Timeouts,
+    /// Cancelled when nobody needs the engine any more.
+    cancel: CancelToken,
     name: String,
-    declared: Vec<Declared>,
-    /// What it said last that was not empty.
-    last: String,
-    lines: usize,
+    options: Vec<EngineOption>,
+    /// The last line that was not empty.
+    last_line: String,
+    multipv: usize,
     form: UciForm,
 }
 
+/// The most options that are kept of an engine: more than any has.
+const MOST_OPTIONS: usize = 1_000;
+
 impl Client {
-    /// Starts an engine and sets its options. Whoever keeps a clone of `leave` can break off whatever it waits for.
-    pub fn start(launch: &Launch, patience: Patience, leave: Halt) -> Result<Client, ClientError> {
+    /// Starts an engine and sets its options.
+    pub fn start(launch: &Launch) -> Result<Client, ClientError> {
+        Client::start_with(launch, Timeouts::default(), CancelToken::new())
+    }
+
+    /// Starts an engine with other timeouts. Cancelling the token breaks off whatever the client waits for.
+    pub fn start_with(
+        launch: &Launch,
+        timeouts: Timeouts,
+        cancel: CancelToken,
+    ) -> Result<Client, ClientError> {
         let process = Process::start(launch)?;
-        leave.wakes(process.waker());
+        process.wake_on(&cancel);
         let mut client = Client {
             process,
-            patience,
-            leave,
+            launch: launch.clone(),
+            timeouts,
+            cancel,
             name: launch.name(),
-            declared: Vec::new(),
-            last: String::new(),
-            lines: 1,
+            options: Vec::new(),
+            last_line: String::new(),
+            multipv: 1,
             form: UciForm::Usual,
         };
         client.introduce()?;
-        client.set_up(launch)?;
+        client.set_up()?;
         client.wait_until_ready()?;
         Ok(client)
     }
 
-    /// What it calls itself, or its program's name.
+    /// Ends the process, if it still runs, and starts another one with the options of the launch.
+    pub fn restart(&mut self) -> Result<(), ClientError> {
+        *self = Client::start_with(&self.launch, self.timeouts, self.cancel.clone())?;
+        Ok(())
+    }
+
+    /// The name that the engine gives itself, or that of its program.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether it has an option of this name.
-    pub fn knows(&self, option: &str) -> bool {
-        self.declared(option).is_some()
+    /// The number of its process.
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// The options that it declares.
+    pub fn options(&self) -> &[EngineOption] {
+        &self.options
+    }
+
+    /// The option of a name, in any case.
+    pub fn option(&self, name: &str) -> Option<&EngineOption> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
     /// Sets an option that it has, to a value that the option can have.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
-        let Some(option) = self.declared(name) else {
-            return Err(error::no_option(&self.name, name, &self.declared));
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
+        let Some(option) = self.option(name) else {
+            return Err(error::no_option(&self.name, name, &self.options));
         };
-        let value = option.checked(value).map_err(|needs| ClientError::OptionValue {
+        let checked = option.check(value).map_err(|needs| ClientError::OptionValue {
             engine: self.name.clone(),
             option: option.name.clone(),
             value: value.to_owned(),
             needs,
         })?;
-        let line = match value {
-            Some(value) => format!("setoption name {} value {value}", option.name),
-            None => format!("setoption name {}", option.name),
-        };
-        self.process.say(line);
+        let name = option.name.clone();
+        self.send(&GuiCommand::SetOption { name, value: checked.unwrap_or_default() });
         Ok(())
     }
 
     /// Lets it forget the game before.
     pub fn new_game(&mut self) -> Result<(), ClientError> {
-        self.process.say("ucinewgame".to_owned());
+        self.send(&GuiCommand::UciNewGame);
         self.wait_until_ready()
     }
 
-    /// Asks for a move, and tells what is reported on the way. The game goes along with all its moves.
+    /// Asks for a move, and tells what is reported on the way. The engine is told the game with all its moves.
     ///
     /// Where there is no legal move, nothing is asked and nothing found.
     pub fn search(
         &mut self,
         game: &Game,
-        go: &Go,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<Found, ClientError> {
+        request: &SearchRequest,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Result<BestMove, ClientError> {
         let position = *game.position();
+        let mut found = BestMove::default();
         if !position.has_legal_moves() {
-            return Ok(Found::default());
+            return Ok(found);
         }
-        self.show(game, go.lines)?;
+        self.set_position(game, request.multipv.max(1))?;
         // Whatever it says before it is ready belongs to another search.
         self.wait_until_ready()?;
-        go.halt.wakes(self.process.waker());
-        self.process.say(go.line(&position, self.form));
+        self.process.wake_on(&request.cancel);
+        self.send(&GuiCommand::Go(request.go(&position, self.form)));
         let asked = Instant::now();
-        let given = go.given(position.turn());
-        let mut deadline = given.map(|given| asked + given + self.patience.beyond);
+        let allowed = request.allowed_time(position.turn());
+        let mut deadline = allowed.map(|allowed| asked + allowed + self.timeouts.overrun);
         let mut stopped = false;
-        let mut found = Found::default();
         loop {
-            if go.halt.is_stopped() && !stopped {
+            if request.cancel.is_cancelled() && !stopped {
                 stopped = true;
-                self.process.say("stop".to_owned());
-                deadline = Some(Instant::now() + self.patience.stop);
+                deadline = Some(self.stop());
             }
-            let Some((line, at)) = self.hear(deadline, Stage::Search)? else {
-                if deadline.is_none_or(|deadline| deadline > Instant::now()) {
-                    continue;
-                }
-                if stopped {
+            let Some((line, at)) = self.receive(deadline, ClientStage::Search)? else {
+                let is_late = deadline.is_some_and(|deadline| deadline <= Instant::now());
+                if is_late && stopped {
                     return Err(ClientError::Late {
                         engine: self.name.clone(),
                         after: asked.elapsed(),
-                        given,
+                        allowed,
                     });
                 }
-                stopped = true;
-                self.process.say("stop".to_owned());
-                deadline = Some(Instant::now() + self.patience.stop);
+                if is_late {
+                    stopped = true;
+                    deadline = Some(self.stop());
+                }
                 continue;
             };
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("info") => {
-                    if let Some(news) = Report::read(words, &position) {
-                        report(&news);
-                        if news.line == 1 {
-                            found.report = Some(news);
+                    if let Some(info) = Info::read_words(words, &position) {
+                        on_info(&info);
+                        if info.multipv == 1 {
+                            found.info = Some(info);
                         }
                     }
                 }
                 Some("bestmove") => {
-                    found.took = at.saturating_duration_since(asked);
+                    found.elapsed = at.saturating_duration_since(asked);
                     let best = words.next().unwrap_or_default();
                     found.best = Some(error::legal(&self.name, game, best)?);
                     let ponder = words.next().filter(|&word| word == "ponder").and_then(|_| words.next());
-                    found.ponder = ponder.and_then(|word| after(&position, found.best?, word));
+                    found.ponder = ponder.and_then(|word| reply(&position, found.best?, word));
                     return Ok(found);
                 }
                 _ => {}
@@ -186,122 +220,118 @@ impl Client {
         }
     }
 
-    fn declared(&self, name: &str) -> Option<&Declared> {
-        self.declared.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    fn send(&self, command: &GuiCommand) {
+        self.process.send(command.to_string());
+    }
+
+    /// Tells it to stop, and gives the moment until which it has to answer.
+    fn stop(&self) -> Instant {
+        self.send(&GuiCommand::Stop);
+        Instant::now() + self.timeouts.stop
     }
 
     /// `uci`, and what it answers up to `uciok`.
     fn introduce(&mut self) -> Result<(), ClientError> {
-        self.process.say("uci".to_owned());
-        let deadline = Instant::now() + self.patience.start;
+        self.send(&GuiCommand::Uci);
+        let deadline = Instant::now() + self.timeouts.start;
         loop {
-            let line = self.line_before(deadline, Stage::Start, self.patience.start)?;
+            let line = self.line_before(deadline, ClientStage::Start, self.timeouts.start)?;
             let line = line.trim();
             if let Some(name) = line.strip_prefix("id name ") {
-                self.name = process::shown(name.trim(), 60);
+                self.name = sanitize::excerpt(name.trim(), 60);
             } else if let Some(text) = line.strip_prefix("option ") {
-                // As many as nobody has, so that nobody fills the memory with them.
-                if self.declared.len() < 1_000 {
-                    self.declared.extend(Declared::read(text));
+                if self.options.len() < MOST_OPTIONS {
+                    self.options.extend(EngineOption::read(text));
                 }
             } else if line.starts_with("registration error") {
-                self.process.say("register later".to_owned());
+                self.process.send("register later".to_owned());
             } else if line == "uciok" {
                 return Ok(());
             }
         }
     }
 
-    /// Sets what was asked for, and what we need.
-    fn set_up(&mut self, launch: &Launch) -> Result<(), ClientError> {
-        let asked = |name: &str| launch.options.iter().any(|(it, _)| it.eq_ignore_ascii_case(name));
-        if self.declared("Ponder").is_some_and(|option| option.is_on()) && !asked("Ponder") {
-            self.set("Ponder", "false")?;
+    /// Sets the options of the launch, and those that we need.
+    fn set_up(&mut self) -> Result<(), ClientError> {
+        let options = self.launch.options.clone();
+        let is_set = |name: &str| options.iter().any(|(it, _)| it.eq_ignore_ascii_case(name));
+        if self.option("Ponder").is_some_and(EngineOption::is_on_by_default) && !is_set("Ponder") {
+            self.set_option("Ponder", "false")?;
         }
-        if self.knows("UCI_ShowWDL") && !asked("UCI_ShowWDL") {
-            self.set("UCI_ShowWDL", "true")?;
+        if self.option("UCI_ShowWDL").is_some() && !is_set("UCI_ShowWDL") {
+            self.set_option("UCI_ShowWDL", "true")?;
         }
         // Who names a rating wants it to count.
-        if asked("UCI_Elo") && self.knows("UCI_LimitStrength") && !asked("UCI_LimitStrength") {
-            self.set("UCI_LimitStrength", "true")?;
+        let limits = self.option("UCI_LimitStrength").is_some() && !is_set("UCI_LimitStrength");
+        if is_set("UCI_Elo") && limits {
+            self.set_option("UCI_LimitStrength", "true")?;
         }
-        for (name, value) in &launch.options {
-            self.set(name, value)?;
-        }
-        Ok(())
+        options.iter().try_for_each(|(name, value)| self.set_option(name, value))
     }
 
-    /// Shows the position, with the moves that led to it.
-    fn show(&mut self, game: &Game, lines: usize) -> Result<(), ClientError> {
-        let form = UciForm::of(castles_elsewhere(game.start()));
+    /// Tells the position, with the moves that led to it.
+    fn set_position(&mut self, game: &Game, multipv: usize) -> Result<(), ClientError> {
+        let form = UciForm::of(is_chess960(game.start()));
         if form != self.form {
-            if !self.knows("UCI_Chess960") {
+            if self.option("UCI_Chess960").is_none() {
                 return Err(ClientError::NoChess960 { engine: self.name.clone() });
             }
-            self.set("UCI_Chess960", if form == UciForm::KingTakesRook { "true" } else { "false" })?;
+            self.set_option("UCI_Chess960", if form == UciForm::KingTakesRook { "true" } else { "false" })?;
             self.form = form;
         }
-        if lines.max(1) != self.lines {
-            self.set("MultiPV", &lines.max(1).to_string())?;
-            self.lines = lines.max(1);
+        if multipv != self.multipv {
+            self.set_option("MultiPV", &multipv.to_string())?;
+            self.multipv = multipv;
         }
-        let mut line = match game.start() {
-            start if *start == Position::new() => "position startpos".to_owned(),
-            start => format!("position fen {}", start.to_fen()),
-        };
-        for (i, ply) in game.history().enumerate() {
-            let before = if i == 0 { " moves" } else { "" };
-            let _ = write!(line, "{before} {}", form.uci(&ply.before, ply.mv));
-        }
-        self.process.say(line);
+        self.send(&GuiCommand::Position(PositionCommand::of(game, form)));
         Ok(())
     }
 
     fn wait_until_ready(&mut self) -> Result<(), ClientError> {
-        self.process.say("isready".to_owned());
-        let deadline = Instant::now() + self.patience.ready;
-        while self.line_before(deadline, Stage::Ready, self.patience.ready)?.trim() != "readyok" {}
+        self.send(&GuiCommand::IsReady);
+        let deadline = Instant::now() + self.timeouts.ready;
+        while self.line_before(deadline, ClientStage::Ready, self.timeouts.ready)?.trim() != "readyok" {}
         Ok(())
     }
 
-    /// The next line, or that it was silent for so long.
+    /// The next line, or that there was none for so long.
     fn line_before(
         &mut self,
         deadline: Instant,
-        stage: Stage,
+        stage: ClientStage,
         after: Duration,
     ) -> Result<String, ClientError> {
         loop {
-            if let Some((line, _)) = self.hear(Some(deadline), stage)? {
+            if let Some((line, _)) = self.receive(Some(deadline), stage)? {
                 return Ok(line);
             }
             if deadline <= Instant::now() {
-                let said = (!self.last.is_empty()).then(|| process::shown(&self.last, 80));
-                return Err(ClientError::Silent { engine: self.name.clone(), stage, after, said });
+                let last = (!self.last_line.is_empty()).then(|| sanitize::excerpt(&self.last_line, 80));
+                return Err(ClientError::Silent { engine: self.name.clone(), stage, after, last });
             }
         }
     }
 
     /// A line and when it came; none when it is time to look at something else.
-    fn hear(
+    fn receive(
         &mut self,
         deadline: Option<Instant>,
-        stage: Stage,
+        stage: ClientStage,
     ) -> Result<Option<(String, Instant)>, ClientError> {
-        if self.leave.is_stopped() {
-            return Err(ClientError::Left { engine: self.name.clone() });
+        if self.cancel.is_cancelled() {
+            return Err(ClientError::Cancelled { engine: self.name.clone() });
         }
-        match self.process.hear(deadline) {
-            None | Some((Heard::Look, _)) => Ok(None),
-            Some((Heard::Line(line), at)) => {
+        match self.process.receive(deadline) {
+            None | Some((ProcessEvent::Woken, _)) => Ok(None),
+            Some((ProcessEvent::Line(line), at)) => {
                 if !line.trim().is_empty() {
-                    self.last = line.trim().to_owned();
+                    self.last_line = line.trim().to_owned();
                 }
-                // Whoever floods us with lines is late all the same.
+                // An engine that floods us with lines is late all the same.
                 Ok(deadline.is_none_or(|deadline| at <= deadline).then_some((line, at)))
             }
-            Some((Heard::End, _)) => {
-                let (how, stderr) = self.process.ending();
+            Some((ProcessEvent::Closed, _)) => {
+                let (how, stderr) = self.process.exit_report();
                 Err(ClientError::Died { engine: self.name.clone(), stage, how, stderr })
             }
         }
@@ -310,20 +340,20 @@ impl Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        self.process.say("stop".to_owned());
-        self.process.say("quit".to_owned());
+        self.send(&GuiCommand::Stop);
+        self.send(&GuiCommand::Quit);
     }
 }
 
-/// Whether somebody may castle otherwise than in chess: then castling is written otherwise too.
-fn castles_elsewhere(start: &Position) -> bool {
+/// Whether a side may castle otherwise than in standard chess: then castling is written otherwise too.
+fn is_chess960(start: &Position) -> bool {
     start.castling_rights().iter().any(|(color, _, rook)| {
         start.king(color).file() != File::E || !matches!(rook.file(), File::A | File::H)
     })
 }
 
-/// The move that a word is after another one.
-fn after(position: &Position, mv: tabiya::Move, word: &str) -> Option<tabiya::Move> {
+/// The move that a word means after another move.
+fn reply(position: &Position, mv: Move, word: &str) -> Option<Move> {
     let next = position.play(mv).ok()?;
     word.parse::<Uci>().ok()?.to_move(&next)
 }

@@ -1,7 +1,14 @@
-//! The Universal Chess Interface, from both sides.
+#![doc = include_str!("../README.md")]
+
+mod cancel;
+mod search_request;
 
 pub mod client;
 pub mod nearest;
+pub mod protocol;
 pub mod sanitize;
 pub mod server;
 pub mod units;
+
+pub use cancel::CancelToken;
+pub use search_request::{BestMove, SearchRequest};

@@ -1,63 +1,77 @@
-//! `tabiya uci`: the engine behind the protocol that graphical interfaces speak.
+//! The server: our engine behind the protocol that GUIs speak.
 //!
-//! One loop owns the output and waits for one thing after the other: a line from the interface or a word
-//! from the engine, each of which has a thread of its own.
+//! One loop owns the output and waits for one thing after the other: a line from the GUI or a word from the engine,
+//! each of which has a thread of its own.
 
-mod command;
+mod engine_thread;
 mod options;
-mod worker;
+#[cfg(test)]
+mod tests;
 
-use command::{Command, Go};
+use crate::protocol::{Go, GuiCommand, Info, legal};
+use crate::sanitize;
+use crate::search_request::SearchRequest;
+use engine_thread::{EngineJob, EngineThread, ServerEvent};
 use options::{Effect, Options};
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read, Write};
-use std::sync::Arc;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::UciForm;
-use tabiya::{DrawRules, Game, Move, Position};
-use tabiya_engine::{
-    Bound, Budget, Evaluation, Level, Limits, Report, SearchResult, StopSignal, TimeLimit, Wdl,
-};
-use worker::{Event, Job, Worker};
+use tabiya::{DrawRules, Game, Position, UciForm};
+use tabiya_engine::{Evaluation, Level, Report, SearchResult, StopSignal, Wdl};
 
-pub fn run(out: &mut dyn Write) -> io::Result<()> {
+/// The most events that wait: a GUI that sends more is not read until they are answered.
+const WAITING: usize = 256;
+
+/// The longest line that is read; a game of five thousand moves has a tenth of that.
+const LONGEST_LINE: usize = 1 << 18;
+
+/// Speaks UCI on standard input and the given output, until `quit` or the end of the input.
+pub fn run_stdio(out: &mut dyn Write) -> io::Result<()> {
+    run(BufReader::new(io::stdin()), out)
+}
+
+/// Speaks UCI: reads commands of a GUI, searches, and writes what an engine answers, until `quit` or the end of the
+/// input.
+///
+/// ```
+/// let input = "position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6\ngo depth 3\n";
+/// let mut output = Vec::new();
+/// tabiya_uci::server::run(input.as_bytes(), &mut output)?;
+/// assert!(String::from_utf8(output).unwrap().ends_with("bestmove h5f7\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(input: impl BufRead + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     let (events, inbox) = mpsc::sync_channel(WAITING);
     let lines = events.clone();
-    thread::spawn(move || read_lines(&lines));
-    let mut talk = Talk::new(out, Worker::start(events));
+    thread::spawn(move || read_lines(input, &lines));
+    let mut server = Server::new(out, EngineThread::start(events));
     for event in inbox {
-        if talk.hear(event)? == Next::Leave {
+        let next = server.handle(event)?;
+        server.out.flush()?;
+        if next == Next::Leave {
             break;
         }
-        talk.out.flush()?;
     }
-    talk.quit();
+    server.stop_search();
     Ok(())
 }
 
-/// So many events wait at most: who sends more is not read until they are answered.
-const WAITING: usize = 256;
-
-/// No line of the protocol is longer; a game of five thousand moves has a tenth of that.
-const LONGEST: usize = 1 << 18;
-
-/// Reads the interface's lines until there are no more; bytes that are no text become question marks.
-fn read_lines(events: &SyncSender<Event>) {
-    let mut input = io::stdin().lock();
+/// Reads the GUI's lines until there are no more; bytes that are no text become question marks.
+fn read_lines(mut input: impl BufRead, events: &SyncSender<ServerEvent>) {
     let mut line = Vec::new();
     loop {
         line.clear();
-        let event = match input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut line) {
-            Ok(LONGEST..) if !line.ends_with(b"\n") => {
+        let event = match input.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut line) {
+            Ok(LONGEST_LINE..) if !line.ends_with(b"\n") => {
                 // What is left of it goes nowhere.
-                if input.skip_until(b'\n').is_err() { Event::End } else { Event::TooLong }
+                if input.skip_until(b'\n').is_err() { ServerEvent::InputEnd } else { ServerEvent::TooLong }
             }
-            Ok(1..) => Event::Line(String::from_utf8_lossy(&line).into_owned()),
-            _ => Event::End,
+            Ok(1..) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
+            _ => ServerEvent::InputEnd,
         };
-        let is_last = matches!(event, Event::End);
+        let is_last = matches!(event, ServerEvent::InputEnd);
         if events.send(event).is_err() || is_last {
             return;
         }
@@ -68,6 +82,17 @@ fn read_lines(events: &SyncSender<Event>) {
 enum Next {
     Listen,
     Leave,
+}
+
+/// Whether more commands will come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gui {
+    /// It is there.
+    Connected,
+    /// The input has ended: what was asked is still answered.
+    Disconnected,
+    /// It has said `quit`: what is nearly done is still answered.
+    Quit,
 }
 
 /// A search that runs, or whose answer waits to be asked for; or a count.
@@ -87,73 +112,91 @@ struct Running {
 }
 
 /// The state of the conversation.
-struct Talk<'a> {
+struct Server<'a> {
     out: &'a mut dyn Write,
-    worker: Worker,
+    engine: EngineThread,
     options: Options,
     game: Game,
     running: Option<Running>,
     /// What was said behind a `stop`: its turn comes when the search has ended, which is soon.
     waiting: VecDeque<String>,
-    /// Nothing more will come: leave when the search is done.
-    ended: bool,
+    /// How often `isready` waits for its answer.
+    pings: usize,
+    gui: Gui,
 }
 
-impl<'a> Talk<'a> {
-    fn new(out: &'a mut dyn Write, worker: Worker) -> Talk<'a> {
-        let game = Game::new().with_draw_rules(DrawRules::Analysis);
-        Talk {
+impl<'a> Server<'a> {
+    fn new(out: &'a mut dyn Write, engine: EngineThread) -> Server<'a> {
+        Server {
             out,
-            worker,
+            engine,
             options: Options::default(),
-            game,
+            game: new_game(),
             running: None,
             waiting: VecDeque::new(),
-            ended: false,
+            pings: 0,
+            gui: Gui::Connected,
         }
     }
 
-    fn hear(&mut self, event: Event) -> io::Result<Next> {
+    fn handle(&mut self, event: ServerEvent) -> io::Result<Next> {
         match event {
-            Event::Line(line) => self.waiting.push_back(line),
-            Event::TooLong => {
-                self.complain(&format!("a line of more than {LONGEST} bytes is not read"))?;
+            ServerEvent::Line(line) if self.gui == Gui::Connected => self.waiting.push_back(line),
+            ServerEvent::Line(_) => {}
+            ServerEvent::TooLong => {
+                self.complain(&format!("a line of more than {LONGEST_LINE} bytes is not read"))?;
             }
-            Event::End => self.ended = true,
-            Event::Report(report) => self.report(&report)?,
-            Event::Found(found) => {
+            ServerEvent::InputEnd if self.gui == Gui::Connected => self.gui = Gui::Disconnected,
+            ServerEvent::InputEnd => {}
+            ServerEvent::Report(report) => self.report(&report)?,
+            ServerEvent::Found(found) => {
                 if let Some(running) = &mut self.running {
                     running.found = Some(found);
                 }
                 self.answer_if_free()?;
             }
-            Event::Complaint(why) => self.complain(&why)?,
-            Event::Say(text) => writeln!(self.out, "{text}")?,
-            Event::Done => self.running = None,
-            Event::Pong => writeln!(self.out, "readyok")?,
-        }
-        while !self.is_stopping() {
-            let Some(line) = self.waiting.pop_front() else { break };
-            match Command::read(&line, &self.game) {
-                Ok(command) => {
-                    if self.obey(command)? == Next::Leave {
-                        return Ok(Next::Leave);
-                    }
-                }
-                Err(why) => self.complain(&why)?,
+            ServerEvent::Complaint(why) => self.complain(&why)?,
+            ServerEvent::Output(text) => writeln!(self.out, "{text}")?,
+            ServerEvent::Done => self.running = None,
+            ServerEvent::Pong => {
+                self.pings = self.pings.saturating_sub(1);
+                writeln!(self.out, "readyok")?;
             }
         }
-        if !self.ended || !self.waiting.is_empty() {
-            return Ok(Next::Listen);
+        while !self.is_stopping() && self.gui != Gui::Quit {
+            let Some(line) = self.waiting.pop_front() else { break };
+            let mut warnings = Vec::new();
+            let command = GuiCommand::read(&line, &mut warnings);
+            for warning in &warnings {
+                self.complain(warning)?;
+            }
+            match command {
+                Ok(command) => self.obey(command)?,
+                Err(why) => self.complain(&why.to_string())?,
+            }
         }
-        // Nobody is there who could say stop.
-        match &mut self.running {
-            None => return Ok(Next::Leave),
-            Some(running) if !running.limited || running.pondering => running.signal.stop(),
-            Some(_) => {}
+        self.next()
+    }
+
+    /// Whether there is anything left to do.
+    fn next(&mut self) -> io::Result<Next> {
+        match self.gui {
+            Gui::Connected => return Ok(Next::Listen),
+            Gui::Disconnected if !self.waiting.is_empty() => return Ok(Next::Listen),
+            Gui::Disconnected => {
+                // Nobody is there who could say stop.
+                if let Some(running) = self.running.as_ref().filter(|it| !it.limited || it.pondering) {
+                    running.signal.stop();
+                }
+                self.release()?;
+            }
+            Gui::Quit => {}
         }
-        self.release()?;
-        Ok(if self.running.is_none() { Next::Leave } else { Next::Listen })
+        let is_awaited = match &self.running {
+            Some(running) => self.gui == Gui::Disconnected || running.counting,
+            None => false,
+        };
+        Ok(if is_awaited || self.pings > 0 { Next::Listen } else { Next::Leave })
     }
 
     /// Whether a search was told to stop and has not answered yet.
@@ -161,82 +204,81 @@ impl<'a> Talk<'a> {
         self.running.as_ref().is_some_and(|running| running.signal.is_stopped() && running.found.is_none())
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<Next> {
+    fn obey(&mut self, command: GuiCommand) -> io::Result<()> {
         match command {
-            Command::Uci => {
+            GuiCommand::Uci => {
                 writeln!(self.out, "id name Tabiya {}", env!("CARGO_PKG_VERSION"))?;
                 writeln!(self.out, "id author the Tabiya developers")?;
-                writeln!(self.out, "{}uciok", Options::lines_for_interface())?;
+                for option in Options::declared() {
+                    writeln!(self.out, "{option}")?;
+                }
+                writeln!(self.out, "uciok")?;
             }
             // During a search it only asks whether we are alive.
-            Command::IsReady if self.running.is_some() => writeln!(self.out, "readyok")?,
-            Command::IsReady => self.worker.give(Job::Ping),
-            Command::NewGame => {
-                self.game = Game::new().with_draw_rules(DrawRules::Analysis);
-                self.worker.give(Job::NewGame);
+            GuiCommand::IsReady if self.running.is_some() => writeln!(self.out, "readyok")?,
+            GuiCommand::IsReady => {
+                self.pings += 1;
+                self.engine.run(EngineJob::Ping);
             }
-            Command::SetOption { name, value } => match self.options.set(&name, &value) {
+            GuiCommand::UciNewGame => {
+                self.game = new_game();
+                self.engine.run(EngineJob::NewGame);
+            }
+            GuiCommand::SetOption { name, value } => match self.options.set(&name, &value) {
                 Ok(Effect::Nothing) => {}
-                Ok(Effect::Hash) => self.worker.give(Job::Hash(self.options.hash)),
-                Ok(Effect::Threads) => self.worker.give(Job::Threads(self.options.threads)),
-                Ok(Effect::ClearHash) => self.worker.give(Job::ClearHash),
+                Ok(Effect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
+                Ok(Effect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
+                Ok(Effect::ClearHash) => self.engine.run(EngineJob::ClearHash),
                 Err(why) => self.complain(&why)?,
             },
-            Command::Position(game, notes) => {
-                self.game = *game;
-                for note in notes {
-                    self.complain(&note)?;
+            GuiCommand::Position(position) => {
+                let mut warnings = Vec::new();
+                match position.to_game(&mut warnings) {
+                    Ok(game) => self.game = game,
+                    Err(why) => return self.complain(&why.to_string()),
+                }
+                for warning in warnings {
+                    self.complain(&warning)?;
                 }
             }
-            Command::Go(go) => self.go(&go)?,
-            Command::Perft(depth) => {
-                if let Some(signal) = self.begin_other()? {
-                    let form = UciForm::of(self.options.chess960);
-                    self.worker.give(Job::Count(Box::new(*self.game.position()), depth, form, signal));
+            GuiCommand::Go(go) => self.go(&go)?,
+            GuiCommand::Perft(depth) => {
+                if let Some(signal) = self.begin_count()? {
+                    let position = Box::new(*self.game.position());
+                    self.engine.run(EngineJob::Perft(position, depth, self.form(), signal));
                 }
             }
-            Command::Stop => {
-                if let Some(running) = &self.running {
-                    running.signal.stop();
-                }
+            GuiCommand::Stop => {
+                self.stop_search();
                 self.release()?;
             }
-            Command::PonderHit => {
+            GuiCommand::PonderHit => {
                 if let Some(running) = self.running.as_mut().filter(|running| running.pondering) {
                     running.signal.ponder_hit();
                     running.pondering = false;
                     self.answer_if_free()?;
                 }
             }
-            Command::Quit if self.running.as_ref().is_some_and(|running| running.counting) => {
-                self.ended = true
+            GuiCommand::Quit => {
+                self.gui = Gui::Quit;
+                if self.running.as_ref().is_some_and(|running| !running.counting) {
+                    self.stop_search();
+                }
             }
-            Command::Quit => return Ok(Next::Leave),
-            Command::Show => {
+            GuiCommand::Display => {
                 let position = self.game.position();
                 writeln!(self.out, "{}\nFEN: {}", position.board(), position.to_fen())?;
                 writeln!(self.out, "Key: {:016x}", position.key())?;
             }
-            Command::Eval => {
-                let position = self.game.position();
-                let value = Evaluation::new().of(position);
-                let white = if position.turn().is_white() { value } else { -value };
-                match position.legal_moves().is_empty() {
-                    true if position.is_check() => writeln!(self.out, "evaluation none (checkmate)")?,
-                    true => writeln!(self.out, "evaluation none (stalemate)")?,
-                    false => {
-                        writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0)?
-                    }
+            GuiCommand::Eval => self.evaluate()?,
+            GuiCommand::Bench => {
+                if self.begin_count()?.is_some() {
+                    self.engine.run(EngineJob::Bench);
                 }
             }
-            Command::Bench => {
-                if self.begin_other()?.is_some() {
-                    self.worker.give(Job::Bench);
-                }
-            }
-            Command::Nothing => {}
+            GuiCommand::Nothing => {}
         }
-        Ok(Next::Listen)
+        Ok(())
     }
 
     fn complain(&mut self, why: &str) -> io::Result<()> {
@@ -246,8 +288,19 @@ impl<'a> Talk<'a> {
         Ok(())
     }
 
+    fn evaluate(&mut self) -> io::Result<()> {
+        let position = self.game.position();
+        let value = Evaluation::new().of(position);
+        let white = if position.turn().is_white() { value } else { -value };
+        match position.legal_moves().is_empty() {
+            true if position.is_check() => writeln!(self.out, "evaluation none (checkmate)"),
+            true => writeln!(self.out, "evaluation none (stalemate)"),
+            false => writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0),
+        }
+    }
+
     /// Makes room for something other than a search, and gives what it is stopped by.
-    fn begin_other(&mut self) -> io::Result<Option<StopSignal>> {
+    fn begin_count(&mut self) -> io::Result<Option<StopSignal>> {
         if self.running.is_some() {
             self.complain("a search is running: say stop first")?;
             return Ok(None);
@@ -267,47 +320,36 @@ impl<'a> Talk<'a> {
     }
 
     fn go(&mut self, go: &Go) -> io::Result<()> {
-        for complaint in &go.complaints {
-            self.complain(complaint)?;
+        let (request, warnings) = search_request(go, self.game.position());
+        for warning in &warnings {
+            self.complain(warning)?;
         }
         if self.running.is_some() {
             return self.complain("a search is running: say stop first");
         }
-        let started = Instant::now();
-        let turn = self.game.position().turn() as usize;
-        let budget = match (go.per_move, go.times[turn]) {
-            (Some(time), _) => Some(Budget::MoveTime(time)),
-            (None, Some(remaining)) => {
-                Some(Budget::Clock { remaining, increment: go.increments[turn], moves_to_go: go.moves_to_go })
-            }
-            (None, None) => None,
-        };
-        let signal = if go.ponder { StopSignal::pondering() } else { StopSignal::new() };
-        let time = budget.filter(|_| !go.infinite).map(|budget| {
-            TimeLimit::new(budget, Arc::new(move || started.elapsed()))
-                .overhead(Duration::from_millis(self.options.overhead))
-                .asked(Duration::ZERO)
-        });
+        let (started, position) = (Instant::now(), *self.game.position());
+        let overhead = Duration::from_millis(self.options.overhead);
+        let mut limits = request.multipv(self.options.multipv).limits(position.turn(), started, overhead);
+        if go.infinite {
+            limits.time = None;
+        }
+        if go.ponder {
+            limits.signal = StopSignal::pondering();
+        }
+        limits.level = self.options.limit_strength.then(|| Level::new(self.options.elo));
         // A mate may never be found.
-        let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
-        let mut limits =
-            Limits::new().search_moves(go.moves.clone()).multipv(self.options.lines).signal(signal.clone());
-        limits.depth = go.depth;
-        limits.nodes = go.nodes;
-        limits.mate = go.mate;
-        limits.time = time;
-        limits.level = self.options.limit_strength.then(|| Level::new(self.options.level));
+        let limited = limits.time.is_some() || limits.depth.is_some() || limits.nodes.is_some();
         self.running = Some(Running {
-            signal,
+            signal: limits.signal.clone(),
             started,
-            position: *self.game.position(),
+            position,
             held: go.infinite,
             pondering: go.ponder,
             limited: limited && !go.infinite,
             counting: false,
             found: None,
         });
-        self.worker.give(Job::Search(Box::new(self.game.clone()), Box::new(limits)));
+        self.engine.run(EngineJob::Search(Box::new(self.game.clone()), Box::new(limits)));
         Ok(())
     }
 
@@ -328,67 +370,68 @@ impl<'a> Talk<'a> {
         };
         let Some(found) = running.found else { return Ok(()) };
         let position = running.position;
-        match found.best {
+        let Some(best) = found.best else {
             // What an engine says that has no move to make.
-            None => {
-                self.complain("there is no legal move")?;
-                writeln!(self.out, "bestmove 0000")?;
-            }
-            Some(best) => {
-                write!(self.out, "bestmove {}", self.uci(&position, best))?;
-                if let Some(ponder) = found.ponder {
-                    let mut next = position;
-                    next.play_unchecked(best);
-                    write!(self.out, " ponder {}", self.uci(&next, ponder))?;
-                }
-                writeln!(self.out)?;
-            }
+            self.complain("there is no legal move")?;
+            return writeln!(self.out, "bestmove 0000");
+        };
+        write!(self.out, "bestmove {}", self.form().uci(&position, best))?;
+        if let Some(ponder) = found.ponder {
+            let mut next = position;
+            next.play_unchecked(best);
+            write!(self.out, " ponder {}", self.form().uci(&next, ponder))?;
         }
-        Ok(())
-    }
-
-    fn uci(&self, position: &Position, mv: Move) -> String {
-        UciForm::of(self.options.chess960).uci(position, mv).to_string()
+        writeln!(self.out)
     }
 
     fn report(&mut self, report: &Report) -> io::Result<()> {
         let Some(running) = &self.running else { return Ok(()) };
-        let time = running.started.elapsed();
-        let mut position = running.position;
-        let Report { depth, seldepth, multipv_index, score, nodes, hashfull, .. } = *report;
-        write!(self.out, "info depth {depth} seldepth {seldepth} multipv {multipv_index} score {score}")?;
-        match report.bound {
-            Bound::Exact => {}
-            Bound::Lower => write!(self.out, " lowerbound")?,
-            Bound::Upper => write!(self.out, " upperbound")?,
+        let mut info = Info::of_report(report, running.started.elapsed());
+        if self.options.show_wdl {
+            info.wdl = Some(if is_dead(&running.position) { Wdl::DRAW } else { Wdl::of(report.score) });
         }
-        if self.options.show_chances {
-            let Wdl { wins, draws, losses, .. } = match is_dead(&running.position) {
-                true => Wdl::DRAW,
-                false => Wdl::of(score),
-            };
-            write!(self.out, " wdl {wins} {draws} {losses}")?;
-        }
-        let per_second = (nodes as f64 / time.as_secs_f64().max(1e-3)) as u64;
-        write!(self.out, " nodes {nodes} nps {per_second} hashfull {hashfull} time {} pv", time.as_millis())?;
-        for &mv in &report.pv {
-            let text = self.uci(&position, mv);
-            write!(self.out, " {text}")?;
-            position.play_unchecked(mv);
-        }
-        writeln!(self.out)?;
-        Ok(())
+        let line = info.line(&running.position, self.form());
+        writeln!(self.out, "{line}")
     }
 
-    /// Stops what runs; the worker is waited for when it is dropped.
-    fn quit(self) {
+    /// How castling is written.
+    fn form(&self) -> UciForm {
+        UciForm::of(self.options.chess960)
+    }
+
+    fn stop_search(&self) {
         if let Some(running) = &self.running {
             running.signal.stop();
         }
     }
 }
 
-/// Whether nobody can win any more: too few men, or too many moves without progress.
+/// A game in which no draw comes by itself.
+fn new_game() -> Game {
+    Game::new().with_draw_rules(DrawRules::Analysis)
+}
+
+/// What `go` asks for in a position; moves that are not legal are left out, with a warning.
+fn search_request(go: &Go, position: &Position) -> (SearchRequest, Vec<String>) {
+    let mut request = SearchRequest::new().clock(go.clock);
+    request.movetime = go.movetime;
+    request.depth = go.depth;
+    request.nodes = go.nodes;
+    request.mate = go.mate;
+    let mut warnings = Vec::new();
+    for &uci in &go.searchmoves {
+        match legal(position, uci) {
+            Ok(mv) => request.searchmoves.push(mv),
+            Err(why) => warnings.push(format!("searchmoves {}: {why}", sanitize::escaped(&uci.to_string()))),
+        }
+    }
+    if request.searchmoves.is_empty() && !go.searchmoves.is_empty() {
+        warnings.push("none of the moves is legal: all are searched".to_owned());
+    }
+    (request, warnings)
+}
+
+/// Whether nobody can win any more: too few pieces, or too many moves without progress.
 fn is_dead(position: &Position) -> bool {
     position.insufficient_material() || position.halfmoves() >= 100
 }

@@ -93,11 +93,12 @@ pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
 
 pub(crate) fn explanation(json: &mut Json<'_>, position: &Position, answer: &Explanation) {
     json.object(|json| {
-        json.key("verdict").text(answer.verdict.name());
-        json.key("code").text(answer.code);
-        json.key("message").text(&answer.message);
-        squares(json.key("squares"), &answer.squares);
-        json.key("marks").list(&answer.squares, |json, mark| {
+        json.key("verdict").text(answer.verdict().name());
+        json.key("code").text(answer.code());
+        json.key("message").text(&answer.message());
+        let marks = answer.squares();
+        squares(json.key("squares"), &marks);
+        json.key("marks").list(&marks, |json, mark| {
             json.object(|json| {
                 square(json.key("square"), mark.square);
                 json.key("part").text(mark.part.name());

@@ -10,7 +10,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use tabiya::{
     CHESS960_ARRAYS, DrawRules, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Rng, Role,
-    Setup, Square, SquareSet, Uci,
+    Setup, Square, SquareSet, Status, Uci,
 };
 
 /// The reason is in the outbox.
@@ -29,11 +29,12 @@ macro_rules! exports {
 }
 
 fn rules(number: u32) -> DrawRules {
-    match number {
-        1 => DrawRules::OverTheBoard,
-        2 => DrawRules::Analysis,
-        _ => DrawRules::Automatic,
-    }
+    DrawRules::ALL.get(number as usize).copied().unwrap_or_default()
+}
+
+/// The number of a thing among all of its kind.
+fn place<T: PartialEq>(all: &[T], thing: T) -> i32 {
+    all.iter().position(|one| *one == thing).map_or(0, |at| at as i32)
 }
 
 fn text(inbox: &[u8], len: usize) -> &str {
@@ -178,7 +179,7 @@ exports! {
         let role = Role::ALL.get(promotion.wrapping_sub(1)).copied();
         at(game, |_, out, table| {
             play(out, &mut table.game, |game| match squares {
-                Some((from, to)) => game.play(Uci { from, to, promotion: role }),
+                Some((from, to)) => game.play(Uci::new(from, to, role)),
                 None => Err(MoveError::EmptyText),
             })
         })
@@ -283,7 +284,7 @@ exports! {
             let ply = if ply == usize::MAX { table.game.ply() } else { ply };
             let Some(position) = table.game.position_at(ply) else { return 0 };
             let en_passant = if legal == 1 { EnPassantField::IfLegal } else { EnPassantField::AsPushed };
-            let fen = position.fen(FenStyle { en_passant, ..FenStyle::default() });
+            let fen = position.fen(FenStyle::default().with_en_passant(en_passant));
             out.extend_from_slice(fen.to_string().as_bytes());
             out.len() as i32
         })
@@ -307,8 +308,8 @@ exports! {
             let claim = |code| i32::from(claims.iter().any(|reason| reason.code() == code));
             game.position().turn() as i32
                 | i32::from(game.position().is_check()) << 1
-                | (game.status() as i32) << 2
-                | (game.draw_rules() as i32) << 5
+                | place(&Status::ALL, game.status()) << 2
+                | place(&DrawRules::ALL, game.draw_rules()) << 5
                 | offer << 7
                 | claim("fifty-move") << 9
                 | claim("threefold") << 10
@@ -322,7 +323,7 @@ exports! {
             let game = &table.game;
             match which {
                 0 => game.ply() as i32,
-                1 => game.last_ply() as i32,
+                1 => game.total_plies() as i32,
                 2 => game.repetitions() as i32,
                 3 => i32::from(game.position().halfmoves()),
                 _ => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
@@ -447,7 +448,7 @@ exports! {
     /// Reads all games of the PGN in the inbox, for `next_games`.
     fn read_pgn(len: usize) -> i32 {
         desk::with(|desk| {
-            desk.waiting = Pgn::games(desk.bytes(len)).collect();
+            desk.waiting = Pgn::parse_games(desk.bytes(len)).collect();
             desk.waiting.len() as i32
         })
     }

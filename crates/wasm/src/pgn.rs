@@ -7,7 +7,7 @@ use alloc::rc::Rc;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::time::Duration;
-use tabiya::pgn::{GameResult, Node, NodeId, Problem, Score, Severity, ShapeColor};
+use tabiya::pgn::{GameResult, Node, NodeId, Problem, Score, Severity};
 use tabiya::{DrawRules, Game, Pgn, Position};
 
 /// The first game of a text, or the first thing that was lost of it.
@@ -18,7 +18,7 @@ pub(crate) fn load(text: &str, rules: DrawRules) -> Result<Table, Problem> {
 
 /// What can be read of the first game of a text.
 pub(crate) fn load_partly(text: &str, rules: DrawRules) -> Table {
-    seat(Pgn::read(text), rules)
+    seat(Pgn::parse_lenient(text), rules)
 }
 
 fn seat(pgn: Pgn, rules: DrawRules) -> Table {
@@ -41,7 +41,7 @@ fn seat(pgn: Pgn, rules: DrawRules) -> Table {
 /// reading, which the copy has not.
 fn read(table: &Table) -> Pgn {
     match &table.pgn {
-        Some(pgn) => Pgn::read(&pgn.to_string()),
+        Some(pgn) => Pgn::parse_lenient(&pgn.to_string()),
         None => Pgn::from_position(*table.game.start()),
     }
 }
@@ -159,6 +159,7 @@ fn notes(json: &mut Json<'_>, node: Node<'_>) {
             match eval.score {
                 Score::Centipawns(score) => json.key("centipawns").number(score),
                 Score::Mate(moves) => json.key("mate").number(moves),
+                _ => {}
             }
             if let Some(depth) = eval.depth {
                 json.key("depth").number(depth);
@@ -169,12 +170,7 @@ fn notes(json: &mut Json<'_>, node: Node<'_>) {
     if !shapes.is_empty() {
         json.key("shapes").list(shapes, |json, shape| {
             json.object(|json| {
-                json.key("color").text(match shape.color {
-                    ShapeColor::Green => "green",
-                    ShapeColor::Red => "red",
-                    ShapeColor::Yellow => "yellow",
-                    ShapeColor::Blue => "blue",
-                });
+                json.key("color").text(shape.color.name());
                 answers::square(json.key("from"), shape.from);
                 answers::square(json.key("to"), shape.to);
             });

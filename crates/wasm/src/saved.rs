@@ -36,6 +36,7 @@ fn declared(json: &mut Json<'_>, ending: &Ending) {
             Outcome::Draw { reason } => {
                 json.key("draw").object(|json| json.key("reason").text(reason.code()));
             }
+            _ => {}
         });
         json.key("ply").number(ending.ply);
         match &ending.evidence {

@@ -161,7 +161,7 @@ impl Peer for Tabiya {
         if self.list {
             // The friendly tree: tags, variations and comments kept.
             return Some(Box::new(move || {
-                Pgn::games(pgn).map(|game| black_box(game).mainline().count() as u64).sum()
+                Pgn::parse_games(pgn).map(|game| black_box(game).mainline().count() as u64).sum()
             }));
         }
         Some(Box::new(move || {

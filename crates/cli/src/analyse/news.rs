@@ -1,6 +1,6 @@
 //! What a search tells, as data.
 
-use crate::answer::Trouble;
+use crate::cli_error::CliError;
 use crate::perft::per_second;
 use serde::Serialize;
 use std::io::Write;
@@ -57,7 +57,7 @@ impl News {
         }
     }
 
-    pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Trouble> {
+    pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), CliError> {
         Ok(json::line(out, self)?)
     }
 }
@@ -91,7 +91,7 @@ pub(super) fn end(
     found: &SearchResult,
     taken: Duration,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let position = game.position();
     let (moves, san) = names(position, &found.pv);
     let ponder = found.best.zip(found.ponder).and_then(|(best, ponder)| {

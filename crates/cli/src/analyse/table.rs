@@ -1,6 +1,6 @@
 //! What a search tells, as a table that is kept up to date on a terminal.
 
-use crate::answer::Trouble;
+use crate::cli_error::CliError;
 use crate::perft::per_second;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -48,7 +48,7 @@ impl LiveTable {
     }
 
     /// Draws it, if it is time. Where the cursor cannot go up again, only the end is written.
-    pub(super) fn draw(&mut self, taken: Duration, out: &mut dyn Write) -> Result<(), Trouble> {
+    pub(super) fn draw(&mut self, taken: Duration, out: &mut dyn Write) -> Result<(), CliError> {
         let pause = if self.is_new { PAUSE } else { 5 * PAUSE };
         let is_time = self.drawn.is_none_or(|drawn| drawn.elapsed() >= pause);
         if !self.can_move || !is_time || self.lines.is_empty() {
@@ -61,7 +61,7 @@ impl LiveTable {
         self.put(&text, out)
     }
 
-    fn put(&mut self, text: &str, out: &mut dyn Write) -> Result<(), Trouble> {
+    fn put(&mut self, text: &str, out: &mut dyn Write) -> Result<(), CliError> {
         if self.rows > 0 {
             write!(out, "\x1b[{}A\r", self.rows)?;
         }
@@ -123,7 +123,7 @@ impl LiveTable {
         found: &SearchResult,
         taken: Duration,
         out: &mut dyn Write,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CliError> {
         let (width, _) = size();
         let mut text = self.text(taken, width, usize::MAX);
         match (found.best, game.outcome()) {

@@ -1,8 +1,8 @@
 //! What may be written behind `tabiya analyse`.
 
-use super::{PlaceArgs, nodes};
+use super::{PositionArgs, nodes};
 use std::time::Duration;
-use tabiya_arena::allowance::duration;
+use tabiya_arena::limits::duration;
 
 const ANALYSE: &str = "\
 Examples:
@@ -28,7 +28,7 @@ Exit code: 0, or 1 if a FEN is no legal position.";
 #[command(after_help = ANALYSE, visible_alias = "analyze")]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
+    pub(crate) place: PositionArgs,
 
     /// Stop after this time, in seconds or as 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]

@@ -5,10 +5,10 @@ use clap::ValueEnum;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::TimeControl;
-use tabiya_arena::allowance::{control, duration};
-use tabiya_arena::opening::Order;
-use tabiya_arena::plan::Format;
-use tabiya_arena::{Adjudication, Allowance, Sprt};
+use tabiya_arena::limits::{control, duration};
+use tabiya_arena::{
+    Adjudication, Format, MatchLimits, MatchOptions, OpeningOrder, OpeningSource, Sprt, StartArray,
+};
 
 const MATCH: &str = "\
 Players:
@@ -162,9 +162,36 @@ pub(crate) struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// What everybody is given who has no limits of its own.
-    pub(crate) fn allowance(&self) -> Allowance {
-        Allowance { nodes: self.nodes, depth: self.depth, movetime: self.movetime, control: self.tc.clone() }
+    /// What the match is to be.
+    pub(crate) fn options(&self) -> MatchOptions {
+        let mut options = MatchOptions::new(self.players.iter().cloned());
+        options.format = self.format.into();
+        options.games = self.games;
+        options.limits = MatchLimits {
+            nodes: self.nodes,
+            depth: self.depth,
+            movetime: self.movetime,
+            control: self.tc.clone(),
+        };
+        options.margin = self.margin;
+        options.openings = match self.openings.clone() {
+            Some(path) => OpeningSource::File { path, order: self.order.into(), plies: self.plies },
+            None => {
+                let from = if self.chess960 { StartArray::Chess960 } else { StartArray::Standard };
+                OpeningSource::Random { from, plies: self.plies }
+            }
+        };
+        options.seed = self.seed;
+        options.concurrency = self.concurrency.map(usize::from);
+        options.sprt = self.sprt;
+        options.adjudication = self.resign.into_iter().chain(self.draw).collect();
+        options.max_moves = self.max_moves;
+        options.results = self.results.clone();
+        options.pgn = self.pgn.clone();
+        options.ledger = self.ledger.clone();
+        options.cp_loss = self.cp_loss;
+        options.event = self.event.clone();
+        options
     }
 }
 
@@ -194,11 +221,11 @@ pub(crate) enum OrderArg {
     Random,
 }
 
-impl From<OrderArg> for Order {
-    fn from(order: OrderArg) -> Order {
+impl From<OrderArg> for OpeningOrder {
+    fn from(order: OrderArg) -> OpeningOrder {
         match order {
-            OrderArg::Sequential => Order::Sequential,
-            OrderArg::Random => Order::Random,
+            OrderArg::Sequential => OpeningOrder::Sequential,
+            OrderArg::Random => OpeningOrder::Random,
         }
     }
 }

@@ -18,11 +18,11 @@ Examples:
 #[command(after_help = PGN)]
 pub(crate) struct PgnArgs {
     #[command(subcommand)]
-    pub(crate) door: PgnDoor,
+    pub(crate) command: PgnCommand,
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum PgnDoor {
+pub(crate) enum PgnCommand {
     Check(CheckArgs),
     List(ListArgs),
     Convert(ConvertArgs),

@@ -1,7 +1,7 @@
 //! What may be written behind `tabiya play`, and behind `tabiya` alone.
 
 use tabiya_engine::Level;
-use tabiya_players::who::{Pace, Tabiya, Who};
+use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
 use tabiya_uci::units;
 
 const PLAY: &str = "\
@@ -94,13 +94,15 @@ pub(crate) struct PlayArgs {
 
 impl PlayArgs {
     /// Who plays, White first: those that are named, with the level and the limits of all where they have none.
-    pub(crate) fn players(&self) -> Result<[Who; 2], String> {
-        let named = |text: &str| text.parse::<Who>().map_err(|error| error.to_string());
+    pub(crate) fn players(&self) -> Result<[PlayerSpec; 2], String> {
+        let named = |text: &str| text.parse::<PlayerSpec>().map_err(|error| error.to_string());
         let white = named(&self.white)?;
         let black = match &self.black {
             Some(text) => named(text)?,
-            None if self.level.is_some() && white == Who::Person => Who::Tabiya(Tabiya::default()),
-            None => Who::Person,
+            None if self.level.is_some() && white == PlayerSpec::Person => {
+                PlayerSpec::Builtin(BuiltinSpec::default())
+            }
+            None => PlayerSpec::Person,
         };
         let time = match &self.move_time {
             Some(text) => Some(
@@ -116,24 +118,20 @@ impl PlayArgs {
             ),
             None => None,
         };
-        let all = Pace { time, nodes, depth: self.depth };
+        let all = MoveLimits { movetime: time, nodes, depth: self.depth };
         let mut players = [white, black];
         for player in &mut players {
-            if let Some(pace) = player.pace_mut() {
-                pace.or(all);
+            if let Some(limits) = player.limits_mut() {
+                *limits = limits.or(all);
             }
-            if let (Who::Tabiya(tabiya), Some(rating)) = (&mut *player, self.level) {
+            if let (PlayerSpec::Builtin(builtin), Some(rating)) = (&mut *player, self.level) {
                 let range = Level::LOWEST..=Level::HIGHEST;
                 if !range.contains(&rating) {
-                    return Err(format!(
-                        "{rating} is no level: they go from {} to {}",
-                        range.start(),
-                        range.end()
-                    ));
+                    return Err(format!("{rating} is not a level: use {} to {}", range.start(), range.end()));
                 }
-                tabiya.level = tabiya.level.or(Some(Level::new(rating)));
+                builtin.level = builtin.level.or(Some(Level::new(rating)));
             }
-            player.look().map_err(|error| error.to_string())?;
+            player.check_available().map_err(|error| error.to_string())?;
         }
         Ok(players)
     }

@@ -3,7 +3,7 @@
 use super::nodes;
 use std::path::PathBuf;
 use std::time::Duration;
-use tabiya_arena::allowance::duration;
+use tabiya_arena::limits::duration;
 
 const REVIEW: &str = "\
 Examples:

@@ -45,7 +45,7 @@ pub(crate) struct TeamArgs {
 
     /// Your side
     #[arg(long = "as", value_name = "SIDE", default_value = "white")]
-    pub(crate) side: Side,
+    pub(crate) side: SideArg,
 
     /// Who plays against it: person, tabiya:1500, uci:COMMAND, another team
     #[arg(long, value_name = "PLAYER", default_value = "person")]
@@ -69,7 +69,7 @@ pub(crate) struct TeamArgs {
 
 /// A side to play.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Side {
+pub(crate) enum SideArg {
     White,
     Black,
 }
@@ -83,8 +83,8 @@ impl TeamArgs {
         let team =
             if file.contains('?') { format!("team:{mark}{file}{mark}") } else { format!("team:{file}") };
         let (white, black) = match self.side {
-            Side::White => (self.against.clone(), team),
-            Side::Black => (team, self.against.clone()),
+            SideArg::White => (self.against.clone(), team),
+            SideArg::Black => (team, self.against.clone()),
         };
         PlayArgs {
             time: self.time.clone(),

@@ -1,8 +1,9 @@
 //! Judging the games of files.
 
 use super::say::{self, Length};
-use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -13,10 +14,10 @@ use tabiya_schema::FilePlace as Place;
 use tabiya_schema::Trial;
 use tabiya_schema::json::FenTrouble;
 
-pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let mut answer = Answer::Yes;
+pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let mut answer = ExitStatus::Yes;
     for &file in files {
-        let failed = |error| Trouble::File(file.to_owned(), error);
+        let failed = |error| CliError::File(file.to_owned(), error);
         let mut reader = StreamReader::new(input::open(Path::new(file), None).map_err(failed)?);
         loop {
             let mut listener = Listener::new(args.rules);
@@ -117,7 +118,7 @@ impl Visitor for Listener {
 /// What the library has against a variant.
 fn not_chess(name: &str) -> Option<ProblemKind> {
     let name = name.replace(['\\', '"'], "");
-    let pgn = Pgn::read(&format!("[Variant \"{name}\"]\n\n*\n"));
+    let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n*\n"));
     let mut kinds = pgn.problems().iter().map(|problem| problem.kind.clone());
     kinds.find(|kind| matches!(kind, ProblemKind::Variant { .. }))
 }
@@ -140,7 +141,7 @@ fn other_game(
     place: Place<'_>,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     if args.json {
         let error = OtherGameDetail { code: kind.code(), message: kind.to_string() };
         tabiya_schema::json::line(out, &OtherGame { place, error })?;
@@ -148,7 +149,7 @@ fn other_game(
         let (file, index) = (place.file.unwrap_or_default(), place.index.unwrap_or_default());
         writeln!(out, "{file}, game {index}: {kind}")?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }
 
 #[derive(Serialize)]
@@ -165,7 +166,7 @@ fn no_position(
     place: Place<'_>,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let trouble = FenTrouble::new(fen, error);
     if args.json {
         tabiya_schema::json::line(out, &NoPosition { place, trouble })?;
@@ -177,5 +178,5 @@ fn no_position(
             place.index.unwrap_or_default()
         )?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }

@@ -1,7 +1,8 @@
 //! The verdict on a game, for people and as data.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::judge::JudgeArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::lines::LONGEST;
 use crate::notes;
 use serde::Serialize;
@@ -28,9 +29,9 @@ pub(super) fn answer(
     length: Length,
     args: &JudgeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let can_mate = args.dead.then(|| trial.search(usize::try_from(args.nodes).unwrap_or(usize::MAX)));
-    let answer = Answer::of(trial.refused.is_none());
+    let answer = ExitStatus::of(trial.refused.is_none());
     if args.json {
         json::line(out, &Verdict::new(&trial, can_mate.as_ref(), json::notes(notes), *place))?;
         return Ok(answer);
@@ -59,7 +60,7 @@ pub(super) fn answer(
 }
 
 /// The answer to a line that was not read to its end: whatever the rest says, nothing is judged.
-pub(super) fn too_long(fen: &str, args: &JudgeArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn too_long(fen: &str, args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let message = format!("the line is longer than {LONGEST} bytes, and nothing of it was judged");
     if args.json {
         let fen = fen.chars().take(80).collect();
@@ -67,7 +68,7 @@ pub(super) fn too_long(fen: &str, args: &JudgeArgs, out: &mut dyn Write) -> Resu
     } else {
         writeln!(out, "{message}")?;
     }
-    Ok(Answer::No)
+    Ok(ExitStatus::No)
 }
 
 #[derive(Serialize)]
@@ -106,7 +107,7 @@ fn sentence(refused: &Refused) -> String {
     format!("ply {ply}, {text}: {verdict} ({}): {why}", why.code())
 }
 
-fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> Result<(), Trouble> {
+fn page(trial: &Trial, can_mate: Option<&[CanMate; 2]>, out: &mut dyn Write) -> Result<(), CliError> {
     let (game, position) = (&trial.game, trial.game.position());
     writeln!(out, "{}", headline(trial))?;
     for refused in trial.refusals() {

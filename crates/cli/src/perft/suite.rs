@@ -3,8 +3,9 @@
 mod entry;
 
 use super::{several, speed};
-use crate::answer::{Answer, Trouble};
 use crate::args::PerftArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::progress::Progress;
 use entry::{Entry, Expected};
 use serde::Serialize;
@@ -59,7 +60,7 @@ pub(super) fn run(
     args: &PerftArgs,
     threads: NonZero<usize>,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let text = read(file)?;
     let limit = args.max_nodes.unwrap_or(u64::MAX);
     let entries: Vec<Entry> =
@@ -69,13 +70,13 @@ pub(super) fn run(
     summary.finish(start.elapsed(), limit, args, out)
 }
 
-fn read(file: &Path) -> Result<String, Trouble> {
+fn read(file: &Path) -> Result<String, CliError> {
     let bytes = if file == Path::new("-") {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes)?;
         bytes
     } else {
-        fs::read(file).map_err(|error| Trouble::File(file.display().to_string(), error))?
+        fs::read(file).map_err(|error| CliError::File(file.display().to_string(), error))?
     };
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
@@ -86,7 +87,7 @@ fn check(
     threads: NonZero<usize>,
     args: &PerftArgs,
     out: &mut dyn Write,
-) -> Result<Summary, Trouble> {
+) -> Result<Summary, CliError> {
     // Every count is a piece of work of its own.
     let work: Vec<(usize, &Position, Expected)> = entries
         .iter()
@@ -154,7 +155,7 @@ impl<'a> Journal<'a> {
     }
 
     /// Writes the reports of all lines that are finished and whose turn it is.
-    fn write(&mut self, out: &mut dyn Write, progress: &mut Progress) -> Result<(), Trouble> {
+    fn write(&mut self, out: &mut dyn Write, progress: &mut Progress) -> Result<(), CliError> {
         while let Some(entry) = self.entries.get(self.next) {
             let due = entry.content.as_ref().map_or(0, |(_, counts)| counts.len());
             if self.finished.get(&self.next).map_or(0, Vec::len) < due {
@@ -185,7 +186,7 @@ impl<'a> Journal<'a> {
 }
 
 impl Report {
-    fn write(&self, out: &mut dyn Write) -> Result<(), Trouble> {
+    fn write(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let Report { line, fen, .. } = self;
         if let Some(error) = &self.error {
             writeln!(out, "line {line}: cannot be read: {error}")?;
@@ -213,13 +214,13 @@ impl Summary {
         limit: u64,
         args: &PerftArgs,
         out: &mut dyn Write,
-    ) -> Result<Answer, Trouble> {
+    ) -> Result<ExitStatus, CliError> {
         self.seconds = taken.as_secs_f64();
         // A suite in which nothing was counted proves nothing.
         let good = self.mismatches == 0 && self.bad_lines == 0 && self.counts > 0;
         if args.json {
             json::line(out, &serde_json::json!({ "ok": good, "summary": &*self }))?;
-            return Ok(Answer::of(good));
+            return Ok(ExitStatus::of(good));
         }
         let Summary { positions, counts, nodes, mismatches, bad_lines, skipped, .. } = *self;
         if skipped > 0 {
@@ -236,6 +237,6 @@ impl Summary {
         let (positions, counts) = (several(positions as u64, "position"), several(counts as u64, "count"));
         let (nodes, speed) = (several(nodes, "node"), speed(nodes, taken));
         writeln!(out, "{positions}, {counts}, {nodes}, {speed}: {verdict}")?;
-        Ok(Answer::of(good))
+        Ok(ExitStatus::of(good))
     }
 }

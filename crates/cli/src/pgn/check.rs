@@ -2,14 +2,15 @@
 
 use super::output::{self, Bar, PrintedTask, Printer, Target};
 use super::problem_line::problem_line;
-use crate::answer::{Answer, Trouble};
 use crate::args::pgn::CheckArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::Write;
 use tabiya::Pgn;
 use tabiya::pgn::{Problem, Severity};
 use tabiya_data::{GameTask, Origin, ProblemRow};
 
-pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = Check { json: args.json, errors_only: args.errors_only };
     output::run(&args.source, task, Bar::Shown, Target::of_stdout(), out)
 }
@@ -51,8 +52,8 @@ impl GameTask for Check {
 }
 
 impl PrintedTask for Check {
-    fn print(game: u64, checked: Checked, printer: &mut Printer<'_>) -> Result<(), Trouble> {
-        printer.answer &= Answer::No;
+    fn print(game: u64, checked: Checked, printer: &mut Printer<'_>) -> Result<(), CliError> {
+        printer.status &= ExitStatus::No;
         match checked {
             Checked::Lines(lines) => printer.print(lines.as_bytes()),
             Checked::Rows { file, problems } => {

@@ -2,15 +2,16 @@
 
 use super::output::{self, Bar, PrintedTask, Printer, Target};
 use super::problem_line::problem_line;
-use crate::answer::{Answer, Trouble};
 use crate::args::pgn::ConvertArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::{self, Write};
 use tabiya::Pgn;
 use tabiya::pgn::{Flow, Severity, Tags};
 use tabiya_data::{Filter, GameForm, GameTask, Origin, input};
 use tabiya_files::replace::Replacement;
 
-pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = Convert {
         form: match (args.uci, args.fens) {
             (true, _) => GameForm::Uci,
@@ -28,14 +29,14 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<Answer, Tro
         return output::run(&args.source, task, bar, target, out);
     }
     let name = args.output.display();
-    let failed = |error| Trouble::File(name.to_string(), error);
+    let failed = |error| CliError::File(name.to_string(), error);
     let mut file = Replacement::of(&args.output).map_err(failed)?;
-    let answer = output::run(&args.source, task, Bar::Shown, Target::Elsewhere, &mut file)?;
-    if answer == Answer::Unknown {
-        return Err(Trouble::Usage(format!("{name} was not written, since not everything could be read")));
+    let status = output::run(&args.source, task, Bar::Shown, Target::Elsewhere, &mut file)?;
+    if status == ExitStatus::Unknown {
+        return Err(CliError::Usage(format!("{name} was not written, since not everything could be read")));
     }
     file.finish().map_err(failed)?;
-    Ok(answer)
+    Ok(status)
 }
 
 struct Convert {
@@ -84,9 +85,9 @@ impl GameTask for Convert {
 }
 
 impl PrintedTask for Convert {
-    fn print(_: u64, converted: Converted, printer: &mut Printer<'_>) -> Result<(), Trouble> {
+    fn print(_: u64, converted: Converted, printer: &mut Printer<'_>) -> Result<(), CliError> {
         if !converted.errors.is_empty() {
-            printer.answer &= Answer::No;
+            printer.status &= ExitStatus::No;
             // Where nobody listens there is nobody to complain to either.
             let _ = io::stderr().write_all(converted.errors.as_bytes());
         }

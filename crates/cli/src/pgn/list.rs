@@ -1,22 +1,23 @@
 //! `tabiya pgn list`: the games of files, one a line.
 
 use super::output::{self, Bar, PrintedTask, Printer, Target};
-use crate::answer::{Answer, Trouble};
 use crate::args::EnPassantArg;
 use crate::args::pgn::ListArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use std::io::Write;
 use tabiya::pgn::{Flow, Severity, Tags};
 use tabiya::{EnPassantField, FenStyle, Pgn};
 use tabiya_data::{Filter, GameRow, GameSummary, GameTask, Origin};
 use tabiya_uci::sanitize::one_line;
 
-pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Answer, Trouble> {
+pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = List {
         json: args.json,
         filters: args.filter.clone(),
         style: match args.ep {
             EnPassantArg::Always => FenStyle::default(),
-            EnPassantArg::Legal => FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() },
+            EnPassantArg::Legal => FenStyle::default().with_en_passant(EnPassantField::IfLegal),
         },
         several: args.source.files.len() > 1,
     };
@@ -81,8 +82,8 @@ impl GameTask for List {
 }
 
 impl PrintedTask for List {
-    fn print(number: u64, listed: Listed, printer: &mut Printer<'_>) -> Result<(), Trouble> {
-        printer.answer &= Answer::of(listed.is_whole);
+    fn print(number: u64, listed: Listed, printer: &mut Printer<'_>) -> Result<(), CliError> {
+        printer.status &= ExitStatus::of(listed.is_whole);
         match listed.entry {
             ListEntry::Line { file, rest } => printer.print(format!("{file}{number}{rest}").as_bytes()),
             ListEntry::Row(row) => {

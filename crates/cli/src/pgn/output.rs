@@ -1,7 +1,8 @@
 //! What comes of the games of files, printed in their order, with a bar that shows how far it is.
 
-use crate::answer::{Answer, Trouble};
 use crate::args::pgn::SourceArgs;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::progress::Progress;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -37,7 +38,7 @@ impl Target {
 /// What is made of games and printed.
 pub(super) trait PrintedTask: GameTask {
     /// Prints what came of a game, whose number in its file is this.
-    fn print(number: u64, output: Self::Output, printer: &mut Printer<'_>) -> Result<(), Trouble>;
+    fn print(number: u64, output: Self::Output, printer: &mut Printer<'_>) -> Result<(), CliError>;
 }
 
 /// Does it with every game of the files.
@@ -47,11 +48,11 @@ pub(super) fn run<T: PrintedTask>(
     bar: Bar,
     target: Target,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
+) -> Result<ExitStatus, CliError> {
     let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let threads = source.threads.and_then(|threads| NonZero::new(usize::from(threads)));
     let mut progress = Progress::new(if bar == Bar::Shown { size(&source.files) } else { 0 });
-    let mut printer = Printer { out, target, answer: Answer::Yes };
+    let mut printer = Printer { out, target, status: ExitStatus::Yes };
     let mut games = GameFiles::read(source.files.clone(), threads.unwrap_or_else(cores), task);
     let mut shown = 0;
     while let Some(event) = games.next() {
@@ -76,7 +77,7 @@ pub(super) fn run<T: PrintedTask>(
         }
     }
     progress.clear();
-    Ok(printer.answer)
+    Ok(printer.status)
 }
 
 /// The bytes of files; 0 where nobody knows how long standard input is.
@@ -91,12 +92,12 @@ fn size(files: &[PathBuf]) -> u64 {
 pub(super) struct Printer<'a> {
     out: &'a mut dyn Write,
     target: Target,
-    pub(super) answer: Answer,
+    pub(super) status: ExitStatus,
 }
 
 impl Printer<'_> {
     /// Prints a text as the target may have it.
-    pub(super) fn print(&mut self, text: &[u8]) -> Result<(), Trouble> {
+    pub(super) fn print(&mut self, text: &[u8]) -> Result<(), CliError> {
         match self.target {
             Target::Elsewhere => self.out.write_all(text)?,
             Target::Terminal => {
@@ -107,8 +108,8 @@ impl Printer<'_> {
     }
 
     /// Tells of a file that could not be read, behind all that could; the others are read all the same.
-    fn tell(&mut self, error: &FileError) -> Result<(), Trouble> {
-        self.answer = Answer::Unknown;
+    fn tell(&mut self, error: &FileError) -> Result<(), CliError> {
+        self.status = ExitStatus::Unknown;
         self.out.flush()?;
         // Where nobody listens there is nobody to complain to either.
         let _ = writeln!(io::stderr(), "tabiya: {error}");
@@ -123,7 +124,7 @@ mod tests {
     /// What is written of a text with signs in it that move the cursor.
     fn written(target: Target) -> String {
         let mut out = Vec::new();
-        let mut printer = Printer { out: &mut out, target, answer: Answer::Yes };
+        let mut printer = Printer { out: &mut out, target, status: ExitStatus::Yes };
         printer.print("[White \"\u{1b}[2J\"]\n\n1. e4 {\ta \u{9b}1m \u{7f}} *\r\n".as_bytes()).unwrap();
         printer.print("{\"1\u{85}\"}".as_bytes()).unwrap();
         String::from_utf8(out).unwrap()

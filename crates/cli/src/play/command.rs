@@ -1,27 +1,27 @@
 //! What can be said at a table: the commands, their names and how a line is read.
 
-mod read;
-mod teach;
+mod parse;
+mod reference;
 
-pub(crate) use read::{Misread, placed, sentence, time_controls};
-pub(crate) use teach::ENTRIES;
+pub(crate) use parse::{ParseError, placed, sentence, time_controls};
+pub(crate) use reference::COMMANDS;
 
 use super::settings::Setting;
 use std::path::PathBuf;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 
 /// Something said at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum PromptCommand {
     /// Nothing: an empty line.
     Nothing,
     /// Words that begin with no command: a move, in any notation.
     Bare(String),
-    New(Beginning),
+    New(GameOptions),
     Chess960 {
         number: Option<u16>,
-        beginning: Beginning,
+        beginning: GameOptions,
     },
     Load(String),
     Open {
@@ -30,7 +30,7 @@ pub(crate) enum Command {
     },
     Resume(Option<usize>),
     /// All of them, or those that were played last.
-    Games(Which),
+    Games(ListScope),
     Save(Option<PathBuf>),
     Move(String),
     Undo,
@@ -51,90 +51,91 @@ pub(crate) enum Command {
     Stop,
     Moves(Option<Square>),
     Why(String),
-    Where(Option<Men>),
+    Where(Option<PieceFilter>),
     Attackers(Square),
     Rank(Rank),
     File(File),
     Flip,
     Theme(Option<String>),
     Pieces(Option<String>),
-    Set(Option<(Choice, Option<String>)>),
+    Set(Option<(SettingTarget, Option<String>)>),
     Edit,
     Place(Piece, Square),
     Remove(Square),
     Clear,
     Turn(Color),
     Castling(String),
-    Done(Beginning),
+    Done(GameOptions),
     Cancel,
     Help(Option<String>),
     Quit,
 }
 
 /// White's time control, then Black's; none is a game without a clock.
-pub(crate) type Times = Option<[TimeControl; 2]>;
+pub(crate) type TimeControls = Option<[TimeControl; 2]>;
 
 /// How much of a list is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Which {
+pub(crate) enum ListScope {
     Last,
     All,
 }
 
 /// How a game begins: its times, and between whom.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Beginning {
-    pub(crate) times: Times,
+pub(crate) struct GameOptions {
+    pub(crate) times: TimeControls,
     /// The side of the person, if it was said.
     pub(crate) side: Option<Color>,
     /// Who plays the other side, if it was said.
-    pub(crate) against: Option<Who>,
+    pub(crate) against: Option<PlayerSpec>,
 }
 
 /// What `set` can be about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
+pub(crate) enum SettingTarget {
     Setting(Setting),
     /// Who plays a side.
     Player(Color),
 }
 
-/// The men that are asked for: a kind of them, perhaps of one side.
+/// The pieces that are asked for: a kind of them, perhaps of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Men {
+pub(crate) struct PieceFilter {
     pub(crate) role: Role,
     pub(crate) color: Option<Color>,
 }
 
-/// A command as it is taught: the one source of help, completion and manual.
+/// A command as it is documented: the one source of help, completion and manual.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct CommandHelp {
     pub(crate) name: &'static str,
     /// Other names for the same.
     pub(crate) also: &'static [&'static str],
-    /// What may stand behind it.
+    /// Its arguments.
     pub(crate) words: &'static str,
+    /// What it does, in a few words.
     pub(crate) brief: &'static str,
-    /// The rest of what there is to know, with an example.
-    pub(crate) lesson: &'static str,
-    pub(crate) takes: Takes,
-    pub(crate) group: Group,
+    /// The rest, with an example.
+    pub(crate) details: &'static str,
+    pub(crate) takes: ArgKind,
+    pub(crate) group: CommandGroup,
 }
 
 /// What completes the words behind a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Takes {
+pub(crate) enum ArgKind {
     Nothing,
     Move,
     Square,
     Command,
-    Men,
+    Piece,
     Rank,
     File,
     Path,
     Color,
     /// A side after `as`, a player after `vs`.
-    Beginning,
+    GameOptions,
     Setting,
     Values(Setting),
     /// Anything that cannot be guessed.
@@ -143,7 +144,7 @@ pub(crate) enum Takes {
 
 /// Where a command stands in the overview.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Group {
+pub(crate) enum CommandGroup {
     Games,
     Playing,
     Asking,
@@ -152,30 +153,44 @@ pub(crate) enum Group {
     Program,
 }
 
-impl Group {
-    pub(crate) const ALL: [Group; 6] =
-        [Group::Games, Group::Playing, Group::Asking, Group::Looks, Group::Editing, Group::Program];
+impl CommandGroup {
+    pub(crate) const ALL: [CommandGroup; 6] = [
+        CommandGroup::Games,
+        CommandGroup::Playing,
+        CommandGroup::Asking,
+        CommandGroup::Looks,
+        CommandGroup::Editing,
+        CommandGroup::Program,
+    ];
 
     pub(crate) fn title(self) -> &'static str {
         match self {
-            Group::Games => "Games",
-            Group::Playing => "Playing",
-            Group::Asking => "Asking",
-            Group::Looks => "Looks",
-            Group::Editing => "Setting up a board",
-            Group::Program => "The program",
+            CommandGroup::Games => "Games",
+            CommandGroup::Playing => "Playing",
+            CommandGroup::Asking => "Asking",
+            CommandGroup::Looks => "Looks",
+            CommandGroup::Editing => "Setting up a board",
+            CommandGroup::Program => "The program",
         }
     }
 }
 
-impl Entry {
+impl CommandHelp {
     /// The command of this name, in any case.
-    pub(crate) fn named(name: &str) -> Option<&'static Entry> {
-        ENTRIES.iter().find(|entry| entry.names().any(|known| known.eq_ignore_ascii_case(name)))
+    pub(crate) fn named(name: &str) -> Option<&'static CommandHelp> {
+        COMMANDS.iter().find(|entry| entry.names().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
+    }
+
+    /// What it does, with its other names.
+    pub(crate) fn summary(&self) -> String {
+        match self.also {
+            [] => self.brief.to_owned(),
+            also => format!("{} (also `{}`)", self.brief, also.join("`, `")),
+        }
     }
 
     /// The command and what may stand behind it.
@@ -186,5 +201,5 @@ impl Entry {
 
 /// Every name of every command.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    ENTRIES.iter().flat_map(Entry::names)
+    COMMANDS.iter().flat_map(CommandHelp::names)
 }

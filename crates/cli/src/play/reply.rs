@@ -1,9 +1,9 @@
 //! What a table answers, as data: each front tells it in its own way.
 
-use super::command::{Choice, Entry, Misread};
+use super::command::{CommandHelp, ParseError, SettingTarget};
+use super::game_view::{ClockTimes, GameView, MovePair};
 use super::settings::{SettingError, Settings};
-use super::sight::{Clocks, Pair, Sight};
-use crate::config::Warning;
+use crate::config::ConfigWarning;
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
@@ -12,7 +12,7 @@ use tabiya::{
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
-use tabiya_players::who::WhoError;
+use tabiya_players::spec::PlayerSpecError;
 use tabiya_referee::team::StageNotes;
 
 /// The answer to a line, or what happened by itself.
@@ -36,7 +36,7 @@ impl Reply {
     }
 
     /// What was asked for cannot be done.
-    pub(crate) fn refuse(&mut self, refusal: Refusal) {
+    pub(crate) fn refuse(&mut self, refusal: CommandError) {
         self.failed = true;
         self.notices.push(Notice::Refused(Box::new(refusal)));
     }
@@ -46,18 +46,20 @@ impl Reply {
 #[derive(Clone, Debug)]
 pub(crate) enum Notice {
     /// With the game that can be gone on with.
-    Greeting(Option<Box<Saved>>),
+    Greeting(Option<Box<ListedGame>>),
+    /// Where a game begins at once.
+    Welcome,
     /// Whether there is a game that can be resumed.
     Farewell {
         kept: bool,
     },
     /// A game was left, and this is less than all that remains of it.
-    Left(tabiya_table::Remains),
-    Begun(Box<Begun>),
-    Board(Box<Sight>),
-    Moved(Box<Moved>),
+    Left(tabiya_table::SaveStatus),
+    GameStarted(Box<GameStarted>),
+    Board(Box<GameView>),
+    MovePlayed(Box<MovePlayed>),
     /// Whose turn it is, or how the game ended.
-    Standing(Box<Standing>),
+    TurnStatus(Box<TurnStatus>),
     TakenBack(Box<Ply>),
     PlayedAgain(Box<Ply>),
     /// What ended the game was taken back.
@@ -78,11 +80,11 @@ pub(crate) enum Notice {
     Running {
         color: Color,
     },
-    Clocks(Clocks),
+    ClockTimes(ClockTimes),
     NoClock,
-    History(Vec<Pair>),
+    History(Vec<MovePair>),
     Fen(String),
-    Last(Option<Box<Moved>>),
+    Last(Option<Box<MovePlayed>>),
     Moves {
         of: Option<(Option<Piece>, Square)>,
         turn: Color,
@@ -94,24 +96,24 @@ pub(crate) enum Notice {
         explanation: Box<Explanation>,
         near: Vec<String>,
     },
-    Men(Vec<(Piece, Vec<Square>)>),
+    Pieces(Vec<(Piece, Vec<Square>)>),
     Attackers {
         square: Square,
         on: Option<Piece>,
-        men: Vec<(Piece, Square)>,
+        pieces: Vec<(Piece, Square)>,
     },
     Rank {
         rank: Rank,
-        men: Vec<(Piece, Square)>,
+        pieces: Vec<(Piece, Square)>,
     },
     File {
         file: File,
-        men: Vec<(Piece, Square)>,
+        pieces: Vec<(Piece, Square)>,
     },
     Settings {
         settings: Settings,
         players: [String; 2],
-        only: Option<Choice>,
+        only: Option<SettingTarget>,
     },
     /// What the stages of a team noted on the way to its last move.
     Notes {
@@ -135,7 +137,7 @@ pub(crate) enum Notice {
         name: String,
         why: String,
     },
-    Hint(Box<Hint>),
+    Hint(Box<HintStep>),
     Saved {
         file: PathBuf,
         number: usize,
@@ -143,7 +145,7 @@ pub(crate) enum Notice {
     },
     /// The saved games that are listed, and how many more there are.
     Games {
-        games: Vec<Saved>,
+        games: Vec<ListedGame>,
         more: usize,
     },
     /// Something about a game that was opened.
@@ -153,18 +155,18 @@ pub(crate) enum Notice {
     /// The board that was being set up is gone.
     BoardLeft,
     Commands,
-    Lesson(&'static Entry),
-    Refused(Box<Refusal>),
+    Lesson(&'static CommandHelp),
+    Refused(Box<CommandError>),
     /// Something in the configuration does not count.
-    Configuration(Warning),
+    Configuration(ConfigWarning),
     /// Something about the keeping of the game.
-    Store(tabiya_table::Notice),
+    Store(tabiya_table::JournalNotice),
 }
 
 /// How a game began.
 #[derive(Clone, Debug)]
-pub(crate) struct Begun {
-    pub(crate) how: How,
+pub(crate) struct GameStarted {
+    pub(crate) how: GameOrigin,
     pub(crate) times: Option<[TimeControl; 2]>,
     pub(crate) rules: DrawRules,
     pub(crate) players: [String; 2],
@@ -172,7 +174,7 @@ pub(crate) struct Begun {
 
 /// Where a game comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum How {
+pub(crate) enum GameOrigin {
     New,
     Chess960 {
         number: u16,
@@ -195,7 +197,7 @@ pub(crate) enum How {
 
 /// A move that was played.
 #[derive(Clone, Debug)]
-pub(crate) struct Moved {
+pub(crate) struct MovePlayed {
     pub(crate) ply: Ply,
     /// Whether it was played by a program.
     pub(crate) by: Option<String>,
@@ -203,10 +205,10 @@ pub(crate) struct Moved {
 
 /// What a player is told who asks for a hint, the least first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Hint {
-    Man((Piece, Square)),
+pub(crate) enum HintStep {
+    Piece((Piece, Square)),
     Square {
-        man: (Piece, Square),
+        piece: (Piece, Square),
         to: Square,
     },
     Move {
@@ -223,9 +225,9 @@ pub(crate) enum Hint {
 
 /// How a game stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct TurnStatus {
     pub(crate) turn: Color,
-    /// The men that give check.
+    /// The pieces that give check.
     pub(crate) checkers: Vec<(Piece, Square)>,
     pub(crate) ending: Option<Ending>,
     pub(crate) offer: Option<Color>,
@@ -235,7 +237,7 @@ pub(crate) struct Standing {
 
 /// A saved game in a list.
 #[derive(Clone, Debug)]
-pub(crate) struct Saved {
+pub(crate) struct ListedGame {
     pub(crate) number: usize,
     pub(crate) when: String,
     pub(crate) players: [String; 2],
@@ -260,7 +262,7 @@ pub(crate) enum FileNote {
 
 /// What there is to be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Undoing {
+pub(crate) enum UndoTarget {
     Nothing,
     /// The last move.
     Move,
@@ -270,7 +272,7 @@ pub(crate) enum Undoing {
 
 /// Why something is not done.
 #[derive(Clone, Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum CommandError {
     /// There is no game yet.
     NoGame,
     /// Words that are neither a command nor a move.
@@ -278,7 +280,8 @@ pub(crate) enum Refusal {
         word: String,
         nearest: Option<&'static str>,
     },
-    Misread(Misread),
+    /// A command that is known, with words after it that it cannot take.
+    Usage(ParseError),
     /// A move that cannot be played, and legal ones near it.
     Illegal {
         explanation: Box<Explanation>,
@@ -288,7 +291,7 @@ pub(crate) enum Refusal {
     /// The game is over; what `undo` would do.
     Over {
         outcome: Outcome,
-        undo: Undoing,
+        undo: UndoTarget,
     },
     Clock(ClockError),
     NoClock,
@@ -307,7 +310,7 @@ pub(crate) enum Refusal {
     },
     Setting(SettingError),
     /// There is no such player.
-    Player(WhoError),
+    Player(PlayerSpecError),
     /// No program is thinking.
     NobodyThinks,
     /// No team has made a move yet.
@@ -360,14 +363,14 @@ pub(crate) enum Refusal {
         of: usize,
     },
     /// The game on the table would be lost.
-    Unsaved(tabiya_table::Remains),
+    Unsaved(tabiya_table::SaveStatus),
     Resume(tabiya_table::ResumeError),
     Other(String),
 }
 
-impl Refusal {
+impl CommandError {
     /// A file that cannot be read or written.
-    pub(crate) fn file(file: &Path, error: &io::Error) -> Refusal {
-        Refusal::File { file: file.to_owned(), why: io_reason::of(error) }
+    pub(crate) fn file(file: &Path, error: &io::Error) -> CommandError {
+        CommandError::File { file: file.to_owned(), why: io_reason::of(error) }
     }
 }

@@ -1,74 +1,75 @@
 //! The full screen: a board, a panel and a line to type in, for keys and mouse.
 //!
 //! ```text
-//! keys, mouse, time ──► State ──► Scene ──► view::draw ──► cells, and what was drawn where
+//! keys, mouse, time ──► ScreenState ──► ViewModel ──► view::draw ──► cells, and what was drawn where
 //!                         ▲  │                                          │
-//!                         │  └─► Session: the same as at the prompt     │
+//!                         │  └─► PlaySession: the same as at the prompt     │
 //!                         └─────────────────────────────────────────────┘
 //! ```
 //!
 //! The state knows no cells and the view knows no chess. Everything that is done goes through the session as a line.
 
+mod cursor;
+mod input_line;
 mod layout;
-mod line;
 mod overlay;
-mod paint;
-mod scene;
 mod shapes;
 mod signals;
-mod stage;
 mod state;
-mod study;
+mod style;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod view;
+mod view_model;
 
 use super::reply::Reply;
-use super::session::Session;
-use super::text::Paper;
-use crate::answer::{Answer, Trouble};
+use super::session::PlaySession;
+use super::terminal_caps::TermCaps;
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crossterm::event::{Event, KeyCode, KeyModifiers};
-use paint::Depth;
-use signals::Signal;
-use stage::Stage;
-use state::State;
+use signals::TerminalSignal;
+use state::ScreenState;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use style::ColorDepth;
 use tabiya_table::Stopwatch;
+use terminal::TerminalGuard;
 
 /// What comes in.
-pub(super) enum Heard {
+pub(super) enum ScreenEvent {
     Event(Event),
     /// A program has an answer.
     Wake,
     #[cfg_attr(not(unix), allow(dead_code, reason = "there are no signals here"))]
-    Signal(Signal),
+    TerminalSignal(TerminalSignal),
     /// The terminal is gone.
     End,
 }
 
 /// What a table begins with on a screen.
-pub(super) struct First {
-    pub(super) session: Session,
+pub(super) struct ScreenStart {
+    pub(super) session: PlaySession,
     pub(super) reply: Reply,
-    pub(super) page: Paper,
+    pub(super) caps: TermCaps,
     /// The lines that were typed in the past.
     pub(super) past: Vec<String>,
 }
 
 /// Plays on the whole screen until the person leaves; yes if nothing was refused. The lines that were typed are given back.
 pub(super) fn run(
-    first: First,
-    heard: &Receiver<Heard>,
-    teller: &Sender<Heard>,
+    first: ScreenStart,
+    heard: &Receiver<ScreenEvent>,
+    teller: &Sender<ScreenEvent>,
     stopwatch: &Stopwatch,
     out: &mut dyn Write,
-) -> Result<(Answer, Vec<String>), Trouble> {
-    let First { session, reply, page, past } = first;
-    let depth = Depth::of(page.ink, super::variable);
-    let mut state = State::new(session, reply, page, depth, past, stopwatch.now());
-    let mut stage = Stage::take()?;
+) -> Result<(ExitStatus, Vec<String>), CliError> {
+    let ScreenStart { session, reply, caps, past } = first;
+    let depth = ColorDepth::of(caps.colors, super::variable);
+    let mut state = ScreenState::new(session, reply, caps, depth, past, stopwatch.now());
+    let mut stage = TerminalGuard::take()?;
     listen(teller);
     signals::watch(teller)?;
     while state.farewell().is_none() {
@@ -81,18 +82,18 @@ pub(super) fn run(
         // Everything that has come in meanwhile is drawn once.
         loop {
             match next {
-                Ok(Heard::Event(event)) => {
+                Ok(ScreenEvent::Event(event)) => {
                     on_event(&event, &mut stage, &mut state, stopwatch)?;
                 }
-                Ok(Heard::Wake) | Err(RecvTimeoutError::Timeout) => state.tick(stopwatch.now()),
-                Ok(Heard::Signal(Signal::Continue)) => stage.return_to()?,
-                Ok(Heard::Signal(Signal::End(number))) => {
+                Ok(ScreenEvent::Wake) | Err(RecvTimeoutError::Timeout) => state.tick(stopwatch.now()),
+                Ok(ScreenEvent::TerminalSignal(TerminalSignal::Continue)) => stage.return_to()?,
+                Ok(ScreenEvent::TerminalSignal(TerminalSignal::End(number))) => {
                     state.leave(stopwatch.now());
                     drop(stage);
                     signals::end(number);
                     return Ok((state.answer(), state.past().to_vec()));
                 }
-                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => state.leave(stopwatch.now()),
+                Ok(ScreenEvent::End) | Err(RecvTimeoutError::Disconnected) => state.leave(stopwatch.now()),
             }
             if state.farewell().is_some() {
                 break;
@@ -109,26 +110,26 @@ pub(super) fn run(
     Ok((state.answer(), state.past().to_vec()))
 }
 
-fn show(stage: &mut Stage, state: &mut State, stopwatch: &Stopwatch) -> Result<(), Trouble> {
-    let scene = state.scene(stopwatch.now());
-    let mut places = None;
+fn show(stage: &mut TerminalGuard, state: &mut ScreenState, stopwatch: &Stopwatch) -> Result<(), CliError> {
+    let model = state.model(stopwatch.now());
+    let mut hits = None;
     stage.show(|frame| {
-        let drawn = view::draw(&scene, frame.buffer_mut());
+        let drawn = view::draw(&model, frame.buffer_mut());
         if let Some(caret) = drawn.caret {
             frame.set_cursor_position(caret);
         }
-        places = Some(drawn);
+        hits = Some(drawn);
     })?;
-    state.drawn(places.unwrap_or_default());
+    state.drawn(hits.unwrap_or_default());
     Ok(())
 }
 
 fn on_event(
     event: &Event,
-    stage: &mut Stage,
-    state: &mut State,
+    stage: &mut TerminalGuard,
+    state: &mut ScreenState,
     stopwatch: &Stopwatch,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     match event {
         Event::Key(key) if key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('l') => {
             stage.forget()?;
@@ -146,18 +147,18 @@ fn on_event(
 }
 
 /// Begins to listen to keys and mouse, on a thread of its own.
-fn listen(teller: &Sender<Heard>) {
+fn listen(teller: &Sender<ScreenEvent>) {
     let teller = teller.clone();
     thread::spawn(move || {
         loop {
             match crossterm::event::read() {
                 Ok(event) => {
-                    if teller.send(Heard::Event(event)).is_err() {
+                    if teller.send(ScreenEvent::Event(event)).is_err() {
                         return;
                     }
                 }
                 Err(_) => {
-                    let _ = teller.send(Heard::End);
+                    let _ = teller.send(ScreenEvent::End);
                     return;
                 }
             }

@@ -1,8 +1,10 @@
 //! Reading where there is no terminal, or one that can only print: a line, an answer, and no escape codes.
 
-use super::session::Session;
-use super::text::{Paper, Text, prompt};
-use crate::answer::{Answer, Trouble};
+use super::session::PlaySession;
+use super::terminal_caps::TermCaps;
+use super::text::{TextRenderer, prompt};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
 use crate::lines;
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -11,7 +13,7 @@ use std::thread;
 use tabiya_table::Stopwatch;
 
 /// What comes in.
-pub(super) enum Heard {
+pub(super) enum ScriptEvent {
     Line(String),
     /// A program has an answer.
     Wake,
@@ -20,25 +22,25 @@ pub(super) enum Heard {
 
 /// Whether a prompt is printed before a line is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Prompts {
+pub(super) enum PromptPrinting {
     None,
     Printed,
 }
 
 /// Lines from standard input, and the answers of programs, as they come.
-pub(super) struct Ear {
-    heard: Receiver<Heard>,
-    teller: Sender<Heard>,
+pub(super) struct InputQueue {
+    heard: Receiver<ScriptEvent>,
+    teller: Sender<ScriptEvent>,
 }
 
-impl Ear {
-    pub(super) fn new() -> Ear {
+impl InputQueue {
+    pub(super) fn new() -> InputQueue {
         let (teller, heard) = mpsc::channel();
-        Ear { heard, teller }
+        InputQueue { heard, teller }
     }
 
     /// Whom to tell what is heard elsewhere.
-    pub(super) fn teller(&self) -> Sender<Heard> {
+    pub(super) fn teller(&self) -> Sender<ScriptEvent> {
         self.teller.clone()
     }
 
@@ -47,45 +49,45 @@ impl Ear {
         let teller = self.teller.clone();
         thread::spawn(move || {
             let _ = lines::each(&mut io::sink(), |line, _| {
-                let told = teller.send(Heard::Line(line.text.to_owned()));
-                told.map(|()| Answer::Yes).map_err(|_| Trouble::ClosedPipe)
+                let told = teller.send(ScriptEvent::Line(line.text.to_owned()));
+                told.map(|()| ExitStatus::Yes).map_err(|_| CliError::ClosedPipe)
             });
-            let _ = teller.send(Heard::End);
+            let _ = teller.send(ScriptEvent::End);
         });
     }
 }
 
 /// Answers line by line until the end; yes if no line failed.
 pub(super) fn run(
-    session: &mut Session,
-    ear: &Ear,
+    session: &mut PlaySession,
+    queue: &InputQueue,
     stopwatch: &Stopwatch,
-    paper: Paper,
-    prompts: Prompts,
+    caps: TermCaps,
+    prompts: PromptPrinting,
     out: &mut dyn Write,
-) -> Result<Answer, Trouble> {
-    ear.listen();
-    let mut answer = Answer::Yes;
+) -> Result<ExitStatus, CliError> {
+    queue.listen();
+    let mut status = ExitStatus::Yes;
     // What was said while a program was thinking.
     let mut waiting = VecDeque::new();
     loop {
-        if prompts == Prompts::Printed {
+        if prompts == PromptPrinting::Printed {
             write!(out, "{}", prompt(session))?;
         }
         out.flush()?;
-        let reply = match next(session, ear, stopwatch, prompts, &mut waiting) {
-            Some(Heard::Line(line)) => session.answer(&line, stopwatch.now()),
-            Some(Heard::Wake) | None => session.tick(stopwatch.now()),
-            Some(Heard::End) => session.leave(stopwatch.now()),
+        let reply = match next(session, queue, stopwatch, prompts, &mut waiting) {
+            Some(ScriptEvent::Line(line)) => session.answer(&line, stopwatch.now()),
+            Some(ScriptEvent::Wake) | None => session.tick(stopwatch.now()),
+            Some(ScriptEvent::End) => session.leave(stopwatch.now()),
         };
-        if prompts == Prompts::Printed && !reply.is_empty() {
+        if prompts == PromptPrinting::Printed && !reply.is_empty() {
             writeln!(out)?;
         }
-        answer &= Answer::of(!reply.failed);
-        write!(out, "{}", Text { paper, settings: session.settings() }.of(&reply))?;
+        status &= ExitStatus::of(!reply.failed);
+        write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
         if reply.quit {
             out.flush()?;
-            return Ok(answer);
+            return Ok(status);
         }
     }
 }
@@ -95,36 +97,36 @@ pub(super) fn run(
 /// A script's lines wait while a program thinks about its answer to a person: so all answers come in order, and the same
 /// each time. The end waits for two programs too. A person whose terminal can only print is answered at once.
 fn next(
-    session: &Session,
-    ear: &Ear,
+    session: &PlaySession,
+    queue: &InputQueue,
     stopwatch: &Stopwatch,
-    prompts: Prompts,
-    waiting: &mut VecDeque<Heard>,
-) -> Option<Heard> {
-    let thinking = prompts == Prompts::None && session.is_thinking() && session.comes_to_rest();
-    let waits = |heard: &Heard| match heard {
-        Heard::Line(_) => thinking && session.has_person(),
-        Heard::Wake => false,
-        Heard::End => thinking,
+    prompts: PromptPrinting,
+    waiting: &mut VecDeque<ScriptEvent>,
+) -> Option<ScriptEvent> {
+    let thinking = prompts == PromptPrinting::None && session.is_thinking() && session.comes_to_rest();
+    let waits = |heard: &ScriptEvent| match heard {
+        ScriptEvent::Line(_) => thinking && session.has_person(),
+        ScriptEvent::Wake => false,
+        ScriptEvent::End => thinking,
     };
     if waiting.front().is_some_and(|heard| !waits(heard)) {
         return waiting.pop_front();
     }
     loop {
-        match heard(session, ear, stopwatch) {
+        match heard(session, queue, stopwatch) {
             Some(heard) if waits(&heard) => waiting.push_back(heard),
             heard => return heard,
         }
     }
 }
 
-fn heard(session: &Session, ear: &Ear, stopwatch: &Stopwatch) -> Option<Heard> {
+fn heard(session: &PlaySession, queue: &InputQueue, stopwatch: &Stopwatch) -> Option<ScriptEvent> {
     match session.next_tick() {
-        None => ear.heard.recv().ok(),
-        Some(moment) => match ear.heard.recv_timeout(moment.saturating_sub(stopwatch.now())) {
+        None => queue.heard.recv().ok(),
+        Some(moment) => match queue.heard.recv_timeout(moment.saturating_sub(stopwatch.now())) {
             Ok(heard) => Some(heard),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Heard::End),
+            Err(RecvTimeoutError::Disconnected) => Some(ScriptEvent::End),
         },
     }
 }

@@ -4,66 +4,65 @@
 //! so that every front (the prompt, a script, a full screen) asks the same and is answered the same. Whatever
 //! changes a game goes through the [store](tabiya_table), and is on disk before the reply is there.
 
-mod asking;
-mod beginning;
-mod choosing;
-mod files;
-mod hinting;
+mod board_setup;
+mod hints;
+mod new_game;
+mod pgn_files;
 mod playing;
+mod preferences;
 mod programs;
-mod saved;
-mod setup;
+mod queries;
+mod saved_games;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::{at_home, headlines};
+pub(crate) use pgn_files::{at_home, headlines};
 
-use super::command::{self, Command, Entry, Group};
-use super::hasty;
-use super::reply::{Notice, Refusal, Reply};
-use super::settings::{Boards, Setting, Settings, Voice};
-use super::sight::Clocks;
-use crate::config::Warning;
+use super::command::{self, CommandGroup, CommandHelp, ParseError, PromptCommand};
+use super::game_tree::GameTree;
+use super::game_view::ClockTimes;
+use super::reply::{CommandError, Notice, Reply};
+use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
+use crate::config::ConfigWarning;
 use std::time::Duration;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Position, Setup, Verdict};
-use tabiya_players::player::{Player, Wake};
-use tabiya_players::who::Who;
+use tabiya::pgn::NodeId;
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
+use tabiya_players::spec::PlayerSpec;
+use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
-use tabiya_table::{Event, Id, Kept, Library, Remains};
+use tabiya_table::{Event, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
 use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
 
 /// A person at a table.
-pub(crate) struct Session {
+pub(crate) struct PlaySession {
     settings: Settings,
     library: Library,
-    table: Option<Seated>,
+    active: Option<ActiveGame>,
     /// The board that is being set up.
     setup: Option<Setup>,
     /// Whether the clock was halted for that.
     halted: bool,
     /// Those who play the next games, White first.
-    seats: [Who; 2],
+    seats: [PlayerSpec; 2],
     /// The programs that play this one.
-    programs: [Option<Box<dyn Player>>; 2],
+    programs: [Option<PlayerHandle>; 2],
     /// Whether the program to move was asked.
     asked: bool,
     /// Whether a program was asked about a draw.
     asked_about_draw: bool,
-    hint: Option<hinting::Given>,
+    hint: Option<hints::GivenHint>,
     /// What a team noted on the way to its last move.
     noted: Option<(String, Vec<StageNotes>)>,
     /// When notes are told.
-    notes: Notes,
+    notes: NotesPolicy,
     wake: Wake,
     lot: u64,
     /// The saved games in the order in which they were listed.
-    listed: Vec<Id>,
-    saved: Option<files::SavedAs>,
-    /// What was tried beside the game, which is saved with it.
-    aside: Option<Pgn>,
+    listed: Vec<SavedGameId>,
+    saved: Option<pgn_files::FileSlot>,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
@@ -72,21 +71,37 @@ pub(crate) struct Session {
 
 /// When what a team notes is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Notes {
+enum NotesPolicy {
     OnRequest,
     AtOnce,
 }
 
-/// A game in play, and how its time is counted.
-struct Seated {
-    kept: Kept,
+/// The game that is being played, and how its time is counted.
+struct ActiveGame {
+    game: JournaledGame,
+    /// What was played, and what was tried beside it.
+    tree: GameTree,
     /// This time of the session is…
     began: Duration,
     /// …this time of the game.
     at: Duration,
 }
 
-impl Seated {
+impl ActiveGame {
+    /// Begins to play a game at a time of the session.
+    fn new(game: JournaledGame, began: Duration) -> ActiveGame {
+        let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
+        let tree = GameTree::new(game.game(), source);
+        ActiveGame { at: game.at(), game, tree, began }
+    }
+
+    /// Applies an event at a time of the game; the tree follows.
+    fn act(&mut self, at: Duration, event: Event) -> Result<Option<Move>, TableError> {
+        let mv = self.game.act(at, event)?;
+        self.tree.follow(self.game.game());
+        Ok(mv)
+    }
+
     /// The time of the game at a time of the session, in milliseconds as journals have it: what a clock shows is
     /// what it shows when it is halted at that moment.
     fn now(&self, now: Duration) -> Duration {
@@ -95,27 +110,26 @@ impl Seated {
     }
 }
 
-impl Session {
+impl PlaySession {
     /// A session without a game. The lot decides whatever is drawn by lot; `wake` is called when a program has an answer.
-    pub(crate) fn new(settings: Settings, library: Library, lot: u64, wake: Wake) -> Session {
-        Session {
+    pub(crate) fn new(settings: Settings, library: Library, lot: u64, wake: Wake) -> PlaySession {
+        PlaySession {
             settings,
             library,
-            table: None,
+            active: None,
             setup: None,
             halted: false,
-            seats: [Who::Person, Who::Person],
+            seats: [PlayerSpec::Person, PlayerSpec::Person],
             programs: [None, None],
             asked: false,
             asked_about_draw: false,
             hint: None,
             noted: None,
-            notes: Notes::OnRequest,
+            notes: NotesPolicy::OnRequest,
             wake,
             lot,
             listed: Vec::new(),
             saved: None,
-            aside: None,
             rescued: None,
             warned: false,
         }
@@ -126,7 +140,17 @@ impl Session {
     }
 
     pub(crate) fn game(&self) -> Option<&Game> {
-        self.table.as_ref().map(|seated| seated.kept.game())
+        self.active.as_ref().map(|active| active.game.game())
+    }
+
+    /// The game with what was tried beside it.
+    pub(crate) fn tree(&self) -> Option<&GameTree> {
+        self.active.as_ref().map(|active| &active.tree)
+    }
+
+    /// Tries a move beside the game, and gives its place in the tree.
+    pub(crate) fn try_move(&mut self, from: NodeId, mv: Move) -> Option<NodeId> {
+        self.active.as_mut()?.tree.try_move(from, mv)
     }
 
     /// The board that is being set up.
@@ -135,21 +159,24 @@ impl Session {
     }
 
     fn clock(&self) -> Option<&Clock> {
-        self.table.as_ref().and_then(|seated| seated.kept.clock())
+        self.active.as_ref().and_then(|active| active.game.clock())
     }
 
     /// What the clocks show.
-    pub(crate) fn clocks(&self, now: Duration) -> Option<Clocks> {
-        let seated = self.table.as_ref()?;
-        let (clock, now) = (seated.kept.clock()?, seated.now(now));
-        Some(Clocks { left: Color::ALL.map(|color| clock.remaining(color, now)), running: clock.running() })
+    pub(crate) fn clocks(&self, now: Duration) -> Option<ClockTimes> {
+        let active = self.active.as_ref()?;
+        let (clock, now) = (active.game.clock()?, active.now(now));
+        Some(ClockTimes {
+            left: Color::ALL.map(|color| clock.remaining(color, now)),
+            running: clock.running(),
+        })
     }
 
     /// Who plays, White first.
     pub(crate) fn names(&self) -> [String; 2] {
-        match &self.table {
-            Some(seated) => Color::ALL.map(|color| seated.kept.seat(color).name.clone()),
-            None => self.seats.each_ref().map(Who::to_string),
+        match &self.active {
+            Some(active) => Color::ALL.map(|color| active.game.seat(color).name.clone()),
+            None => self.seats.each_ref().map(PlayerSpec::to_string),
         }
     }
 
@@ -171,24 +198,42 @@ impl Session {
 
     /// Tells notes of teams with their moves.
     pub(crate) fn tell_notes_at_once(&mut self) {
-        self.notes = Notes::AtOnce;
+        self.notes = NotesPolicy::AtOnce;
     }
 
     /// Lets a program play a side.
     #[cfg(test)]
-    pub(crate) fn put(&mut self, color: Color, program: Box<dyn Player>) {
+    pub(crate) fn put(&mut self, color: Color, program: PlayerHandle) {
         self.programs[color as usize] = Some(program);
     }
 
     /// Answers a line.
     pub(crate) fn answer(&mut self, line: &str, now: Duration) -> Reply {
+        self.execute(PromptCommand::parse(line), now)
+    }
+
+    /// Answers a command.
+    pub(crate) fn execute(&mut self, command: Result<PromptCommand, ParseError>, now: Duration) -> Reply {
+        self.respond(now, |session, reply| match command {
+            Ok(command) => session.obey(command, now, reply),
+            Err(error) => reply.refuse(CommandError::Usage(error)),
+        })
+    }
+
+    /// Plays a legal move that was made by hand.
+    pub(crate) fn play_by_hand(&mut self, mv: Move, now: Duration) -> Reply {
+        self.respond(now, |session, reply| match session.own_turn() {
+            Ok(_) => session.play_move(mv, now, reply),
+            Err(error) => reply.refuse(error),
+        })
+    }
+
+    /// Does what a person wants, between what happens by itself before and after it.
+    fn respond(&mut self, now: Duration, act: impl FnOnce(&mut PlaySession, &mut Reply)) -> Reply {
         let mut reply = self.tick(now);
         let warned = self.warned;
-        match Command::read(line) {
-            Ok(command) => self.obey(command, now, &mut reply),
-            Err(misread) => reply.refuse(Refusal::Misread(misread)),
-        }
-        // Only who says it twice in a row means it.
+        act(self, &mut reply);
+        // Only the same command twice in a row counts as confirmed.
         self.warned &= !warned;
         self.finish(now, &mut reply);
         reply
@@ -199,23 +244,23 @@ impl Session {
         let mut reply = Reply::default();
         self.watch_the_flag(now, &mut reply);
         self.hear_programs(now, &mut reply);
-        if let Some(seated) = &mut self.table {
-            seated.kept.tick(seated.at + now.saturating_sub(seated.began));
+        if let Some(active) = &mut self.active {
+            active.game.tick(active.at + now.saturating_sub(active.began));
         }
         self.finish(now, &mut reply);
         reply
     }
 
-    /// When [`Session::tick`] has something to do next, if nobody says anything.
+    /// When [`PlaySession::tick`] has something to do next, if nobody says anything.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        let seated = self.table.as_ref()?;
-        let moments = [seated.kept.clock()?.next_flag(), seated.kept.next_tick()];
+        let active = self.active.as_ref()?;
+        let moments = [active.game.clock()?.next_flag(), active.game.next_tick()];
         let next = moments.into_iter().flatten().min()?;
-        Some(seated.began + next.saturating_sub(seated.at))
+        Some(active.began + next.saturating_sub(active.at))
     }
 
     /// The greeting, and what in the configuration does not count.
-    pub(crate) fn greet(&self, warnings: Vec<Warning>) -> Reply {
+    pub(crate) fn greet(&self, warnings: Vec<ConfigWarning>) -> Reply {
         let greeting = Notice::Greeting(self.last_open().map(Box::new));
         let notices = std::iter::once(greeting).chain(warnings.into_iter().map(Notice::Configuration));
         Reply { notices: notices.collect(), ..Reply::default() }
@@ -228,58 +273,58 @@ impl Session {
         reply
     }
 
-    fn obey(&mut self, command: Command, now: Duration, reply: &mut Reply) {
+    fn obey(&mut self, command: PromptCommand, now: Duration, reply: &mut Reply) {
         if self.setup.is_some() && !self.obey_setup(&command, now, reply) {
             return;
         }
         match command {
-            Command::Nothing => {}
-            Command::Bare(text) => self.bare(&text, now, reply),
-            Command::New(beginning) => self.begin_new(beginning, now, reply),
-            Command::Chess960 { number, beginning } => self.begin_960(number, beginning, now, reply),
-            Command::Load(fen) => self.load(&fen, now, reply),
-            Command::Open { file, number } => self.open(&file, number, now, reply),
-            Command::Save(file) => self.save(file, reply),
-            Command::Games(which) => self.list(which, reply),
-            Command::Resume(number) => self.resume(number, now, reply),
-            Command::Move(text) => self.play(&text, now, reply),
-            Command::Undo => self.undo(now, reply),
-            Command::Redo => self.redo(now, reply),
-            Command::Draw => self.draw(now, reply),
-            Command::Accept => self.accept(now, reply),
-            Command::Decline => self.decline(now, reply),
-            Command::Claim(with) => self.claim(with.as_deref(), now, reply),
-            Command::Resign(color) => self.resign(color, now, reply),
-            Command::Pause => self.pause(now, reply),
-            Command::Hint => self.give_hint(reply),
-            Command::Notes => self.tell_notes(reply),
-            Command::Stop => self.hurry(reply),
-            Command::Show => self.show(now, reply),
-            Command::History => self.history(reply),
-            Command::Fen => self.fen(reply),
-            Command::Last => self.last(reply),
-            Command::Clock => self.tell_clocks(now, reply),
-            Command::Moves(square) => self.moves(square, reply),
-            Command::Why(text) => self.why(&text, reply),
-            Command::Where(men) => self.where_are(men, reply),
-            Command::Attackers(square) => self.attackers(square, reply),
-            Command::Rank(rank) => self.rank(rank, reply),
-            Command::File(file) => self.file(file, reply),
-            Command::Flip => self.flip(now, reply),
-            Command::Theme(name) => self.choose_looks(Setting::Theme, name, now, reply),
-            Command::Pieces(name) => self.choose_looks(Setting::Pieces, name, now, reply),
-            Command::Set(what) => self.set(what, now, reply),
-            Command::Edit => self.edit(now, reply),
-            Command::Place(..)
-            | Command::Remove(_)
-            | Command::Clear
-            | Command::Turn(_)
-            | Command::Castling(_)
-            | Command::Done(_)
-            | Command::Cancel => self.not_editing(&command, reply),
-            Command::Help(None) => reply.tell(Notice::Commands),
-            Command::Help(Some(name)) => self.help(&name, reply),
-            Command::Quit => {
+            PromptCommand::Nothing => {}
+            PromptCommand::Bare(text) => self.bare(&text, now, reply),
+            PromptCommand::New(beginning) => self.begin_new(beginning, now, reply),
+            PromptCommand::Chess960 { number, beginning } => self.begin_960(number, beginning, now, reply),
+            PromptCommand::Load(fen) => self.load(&fen, now, reply),
+            PromptCommand::Open { file, number } => self.open(&file, number, now, reply),
+            PromptCommand::Save(file) => self.save(file, reply),
+            PromptCommand::Games(which) => self.list(which, reply),
+            PromptCommand::Resume(number) => self.resume(number, now, reply),
+            PromptCommand::Move(text) => self.play(self.read_move(&text), now, reply),
+            PromptCommand::Undo => self.undo(now, reply),
+            PromptCommand::Redo => self.redo(now, reply),
+            PromptCommand::Draw => self.draw(now, reply),
+            PromptCommand::Accept => self.accept(now, reply),
+            PromptCommand::Decline => self.decline(now, reply),
+            PromptCommand::Claim(with) => self.claim(with.as_deref(), now, reply),
+            PromptCommand::Resign(color) => self.resign(color, now, reply),
+            PromptCommand::Pause => self.pause(now, reply),
+            PromptCommand::Hint => self.give_hint(reply),
+            PromptCommand::Notes => self.tell_notes(reply),
+            PromptCommand::Stop => self.hurry(reply),
+            PromptCommand::Show => self.show(now, reply),
+            PromptCommand::History => self.history(reply),
+            PromptCommand::Fen => self.fen(reply),
+            PromptCommand::Last => self.last(reply),
+            PromptCommand::Clock => self.tell_clocks(now, reply),
+            PromptCommand::Moves(square) => self.moves(square, reply),
+            PromptCommand::Why(text) => self.why(&text, reply),
+            PromptCommand::Where(pieces) => self.where_are(pieces, reply),
+            PromptCommand::Attackers(square) => self.attackers(square, reply),
+            PromptCommand::Rank(rank) => self.rank(rank, reply),
+            PromptCommand::File(file) => self.file(file, reply),
+            PromptCommand::Flip => self.flip(now, reply),
+            PromptCommand::Theme(name) => self.choose_looks(Setting::Theme, name, now, reply),
+            PromptCommand::Pieces(name) => self.choose_looks(Setting::Pieces, name, now, reply),
+            PromptCommand::Set(what) => self.set(what, now, reply),
+            PromptCommand::Edit => self.edit(now, reply),
+            PromptCommand::Place(..)
+            | PromptCommand::Remove(_)
+            | PromptCommand::Clear
+            | PromptCommand::Turn(_)
+            | PromptCommand::Castling(_)
+            | PromptCommand::Done(_)
+            | PromptCommand::Cancel => self.not_editing(&command, reply),
+            PromptCommand::Help(None) => reply.tell(Notice::Commands),
+            PromptCommand::Help(Some(name)) => self.help(&name, reply),
+            PromptCommand::Quit => {
                 if self.may_leave(reply) {
                     self.quit(now, reply);
                 }
@@ -289,25 +334,25 @@ impl Session {
 
     /// Words that begin with no command: a move, or something that nobody understands.
     fn bare(&mut self, text: &str, now: Duration, reply: &mut Reply) {
-        let position = self.game().map_or_else(Position::new, |game| *game.position());
-        if position.explain(&hasty::reading(&position, text)).verdict != Verdict::Unreadable {
-            return self.play(text, now, reply);
+        let explanation = self.read_move(text);
+        if explanation.verdict() != Verdict::Unreadable {
+            return self.play(explanation, now, reply);
         }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = nearest(word, command::names());
         // `e9` and `Nf33` are slips in a move rather than in a command.
         if nearest.is_none() && self.game().is_some() && text.bytes().any(|byte| byte.is_ascii_digit()) {
-            return self.play(text, now, reply);
+            return self.play(explanation, now, reply);
         }
-        reply.refuse(Refusal::Unknown { word: text.to_owned(), nearest });
+        reply.refuse(CommandError::Unknown { word: text.to_owned(), nearest });
     }
 
     fn help(&self, name: &str, reply: &mut Reply) {
-        match Entry::named(name.trim_start_matches('`').trim_end_matches('`')) {
+        match CommandHelp::named(name.trim_start_matches('`').trim_end_matches('`')) {
             Some(entry) => reply.tell(Notice::Lesson(entry)),
             None => {
                 let nearest = nearest(name, command::names());
-                reply.refuse(Refusal::Unknown { word: name.to_owned(), nearest });
+                reply.refuse(CommandError::Unknown { word: name.to_owned(), nearest });
             }
         }
     }
@@ -318,7 +363,7 @@ impl Session {
         }
         let playing = self.is_playing();
         let remains = self.stand_up(now, reply);
-        reply.tell(Notice::Farewell { kept: playing && remains == Remains::Whole });
+        reply.tell(Notice::Farewell { kept: playing && remains == SaveStatus::Saved });
         reply.quit = true;
     }
 
@@ -327,14 +372,14 @@ impl Session {
         if self.warned || self.is_rescued() {
             return true;
         }
-        let Some(seated) = &mut self.table else { return true };
-        let remains = seated.kept.secure();
-        for notice in seated.kept.take_notices() {
+        let Some(active) = &mut self.active else { return true };
+        let remains = active.game.secure();
+        for notice in active.game.take_notices() {
             reply.tell(Notice::Store(notice));
         }
         self.warned = remains.is_loss();
         if self.warned {
-            reply.refuse(Refusal::Unsaved(remains));
+            reply.refuse(CommandError::Unsaved(remains));
         }
         !self.warned
     }
@@ -345,17 +390,16 @@ impl Session {
     }
 
     /// Leaves the game, tells what of it is lost, and gives what remains.
-    fn stand_up(&mut self, now: Duration, reply: &mut Reply) -> Remains {
+    fn stand_up(&mut self, now: Duration, reply: &mut Reply) -> SaveStatus {
         let rescued = self.is_rescued();
-        let Some(seated) = self.table.take() else { return Remains::Unneeded };
+        let Some(active) = self.active.take() else { return SaveStatus::NotNeeded };
         self.rescued = None;
         self.programs = [None, None];
         self.forget_programs();
         self.saved = None;
-        self.aside = None;
         self.noted = None;
-        let now = seated.now(now);
-        let (remains, notices) = seated.kept.leave(now);
+        let now = active.now(now);
+        let (remains, notices) = active.game.leave(now);
         for notice in notices {
             reply.tell(Notice::Store(notice));
         }
@@ -366,11 +410,11 @@ impl Session {
     }
 
     /// Lets something happen in the game.
-    fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, Refusal> {
-        let seated = self.table.as_mut().ok_or(Refusal::NoGame)?;
-        let now = seated.now(now);
-        seated.kept.act(now, event).map_err(|refusal| match Refusal::from(refusal) {
-            Refusal::Game(GameError::GameOver { outcome }) => self.over(outcome),
+    fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, CommandError> {
+        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
+        let now = active.now(now);
+        active.act(now, event).map_err(|refusal| match CommandError::from(refusal) {
+            CommandError::Game(GameError::GameOver { outcome }) => self.over(outcome),
             refusal => refusal,
         })
     }
@@ -387,11 +431,11 @@ impl Session {
     }
 
     fn watch_the_flag(&mut self, now: Duration, reply: &mut Reply) {
-        let Some(seated) = &mut self.table else { return };
-        let at = seated.now(now);
-        let fallen = seated.kept.clock().and_then(|clock| clock.flagged(at));
-        let Some((by, _)) = fallen.filter(|_| !seated.kept.game().is_over()) else { return };
-        if seated.kept.act(at, Event::Flag { by, searched: SEARCHED }).is_ok() {
+        let Some(active) = &mut self.active else { return };
+        let at = active.now(now);
+        let fallen = active.game.clock().and_then(|clock| clock.flagged(at));
+        let Some((by, _)) = fallen.filter(|_| !active.game.game().is_over()) else { return };
+        if active.act(at, Event::Flag { by, searched: SEARCHED }).is_ok() {
             reply.tell(Notice::FlagFell { color: by });
             self.tell_standing(reply);
         }
@@ -399,8 +443,8 @@ impl Session {
 
     /// Tells what the store has to say, and asks the program that is to move.
     fn finish(&mut self, now: Duration, reply: &mut Reply) {
-        if let Some(seated) = &mut self.table {
-            for notice in seated.kept.take_notices() {
+        if let Some(active) = &mut self.active {
+            for notice in active.game.take_notices() {
                 reply.tell(Notice::Store(notice));
             }
         }
@@ -412,36 +456,36 @@ impl Session {
 
     /// The board after something happened, unless it is shown only on request: nobody wants to hear all of it again.
     fn show_after(&self, now: Duration, reply: &mut Reply) {
-        if self.settings.board == Boards::AfterMoves && self.settings.voice == Voice::Drawn {
+        if self.settings.board == BoardDisplay::AfterMoves && self.settings.voice == OutputMode::Drawn {
             self.show_board(now, reply);
         }
         self.tell_standing(reply);
     }
 
     fn show_board(&self, now: Duration, reply: &mut Reply) {
-        if let Some(sight) = self.sight(now) {
-            reply.tell(Notice::Board(Box::new(sight)));
+        if let Some(view) = self.view(now) {
+            reply.tell(Notice::Board(Box::new(view)));
         }
     }
 
     /// Whose turn it is, or how the game ended.
     fn tell_standing(&self, reply: &mut Reply) {
         if let Some(standing) = self.standing() {
-            reply.tell(Notice::Standing(Box::new(standing)));
+            reply.tell(Notice::TurnStatus(Box::new(standing)));
         }
     }
 
-    fn not_editing(&self, command: &Command, reply: &mut Reply) {
+    fn not_editing(&self, command: &PromptCommand, reply: &mut Reply) {
         let name = match command {
-            Command::Place(..) => "place",
-            Command::Remove(_) => "remove",
-            Command::Clear => "clear",
-            Command::Turn(_) => "turn",
-            Command::Castling(_) => "castling",
-            Command::Done(_) => "done",
+            PromptCommand::Place(..) => "place",
+            PromptCommand::Remove(_) => "remove",
+            PromptCommand::Clear => "clear",
+            PromptCommand::Turn(_) => "turn",
+            PromptCommand::Castling(_) => "castling",
+            PromptCommand::Done(_) => "done",
             _ => "cancel",
         };
-        debug_assert!(Entry::named(name).is_some_and(|entry| entry.group == Group::Editing));
-        reply.refuse(Refusal::NotEditing { command: name });
+        debug_assert!(CommandHelp::named(name).is_some_and(|entry| entry.group == CommandGroup::Editing));
+        reply.refuse(CommandError::NotEditing { command: name });
     }
 }

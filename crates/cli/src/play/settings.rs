@@ -2,35 +2,35 @@
 
 use std::fmt;
 use tabiya::DrawRules;
-use tabiya::View;
+use tabiya::Orientation;
 use tabiya::diagram::Theme;
 
 /// All that can be set, at the prompt, in the configuration and in the environment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) theme: Theme,
-    pub(crate) pieces: Pieces,
+    pub(crate) pieces: PieceSet,
     /// The side from which the board is seen.
-    pub(crate) side: View,
+    pub(crate) side: Orientation,
     /// The rules of the games that begin from now on.
     pub(crate) rules: DrawRules,
-    pub(crate) voice: Voice,
-    pub(crate) board: Boards,
-    pub(crate) resign: Resigning,
+    pub(crate) voice: OutputMode,
+    pub(crate) board: BoardDisplay,
+    pub(crate) resign: ResignPolicy,
 }
 
 /// Whether programs give up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Resigning {
+pub(crate) enum ResignPolicy {
     /// They play on to mate.
     #[default]
     Never,
     WhenLost,
 }
 
-/// How the men look.
+/// How the pieces look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Pieces {
+pub(crate) enum PieceSet {
     /// Symbols where there are colours, letters elsewhere.
     #[default]
     Auto,
@@ -42,7 +42,7 @@ pub(crate) enum Pieces {
 
 /// Whether answers are drawn or told in sentences, as for a screen reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Voice {
+pub(crate) enum OutputMode {
     #[default]
     Drawn,
     Spoken,
@@ -50,7 +50,7 @@ pub(crate) enum Voice {
 
 /// When the board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Boards {
+pub(crate) enum BoardDisplay {
     #[default]
     AfterMoves,
     OnRequest,
@@ -95,12 +95,12 @@ impl Setting {
     pub(crate) fn brief(self) -> &'static str {
         match self {
             Setting::Theme => "the colours of the board",
-            Setting::Pieces => "how the men look",
+            Setting::Pieces => "how the pieces look",
             Setting::Side => "the side from which the board is seen",
-            Setting::Rules => "what ends the games that begin from now on",
+            Setting::Rules => "what ends new games",
             Setting::Speak => "sentences instead of drawings",
             Setting::Board => "when the board is shown",
-            Setting::Resign => "whether programs give up",
+            Setting::Resign => "whether programs resign",
         }
     }
 
@@ -130,30 +130,30 @@ impl Settings {
         match setting {
             Setting::Theme => self.theme.name(),
             Setting::Pieces => match self.pieces {
-                Pieces::Auto => "auto",
-                Pieces::Unicode => "unicode",
-                Pieces::Ascii => "ascii",
-                Pieces::Letters => "letters",
+                PieceSet::Auto => "auto",
+                PieceSet::Unicode => "unicode",
+                PieceSet::Ascii => "ascii",
+                PieceSet::Letters => "letters",
             },
             Setting::Side => match self.side {
-                View::White => "white",
-                View::Black => "black",
+                Orientation::White => "white",
+                Orientation::Black => "black",
             },
             Setting::Rules => match self.rules {
                 DrawRules::OverTheBoard => "otb",
                 rules => rules.name(),
             },
             Setting::Speak => match self.voice {
-                Voice::Drawn => "off",
-                Voice::Spoken => "on",
+                OutputMode::Drawn => "off",
+                OutputMode::Spoken => "on",
             },
             Setting::Board => match self.board {
-                Boards::AfterMoves => "after-moves",
-                Boards::OnRequest => "on-request",
+                BoardDisplay::AfterMoves => "after-moves",
+                BoardDisplay::OnRequest => "on-request",
             },
             Setting::Resign => match self.resign {
-                Resigning::Never => "never",
-                Resigning::WhenLost => "when-lost",
+                ResignPolicy::Never => "never",
+                ResignPolicy::WhenLost => "when-lost",
             },
         }
     }
@@ -166,19 +166,19 @@ impl Settings {
             (Setting::Theme, name) => {
                 self.theme = Theme::ALL.into_iter().find(|theme| theme.name() == name).ok_or_else(wrong)?;
             }
-            (Setting::Pieces, "auto") => self.pieces = Pieces::Auto,
-            (Setting::Pieces, "unicode") => self.pieces = Pieces::Unicode,
-            (Setting::Pieces, "ascii") => self.pieces = Pieces::Ascii,
-            (Setting::Pieces, "letters") => self.pieces = Pieces::Letters,
-            (Setting::Side, "white") => self.side = View::White,
-            (Setting::Side, "black") => self.side = View::Black,
+            (Setting::Pieces, "auto") => self.pieces = PieceSet::Auto,
+            (Setting::Pieces, "unicode") => self.pieces = PieceSet::Unicode,
+            (Setting::Pieces, "ascii") => self.pieces = PieceSet::Ascii,
+            (Setting::Pieces, "letters") => self.pieces = PieceSet::Letters,
+            (Setting::Side, "white") => self.side = Orientation::White,
+            (Setting::Side, "black") => self.side = Orientation::Black,
             (Setting::Rules, name) => self.rules = name.parse().map_err(|_| wrong())?,
-            (Setting::Speak, "on" | "yes" | "true" | "1") => self.voice = Voice::Spoken,
-            (Setting::Speak, "off" | "no" | "false" | "0") => self.voice = Voice::Drawn,
-            (Setting::Board, "after-moves") => self.board = Boards::AfterMoves,
-            (Setting::Board, "on-request") => self.board = Boards::OnRequest,
-            (Setting::Resign, "never") => self.resign = Resigning::Never,
-            (Setting::Resign, "when-lost") => self.resign = Resigning::WhenLost,
+            (Setting::Speak, "on" | "yes" | "true" | "1") => self.voice = OutputMode::Spoken,
+            (Setting::Speak, "off" | "no" | "false" | "0") => self.voice = OutputMode::Drawn,
+            (Setting::Board, "after-moves") => self.board = BoardDisplay::AfterMoves,
+            (Setting::Board, "on-request") => self.board = BoardDisplay::OnRequest,
+            (Setting::Resign, "never") => self.resign = ResignPolicy::Never,
+            (Setting::Resign, "when-lost") => self.resign = ResignPolicy::WhenLost,
             _ => return Err(wrong()),
         }
         Ok(())
@@ -196,7 +196,7 @@ impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = self.setting.values();
         let (last, rest) = values.split_last().expect("every setting has values");
-        write!(f, "`{}` is {} or {last}, not {:?}.", self.setting.name(), rest.join(", "), self.value)
+        write!(f, "`{}` must be {} or {last}, not {:?}.", self.setting.name(), rest.join(", "), self.value)
     }
 }
 
@@ -228,6 +228,6 @@ mod tests {
     #[test]
     fn a_value_that_is_none_is_told_the_values_there_are() {
         let error = Settings::default().set(Setting::Pieces, "emoji").unwrap_err();
-        assert_eq!(error.to_string(), "`pieces` is auto, unicode, ascii or letters, not \"emoji\".");
+        assert_eq!(error.to_string(), "`pieces` must be auto, unicode, ascii or letters, not \"emoji\".");
     }
 }

@@ -1,69 +1,38 @@
 //! Replies as text: drawn for the eye, with colours or without, or in sentences for the ear.
 
 mod board;
+mod errors;
 mod hint;
-mod refusal;
+mod notices;
 mod speech;
-mod words;
 
 pub(super) use board::taken;
-pub(crate) use words::joined;
+pub(crate) use notices::joined;
 
 use super::reply::{Notice, Reply};
-use super::session::Session;
-use super::settings::{Pieces, Settings, Voice};
+use super::session::PlaySession;
+use super::settings::{OutputMode, PieceSet, Settings};
+use super::terminal_caps::{Charset, ColorSupport, TermCaps};
 use anstyle::{AnsiColor, Style};
-use tabiya::diagram::{Men, Squares};
+use tabiya::diagram::{PieceStyle, SquareStyle};
 
-/// What a terminal, a file or a pipe can show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Paper {
-    pub(crate) ink: Ink,
-    pub(crate) script: Script,
-    /// Its width in characters; none has no end, as a file.
-    pub(crate) width: Option<usize>,
-    /// Its height in lines.
-    pub(crate) height: Option<usize>,
-}
-
-impl Paper {
-    /// Whether both sides are at least so long.
-    fn holds(&self, width: usize, height: usize) -> bool {
-        self.width.is_none_or(|it| it >= width) && self.height.is_none_or(|it| it >= height)
-    }
-}
-
-/// Whether there are colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ink {
-    Plain,
-    Colors,
-}
-
-/// Whether there are symbols for the men.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Script {
-    Ascii,
-    Unicode,
-}
-
-/// Text as it is to be printed.
-pub(crate) struct Text<'a> {
-    pub(crate) paper: Paper,
+/// Replies as text, for a terminal with these capabilities and by these settings.
+pub(crate) struct TextRenderer<'a> {
+    pub(crate) caps: TermCaps,
     pub(crate) settings: &'a Settings,
 }
 
-/// The narrowest paper on which something stands beside the board.
+/// The narrowest terminal on which something stands beside the board.
 const WIDE: usize = 58;
 
-impl Text<'_> {
+impl TextRenderer<'_> {
     /// A reply, with the end of its last line.
     pub(crate) fn of(&self, reply: &Reply) -> String {
         let mut text = String::new();
         for notice in reply.notices.iter().filter(|notice| !self.yields(notice, reply)) {
             let told = match self.settings.voice {
-                Voice::Drawn => self.drawn(notice),
-                Voice::Spoken => match speech::spoken(notice) {
+                OutputMode::Drawn => self.drawn(notice),
+                OutputMode::Spoken => match speech::spoken(notice) {
                     Some(told) => {
                         harmless(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
                     }
@@ -78,12 +47,12 @@ impl Text<'_> {
         text
     }
 
-    /// The same; on the lowest paper without the last row of a board at its end, which shares its line with the prompt.
+    /// The same; on the lowest terminal without the last row of a board at its end, which shares its line with the prompt.
     pub(crate) fn parted(&self, reply: &Reply) -> (String, Option<String>) {
         let mut text = self.of(reply);
         let last = reply.notices.iter().rfind(|notice| !self.yields(notice, reply));
-        let is_board = self.settings.voice == Voice::Drawn && matches!(last, Some(Notice::Board(_)));
-        if !is_board || !self.paper.holds(20, 8) || self.paper.holds(0, 9) {
+        let is_board = self.settings.voice == OutputMode::Drawn && matches!(last, Some(Notice::Board(_)));
+        if !is_board || !self.caps.holds(20, 8) || self.caps.holds(0, 9) {
             return (text, None);
         }
         let at = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
@@ -91,27 +60,27 @@ impl Text<'_> {
         (text, Some(row.trim_end_matches('\n').to_owned()))
     }
 
-    /// On the lowest paper whose turn it is yields to the board: the prompt tells it as well.
+    /// On the lowest terminal whose turn it is yields to the board: the prompt tells it as well.
     fn yields(&self, notice: &Notice, reply: &Reply) -> bool {
-        let Notice::Standing(standing) = notice else { return false };
+        let Notice::TurnStatus(standing) = notice else { return false };
         let usual = standing.ending.is_none()
             && standing.checkers.is_empty()
             && standing.offer.is_none()
             && !standing.claimable;
         let board = reply.notices.iter().any(|notice| matches!(notice, Notice::Board(_)));
-        usual && board && self.paper.holds(20, 8) && !self.paper.holds(0, 10)
+        usual && board && self.caps.holds(20, 8) && !self.caps.holds(0, 10)
     }
 
     fn drawn(&self, notice: &Notice) -> String {
         match notice {
-            Notice::Board(sight) => board::drawn(self, sight),
-            Notice::Commands => words::commands(self.paper.width)
+            Notice::Board(view) => board::drawn(self, view),
+            Notice::Commands => notices::commands(self.caps.width)
                 .lines()
                 .map(|line| self.wrapped(line))
                 .collect::<Vec<_>>()
                 .join("\n"),
             Notice::Refused(refusal) => {
-                let message = harmless(&refusal::sentence(refusal));
+                let message = harmless(&errors::sentence(refusal));
                 let mut lines = message.lines();
                 let first = self.painted(
                     lines.next().unwrap_or_default(),
@@ -122,11 +91,11 @@ impl Text<'_> {
                     .collect::<Vec<_>>()
                     .join("\n")
             }
-            Notice::Standing(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
-                self.painted(&harmless(&words::sentence(notice)), Style::new().bold())
+            Notice::TurnStatus(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
+                self.painted(&harmless(&notices::sentence(notice)), Style::new().bold())
             }
             _ => {
-                let told = harmless(&words::sentence(notice));
+                let told = harmless(&notices::sentence(notice));
                 told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
             }
         }
@@ -134,15 +103,15 @@ impl Text<'_> {
 
     fn painted(&self, text: &str, style: Style) -> String {
         let text = self.wrapped(text);
-        match self.paper.ink {
-            Ink::Plain => text,
-            Ink::Colors => format!("{style}{text}{style:#}"),
+        match self.caps.colors {
+            ColorSupport::Plain => text,
+            ColorSupport::Colors => format!("{style}{text}{style:#}"),
         }
     }
 
-    /// Breaks a line between its words where the paper ends.
+    /// Breaks a line between its words where the terminal ends.
     fn wrapped(&self, line: &str) -> String {
-        let Some(width) = self.paper.width.filter(|&width| line.chars().count() > width) else {
+        let Some(width) = self.caps.width.filter(|&width| line.chars().count() > width) else {
             return line.to_owned();
         };
         let indent = line.len() - line.trim_start().len();
@@ -161,17 +130,21 @@ impl Text<'_> {
         lines.join("\n")
     }
 
-    /// How the men and the squares look.
-    pub(super) fn looks(&self) -> (Men, Squares) {
-        let squares = match self.paper.ink {
-            Ink::Plain => Squares::Plain,
-            Ink::Colors => Squares::Painted,
+    /// How the pieces and the squares look.
+    pub(super) fn looks(&self) -> (PieceStyle, SquareStyle) {
+        let squares = match self.caps.colors {
+            ColorSupport::Plain => SquareStyle::Plain,
+            ColorSupport::Colors => SquareStyle::Painted,
         };
-        match (self.settings.pieces, self.paper.ink) {
-            (Pieces::Auto, Ink::Plain) | (Pieces::Ascii, _) => (Men::Letters, Squares::Plain),
-            (Pieces::Auto, Ink::Colors) if self.paper.script == Script::Ascii => (Men::Letters, squares),
-            (Pieces::Auto, Ink::Colors) | (Pieces::Unicode, _) => (Men::Symbols, squares),
-            (Pieces::Letters, _) => (Men::Letters, squares),
+        match (self.settings.pieces, self.caps.colors) {
+            (PieceSet::Auto, ColorSupport::Plain) | (PieceSet::Ascii, _) => {
+                (PieceStyle::Letters, SquareStyle::Plain)
+            }
+            (PieceSet::Auto, ColorSupport::Colors) if self.caps.charset == Charset::Ascii => {
+                (PieceStyle::Letters, squares)
+            }
+            (PieceSet::Auto, ColorSupport::Colors) | (PieceSet::Unicode, _) => (PieceStyle::Symbols, squares),
+            (PieceSet::Letters, _) => (PieceStyle::Letters, squares),
         }
     }
 }
@@ -182,7 +155,7 @@ fn harmless(text: &str) -> String {
 }
 
 /// What stands before the line that a person types.
-pub(crate) fn prompt(session: &Session) -> String {
+pub(crate) fn prompt(session: &PlaySession) -> String {
     if session.setup().is_some() {
         return "edit> ".to_owned();
     }

@@ -1,17 +1,17 @@
 //! A game with what was found about it.
 
-use super::look::{Looked, LookedMove};
-use super::verdict::Verdict;
+use super::analysis::{ReviewedGame, ReviewedMove};
 use tabiya::Pgn;
 use tabiya::pgn::{Comment, Eval, Nag, NodeId};
-use tabiya_arena::written;
+use tabiya_arena::pgn_score;
 use tabiya_engine::Score;
+use tabiya_engine::insight::Judgement;
 
 /// So much of a better line is written.
 const LONGEST: usize = 10;
 
 /// The game with scores, glyphs, and better lines as variations. What was there stays.
-pub(super) fn annotated(pgn: &Pgn, looked: &Looked) -> Pgn {
+pub(super) fn annotated(pgn: &Pgn, looked: &ReviewedGame) -> Pgn {
     let mut annotated = pgn.clone();
     let nodes: Vec<NodeId> = pgn.mainline().map(|node| node.id()).collect();
     for (at, (&node, looked)) in nodes.iter().zip(&looked.moves).enumerate() {
@@ -26,24 +26,24 @@ fn annotate(
     pgn: &mut Pgn,
     parent: NodeId,
     node: NodeId,
-    looked: &LookedMove,
+    looked: &ReviewedMove,
 ) -> Result<(), tabiya::pgn::EditError> {
-    if let Some(verdict) = looked.verdict {
-        mark(pgn, node, verdict)?;
+    if let Some(judgement) = looked.judged.judgement {
+        mark(pgn, node, judgement)?;
     }
     // A board that shows the mate needs no score.
     if looked.after.score != Score::Mate(0) {
-        let score = written(looked.after.score, !looked.mover());
-        pgn.set_eval(node, Some(Eval { score, depth: Some(looked.after.depth) }))?;
+        let score = pgn_score(looked.after.score, !looked.mover());
+        pgn.set_eval(node, Some(Eval::new(score, Some(looked.after.depth))))?;
     }
-    if looked.verdict.is_some() {
-        let said = words(looked);
+    if looked.judged.judgement.is_some() {
+        let said = looked.judged.words(&looked.before);
         // Who reviews a game again need not be told again.
         if !pgn.node(node).is_some_and(|node| node.text().contains(&said)) {
             say(pgn, node, &said)?;
         }
         let mut at = parent;
-        for &mv in looked.best.line.iter().take(LONGEST) {
+        for &mv in looked.best.pv.iter().take(LONGEST) {
             at = pgn.add_move(at, mv)?;
         }
     }
@@ -51,14 +51,14 @@ fn annotate(
 }
 
 /// Puts a glyph before the comments of a move, unless somebody has judged it already.
-fn mark(pgn: &mut Pgn, id: NodeId, verdict: Verdict) -> Result<(), tabiya::pgn::EditError> {
+fn mark(pgn: &mut Pgn, id: NodeId, judgement: Judgement) -> Result<(), tabiya::pgn::EditError> {
     let Some(node) = pgn.node(id) else { return Ok(()) };
     if node.nags().any(|Nag(number)| (1..=6).contains(&number)) {
         return Ok(());
     }
     let comments: Vec<String> = node.comments().map(str::to_owned).collect();
     pgn.set_comments(id, &[])?;
-    pgn.add_nag(id, verdict.nag())?;
+    pgn.add_nag(id, judgement.nag())?;
     pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())
 }
 
@@ -67,25 +67,8 @@ fn say(pgn: &mut Pgn, id: NodeId, words: &str) -> Result<(), tabiya::pgn::EditEr
     let Some(node) = pgn.node(id) else { return Ok(()) };
     let mut comments: Vec<String> = node.comments().map(str::to_owned).collect();
     match &mut comments[..] {
-        [only] if Comment::read(only).text.is_empty() => *only = format!("{only} {words}"),
+        [only] if Comment::parse(only).text.is_empty() => *only = format!("{only} {words}"),
         _ => comments.push(words.to_owned()),
     }
     pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())
-}
-
-/// What is said of a move: `Blunder: it allows mate in 2. Kf1 was best.`
-pub(super) fn words(looked: &LookedMove) -> String {
-    let Some(verdict) = looked.verdict else { return String::new() };
-    let mut text = verdict.word().to_owned();
-    match (looked.missed_mate, looked.after.score, looked.best.score) {
-        (_, Score::Mate(moves @ 1..), Score::Centipawns(_) | Score::Mate(1..)) => {
-            text += &format!(": it allows mate in {moves}");
-        }
-        (Some(moves), ..) => text += &format!(": mate in {moves} was there"),
-        _ => {}
-    }
-    if let Some(&best) = looked.best.line.first() {
-        text += &format!(". {} was best.", looked.before.san(best));
-    }
-    text
 }

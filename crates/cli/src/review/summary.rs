@@ -1,41 +1,40 @@
 //! What comes of a review, for people and as data.
 
-use super::annotate;
+use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use super::look::{Looked, LookedMove};
-use super::verdict::{self, Verdict};
 use crate::play;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
-use tabiya_engine::{Score, Wdl};
+use tabiya_engine::Wdl;
+use tabiya_engine::insight::Judgement;
 use tabiya_schema::variation::{for_white, numbered, shown};
 use tabiya_schema::{ScoreJson, names};
 use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
 #[derive(Serialize)]
-pub(super) struct Review<'a> {
+pub(super) struct ReviewJson<'a> {
     file: &'a str,
     index: u64,
     white: Option<&'a str>,
     black: Option<&'a str>,
     result: &'static str,
-    players: Players,
-    moves: Vec<MoveJson>,
+    players: PlayerSummaries,
+    moves: Vec<ReviewedMoveJson>,
 }
 
 #[derive(Serialize)]
-struct Players {
-    white: Player,
-    black: Player,
+struct PlayerSummaries {
+    white: PlayerSummary,
+    black: PlayerSummary,
 }
 
 /// How a side has played.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 #[serde(rename_all = "camelCase")]
-struct Player {
+struct PlayerSummary {
     /// None for who has not moved.
     accuracy: Option<f64>,
     average_loss: Option<f64>,
@@ -46,7 +45,7 @@ struct Player {
 }
 
 #[derive(Serialize)]
-struct MoveJson {
+struct ReviewedMoveJson {
     ply: usize,
     san: String,
     uci: String,
@@ -54,38 +53,41 @@ struct MoveJson {
     depth: u32,
     loss: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<Verdict>,
+    verdict: Option<&'static str>,
     #[serde(rename = "missedMate", skip_serializing_if = "Option::is_none")]
     missed_mate: Option<i32>,
     best: Option<String>,
     line: Vec<String>,
 }
 
-impl<'a> Review<'a> {
-    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &Looked) -> Review<'a> {
-        Review {
+impl<'a> ReviewJson<'a> {
+    pub(super) fn new(file: &'a str, index: u64, pgn: &'a Pgn, looked: &ReviewedGame) -> ReviewJson<'a> {
+        ReviewJson {
             file,
             index,
             white: pgn.tags().get("White"),
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
-            players: Players { white: player(looked, Color::White), black: player(looked, Color::Black) },
+            players: PlayerSummaries {
+                white: player(looked, Color::White),
+                black: player(looked, Color::Black),
+            },
             moves: looked.moves.iter().enumerate().map(|(at, looked)| move_json(at + 1, looked)).collect(),
         }
     }
 }
 
-fn move_json(ply: usize, looked: &LookedMove) -> MoveJson {
-    let (line, san) = names(&looked.before, &looked.best.line);
-    MoveJson {
+fn move_json(ply: usize, looked: &ReviewedMove) -> ReviewedMoveJson {
+    let (line, san) = names(&looked.before, &looked.best.pv);
+    ReviewedMoveJson {
         ply,
         san: looked.before.san(looked.mv).to_string(),
         uci: looked.before.uci(looked.mv).to_string(),
         score: ScoreJson::of(for_white(looked.after.score, !looked.mover())),
         depth: looked.after.depth,
-        loss: rounded(looked.loss, 4),
-        verdict: looked.verdict,
-        missed_mate: looked.missed_mate,
+        loss: rounded(looked.judged.loss, 4),
+        verdict: looked.judged.judgement.map(Judgement::code),
+        missed_mate: looked.judged.missed_mate,
         best: san.into_iter().next(),
         line,
     }
@@ -96,40 +98,31 @@ fn rounded(number: f64, digits: i32) -> f64 {
     (number * scale).round() / scale
 }
 
-fn player(looked: &Looked, color: Color) -> Player {
-    let moves: Vec<&LookedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
-    let mean = |of: &dyn Fn(&LookedMove) -> f64| {
+fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
+    let moves: Vec<&ReviewedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
+    let mean = |of: &dyn Fn(&ReviewedMove) -> f64| {
         (!moves.is_empty())
             .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
     };
-    let count = |verdict| moves.iter().filter(|looked| looked.verdict == Some(verdict)).count();
-    Player {
-        accuracy: mean(&|looked| verdict::accuracy(looked.loss)),
-        average_loss: mean(&pawns_lost),
-        dubious: count(Verdict::Dubious),
-        mistakes: count(Verdict::Mistake),
-        blunders: count(Verdict::Blunder),
-        missed_mates: moves.iter().filter(|looked| looked.missed_mate.is_some()).count(),
+    let count = |judgement| moves.iter().filter(|looked| looked.judged.judgement == Some(judgement)).count();
+    PlayerSummary {
+        accuracy: mean(&|looked| looked.judged.accuracy()),
+        average_loss: mean(&|looked| f64::from(looked.judged.centipawn_loss)),
+        dubious: count(Judgement::Dubious),
+        mistakes: count(Judgement::Mistake),
+        blunders: count(Judgement::Blunder),
+        missed_mates: moves.iter().filter(|looked| looked.judged.missed_mate.is_some()).count(),
     }
-}
-
-/// In hundredths of a pawn; beyond ten pawns nothing counts any more.
-fn pawns_lost(looked: &LookedMove) -> f64 {
-    if looked.best.line.first() == Some(&looked.mv) {
-        return 0.0;
-    }
-    let pawns = |score: Score| f64::from(score.rank().clamp(-1_000, 1_000));
-    (pawns(looked.best.score) - pawns(-looked.after.score)).max(0.0)
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
-pub(super) fn text(pgn: &Pgn, looked: &Looked) -> String {
+pub(super) fn text(pgn: &Pgn, looked: &ReviewedGame) -> String {
     let mut text = String::new();
     let _ = write_text(&mut text, pgn, looked);
     text
 }
 
-fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result {
+fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
     let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
     let plies = looked.moves.len();
     writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
@@ -137,8 +130,14 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
         return writeln!(text, "There are no moves to look at.");
     }
     for color in [Color::White, Color::Black] {
-        let Player { accuracy: Some(accuracy), average_loss, dubious, mistakes, blunders, missed_mates } =
-            player(looked, color)
+        let PlayerSummary {
+            accuracy: Some(accuracy),
+            average_loss,
+            dubious,
+            mistakes,
+            blunders,
+            missed_mates,
+        } = player(looked, color)
         else {
             continue;
         };
@@ -152,7 +151,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
     let (width, strokes) = paper();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
     write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
-    if looked.moves.iter().any(|looked| looked.verdict.is_some()) {
+    if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
         writeln!(text)?;
     }
     for looked in &looked.moves {
@@ -161,20 +160,21 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &Looked) -> std::fmt::Result
     Ok(())
 }
 
-fn chance_of_white(looked: &LookedMove) -> f64 {
+fn chance_of_white(looked: &ReviewedMove) -> f64 {
     let expected = Wdl::of(looked.after.score).expected();
     if looked.mover() == Color::White { 1.0 - expected } else { expected }
 }
 
 /// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
-fn write_move(text: &mut String, looked: &LookedMove, width: usize) -> std::fmt::Result {
-    let Some(verdict) = looked.verdict else { return Ok(()) };
+fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
+    let Some(judgement) = looked.judged.judgement else { return Ok(()) };
     let played = numbered(&looked.before, &[looked.mv]);
     let mover = looked.mover();
     let before = shown(for_white(looked.best.score, mover));
     let after = shown(for_white(looked.after.score, !mover));
-    writeln!(text, "{played}{} {before} to {after}. {}", verdict.symbol(), annotate::words(looked))?;
-    let line = format!("    {}", numbered(&looked.before, &looked.best.line));
+    let words = looked.judged.words(&looked.before);
+    writeln!(text, "{played}{} {before} to {after}. {words}", judgement.symbol())?;
+    let line = format!("    {}", numbered(&looked.before, &looked.best.pv));
     let line = if line.chars().count() > width {
         line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
     } else {

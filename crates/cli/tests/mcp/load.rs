@@ -20,7 +20,7 @@ fn a_hundred_games_are_played_at_once() {
 
 #[test]
 #[ignore = "long: cargo xtask test --all"]
-fn a_thousand_games_are_played_at_once() {
+fn long_a_thousand_games_are_played_at_once() {
     load(1_000, 10_000);
 }
 

@@ -9,22 +9,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
-fn whole_games_are_played_on_standard_input_and_output() {
+#[ignore = "the Python client: cargo xtask test --setup"]
+fn client_whole_games_are_played_on_standard_input_and_output() {
     plays("auto", "stdio");
 }
 
 #[test]
-fn whole_games_are_played_over_http() {
+#[ignore = "the Python client: cargo xtask test --setup"]
+fn client_whole_games_are_played_over_http() {
     plays("auto", "http");
 }
 
 #[test]
-fn whole_games_are_played_on_standard_input_and_output_by_older_clients() {
+#[ignore = "the Python client: cargo xtask test --setup"]
+fn client_whole_games_are_played_on_standard_input_and_output_by_older_clients() {
     plays("legacy", "stdio");
 }
 
 #[test]
-fn whole_games_are_played_over_http_in_sessions_by_older_clients() {
+#[ignore = "the Python client: cargo xtask test --setup"]
+fn client_whole_games_are_played_over_http_in_sessions_by_older_clients() {
     plays("legacy", "http");
 }
 
@@ -47,7 +51,7 @@ const SCENES: [&str; 13] = [
 
 /// Plays all scenes.
 fn plays(mode: &str, place: &str) {
-    let Some(python) = python() else { return };
+    let python = python();
     let driver = folder().join("driver.py");
     let said = output(Command::new(&python).arg(driver).args([env!("CARGO_BIN_EXE_tabiya"), mode, place]));
     let mut parts = said.split("=== ").skip(1);
@@ -61,8 +65,9 @@ fn plays(mode: &str, place: &str) {
 }
 
 #[test]
-fn the_client_of_the_documentation_plays() {
-    let Some(python) = python() else { return };
+#[ignore = "the Python client: cargo xtask test --setup"]
+fn client_the_client_of_the_documentation_plays() {
+    let python = python();
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/agents.md");
     let docs = std::fs::read_to_string(docs).expect("docs/agents.md");
     let code = docs.split("```python\n").find(|block| block.contains("from mcp import"));
@@ -81,17 +86,15 @@ fn output(command: &mut Command) -> String {
     out.into_owned()
 }
 
-/// Where `cargo xtask test` puts the SDK.
-fn python() -> Option<PathBuf> {
+/// Where `cargo xtask test --setup` puts the SDK.
+fn python() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it is inside of the target folder");
     let folder = target.join("mcp-client");
     let python = folder.join("bin/python");
     // The list of what is in it is written last.
-    if folder.join("requirements.txt").is_file() && python.is_file() {
-        return Some(python);
-    }
-    println!("skipped: there is no {}; `cargo xtask test` makes it where it can", python.display());
-    None
+    let there = folder.join("requirements.txt").is_file() && python.is_file();
+    assert!(there, "there is no {}: `cargo xtask test --setup` makes it", python.display());
+    python
 }
 
 fn folder() -> PathBuf {

@@ -31,7 +31,7 @@ fn answers(text: &[u8], line: u64, byte: u64) -> Vec<String> {
         });
         format!("{pgn}{:?}{:?}", pgn.tags(), places.collect::<Vec<_>>())
     };
-    Pgn::games(text).map(answer).collect()
+    Pgn::parse_games(text).map(answer).collect()
 }
 
 #[test]

@@ -56,13 +56,13 @@ pub(super) trait GameSource {
 
 impl GameSource for Reader<'_> {
     fn next_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> io::Result<Option<Option<Pgn>>> {
-        Ok(Pgn::read_from_if(self, wanted))
+        Ok(self.read_pgn_if(wanted))
     }
 }
 
 impl GameSource for StreamReader<TextSource> {
     fn next_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> io::Result<Option<Option<Pgn>>> {
-        Pgn::read_from_stream_if(self, wanted)
+        self.read_pgn_if(wanted)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Endings: driving a lone king to mate, and drawish material.
 
+use crate::values::{PIECE_VALUES, points};
 use tabiya::{Board, Color, Position, Role, Square, SquareSet};
 
 /// The value for White of an ending against a lone king: won by driving it to an edge or a corner, or drawn.
@@ -17,15 +18,15 @@ pub(super) fn known_value(position: &Position) -> Option<i32> {
         return None;
     }
     let (knights, bishops) = (count(Role::Knight), board.of(strong, Role::Bishop));
-    let heavy = 500 * count(Role::Rook) + 950 * count(Role::Queen);
+    let heavy = count(Role::Rook) + count(Role::Queen);
     let same_colored = !(bishops.intersects(SquareSet::LIGHT) && bishops.intersects(SquareSet::DARK));
     if heavy == 0 && (knights == 0 && same_colored || knights <= 2 && bishops.is_empty()) {
         return Some(0);
     }
     let (strong_king, weak_king) = (position.king(strong), position.king(!strong));
     let near = 7 - strong_king.distance(weak_king) as i32;
-    // With bishop and knight only the corner of the bishop's colour will do.
-    let drive = if heavy == 0 && same_colored {
+    // With bishop and knight only a corner of the bishop's colour will do.
+    let drive = if heavy == 0 && same_colored && !bishops.is_empty() {
         let corners = if bishops.intersects(SquareSet::LIGHT) {
             [Square::A8, Square::H1]
         } else {
@@ -40,7 +41,8 @@ pub(super) fn known_value(position: &Position) -> Option<i32> {
             corners.map(|corner| manhattan_distance(corner, weak_king)).into_iter().min().unwrap_or(0);
         20 * centre_distance(weak_king) + 10 * (7 - steps)
     };
-    let value = 1_500 + heavy + 320 * knights + 330 * bishops.len() as i32 + drive + 12 * near;
+    let material: i32 = Role::ALL.into_iter().map(|role| PIECE_VALUES[role as usize] * count(role)).sum();
+    let value = 1_500 + material + drive + 12 * near;
     Some(if strong.is_white() { value } else { -value })
 }
 
@@ -59,8 +61,8 @@ fn centre_distance(square: Square) -> i32 {
 pub(super) fn scale_factor(board: &Board, ahead: Color) -> i32 {
     let of = |color, role| board.of(color, role);
     let pieces = |color| {
-        let count = |role| of(color, role).len() as i32;
-        3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
+        let counted = |role| points(role) * of(color, role).len() as i32;
+        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().map(counted).sum::<i32>()
     };
     let pawns = of(ahead, Role::Pawn);
     let (ours, theirs) = (pieces(ahead), pieces(!ahead));

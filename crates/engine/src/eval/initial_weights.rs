@@ -1,13 +1,13 @@
 //! Weights from first principles, from which the fitting started: the classical piece values, mobility, the
 //! distance from the centre, and round numbers.
 
-use super::tally::TaperedScore;
-use super::terms::{self, Terms};
+use super::term_sink::TaperedScore;
+use super::terms::{self, TermGroup};
 
 /// Piece values in the middlegame and the endgame.
 const PIECES: [(i16, i16); 5] = [(90, 110), (320, 310), (330, 330), (480, 530), (950, 980)];
 
-const fn set(weights: &mut [TaperedScore; terms::COUNT], terms: Terms, index: usize, value: (i16, i16)) {
+const fn set(weights: &mut [TaperedScore; terms::COUNT], terms: TermGroup, index: usize, value: (i16, i16)) {
     weights[terms.at(index)] = TaperedScore::new(value.0, value.1);
 }
 

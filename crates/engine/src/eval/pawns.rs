@@ -1,12 +1,11 @@
 //! Pawn structure, cached, because it seldom changes.
 
-use super::tally::{Tally, TaperedScore};
+use super::term_sink::{TaperedScore, TermSink};
 use super::terms;
 use tabiya::{Board, Color, Role};
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
-const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 /// The squares that a side's pawns attack.
 #[inline(always)]
@@ -14,15 +13,6 @@ pub(super) const fn attacks(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9,
         Color::Black => (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7,
-    }
-}
-
-/// The squares ahead of a square on its file.
-#[inline(always)]
-pub(super) const fn ahead(color: Color, square: usize) -> u64 {
-    match color {
-        Color::White => (FILE_A << 8).wrapping_shl(square as u32) & if square >= 56 { 0 } else { !0 },
-        Color::Black => (FILE_A << (square % 8)) & ((1 << (square & 56)) - 1),
     }
 }
 
@@ -69,43 +59,97 @@ pub(super) fn for_each_square(mut set: u64, mut call: impl FnMut(usize)) {
 }
 
 /// Counts the terms of the pawn structure of both sides; gives the passed pawns.
-pub(super) fn count<T: Tally>(white: u64, black: u64, tally: &mut T) -> u64 {
+pub(super) fn count<T: TermSink>(white: u64, black: u64, tally: &mut T) -> u64 {
     side(Color::White, white, black, tally) | side(Color::Black, black, white, tally)
 }
 
-fn side<T: Tally>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
+fn side<T: TermSink>(color: Color, ours: u64, theirs: u64, tally: &mut T) -> u64 {
     let sign = if color.is_white() { 1 } else { -1 };
-    let our_attacks = attacks(color, ours);
-    let their_attacks = attacks(!color, theirs);
-    let mut passed = 0;
-    for_each_square(ours, |square| {
-        let bit = 1u64 << square;
-        let relative = relative(color, square);
-        let rank = relative / 8;
-        tally.add(sign, terms::MATERIAL.at(0), 1);
-        tally.add(sign, terms::PIECE_SQUARE.at(relative), 1);
-        let file = FILE_A << (square % 8);
-        let neighbours = beside(file) & ours;
-        let front = ahead(color, square);
-        if neighbours == 0 {
-            tally.add(sign, terms::ISOLATED.at(0), 1);
-        } else if neighbours & !ranks_ahead(color, square) == 0 && push(color, bit) & their_attacks != 0 {
-            tally.add(sign, terms::BACKWARD.at(0), 1);
+    let structure = PawnStructure::of(color, ours, theirs);
+    let count = |set: u64| set.count_ones() as i32;
+    tally.add(sign, terms::MATERIAL.at(0), count(ours));
+    tally.add(sign, terms::ISOLATED.at(0), count(structure.isolated));
+    tally.add(sign, terms::BACKWARD.at(0), count(structure.backward));
+    tally.add(sign, terms::DOUBLED.at(0), count(structure.doubled));
+    for_each_square(ours, |square| tally.add(sign, terms::PIECE_SQUARE.at(relative(color, square)), 1));
+    for (terms, set) in [
+        (terms::PHALANX, structure.phalanx),
+        (terms::SUPPORTED, structure.supported),
+        (terms::PASSED, structure.passed),
+    ] {
+        for_each_square(set, |square| tally.add(sign, terms.at(relative(color, square) / 8), 1));
+    }
+    structure.passed
+}
+
+/// The pawns of one side by their part in its structure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PawnStructure {
+    /// No enemy pawn ahead on the file or on the adjacent ones, and no own pawn ahead.
+    pub(crate) passed: u64,
+    /// No own pawn on the adjacent files.
+    pub(crate) isolated: u64,
+    /// Another own pawn ahead on the file.
+    pub(crate) doubled: u64,
+    /// All own pawns on the adjacent files are ahead, and an enemy pawn attacks the square in front.
+    pub(crate) backward: u64,
+    /// Beside another own pawn.
+    pub(crate) phalanx: u64,
+    /// Defended by another own pawn.
+    pub(crate) supported: u64,
+}
+
+impl PawnStructure {
+    pub(crate) const fn of(color: Color, ours: u64, theirs: u64) -> PawnStructure {
+        let their_spans = fill(color.other(), push(color.other(), theirs));
+        let isolated = ours & !beside(file_fill(ours));
+        let doubled = ours & fill(color.other(), push(color.other(), ours));
+        // At least one neighbour is level with those in this set, or behind.
+        let backed = fill(color, beside(ours));
+        let stopped = push(color.other(), attacks(color.other(), theirs));
+        PawnStructure {
+            passed: ours & !(their_spans | beside(their_spans)) & !doubled,
+            isolated,
+            doubled,
+            backward: ours & !isolated & !backed & stopped,
+            phalanx: ours & beside(ours),
+            supported: ours & attacks(color, ours),
         }
-        if beside(bit) & ours != 0 {
-            tally.add(sign, terms::PHALANX.at(rank), 1);
+    }
+}
+
+/// The squares beyond the middle that a side's pawns guard and the enemy's pawns can never attack.
+#[inline(always)]
+pub(crate) const fn outposts(color: Color, ours: u64, theirs: u64) -> u64 {
+    let beyond = match color {
+        Color::White => !0 << 24,
+        Color::Black => !0 >> 24,
+    };
+    let their_spans = fill(color.other(), push(color.other(), theirs));
+    attacks(color, ours) & beyond & !beside(their_spans)
+}
+
+/// A set and all squares ahead of it.
+#[inline(always)]
+const fn fill(color: Color, set: u64) -> u64 {
+    match color {
+        Color::White => {
+            let set = set | set << 8;
+            let set = set | set << 16;
+            set | set << 32
         }
-        if our_attacks & bit != 0 {
-            tally.add(sign, terms::SUPPORTED.at(rank), 1);
+        Color::Black => {
+            let set = set | set >> 8;
+            let set = set | set >> 16;
+            set | set >> 32
         }
-        if front & ours != 0 {
-            tally.add(sign, terms::DOUBLED.at(0), 1);
-        } else if (front | beside(front)) & theirs == 0 {
-            tally.add(sign, terms::PASSED.at(rank), 1);
-            passed |= bit;
-        }
-    });
-    passed
+    }
+}
+
+/// All squares of the files of a set.
+#[inline(always)]
+const fn file_fill(set: u64) -> u64 {
+    fill(Color::White, set) | fill(Color::Black, set)
 }
 
 /// A cache of pawn structures.
@@ -145,26 +189,93 @@ impl PawnCache {
 
 #[cfg(test)]
 mod tests {
-    use super::{ahead, attacks, beside, ranks_ahead};
-    use tabiya::{Color, Square, SquareSet};
+    use super::{PawnStructure, attacks, beside, fill, outposts, ranks_ahead};
+    use tabiya::{Color, Position, Rank, Rng, Role, Square, SquareSet};
 
     #[test]
     fn sets_ahead_and_beside_are_those_of_single_steps() {
         for square in Square::ALL {
+            let bit = SquareSet::from_square(square).bits();
             for color in Color::ALL {
                 let up = if color.is_white() { 1 } else { -1 };
-                let front: SquareSet = (1..8).filter_map(|n| square.offset(0, n * up)).collect();
-                assert_eq!(ahead(color, square.index()), front.bits(), "{square}");
+                let front: SquareSet = (0..8).filter_map(|n| square.offset(0, n * up)).collect();
+                assert_eq!(fill(color, bit), front.bits(), "{square}");
                 let ranks: SquareSet = Square::ALL
                     .into_iter()
                     .filter(|other| (other.rank() as i32 - square.rank() as i32) * up > 0)
                     .collect();
                 assert_eq!(ranks_ahead(color, square.index()), ranks.bits(), "{square}");
-                let taken = tabiya::attacks::pawn(color, square);
-                assert_eq!(attacks(color, SquareSet::from_square(square).bits()), taken.bits());
+                assert_eq!(attacks(color, bit), tabiya::attacks::pawn(color, square).bits());
             }
             let both: SquareSet = [-1, 1].into_iter().filter_map(|n| square.offset(n, 0)).collect();
-            assert_eq!(beside(SquareSet::from_square(square).bits()), both.bits());
+            assert_eq!(beside(bit), both.bits());
+        }
+    }
+
+    /// How many files apart two squares are.
+    fn files_apart(a: Square, b: Square) -> u32 {
+        (a.file() as u32).abs_diff(b.file() as u32)
+    }
+
+    /// The structure, pawn by pawn.
+    fn by_definition(color: Color, ours: SquareSet, theirs: SquareSet) -> PawnStructure {
+        let rank = |square: Square| square.rank().seen_by(color);
+        let those = |is: &dyn Fn(Square) -> bool| ours.iter().filter(|&pawn| is(pawn)).collect::<SquareSet>();
+        let neighbours = |pawn: Square| ours.iter().filter(move |&other| files_apart(pawn, other) == 1);
+        let has_ahead = |pawn: Square, set: SquareSet, apart: u32| {
+            set.iter().any(|other| files_apart(pawn, other) <= apart && rank(other) > rank(pawn))
+        };
+        let attacked_in_front = |pawn: Square| {
+            let front = pawn.offset(0, if color.is_white() { 1 } else { -1 }).unwrap();
+            theirs.iter().any(|other| tabiya::attacks::pawn(!color, other).contains(front))
+        };
+        let isolated = |pawn: Square| neighbours(pawn).next().is_none();
+        let backward = |pawn: Square| {
+            !isolated(pawn)
+                && neighbours(pawn).all(|other| rank(other) > rank(pawn))
+                && attacked_in_front(pawn)
+        };
+        PawnStructure {
+            passed: those(&|pawn| !has_ahead(pawn, theirs, 1) && !has_ahead(pawn, ours, 0)).bits(),
+            isolated: those(&isolated).bits(),
+            doubled: those(&|pawn| has_ahead(pawn, ours, 0)).bits(),
+            backward: those(&backward).bits(),
+            phalanx: those(&|pawn| neighbours(pawn).any(|other| rank(other) == rank(pawn))).bits(),
+            supported: those(&|pawn| {
+                ours.iter().any(|other| tabiya::attacks::pawn(color, other).contains(pawn))
+            })
+            .bits(),
+        }
+    }
+
+    #[test]
+    fn the_structure_of_random_games_is_that_of_the_definitions() {
+        for game in 0..60 {
+            let mut rng = Rng::stream(3, game);
+            let mut position = Position::new();
+            for _ in 0..200 {
+                for color in Color::ALL {
+                    let pawns = |color| position.board().of(color, Role::Pawn);
+                    let (ours, theirs) = (pawns(color), pawns(!color));
+                    let structure = PawnStructure::of(color, ours.bits(), theirs.bits());
+                    assert_eq!(structure, by_definition(color, ours, theirs), "{position}");
+                    let posts: SquareSet = Square::ALL
+                        .into_iter()
+                        .filter(|&square| {
+                            let rank = |square: Square| square.rank().seen_by(color);
+                            let attacker =
+                                |pawn: Square| files_apart(pawn, square) == 1 && rank(pawn) > rank(square);
+                            rank(square) >= Rank::Fourth
+                                && attacks(color, ours.bits()) >> square.index() & 1 != 0
+                                && !theirs.iter().any(attacker)
+                        })
+                        .collect();
+                    assert_eq!(outposts(color, ours.bits(), theirs.bits()), posts.bits(), "{position}");
+                }
+                let moves = position.legal_moves();
+                let Some(&mv) = rng.pick(&moves) else { break };
+                position.play_unchecked(mv);
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Pieces: placement, mobility, threats, king safety and passed pawns.
 
-use super::pawns::{self, ahead, beside, for_each_square, push, ranks_ahead, relative};
-use super::tally::Tally;
-use super::terms::{self, Terms};
+use super::pawns::{self, for_each_square, outposts, push, ranks_ahead, relative};
+use super::term_sink::TermSink;
+use super::terms::{self, TermGroup};
 use tabiya::{Board, Color, Role, Square, SquareSet, attacks};
 
 /// The weight of an attack on the king's zone and of a safe check in the king danger, by a knight, bishop, rook
@@ -71,7 +71,7 @@ impl SideInfo {
 }
 
 /// Counts all terms but those of the pawn structure.
-pub(super) fn count<T: Tally>(board: &Board, passed: u64, tally: &mut T) {
+pub(super) fn count<T: TermSink>(board: &Board, passed: u64, tally: &mut T) {
     let occupied = board.occupied().bits();
     let (mut white, mut black) = (SideInfo::of(board, Color::White), SideInfo::of(board, Color::Black));
     let white_units = pieces::<T, true>(&mut white, &black, occupied, tally);
@@ -84,7 +84,7 @@ pub(super) fn count<T: Tally>(board: &Board, passed: u64, tally: &mut T) {
 ///
 /// The side and the role are constants because most of the evaluation's time is spent here.
 #[inline(always)]
-fn pieces<T: Tally, const WHITE: bool>(
+fn pieces<T: TermSink, const WHITE: bool>(
     ours: &mut SideInfo,
     theirs: &SideInfo,
     occupied: u64,
@@ -112,13 +112,13 @@ fn pieces<T: Tally, const WHITE: bool>(
 }
 
 #[inline(always)]
-fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
+fn piece<T: TermSink, const WHITE: bool, const ROLE: usize>(
     ours: &mut SideInfo,
     theirs: &SideInfo,
     occupied: u64,
     tally: &mut T,
 ) -> i32 {
-    const MOBILITY: [Terms; 4] =
+    const MOBILITY: [TermGroup; 4] =
         [terms::KNIGHT_MOBILITY, terms::BISHOP_MOBILITY, terms::ROOK_MOBILITY, terms::QUEEN_MOBILITY];
     let free = !(ours.pieces[0] | ours.pieces[5] | theirs.by[0]);
     // X-rays through own pieces that move the same way.
@@ -127,6 +127,7 @@ fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
         3 => occupied & !(ours.pieces[3] | ours.pieces[4]),
         _ => occupied,
     };
+    let outposts = if ROLE <= 2 { outposts(color(WHITE), ours.pieces[0], theirs.pieces[0]) } else { 0 };
     let mut units = 0;
     for_each_square(ours.pieces[ROLE], |from| {
         let relative = relative(color(WHITE), from);
@@ -142,11 +143,8 @@ fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
             tally.add(sign(WHITE), terms::ZONE.at(ROLE - 1), zone);
             units += ATTACK_UNITS[ROLE - 1] * zone;
         }
-        if ROLE <= 2 && ours.by[0] >> from & 1 != 0 && relative >= 24 {
-            let attackers = beside(ahead(color(WHITE), from)) & theirs.pieces[0];
-            if attackers == 0 {
-                tally.add(sign(WHITE), terms::OUTPOST.at(ROLE - 1), 1);
-            }
+        if ROLE <= 2 && outposts >> from & 1 != 0 {
+            tally.add(sign(WHITE), terms::OUTPOST.at(ROLE - 1), 1);
         }
         if ROLE == 3 {
             let file = 0x0101_0101_0101_0101u64 << (from % 8);
@@ -160,7 +158,7 @@ fn piece<T: Tally, const WHITE: bool, const ROLE: usize>(
 
 /// Counts the terms that need the attacks of both sides.
 #[inline(always)]
-fn interactions<T: Tally, const WHITE: bool>(
+fn interactions<T: TermSink, const WHITE: bool>(
     ours: &SideInfo,
     theirs: &SideInfo,
     occupied: u64,
@@ -176,7 +174,7 @@ fn interactions<T: Tally, const WHITE: bool>(
 
 /// Counts the pawn shelter and the pawn storm in front of the king.
 #[inline(always)]
-fn shelter<T: Tally, const WHITE: bool>(ours: &SideInfo, theirs: &SideInfo, tally: &mut T) {
+fn shelter<T: TermSink, const WHITE: bool>(ours: &SideInfo, theirs: &SideInfo, tally: &mut T) {
     let (sign, color) = (sign(WHITE), color(WHITE));
     let king_file = ours.king % 8;
     let region = ranks_ahead(color, ours.king) | 0xff << (ours.king & 56);
@@ -196,7 +194,7 @@ fn shelter<T: Tally, const WHITE: bool>(ours: &SideInfo, theirs: &SideInfo, tall
 
 /// Counts the pieces of the other side that are under attack.
 #[inline(always)]
-fn threats<T: Tally, const WHITE: bool>(ours: &SideInfo, theirs: &SideInfo, occupied: u64, tally: &mut T) {
+fn threats<T: TermSink, const WHITE: bool>(ours: &SideInfo, theirs: &SideInfo, occupied: u64, tally: &mut T) {
     let (sign, color) = (sign(WHITE), color(WHITE));
     let mut add = |term: usize, set: u64| {
         if set != 0 {
@@ -230,7 +228,7 @@ fn threats<T: Tally, const WHITE: bool>(ours: &SideInfo, theirs: &SideInfo, occu
 
 /// Counts safe checks and the danger to the other king.
 #[inline(always)]
-fn king_danger<T: Tally, const WHITE: bool>(
+fn king_danger<T: TermSink, const WHITE: bool>(
     ours: &SideInfo,
     theirs: &SideInfo,
     occupied: u64,
@@ -259,7 +257,7 @@ fn king_danger<T: Tally, const WHITE: bool>(
 
 /// Counts the terms of passed pawns that depend on the other pieces.
 #[inline(always)]
-fn passed_pawns<T: Tally, const WHITE: bool>(
+fn passed_pawns<T: TermSink, const WHITE: bool>(
     ours: &SideInfo,
     theirs: &SideInfo,
     occupied: u64,

@@ -2,7 +2,7 @@
 
 /// A group of terms that belong together, at consecutive indices.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms {
+pub(crate) struct TermGroup {
     pub(crate) name: &'static str,
     pub(crate) start: usize,
     pub(crate) len: usize,
@@ -15,13 +15,13 @@ macro_rules! terms {
     };
     (@ $start:expr ; $(#[$doc:meta])* $name:ident $text:literal $len:literal $($rest:tt)*) => {
         $(#[$doc])*
-        pub(crate) const $name: Terms = Terms { name: $text, start: $start, len: $len };
+        pub(crate) const $name: TermGroup = TermGroup { name: $text, start: $start, len: $len };
         terms!(@ $start + $len ; $($rest)*);
     };
     ($($(#[$doc:meta])* $name:ident $text:literal $len:literal)*) => {
         terms!(@ 0 ; $($(#[$doc])* $name $text $len)*);
         /// All groups, in order.
-        pub(crate) const ALL: &[Terms] = &[$($name),*];
+        pub(crate) const ALL: &[TermGroup] = &[$($name),*];
     };
 }
 
@@ -88,7 +88,7 @@ terms! {
     TEMPO "tempo" 1
 }
 
-impl Terms {
+impl TermGroup {
     /// The index of one of them in the list of weights.
     #[inline(always)]
     pub(crate) const fn at(self, index: usize) -> usize {

@@ -7,6 +7,7 @@ use crate::ordering::{MoveFilter, Picker};
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
+use crate::values::PIECE_VALUES;
 use tabiya::{Position, Role};
 
 impl Searcher<'_> {
@@ -88,9 +89,8 @@ impl Searcher<'_> {
                     if picker.is_at_bad_tactical() {
                         break;
                     }
-                    let taken =
-                        position.captured(mv).map_or(0, |piece| see::PIECE_VALUES[piece.role as usize]);
-                    let gain = taken + mv.promoted().map_or(0, |role| see::PIECE_VALUES[role as usize]);
+                    let taken = position.captured(mv).map_or(0, |piece| PIECE_VALUES[piece.role as usize]);
+                    let gain = taken + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize]);
                     let underpromotion = mv.promoted().is_some_and(|role| role != Role::Queen);
                     if underpromotion {
                         continue;

@@ -9,7 +9,7 @@ use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score};
 use tabiya::{Move, Position};
 
 /// What a search is to do.
-pub(crate) struct Task {
+pub(crate) struct SearchTask {
     pub(crate) position: Position,
     /// The root moves to search, all legal.
     pub(crate) moves: Vec<Move>,
@@ -57,7 +57,7 @@ impl Searcher<'_> {
     /// Iterative deepening: searches one ply deeper each time until a limit is reached.
     pub(crate) fn iterate(
         &mut self,
-        task: &Task,
+        task: &SearchTask,
         thread: usize,
         report: &mut dyn FnMut(&Report),
     ) -> ThreadResult {
@@ -116,15 +116,19 @@ impl Searcher<'_> {
             }
             self.root_moves.sort_by_key(|root_move| -root_move.value);
         }
+        let mut lost = Vec::new();
         for root_move in &mut self.root_moves {
             // A mate against us that was found before the other moves were searched says nothing yet.
-            let premature =
-                self.stopped && root_move.value <= -MATE_IN_MAX_PLY && root_move.previous > -MATE_IN_MAX_PLY;
-            if root_move.value == -INFINITE || premature && root_move.previous > -INFINITE {
+            let is_lost = root_move.value <= -MATE_IN_MAX_PLY && root_move.value > -INFINITE;
+            if self.stopped && is_lost && (finished == 0 || root_move.previous > root_move.value) {
+                lost.push(root_move.mv);
+                root_move.value = root_move.previous;
+            }
+            if root_move.value == -INFINITE {
                 root_move.value = root_move.previous;
             }
         }
-        self.fall_back(&task.position);
+        self.fall_back(&task.position, &lost);
         self.publish_nodes();
         if thread == 0 && self.stopped {
             // The last report: the nodes since the one before, and what may have changed.
@@ -138,9 +142,9 @@ impl Searcher<'_> {
         ThreadResult { moves: std::mem::take(&mut self.root_moves), depth: finished }
     }
 
-    /// If the search was stopped before it found anything: the move that it would have tried first, and the static
-    /// evaluation.
-    fn fall_back(&mut self, position: &Position) {
+    /// If the search was stopped before it found anything: the move that it would have tried first, but for those
+    /// that are known to lose, and the static evaluation.
+    fn fall_back(&mut self, position: &Position, lost: &[Move]) {
         if self.root_moves.first().is_none_or(|first| first.value > -INFINITE) {
             return;
         }
@@ -148,7 +152,8 @@ impl Searcher<'_> {
         let previous = self.previous_moves(0);
         let mut picker = Picker::new(position, tt_move, MoveFilter::All, &self.moves);
         while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
-            if let Some(at) = self.root_moves.iter().position(|root_move| root_move.mv == mv) {
+            let at = self.root_moves.iter().position(|root_move| root_move.mv == mv);
+            if let Some(at) = at.filter(|_| !lost.contains(&mv)) {
                 self.root_moves.swap(0, at);
                 break;
             }
@@ -158,7 +163,7 @@ impl Searcher<'_> {
     }
 
     /// Aspiration windows: searches with a small window around the last value, widened when the value falls outside.
-    fn aspiration(&mut self, task: &Task, report: &mut dyn FnMut(&Report)) {
+    fn aspiration(&mut self, task: &SearchTask, report: &mut dyn FnMut(&Report)) {
         let expected = self.root_moves[self.multipv_index].previous;
         let mut width = 12 + expected.abs() / 60;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -216,7 +221,7 @@ impl Searcher<'_> {
     }
 
     /// Whether not to start another iteration.
-    fn is_enough(&mut self, task: &Task, previous: i32, stable: u32) -> bool {
+    fn is_enough(&mut self, task: &SearchTask, previous: i32, stable: u32) -> bool {
         let best = &self.root_moves[0];
         let score = Score::from_value(best.value);
         if let (Some(wanted), Score::Mate(moves)) = (task.mate, score) {

@@ -2,20 +2,20 @@
 
 use super::root::RootMove;
 use crate::eval::{self, PawnCache};
-use crate::history::{CorrectionHistory, History, PieceTo};
+use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
 use crate::stop_signal::StopSignal;
 use crate::time_manager::TimeManager;
 use crate::transposition::{TranspositionTable, TtEntry};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use tabiya::{Move, Position};
+use tabiya::{Move, Position, Rng};
 
 /// An advantage that no level misjudges.
 const CLEAR_ADVANTAGE: i32 = 1_200;
 
 /// What the threads of one search share.
-pub(crate) struct Shared<'a> {
+pub(crate) struct SharedState<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) signal: &'a StopSignal,
     /// Set when the main thread has finished: the others only help.
@@ -25,14 +25,18 @@ pub(crate) struct Shared<'a> {
 
 /// What a thread keeps between searches.
 pub(crate) struct ThreadData {
-    pub(crate) history: History,
+    pub(crate) history: MoveHistory,
     pub(crate) correction: CorrectionHistory,
     pub(crate) pawns: PawnCache,
 }
 
 impl ThreadData {
     pub(crate) fn new() -> ThreadData {
-        ThreadData { history: History::new(), correction: CorrectionHistory::new(), pawns: PawnCache::new() }
+        ThreadData {
+            history: MoveHistory::new(),
+            correction: CorrectionHistory::new(),
+            pawns: PawnCache::new(),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -43,7 +47,7 @@ impl ThreadData {
 
 /// What the search knows about a ply of the current line.
 #[derive(Clone)]
-pub(crate) struct Frame {
+pub(crate) struct StackFrame {
     /// The move that was made there; none for a null move.
     pub(crate) mv: Option<Move>,
     pub(crate) piece_to: PieceTo,
@@ -59,11 +63,11 @@ pub(crate) struct Frame {
 }
 
 /// The plies of the current line.
-pub(crate) struct Frames(Vec<Frame>);
+pub(crate) struct SearchStack(Vec<StackFrame>);
 
-impl Frames {
-    fn new() -> Frames {
-        let frame = Frame {
+impl SearchStack {
+    fn new() -> SearchStack {
+        let frame = StackFrame {
             mv: None,
             piece_to: PieceTo::NONE,
             static_eval: NO_VALUE,
@@ -72,11 +76,11 @@ impl Frames {
             cutoffs: 0,
             double_extensions: 0,
         };
-        Frames(vec![frame; MAX_PLY + 4])
+        SearchStack(vec![frame; MAX_PLY + 4])
     }
 
     #[inline]
-    pub(crate) fn at(&mut self, ply: usize) -> &mut Frame {
+    pub(crate) fn at(&mut self, ply: usize) -> &mut StackFrame {
         &mut self.0[ply]
     }
 
@@ -96,9 +100,9 @@ impl Frames {
 
 /// One thread of a search.
 pub(crate) struct Searcher<'a> {
-    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) shared: &'a SharedState<'a>,
     pub(crate) data: &'a mut ThreadData,
-    pub(crate) frames: Frames,
+    pub(crate) frames: SearchStack,
     /// The moves of all nodes of the line, one list behind the other.
     pub(crate) moves: Vec<ScoredMove>,
     /// The keys of the game's positions as far back as they could be repeated, then those of the line.
@@ -132,7 +136,7 @@ pub(crate) struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// A thread that searches the last of these positions.
     pub(crate) fn new(
-        shared: &'a Shared<'a>,
+        shared: &'a SharedState<'a>,
         data: &'a mut ThreadData,
         keys: Vec<u64>,
         node_limit: u64,
@@ -142,7 +146,7 @@ impl<'a> Searcher<'a> {
         Searcher {
             shared,
             data,
-            frames: Frames::new(),
+            frames: SearchStack::new(),
             moves: Vec::with_capacity(1024),
             keys,
             root,
@@ -278,8 +282,8 @@ impl<'a> Searcher<'a> {
             return value;
         }
         // A weaker level misjudges the same position always in the same way.
-        let dice = (self.key().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as i32;
-        value + dice % (2 * self.noise + 1) - self.noise
+        let off = Rng::new(self.key()).below(2 * self.noise as usize + 1) as i32 - self.noise;
+        value + off
     }
 
     /// The corrected and the raw evaluation of a node, both `NO_VALUE` in check.

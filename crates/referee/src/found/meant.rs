@@ -4,7 +4,7 @@
 //! is found plays what nobody wanted; so a move that is denied, doubted or asked about is not taken, and what comes behind a
 //! second thought counts.
 
-use tabiya::{Explanation, Game, Move, TextError, Verdict};
+use tabiya::{Explanation, Game, Move, MoveError, TextError};
 
 /// The verdict on the move that a text means.
 pub fn read(game: &Game, text: &str) -> Explanation {
@@ -313,17 +313,8 @@ fn is_firm(game: &Game, sentence: &str, mv: Option<Move>) -> bool {
 /// The refusal of a move that is named and perhaps not meant.
 fn unclear(game: &Game, mv: Move) -> Explanation {
     let position = game.position();
-    let san = position.san(mv);
-    let mut explanation = game.explain_move(mv);
-    explanation.verdict = Verdict::Ambiguous;
-    explanation.code = "unclear";
-    explanation.message = format!(
-        "The text names {san}, but does not say that it is to be played. The move alone would be clear."
-    );
-    explanation.mv = None;
-    explanation.suggestions = vec![mv];
-    explanation.forgiven.clear();
-    explanation
+    let spelled = position.san(mv).to_string();
+    Explanation::of_error(position, MoveError::Unclear { mv, spelled })
 }
 
 /// Where sentences end: behind a full stop that is followed by a space, behind `!`, `?`, `;`, and at the end of a line.

@@ -14,7 +14,7 @@ fn found(game: &Game, text: &str) -> Found {
 fn told(game: &Game, text: &str) -> String {
     match found(game, text).wish {
         Wish::Move { mv, .. } => game.position().san(mv).to_string(),
-        Wish::Nothing(explanation) => explanation.code.to_owned(),
+        Wish::Nothing(explanation) => explanation.code().to_owned(),
         other => format!("{other:?}"),
     }
 }
@@ -79,16 +79,16 @@ fn a_move_is_found_in_whatever_a_model_writes() {
 fn a_move_that_is_not_legal_is_found_with_the_reason_against_it() {
     let start = Game::new();
     for (text, code) in [
-        ("Ke2", start.explain("Ke2").code),
-        ("{\"move\":\"e2e5\"}", start.explain("e2e5").code),
-        ("e4 is tempting, but my move is Nf6.", start.explain("Nf6").code),
-        ("Final answer: e4\nNo.\nFinal answer: Ke2", start.explain("Ke2").code),
+        ("Ke2", start.explain("Ke2").code()),
+        ("{\"move\":\"e2e5\"}", start.explain("e2e5").code()),
+        ("e4 is tempting, but my move is Nf6.", start.explain("Nf6").code()),
+        ("Final answer: e4\nNo.\nFinal answer: Ke2", start.explain("Ke2").code()),
         ("Both e4 and Nf3 are playable", "ambiguous"),
         ("e4 is good.\nd4 or c4, who knows", "ambiguous"),
-        ("", start.explain("").code),
-        ("I have no idea.", start.explain_prose("I have no idea.").code),
-        ("{\"move\": null}", start.explain_prose("{\"move\": null}").code),
-        ("<think>e4 looks good, my move is e4", start.explain("").code),
+        ("", start.explain("").code()),
+        ("I have no idea.", start.explain_prose("I have no idea.").code()),
+        ("{\"move\": null}", start.explain_prose("{\"move\": null}").code()),
+        ("<think>e4 looks good, my move is e4", start.explain("").code()),
     ] {
         assert_eq!(told(&start, text), code, "{text}");
     }
@@ -356,7 +356,7 @@ fn whatever_is_found_in_any_text_is_legal_and_what_is_not_has_a_reason() {
                 moves += 1;
             }
             Wish::Nothing(explanation) => {
-                assert!(explanation.mv.is_none() && explanation.code != "legal", "{text}: {explanation:?}");
+                assert!(explanation.mv.is_none() && explanation.code() != "legal", "{text}: {explanation:?}");
             }
             _ => {}
         }

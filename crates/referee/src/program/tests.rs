@@ -6,19 +6,20 @@ use crate::sight::Sight;
 use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn};
 use std::time::{Duration, Instant};
 use tabiya::Game;
-use tabiya_uci::client::{Halt, Launch};
+use tabiya_uci::CancelToken;
+use tabiya_uci::client::Launch;
 
 fn script(text: &str) -> Launch {
     Launch { program: "sh".to_owned(), arguments: vec!["-c".to_owned(), text.to_owned()], options: vec![] }
 }
 
 fn start(text: &str) -> Program {
-    Program::start(&script(text), Halt::default()).unwrap()
+    Program::start(&script(text), CancelToken::default()).unwrap()
 }
 
 /// What it says within so many milliseconds.
 fn within(program: &mut Program, milliseconds: u64) -> Result<Spoken, SpeakError> {
-    let (game, leave) = (Game::new(), Halt::default());
+    let (game, leave) = (Game::new(), CancelToken::default());
     let sight = Sight::of(&game, &Policy::default(), None);
     let deadline = Instant::now() + Duration::from_millis(milliseconds);
     let turn = Turn {
@@ -124,7 +125,7 @@ fn a_program_that_dies_is_told_with_its_last_words_and_may_try_again() {
     let error = within(&mut program, 5_000).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "sh is gone without an answer: it left with exit code 3; the last it had to say: \"no key\"."
+        "sh is gone without an answer: it left with exit code 3; its last words: \"no key\"."
     );
     assert_eq!(error.code(), "agent-failed");
     assert_eq!(say(&mut program), "e2e4");
@@ -181,12 +182,12 @@ fn floods_and_garbage_are_bounded() {
 
 #[test]
 fn whoever_is_sent_away_leaves_at_once() {
-    let leave = Halt::default();
+    let leave = CancelToken::default();
     let mut program = Program::start(&script("sleep 600"), leave.clone()).unwrap();
     let begun = Instant::now();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(50));
-        leave.stop();
+        leave.cancel();
     });
     assert_eq!(within(&mut program, 60_000).unwrap_err(), SpeakError::Left);
     drop(program);

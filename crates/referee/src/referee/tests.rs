@@ -6,7 +6,7 @@ use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn, TurnLine};
 use serde_json::Value;
 use std::time::Duration;
 use tabiya::{Color, DrawRules, Game};
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// A speaker who says one thing after the other, and keeps what it was asked.
 struct Script {
@@ -38,7 +38,7 @@ fn policy(settings: &str) -> Policy {
 }
 
 fn ask(speaker: &mut dyn Speaker, game: &Game, settings: &str, asks: Asks) -> Ruling {
-    let (leave, turn) = (Halt::default(), game.position().turn());
+    let (leave, turn) = (CancelToken::default(), game.position().turn());
     let you = if asks == Asks::Draw { !turn } else { turn };
     let question = Question { game, you, asks, clocks: None, left: None, leave: &leave };
     Referee::new(policy(settings), 7).decide(speaker, &question)
@@ -64,8 +64,8 @@ fn a_refused_answer_goes_back_with_its_reason_until_there_is_a_legal_one() {
     let (ruling, asked) = ruled(&["Ke2", "I have no idea", "My move is Nf3."], &game, "");
     assert_eq!(san(&game, &ruling), "Nf3");
     assert_eq!(asked[0]["rejection"], Value::Null);
-    assert_eq!(asked[1]["rejection"]["code"], game.explain("Ke2").code);
-    assert_eq!(asked[1]["rejection"]["message"], game.explain("Ke2").message);
+    assert_eq!(asked[1]["rejection"]["code"], game.explain("Ke2").code());
+    assert_eq!(asked[1]["rejection"]["message"], game.explain("Ke2").message());
     assert_eq!(asked[2]["rejection"]["input"], "I have no idea");
     assert_eq!(
         (&asked[2]["try"], &asked[2]["tries"], &asked[2]["asks"]),
@@ -75,7 +75,7 @@ fn a_refused_answer_goes_back_with_its_reason_until_there_is_a_legal_one() {
     assert_eq!((entry.tries, entry.rejected.len(), entry.decision), (3, 2, Decided::Move));
     assert_eq!((entry.uci.as_deref(), entry.san.as_deref()), (Some("g1f3"), Some("Nf3")));
     assert_eq!((entry.found, entry.text.as_str()), (Some(Source::Prose), "My move is Nf3."));
-    assert_eq!(entry.rejected[0].code, game.explain("Ke2").code);
+    assert_eq!(entry.rejected[0].code, game.explain("Ke2").code());
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 /// So many bytes of an answer are read.
 const LONGEST: u64 = 1 << 20;
@@ -75,7 +75,7 @@ pub struct Said {
 /// How long, and whether anybody still wants an answer.
 pub struct Patience<'a> {
     pub deadline: Instant,
-    pub leave: [&'a Halt; 2],
+    pub leave: [&'a CancelToken; 2],
 }
 
 impl Patience<'_> {
@@ -84,7 +84,7 @@ impl Patience<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.leave.iter().any(|leave| leave.is_stopped())
+        self.leave.iter().any(|leave| leave.is_cancelled())
     }
 
     /// Waits, unless it is sent away.

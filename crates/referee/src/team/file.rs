@@ -20,7 +20,7 @@
 
 mod fields;
 
-use super::{position, selector, tactics};
+use super::selector;
 use crate::policy::{LegalList, Policy};
 use fields::{Fields, Reader};
 use std::fmt;
@@ -80,8 +80,9 @@ impl Specialist {
 
     const fn nodes(self) -> u64 {
         match self {
-            Specialist::Tactics => tactics::NODES,
-            Specialist::Position => position::NODES,
+            Specialist::Tactics => tabiya_engine::insight::Tactics::NODES,
+            // It looks at the position on the board and at no other.
+            Specialist::Position => 1,
             Specialist::Selector => selector::NODES,
         }
     }

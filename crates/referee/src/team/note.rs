@@ -3,63 +3,9 @@
 use crate::rejection;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya::{Move, Position, Square};
 use tabiya_engine::Score;
+use tabiya_engine::insight::{NamedMove, Note};
 use tabiya_schema::json;
-
-/// One thing that a stage has to say: a sentence for players, the same as data for programs.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Note {
-    /// What it is about, as a word for programs which will not change: `fork`, `passed-pawn`, `text`.
-    pub code: &'static str,
-    pub text: String,
-    /// The moves that it names: the first is the one that it is about, the others follow it.
-    pub moves: Vec<Named>,
-    /// The squares that it is about.
-    pub squares: Vec<Square>,
-    /// What the first move is worth to the side to move.
-    pub score: Option<Worth>,
-    pub counsel: Counsel,
-}
-
-/// What a note wants done with its first move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counsel {
-    /// Play it.
-    Play,
-    /// It is one to think about.
-    Consider,
-    /// It is something to know, and no advice.
-    Know,
-}
-
-/// A move as programs and as players write it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Named {
-    pub mv: Move,
-    pub uci: String,
-    pub san: String,
-}
-
-impl Named {
-    pub fn of(position: &Position, mv: Move) -> Named {
-        Named { mv, uci: position.uci(mv).to_string(), san: position.san(mv).to_string() }
-    }
-
-    /// The moves of a line that begins in a position, as far as they are legal.
-    pub fn line(position: &Position, line: &[Move]) -> Vec<Named> {
-        let mut at = *position;
-        let mut named = Vec::new();
-        for &mv in line {
-            if !at.is_legal(mv) {
-                break;
-            }
-            named.push(Named::of(&at, mv));
-            at.play_unchecked(mv);
-        }
-        named
-    }
-}
 
 /// What a move is worth, as data: `{"cp": 35}` or `{"mate": 2}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -87,18 +33,6 @@ impl From<Worth> for Score {
     }
 }
 
-impl Note {
-    /// A sentence that is no advice.
-    pub fn fact(code: &'static str, text: String, squares: Vec<Square>) -> Note {
-        Note { code, text, moves: Vec::new(), squares, score: None, counsel: Counsel::Know }
-    }
-
-    /// The move that it is about.
-    pub fn first(&self) -> Option<Move> {
-        self.moves.first().map(|named| named.mv)
-    }
-}
-
 /// What a stage had to say, as the others are shown it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct StageNotes {
@@ -115,7 +49,7 @@ pub struct StageNotes {
 impl StageNotes {
     /// What a stage said, in its own words.
     pub fn text(stage: &str, text: &str) -> StageNotes {
-        let note = Note::fact("text", text.chars().take(4_000).collect(), Vec::new());
+        let note = Note::fact("text", text.chars().take(4_000).collect::<String>(), Vec::new());
         StageNotes { stage: stage.to_owned(), notes: vec![ShownNote::from(&note)], trouble: None }
     }
 }
@@ -140,13 +74,13 @@ pub struct ShownNote {
 
 impl From<&Note> for ShownNote {
     fn from(note: &Note) -> ShownNote {
-        let named = |named: &Named| rejection::Named { uci: named.uci.clone(), san: named.san.clone() };
+        let named = |named: &NamedMove| rejection::Named { uci: named.uci.clone(), san: named.san.clone() };
         ShownNote {
             code: note.code.to_owned(),
             text: note.text.clone(),
             moves: note.moves.iter().map(named).collect(),
             squares: json::names(note.squares.iter().copied()),
-            score: note.score,
+            score: note.score.map(Worth::from),
         }
     }
 }

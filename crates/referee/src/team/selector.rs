@@ -1,9 +1,9 @@
 //! The specialist that weighs the notes of the others and names the move.
 
-use super::note::{Counsel, Note};
 use super::stage::Told;
 use serde::Serialize;
 use tabiya::{Game, Move, Position};
+use tabiya_engine::insight::{Advice, Note};
 use tabiya_engine::{Engine, Limits, Score, Wdl};
 
 /// So many positions are looked at for a move that nobody has judged, unless the file says otherwise.
@@ -60,7 +60,7 @@ impl Selector {
         }
         // Whoever looked at all moves and told of the best found the others worth no more than these.
         let lines = told.iter().flat_map(|told| &told.notes).filter(|note| note.code == "line");
-        let most = lines.filter_map(|note| note.score).map(Score::from).min().unwrap_or(Score::Mate(1));
+        let most = lines.filter_map(|note| note.score).min().unwrap_or(Score::Mate(1));
         let mut looked = 0;
         for candidate in &mut candidates {
             if candidate.score.is_none() && looked < MOST {
@@ -106,7 +106,7 @@ fn candidates<'a>(position: &Position, told: &'a [Told]) -> Vec<Candidate<'a>> {
         // Behind the first move of a line stand the moves that follow it; a text only lists moves.
         let named = if note.code == "text" { note.moves.len() } else { 1 };
         for (place, named) in note.moves.iter().take(named).enumerate() {
-            if note.counsel == Counsel::Know || !position.is_legal(named.mv) {
+            if note.advice == Advice::None || !position.is_legal(named.mv) {
                 continue;
             }
             let at = candidates.iter().position(|candidate| candidate.mv == named.mv).unwrap_or_else(|| {
@@ -115,10 +115,10 @@ fn candidates<'a>(position: &Position, told: &'a [Told]) -> Vec<Candidate<'a>> {
             });
             let candidate = &mut candidates[at];
             if let (Some(score), None) = (note.score, candidate.score) {
-                candidate.score = Some(score.into());
+                candidate.score = Some(score);
             }
-            let counts = match (note.code, place, note.counsel) {
-                ("text", 0, Counsel::Play) => RECOMMENDED,
+            let counts = match (note.code, place, note.advice) {
+                ("text", 0, Advice::Play) => RECOMMENDED,
                 ("text", ..) => 0,
                 _ if note.score.is_some() => 0,
                 _ => PLAN,
@@ -164,14 +164,19 @@ fn why(position: &Position, best: &Candidate<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{NODES, Selector};
-    use crate::team::note::{Counsel, Named, Note, Worth};
     use crate::team::stage::Told;
     use tabiya::Game;
+    use tabiya_engine::Score;
+    use tabiya_engine::insight::{Advice, NamedMove, Note};
 
-    fn note(game: &Game, code: &'static str, mv: &str, counsel: Counsel, score: Option<Worth>) -> Note {
+    fn note(game: &Game, code: &'static str, mv: &str, advice: Advice, score: Option<i32>) -> Note {
         let position = game.position();
-        let named = Named::of(position, position.parse_move(mv).unwrap());
-        Note { code, text: format!("{mv} is good."), moves: vec![named], squares: Vec::new(), score, counsel }
+        let named = NamedMove::of(position, position.parse_move(mv).unwrap());
+        let note = Note::advice(code, format!("{mv} is good."), vec![named], advice);
+        match score {
+            Some(score) => note.score(Score::Centipawns(score)),
+            None => note,
+        }
     }
 
     fn told(stage: &str, notes: Vec<Note>) -> Told {
@@ -186,10 +191,10 @@ mod tests {
     fn of_moves_that_are_worth_about_the_same_the_one_with_a_plan_is_chosen() {
         let game = Game::new();
         let lines = vec![
-            note(&game, "line", "e4", Counsel::Play, Some(Worth::Cp(30))),
-            note(&game, "line", "Nf3", Counsel::Consider, Some(Worth::Cp(28))),
+            note(&game, "line", "e4", Advice::Play, Some(30)),
+            note(&game, "line", "Nf3", Advice::Consider, Some(28)),
         ];
-        let plans = vec![note(&game, "plan-develop", "Nf3", Counsel::Consider, None)];
+        let plans = vec![note(&game, "plan-develop", "Nf3", Advice::Consider, None)];
         assert!(chosen(&game, &[told("tactics", lines.clone())]).starts_with(r#"{"move":"e4""#));
         let answer = chosen(&game, &[told("tactics", lines), told("position", plans)]);
         assert!(answer.starts_with(r#"{"move":"Nf3","note":"position: Nf3 is good."#), "{answer}");
@@ -200,8 +205,8 @@ mod tests {
         let game =
             Game::from_fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3").unwrap();
         let notes = vec![
-            note(&game, "text", "Ba6", Counsel::Play, None),
-            note(&game, "text", "Bc4", Counsel::Consider, None),
+            note(&game, "text", "Ba6", Advice::Play, None),
+            note(&game, "text", "Bc4", Advice::Consider, None),
         ];
         assert!(chosen(&game, &[told("coach", notes)]).starts_with(r#"{"move":"Bc4""#));
     }
@@ -216,8 +221,8 @@ mod tests {
     fn a_refused_move_is_not_named_again() {
         let game = Game::new();
         let notes = vec![
-            note(&game, "line", "e4", Counsel::Play, Some(Worth::Cp(30))),
-            note(&game, "line", "Nf3", Counsel::Consider, Some(Worth::Cp(20))),
+            note(&game, "line", "e4", Advice::Play, Some(30)),
+            note(&game, "line", "Nf3", Advice::Consider, Some(20)),
         ];
         let refused = [game.position().parse_move("e4").unwrap()];
         let answer = Selector::new(NODES).choose(&game, &[told("tactics", notes)], &refused).unwrap();

@@ -3,17 +3,19 @@
 use super::chat::{Chat, ChatError, Patience};
 use super::context::{self, Part};
 use super::file::{Kind, Specialist, StageFile};
-use super::note::{Counsel, Named, Note, ShownNote, StageNotes};
+use super::named;
+use super::note::{ShownNote, StageNotes};
 use super::selector::Selector;
-use super::tactics::Tactics;
-use super::{named, position};
 use crate::found::{self, Offer, Reported};
 use crate::program::Program;
 use crate::sight::Sight;
 use crate::speaker::{Asks, SpeakError, Speaker, Spoken, Turn};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tabiya::Move;
-use tabiya_uci::client::Halt;
+use tabiya_engine::insight::{Advice, NamedMove, Note, Tactics, position_notes};
+use tabiya_engine::{Budget, TimeLimit};
+use tabiya_uci::CancelToken;
 
 /// So much of what others write is kept as a note, in characters.
 const TEXT: usize = 4_000;
@@ -61,12 +63,12 @@ pub struct Asked<'a> {
     pub refused: &'a [Move],
     pub deadline: Instant,
     /// Told when the whole team is to leave.
-    pub leave: &'a Halt,
+    pub leave: &'a CancelToken,
 }
 
 impl Stage {
     /// A stage as its file describes it; or why nobody can sit there.
-    pub fn start(file: &StageFile, leave: &Halt) -> Result<Stage, String> {
+    pub fn start(file: &StageFile, leave: &CancelToken) -> Result<Stage, String> {
         let wrong = |why: String| format!("the stage {}: {why}", file.name);
         let sitter = match &file.kind {
             Kind::Builtin { specialist, nodes } => match specialist {
@@ -97,10 +99,14 @@ impl Stage {
         let game = asked.turn.game;
         match &mut self.sitter {
             Sitter::Tactics(tactics) => {
-                let left = asked.deadline.saturating_duration_since(Instant::now());
-                Ok((tactics.look(game, left), Reported::default()))
+                let started = Instant::now();
+                // Half of the time: the proofs and the words behind the searches take some, too.
+                let budget = Budget::MoveTime(asked.deadline.saturating_duration_since(started) / 2);
+                let limit = TimeLimit::new(budget, Arc::new(move || started.elapsed()));
+                let limit = limit.asked(Duration::ZERO);
+                Ok((tactics.notes(game, Some(&limit)), Reported::default()))
             }
-            Sitter::Position => Ok((position::look(game), Reported::default())),
+            Sitter::Position => Ok((position_notes(game), Reported::default())),
             Sitter::Selector(_) | Sitter::Command(_) | Sitter::Chat(_) => {
                 let spoken = self.speak(asked, Part::Notes)?;
                 let found = found::find(game, Offer::None, &spoken.text).reported;
@@ -173,18 +179,12 @@ fn heard(game: &tabiya::Game, text: &str) -> Note {
         moves.retain(|&other| other != mv);
         moves.insert(0, mv);
     }
-    let counsel = if recommended.is_some() { Counsel::Play } else { Counsel::Consider };
+    let advice = if recommended.is_some() { Advice::Play } else { Advice::Consider };
     let mut letters = text.trim().chars();
     let mut kept: String = letters.by_ref().take(TEXT).collect();
     if letters.next().is_some() {
         kept.push('…');
     }
-    Note {
-        code: "text",
-        text: kept,
-        moves: moves.into_iter().map(|mv| Named::of(position, mv)).collect(),
-        squares: Vec::new(),
-        score: None,
-        counsel,
-    }
+    let moves = moves.into_iter().map(|mv| NamedMove::of(position, mv)).collect();
+    Note::advice("text", kept, moves, advice).squares(Vec::new())
 }

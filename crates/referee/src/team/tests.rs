@@ -7,16 +7,16 @@ use crate::referee::{Decision, Question, Referee};
 use crate::speaker::{Asks, Speaker};
 use std::time::Duration;
 use tabiya::Game;
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 fn team(text: &str) -> (Team, Referee) {
     let file = TeamFile::read(text, "test").unwrap();
     let referee = Referee::new(file.policy.clone(), 1);
-    (Team::start(&file, Halt::default()).unwrap(), referee)
+    (Team::start(&file, CancelToken::default()).unwrap(), referee)
 }
 
 fn decide((team, referee): &mut (Team, Referee), game: &Game, asks: Asks) -> (Decision, Entry) {
-    let leave = Halt::default();
+    let leave = CancelToken::default();
     let you = if asks == Asks::Move { game.position().turn() } else { !game.position().turn() };
     let left = Some(Duration::from_secs(30));
     let ruling = referee.decide(team, &Question { game, you, asks, clocks: None, left, leave: &leave });
@@ -192,11 +192,11 @@ fn a_team_takes_a_draw_when_it_is_lost_and_not_when_it_wins() {
 fn a_team_that_is_sent_away_leaves_at_once() {
     let loopback = Loopback::start(vec![Act::After(Duration::from_secs(20), "e4")]);
     let file = TeamFile::read(&chat(&loopback, ""), "test").unwrap();
-    let leave = Halt::default();
+    let leave = CancelToken::default();
     let mut away = (Team::start(&file, leave.clone()).unwrap(), Referee::new(file.policy.clone(), 1));
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
-        leave.stop();
+        leave.cancel();
     });
     assert_eq!(decide(&mut away, &Game::new(), Asks::Move).0, Decision::Left);
 }

@@ -5,11 +5,10 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
-use tabiya_engine::Engine;
-use tabiya_players::who::Thinker;
+use tabiya_players::BuiltinEngine;
 
 /// Something to think about.
-pub(super) type Job = Box<dyn FnOnce(&mut Thinker) + Send>;
+pub(super) type Job = Box<dyn FnOnce(&mut BuiltinEngine) + Send>;
 
 /// The most questions that wait.
 pub(super) const QUESTIONS: usize = 16;
@@ -135,15 +134,11 @@ fn begin() -> Arc<Jobs> {
 }
 
 fn work(jobs: &Jobs, takes: Takes) {
-    let mut thinker = fresh();
+    let mut engine = BuiltinEngine::default();
     while let Some(job) = jobs.next(takes) {
         // Whoever asked hears that nobody answers; the next one gets another engine.
-        if catch_unwind(AssertUnwindSafe(|| job(&mut thinker))).is_err() {
-            thinker = fresh();
+        if catch_unwind(AssertUnwindSafe(|| job(&mut engine))).is_err() {
+            engine = BuiltinEngine::default();
         }
     }
-}
-
-fn fresh() -> Thinker {
-    Thinker::Ours { engine: Box::new(Engine::new()), level: None }
 }

@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tabiya::{Color, Move};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::policy::{LegalList, Otherwise, Policy};
 use tabiya_referee::sight::{Clocks, Sight};
-use tabiya_table::{Event, Refusal, Start, Table};
+use tabiya_table::{Event, Start, Table, TableError};
 use tokio::sync::watch;
 
 /// When a flag falls, it is searched among so many positions whether the other side could mate.
@@ -67,7 +67,7 @@ pub(super) struct Standing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chair {
     pub(super) policy: Option<Policy>,
-    pub(super) engine: Option<Who>,
+    pub(super) engine: Option<PlayerSpec>,
     pub(super) token: Option<String>,
 }
 
@@ -213,7 +213,7 @@ impl Room {
         let clocks = self.table.clock.as_ref().map(|clock| Clocks::of(clock, now));
         let [white, black] = [Color::White, Color::Black].map(|color| Player {
             name: self.start.players[color as usize].name.clone(),
-            engine: self.seats[color as usize].engine.as_ref().map(Who::to_string),
+            engine: self.seats[color as usize].engine.as_ref().map(PlayerSpec::to_string),
             time: self.start.time.as_ref().map(|time| time[color as usize].to_string()),
         });
         let own_turn = viewer.is_none_or(|side| side == self.turn());
@@ -314,12 +314,12 @@ impl Room {
 }
 
 /// Why the table refuses something.
-fn refused(refusal: &Refusal) -> Refused {
+fn refused(refusal: &TableError) -> Refused {
     match refusal {
-        Refusal::Move(why) => Refused::new(why.code(), why.to_string()),
-        Refusal::Game(error) => Refused::from(error),
-        Refusal::Clock(error) => Refused::new(error.code(), error.to_string()),
-        Refusal::NothingToUndo => {
+        TableError::Move(why) => Refused::new(why.code(), why.to_string()),
+        TableError::Game(error) => Refused::from(error),
+        TableError::Clock(error) => Refused::new(error.code(), error.to_string()),
+        TableError::NothingToUndo => {
             Refused::new("nothing-to-undo", "No moves yet: there is nothing to take back.")
         }
         other => Refused::new("not-now", format!("That cannot be done now: {other}.")),

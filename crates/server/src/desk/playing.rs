@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tabiya::{Color, Game, Move, Pgn, Position, TimeControl};
-use tabiya_players::who::Who;
+use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::found::{self, Offer, Wish};
 use tabiya_referee::policy::{Encoding, LegalList, MOST_RETRIES, Policy};
 use tabiya_referee::rejection::Rejection;
@@ -40,7 +40,7 @@ impl Desk {
         for (color, seat) in [(Color::White, &ask.white), (Color::Black, &ask.black)] {
             let engine = seat.engine.as_deref().map(engine).transpose()?;
             let named = seat.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-            let usual = engine.as_ref().and_then(Who::name).unwrap_or_else(|| color.to_string());
+            let usual = engine.as_ref().and_then(PlayerSpec::name).unwrap_or_else(|| color.to_string());
             let shown = sanitize::one_line(named.unwrap_or(&usual));
             if shown.chars().count() > self.limits.name {
                 let message = format!("A name has {} characters at most.", self.limits.name);
@@ -287,7 +287,7 @@ impl Desk {
     /// A game as a picture, as it stands.
     pub fn svg(&self, game: &str) -> Result<String, Refused> {
         self.with_game(game, |_, room, _| {
-            let last = room.table.game.history().next_back().map(|ply| (ply.from(), ply.to()));
+            let last = room.table.game.last_ply().map(|ply| (ply.from(), ply.to()));
             Ok(sight::svg(room.table.game.position(), last))
         })
     }
@@ -404,7 +404,7 @@ fn control(text: Option<&str>) -> Result<Option<TimeControl>, Refused> {
 }
 
 /// An engine that may sit here: ours, or one that draws lots. Programs of other people are started by people alone.
-fn engine(text: &str) -> Result<Who, Refused> {
+fn engine(text: &str) -> Result<PlayerSpec, Refused> {
     bounded("A player", text, 200)?;
     // By its first word, before anything is read: a team is a file, and strangers open none.
     let word: String = text.trim().chars().take_while(char::is_ascii_alphabetic).collect();
@@ -412,8 +412,8 @@ fn engine(text: &str) -> Result<Who, Refused> {
     if !["tabiya", "random"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
         return Err(nobody());
     }
-    match text.parse::<Who>() {
-        Ok(who @ (Who::Tabiya(_) | Who::Random)) => Ok(who),
+    match text.parse::<PlayerSpec>() {
+        Ok(who @ (PlayerSpec::Builtin(_) | PlayerSpec::Random)) => Ok(who),
         Ok(_) => Err(nobody()),
         Err(error) => Err(Refused::new(error.code(), format!("The engine cannot be read: {error}."))),
     }

@@ -10,14 +10,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, Game};
 use tabiya_engine::{Level, Score};
-use tabiya_players::player::would_accept;
-use tabiya_players::who::{Pace, Tabiya, Thinker, Who};
+use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
+use tabiya_players::{BuiltinEngine, would_accept};
 use tabiya_referee::sight::Ended;
 use tabiya_schema::MoveJson;
 use tabiya_schema::variation;
 use tabiya_schema::{ChancesJson, ScoreJson, names};
 use tabiya_table::Event;
-use tabiya_uci::client::{Go, Report};
+use tabiya_uci::SearchRequest;
+use tabiya_uci::protocol::Info;
 use tokio::sync::oneshot;
 
 /// What is looked at where nothing is said.
@@ -29,23 +30,22 @@ const GLANCE: u64 = 50_000;
 
 impl Desk {
     /// How long to search, within what is allowed.
-    fn go(&self, effort: Effort, lines: usize) -> Go {
+    fn request(&self, effort: Effort, multipv: usize) -> SearchRequest {
         let limits = &self.limits;
         let most = if effort == Effort::default() { NODES } else { limits.nodes };
         let time = effort.milliseconds.map_or(limits.thinking, Duration::from_millis);
-        Go {
-            nodes: Some(effort.nodes.unwrap_or(most).clamp(1, limits.nodes)),
-            depth: effort.depth.map(|depth| depth.clamp(1, 120)),
-            per_move: Some(time.clamp(Duration::from_millis(1), limits.thinking)),
-            lines,
-            ..Go::default()
-        }
+        let mut request = SearchRequest::new()
+            .nodes(effort.nodes.unwrap_or(most).clamp(1, limits.nodes))
+            .movetime(time.clamp(Duration::from_millis(1), limits.thinking))
+            .multipv(multipv);
+        request.depth = effort.depth.map(|depth| depth.clamp(1, 120));
+        request
     }
 
     pub(super) async fn analyse(&self, ask: &asked::Analyse) -> Result<Analysis, Refused> {
         let (game, _) = self.place(&ask.place)?;
-        let go = self.go(ask.effort, ask.lines.unwrap_or(1).clamp(1, 20));
-        self.think(game, go).await
+        let request = self.request(ask.effort, ask.lines.unwrap_or(1).clamp(1, 20));
+        self.think(game, request).await
     }
 
     pub(super) async fn hint(&self, ask: &asked::Hint) -> Result<Hint, Refused> {
@@ -54,7 +54,7 @@ impl Desk {
             return Err(Refused::new("game-over", format!("The game is over: {outcome}.")));
         }
         let position = *game.position();
-        let analysis = self.think(game, self.go(ask.effort, 1)).await?;
+        let analysis = self.think(game, self.request(ask.effort, 1)).await?;
         let line = analysis.lines.into_iter().next();
         let best = line.as_ref().and_then(|line| position.parse_move(line.uci.first()?).ok());
         let (Some(line), Some(mv)) = (line, best) else {
@@ -70,13 +70,13 @@ impl Desk {
     }
 
     /// Lets the engine think, without keeping a thread that waits.
-    async fn think(&self, game: Game, go: Go) -> Result<Analysis, Refused> {
+    async fn think(&self, game: Game, request: SearchRequest) -> Result<Analysis, Refused> {
         let (tell, told) = oneshot::channel();
         let asker = Arc::new(());
         self.bench.give_question(
             &asker,
-            Box::new(move |thinker| {
-                let _ = tell.send(analysis(thinker, &game, &go));
+            Box::new(move |engine| {
+                let _ = tell.send(analysis(engine, &game, &request));
             }),
         )?;
         told.await.map_err(|_| Refused::new("engine-failed", "The engine gave up on this position."))
@@ -98,9 +98,9 @@ impl Desk {
             return self.engine_spoke(held, task.question, event);
         }
         let (question, desk, place) = (task.question, self.me.clone(), Arc::clone(held));
-        let given = self.bench.give_move(Box::new(move |thinker| {
+        let given = self.bench.give_move(Box::new(move |engine| {
             let Some(desk) = desk.upgrade() else { return };
-            let event = task.answer(thinker);
+            let event = task.answer(engine);
             desk.engine_spoke(&place, task.question, event);
         }));
         let mut room = held.room();
@@ -135,8 +135,8 @@ impl Desk {
 struct Task {
     question: Question,
     game: Game,
-    who: Who,
-    go: Go,
+    player: PlayerSpec,
+    request: SearchRequest,
 }
 
 /// The next question to the engine in a game, if there is one.
@@ -148,22 +148,21 @@ fn next_task(room: &Room, now: Duration, most: u64) -> Option<Task> {
     let plays = |side: Color| room.seats[side as usize].engine.clone();
     let turn = game.position().turn();
     let offered = game.draw_offer().map(|offerer| !offerer).and_then(|side| Some((side, plays(side)?)));
-    if let Some((_, who)) = offered {
-        let go = Go { nodes: Some(GLANCE), ..Go::default() };
-        return Some(Task { question: room.question(Asks::Draw), game: game.clone(), who, go });
+    if let Some((_, player)) = offered {
+        let request = SearchRequest::new().nodes(GLANCE);
+        return Some(Task { question: room.question(Asks::Draw), game: game.clone(), player, request });
     }
-    let mut who = match plays(turn) {
-        Some(who) => who,
-        None if room.stand_in => Who::Tabiya(Tabiya::default()),
+    let player = match plays(turn) {
+        Some(player) => player,
+        None if room.stand_in => PlayerSpec::Builtin(BuiltinSpec::default()),
         None => return None,
     };
-    let pace = who.pace_mut().map(|pace| *pace).unwrap_or_default();
-    let habit = Pace { nodes: Some(NODES), ..Pace::default() };
+    let limits = player.limits().unwrap_or_default();
     let times = room.table.clock.as_ref().map(|clock| clock.go_times(now));
-    let mut go = pace.go(times, turn, habit);
+    let mut request = limits.request(times, turn, MoveLimits::nodes(NODES));
     // However long its time is, others wait for the engine too.
-    go.nodes = Some(go.nodes.unwrap_or(most).min(most));
-    Some(Task { question: room.question(Asks::Move), game: game.clone(), who, go })
+    request.nodes = Some(request.nodes.unwrap_or(most).min(most));
+    Some(Task { question: room.question(Asks::Move), game: game.clone(), player, request })
 }
 
 /// What the engine is asked for.
@@ -177,7 +176,7 @@ pub(super) enum Asks {
 impl Task {
     /// What a player does who does not think; none for others.
     fn lot(&self) -> Option<Option<Event>> {
-        if self.who != Who::Random {
+        if self.player != PlayerSpec::Random {
             return None;
         }
         let position = self.game.position();
@@ -191,49 +190,43 @@ impl Task {
     }
 
     /// What it does.
-    fn answer(&self, thinker: &mut Thinker) -> Option<Event> {
+    fn answer(&self, engine: &mut BuiltinEngine) -> Option<Event> {
         let position = self.game.position();
-        let level = match &self.who {
-            Who::Tabiya(Tabiya { level, .. }) => *level,
-            _ => None,
-        };
         if self.question.of == Asks::Draw {
             let by = !self.game.draw_offer()?;
-            let score = search(thinker, None, &self.game, &self.go, &mut |_| {})?.1;
+            let score = search(engine, None, &self.game, &self.request, &mut |_| {})?.1;
             let own = if position.turn() == by { score } else { -score };
             let accepts = would_accept(&self.game, own);
             return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
         }
-        let mv = search(thinker, level, &self.game, &self.go, &mut |_| {})?.0;
+        let mv = search(engine, self.player.level(), &self.game, &self.request, &mut |_| {})?.0;
         Some(Event::Move { uci: position.uci(mv) })
     }
 }
 
 /// The best move and what it is worth. Nothing is left of other games, so that the same question has the same answer.
 fn search(
-    thinker: &mut Thinker,
-    strength: Option<Level>,
+    engine: &mut BuiltinEngine,
+    level: Option<Level>,
     game: &Game,
-    go: &Go,
-    report: &mut dyn FnMut(&Report),
+    request: &SearchRequest,
+    on_info: &mut dyn FnMut(&Info),
 ) -> Option<(tabiya::Move, Score)> {
-    if let Thinker::Ours { level, .. } = thinker {
-        *level = strength;
-    }
-    thinker.new_game().ok()?;
-    let found = thinker.find(game, go, report).ok()?;
-    Some((found.best?, found.report.map_or(Score::Centipawns(0), |report| report.score)))
+    engine.set_level(level);
+    engine.forget();
+    let found = engine.search(game, request, on_info);
+    Some((found.best?, found.info.map_or(Score::Centipawns(0), |info| info.score)))
 }
 
-fn analysis(thinker: &mut Thinker, game: &Game, go: &Go) -> Analysis {
+fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) -> Analysis {
     let began = Instant::now();
     let position = game.position();
-    let mut reports: BTreeMap<usize, Report> = BTreeMap::new();
+    let mut reports: BTreeMap<usize, Info> = BTreeMap::new();
     let mut nodes = 0;
-    let best = search(thinker, None, game, go, &mut |report| {
-        nodes = nodes.max(report.nodes.unwrap_or(0));
-        if !report.moves.is_empty() {
-            reports.insert(report.line, report.clone());
+    let best = search(engine, None, game, request, &mut |info| {
+        nodes = nodes.max(info.nodes.unwrap_or(0));
+        if !info.pv.is_empty() {
+            reports.insert(info.multipv, info.clone());
         }
     });
     let mut lines: Vec<Line> = reports.values().map(|report| line(game, report)).collect();
@@ -250,8 +243,8 @@ fn analysis(thinker: &mut Thinker, game: &Game, go: &Go) -> Analysis {
     }
 }
 
-fn line(game: &Game, report: &Report) -> Line {
-    worded(game, report.score, report.depth, &report.moves)
+fn line(game: &Game, info: &Info) -> Line {
+    worded(game, info.score, info.depth, &info.pv)
 }
 
 fn worded(game: &Game, score: Score, depth: u32, moves: &[tabiya::Move]) -> Line {

@@ -17,6 +17,7 @@ use core::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Bonus {
     /// Nothing: the time only runs down.
     #[default]
@@ -50,11 +51,12 @@ impl Bonus {
 /// use core::time::Duration;
 /// use tabiya::{Bonus, Stage};
 ///
-/// let stage = Stage::of_moves(40, Duration::from_secs(5400)).with(Bonus::Increment(Duration::from_secs(30)));
+/// let stage = Stage::of_moves(40, Duration::from_secs(5400)).with_bonus(Bonus::Increment(Duration::from_secs(30)));
 /// assert_eq!(stage.moves, Some(40));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Stage {
     /// How many moves are to be made in it; `None` is the rest of the game.
     pub moves: Option<u32>,
@@ -75,8 +77,13 @@ impl Stage {
         Stage { moves: Some(moves), time, bonus: Bonus::None }
     }
 
+    /// The same stage for so many moves, or for the rest of the game.
+    pub const fn with_moves(self, moves: Option<u32>) -> Stage {
+        Stage { moves, ..self }
+    }
+
     /// The same stage with a bonus for every move.
-    pub const fn with(self, bonus: Bonus) -> Stage {
+    pub const fn with_bonus(self, bonus: Bonus) -> Stage {
         Stage { bonus, ..self }
     }
 }
@@ -226,7 +233,7 @@ impl TimeControl {
     }
 
     fn one(time: Duration, bonus: Bonus) -> TimeControl {
-        TimeControl(Kind::Stages(vec![Stage::of_game(time).with(bonus.tidy())]))
+        TimeControl(Kind::Stages(vec![Stage::of_game(time).with_bonus(bonus.tidy())]))
     }
 
     /// What it is, to be taken apart.

@@ -26,6 +26,7 @@ use core::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct GoTimes {
     /// What White has left; `None` without a limit.
     pub wtime: Option<u64>,
@@ -37,6 +38,29 @@ pub struct GoTimes {
     pub binc: u64,
     /// How many moves the side to move has to make before it gets more time.
     pub movestogo: Option<u32>,
+}
+
+impl GoTimes {
+    /// The same with what a side has left, in milliseconds; none without a limit.
+    pub const fn with_time(self, color: Color, time: Option<u64>) -> GoTimes {
+        match color {
+            Color::White => GoTimes { wtime: time, ..self },
+            Color::Black => GoTimes { btime: time, ..self },
+        }
+    }
+
+    /// The same with a side's increment in milliseconds.
+    pub const fn with_increment(self, color: Color, increment: u64) -> GoTimes {
+        match color {
+            Color::White => GoTimes { winc: increment, ..self },
+            Color::Black => GoTimes { binc: increment, ..self },
+        }
+    }
+
+    /// The same with so many moves to go.
+    pub const fn with_moves_to_go(self, moves: Option<u32>) -> GoTimes {
+        GoTimes { movestogo: moves, ..self }
+    }
 }
 
 /// `wtime 300000 btime 300000 winc 2000 binc 2000 movestogo 40`: what there is of it.

@@ -101,6 +101,14 @@ pub struct Mark {
     pub square: Square,
 }
 
+impl Part {
+    /// Whether it is about what can be done instead, as an [advice](crate::MoveError::advice) is, and not about the
+    /// reason.
+    pub const fn is_advice(self) -> bool {
+        matches!(self, Part::Candidate | Part::Reach | Part::Escape | Part::Taker | Part::Block)
+    }
+}
+
 /// Collects marks.
 struct Marks(Vec<Mark>);
 
@@ -149,6 +157,7 @@ impl MoveError {
                 marks.one(Part::From, meant.from()).one(Part::To, meant.king_to())
             }
             MoveError::NotEnPassant { mv } => marks.one(Part::From, mv.from()).one(Part::To, mv.to()),
+            MoveError::Unclear { mv, .. } => marks.one(Part::From, mv.from()).one(Part::To, mv.king_to()),
             MoveError::EmptySquare { from, to } => marks.one(Part::From, *from).one(Part::To, *to),
             MoveError::SameSquare { piece } => marks.one(Part::From, piece.square),
             MoveError::OpponentsPiece { piece, to } | MoveError::OtherPieceThere { piece, to, .. } => {

@@ -59,6 +59,6 @@ pub(super) fn promote(pawn: PlacedPiece, mv: Move, promotion: Option<Role>) -> R
         Some(role) if !last => Err(MoveError::PromotionTooEarly { pawn, to, role }),
         Some(Role::King) => Err(MoveError::PromotionToKing { pawn, to }),
         Some(Role::Pawn) => Err(MoveError::PromotionToPawn { pawn, to }),
-        Some(role) => Ok(Move::promotion(mv.from(), to, role)),
+        Some(role) => Ok(Move::promoting(mv.from(), to, role)),
     }
 }

@@ -65,6 +65,7 @@ impl fmt::Display for PlacedPiece {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Evasions {
     /// Where the king escapes to.
     pub king_to: SquareSet,

@@ -6,9 +6,9 @@ use crate::moves::Move;
 use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::square_set::SquareSet;
 #[cfg(feature = "prose")]
-use crate::text::TextError;
+use crate::prose::TextError;
+use crate::square_set::SquareSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -22,7 +22,9 @@ const STRANGERS: usize = 3;
 pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) -> Vec<Move> {
     match why {
         MoveError::Ambiguous { candidates, .. } => candidates.iter().take(MOST).copied().collect(),
-        MoveError::NotEnPassant { mv } | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
+        MoveError::NotEnPassant { mv }
+        | MoveError::Unclear { mv, .. }
+        | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
         MoveError::EmptyText
         | MoveError::TextTooLong { .. }
         | MoveError::NullMove { .. }

@@ -12,7 +12,7 @@ pub(super) fn why(text: &str) -> MoveError {
     }
     // The longest beginning that is a move.
     let cuts = text.char_indices().map(|(at, _)| at).take(LONGEST_MOVE).filter(|&at| at > 1);
-    match cuts.filter(|&at| San::read(&text[..at]).is_ok()).last() {
+    match cuts.filter(|&at| San::parse_lenient(&text[..at]).is_ok()).last() {
         Some(at) if !goes_on(&text[..at], &text[at..]) => {
             MoveError::TrailingText { read: shown(text[..at].trim_end()), rest: shown(text[at..].trim()) }
         }

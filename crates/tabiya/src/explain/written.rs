@@ -8,10 +8,9 @@ use crate::moves::Move;
 use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::san::{Deviation, San, SanAction, SanError, Strictness};
+use crate::san::{Deviation, LONGEST_TEXT, San, SanAction, SanError};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
-use crate::text::LONGEST_TEXT;
 use crate::uci::Uci;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -38,7 +37,7 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
     if let Some(mv) = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)) {
         return Ok((mv, Vec::new()));
     }
-    let error = match position.read_san(text, Strictness::Lenient) {
+    let error = match position.parse_san_lenient(text) {
         Ok(read) => return Ok(read),
         Err(error) => error,
     };
@@ -51,7 +50,7 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
         }
         SanError::Promotion { role } => without_promotion(text, Some(role))?,
         SanError::NotAPawn { .. } => without_promotion(text, None)?,
-        _ => San::read(text).map_err(|_| unreadable::why(text))?,
+        _ => San::parse_lenient(text).map_err(|_| unreadable::why(text))?,
     };
     let (judged, also) = match san.action {
         SanAction::Castle(side) => (castle::judge(position, side, None), Vec::new()),
@@ -88,7 +87,7 @@ fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Deviati
     let named = tail.chars().find_map(|c| {
         crate::piece::Piece::from_symbol(c).map(|piece| piece.role).or_else(|| Role::from_letter(c))
     });
-    let (mut san, forgiven) = San::read(bare).map_err(|_| unreadable::why(text))?;
+    let (mut san, forgiven) = San::parse_lenient(bare).map_err(|_| unreadable::why(text))?;
     match &mut san.action {
         SanAction::Go { promotion, .. } => *promotion = role.or(named),
         // `0-0/p`: what stands behind castling is no promotion but text that does not belong there.

@@ -25,6 +25,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Ending {
     /// Who won, or that nobody did, and why.
     pub outcome: Outcome,
@@ -34,6 +35,13 @@ pub struct Ending {
     pub evidence: Evidence,
     /// Who claimed it, if it was claimed.
     pub claim: Option<Claim>,
+}
+
+impl Ending {
+    /// An end that nobody claimed.
+    pub const fn new(outcome: Outcome, ply: usize, evidence: Evidence) -> Ending {
+        Ending { outcome, ply, evidence, claim: None }
+    }
 }
 
 /// What proves that a game has ended.
@@ -84,6 +92,7 @@ pub enum Evidence {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Claim {
     /// Who claimed.
     pub by: Color,

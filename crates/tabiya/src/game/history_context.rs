@@ -8,8 +8,6 @@ use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::square::Square;
 use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
 impl Game {
@@ -25,7 +23,7 @@ impl Game {
     /// for text in ["e4", "e5", "Nf3", "Nf6", "Be2", "Be7", "Rg1", "Rg8", "Rh1", "Rh8"] {
     ///     game.play(text)?;
     /// }
-    /// assert_eq!(game.explain("O-O").message, "White lost the right to castle kingside with 4.Rg1.");
+    /// assert_eq!(game.explain("O-O").message(), "White lost the right to castle kingside with 4.Rg1.");
     /// # Ok::<(), tabiya::MoveError>(())
     /// ```
     pub fn explain(&self, text: &str) -> Explanation {
@@ -34,6 +32,7 @@ impl Game {
 
     /// The whole answer to what a person or an agent wrote: as
     /// [`Position::explain_prose`](crate::Position::explain_prose), with what only the game knows.
+    #[cfg(feature = "prose")]
     pub fn explain_prose(&self, text: &str) -> Explanation {
         self.tell(|| self.position().explain_prose(text))
     }
@@ -49,16 +48,7 @@ impl Game {
             return Explanation::refused(self.position(), None, why, Vec::new());
         }
         let mut answer = answer();
-        let Some(why) = answer.reason.take() else { return answer };
-        let before = why.to_string();
-        let why = self.in_context(why);
-        let after = why.to_string();
-        // What the explainer has added behind the sentence stays.
-        answer.message = match answer.message.strip_prefix(&before) {
-            Some(rest) => format!("{after}{rest}"),
-            None => after,
-        };
-        answer.reason = Some(why);
+        answer.error = answer.error.take().map(|why| self.in_context(why));
         answer.also = answer.also.drain(..).map(|why| self.in_context(why)).collect();
         answer
     }

@@ -7,7 +7,7 @@ use crate::san::San;
 use crate::uci::Uci;
 use alloc::string::{String, ToString};
 
-/// What names a move in a position: text in any notation, a [`Move`], a [`Uci`], a [`San`].
+/// What names a move in a position: text in any notation, a [`Move`], a [`Uci`], a [`San`], or a reference to one.
 ///
 /// ```
 /// use tabiya::{Game, Move, Square, Uci};
@@ -16,7 +16,10 @@ use alloc::string::{String, ToString};
 /// game.play("e4")?;
 /// game.play(Move::normal(Square::E7, Square::E5))?;
 /// game.play("g1f3".parse::<Uci>().unwrap())?;
-/// assert_eq!(game.sans(), ["e4", "e5", "Nf3"]);
+/// for mv in &["Nc6", "Bb5"] {
+///     game.play(mv)?;
+/// }
+/// assert_eq!(game.sans(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
 /// # Ok::<(), tabiya::MoveError>(())
 /// ```
 pub trait IntoMove: sealed::Sealed {
@@ -33,6 +36,10 @@ mod sealed {
     impl Sealed for crate::moves::Move {}
     impl Sealed for crate::uci::Uci {}
     impl Sealed for crate::san::San {}
+    impl Sealed for &&str {}
+    impl Sealed for &crate::moves::Move {}
+    impl Sealed for &crate::uci::Uci {}
+    impl Sealed for &crate::san::San {}
 }
 
 impl IntoMove for &str {
@@ -80,3 +87,17 @@ impl IntoMove for San {
         }
     }
 }
+
+/// References to what is copied anyway: lists of moves are played as they stand.
+macro_rules! by_reference {
+    ($($named:ty),*) => {$(
+        impl IntoMove for &$named {
+            #[inline]
+            fn into_move(self, position: &Position) -> Result<Move, MoveError> {
+                IntoMove::into_move(*self, position)
+            }
+        }
+    )*};
+}
+
+by_reference!(&str, Move, Uci, San);

@@ -21,7 +21,7 @@ use core::fmt;
 /// for text in ["e4", "d5", "exd5"] {
 ///     game.play(text)?;
 /// }
-/// let last = game.history().last().unwrap();
+/// let last = game.last_ply().unwrap();
 /// assert_eq!(last.piece, Role::Pawn.of(Color::White));
 /// assert_eq!(last.captured, Some(Role::Pawn.of(Color::Black)));
 /// assert_eq!(last.numbered(), "2.exd5");

@@ -436,12 +436,12 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let pgn = Pgn::read("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+    /// let pgn = Pgn::parse_lenient("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
     /// assert_eq!(pgn.moves().len(), 5);
     /// assert!(pgn.problems().is_empty());
     /// ```
-    pub fn read(text: &str) -> Pgn {
-        Pgn::read_from(&mut Reader::new(text.as_bytes())).unwrap_or_default()
+    pub fn parse_lenient(text: &str) -> Pgn {
+        Reader::new(text.as_bytes()).read_pgn().unwrap_or_default()
     }
 
     /// The games of a text, one after the other, each with what was wrong with it.
@@ -450,43 +450,14 @@ impl Pgn {
     /// use tabiya::Pgn;
     ///
     /// let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e5 *\n\n[White \"C\"]\n\n1. d4 *\n";
-    /// let games: Vec<Pgn> = Pgn::games(text.as_bytes()).collect();
+    /// let games: Vec<Pgn> = Pgn::parse_games(text.as_bytes()).collect();
     /// assert_eq!(games.len(), 3);
     /// assert_eq!(games[1].problems()[0].place.line, 7);
     /// assert!(games[2].problems().is_empty());
     /// ```
-    pub fn games(text: &[u8]) -> impl Iterator<Item = Pgn> {
+    pub fn parse_games(text: &[u8]) -> impl Iterator<Item = Pgn> {
         let mut reader = Reader::new(text);
-        core::iter::from_fn(move || Pgn::read_from(&mut reader))
-    }
-
-    /// The next game of a reader; none at the end.
-    pub fn read_from(reader: &mut Reader<'_>) -> Option<Pgn> {
-        let mut builder = Builder::new(reader.games() + 1, reader.limits(), None);
-        reader.read_game(&mut builder).then(|| builder.finish())?
-    }
-
-    /// The next game of a reader if its tags are wanted, and `Some(None)` if they are not: its moves are then passed over,
-    /// several times as fast as they are read. None at the end.
-    ///
-    /// ```
-    /// use tabiya::Pgn;
-    /// use tabiya::pgn::{Flow, Reader, Tags};
-    ///
-    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
-    /// let mut reader = Reader::new(text);
-    /// let mut by_b = |tags: &Tags| if tags.get("White") == Some("B") { Flow::Read } else { Flow::Skip };
-    /// assert_eq!(Pgn::read_from_if(&mut reader, &mut by_b), Some(None));
-    /// let game = Pgn::read_from_if(&mut reader, &mut by_b).unwrap().unwrap();
-    /// assert_eq!((game.sans(), reader.games()), (vec!["d4".to_string()], 2));
-    /// assert_eq!(Pgn::read_from_if(&mut reader, &mut by_b), None);
-    /// ```
-    pub fn read_from_if(
-        reader: &mut Reader<'_>,
-        wanted: &mut dyn FnMut(&Tags) -> Flow,
-    ) -> Option<Option<Pgn>> {
-        let mut builder = Builder::new(reader.games() + 1, reader.limits(), Some(wanted));
-        reader.read_game(&mut builder).then(|| builder.finish())
+        core::iter::from_fn(move || reader.read_pgn())
     }
 
     /// The games of anything that can be read, one after the other. A game is in memory as a whole, the
@@ -496,35 +467,61 @@ impl Pgn {
     /// use tabiya::Pgn;
     ///
     /// let file: &[u8] = b"1. e4 *\n\n1. d4 *"; // or a std::fs::File
-    /// for game in Pgn::games_of(file) {
+    /// for game in Pgn::read_games(file) {
     ///     assert_eq!(game?.moves().len(), 1);
     /// }
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[cfg(feature = "std")]
-    pub fn games_of<R: std::io::Read>(read: R) -> impl Iterator<Item = std::io::Result<Pgn>> {
+    pub fn read_games<R: std::io::Read>(read: R) -> impl Iterator<Item = std::io::Result<Pgn>> {
         let mut reader = super::reader::StreamReader::new(read);
-        core::iter::from_fn(move || Pgn::read_from_stream(&mut reader).transpose())
+        core::iter::from_fn(move || reader.read_pgn().transpose())
+    }
+}
+
+impl Reader<'_> {
+    /// The next game as a tree, with what was wrong with it; none at the end.
+    pub fn read_pgn(&mut self) -> Option<Pgn> {
+        let mut builder = Builder::new(self.games() + 1, self.limits(), None);
+        self.read_game(&mut builder).then(|| builder.finish())?
     }
 
-    /// The next game of a reader; none at the end.
-    #[cfg(feature = "std")]
-    pub fn read_from_stream<R: std::io::Read>(
-        reader: &mut super::reader::StreamReader<R>,
-    ) -> std::io::Result<Option<Pgn>> {
-        let mut builder = Builder::new(reader.games() + 1, reader.limits(), None);
-        Ok(reader.read_game(&mut builder)?.then(|| builder.finish()).flatten())
+    /// The next game as a tree if its tags are wanted, and `Some(None)` if they are not: its moves are then passed over,
+    /// several times as fast as they are read. None at the end.
+    ///
+    /// ```
+    /// use tabiya::pgn::{Flow, Reader, Tags};
+    ///
+    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let mut reader = Reader::new(text);
+    /// let mut by_b = |tags: &Tags| if tags.get("White") == Some("B") { Flow::Read } else { Flow::Skip };
+    /// assert_eq!(reader.read_pgn_if(&mut by_b), Some(None));
+    /// let game = reader.read_pgn_if(&mut by_b).unwrap().unwrap();
+    /// assert_eq!((game.sans(), reader.games()), (vec!["d4".to_string()], 2));
+    /// assert_eq!(reader.read_pgn_if(&mut by_b), None);
+    /// ```
+    pub fn read_pgn_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> Option<Option<Pgn>> {
+        let mut builder = Builder::new(self.games() + 1, self.limits(), Some(wanted));
+        self.read_game(&mut builder).then(|| builder.finish())
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> super::reader::StreamReader<R> {
+    /// The next game as a tree, with what was wrong with it; none at the end.
+    pub fn read_pgn(&mut self) -> std::io::Result<Option<Pgn>> {
+        let mut builder = Builder::new(self.games() + 1, self.limits(), None);
+        Ok(self.read_game(&mut builder)?.then(|| builder.finish()).flatten())
     }
 
-    /// The next game of a reader if its tags are wanted, and `Some(None)` if they are not; none at the end. As
-    /// [`read_from_if`](Pgn::read_from_if).
-    #[cfg(feature = "std")]
-    pub fn read_from_stream_if<R: std::io::Read>(
-        reader: &mut super::reader::StreamReader<R>,
+    /// The next game as a tree if its tags are wanted, and `Some(None)` if they are not; none at the end. As
+    /// [`Reader::read_pgn_if`].
+    pub fn read_pgn_if(
+        &mut self,
         wanted: &mut dyn FnMut(&Tags) -> Flow,
     ) -> std::io::Result<Option<Option<Pgn>>> {
-        let mut builder = Builder::new(reader.games() + 1, reader.limits(), Some(wanted));
-        Ok(reader.read_game(&mut builder)?.then(|| builder.finish()))
+        let mut builder = Builder::new(self.games() + 1, self.limits(), Some(wanted));
+        Ok(self.read_game(&mut builder)?.then(|| builder.finish()))
     }
 }
 
@@ -533,7 +530,7 @@ impl FromStr for Pgn {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Pgn, Problem> {
-        let mut pgn = Pgn::read(text);
+        let mut pgn = Pgn::parse_lenient(text);
         let error = |problem: &Problem| problem.severity() == super::problem::Severity::Error;
         match pgn.problems.iter().position(error) {
             Some(at) => Err(pgn.problems.swap_remove(at)),

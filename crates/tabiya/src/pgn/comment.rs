@@ -14,7 +14,7 @@ use core::fmt::{self, Write};
 /// use tabiya::ClockTime;
 /// use tabiya::pgn::{Comment, Score};
 ///
-/// let comment = Comment::read("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
+/// let comment = Comment::parse("[%eval -1.25,18] [%clk 0:03:14] Sharp. [%foo bar]");
 /// assert_eq!(comment.clock, "0:03:14".parse::<ClockTime>().ok());
 /// assert_eq!(comment.eval.unwrap().score, Score::Centipawns(-125));
 /// assert_eq!(comment.eval.unwrap().depth, Some(18));
@@ -23,6 +23,7 @@ use core::fmt::{self, Write};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Comment {
     /// `%eval`: what a program thinks of the position.
     pub eval: Option<Eval>,
@@ -39,6 +40,7 @@ pub struct Comment {
 /// What a program thinks of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Eval {
     /// How White stands.
     pub score: Score,
@@ -46,16 +48,24 @@ pub struct Eval {
     pub depth: Option<u32>,
 }
 
+impl Eval {
+    /// A score, and how deep the program looked for it.
+    pub const fn new(score: Score, depth: Option<u32>) -> Eval {
+        Eval { score, depth }
+    }
+}
+
 /// How White stands.
 ///
 /// ```
 /// use tabiya::pgn::{Comment, Score};
 ///
-/// let comment = Comment::read("[%eval #-3]");
+/// let comment = Comment::parse("[%eval #-3]");
 /// assert_eq!(comment.eval.unwrap().score, Score::Mate(-3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Score {
     /// In hundredths of a pawn.
     Centipawns(i32),
@@ -69,7 +79,7 @@ pub enum Score {
 /// use tabiya::Square;
 /// use tabiya::pgn::{Comment, ShapeColor};
 ///
-/// let comment = Comment::read("[%csl Ra1][%cal Gd1f3, Yb2c3]");
+/// let comment = Comment::parse("[%csl Ra1][%cal Gd1f3, Yb2c3]");
 /// assert_eq!(comment.shapes.len(), 3);
 /// assert_eq!(comment.shapes[0].color, ShapeColor::Red);
 /// assert_eq!((comment.shapes[1].from, comment.shapes[1].to), (Square::D1, Square::F3));
@@ -88,6 +98,7 @@ pub struct Shape {
 /// The colour of a square or an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum ShapeColor {
     /// `G`
     Green,
@@ -100,6 +111,16 @@ pub enum ShapeColor {
 }
 
 impl ShapeColor {
+    /// The name in lower case: `green` to `blue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ShapeColor::Green => "green",
+            ShapeColor::Red => "red",
+            ShapeColor::Yellow => "yellow",
+            ShapeColor::Blue => "blue",
+        }
+    }
+
     /// The letter in a command.
     pub const fn letter(self) -> char {
         match self {
@@ -114,7 +135,7 @@ impl ShapeColor {
 impl Comment {
     /// Takes a comment apart. Of several commands of a kind, the first that can be read counts; but all
     /// shapes do.
-    pub fn read(comment: &str) -> Comment {
+    pub fn parse(comment: &str) -> Comment {
         let mut read = Comment::default();
         let mut rest = comment;
         while let Some(start) = rest.find("[%") {

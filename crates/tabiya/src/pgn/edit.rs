@@ -167,7 +167,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let mut pgn = Pgn::read("1. e4 e5 2. Nf3 *");
+    /// let mut pgn = Pgn::parse_lenient("1. e4 e5 2. Nf3 *");
     /// let e4 = pgn.mainline().next().unwrap().id();
     /// pgn.add_variation(e4, &["c5", "Nf3", "d6"])?;
     /// assert_eq!(pgn.to_movetext(), "1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
@@ -197,7 +197,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let mut pgn = Pgn::read("1. e4 (1. d4 d5) 1... e5 *");
+    /// let mut pgn = Pgn::parse_lenient("1. e4 (1. d4 d5) 1... e5 *");
     /// let d4 = pgn.root().variations().next().unwrap().id();
     /// pgn.promote(d4)?;
     /// assert_eq!(pgn.to_movetext(), "1. d4 (1. e4 e5) 1... d5 *");
@@ -217,7 +217,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let mut pgn = Pgn::read("1. e4 (1. d4 d5 (1... Nf6)) *");
+    /// let mut pgn = Pgn::parse_lenient("1. e4 (1. d4 d5 (1... Nf6)) *");
     /// let nf6 = pgn.root().variations().next().unwrap().variations().next().unwrap().id();
     /// pgn.promote_to_mainline(nf6)?;
     /// assert_eq!(pgn.to_movetext(), "1. d4 (1. e4) 1... Nf6 (1... d5) *");
@@ -242,7 +242,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let mut pgn = Pgn::read("1. e4 (1. d4 d5) 1... e5 *");
+    /// let mut pgn = Pgn::parse_lenient("1. e4 (1. d4 d5) 1... e5 *");
     /// let e4 = pgn.mainline().next().unwrap().id();
     /// pgn.delete(e4)?;
     /// assert_eq!(pgn.to_movetext(), "1. d4 d5 *");
@@ -371,7 +371,7 @@ impl Pgn {
     /// use tabiya::Pgn;
     /// use tabiya::pgn::{Nag, NodeId};
     ///
-    /// let mut pgn = Pgn::read("1. e4 *");
+    /// let mut pgn = Pgn::parse_lenient("1. e4 *");
     /// let e4 = pgn.mainline().next().unwrap().id();
     /// pgn.add_nag(e4, Nag::GOOD)?;
     /// pgn.add_comment(e4, "Best by test.")?;
@@ -430,7 +430,7 @@ impl Pgn {
     /// use core::time::Duration;
     /// use tabiya::{ClockTime, Pgn};
     ///
-    /// let mut pgn = Pgn::read("1. e4 {[%clk 0:03:00] hm} *");
+    /// let mut pgn = Pgn::parse_lenient("1. e4 {[%clk 0:03:00] hm} *");
     /// let e4 = pgn.mainline().next().unwrap().id();
     /// pgn.set_clock(e4, Some(ClockTime(Duration::from_millis(61_500))))?;
     /// assert_eq!(pgn.to_movetext(), "1. e4 {[%clk 0:01:01.5] hm} *");
@@ -483,20 +483,20 @@ impl Pgn {
         let mut texts: Vec<String> = node.comments().map(ToString::to_string).collect();
         let mut done = false;
         for text in &mut texts {
-            let mut comment = Comment::read(text);
+            let mut comment = Comment::parse(text);
             // A second one of its kind comes forward when the first is gone.
             while has(&comment) && !(wanted && done) {
                 set(&mut comment);
                 *text = comment.to_string();
                 done = true;
-                comment = Comment::read(text);
+                comment = Comment::parse(text);
             }
         }
         if wanted && !done {
             if texts.is_empty() {
                 texts.push(String::new());
             }
-            let mut comment = Comment::read(&texts[0]);
+            let mut comment = Comment::parse(&texts[0]);
             set(&mut comment);
             texts[0] = comment.to_string();
         }

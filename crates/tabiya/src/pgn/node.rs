@@ -18,7 +18,7 @@ use core::iter;
 /// use tabiya::Pgn;
 /// use tabiya::pgn::Nag;
 ///
-/// let pgn = Pgn::read("1. e4 $1 {[%clk 0:02:58] best by test} (1. d4 d5) 1... e5 *");
+/// let pgn = Pgn::parse_lenient("1. e4 $1 {[%clk 0:02:58] best by test} (1. d4 d5) 1... e5 *");
 /// let e4 = pgn.root().next().unwrap();
 /// assert_eq!(e4.nags().collect::<Vec<_>>(), [Nag::GOOD]);
 /// assert_eq!(e4.clock(), Some("0:02:58".parse()?));
@@ -174,7 +174,7 @@ impl<'a> Node<'a> {
 
     /// The comments behind the move, taken apart.
     fn read(self) -> impl Iterator<Item = Comment> {
-        self.comments().map(Comment::read)
+        self.comments().map(Comment::parse)
     }
 
     /// `%clk`: the time left on the mover's clock.

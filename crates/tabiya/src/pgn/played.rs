@@ -113,7 +113,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let pgn = Pgn::read("[Result \"0-1\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 2. Nf3 0-1");
+    /// let pgn = Pgn::parse_lenient("[Result \"0-1\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 2. Nf3 0-1");
     /// let game = pgn.to_game();
     /// assert_eq!(game.sans(), ["e4", "e5", "Nf3"]);
     /// assert_eq!(game.outcome().unwrap().to_string(), "Black wins on time");
@@ -196,7 +196,7 @@ impl<'a> Node<'a> {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let pgn = Pgn::read("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 1-0");
+    /// let pgn = Pgn::parse_lenient("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 1-0");
     /// let d6 = pgn.root().next().unwrap().variations().next().unwrap().mainline().last().unwrap();
     /// let game = d6.to_game().unwrap();
     /// assert_eq!(game.sans(), ["e4", "c5", "Nf3", "d6"]);
@@ -215,7 +215,7 @@ impl<'a> Node<'a> {
     /// use core::time::Duration;
     /// use tabiya::{Color, Pgn};
     ///
-    /// let pgn = Pgn::read("[TimeControl \"180+2\"]\n\n1. e4 {[%clk 0:02:58]} e5 {[%clk 0:02:00]} *");
+    /// let pgn = Pgn::parse_lenient("[TimeControl \"180+2\"]\n\n1. e4 {[%clk 0:02:58]} e5 {[%clk 0:02:00]} *");
     /// let e4 = pgn.root().next().unwrap();
     /// let mut clock = e4.to_clock().unwrap();
     /// assert_eq!(clock.turn(), Some(Color::Black));

@@ -14,7 +14,7 @@ use core::fmt;
 /// ```
 /// use tabiya::Pgn;
 ///
-/// let pgn = Pgn::read("1. e4 e5 2. Nf3 Nc6 3. Rg3 a6 *");
+/// let pgn = Pgn::parse_lenient("1. e4 e5 2. Nf3 Nc6 3. Rg3 a6 *");
 /// let problem = &pgn.problems()[0];
 /// assert_eq!((problem.game, problem.ply, problem.place.line, problem.place.column), (1, 5, 1, 24));
 /// assert_eq!(problem.code(), "none-reaches");
@@ -23,6 +23,7 @@ use core::fmt;
 /// assert_eq!(pgn.ucis(), ["e2e4", "e7e5", "g1f3", "b8c6"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Problem {
     /// What is wrong.
     pub kind: ProblemKind,
@@ -61,8 +62,8 @@ impl core::error::Error for Problem {}
 /// use tabiya::Pgn;
 /// use tabiya::pgn::Severity;
 ///
-/// assert_eq!(Pgn::read("1. e4").problems()[0].severity(), Severity::Warning); // no result
-/// assert_eq!(Pgn::read("1. e5 *").problems()[0].severity(), Severity::Error);
+/// assert_eq!(Pgn::parse_lenient("1. e4").problems()[0].severity(), Severity::Warning); // no result
+/// assert_eq!(Pgn::parse_lenient("1. e5 *").problems()[0].severity(), Severity::Error);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -78,7 +79,7 @@ pub enum Severity {
 /// ```
 /// use tabiya::Pgn;
 ///
-/// let pgn = Pgn::read("[Result \"1-0\"]\n\n1. e4 0-1");
+/// let pgn = Pgn::parse_lenient("[Result \"1-0\"]\n\n1. e4 0-1");
 /// assert_eq!(
 ///     pgn.problems()[0].kind.to_string(),
 ///     "the tag says 1-0, the end of the moves says 0-1: the tag counts"
@@ -212,7 +213,7 @@ impl ProblemKind {
     /// A stable, machine-readable code; that of the explanation for a move.
     pub fn code(&self) -> &'static str {
         match self {
-            ProblemKind::Move { explanation, .. } => explanation.code,
+            ProblemKind::Move { explanation, .. } => explanation.code(),
             ProblemKind::NullMoveInCheck => "null-move-in-check",
             ProblemKind::Fen { .. } => "bad-fen",
             ProblemKind::FenForgiven { .. } => "fen-forgiven",

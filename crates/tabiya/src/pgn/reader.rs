@@ -10,13 +10,14 @@ use super::visitor::Visitor;
 /// use tabiya::Pgn;
 /// use tabiya::pgn::{Limits, Reader};
 ///
-/// let limits = Limits { depth: 1, ..Limits::default() };
+/// let limits = Limits::default().with_depth(1);
 /// let mut reader = Reader::with_limits(b"1. e4 (1. d4 (1. c4)) *", limits);
-/// let pgn = Pgn::read_from(&mut reader).unwrap();
+/// let pgn = reader.read_pgn().unwrap();
 /// assert_eq!(pgn.problems()[0].code(), "too-deep");
 /// assert_eq!(pgn.to_movetext(), "1. e4 (1. d4) *");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The bytes of a comment, tag pair or other token; beyond it is cut.
     pub token: usize,
@@ -30,6 +31,38 @@ pub struct Limits {
     pub text: usize,
     /// The problems of one game that are told.
     pub problems: usize,
+}
+
+impl Limits {
+    /// The same with so many bytes of a token.
+    pub const fn with_token(self, token: usize) -> Limits {
+        Limits { token, ..self }
+    }
+
+    /// The same with variations nested so deep.
+    pub const fn with_depth(self, depth: usize) -> Limits {
+        Limits { depth, ..self }
+    }
+
+    /// The same with so many tags of a game.
+    pub const fn with_tags(self, tags: usize) -> Limits {
+        Limits { tags, ..self }
+    }
+
+    /// The same with so many moves, and comments, of a game.
+    pub const fn with_moves(self, moves: usize) -> Limits {
+        Limits { moves, ..self }
+    }
+
+    /// The same with so many bytes of a game's tags, and of its comments.
+    pub const fn with_text(self, text: usize) -> Limits {
+        Limits { text, ..self }
+    }
+
+    /// The same with so many problems of a game told.
+    pub const fn with_problems(self, problems: usize) -> Limits {
+        Limits { problems, ..self }
+    }
 }
 
 /// A megabyte for a token, a thousand tags, a thousand variations within each other, four million moves, 64

@@ -11,7 +11,7 @@ use core::ops::Range;
 /// ```
 /// use tabiya::Pgn;
 ///
-/// let pgn = Pgn::read("1. e4 e5\n2. Ke3 *");
+/// let pgn = Pgn::parse_lenient("1. e4 e5\n2. Ke3 *");
 /// let place = &pgn.problems()[0].place;
 /// assert_eq!((place.line, place.column), (2, 4));
 /// assert_eq!(place.bytes, 12..15);

@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 /// ```
 /// use tabiya::Pgn;
 ///
-/// let pgn = Pgn::read("[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 (2... Nc6 {is usual}) 3. d4 Bg4? 1-0");
+/// let pgn = Pgn::parse_lenient("[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 (2... Nc6 {is usual}) 3. d4 Bg4? 1-0");
 /// assert_eq!(pgn.tags().get("White"), Some("Morphy"));
 /// assert_eq!(pgn.sans(), ["e4", "e5", "Nf3", "d6", "d4", "Bg4"]);
 /// let nf3 = pgn.mainline().nth(2).unwrap();
@@ -51,7 +51,7 @@ pub struct Pgn {
 /// use tabiya::Pgn;
 /// use tabiya::pgn::NodeId;
 ///
-/// let pgn = Pgn::read("1. e4 *");
+/// let pgn = Pgn::parse_lenient("1. e4 *");
 /// assert_eq!(pgn.root().id(), NodeId::ROOT);
 /// let e4 = pgn.mainline().next().unwrap().id();
 /// assert_eq!(pgn.node(e4).unwrap().ply(), 1);
@@ -212,7 +212,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let pgn = Pgn::read("1. e4 e5 2. -- Nf6 *");
+    /// let pgn = Pgn::parse_lenient("1. e4 e5 2. -- Nf6 *");
     /// let turns: Vec<_> = pgn.positions().map(|position| position.turn().letter()).collect();
     /// assert_eq!(turns, ['w', 'b', 'w', 'b', 'w']);
     /// ```

@@ -20,7 +20,7 @@ impl Pgn {
     /// ```
     /// use tabiya::Pgn;
     ///
-    /// let pgn = Pgn::read("1.e4 c5!? (1...e5 2.Nf3) {sharp}");
+    /// let pgn = Pgn::parse_lenient("1.e4 c5!? (1...e5 2.Nf3) {sharp}");
     /// assert_eq!(pgn.to_movetext(), "1. e4 c5 $5 {sharp} (1... e5 2. Nf3) *");
     /// ```
     pub fn to_movetext(&self) -> String {
@@ -279,7 +279,7 @@ impl Page {
 /// ```
 /// use tabiya::Pgn;
 ///
-/// let pgn = Pgn::read("[White \"Fool\"] 1. f3 e5 2. g4 Qh4# 0-1");
+/// let pgn = Pgn::parse_lenient("[White \"Fool\"] 1. f3 e5 2. g4 Qh4# 0-1");
 /// assert_eq!(
 ///     pgn.to_string(),
 ///     "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\

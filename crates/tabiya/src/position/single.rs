@@ -113,7 +113,7 @@ pub(crate) fn legal_between<S: Side>(
     let mv = match promotion {
         None => Move::normal(from, to),
         Some(Role::Pawn | Role::King) => return None,
-        Some(role) => Move::promotion(from, to, role),
+        Some(role) => Move::promoting(from, to, role),
     };
     if gets_there::<S>(&v, code, from as usize, to as usize) { Some(mv) } else { None }
 }

@@ -5,6 +5,8 @@ use super::side::Side;
 use crate::moves::{Move, MoveList};
 use crate::piece::Role;
 use crate::square::Square;
+use crate::square_set::SquareSet;
+use core::ops::ControlFlow;
 
 /// The targets of all pawns at once, the last rank included.
 #[derive(Clone, Copy)]
@@ -110,7 +112,7 @@ impl Listed<'_> {
             let start = (to as i32 - delta) as usize;
             if from >> start & 1 != 0 {
                 for role in Role::PROMOTIONS {
-                    self.list.push(Move::promotion(Square::wrapping(start), Square::wrapping(to), role));
+                    self.list.push(Move::promoting(Square::wrapping(start), Square::wrapping(to), role));
                 }
             }
         });
@@ -152,9 +154,9 @@ impl Sink for Listed<'_> {
 }
 
 /// Visits the captures and promotions.
-pub(crate) struct Material<F>(pub(crate) F);
+pub(crate) struct Tactical<F>(pub(crate) F);
 
-impl<F: FnMut(Move)> Material<F> {
+impl<F: FnMut(Move)> Tactical<F> {
     #[inline(always)]
     fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
         each(targets & !S::LAST, |to| {
@@ -163,13 +165,13 @@ impl<F: FnMut(Move)> Material<F> {
         each(targets & S::LAST, |to| {
             let from = Square::wrapping((to as i32 - delta) as usize);
             for role in Role::PROMOTIONS {
-                (self.0)(Move::promotion(from, Square::wrapping(to), role));
+                (self.0)(Move::promoting(from, Square::wrapping(to), role));
             }
         });
     }
 }
 
-impl<F: FnMut(Move)> Sink for Material<F> {
+impl<F: FnMut(Move)> Sink for Tactical<F> {
     const CASTLES: bool = false;
 
     #[inline(always)]
@@ -235,5 +237,52 @@ impl<F: FnMut(Move)> Sink for Quiet<F> {
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
         (self.0)(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
         false
+    }
+}
+
+/// Visits every move until it is told to stop.
+pub(crate) struct Visited<F, B> {
+    pub(crate) visit: F,
+    pub(crate) flow: ControlFlow<B>,
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Visited<F, B> {
+    /// Shows a move; whether to stop.
+    #[inline(always)]
+    fn show(&mut self, mv: Move) -> bool {
+        self.flow = (self.visit)(mv);
+        self.flow.is_break()
+    }
+
+    /// In the order of the list: promotions last.
+    #[inline(always)]
+    fn steps<S: Side>(&mut self, targets: u64, delta: i32) -> bool {
+        let from = |to: Square| Square::wrapping((to as i32 - delta) as usize);
+        SquareSet(targets & !S::LAST).into_iter().any(|to| self.show(Move::normal(from(to), to)))
+            || SquareSet(targets & S::LAST).into_iter().any(|to| {
+                Role::PROMOTIONS.into_iter().any(|role| self.show(Move::promoting(from(to), to, role)))
+            })
+    }
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visited<F, B> {
+    #[inline(always)]
+    fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
+        SquareSet(targets).into_iter().any(|to| self.show(Move::normal(Square::wrapping(from), to)))
+    }
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
+        self.steps::<S>(ones, S::AHEAD)
+            || self.steps::<S>(twos, 2 * S::AHEAD)
+            || self.steps::<S>(left, S::LEFT)
+            || self.steps::<S>(right, S::RIGHT)
+    }
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool {
+        self.show(Move::en_passant(Square::wrapping(from), Square::wrapping(to)))
+    }
+    #[inline(always)]
+    fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
+        self.show(Move::castling(Square::wrapping(king), Square::wrapping(rook)))
     }
 }

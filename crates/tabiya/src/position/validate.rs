@@ -49,6 +49,19 @@ impl Setup {
         problems
     }
 
+    /// The position, or every reason why it is not legal.
+    ///
+    /// ```
+    /// use tabiya::{Position, Setup};
+    ///
+    /// assert_eq!(Setup::STANDARD.to_position(), Ok(Position::new()));
+    /// assert_eq!(Setup::EMPTY.to_position().unwrap_err().code(), "no-king");
+    /// ```
+    pub fn to_position(&self) -> Result<Position, SetupError> {
+        let problems = self.problems();
+        if problems.is_empty() { Ok(Position::from_legal(self)) } else { Err(SetupError { problems }) }
+    }
+
     /// The position, with what had to be forgiven: rights without their rook or king and a false
     /// en passant square are dropped, checks that no move could have given are kept.
     ///
@@ -274,7 +287,6 @@ impl TryFrom<Setup> for Position {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Position, SetupError> {
-        let problems = setup.problems();
-        if problems.is_empty() { Ok(Position::from_legal(&setup)) } else { Err(SetupError { problems }) }
+        setup.to_position()
     }
 }

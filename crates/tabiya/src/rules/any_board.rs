@@ -73,7 +73,7 @@ impl Setup {
         for to in self.board.moves_from(square) - self.board.of(!color, Role::King) {
             if piece.role == Role::Pawn && to.rank() == Rank::Eighth.seen_by(color) {
                 for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-                    add(Move::promotion(square, to, role));
+                    add(Move::promoting(square, to, role));
                 }
             } else {
                 add(Move::normal(square, to));

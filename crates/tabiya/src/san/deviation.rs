@@ -8,7 +8,7 @@ use core::fmt;
 /// ```
 /// use tabiya::{Deviation, San};
 ///
-/// let (san, forgiven) = San::read("0-0")?;
+/// let (san, forgiven) = San::parse_lenient("0-0")?;
 /// assert_eq!(san.to_string(), "O-O");
 /// assert_eq!(forgiven, [Deviation::ZeroCastling]);
 /// assert_eq!(forgiven[0].to_string(), "castling is written with the letter O, not with zeros");

@@ -10,9 +10,9 @@ use core::fmt;
 /// The reason why a text is not a move in algebraic notation, or not one of this position.
 ///
 /// ```
-/// use tabiya::{Position, SanError, Strictness};
+/// use tabiya::{Position, SanError};
 ///
-/// let error = Position::new().read_san("Nxf3", Strictness::Strict).unwrap_err();
+/// let error = Position::new().parse_san("Nxf3").unwrap_err();
 /// assert_eq!(error.code(), "not-canonical");
 /// assert_eq!(error.to_string(), "the move is written Nf3: nothing is captured, so there is no x");
 /// ```

@@ -19,13 +19,13 @@ impl San {
     /// ```
     /// use tabiya::{Deviation, San, SanError, Role};
     ///
-    /// let (san, forgiven) = San::read("exd8(Q)!")?;
+    /// let (san, forgiven) = San::parse_lenient("exd8(Q)!")?;
     /// assert_eq!(san.to_string(), "exd8=Q");
     /// assert_eq!(forgiven, [Deviation::PromotionSign, Deviation::Glyph]);
-    /// assert_eq!(San::read("e8=K"), Err(SanError::Promotion { role: Role::King }));
+    /// assert_eq!(San::parse_lenient("e8=K"), Err(SanError::Promotion { role: Role::King }));
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
-    pub fn read(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
+    pub fn parse_lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
         match standard::<false>(text.as_bytes()) {
             Some(san) => Ok((san, Vec::new())),
             None => lenient(text),

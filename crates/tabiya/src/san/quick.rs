@@ -169,7 +169,7 @@ mod tests {
                 rest /= signs.len();
             }
             if let Some(mv) = quick(&position, word(&text), text.len()) {
-                let slowly = San::read(&text).ok().and_then(|(san, _)| san.to_move(&position).ok());
+                let slowly = San::parse_lenient(&text).ok().and_then(|(san, _)| san.to_move(&position).ok());
                 assert_eq!(slowly, Some(mv), "{text}");
                 found += 1;
             }

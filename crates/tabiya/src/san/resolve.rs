@@ -18,24 +18,6 @@ use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use alloc::vec::Vec;
 
-/// How strictly a text is read.
-///
-/// ```
-/// use tabiya::{Position, Strictness};
-///
-/// let start = Position::new();
-/// assert!(start.read_san("Ng1-f3", Strictness::Lenient).is_ok());
-/// assert!(start.read_san("Ng1-f3", Strictness::Strict).is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Strictness {
-    /// Exactly as the standard writes the move, check mark and all.
-    Strict,
-    /// Whatever can mean only one legal move.
-    Lenient,
-}
-
 /// Where a move fits: the squares from which it is legal, and what all of these moves share.
 pub(super) struct Fit {
     from: u64,
@@ -65,7 +47,7 @@ impl Fit {
             Kind::Normal => Move::normal(from, self.to),
             Kind::EnPassant => Move::en_passant(from, self.to),
             Kind::Castling => Move::castling(from, self.to),
-            Kind::Promotion(role) => Move::promotion(from, self.to, role),
+            Kind::Promotion(role) => Move::promoting(from, self.to, role),
         }
     }
 }
@@ -92,7 +74,7 @@ impl San {
     }
 
     /// The one legal move that fits. Whether `x`, `+` and `#` are right is not asked:
-    /// [`Position::read_san`] does.
+    /// [`Position::parse_san_lenient`] does.
     ///
     /// ```
     /// use tabiya::{Move, Position, San, Square};
@@ -274,25 +256,43 @@ fn castling<S: Side>(position: &Position, side: CastlingSide) -> Fit {
 }
 
 impl Position {
-    /// The legal move that a text names in algebraic notation, and what was forgiven.
-    ///
-    /// Strictly, the text is exactly what [`san`](Position::san) writes, and nothing is forgiven.
-    /// Leniently, it is what [`San::read`] reads and whatever else can mean only one legal move:
-    /// an `x` too many or missing, a needless origin, a wrong or missing check mark, the squares alone
-    /// (`g1f3`, `e1g1`), `bxc4` for the bishop where no pawn can take. A text that fits several
-    /// legal moves is refused in both.
+    /// The legal move that a text names in standard algebraic notation: exactly what [`san`](Position::san) writes,
+    /// check mark and all.
     ///
     /// ```
-    /// use tabiya::{Deviation, Position, Strictness};
+    /// use tabiya::Position;
+    ///
+    /// let start = Position::new();
+    /// assert!(start.parse_san("Nf3").is_ok());
+    /// assert!(start.parse_san("Ng1-f3").is_err());
+    /// assert!(start.parse_san_lenient("Ng1-f3").is_ok());
+    /// ```
+    pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
+        let (mv, forgiven) = self.parse_san_lenient(text)?;
+        if forgiven.is_empty() {
+            return Ok(mv);
+        }
+        Err(SanError::NotCanonical { canonical: self.san(mv).text(), forgiven })
+    }
+
+    /// The legal move that a text names in algebraic notation, and what was forgiven: what [`San::parse_lenient`]
+    /// reads and whatever else can mean only one legal move.
+    ///
+    /// That is an `x` too many or missing, a needless origin, a wrong or missing check mark, the squares alone
+    /// (`g1f3`, `e1g1`), `bxc4` for the bishop where no pawn can take. A text that fits several legal moves
+    /// is refused.
+    ///
+    /// ```
+    /// use tabiya::{Deviation, Position};
     ///
     /// let position: Position = "4k3/8/8/8/5r2/8/8/4KR2 w - - 0 1".parse()?;
-    /// let (mv, forgiven) = position.read_san("Rf4", Strictness::Lenient)?;
+    /// let (mv, forgiven) = position.parse_san_lenient("Rf4")?;
     /// assert_eq!(position.san(mv).to_string(), "Rxf4");
     /// assert_eq!(forgiven, [Deviation::MissingCapture]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read_san(&self, text: &str, strictness: Strictness) -> Result<(Move, Vec<Deviation>), SanError> {
-        let (san, mut forgiven) = San::read(text)?;
+    pub fn parse_san_lenient(&self, text: &str) -> Result<(Move, Vec<Deviation>), SanError> {
+        let (san, mut forgiven) = San::parse_lenient(text)?;
         let (mv, excuse) = match san.to_move(self) {
             Ok(mv) => (mv, None),
             // A pawn that is named is a pawn: `Pg1f3` is not the knight's.
@@ -304,15 +304,9 @@ impl Position {
         if forgiven.contains(&Deviation::EnPassantMark) && !mv.is_en_passant() {
             return Err(SanError::NotEnPassant { mv });
         }
-        let canonical = self.san(mv);
         forgiven.extend(excuse);
-        forgiven.extend(differences(&san, &canonical, excuse));
-        match strictness {
-            Strictness::Strict if !forgiven.is_empty() => {
-                Err(SanError::NotCanonical { canonical: canonical.text(), forgiven })
-            }
-            _ => Ok((mv, forgiven)),
-        }
+        forgiven.extend(differences(&san, &self.san(mv), excuse));
+        Ok((mv, forgiven))
     }
 
     /// What a pawn's move that is none can still mean.

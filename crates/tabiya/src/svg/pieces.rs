@@ -7,6 +7,7 @@ use alloc::string::String;
 use core::fmt::Write;
 
 /// A piece in a square of 100 by 100, standing on the line y = 88.5.
+#[derive(Debug)]
 pub struct Shape {
     /// The outline, filled.
     pub outline: &'static str,

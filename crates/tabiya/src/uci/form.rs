@@ -6,6 +6,7 @@ use crate::position::Position;
 
 /// How castling is written in UCI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum UciForm {
     /// `e1g1` on the standard squares, king takes rook elsewhere.
     #[default]

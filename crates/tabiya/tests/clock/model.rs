@@ -121,7 +121,7 @@ impl Ticking {
         match self.bonus(side) {
             Bonus::Increment(time) => self.purse.left[side] += whole(time),
             Bonus::Bronstein(time) => self.purse.left[side] += whole(time).min(self.taken),
-            Bonus::Delay(_) | Bonus::None => {}
+            _ => {}
         }
         if let Limit::PerMove(time) = self.controls[side].limit() {
             self.purse.left[side] = whole(time);
@@ -198,7 +198,7 @@ fn control(rng: &mut Rng) -> TimeControl {
                     2 => Bonus::Delay(time(6)),
                     _ => Bonus::Bronstein(time(6)),
                 };
-                tabiya::Stage { moves, time: time(30), bonus }
+                tabiya::Stage::of_game(time(30)).with_moves(moves).with_bonus(bonus)
             };
             let stages = [stage(Some(2)), stage(Some(3)), stage(None)];
             TimeControl::staged(&stages[..1 + rng.below(3)]).unwrap()

@@ -34,8 +34,9 @@ fn beyond(text: &str) -> bool {
 }
 
 #[test]
-fn the_tags_of_real_games_are_read_as_others_read_them() {
-    let Some(path) = wide("clock/timecontrol.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_the_tags_of_real_games_are_read_as_others_read_them() {
+    let path = wide("clock/timecontrol.tsv");
     let rows = table::each(&path, |row| {
         let text = row.json("timecontrol_json");
         let read = TimeControl::from_pgn(&text);
@@ -55,8 +56,9 @@ fn the_tags_of_real_games_are_read_as_others_read_them() {
 }
 
 #[test]
-fn free_text_from_tournaments_is_read() {
-    let Some(path) = wide("clock/lichess_tournament_clock.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_free_text_from_tournaments_is_read() {
+    let path = wide("clock/lichess_tournament_clock.tsv");
     let rows = table::each(&path, |row| {
         let text = row.json("input_json");
         let read = match &row["mode"] {
@@ -83,8 +85,9 @@ fn value<'a>(comment: &'a str, command: &str) -> Option<&'a str> {
 }
 
 #[test]
-fn the_times_in_comments_are_read_as_others_read_them() {
-    let Some(path) = wide("pgn/comment_commands.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_the_times_in_comments_are_read_as_others_read_them() {
+    let path = wide("pgn/comment_commands.tsv");
     let (mut read, mut beyond) = (0, 0);
     table::each(&path, |row| {
         let comment = row.json("comment_json");

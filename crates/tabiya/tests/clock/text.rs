@@ -293,11 +293,8 @@ fn what_is_written_reads_back_the_same() {
             for bonus in
                 bonuses(seconds(time % 70)).into_iter().chain(bonuses(Duration::from_nanos(1_500_000_001)))
             {
-                stages.push(Stage {
-                    moves,
-                    time: Duration::new(time, (time % 2) as u32 * 50_000_000),
-                    bonus,
-                });
+                let time = Duration::new(time, (time % 2) as u32 * 50_000_000);
+                stages.push(Stage::of_game(time).with_moves(moves).with_bonus(bonus));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::evidence::verify;
 use std::collections::BTreeMap;
-use tabiya::{Move, MoveError, Position, Rng, Role, San, Square, Uci, Verdict};
+use tabiya::{Explanation, Move, MoveError, Position, Rng, Role, San, Square, Uci, Verdict};
 
 /// Positions full of pins, checks, castling and en passant, from which walks begin.
 const STARTS: [&str; 22] = [
@@ -86,7 +86,7 @@ fn agree_on(position: &Position, counts: &mut BTreeMap<&'static str, u32>) {
     let legal = position.legal_moves();
     let mut found = Vec::new();
     for (from, to, promotion) in attempts(position) {
-        let read = Uci { from, to, promotion }.to_move(position);
+        let read = Uci::new(from, to, promotion).to_move(position);
         match position.move_between(from, to, promotion) {
             Ok(mv) => {
                 assert!(legal.contains(&mv), "{from}{to}{promotion:?} in {position}");
@@ -126,12 +126,9 @@ fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
 }
 
 #[test]
-fn in_the_positions_of_others_they_agree_too() {
-    let Some(data) = std::env::var_os("TABIYA_TEST_DATA") else {
-        eprintln!("skipped: TABIYA_TEST_DATA names no directory");
-        return;
-    };
-    let folder = std::path::Path::new(&data).join("perft");
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_in_the_positions_of_others_they_agree_too() {
+    let folder = crate::data::wide("perft");
     let mut counts = BTreeMap::new();
     let mut asked = 0;
     for entry in std::fs::read_dir(&folder).expect("a folder of perft suites") {
@@ -159,7 +156,7 @@ fn a_move_as_data_is_played_exactly_when_it_is_legal() {
         for (from, to, promotion) in attempts(&position) {
             let mut moves =
                 vec![Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)];
-            moves.extend(promotion.map(|role| Move::promotion(from, to, role)));
+            moves.extend(promotion.and_then(|role| Move::promotion(from, to, role)));
             for mv in moves {
                 assert_eq!(position.play(mv).is_ok(), position.is_legal(mv), "{mv:?} in {position}");
             }
@@ -190,7 +187,7 @@ fn in_algebraic_notation_every_refusal_has_a_true_and_special_reason() {
     let mut counts = BTreeMap::new();
     for position in positions(1, 40).into_iter().step_by(5) {
         for text in &texts {
-            let candidates = match San::read(text) {
+            let candidates = match San::parse_lenient(text) {
                 Ok((san, _)) => san.candidates(&position).len(),
                 Err(_) => 0,
             };
@@ -208,7 +205,7 @@ fn in_algebraic_notation_every_refusal_has_a_true_and_special_reason() {
                         }
                         // `P2e4` and the like, where no pawn can be told by its rank.
                         MoveError::NotAMove { .. } | MoveError::TrailingText { .. } => {
-                            assert!(San::read(text).is_err(), "{text}");
+                            assert!(San::parse_lenient(text).is_err(), "{text}");
                         }
                         _ => {
                             let checked = std::panic::catch_unwind(|| verify(&position, &why));
@@ -237,13 +234,13 @@ fn no_text_whatever_makes_it_panic_and_all_ways_of_asking_agree() {
             let text: String = (0..rng.below(9)).map(|_| SIGNS[rng.below(SIGNS.len())]).collect();
             let answer = position.explain(&text);
             match position.parse_move(&text) {
-                Ok(mv) => assert_eq!((answer.mv, answer.code), (Some(mv), "legal"), "{text}"),
-                Err(why) => assert_eq!(Some(why), answer.reason, "{text}"),
+                Ok(mv) => assert_eq!((answer.mv, answer.code()), (Some(mv), "legal"), "{text}"),
+                Err(why) => assert_eq!(Some(why), answer.error, "{text}"),
             }
-            assert_eq!(answer.verdict == Verdict::Legal, answer.mv.is_some());
-            assert!(answer.message.ends_with('.'), "{}", answer.message);
+            assert_eq!(answer.verdict() == Verdict::Legal, answer.mv.is_some());
+            assert!(answer.message().ends_with('.'), "{}", answer.message());
             assert!(answer.suggestions.len() <= 5);
-            if answer.verdict == Verdict::Illegal && answer.code != "null-move" {
+            if answer.verdict() == Verdict::Illegal && answer.code() != "null-move" {
                 assert_eq!(
                     answer.suggestions.is_empty(),
                     !position.has_legal_moves(),
@@ -253,4 +250,47 @@ fn no_text_whatever_makes_it_panic_and_all_ways_of_asking_agree() {
             assert!(answer.suggestions.iter().all(|&mv| position.is_legal(mv)));
         }
     }
+}
+
+/// The message is the reason and the advice together, and the reason names no move that would be legal.
+#[test]
+fn a_message_is_a_reason_and_an_advice() {
+    let (mut advised, mut told) = (0, 0);
+    for position in positions(1, 12) {
+        let sans = position.legal_moves().iter().map(|&mv| position.san(mv).to_string()).collect::<Vec<_>>();
+        for (from, to, promotion) in attempts(&position) {
+            check_parts(&position.explain_between(from, to, promotion), &mut advised, &mut told);
+        }
+        for text in
+            ["Nf3", "Nd5", "Rd1", "Qh5", "e4", "exd5", "O-O", "O-O-O", "Ke2", "e8", "b8=K", "hello. there"]
+        {
+            check_parts(&position.explain(text), &mut advised, &mut told);
+            if let Some(passed) = position.null_move() {
+                check_parts(&passed.explain(text), &mut advised, &mut told);
+            }
+        }
+        if let Some(san) = sans.first() {
+            check_parts(&position.explain(&format!("{san}!?")), &mut advised, &mut told);
+        }
+    }
+    assert!(advised > 1_000 && told > 1_000, "{advised} with advice, {told} without");
+}
+
+fn check_parts(answer: &Explanation, advised: &mut usize, told: &mut usize) {
+    let (message, reason) = (answer.message(), answer.reason());
+    assert!(reason.ends_with('.') && reason.len() > 10, "{answer:?}");
+    let Some(advice) = answer.advice() else {
+        assert_eq!(message, reason);
+        *told += 1;
+        return;
+    };
+    assert!(
+        advice.ends_with('.') && advice.starts_with(|first: char| first.is_ascii_uppercase()),
+        "{advice}"
+    );
+    let lower = advice[..1].to_ascii_lowercase() + &advice[1..];
+    let sentences = format!("{reason} {advice}");
+    let colon = format!("{}: {lower}", reason.trim_end_matches('.'));
+    assert!(message == sentences || message == colon, "{message:?} is not {reason:?} and {advice:?}");
+    *advised += 1;
 }

@@ -20,7 +20,7 @@ fn refused(fen: &str, texts: &[&str], code: &str, sentence: &str) {
     let position = position(fen);
     for text in texts {
         let answer = position.explain(text);
-        assert_eq!((answer.code, answer.message.as_str()), (code, sentence), "{text}");
+        assert_eq!((answer.code(), answer.message().as_str()), (code, sentence), "{text}");
         let why = position.parse_move(text).unwrap_err();
         assert_eq!((why.code(), why.to_string().as_str()), (code, sentence), "{text}");
         assert_eq!(answer.mv, None);
@@ -30,7 +30,7 @@ fn refused(fen: &str, texts: &[&str], code: &str, sentence: &str) {
 /// In this position the text is refused, and these squares play these parts.
 #[track_caller]
 fn shows(fen: &str, text: &str, expected: &[(Part, Square)]) {
-    let marks = position(fen).explain(text).squares;
+    let marks = position(fen).explain(text).squares();
     for &(part, square) in expected {
         assert!(marks.contains(&Mark { part, square }), "{part} {square} is not in {marks:?}");
     }
@@ -70,8 +70,8 @@ mod text {
         let text = " ".repeat(1 << 20) + "e4";
         let sentence = "The text is too long: it has 1048578 bytes, and at most 1048576 are read.";
         refused(START, &[&text], "text-too-long", sentence);
-        assert_eq!(position(START).explain(&text).verdict, Verdict::Unreadable);
-        assert_eq!(position(START).explain(&text[2..]).verdict, Verdict::Legal);
+        assert_eq!(position(START).explain(&text).verdict(), Verdict::Unreadable);
+        assert_eq!(position(START).explain(&text[2..]).verdict(), Verdict::Legal);
     }
 
     #[test]
@@ -79,7 +79,7 @@ mod text {
         for text in ["0000", "--", "Z0", "@@@@"] {
             refused(START, &[text], "null-move", "White has to move: passing is not allowed.");
         }
-        assert_eq!(position(START).explain("0000").verdict, Verdict::Illegal);
+        assert_eq!(position(START).explain("0000").verdict(), Verdict::Illegal);
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod text {
             "no-such-square",
             "\"i4\" is not a square: files run from a to h and ranks from 1 to 8.",
         );
-        assert_eq!(position(START).explain("a9a1").verdict, Verdict::Unreadable);
+        assert_eq!(position(START).explain("a9a1").verdict(), Verdict::Unreadable);
     }
 
     #[test]
@@ -134,20 +134,23 @@ mod text {
         let start = position(START);
         for text in ["8. Nf3", "**Nf3**", "\\boxed{Nf3}", "My move is Ng1-f3."] {
             assert_eq!(suggested(START, text), ["Nf3"], "{text}");
-            assert_eq!(start.explain(text).code, "not-a-move", "{text}");
+            assert_eq!(start.explain(text).code(), "not-a-move", "{text}");
             let answer = start.explain_prose(text);
-            assert_eq!((answer.code, answer.mv), ("legal", start.parse_move("Nf3").ok()), "{text}");
+            assert_eq!((answer.code(), answer.mv), ("legal", start.parse_move("Nf3").ok()), "{text}");
         }
         let answer = start.explain_prose("I am torn between e4 and d4");
-        assert_eq!(answer.message, "\"I am torn between e4 and d4\" can mean several moves: write e4 or d4.");
-        assert_eq!(start.explain_prose("I play Ke2!").code, "own-piece-there");
-        assert_eq!(start.explain_prose("no idea").code, "not-a-move");
+        assert_eq!(
+            answer.message(),
+            "\"I am torn between e4 and d4\" can mean several moves: write e4 or d4."
+        );
+        assert_eq!(start.explain_prose("I play Ke2!").code(), "own-piece-there");
+        assert_eq!(start.explain_prose("no idea").code(), "not-a-move");
     }
 
     #[test]
     fn a_long_or_strange_text_is_shown_short_and_on_one_line() {
         let text = format!("x\n{}", "ö".repeat(100));
-        let message = position(START).explain(&text).message;
+        let message = position(START).explain(&text).message();
         assert!(message.starts_with("\"x\\nööö"), "{message}");
         assert!(message.chars().count() < 140, "{message}");
     }
@@ -157,7 +160,7 @@ mod text {
         // Knights on b1 and f3, d2 empty.
         let fen = "rnbqkb1r/pppppppp/5n2/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 2 3";
         refused(fen, &["Nd2"], "ambiguous", "\"Nd2\" can mean several moves: write Nbd2 or Nfd2.");
-        assert_eq!(position(fen).explain("Nd2").verdict, Verdict::Ambiguous);
+        assert_eq!(position(fen).explain("Nd2").verdict(), Verdict::Ambiguous);
         assert_eq!(suggested(fen, "Nd2"), ["Nbd2", "Nfd2"]);
     }
 
@@ -165,7 +168,7 @@ mod text {
     fn a_pinned_twin_makes_nothing_ambiguous() {
         // The knight on c3 is pinned by the bishop on b4: Ne2 is the other's.
         let position = position("rnbqk1nr/pppp1ppp/4p3/8/1b1PP3/2N5/PPP2PPP/R1BQKBNR w KQkq - 2 3");
-        assert_eq!(position.explain("Ne2").code, "legal");
+        assert_eq!(position.explain("Ne2").code(), "legal");
     }
 
     #[test]
@@ -330,7 +333,7 @@ mod how_pieces_move {
 
     #[test]
     fn a_move_for_the_other_side_is_noticed() {
-        let message = position(START).explain("Nf6").message;
+        let message = position(START).explain("Nf6").message();
         assert!(message.ends_with(" It is White's turn; Nf6 is a move for Black."), "{message}");
     }
 
@@ -399,11 +402,11 @@ mod moves_as_data {
     #[test]
     fn a_legal_move_is_legal_with_what_was_forgiven() {
         let answer = position(super::START).explain("g1f3");
-        assert_eq!((answer.verdict, answer.message.as_str()), (Verdict::Legal, "Nf3 is legal."));
-        assert_eq!((answer.code, answer.forgiven.len()), ("legal", 0));
+        assert_eq!((answer.verdict(), answer.message().as_str()), (Verdict::Legal, "Nf3 is legal."));
+        assert_eq!((answer.code(), answer.forgiven.len()), ("legal", 0));
         let answer = position(super::START).explain("Ng1f3");
         assert_eq!(
-            answer.message,
+            answer.message(),
             "Nf3 is legal. The standard writes it otherwise: where the piece comes from need not be told."
         );
         assert_eq!(answer.forgiven.len(), 1);
@@ -421,11 +424,11 @@ fn the_table_of_reasons_is_true() {
         let [code, fen, text, sentence] = cells[..] else { panic!("four cells: {row}") };
         let fen = fen.trim_matches('`').replace("startpos", START);
         let answer = position(&fen).explain(text.trim_matches('`'));
-        assert_eq!((answer.code, answer.message.as_str()), (code.trim_matches('`'), sentence));
-        told.push(answer.code);
+        assert_eq!((answer.code(), answer.message().as_str()), (code.trim_matches('`'), sentence));
+        told.push(answer.code());
     }
-    // A text is never marked, and a position is never over.
-    let not_here = ["marked-otherwise", "text-too-long", "game-over"];
+    // A text is never marked, a position is never over, and one move alone is clear.
+    let not_here = ["unclear", "marked-otherwise", "text-too-long", "game-over"];
     let by_text = MoveError::CODES.iter().filter(|code| !not_here.contains(*code));
     assert!(by_text.eq(&told), "every code once, in order: {told:?}");
 }

@@ -147,7 +147,7 @@ fn a_promotion_must_be_named() {
     );
     assert_eq!(suggested(fen, "e7e8")[..4], ["e8=Q+", "e8=R+", "e8=B", "e8=N"]);
     let between = position(fen).explain_between(Square::E7, Square::E8, None);
-    assert_eq!(between.code, "promotion-missing");
+    assert_eq!(between.code(), "promotion-missing");
 }
 
 #[test]

@@ -10,14 +10,14 @@ fn the_start_and_e2e4_are_written_as_the_standard_says() {
     let e4 = *position.legal_moves().iter().find(|mv| mv.to() == Square::E4).unwrap();
     position.play_unchecked(e4);
     assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+    let style = FenStyle::default().with_en_passant(EnPassantField::IfLegal);
     assert_eq!(position.fen(style).to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
 
 #[test]
 fn a_legal_capture_in_passing_is_written_in_both_styles() {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
-    let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+    let style = FenStyle::default().with_en_passant(EnPassantField::IfLegal);
     assert_eq!(Position::from_fen(fen).unwrap().fen(style).to_string(), fen);
 }
 

@@ -1,7 +1,7 @@
 //! FIDE 2: the initial position.
 
 use super::drawing::drawn;
-use tabiya::{Board, CastlingRights, Color, Position, Role, Setup, Square};
+use tabiya::{Board, CastlingRights, Color, Position, Role, Square};
 
 /// FIDE 2.3
 #[test]
@@ -20,7 +20,7 @@ fn the_first_position_is_as_the_law_draws_it() {
     );
     assert_eq!(board.board(), Board::STANDARD);
     assert_eq!(*Position::new().board(), Board::STANDARD);
-    let setup = Setup { castling: CastlingRights::STANDARD, ..board.setup };
+    let setup = board.setup.with_castling(CastlingRights::STANDARD);
     assert_eq!(Position::new().to_setup(), setup);
 }
 

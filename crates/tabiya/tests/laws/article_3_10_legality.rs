@@ -21,7 +21,7 @@ fn the_kind_of_a_move_counts_too() {
     let start = Position::new();
     assert!(start.is_legal(Move::normal(Square::E2, Square::E4)));
     assert!(!start.is_legal(Move::en_passant(Square::E2, Square::E4)));
-    assert!(!start.is_legal(Move::promotion(Square::E2, Square::E4, tabiya::Role::Queen)));
+    assert!(!start.is_legal(Move::promotion(Square::E2, Square::E4, tabiya::Role::Queen).unwrap()));
     assert!(!start.is_legal(Move::castling(Square::E1, Square::H1)));
     assert!(!start.is_legal(Move::castling(Square::E2, Square::E4)));
 }

@@ -2,7 +2,7 @@
 
 use super::drawing::{drawn, play};
 use std::hash::{Hash, Hasher};
-use tabiya::{Position, Setup, Square};
+use tabiya::{Position, Square};
 
 /// FIDE 9.2.3
 #[test]
@@ -18,8 +18,8 @@ fn positions_are_the_same_when_pieces_turn_rights_and_captures_are() {
 fn the_same_position_with_other_counters_is_not_equal() {
     let start = Position::new();
     for setup in [
-        Setup { halfmoves: 4, ..start.to_setup() },
-        Setup { fullmoves: 3, ..start.to_setup() },
+        start.to_setup().with_halfmoves(4),
+        start.to_setup().with_fullmoves(3),
         play(start, "g1f3 g8f6 f3g1 f6g8").to_setup(),
     ] {
         let other = Position::try_from(setup).unwrap();
@@ -71,7 +71,7 @@ fn a_possible_en_passant_capture_makes_a_difference() {
 fn an_en_passant_square_without_a_capture_makes_none() {
     let with = play(Position::new(), "e2e4");
     assert_eq!(with.en_passant(), Some(Square::E3));
-    let without = Position::try_from(Setup { en_passant: None, ..with.to_setup() }).unwrap();
+    let without = Position::try_from(with.to_setup().with_en_passant(None)).unwrap();
     assert!(with.same_position(&without));
     assert_ne!(with, without); // a FEN tells them apart
     assert_eq!(with.key(), without.key());

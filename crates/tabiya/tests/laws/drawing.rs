@@ -76,7 +76,7 @@ impl Drawn {
 
     #[track_caller]
     pub(super) fn to_move(&self, turn: Color) -> Position {
-        let setup = Setup { turn, ..self.setup };
+        let setup = self.setup.with_turn(turn);
         Position::try_from(setup).unwrap_or_else(|error| panic!("{error}\n{}", self.setup.board))
     }
 

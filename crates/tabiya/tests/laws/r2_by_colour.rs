@@ -107,5 +107,5 @@ fn a_move_is_known_to_give_check_or_to_leave_one_without_playing_it() {
     let pinned = play(start, "f1b5 b8c6 a2a3");
     let mv = Move::normal(Square::C6, Square::D4);
     assert!(!pinned.is_legal(mv));
-    assert_eq!(pinned.explain_move(mv).code, "pinned");
+    assert_eq!(pinned.explain_move(mv).code(), "pinned");
 }

@@ -24,7 +24,7 @@ pub(super) fn play(mut game: Game, moves: &str) -> Game {
 fn a_new_game_is_the_standard_array_with_white_to_move() {
     let game = Game::new();
     assert_eq!(game.position().to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_eq!((game.ply(), game.last_ply(), game.is_over()), (0, 0, false));
+    assert_eq!((game.ply(), game.total_plies(), game.is_over()), (0, 0, false));
     assert!(game.history().next().is_none());
 }
 
@@ -33,7 +33,7 @@ fn a_new_game_is_the_standard_array_with_white_to_move() {
 fn a_game_is_reset_to_the_standard_array_or_to_one_of_chess960() {
     let mut game = game("e4 e5");
     game.reset(Position::chess960(0).unwrap());
-    assert_eq!((game.ply(), game.last_ply()), (0, 0));
+    assert_eq!((game.ply(), game.total_plies()), (0, 0));
     assert_eq!(*game.start(), Position::chess960(0).unwrap());
     game.reset(Position::new());
     assert_eq!(game, Game::new());
@@ -115,15 +115,15 @@ fn after_the_end_no_move_is_taken_and_the_reason_says_how_it_ended() {
         assert_eq!(why.code(), "game-over", "{text}");
         assert_eq!(why.to_string(), "The game is over: Black wins by checkmate. No more moves are taken.");
         let answer = game.explain(text);
-        assert_eq!((answer.verdict, answer.code), (Verdict::Illegal, "game-over"));
-        assert_eq!(answer.reason, Some(why));
+        assert_eq!((answer.verdict(), answer.code()), (Verdict::Illegal, "game-over"));
+        assert_eq!(answer.error, Some(why));
         assert!(answer.suggestions.is_empty() && answer.mv.is_none());
     }
     let mut resigned = Game::new();
     resigned.resign(Color::White).unwrap();
     assert!(matches!(resigned.play("e4"), Err(MoveError::GameOver { .. })));
     assert_eq!(
-        resigned.explain("e4").message,
+        resigned.explain("e4").message(),
         "The game is over: Black wins by resignation. No more moves are taken."
     );
     assert_eq!(resigned.ply(), 0);
@@ -147,7 +147,7 @@ fn the_history_has_piece_squares_captured_promotion_and_the_position_before() {
     assert_eq!(third.number, 3);
     // En passant takes the pawn beside.
     let game = super::r3_playing::game("e4 a6 e5 d5 exd6");
-    assert_eq!(game.history().last().unwrap().captured, Some(Role::Pawn.of(Color::Black)));
+    assert_eq!(game.last_ply().unwrap().captured, Some(Role::Pawn.of(Color::Black)));
 }
 
 /// R3.5
@@ -178,7 +178,7 @@ fn reset_and_loading_a_fen_clear_the_history_and_a_bad_fen_does_not() {
     assert!(game.load_fen("8/8/8/8/8/8/8/8 w - - 0 1").is_err());
     assert_eq!(game, before);
     game.load_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
-    assert_eq!((game.ply(), game.last_ply()), (0, 0));
+    assert_eq!((game.ply(), game.total_plies()), (0, 0));
     assert_eq!((game.undo(), game.redo()), (None, None));
 }
 
@@ -207,17 +207,17 @@ fn a_game_says_with_which_move_a_right_was_lost() {
     let game = game("e4 e5 Nf3 Nf6 Be2 Be7 Rg1 Rg8 Rh1 Rh8");
     let answer = game.explain("O-O");
     assert_eq!(
-        (answer.code, answer.message.as_str()),
+        (answer.code(), answer.message().as_str()),
         ("castling-right-lost", "White lost the right to castle kingside with 4.Rg1.",)
     );
     let mut again = game.clone();
-    assert_eq!(again.play("O-O").unwrap_err().to_string(), answer.message);
+    assert_eq!(again.play("O-O").unwrap_err().to_string(), answer.message());
     let black = play(game, "a3");
-    assert_eq!(black.explain("O-O").message, "Black lost the right to castle kingside with 4...Rg8.");
+    assert_eq!(black.explain("O-O").message(), "Black lost the right to castle kingside with 4...Rg8.");
     // A captured rook takes the right with it, even if another comes in its place.
     let taken = Game::from_fen("4k3/8/8/8/8/5b2/8/R3K2R b KQ - 0 1").unwrap();
     let taken = play(taken, "Bxh1 Ra8+ Kd7 Rh8 Bf3 Rh1 Bg4");
-    assert_eq!(taken.explain("O-O").message, "White lost the right to castle kingside with 1...Bxh1.");
+    assert_eq!(taken.explain("O-O").message(), "White lost the right to castle kingside with 1...Bxh1.");
 }
 
 /// CASES: en passant that has expired.
@@ -225,15 +225,19 @@ fn a_game_says_with_which_move_a_right_was_lost() {
 fn a_game_says_when_the_chance_to_capture_in_passing_was() {
     let game = game("e4 a6 e5 d5 h3 h6");
     let answer = game.explain("exd6");
-    assert_eq!(answer.code, "en-passant-expired");
+    assert_eq!(answer.code(), "en-passant-expired");
     assert_eq!(
-        answer.message,
+        answer.message(),
         "The pawn on e5 cannot capture en passant on d6: \
          the pawn on d5 could be taken so only right after 2...d5."
     );
     // It never was when the pawn came step by step.
     let slow = super::r3_playing::game("e4 d6 e5 d5");
-    assert!(slow.explain("exd6").message.contains("did not advance two squares"), "{}", slow.explain("exd6"));
+    assert!(
+        slow.explain("exd6").message().contains("did not advance two squares"),
+        "{}",
+        slow.explain("exd6")
+    );
 }
 
 /// A king that has left its rank, and when.
@@ -241,7 +245,7 @@ fn a_game_says_when_the_chance_to_capture_in_passing_was() {
 fn a_game_says_with_which_move_the_king_left() {
     let game = game("e4 e5 Ke2 Nf6 Ke3 Nc6");
     assert_eq!(
-        game.explain("O-O").message,
+        game.explain("O-O").message(),
         "White can no longer castle: the king has left its first rank and stands on e3. \
          The right to castle kingside was lost with 2.Ke2."
     );

@@ -51,14 +51,18 @@ fn every_reason_has_its_own_code_and_its_evidence_in_the_sentence() {
         assert_eq!(why.code(), code, "{text:?} in {fen}: {why}");
         let answer = position.explain(text);
         assert_eq!(
-            (answer.code, answer.message.as_str()),
+            (answer.code(), answer.message().as_str()),
             (code, why.to_string().as_str()),
             "{text:?} in {fen}"
         );
-        assert_ne!(answer.verdict, Verdict::Legal);
+        assert_ne!(answer.verdict(), Verdict::Legal);
         assert_eq!(answer.mv, None);
         for word in words {
-            assert!(answer.message.contains(word), "{text:?} in {fen}: no {word} in {:?}", answer.message);
+            assert!(
+                answer.message().contains(word),
+                "{text:?} in {fen}: no {word} in {:?}",
+                answer.message()
+            );
         }
     }
 }
@@ -80,7 +84,7 @@ fn a_refused_move_changes_nothing_at_all() {
 fn a_legal_move_is_told_to_be_legal() {
     for text in ["e4", "e2e4", "e2-e4", "Nf3", "Ng1f3", "Ng1-f3", "g1f3"] {
         let answer = Position::new().explain(text);
-        assert_eq!((answer.verdict, answer.code), (Verdict::Legal, "legal"), "{text}");
+        assert_eq!((answer.verdict(), answer.code()), (Verdict::Legal, "legal"), "{text}");
         assert!(answer.mv.is_some() && answer.suggestions.is_empty());
     }
 }
@@ -100,7 +104,7 @@ fn the_squares_of_a_pin_are_shown() {
         ",
     )
     .white();
-    let squares: Vec<Square> = position.explain("Nc3").squares.iter().map(|mark| mark.square).collect();
+    let squares: Vec<Square> = position.explain("Nc3").squares().iter().map(|mark| mark.square).collect();
     for square in [Square::E2, Square::E1, Square::E7] {
         assert!(squares.contains(&square), "{square} is part of the matter");
     }
@@ -118,8 +122,8 @@ fn at_no_square_is_a_refusal_without_a_reason() {
                 .legal_moves()
                 .iter()
                 .any(|mv| mv.from() == from && (mv.to() == to || mv.king_to() == to));
-            assert_eq!(answer.verdict == Verdict::Legal, legal, "{from}{to}: {answer}");
-            assert!(answer.message.ends_with('.') && answer.message.len() > 10, "{from}{to}: {answer}");
+            assert_eq!(answer.verdict() == Verdict::Legal, legal, "{from}{to}: {answer}");
+            assert!(answer.message().ends_with('.') && answer.message().len() > 10, "{from}{to}: {answer}");
         }
     }
 }
@@ -143,6 +147,6 @@ fn a_refused_castling_says_when_the_right_was_lost_though_rook_or_king_are_gone(
     ] {
         let mut game = super::r3_playing::game(moves);
         assert_eq!(game.play(castling).unwrap_err().to_string(), sentence);
-        assert_eq!(game.explain(castling).message, sentence);
+        assert_eq!(game.explain(castling).message(), sentence);
     }
 }

@@ -16,7 +16,7 @@ mod r5_1_writing {
 
     #[test]
     fn a_second_form_writes_the_en_passant_square_only_for_a_legal_capture() {
-        let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+        let style = FenStyle::default().with_en_passant(EnPassantField::IfLegal);
         let written = |moves: &str| play(Position::new(), moves).fen(style).to_string();
         assert!(written("e2e4").ends_with(" b KQkq - 0 1"));
         assert!(written("e2e4 a7a6 e4e5 d7d5").ends_with(" w KQkq d6 0 3"));

@@ -1,24 +1,20 @@
 //! Against what others' software says, where that data is at hand: the folder that
-//! `TABIYA_TEST_DATA` names. Without it nothing is tested here, and the test says so.
+//! `TABIYA_TEST_DATA` names. Without it these tests are ignored.
 
+use crate::data::wide;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::process::Command;
-use tabiya::{Move, Position, San, Strictness, Uci};
+use tabiya::{Move, Position, San, Uci};
 
-fn data(path: &str) -> Option<Vec<Vec<String>>> {
-    let Some(root) = std::env::var_os("TABIYA_TEST_DATA") else {
-        println!("skipped: TABIYA_TEST_DATA is not set");
-        return None;
-    };
-    let path = PathBuf::from(root).join(path);
+fn data(path: &str) -> Vec<Vec<String>> {
+    let path = wide(path);
     let text = if path.extension().is_some_and(|ending| ending == "gz") {
-        let unpacked = Command::new("gzip").arg("-dc").arg(&path).output().ok()?;
+        let unpacked = Command::new("gzip").arg("-dc").arg(&path).output().expect("gzip is there");
         String::from_utf8(unpacked.stdout).unwrap()
     } else {
         std::fs::read_to_string(&path).unwrap()
     };
-    Some(text.lines().skip(1).map(|line| line.split('\t').map(String::from).collect()).collect())
+    text.lines().skip(1).map(|line| line.split('\t').map(String::from).collect()).collect()
 }
 
 /// The text of a JSON string.
@@ -52,17 +48,18 @@ fn written(position: &Position, mv: Move, chess960: bool) -> String {
 }
 
 #[test]
-fn san_is_written_as_others_write_it() {
-    let Some(rows) = data("san/output.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_san_is_written_as_others_write_it() {
+    let rows = data("san/output.tsv");
     let mut checked = 0;
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
         let mv = row[2].parse::<Uci>().unwrap().to_move(&position).unwrap_or_else(|| panic!("{row:?}"));
         assert_eq!(position.san(mv).to_string(), row[3], "{row:?}");
-        assert_eq!(position.read_san(&row[3], Strictness::Strict).unwrap().0, mv, "{row:?}");
+        assert_eq!(position.parse_san(&row[3]).unwrap(), mv, "{row:?}");
         if !row[4].is_empty() {
             assert_eq!(position.lan(mv).to_string().replace('-', ""), row[4].replace('-', ""), "{row:?}");
-            assert_eq!(position.read_san(&row[4], Strictness::Lenient).unwrap().0, mv, "{row:?}");
+            assert_eq!(position.parse_san_lenient(&row[4]).unwrap().0, mv, "{row:?}");
         }
         checked += 1;
     }
@@ -74,14 +71,15 @@ const READ_BY_US_ALONE: [&str; 6] = ["colon", "ep-suffix", "ep-suffix-sp", "ep2"
 const ALSO_BY_US_ALONE: [&str; 2] = ["promo-paren", "promo-slash"];
 
 #[test]
-fn what_two_others_agree_on_we_read_and_refuse_alike() {
-    let Some(rows) = data("san/lenient.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_what_two_others_agree_on_we_read_and_refuse_alike() {
+    let rows = data("san/lenient.tsv");
     let mut kinds: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
         let text = unquoted(&row[2]);
         let (kind, meant, one, two) = (row[3].as_str(), &row[4], &row[5], &row[6]);
-        let ours = position.read_san(&text, Strictness::Lenient);
+        let ours = position.parse_san_lenient(&text);
         let counts = kinds.entry(kind).or_default();
         let ours = match &ours {
             Ok((mv, _)) => {
@@ -119,8 +117,9 @@ fn what_two_others_agree_on_we_read_and_refuse_alike() {
 }
 
 #[test]
-fn what_others_refuse_is_not_played_as_another_move_in_prose() {
-    let Some(rows) = data("san/lenient.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_what_others_refuse_is_not_played_as_another_move_in_prose() {
+    let rows = data("san/lenient.tsv");
     let mut wrong = Vec::new();
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
@@ -142,18 +141,19 @@ fn what_others_refuse_is_not_played_as_another_move_in_prose() {
 }
 
 #[test]
-fn san_is_read_as_others_tests_expect() {
-    let Some(rows) = data("san/parse.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_san_is_read_as_others_tests_expect() {
+    let rows = data("san/parse.tsv");
     for row in &rows {
         let Some(position) = position(&row[1]) else { continue };
         let text = unquoted(&row[2]);
-        let ours = position.read_san(&text, Strictness::Lenient);
+        let ours = position.parse_san_lenient(&text);
         match (row[3].as_str(), row[4].as_str()) {
             ("0000", _) => assert!(ours.is_err(), "{row:?}"),
             ("AMBIGUOUS", _) => assert!(ours.is_err(), "{row:?}"),
             ("ERROR (strict)", _) => {
                 assert!(ours.is_ok(), "{row:?}");
-                assert!(position.read_san(&text, Strictness::Strict).is_err(), "{row:?}");
+                assert!(position.parse_san(&text).is_err(), "{row:?}");
             }
             ("ERROR" | "ILLEGAL" | "INVALID", _) => assert!(ours.is_err(), "{row:?}"),
             (uci, _) => assert_eq!(written(&position, ours.unwrap().0, row[0] == "960"), uci, "{row:?}"),
@@ -162,36 +162,32 @@ fn san_is_read_as_others_tests_expect() {
 }
 
 #[test]
-fn uci_is_read_as_others_read_it() {
-    if let Some(rows) = data("uci/syntax.tsv") {
-        for row in &rows {
-            let text = unquoted(&row[0]);
-            // Passing, dropping, and pawns that become pawns or kings: not in chess.
-            let ours =
-                !matches!(text.as_str(), "0000" | "B@f4" | "P@e4" | "a1b2p" | "e2e4k") && row[1] == "1";
-            assert_eq!(text.parse::<Uci>().is_ok(), ours, "{row:?}");
-        }
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_uci_is_read_as_others_read_it() {
+    for row in data("uci/syntax.tsv") {
+        let text = unquoted(&row[0]);
+        // Passing, dropping, and pawns that become pawns or kings: not in chess.
+        let ours = !matches!(text.as_str(), "0000" | "B@f4" | "P@e4" | "a1b2p" | "e2e4k") && row[1] == "1";
+        assert_eq!(text.parse::<Uci>().is_ok(), ours, "{row:?}");
     }
-    if let Some(rows) = data("uci/legality.tsv") {
-        for row in &rows {
-            let Some(position) = position(&row[1]) else { continue };
-            let mv = unquoted(&row[2]).parse::<Uci>().ok().and_then(|uci| uci.to_move(&position));
-            assert_eq!(mv.is_some(), row[4] == "legal", "{row:?}");
-        }
+    for row in data("uci/legality.tsv") {
+        let Some(position) = position(&row[1]) else { continue };
+        let mv = unquoted(&row[2]).parse::<Uci>().ok().and_then(|uci| uci.to_move(&position));
+        assert_eq!(mv.is_some(), row[4] == "legal", "{row:?}");
     }
 }
 
 #[test]
-fn the_moves_of_rampart_are_written_as_there() {
-    let Some(rows) = data("movegen/rampart.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_the_moves_of_rampart_are_written_as_there() {
+    let rows = data("movegen/rampart.tsv");
     for row in &rows {
         let position = position(&row[1]).unwrap_or_else(|| panic!("{row:?}"));
         if row[3].is_empty() {
             assert!(!position.has_legal_moves(), "{row:?}");
             continue;
         }
-        let (mv, _) =
-            position.read_san(&row[3], Strictness::Strict).unwrap_or_else(|error| panic!("{row:?}: {error}"));
+        let mv = position.parse_san(&row[3]).unwrap_or_else(|error| panic!("{row:?}: {error}"));
         let mut next = position;
         next.play_unchecked(mv);
         assert_eq!(next.board().to_string(), self::position(&row[4]).unwrap().board().to_string(), "{row:?}");
@@ -199,8 +195,9 @@ fn the_moves_of_rampart_are_written_as_there() {
 }
 
 #[test]
-fn puzzles_are_read_in_uci_and_in_san() {
-    let Some(rows) = data("puzzles/lichess_puzzles.tsv") else { return };
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_puzzles_are_read_in_uci_and_in_san() {
+    let rows = data("puzzles/lichess_puzzles.tsv");
     for row in &rows {
         let mut position = position(&row[1]).unwrap();
         for (uci, san) in row[2].split(' ').zip(row[3].split(' ')) {
@@ -214,10 +211,11 @@ fn puzzles_are_read_in_uci_and_in_san() {
 }
 
 #[test]
-fn every_move_of_the_differential_games_is_written_and_read() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_move_of_the_differential_games_is_written_and_read() {
     for (path, chess960) in [("differential/standard.tsv.gz", false), ("differential/chess960.tsv.gz", true)]
     {
-        let Some(rows) = data(path) else { return };
+        let rows = data(path);
         for row in &rows {
             let position = position(&row[2]).unwrap();
             let theirs: Vec<_> =
@@ -228,7 +226,7 @@ fn every_move_of_the_differential_games_is_written_and_read() {
                 assert_eq!(written(&position, mv, chess960), uci);
                 assert_eq!(position.san(mv).to_string(), san, "{}", row[2]);
                 assert_eq!(san.parse::<San>().unwrap().to_move(&position), Ok(mv));
-                assert_eq!(position.read_san(san, Strictness::Strict).unwrap().0, mv);
+                assert_eq!(position.parse_san(san).unwrap(), mv);
             }
         }
         println!("{path}: {} positions", rows.len());
@@ -236,18 +234,13 @@ fn every_move_of_the_differential_games_is_written_and_read() {
 }
 
 #[test]
-fn openings_are_replayed() {
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_openings_are_replayed() {
     for volume in ["a", "b", "c", "d", "e"] {
-        if std::env::var_os("TABIYA_TEST_DATA")
-            .is_none_or(|root| !PathBuf::from(root).join(format!("openings/{volume}.tsv")).exists())
-        {
-            continue;
-        }
-        for row in data(&format!("openings/{volume}.tsv")).unwrap() {
+        for row in data(&format!("openings/{volume}.tsv")) {
             let mut position = Position::new();
             for san in row[2].split(' ').filter(|word| !word.ends_with('.')) {
-                let mv =
-                    position.read_san(san, Strictness::Strict).unwrap_or_else(|e| panic!("{row:?}: {e}")).0;
+                let mv = position.parse_san(san).unwrap_or_else(|e| panic!("{row:?}: {e}"));
                 position.play_unchecked(mv);
             }
         }

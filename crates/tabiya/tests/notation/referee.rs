@@ -12,7 +12,7 @@ fn judged(position: &Position, text: &str) -> String {
     let answer = position.explain_prose(text);
     match answer.mv {
         Some(mv) => position.san(mv).to_string(),
-        None => answer.code.to_string(),
+        None => answer.code().to_string(),
     }
 }
 
@@ -28,10 +28,10 @@ fn all(position: &Position, expected: &str, texts: &[&str]) {
 /// The texts are refused for the same reason as the move alone.
 fn as_alone(position: &Position, alone: &str, texts: &[&str]) {
     let reason = position.explain(alone);
-    assert_eq!(reason.verdict, Verdict::Illegal, "{alone}");
+    assert_eq!(reason.verdict(), Verdict::Illegal, "{alone}");
     for text in texts {
         let answer = position.explain_prose(text);
-        assert_eq!((answer.code, &answer.message), (reason.code, &reason.message), "{text}");
+        assert_eq!((answer.code(), &answer.message()), (reason.code(), &reason.message()), "{text}");
     }
 }
 
@@ -75,7 +75,7 @@ fn what_is_marked_and_cannot_be_read_is_not_replaced() {
         "e4 looks good. My move is to bring my king into safety at once.",
     ] {
         let answer = start.explain_prose(text);
-        assert_eq!(answer.verdict, Verdict::Unreadable, "{text}: {}", answer.message);
+        assert_eq!(answer.verdict(), Verdict::Unreadable, "{text}: {}", answer.message());
     }
     all(&start, "no-such-square", &["I thought about e4. \\boxed{e9}"]);
     // A reason that is better known than "unreadable" is told.
@@ -91,7 +91,7 @@ fn the_letter_of_a_piece_is_not_thrown_away() {
     let start = Position::new();
     for text in ["N@f3", "Q@e4", "K,e4", "Q.e4", "N**f3**", "**N**f3", "N  f3", "Q-e4!", "N - f3"] {
         let answer = start.explain_prose(text);
-        assert_ne!(answer.verdict, Verdict::Legal, "{text}: {}", answer.message);
+        assert_ne!(answer.verdict(), Verdict::Legal, "{text}: {}", answer.message());
     }
     all(&start, "Nf3", &["N f3", "♘ f3", "Knight g1-f3", "knight g1 to f3"]);
     as_alone(&start, "Qe4", &["Q e4", "queen e4"]);
@@ -112,7 +112,7 @@ fn two_moves_marked_alike_are_ambiguous() {
         ("e4/d4", ["e4", "d4"]),
     ] {
         let answer = start.explain_prose(text);
-        assert_eq!(answer.verdict, Verdict::Ambiguous, "{text}: {}", answer.message);
+        assert_eq!(answer.verdict(), Verdict::Ambiguous, "{text}: {}", answer.message());
         let named: Vec<String> = answer.suggestions.iter().map(|&mv| start.san(mv).to_string()).collect();
         assert_eq!(named, suggestions, "{text}");
     }
@@ -183,7 +183,7 @@ fn two_squares_are_a_move_however_they_are_joined() {
     as_alone(&start, "e2e5", &["\\boxed{e2 e5}", "e2 e5", "My move is e2 e5."]);
     // As a move alone they are none, and "e2" is not one either.
     for text in ["e2 e4", "e2 to e4", "e2→e4", "e2–e4", "O-O-0"] {
-        assert_eq!(start.explain(text).code, "not-a-move", "{text}");
+        assert_eq!(start.explain(text).code(), "not-a-move", "{text}");
     }
 }
 
@@ -193,7 +193,7 @@ fn a_text_that_is_too_long_is_refused_as_that() {
     let long = |length: usize| "word ".repeat(length / 5) + "e4";
     assert_eq!(judged(&start, &long(70_000)), "e4");
     assert_eq!(judged(&start, &long(2 << 20)), "text-too-long");
-    let message = start.explain_prose(&"x".repeat(1_048_577)).message;
+    let message = start.explain_prose(&"x".repeat(1_048_577)).message();
     assert_eq!(message, "The text is too long: it has 1048577 bytes, and at most 1048576 are read.");
 }
 

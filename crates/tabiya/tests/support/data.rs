@@ -10,18 +10,14 @@ pub(super) fn own(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A file or folder of the wider data, or `None` and a word about it where there is none.
-pub(super) fn wide(path: &str) -> Option<PathBuf> {
-    let Some(folder) = std::env::var_os("TABIYA_TEST_DATA") else {
-        println!("skipped: TABIYA_TEST_DATA names no folder with {path}");
-        return None;
-    };
+/// A file or folder of the wider data. Tests that ask for it have names that begin with `wide_` or `widest_` and are
+/// ignored unless they are asked for: a test that did not run is not green.
+pub(super) fn wide(path: &str) -> PathBuf {
+    let folder = std::env::var_os("TABIYA_TEST_DATA")
+        .expect("TABIYA_TEST_DATA names the folder with published test data");
     let path = Path::new(&folder).join(path);
-    if !path.exists() {
-        println!("skipped: no {}", path.display());
-        return None;
-    }
-    Some(path)
+    assert!(path.exists(), "TABIYA_TEST_DATA names a folder without {}", path.display());
+    path
 }
 
 /// The position of a FEN, read leniently: suites of others hold much that no game reaches.

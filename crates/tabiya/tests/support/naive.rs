@@ -149,7 +149,7 @@ impl Naive {
         let mut moves = Vec::new();
         for to in targets {
             if to.rank().index() == last {
-                moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role)));
+                moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role).unwrap()));
             } else {
                 moves.push(Move::normal(from, to));
             }

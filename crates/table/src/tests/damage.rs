@@ -1,8 +1,8 @@
 //! Journals that are not what was written.
 
 use super::{Scratch, journals, ms, mv, timed};
-use crate::line::{Line, Sum};
-use crate::{Event, Kept, Library, Notice, ResumeError, State};
+use crate::journal::entry::{Checksum, JournalEntry};
+use crate::{Event, JournalNotice, JournaledGame, Library, ResumeError, SavedGameState};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tabiya::Color;
@@ -12,20 +12,20 @@ const MOVES: [&str; 6] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"];
 /// A library with one game of six moves, and its journal.
 fn six_moves(scratch: &Scratch) -> (Library, PathBuf) {
     let library = scratch.library();
-    let mut kept = library.begin(timed("3+2")).unwrap();
+    let mut game = library.begin(timed("3+2")).unwrap();
     for (index, text) in MOVES.iter().enumerate() {
-        kept.act(ms(1_000 * index as u64), mv(text)).unwrap();
+        game.act(ms(1_000 * index as u64), mv(text)).unwrap();
     }
-    let path = kept.path().unwrap().to_owned();
+    let path = game.path().unwrap().to_owned();
     (library, path)
 }
 
-fn resume(library: &Library) -> Result<Kept, ResumeError> {
+fn resume(library: &Library) -> Result<JournaledGame, ResumeError> {
     library.resume(&library.games()[0].id)
 }
 
-fn played(kept: &Kept) -> usize {
-    let ucis = kept.game().ucis();
+fn played(game: &JournaledGame) -> usize {
+    let ucis = game.game().ucis();
     assert_eq!(ucis, MOVES[..ucis.len()]);
     ucis.len()
 }
@@ -46,15 +46,15 @@ fn a_journal_that_was_cut_anywhere_loses_at_most_its_last_line() {
         // A line that only its end is missing from is whole.
         let lines = ends.iter().filter(|&&end| length >= end).count();
         let cut = !ends.iter().any(|&end| length == end || length == end + 1);
-        let mut kept = resume(&library).unwrap();
-        assert_eq!(played(&kept), lines - 1, "cut at {length}");
-        let notices = kept.take_notices();
-        assert_eq!(notices, if cut { vec![Notice::CutOff] } else { vec![] }, "cut at {length}");
+        let mut game = resume(&library).unwrap();
+        assert_eq!(played(&game), lines - 1, "cut at {length}");
+        let notices = game.take_notices();
+        assert_eq!(notices, if cut { vec![JournalNotice::CutOff] } else { vec![] }, "cut at {length}");
 
         // What is played now stands behind what was whole.
         if lines < MOVES.len() {
-            kept.act(ms(60_000), mv(MOVES[lines - 1])).unwrap();
-            drop(kept);
+            game.act(ms(60_000), mv(MOVES[lines - 1])).unwrap();
+            drop(game);
             let mut again = resume(&library).unwrap();
             assert_eq!((played(&again), again.take_notices()), (lines, vec![]), "cut at {length}");
         }
@@ -62,7 +62,7 @@ fn a_journal_that_was_cut_anywhere_loses_at_most_its_last_line() {
     for length in 1..ends[0] {
         fs::write(&path, &whole[..length]).unwrap();
         assert!(matches!(resume(&library), Err(ResumeError::Unreadable { .. })), "cut at {length}");
-        assert_eq!(library.games()[0].state, State::Unreadable);
+        assert_eq!(library.games()[0].state, SavedGameState::Unreadable);
         assert_eq!(fs::read(&path).unwrap(), whole[..length]);
     }
     fs::write(&path, b"").unwrap();
@@ -81,20 +81,20 @@ fn a_changed_byte_anywhere_is_noticed_and_nothing_is_destroyed() {
         bytes[at] ^= 1 << (at % 8);
         fs::write(&path, &bytes).unwrap();
         let lines = whole[..at].iter().filter(|&&byte| byte == b'\n').count();
-        let mut kept = resume(&library).unwrap();
-        let notices = kept.take_notices();
+        let mut game = resume(&library).unwrap();
+        let notices = game.take_notices();
         // Only of the last line is there no other copy.
         if lines < MOVES.len() {
-            assert_eq!(played(&kept), 6, "byte {at}");
+            assert_eq!(played(&game), 6, "byte {at}");
             assert!(
-                matches!(notices[0], Notice::Mended { line } if line == lines + 1),
+                matches!(notices[0], JournalNotice::Repaired { line } if line == lines + 1),
                 "byte {at}: {notices:?}"
             );
         } else if at + 1 < whole.len() {
-            assert_eq!(played(&kept), 5, "byte {at}");
-            assert!(matches!(notices[0], Notice::CutOff | Notice::Damaged { .. }), "byte {at}");
+            assert_eq!(played(&game), 5, "byte {at}");
+            assert!(matches!(notices[0], JournalNotice::CutOff | JournalNotice::Damaged { .. }), "byte {at}");
         }
-        drop(kept);
+        drop(game);
         let now = fs::read(&path).unwrap();
         let left = if lines < MOVES.len() { &whole[..] } else { &whole[..last] };
         assert!(now.starts_with(left), "byte {at}");
@@ -104,7 +104,7 @@ fn a_changed_byte_anywhere_is_noticed_and_nothing_is_destroyed() {
             damaged.extend(fs::read(&file).unwrap());
             fs::remove_file(file).unwrap();
         }
-        if notices[0] != Notice::CutOff {
+        if notices[0] != JournalNotice::CutOff {
             assert_eq!(damaged, bytes, "byte {at}");
         }
     }
@@ -117,19 +117,16 @@ fn a_line_that_is_damaged_in_the_middle_is_told_by_the_one_behind_it() {
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replacen("\"g1f3\"", "\"g1h3\"", 1)).unwrap();
     let note = library.games()[0].note.clone().unwrap();
-    assert_eq!(
-        note,
-        "The journal was damaged at line 4; the line behind tells what stood there, and nothing of it is lost."
-    );
-    let mut kept = resume(&library).unwrap();
-    assert_eq!(played(&kept), 6);
-    let notices = kept.take_notices();
-    let [Notice::Mended { line: 4 }, Notice::PutAside { file }] = &notices[..] else {
+    assert_eq!(note, "Line 4 of the journal was damaged; the next line repeats it, and nothing is lost.");
+    let mut game = resume(&library).unwrap();
+    assert_eq!(played(&game), 6);
+    let notices = game.take_notices();
+    let [JournalNotice::Repaired { line: 4 }, JournalNotice::DamageMoved { file }] = &notices[..] else {
         panic!("{notices:?}");
     };
     assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 4);
     // The journal is as it was, and the list shows no game twice.
-    drop(kept);
+    drop(game);
     assert!(fs::read_to_string(&path).unwrap().starts_with(&text));
     assert_eq!((library.games().len(), library.games()[0].note.clone()), (1, None));
 }
@@ -142,10 +139,10 @@ fn a_first_line_that_is_damaged_or_missing_does_not_lose_the_game() {
         let text = fs::read_to_string(&path).unwrap();
         let (_, rest) = text.split_once('\n').unwrap();
         fs::write(&path, format!("{damage}{rest}")).unwrap();
-        let mut kept = resume(&library).unwrap();
-        assert_eq!(played(&kept), 6, "{damage:?}");
-        assert!(matches!(kept.take_notices()[0], Notice::Mended { line: 1 }), "{damage:?}");
-        drop(kept);
+        let mut game = resume(&library).unwrap();
+        assert_eq!(played(&game), 6, "{damage:?}");
+        assert!(matches!(game.take_notices()[0], JournalNotice::Repaired { line: 1 }), "{damage:?}");
+        drop(game);
         assert!(fs::read_to_string(&path).unwrap().starts_with(&text), "{damage:?}");
     }
 }
@@ -158,10 +155,11 @@ fn what_nobody_repeats_is_lost_with_what_follows_it_and_that_is_said() {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     lines.splice(3..5, ["x\n", "y\n"]);
     fs::write(&path, lines.concat()).unwrap();
-    let mut kept = resume(&library).unwrap();
-    assert_eq!(played(&kept), 2);
-    let notices = kept.take_notices();
-    let [Notice::Damaged { line: 4, lost: 4, .. }, Notice::PutAside { file }] = &notices[..] else {
+    let mut game = resume(&library).unwrap();
+    assert_eq!(played(&game), 2);
+    let notices = game.take_notices();
+    let [JournalNotice::Damaged { line: 4, lost: 4, .. }, JournalNotice::DamageMoved { file }] = &notices[..]
+    else {
         panic!("{notices:?}");
     };
     assert_eq!(fs::read_to_string(file).unwrap(), lines[3..].concat());
@@ -171,9 +169,9 @@ fn what_nobody_repeats_is_lost_with_what_follows_it_and_that_is_said() {
 fn a_journal_that_repeats_nothing_is_read_as_far_as_it_is_whole() {
     let scratch = Scratch::new();
     let (library, path) = six_moves(&scratch);
-    let (mut text, mut sum) = (String::new(), Sum::default());
+    let (mut text, mut sum) = (String::new(), Checksum::default());
     for line in fs::read_to_string(&path).unwrap().lines() {
-        let (line, after) = Line::read_unproved(line.as_bytes()).unwrap().repeated().write(sum);
+        let (line, after) = JournalEntry::read_unproved(line.as_bytes()).unwrap().repeated().write(sum);
         (text, sum) = (text + &line, after);
     }
     fs::write(&path, &text).unwrap();
@@ -192,11 +190,14 @@ fn lines_that_are_left_out_doubled_or_exchanged_are_noticed() {
         let text = fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         fs::write(&path, order.iter().map(|&at| lines[at]).collect::<String>()).unwrap();
-        let mut kept = resume(&library).unwrap();
-        assert_eq!(played(&kept), plies, "{order:?}");
-        let notices = kept.take_notices();
+        let mut game = resume(&library).unwrap();
+        assert_eq!(played(&game), plies, "{order:?}");
+        let notices = game.take_notices();
         assert!(
-            matches!(notices[0], Notice::Damaged { line: 3, .. } | Notice::Mended { line: 3 }),
+            matches!(
+                notices[0],
+                JournalNotice::Damaged { line: 3, .. } | JournalNotice::Repaired { line: 3 }
+            ),
             "{order:?}: {notices:?}"
         );
     }
@@ -210,9 +211,9 @@ fn garbage_behind_a_journal_does_no_harm() {
         let mut bytes = fs::read(&path).unwrap();
         bytes.extend(&garbage);
         fs::write(&path, &bytes).unwrap();
-        let kept = resume(&library).unwrap();
-        assert_eq!(played(&kept), 6);
-        drop(kept);
+        let game = resume(&library).unwrap();
+        assert_eq!(played(&game), 6);
+        drop(game);
         assert_eq!(fs::read(&aside(path.parent().unwrap())[0]).unwrap(), garbage);
     }
 }
@@ -247,9 +248,9 @@ fn other_files_in_the_folder_are_no_games() {
 fn a_clock_that_would_be_counted_otherwise_today_shows_what_it_showed() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("3+2")).unwrap();
-    kept.act(ms(0), mv("e2e4")).unwrap();
-    let mut table = crate::table::Table::new(kept.start()).unwrap();
+    let mut game = library.begin(timed("3+2")).unwrap();
+    game.act(ms(0), mv("e2e4")).unwrap();
+    let mut table = crate::table::Table::new(game.start()).unwrap();
     table.apply(ms(0), &mv("e2e4")).unwrap();
     table.set_left([Some(170_000), Some(90_000)], ms(0));
     assert_eq!(table.left(ms(0)), Some([Some(170_000), Some(90_000)]));
@@ -258,17 +259,17 @@ fn a_clock_that_would_be_counted_otherwise_today_shows_what_it_showed() {
         (clock.running(), clock.remaining(Color::White, ms(5))),
         (Some(Color::Black), Some(ms(170_000)))
     );
-    drop(kept.act(ms(1), Event::Undo));
+    drop(game.act(ms(1), Event::Undo));
 }
 
 /// Knights to and fro, so that a long game is short to write.
 fn long_game(library: &Library, plies: usize) -> PathBuf {
     let start = crate::Start { rules: tabiya::DrawRules::Analysis, ..timed("3+2") };
-    let mut kept = library.begin(start).unwrap();
+    let mut game = library.begin(start).unwrap();
     for ply in 0..plies {
-        kept.act(ms(10 * ply as u64), mv(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4])).unwrap();
+        game.act(ms(10 * ply as u64), mv(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4])).unwrap();
     }
-    kept.path().unwrap().to_owned()
+    game.path().unwrap().to_owned()
 }
 
 #[test]
@@ -282,18 +283,18 @@ fn a_block_that_is_lost_in_the_middle_of_a_long_game_costs_no_move() {
         let mut bytes = whole.clone();
         bytes[at..at + 4_096].fill(0);
         fs::write(&path, &bytes).unwrap();
-        let mut kept = resume(&library).unwrap();
-        assert_eq!(kept.game().ply(), 100, "{at}");
-        let notices = kept.take_notices();
-        assert!(matches!(notices[0], Notice::Bridged { .. }), "{at}: {notices:?}");
-        assert!(matches!(notices[..], [_, Notice::PutAside { .. }]), "{at}: {notices:?}");
+        let mut game = resume(&library).unwrap();
+        assert_eq!(game.game().ply(), 100, "{at}");
+        let notices = game.take_notices();
+        assert!(matches!(notices[0], JournalNotice::Bridged { .. }), "{at}: {notices:?}");
+        assert!(matches!(notices[..], [_, JournalNotice::DamageMoved { .. }]), "{at}: {notices:?}");
         for color in Color::ALL {
-            let left = kept.clock().unwrap().remaining(color, ms(991));
+            let left = game.clock().unwrap().remaining(color, ms(991));
             assert!(before.contains(&format!("{left:?}")), "{at}");
         }
         // It goes on, and is whole from now on.
-        kept.act(ms(1_000), mv("g1f3")).unwrap();
-        drop(kept);
+        game.act(ms(1_000), mv("g1f3")).unwrap();
+        drop(game);
         let mut again = resume(&library).unwrap();
         assert_eq!((again.game().ply(), again.take_notices()), (101, vec![]), "{at}");
     }

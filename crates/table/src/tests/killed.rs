@@ -1,7 +1,7 @@
 //! A process that is killed while it plays: this test, started again with a variable set.
 
 use super::{Scratch, everything, timed};
-use crate::{Event, Kept, Library, Stopwatch};
+use crate::{Event, JournaledGame, Library, Stopwatch};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -24,7 +24,7 @@ fn a_killed_process_loses_nothing_that_it_said_was_done() {
     // On a slow machine the first rounds may not get anywhere.
     while round < 25 || (answers < 50 && round < 500) {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["store::tests::killed::a_killed_process_loses_nothing_that_it_said_was_done"])
+            .args(["tests::killed::a_killed_process_loses_nothing_that_it_said_was_done"])
             .args(["--exact", "--nocapture", "--quiet"])
             .env(FOLDER, scratch.0.join("games"))
             .env(CHANCE, round.to_string())
@@ -54,8 +54,8 @@ fn a_killed_process_loses_nothing_that_it_said_was_done() {
         killer.join().unwrap();
         round += 1;
         let Some(entry) = library.games().into_iter().next() else { continue };
-        let kept = library.resume(&entry.id).unwrap();
-        let state = told(&kept, kept.at());
+        let game = library.resume(&entry.id).unwrap();
+        let state = told(&game, game.at());
         assert!(state == done || state == tried, "round {round}:\n{state}\nis not\n{done}\nnor\n{tried}");
         // What was seen once is there for good.
         done = state;
@@ -64,8 +64,8 @@ fn a_killed_process_loses_nothing_that_it_said_was_done() {
 }
 
 /// Everything about a game in one line that ends with a point.
-fn told(kept: &Kept, now: Duration) -> String {
-    format!("{}.", everything(kept, now).replace('\n', " "))
+fn told(game: &JournaledGame, now: Duration) -> String {
+    format!("{}.", everything(game, now).replace('\n', " "))
 }
 
 fn play_until_killed(library: &Library, mut chance: u64) -> ! {
@@ -75,27 +75,27 @@ fn play_until_killed(library: &Library, mut chance: u64) -> ! {
         out.flush().unwrap();
     };
     let last = library.games().into_iter().next().map(|entry| library.resume(&entry.id).unwrap());
-    let mut kept = match last.filter(|kept| !kept.game().is_over()) {
-        Some(kept) => kept,
+    let mut game = match last.filter(|game| !game.game().is_over()) {
+        Some(game) => game,
         None => {
             let shadow = Library::nowhere().begin(timed("3+2")).unwrap();
             say("tried", &told(&shadow, Duration::ZERO));
             library.begin(timed("3+2")).unwrap()
         }
     };
-    let watch = Stopwatch::at(kept.at());
+    let watch = Stopwatch::at(game.at());
     loop {
         chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let Some(event) = drawn(kept.game(), chance >> 33) else { std::process::exit(0) };
+        let Some(event) = drawn(game.game(), chance >> 33) else { std::process::exit(0) };
         let now = Duration::from_millis(watch.now().as_millis() as u64);
-        // What it will be is found out at a table of which nothing is kept.
-        let mut shadow = kept.shadow();
+        // What it will be is found out at a table of which nothing is game.
+        let mut shadow = game.shadow();
         if shadow.act(now, event.clone()).is_err() {
             continue;
         }
         say("tried", &told(&shadow, now));
-        kept.act(now, event).unwrap();
-        say("done", &told(&kept, now));
+        game.act(now, event).unwrap();
+        say("done", &told(&game, now));
     }
 }
 

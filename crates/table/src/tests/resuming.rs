@@ -1,7 +1,9 @@
 //! What comes back.
 
 use super::{Scratch, everything, journals, ms, mv, timed};
-use crate::{Event, Library, Notice, Refusal, Remains, ResumeError, Seat, Start, State};
+use crate::{
+    Event, JournalNotice, Library, ResumeError, SaveStatus, SavedGameState, Seat, Start, TableError,
+};
 use std::time::Duration;
 use tabiya::{ClockError, Color, DrawRules, Game, Position};
 
@@ -9,7 +11,7 @@ use tabiya::{ClockError, Color, DrawRules, Game, Position};
 fn a_game_comes_back_with_its_moves_offers_and_clocks() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("40/90+30,30+30")).unwrap();
+    let mut game = library.begin(timed("40/90+30,30+30")).unwrap();
     for (now, event) in [
         (0, Event::Run),
         (1_234, mv("e2e4")),
@@ -24,12 +26,12 @@ fn a_game_comes_back_with_its_moves_offers_and_clocks() {
         (25_000, mv("f1c4")),
         (26_000, Event::Offer { by: Color::White }),
     ] {
-        kept.act(ms(now), event).unwrap();
+        game.act(ms(now), event).unwrap();
     }
-    let before = everything(&kept, ms(26_000));
-    drop(kept);
+    let before = everything(&game, ms(26_000));
+    drop(game);
     let [game] = &library.games()[..] else { panic!("one game") };
-    assert_eq!((game.state, game.plies, game.players[1].as_str()), (State::Open, 3, "Ann"));
+    assert_eq!((game.state, game.plies, game.players[1].as_str()), (SavedGameState::Open, 3, "Ann"));
     let mut back = library.resume(&game.id).unwrap();
     assert_eq!(everything(&back, ms(26_000)), before);
     assert_eq!(back.game().draw_offer(), Some(Color::White));
@@ -48,17 +50,17 @@ fn a_game_comes_back_with_its_moves_offers_and_clocks() {
 fn moves_that_were_taken_back_can_still_be_played_again() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(Start::now(Position::new())).unwrap();
+    let mut game = library.begin(Start::now(Position::new())).unwrap();
     for event in [mv("e2e4"), mv("e7e5"), mv("g1f3"), Event::Jump { ply: 1 }] {
-        kept.act(ms(0), event).unwrap();
+        game.act(ms(0), event).unwrap();
     }
-    drop(kept);
+    drop(game);
     let mut back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(back.game().sans(), ["e4"]);
     back.act(ms(0), Event::Redo).unwrap();
     back.act(ms(0), Event::Redo).unwrap();
     assert_eq!(back.game().sans(), ["e4", "e5", "Nf3"]);
-    assert_eq!(back.act(ms(0), Event::Redo), Err(Refusal::NothingToRedo));
+    assert_eq!(back.act(ms(0), Event::Redo), Err(TableError::NothingToRedo));
 }
 
 #[test]
@@ -89,15 +91,15 @@ fn every_kind_of_ending_comes_back() {
         let scratch = Scratch::new();
         let library = scratch.library();
         let start = Start { rules, ..Start::now(fen.parse().unwrap()) };
-        let mut kept = library.begin(start).unwrap();
+        let mut game = library.begin(start).unwrap();
         for event in events {
-            kept.act(ms(5), event).unwrap();
+            game.act(ms(5), event).unwrap();
         }
-        let ending = kept.game().ending();
+        let ending = game.game().ending();
         assert_eq!(ending.as_ref().unwrap().outcome.code(), code);
-        drop(kept);
+        drop(game);
         let entry = &library.games()[0];
-        assert_eq!(entry.state, State::Over(ending.as_ref().unwrap().outcome));
+        assert_eq!(entry.state, SavedGameState::Over(ending.as_ref().unwrap().outcome));
         assert_eq!(library.resume(&entry.id).unwrap().game().ending(), ending);
     }
 }
@@ -108,10 +110,10 @@ fn chess960_castles_as_it_did() {
     let library = scratch.library();
     let position: Position = "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1".parse().unwrap();
     let start = Start { chess960: true, ..Start::now(position) };
-    let mut kept = library.begin(start).unwrap();
-    kept.act(ms(0), mv("e1b1")).unwrap();
-    let position = *kept.game().position();
-    drop(kept);
+    let mut game = library.begin(start).unwrap();
+    game.act(ms(0), mv("e1b1")).unwrap();
+    let position = *game.game().position();
+    drop(game);
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!((*back.game().position(), back.start().chess960), (position, true));
     assert_eq!(back.game().sans(), ["O-O-O"]);
@@ -122,12 +124,12 @@ fn a_game_that_had_moves_already_keeps_them() {
     let scratch = Scratch::new();
     let library = scratch.library();
     let moves = ["e2e4", "c7c5"].map(|uci| uci.parse().unwrap()).to_vec();
-    let mut kept = library.begin(Start { moves, ..timed("5+0") }).unwrap();
-    kept.act(ms(0), Event::Run).unwrap();
+    let mut game = library.begin(Start { moves, ..timed("5+0") }).unwrap();
+    game.act(ms(0), Event::Run).unwrap();
     // There is no time to give back for a move that was made before there was a clock.
-    kept.act(ms(1_000), Event::Undo).unwrap();
-    assert_eq!(kept.clock().unwrap().turn(), Some(Color::Black));
-    drop(kept);
+    game.act(ms(1_000), Event::Undo).unwrap();
+    assert_eq!(game.clock().unwrap().turn(), Some(Color::Black));
+    drop(game);
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(back.game().sans(), ["e4"]);
     assert_eq!(back.clock().unwrap().turn(), Some(Color::Black));
@@ -149,15 +151,15 @@ fn a_position_that_only_a_lenient_reader_takes_comes_back() {
 fn a_killed_process_gives_back_no_more_than_one_tick() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("1+0")).unwrap();
-    assert_eq!(kept.next_tick(), None);
-    kept.act(ms(0), Event::Run).unwrap();
+    let mut game = library.begin(timed("1+0")).unwrap();
+    assert_eq!(game.next_tick(), None);
+    game.act(ms(0), Event::Run).unwrap();
     let mut now = Duration::ZERO;
     while now < ms(30_400) {
         now += ms(100);
-        kept.tick(now);
+        game.tick(now);
     }
-    drop(kept);
+    drop(game);
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(back.clock().unwrap().remaining(Color::White, now), Some(ms(30_000)));
 }
@@ -166,9 +168,9 @@ fn a_killed_process_gives_back_no_more_than_one_tick() {
 fn a_player_who_leaves_finds_the_clock_as_it_was_to_the_millisecond() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("3+2")).unwrap();
-    kept.act(ms(0), mv("e2e4")).unwrap();
-    assert_eq!(kept.leave(ms(4_321)), (Remains::Whole, vec![]));
+    let mut game = library.begin(timed("3+2")).unwrap();
+    game.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!(game.leave(ms(4_321)), (SaveStatus::Saved, vec![]));
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(back.clock().unwrap().remaining(Color::Black, ms(99_999)), Some(ms(175_679)));
 }
@@ -177,10 +179,10 @@ fn a_player_who_leaves_finds_the_clock_as_it_was_to_the_millisecond() {
 fn a_game_in_which_nothing_happened_leaves_nothing_behind() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("3+2")).unwrap();
-    kept.act(ms(0), Event::Run).unwrap();
+    let mut game = library.begin(timed("3+2")).unwrap();
+    game.act(ms(0), Event::Run).unwrap();
     assert_eq!(library.games().len(), 1);
-    kept.leave(ms(10));
+    game.leave(ms(10));
     assert_eq!(journals(&scratch.0.join("games")), [] as [std::path::PathBuf; 0]);
     // But a position that somebody has set up is work.
     let position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
@@ -192,23 +194,23 @@ fn a_game_in_which_nothing_happened_leaves_nothing_behind() {
 fn what_is_refused_is_not_written() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("1+0")).unwrap();
-    kept.act(ms(0), Event::Run).unwrap();
-    assert!(matches!(kept.act(ms(10), mv("e2e5")), Err(Refusal::Move(_))));
-    assert_eq!(kept.act(ms(10), Event::Undo), Err(Refusal::NothingToUndo));
-    let late = Refusal::Clock(ClockError::FlagFallen { color: Color::White, at: ms(60_000) });
-    assert_eq!(kept.act(ms(60_000), mv("e2e4")), Err(late));
-    assert_eq!(kept.game().ply(), 0);
-    drop(kept);
+    let mut game = library.begin(timed("1+0")).unwrap();
+    game.act(ms(0), Event::Run).unwrap();
+    assert!(matches!(game.act(ms(10), mv("e2e5")), Err(TableError::Move(_))));
+    assert_eq!(game.act(ms(10), Event::Undo), Err(TableError::NothingToUndo));
+    let late = TableError::Clock(ClockError::FlagFallen { color: Color::White, at: ms(60_000) });
+    assert_eq!(game.act(ms(60_000), mv("e2e4")), Err(late));
+    assert_eq!(game.game().ply(), 0);
+    drop(game);
     assert_eq!(library.games()[0].note, None);
 }
 
 #[test]
 fn a_library_that_keeps_nothing_plays_all_the_same() {
     let library = Library::nowhere();
-    let mut kept = library.begin(Start::now(Position::new())).unwrap();
-    kept.act(ms(0), mv("e2e4")).unwrap();
-    assert_eq!((kept.take_notices(), kept.path()), (Vec::<Notice>::new(), None));
+    let mut game = library.begin(Start::now(Position::new())).unwrap();
+    game.act(ms(0), mv("e2e4")).unwrap();
+    assert_eq!((game.take_notices(), game.path()), (Vec::<JournalNotice>::new(), None));
     assert_eq!(library.games().len(), 0);
 }
 
@@ -216,8 +218,8 @@ fn a_library_that_keeps_nothing_plays_all_the_same() {
 fn a_game_that_is_not_there_cannot_be_resumed() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let kept = library.begin(Start::now(Position::new())).unwrap();
-    drop(kept);
+    let game = library.begin(Start::now(Position::new())).unwrap();
+    drop(game);
     let id = library.games()[0].id.clone();
     std::fs::remove_dir_all(&scratch.0).unwrap();
     let error = library.resume(&id).unwrap_err();
@@ -229,15 +231,15 @@ fn a_game_that_is_not_there_cannot_be_resumed() {
 fn a_resignation_that_was_taken_back_stays_so() {
     let scratch = Scratch::new();
     let library = scratch.library();
-    let mut kept = library.begin(timed("5+0")).unwrap();
-    kept.act(ms(0), mv("e2e4")).unwrap();
-    assert!(!kept.can_retract());
-    kept.act(ms(9_000), Event::Resign { by: Color::Black }).unwrap();
-    kept.act(ms(20_000), Event::Retract).unwrap();
-    assert_eq!(kept.act(ms(20_000), Event::Retract), Err(Refusal::NothingToRetract));
-    let before = everything(&kept, ms(20_000));
-    assert_eq!(kept.clock().unwrap().remaining(Color::Black, ms(20_000)), Some(ms(291_000)));
-    drop(kept);
+    let mut game = library.begin(timed("5+0")).unwrap();
+    game.act(ms(0), mv("e2e4")).unwrap();
+    assert!(!game.can_retract());
+    game.act(ms(9_000), Event::Resign { by: Color::Black }).unwrap();
+    game.act(ms(20_000), Event::Retract).unwrap();
+    assert_eq!(game.act(ms(20_000), Event::Retract), Err(TableError::NothingToRetract));
+    let before = everything(&game, ms(20_000));
+    assert_eq!(game.clock().unwrap().remaining(Color::Black, ms(20_000)), Some(ms(291_000)));
+    drop(game);
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(everything(&back, ms(20_000)), before);
 }

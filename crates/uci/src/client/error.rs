@@ -1,15 +1,16 @@
 //! What can go wrong with an engine, as a sentence with its evidence.
 
-use super::option::Declared;
-use super::process::shown;
 use crate::nearest;
+use crate::protocol::EngineOption;
+use crate::sanitize::excerpt;
 use std::fmt;
 use std::time::Duration;
 use tabiya::{Explanation, Game, Move, Uci};
 
 /// What an engine was doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+#[non_exhaustive]
+pub enum ClientStage {
     /// Introducing itself, up to `uciok`.
     Start,
     /// Getting ready, up to `readyok`.
@@ -20,34 +21,105 @@ pub enum Stage {
 
 /// Why an engine cannot play, or cannot play on.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ClientError {
     /// There is no such program.
-    NotFound { program: String },
+    NotFound {
+        /// The program as it was named.
+        program: String,
+    },
     /// The system does not start it.
-    Start { program: String, why: String },
-    /// It did not say what it had to say, and what it said last.
-    Silent { engine: String, stage: Stage, after: Duration, said: Option<String> },
-    /// Its process ended; how, and the last lines of its standard error.
-    Died { engine: String, stage: Stage, how: String, stderr: Vec<String> },
+    Start {
+        /// The program as it was named.
+        program: String,
+        /// What the system says.
+        why: String,
+    },
+    /// It did not send a line that it had to send.
+    Silent {
+        /// The engine's name.
+        engine: String,
+        /// What it was doing.
+        stage: ClientStage,
+        /// How long it was waited for.
+        after: Duration,
+        /// The last line that it sent.
+        last: Option<String>,
+    },
+    /// Its process ended.
+    Died {
+        /// The engine's name.
+        engine: String,
+        /// What it was doing.
+        stage: ClientStage,
+        /// How its process ended.
+        how: String,
+        /// The last lines of its standard error.
+        stderr: Vec<String>,
+    },
     /// It has no such option.
-    NoOption { engine: String, option: String, nearest: Option<String> },
-    /// The option cannot have this value, but needs another.
-    OptionValue { engine: String, option: String, value: String, needs: String },
+    NoOption {
+        /// The engine's name.
+        engine: String,
+        /// The option as it was named.
+        option: String,
+        /// The option that may have been meant.
+        nearest: Option<String>,
+    },
+    /// The option cannot have this value.
+    OptionValue {
+        /// The engine's name.
+        engine: String,
+        /// The option.
+        option: String,
+        /// The value as it was written.
+        value: String,
+        /// What the value must be.
+        needs: String,
+    },
     /// It does not play Chess960.
-    NoChess960 { engine: String },
-    /// Its move is not legal, and why.
-    Illegal { engine: String, said: String, fen: String, explanation: Box<Explanation> },
+    NoChess960 {
+        /// The engine's name.
+        engine: String,
+    },
+    /// Its move is not legal.
+    Illegal {
+        /// The engine's name.
+        engine: String,
+        /// The move as it was written.
+        said: String,
+        /// The position.
+        fen: String,
+        /// Why the move is not legal.
+        explanation: Box<Explanation>,
+    },
     /// It gave no move where there are legal ones.
-    NoMove { engine: String, said: String, fen: String },
+    NoMove {
+        /// The engine's name.
+        engine: String,
+        /// What it gave instead.
+        said: String,
+        /// The position.
+        fen: String,
+    },
     /// It gave no move in its time, nor when it was told to stop.
-    Late { engine: String, after: Duration, given: Option<Duration> },
-    /// Nobody wants anything of it any more.
-    Left { engine: String },
+    Late {
+        /// The engine's name.
+        engine: String,
+        /// How long it was waited for.
+        after: Duration,
+        /// The time that it had.
+        allowed: Option<Duration>,
+    },
+    /// Its token was cancelled.
+    Cancelled {
+        /// The engine's name.
+        engine: String,
+    },
 }
 
 impl ClientError {
-    /// A word for programs, which will not change.
-    #[allow(dead_code, reason = "for those who answer in JSON")]
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             ClientError::NotFound { .. } => "engine-not-found",
@@ -60,7 +132,7 @@ impl ClientError {
             ClientError::Illegal { .. } => "engine-illegal-move",
             ClientError::NoMove { .. } => "engine-no-move",
             ClientError::Late { .. } => "engine-late",
-            ClientError::Left { .. } => "engine-left",
+            ClientError::Cancelled { .. } => "engine-cancelled",
         }
     }
 }
@@ -69,82 +141,79 @@ impl fmt::Display for ClientError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ClientError::NotFound { program } if program.contains('/') => {
-                write!(f, "there is no program {}", shown(program, 120))
+                write!(f, "there is no program {}", excerpt(program, 120))
             }
             ClientError::NotFound { program } => {
-                write!(
-                    f,
-                    "there is no program {:?} on the PATH or among the games of the system",
-                    shown(program, 120)
-                )
+                let program = excerpt(program, 120);
+                write!(f, "there is no program {program:?} on the PATH or in the system's folder of games")
             }
             ClientError::Start { program, why } => {
-                write!(f, "{} cannot be started: {why}", shown(program, 120))
+                write!(f, "{} cannot be started: {why}", excerpt(program, 120))
             }
-            ClientError::Silent { engine, stage, after, said } => {
+            ClientError::Silent { engine, stage, after, last } => {
                 let missing = match stage {
-                    Stage::Start => "uciok",
-                    Stage::Ready => "readyok",
-                    Stage::Search => "bestmove",
+                    ClientStage::Start => "uciok",
+                    ClientStage::Ready => "readyok",
+                    ClientStage::Search => "bestmove",
                 };
-                write!(f, "{engine} did not say `{missing}` within {} s", after.as_secs_f64())?;
-                match said {
-                    Some(said) if *stage == Stage::Start => {
-                        write!(f, ", so it is no UCI engine; the last that it said was {said:?}")
+                write!(f, "{engine} did not send `{missing}` within {} s", after.as_secs_f64())?;
+                match last {
+                    Some(last) if *stage == ClientStage::Start => {
+                        write!(f, ", so it is not a UCI engine; its last line was {last:?}")
                     }
-                    Some(said) => write!(f, "; the last that it said was {said:?}"),
-                    None => f.write_str("; it said nothing at all"),
+                    Some(last) => write!(f, "; its last line was {last:?}"),
+                    None => f.write_str("; it sent nothing at all"),
                 }
             }
             ClientError::Died { engine, stage, how, stderr } => {
                 let when = match stage {
-                    Stage::Start => "before it had introduced itself",
-                    Stage::Ready => "when it was asked whether it is ready",
-                    Stage::Search => "while it was thinking",
+                    ClientStage::Start => "before it introduced itself",
+                    ClientStage::Ready => "when it was asked whether it is ready",
+                    ClientStage::Search => "while it was thinking",
                 };
                 write!(f, "{engine} is gone: {how} {when}")?;
                 for (i, line) in stderr.iter().enumerate() {
-                    write!(f, "{} {line:?}", if i == 0 { "; the last it had to say:" } else { "," })?;
+                    write!(f, "{} {line:?}", if i == 0 { "; its last words:" } else { "," })?;
                 }
                 Ok(())
             }
             ClientError::NoOption { engine, option, nearest } => {
-                write!(f, "{engine} has no option {:?}", shown(option, 60))?;
+                write!(f, "{engine} has no option {:?}", excerpt(option, 60))?;
                 match nearest {
                     Some(nearest) => write!(f, ": did you mean {nearest:?}?"),
                     None => Ok(()),
                 }
             }
             ClientError::OptionValue { engine, option, value, needs } => {
-                write!(f, "the option {option:?} of {engine} {needs}, not {:?}", shown(value, 60))
+                write!(f, "the option {option:?} of {engine} {needs}, not {:?}", excerpt(value, 60))
             }
             ClientError::NoChess960 { engine } => write!(f, "{engine} does not play Chess960"),
             ClientError::Illegal { engine, said, explanation, .. } => {
-                write!(f, "{engine} answered {said:?}. {}", explanation.message)
+                write!(f, "{engine} answered {said:?}. {}", explanation.message())
             }
             ClientError::NoMove { engine, said, .. } if said.is_empty() => {
-                write!(f, "{engine} answered without a move, and there are legal ones")
+                write!(f, "{engine} answered without a move, though there are legal ones")
             }
             ClientError::NoMove { engine, said, .. } => {
-                write!(f, "{engine} answered {said:?}, which is no move, and there are legal ones")
+                write!(f, "{engine} answered {said:?}, which is not a move, though there are legal ones")
             }
-            ClientError::Late { engine, after, given } => {
+            ClientError::Late { engine, after, allowed } => {
                 write!(f, "{engine} gave no move in {:.1} s", after.as_secs_f64())?;
-                match given {
-                    Some(given) => {
-                        write!(f, ", though it had {:.1} s and was told to stop", given.as_secs_f64())
+                match allowed {
+                    Some(allowed) => {
+                        write!(f, ", though it had {:.1} s and was told to stop", allowed.as_secs_f64())
                     }
                     None => f.write_str(", though it was told to stop"),
                 }
             }
-            ClientError::Left { engine } => write!(f, "{engine} was sent away"),
+            ClientError::Cancelled { engine } => write!(f, "the question to {engine} was cancelled"),
         }
     }
 }
 
 impl std::error::Error for ClientError {}
 
-pub(super) fn no_option(engine: &str, option: &str, declared: &[Declared]) -> ClientError {
+pub(super) fn no_option(engine: &str, option: &str, declared: &[EngineOption]) -> ClientError {
     let names: Vec<String> = declared.iter().map(|declared| declared.name.to_lowercase()).collect();
     let nearest = nearest::nearest(option, names.iter().map(String::as_str));
     let nearest = nearest.and_then(|nearest| names.iter().position(|name| name == nearest));
@@ -161,7 +230,7 @@ pub(super) fn legal(engine: &str, game: &Game, said: &str) -> Result<Move, Clien
     if let Some(mv) = said.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)) {
         return Ok(mv);
     }
-    let (engine, fen, word) = (engine.to_owned(), position.to_fen(), shown(said, 40));
+    let (engine, fen, word) = (engine.to_owned(), position.to_fen(), excerpt(said, 40));
     if matches!(said, "" | "(none)" | "0000" | "NULL" | "none" | "ponder") {
         return Err(ClientError::NoMove { engine, said: word, fen });
     }

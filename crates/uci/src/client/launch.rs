@@ -1,33 +1,53 @@
 //! Which program an engine is, and how it is to be started.
 
 use super::error::ClientError;
+use crate::sanitize;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// A program with its arguments, and the options that it gets over UCI.
 ///
-/// Written as in a shell: words, quotation marks around those with blanks. `option.NAME=VALUE` is an option and no
-/// argument: `gnuchess --uci option.Hash=64 "option.Pawn Structure=90"`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Written as in a shell: words, quotation marks around those with blanks. `option.NAME=VALUE` is an option and not an
+/// argument.
+///
+/// ```
+/// use tabiya_uci::client::Launch;
+///
+/// let launch: Launch = "gnuchess --uci option.Hash=64 'option.Pawn Structure=90'".parse()?;
+/// assert_eq!((&*launch.program, &launch.arguments[..]), ("gnuchess", &["--uci".to_owned()][..]));
+/// assert_eq!(launch.options[0], ("Hash".to_owned(), "64".to_owned()));
+/// # Ok::<(), tabiya_uci::client::LaunchError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Launch {
+    /// The program: a path, or a name that is looked for on the PATH.
     pub program: String,
+    /// Its arguments.
     pub arguments: Vec<String>,
+    /// The options that it gets over UCI, by name.
     pub options: Vec<(String, String)>,
 }
 
 /// Why a text names no engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LaunchError {
     /// There is no program.
     Empty,
     /// A quotation mark that is never closed.
-    Unclosed { mark: char },
+    Unclosed {
+        /// The mark.
+        mark: char,
+    },
     /// An option without a name or without a value.
-    NoValue { word: String },
+    NoValue {
+        /// The option as it was written.
+        word: String,
+    },
 }
 
 impl LaunchError {
-    /// A word for programs, which will not change.
+    /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
             LaunchError::Empty => "no-program",
@@ -43,7 +63,7 @@ impl fmt::Display for LaunchError {
             LaunchError::Empty => f.write_str("the program is missing: uci:stockfish names one"),
             LaunchError::Unclosed { mark } => write!(f, "the quotation mark {mark} is not closed"),
             LaunchError::NoValue { word } => {
-                write!(f, "{word:?} is no option with its value, as option.Hash=64 is")
+                write!(f, "{word:?} needs a name and a value, as in option.Hash=64")
             }
         }
     }
@@ -52,10 +72,15 @@ impl fmt::Display for LaunchError {
 impl std::error::Error for LaunchError {}
 
 impl Launch {
+    /// A program without arguments and options.
+    pub fn new(program: impl Into<String>) -> Launch {
+        Launch { program: program.into(), ..Launch::default() }
+    }
+
     /// What to call the engine before it says its name.
     pub fn name(&self) -> String {
         let file = Path::new(&self.program).file_name();
-        super::process::shown(&file.map_or(self.program.as_str().into(), |file| file.to_string_lossy()), 60)
+        sanitize::excerpt(&file.map_or(self.program.as_str().into(), |file| file.to_string_lossy()), 60)
     }
 
     /// Where the program is: as it is named if that is a path, else where programs are, and where Debian keeps games.

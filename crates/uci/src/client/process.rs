@@ -2,6 +2,8 @@
 
 use super::error::ClientError;
 use super::launch::Launch;
+use crate::cancel::CancelToken;
+use crate::sanitize;
 use std::io::{ErrorKind, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -9,58 +11,51 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So much of a line is read; what is longer is nothing that anybody has to say.
-const LINE: usize = 1 << 16;
+/// The most bytes of a line that are read.
+const LONGEST_LINE: usize = 1 << 16;
 
-/// So many lines wait; then the engine does.
-const LINES: usize = 256;
+/// The most lines that wait to be received; then the process waits.
+const MOST_LINES: usize = 256;
 
-/// So much of the standard error is kept, from its end.
-const STDERR: usize = 4_096;
+/// The most bytes of the standard error that are kept, from its end.
+const STDERR_TAIL: usize = 4_096;
 
-/// So long may an engine take to leave.
+/// How long a process may take to leave.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// What comes from an engine, or to whoever waits for it.
-#[derive(Debug)]
-pub enum Heard {
+/// What is received from a process.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProcessEvent {
+    /// A line, with its end.
     Line(String),
-    /// There is something else to look at.
-    Look,
-    /// It says nothing any more.
-    End,
+    /// Nothing, but there is something else to look at: a token was cancelled, or a line has grown.
+    Woken,
+    /// Its standard output was closed.
+    Closed,
 }
 
-type Stamped = (Heard, Instant);
-
-/// Makes whoever waits for an engine look up.
-#[derive(Clone, Debug)]
-pub struct Waker(SyncSender<Stamped>);
-
-impl Waker {
-    pub fn wake(&self) {
-        // Where lines wait nobody sleeps.
-        let _ = self.0.try_send((Heard::Look, Instant::now()));
-    }
-}
+type TimedEvent = (ProcessEvent, Instant);
 
 /// A process with a thread for each of its three streams, so that it can neither block us nor fill our memory.
+///
+/// It ends with this value: it is given a moment to leave, then it is killed with all that it started.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    to: Option<Sender<String>>,
-    heard: Receiver<Stamped>,
-    waker: Waker,
+    input: Option<Sender<String>>,
+    events: Receiver<TimedEvent>,
+    waker: SyncSender<TimedEvent>,
     /// A line that has no end yet.
-    unfinished: Arc<Mutex<Vec<u8>>>,
+    partial_line: Arc<Mutex<Vec<u8>>>,
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// Nothing comes any more when it is closed.
-    stderr_ended: Receiver<()>,
+    /// Disconnected when the standard error is closed.
+    stderr_closed: Receiver<()>,
     /// Whether its number may be another's by now.
-    is_buried: bool,
+    is_reaped: bool,
 }
 
 impl Process {
+    /// Starts a program.
     pub fn start(launch: &Launch) -> Result<Process, ClientError> {
         let mut command = Command::new(launch.find()?);
         command.args(&launch.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -74,86 +69,96 @@ impl Process {
                 why: tabiya_files::io_reason::of(&error),
             },
         })?;
-        let (to, lines) = mpsc::channel();
-        let (teller, heard) = mpsc::sync_channel(LINES);
-        let (ended, stderr_ended) = mpsc::channel();
+        let (input, lines) = mpsc::channel();
+        let (sender, events) = mpsc::sync_channel(MOST_LINES);
+        let (closed, stderr_closed) = mpsc::channel();
         let stderr = Arc::new(Mutex::new(Vec::new()));
-        let unfinished = Arc::new(Mutex::new(Vec::new()));
+        let partial_line = Arc::new(Mutex::new(Vec::new()));
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write(stdin, &lines));
         }
         if let Some(stdout) = child.stdout.take() {
-            let (teller, line) = (teller.clone(), Arc::clone(&unfinished));
-            thread::spawn(move || read(stdout, &line, &teller));
+            let (sender, line) = (sender.clone(), Arc::clone(&partial_line));
+            thread::spawn(move || read(stdout, &line, &sender));
         }
         if let Some(pipe) = child.stderr.take() {
             let kept = Arc::clone(&stderr);
             thread::spawn(move || {
                 keep(pipe, &kept);
-                drop(ended);
+                drop(closed);
             });
         }
         Ok(Process {
             child,
-            to: Some(to),
-            heard,
-            waker: Waker(teller),
-            unfinished,
+            input: Some(input),
+            events,
+            waker: sender,
+            partial_line,
             stderr,
-            stderr_ended,
-            is_buried: false,
+            stderr_closed,
+            is_reaped: false,
         })
     }
 
-    pub fn waker(&self) -> Waker {
-        self.waker.clone()
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
-    /// Says a line. An engine that has gone hears nothing, and is missed when it has to answer.
-    pub fn say(&self, line: String) {
-        if let Some(to) = &self.to {
-            let _ = to.send(line);
+    /// Makes [`receive`](Process::receive) return when the token is cancelled.
+    pub fn wake_on(&self, token: &CancelToken) {
+        let waker = self.waker.clone();
+        token.on_cancel(move || {
+            // Where lines wait nobody sleeps.
+            let _ = waker.try_send((ProcessEvent::Woken, Instant::now()));
+        });
+    }
+
+    /// Sends a line. A process that is gone receives nothing, which shows when it has to answer.
+    pub fn send(&self, line: String) {
+        if let Some(input) = &self.input {
+            let _ = input.send(line);
         }
     }
 
-    /// What comes next, if something comes in time.
-    pub fn hear(&self, deadline: Option<Instant>) -> Option<Stamped> {
-        let end = || Some((Heard::End, Instant::now()));
+    /// What comes next and when it came, if something comes before the deadline.
+    pub fn receive(&self, deadline: Option<Instant>) -> Option<(ProcessEvent, Instant)> {
+        let closed = || Some((ProcessEvent::Closed, Instant::now()));
         match deadline {
-            None => self.heard.recv().ok().or_else(end),
+            None => self.events.recv().ok().or_else(closed),
             Some(deadline) => {
-                match self.heard.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                    Ok(heard) => Some(heard),
+                match self.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                    Ok(event) => Some(event),
                     Err(RecvTimeoutError::Timeout) => None,
-                    Err(RecvTimeoutError::Disconnected) => end(),
+                    Err(RecvTimeoutError::Disconnected) => closed(),
                 }
             }
         }
     }
 
-    /// What it has said of a line that has no end yet. Whoever waits is woken when that grows.
-    pub fn unfinished(&self) -> String {
-        String::from_utf8_lossy(&self.unfinished.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    /// The beginning of a line that has no end yet. [`receive`](Process::receive) returns when it grows.
+    pub fn partial_line(&self) -> String {
+        let line = self.partial_line.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&line).into_owned()
     }
 
-    /// Forgets such a line: what comes is the beginning of another.
-    pub fn forget_unfinished(&self) {
-        self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    /// Drops the beginning of a line: what comes is the beginning of another.
+    pub fn clear_partial_line(&self) {
+        self.partial_line.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// How a process ended that says nothing any more, and the last that it said on standard error.
-    pub fn ending(&mut self) -> (String, Vec<String>) {
-        let how = if self.ends_within(GRACE) { self.bury() } else { "its output was closed".to_owned() };
-        let _ = self.stderr_ended.recv_timeout(GRACE);
-        (how, self.last_words())
+    /// How a process ended whose output is closed, and the last lines of its standard error.
+    pub fn exit_report(&mut self) -> (String, Vec<String>) {
+        let how = if self.ends_within(GRACE) { self.reap() } else { "its output was closed".to_owned() };
+        let _ = self.stderr_closed.recv_timeout(GRACE);
+        (how, self.stderr_tail())
     }
 
-    /// The last lines that it said on standard error.
-    pub fn last_words(&self) -> Vec<String> {
+    fn stderr_tail(&self) -> Vec<String> {
         let bytes = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let text = String::from_utf8_lossy(&bytes);
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        lines[lines.len().saturating_sub(3)..].iter().map(|line| shown(line, 160)).collect()
+        lines[lines.len().saturating_sub(3)..].iter().map(|line| sanitize::excerpt(line, 160)).collect()
     }
 
     /// Whether it ends by itself, without taking its number from it: as long as nobody has, the number of its group
@@ -185,8 +190,8 @@ impl Process {
     }
 
     /// Kills it and those that it started, also where only they are left.
-    fn kill(&mut self) {
-        if self.is_buried {
+    fn kill_group(&mut self) {
+        if self.is_reaped {
             return;
         }
         #[cfg(unix)]
@@ -197,26 +202,26 @@ impl Process {
         let _ = self.child.kill();
     }
 
-    /// Ends it without waiting whether it leaves.
-    pub fn end(mut self) {
-        self.bury();
+    /// Kills it without waiting whether it leaves.
+    pub fn kill(mut self) {
+        self.reap();
     }
 
     /// Kills what is left of it, and tells how it ended.
-    fn bury(&mut self) -> String {
-        self.kill();
+    fn reap(&mut self) -> String {
+        self.kill_group();
         let status = self.child.wait();
-        self.is_buried = true;
-        status.map_or("it left".to_owned(), told)
+        self.is_reaped = true;
+        status.map_or("it exited".to_owned(), exit_words)
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // The end of what we say tells it to leave.
-        self.to = None;
+        // The end of its input tells it to leave.
+        self.input = None;
         self.ends_within(GRACE);
-        self.bury();
+        self.reap();
     }
 }
 
@@ -228,7 +233,7 @@ fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn read(mut stdout: ChildStdout, unfinished: &Mutex<Vec<u8>>, teller: &SyncSender<Stamped>) {
+fn read(mut stdout: ChildStdout, partial_line: &Mutex<Vec<u8>>, sender: &SyncSender<TimedEvent>) {
     let mut buffer = [0; 8_192];
     loop {
         let length = match stdout.read(&mut buffer) {
@@ -238,28 +243,28 @@ fn read(mut stdout: ChildStdout, unfinished: &Mutex<Vec<u8>>, teller: &SyncSende
         };
         let at = Instant::now();
         for part in buffer[..length].split_inclusive(|&byte| byte == b'\n') {
-            let mut line = unfinished.lock().unwrap_or_else(PoisonError::into_inner);
-            let room = LINE - line.len();
+            let mut line = partial_line.lock().unwrap_or_else(PoisonError::into_inner);
+            let room = LONGEST_LINE - line.len();
             line.extend_from_slice(&part[..part.len().min(room)]);
             if part.ends_with(b"\n") {
                 let text = String::from_utf8_lossy(&line).into_owned();
                 line.clear();
                 drop(line);
-                if teller.send((Heard::Line(text), at)).is_err() {
+                if sender.send((ProcessEvent::Line(text), at)).is_err() {
                     return;
                 }
             } else {
                 // Where lines wait nobody sleeps.
-                let _ = teller.try_send((Heard::Look, at));
+                let _ = sender.try_send((ProcessEvent::Woken, at));
             }
         }
     }
-    let line = std::mem::take(&mut *unfinished.lock().unwrap_or_else(PoisonError::into_inner));
+    let line = std::mem::take(&mut *partial_line.lock().unwrap_or_else(PoisonError::into_inner));
     if !line.is_empty() {
         let text = String::from_utf8_lossy(&line).into_owned();
-        let _ = teller.send((Heard::Line(text), Instant::now()));
+        let _ = sender.send((ProcessEvent::Line(text), Instant::now()));
     }
-    let _ = teller.send((Heard::End, Instant::now()));
+    let _ = sender.send((ProcessEvent::Closed, Instant::now()));
 }
 
 /// Keeps the end of what is said.
@@ -270,7 +275,7 @@ fn keep(mut pipe: ChildStderr, kept: &Mutex<Vec<u8>>) {
             Ok(length @ 1..) => {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 kept.extend_from_slice(&buffer[..length]);
-                let over = kept.len().saturating_sub(STDERR);
+                let over = kept.len().saturating_sub(STDERR_TAIL);
                 kept.drain(..over);
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -279,23 +284,14 @@ fn keep(mut pipe: ChildStderr, kept: &Mutex<Vec<u8>>) {
     }
 }
 
-fn told(status: ExitStatus) -> String {
+/// How a process ended.
+fn exit_words(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        return format!("signal {signal} ended it");
+        return format!("it was killed by signal {signal}");
     }
     match status.code() {
-        Some(code) => format!("it left with exit code {code}"),
-        None => "it left".to_owned(),
+        Some(code) => format!("it exited with code {code}"),
+        None => "it exited".to_owned(),
     }
-}
-
-/// A text of other people, safe to print and of bounded length.
-pub fn shown(text: &str, letters: usize) -> String {
-    let printable = |letter: char| if letter.is_control() || letter == '\u{fffd}' { '?' } else { letter };
-    let mut shown: String = text.chars().take(letters).map(printable).collect();
-    if text.chars().nth(letters).is_some() {
-        shown.push('…');
-    }
-    shown
 }

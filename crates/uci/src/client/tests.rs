@@ -3,7 +3,10 @@
 mod hostile;
 mod real;
 
-use super::{Client, ClientError, Found, Go, Halt, Launch, Patience, Report};
+use super::{Client, ClientError, Launch, Timeouts};
+use crate::cancel::CancelToken;
+use crate::protocol::Info;
+use crate::search_request::{BestMove, SearchRequest};
 use std::time::{Duration, Instant};
 use tabiya::{Game, Move, Uci};
 
@@ -26,26 +29,26 @@ fn script(text: &str) -> Launch {
 }
 
 /// Nobody waits long for a test.
-fn hasty() -> Patience {
+fn hasty() -> Timeouts {
     let ms = Duration::from_millis;
-    Patience { start: ms(2_000), ready: ms(2_000), beyond: ms(100), stop: ms(500) }
+    Timeouts { start: ms(2_000), ready: ms(2_000), overrun: ms(100), stop: ms(500) }
 }
 
 fn start(launch: &Launch) -> Result<Client, ClientError> {
-    Client::start(launch, hasty(), Halt::default())
+    Client::start_with(launch, hasty(), CancelToken::new())
 }
 
 /// What an engine answers at the beginning of a game.
-fn ask(launch: &Launch) -> Result<Found, ClientError> {
-    start(launch)?.search(&Game::new(), &per_move(50), &mut |_| {})
+fn ask(launch: &Launch) -> Result<BestMove, ClientError> {
+    start(launch)?.search(&Game::new(), &movetime(50), &mut |_| {})
 }
 
 fn uci(mv: Option<Move>) -> Option<String> {
     mv.map(|mv| Uci::chess960(mv).to_string())
 }
 
-fn per_move(milliseconds: u64) -> Go {
-    Go { per_move: Some(Duration::from_millis(milliseconds)), ..Go::default() }
+fn movetime(milliseconds: u64) -> SearchRequest {
+    SearchRequest::new().movetime(Duration::from_millis(milliseconds))
 }
 
 #[test]
@@ -55,46 +58,76 @@ fn an_engine_is_started_asked_and_answers() {
     let mut client = start(&launch).unwrap();
     assert_eq!(client.name(), "Fake 1.0");
     client.new_game().unwrap();
-    let mut reports: Vec<Report> = Vec::new();
-    let found =
-        client.search(&Game::new(), &per_move(50), &mut |report| reports.push(report.clone())).unwrap();
+    let mut infos: Vec<Info> = Vec::new();
+    let found = client.search(&Game::new(), &movetime(50), &mut |info| infos.push(info.clone())).unwrap();
     assert_eq!(uci(found.best).as_deref(), Some("e2e4"));
     assert_eq!(uci(found.ponder).as_deref(), Some("e7e5"));
-    assert_eq!((reports.len(), reports[0].depth), (1, 3));
-    assert_eq!(found.report.as_ref(), reports.first());
+    assert_eq!((infos.len(), infos[0].depth), (1, 3));
+    assert_eq!(found.info.as_ref(), infos.first());
 }
 
 #[test]
 fn what_it_is_told_is_the_game_and_the_limits() {
     // It hands the last position back as its name for a move.
     let launch = fake("position*) shown=$line;; go*) echo \"$shown | $line\" >&2; exit 7;;");
-    let said = |game: &Game, go: &Go| match start(&launch).unwrap().search(game, go, &mut |_| {}) {
+    let said = |game: &Game, request: &SearchRequest| match start(&launch).unwrap().search(
+        game,
+        request,
+        &mut |_| {},
+    ) {
         Err(ClientError::Died { how, stderr, .. }) => {
-            assert_eq!(how, "it left with exit code 7");
+            assert_eq!(how, "it exited with code 7");
             stderr.concat()
         }
         other => panic!("{other:?}"),
     };
     let mut game = Game::new();
-    assert_eq!(said(&game, &Go { depth: Some(4), ..Go::default() }), "position startpos | go depth 4");
+    assert_eq!(said(&game, &SearchRequest::new().depth(4)), "position startpos | go depth 4");
     game.play("e4").unwrap();
     game.play("e5").unwrap();
-    assert_eq!(said(&game, &Go::default()), "position startpos moves e2e4 e7e5 | go infinite");
+    assert_eq!(said(&game, &SearchRequest::new()), "position startpos moves e2e4 e7e5 | go infinite");
     let mut game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
     game.play("O-O").unwrap();
     assert_eq!(
-        said(&game, &per_move(5)),
+        said(&game, &movetime(5)),
         "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 | go movetime 5"
     );
+}
+
+#[test]
+fn the_start_array_with_other_counters_is_told_with_its_fen() {
+    let launch = fake("position*) shown=$line;; go*) echo \"$shown\" >&2; exit 7;;");
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3";
+    let game = Game::from_fen(fen).unwrap();
+    match start(&launch).unwrap().search(&game, &movetime(5), &mut |_| {}) {
+        Err(ClientError::Died { stderr, .. }) => assert_eq!(stderr, [format!("position fen {fen}")]),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_engine_that_died_is_started_again_with_its_options() {
+    let mut launch = fake("setoption*Hash*) set=1;; go*) [ \"$set\" ] && echo bestmove e2e4 || exit 1;;");
+    launch.options = vec![("Hash".to_owned(), "2".to_owned())];
+    let mut client = start(&launch).unwrap();
+    let id = client.process_id();
+    let kill = std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
+    assert!(kill.success());
+    let error = client.search(&Game::new(), &movetime(50), &mut |_| {}).unwrap_err();
+    assert_eq!(error.code(), "engine-died");
+    client.restart().unwrap();
+    assert_ne!(client.process_id(), id);
+    let found = client.search(&Game::new(), &movetime(50), &mut |_| {}).unwrap();
+    assert_eq!(uci(found.best).as_deref(), Some("e2e4"));
 }
 
 #[test]
 fn options_are_set_as_they_are_declared_and_a_rating_counts() {
     let mut launch = fake("setoption*) said=\"$said$line;\";; go*) echo \"$said\" >&2; exit 0;;");
     launch.options = vec![("hash".to_owned(), "32".to_owned()), ("UCI_Elo".to_owned(), "900".to_owned())];
-    let go = Go { lines: 3, ..per_move(5) };
+    let request = movetime(5).multipv(3);
     let Err(ClientError::Died { stderr, .. }) =
-        start(&launch).unwrap().search(&Game::new(), &go, &mut |_| {})
+        start(&launch).unwrap().search(&Game::new(), &request, &mut |_| {})
     else {
         panic!("it should have left")
     };
@@ -113,7 +146,7 @@ fn options_are_set_as_they_are_declared_and_a_rating_counts() {
     launch.options = vec![("Hash".to_owned(), "99".to_owned())];
     assert_eq!(
         start(&launch).unwrap_err().to_string(),
-        "the option \"Hash\" of Fake 1.0 is a number from 1 to 64, not \"99\""
+        "the option \"Hash\" of Fake 1.0 must be a number from 1 to 64, not \"99\""
     );
 }
 
@@ -124,7 +157,7 @@ fn chess960_is_switched_on_for_those_who_know_it() {
     let mut game = Game::chess960(0).unwrap();
     game.play("h2h4").unwrap();
     let Err(ClientError::Died { stderr, .. }) =
-        start(&launch).unwrap().search(&game, &per_move(5), &mut |_| {})
+        start(&launch).unwrap().search(&game, &movetime(5), &mut |_| {})
     else {
         panic!("it should have left")
     };
@@ -135,7 +168,7 @@ fn chess960_is_switched_on_for_those_who_know_it() {
     let ignorant = script(
         "while read -r line; do case \"$line\" in quit) exit;; uci) echo uciok;; isready) echo readyok;; esac; done",
     );
-    let error = start(&ignorant).unwrap().search(&game, &per_move(5), &mut |_| {}).unwrap_err();
+    let error = start(&ignorant).unwrap().search(&game, &movetime(5), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "sh does not play Chess960");
     assert_eq!(error.code(), "no-chess960");
 }
@@ -143,21 +176,21 @@ fn chess960_is_switched_on_for_those_who_know_it() {
 #[test]
 fn where_there_is_no_legal_move_nobody_is_asked() {
     let game = Game::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
-    let found = start(&fake("go*) exit 1;;")).unwrap().search(&game, &per_move(50), &mut |_| {}).unwrap();
-    assert_eq!(found, Found::default());
+    let found = start(&fake("go*) exit 1;;")).unwrap().search(&game, &movetime(50), &mut |_| {}).unwrap();
+    assert_eq!(found, BestMove::default());
 }
 
 #[test]
 fn a_search_is_stopped_from_elsewhere() {
     let mut client = start(&fake("stop) echo bestmove d2d4;;")).unwrap();
-    let go = Go::default();
-    let halt = go.halt.clone();
+    let request = SearchRequest::new();
+    let cancel = request.cancel.clone();
     let begun = Instant::now();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(30));
-        halt.stop();
+        cancel.cancel();
     });
-    let found = client.search(&Game::new(), &go, &mut |_| {}).unwrap();
+    let found = client.search(&Game::new(), &request, &mut |_| {}).unwrap();
     assert_eq!(uci(found.best).as_deref(), Some("d2d4"));
     assert!(begun.elapsed() < Duration::from_secs(1));
 }
@@ -167,22 +200,22 @@ fn an_answer_that_comes_late_does_not_answer_the_next_question() {
     let launch = fake("go*) echo 'bestmove e2e4'; echo 'bestmove a2a3'; echo 'bestmove h2h3';;");
     let mut client = start(&launch).unwrap();
     for _ in 0..3 {
-        let found = client.search(&Game::new(), &per_move(50), &mut |_| {}).unwrap();
+        let found = client.search(&Game::new(), &movetime(50), &mut |_| {}).unwrap();
         assert_eq!(uci(found.best).as_deref(), Some("e2e4"));
     }
 }
 
 #[test]
-fn whoever_is_sent_away_leaves_at_once() {
-    let leave = Halt::default();
-    let mut client = Client::start(&fake(""), hasty(), leave.clone()).unwrap();
+fn a_cancelled_client_leaves_at_once() {
+    let cancel = CancelToken::new();
+    let mut client = Client::start_with(&fake(""), hasty(), cancel.clone()).unwrap();
     let begun = Instant::now();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(20));
-        leave.stop();
+        cancel.cancel();
     });
-    let error = client.search(&Game::new(), &Go::default(), &mut |_| {}).unwrap_err();
-    assert_eq!(error.code(), "engine-left");
+    let error = client.search(&Game::new(), &SearchRequest::new(), &mut |_| {}).unwrap_err();
+    assert_eq!(error.code(), "engine-cancelled");
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(1));
 }

@@ -1,17 +1,19 @@
-//! The options that an interface may set.
+//! The options that a GUI may set.
 
+use crate::protocol::{EngineOption, OptionKind};
+use crate::sanitize;
 use std::num::NonZero;
 use std::thread;
 use tabiya_engine::{Engine, Level};
 
 /// The largest table that can be asked for, in megabytes.
-const MOST_HASH: usize = 1 << 20;
-const MOST_LINES: usize = 256;
-const MOST_OVERHEAD: usize = 10_000;
+const MOST_HASH: i64 = 1 << 20;
+const MOST_MULTIPV: i64 = 256;
+const MOST_OVERHEAD: i64 = 10_000;
 
 /// The most threads that can be asked for: far more than cores would all have to be woken before an answer.
-fn most_threads() -> usize {
-    4 * thread::available_parallelism().map_or(1, NonZero::get).max(4)
+fn most_threads() -> i64 {
+    4 * thread::available_parallelism().map_or(1, NonZero::get).max(4) as i64
 }
 
 /// The options as they stand.
@@ -19,11 +21,11 @@ fn most_threads() -> usize {
 pub(super) struct Options {
     pub(super) hash: usize,
     pub(super) threads: usize,
-    pub(super) lines: usize,
+    pub(super) multipv: usize,
     pub(super) chess960: bool,
-    pub(super) show_chances: bool,
+    pub(super) show_wdl: bool,
     pub(super) limit_strength: bool,
-    pub(super) level: u16,
+    pub(super) elo: u16,
     /// In milliseconds.
     pub(super) overhead: u64,
 }
@@ -42,76 +44,71 @@ impl Default for Options {
         Options {
             hash: Engine::HASH,
             threads: 1,
-            lines: 1,
+            multipv: 1,
             chess960: false,
-            show_chances: false,
+            show_wdl: false,
             limit_strength: false,
-            level: Level::HIGHEST,
+            elo: Level::HIGHEST,
             overhead: 10,
         }
     }
 }
 
 impl Options {
-    /// The lines that tell an interface what there is to set.
-    pub(super) fn lines_for_interface() -> String {
-        format!(
-            "option name Hash type spin default {} min 1 max {MOST_HASH}\n\
-             option name Threads type spin default 1 min 1 max {}\n\
-             option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
-             option name Ponder type check default false\n\
-             option name UCI_Chess960 type check default false\n\
-             option name UCI_ShowWDL type check default false\n\
-             option name UCI_LimitStrength type check default false\n\
-             option name UCI_Elo type spin default {} min {} max {}\n\
-             option name Move Overhead type spin default 10 min 0 max {MOST_OVERHEAD}\n\
-             option name Clear Hash type button\n",
-            Engine::HASH,
-            most_threads(),
-            Level::HIGHEST,
-            Level::LOWEST,
-            Level::HIGHEST,
-        )
+    /// What there is to set.
+    pub(super) fn declared() -> Vec<EngineOption> {
+        let spin =
+            |name, default: usize, min, max| EngineOption::new(name, OptionKind::Spin { min, max }, default);
+        let check = |name| EngineOption::new(name, OptionKind::Check, false);
+        let usual = Options::default();
+        let (lowest, highest) = (i64::from(Level::LOWEST), i64::from(Level::HIGHEST));
+        vec![
+            spin("Hash", usual.hash, 1, MOST_HASH),
+            spin("Threads", usual.threads, 1, most_threads()),
+            spin("MultiPV", usual.multipv, 1, MOST_MULTIPV),
+            // Whether to ponder is the GUI's business: it says so with `go ponder`.
+            check("Ponder"),
+            check("UCI_Chess960"),
+            check("UCI_ShowWDL"),
+            check("UCI_LimitStrength"),
+            spin("UCI_Elo", usize::from(usual.elo), lowest, highest),
+            spin("Move Overhead", usual.overhead as usize, 0, MOST_OVERHEAD),
+            EngineOption::new("Clear Hash", OptionKind::Button, ""),
+        ]
     }
 
     /// Sets an option; its name in any case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
-        let name = name.to_ascii_lowercase();
-        match name.as_str() {
-            "hash" => {
-                self.hash = number(value, 1, MOST_HASH)?;
+        let declared = Options::declared();
+        let option = declared
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+            .ok_or_else(|| format!("there is no option {}", sanitize::escaped(name)))?;
+        let value = option
+            .check(value)
+            .map_err(|needs| format!("{} {needs}, not {:?}", option.name, sanitize::escaped(value)))?
+            .unwrap_or_default();
+        // What was checked is a number, or true or false.
+        let number = value.parse().unwrap_or(0usize);
+        let is_on = value == "true";
+        match option.name.as_str() {
+            "Hash" => {
+                self.hash = number;
                 return Ok(Effect::Hash);
             }
-            "threads" => {
-                self.threads = number(value, 1, most_threads())?;
+            "Threads" => {
+                self.threads = number;
                 return Ok(Effect::Threads);
             }
-            "clear hash" => return Ok(Effect::ClearHash),
-            "multipv" => self.lines = number(value, 1, MOST_LINES)?,
-            // Whether to ponder is the interface's business: it says so with `go ponder`.
-            "ponder" => drop(switch(value)?),
-            "uci_chess960" => self.chess960 = switch(value)?,
-            "uci_showwdl" => self.show_chances = switch(value)?,
-            "uci_limitstrength" => self.limit_strength = switch(value)?,
-            "uci_elo" => self.level = number(value, Level::LOWEST as usize, Level::HIGHEST as usize)? as u16,
-            "move overhead" => self.overhead = number(value, 0, MOST_OVERHEAD)? as u64,
-            _ => return Err(format!("there is no option {}", name.escape_debug())),
+            "Clear Hash" => return Ok(Effect::ClearHash),
+            "MultiPV" => self.multipv = number,
+            "UCI_Chess960" => self.chess960 = is_on,
+            "UCI_ShowWDL" => self.show_wdl = is_on,
+            "UCI_LimitStrength" => self.limit_strength = is_on,
+            "UCI_Elo" => self.elo = number as u16,
+            "Move Overhead" => self.overhead = number as u64,
+            _ => {}
         }
         Ok(Effect::Nothing)
-    }
-}
-
-fn number(value: &str, least: usize, most: usize) -> Result<usize, String> {
-    match value.parse() {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => Err(format!("a whole number from {least} to {most} is needed, not {:?}", value)),
-    }
-}
-
-fn switch(value: &str) -> Result<bool, String> {
-    match value.to_ascii_lowercase().as_str() {
-        "true" => Ok(true),
-        "false" => Ok(false),
-        _ => Err(format!("true or false is needed, not {value:?}")),
     }
 }

@@ -23,7 +23,7 @@ const BELOW: u16 = 6;
 
 /// Where everything stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Layout {
+pub(super) struct ScreenLayout {
     /// The 64 squares.
     pub(super) board: Rect,
     /// A square's width and height.
@@ -32,15 +32,15 @@ pub(super) struct Layout {
     /// Players, clocks and moves.
     pub(super) panel: Option<Rect>,
     /// What was told; it may have no rows.
-    pub(super) told: Rect,
+    pub(super) messages: Rect,
     pub(super) status: Option<Rect>,
     /// The line that is typed; on the lowest screens it lies over the bottom of the board.
     pub(super) input: Rect,
 }
 
-impl Layout {
+impl ScreenLayout {
     /// The layout of a screen; none where there is no room for a board.
-    pub(super) fn of(screen: Size) -> Option<Layout> {
+    pub(super) fn of(screen: Size) -> Option<ScreenLayout> {
         let Size { width, height } = screen;
         if width < SMALLEST.width || height < SMALLEST.height {
             return None;
@@ -67,13 +67,13 @@ impl Layout {
             a.map_or(0, |size| size.height) > b.map_or(0, |size| size.height)
         };
         let place = if taller(above_it, by_its_side) && above_it.is_some_and(|size| size.height > 1) {
-            Place::Below
+            PanelPlace::Below
         } else {
-            Place::Beside
+            PanelPlace::Beside
         };
         let square = match place {
-            Place::Below => above_it,
-            Place::Beside => by_its_side,
+            PanelPlace::Below => above_it,
+            PanelPlace::Beside => by_its_side,
         }
         .unwrap_or(bare);
         let size = Size { width: 8 * square.width, height: 8 * square.height };
@@ -82,8 +82,8 @@ impl Layout {
         let status_rows = beneath.saturating_sub(1).min(1);
         let mut left = beneath - input_rows - status_rows;
         let panel_width = match place {
-            Place::Below => 0,
-            Place::Beside => (width - beside - size.width).saturating_sub(1).min(WIDEST),
+            PanelPlace::Below => 0,
+            PanelPlace::Beside => (width - beside - size.width).saturating_sub(1).min(WIDEST),
         };
         let panel_width = if panel_width >= CLOCKS { panel_width } else { 0 };
         let gap = u16::from(panel_width > 0);
@@ -92,22 +92,22 @@ impl Layout {
         let board = Rect::new(x + beside, 0, size.width, size.height);
         let mut y = size.height + below;
         let panel = match place {
-            Place::Below => {
+            PanelPlace::Below => {
                 let rows = (left / 2).max(BELOW).min(left);
                 left -= rows;
                 let panel = Rect::new(0, y, width, rows);
                 y += rows;
                 Some(panel)
             }
-            Place::Beside if panel_width > 0 => {
+            PanelPlace::Beside if panel_width > 0 => {
                 Some(Rect::new(board.right() + gap, 0, panel_width, size.height + below))
             }
-            Place::Beside => None,
+            PanelPlace::Beside => None,
         };
-        let told = Rect::new(0, y, width, left);
+        let messages = Rect::new(0, y, width, left);
         let status = (status_rows > 0).then(|| Rect::new(0, y + left, width, 1));
         let input = Rect::new(0, height - 1, width, 1);
-        Some(Layout { board, square, frame, panel, told, status, input })
+        Some(ScreenLayout { board, square, frame, panel, messages, status, input })
     }
 
     /// Where a column and a row of squares stand, from the upper left corner.
@@ -119,7 +119,7 @@ impl Layout {
 
 /// Where the panel stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum PanelPlace {
     Beside,
     Below,
 }
@@ -136,8 +136,8 @@ fn sizes() -> impl Iterator<Item = Size> {
 mod tests {
     use super::*;
 
-    fn of(width: u16, height: u16) -> Layout {
-        Layout::of(Size { width, height }).unwrap()
+    fn of(width: u16, height: u16) -> ScreenLayout {
+        ScreenLayout::of(Size { width, height }).unwrap()
     }
 
     #[test]
@@ -146,12 +146,17 @@ mod tests {
             for height in (8..=80).chain([100, 154, 200]) {
                 let layout = of(width, height);
                 let screen = Rect::new(0, 0, width, height);
-                let parts =
-                    [Some(layout.board), layout.panel, Some(layout.told), layout.status, Some(layout.input)];
+                let parts = [
+                    Some(layout.board),
+                    layout.panel,
+                    Some(layout.messages),
+                    layout.status,
+                    Some(layout.input),
+                ];
                 for part in parts.into_iter().flatten() {
                     assert_eq!(part.intersection(screen), part, "{width}x{height}: {layout:?}");
                 }
-                let rest = [layout.panel, Some(layout.told), layout.status];
+                let rest = [layout.panel, Some(layout.messages), layout.status];
                 let over = if height == 8 { None } else { Some(layout.input) };
                 for part in rest.into_iter().flatten().chain(over).filter(|part| part.area() > 0) {
                     assert!(!part.intersects(layout.board), "{width}x{height}: {layout:?}");
@@ -176,8 +181,8 @@ mod tests {
         assert!(!lower.input.intersects(lower.board));
         let least = of(20, 8);
         assert!(least.input.intersects(least.board));
-        assert_eq!(Layout::of(Size { width: 19, height: 8 }), None);
-        assert_eq!(Layout::of(Size { width: 20, height: 7 }), None);
+        assert_eq!(ScreenLayout::of(Size { width: 19, height: 8 }), None);
+        assert_eq!(ScreenLayout::of(Size { width: 20, height: 7 }), None);
     }
 
     #[test]

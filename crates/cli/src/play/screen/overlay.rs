@@ -1,13 +1,13 @@
 //! Dialogs: a page, a question, a new game, files. Each takes keys and clicks until it is answered.
 
 mod files;
-mod fresh;
+mod new_game;
 
-use super::scene::Dialog;
-use crate::play::complete::Known;
+use super::view_model::Dialog;
+use crate::play::completion::CompletionContext;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use files::Files;
-use fresh::Fresh;
+use files::FileDialog;
+use new_game::NewGameDialog;
 use tabiya::{Color, Role, Square};
 
 /// A window over the others.
@@ -33,12 +33,12 @@ pub(super) enum Overlay {
         line: String,
         chosen: usize,
     },
-    Fresh(Fresh),
-    Files(Files),
+    NewGame(NewGameDialog),
+    Files(FileDialog),
 }
 
 /// What comes of a key or a click.
-pub(super) enum Answered {
+pub(super) enum DialogResult {
     /// It stays open, or another opens.
     Open(Overlay),
     Closed,
@@ -54,7 +54,7 @@ pub(super) enum Answered {
         seats: [String; 2],
         line: String,
         /// The dialog, for another try.
-        fresh: Fresh,
+        fresh: NewGameDialog,
     },
 }
 
@@ -72,8 +72,8 @@ impl Overlay {
     pub(super) fn leaving() -> Overlay {
         Overlay::Question {
             title: "Leave the game?",
-            answers: ["Yes", "No: play on"].map(str::to_owned),
-            text: "A game that is kept goes on with `resume`. y or n",
+            answers: ["Yes", "No, keep playing"].map(str::to_owned),
+            text: "`resume` continues a saved game. y or n",
             line: "quit".to_owned(),
             chosen: 0,
         }
@@ -83,30 +83,30 @@ impl Overlay {
     pub(super) fn resigning(by: Color) -> Overlay {
         Overlay::Question {
             title: "Resign?",
-            answers: [format!("Yes: {} wins", !by), "No: play on".to_owned()],
+            answers: [format!("Yes, {} wins", !by), "No, keep playing".to_owned()],
             text: "y or n",
             line: format!("resign {}", by.name()),
             chosen: 0,
         }
     }
 
-    pub(super) fn new_game(known: &Known, seated: [String; 2]) -> Overlay {
-        Overlay::Fresh(Fresh::new(known, seated))
+    pub(super) fn new_game(known: &CompletionContext, seated: [String; 2]) -> Overlay {
+        Overlay::NewGame(NewGameDialog::new(known, seated))
     }
 
     /// The dialog for a new game again, and why it was refused.
-    pub(super) fn refused(fresh: Fresh, why: String) -> Overlay {
-        Overlay::Fresh(fresh.refused(why))
+    pub(super) fn refused(fresh: NewGameDialog, why: String) -> Overlay {
+        Overlay::NewGame(fresh.refused(why))
     }
 
     pub(super) fn files() -> Overlay {
-        Overlay::Files(Files::here())
+        Overlay::Files(FileDialog::here())
     }
 
     /// The files of a folder.
     #[cfg(test)]
     pub(super) fn folder(folder: &std::path::Path) -> Overlay {
-        Overlay::Files(Files::of(folder.to_owned()))
+        Overlay::Files(FileDialog::of(folder.to_owned()))
     }
 
     /// What of it is seen.
@@ -117,10 +117,10 @@ impl Overlay {
                 rows: rows.clone(),
                 chosen: None,
                 top: *top,
-                foot: "Esc or Enter closes; arrows and PgUp, PgDn turn.".to_owned(),
+                foot: "Esc or Enter closes; arrows, PgUp and PgDn scroll.".to_owned(),
             },
             Overlay::Promotion { chosen, .. } => Dialog {
-                title: "The pawn becomes".to_owned(),
+                title: "Promote to".to_owned(),
                 rows: ROLES.map(|role| format!(" {}  {} ", role.letter(), role.name())).to_vec(),
                 chosen: Some(*chosen),
                 top: 0,
@@ -133,13 +133,13 @@ impl Overlay {
                 top: 0,
                 foot: (*text).to_owned(),
             },
-            Overlay::Fresh(fresh) => fresh.dialog(),
+            Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
         }
     }
 
     /// A key, where so many rows are seen at once.
-    pub(super) fn key(self, key: KeyEvent, page: usize) -> Answered {
+    pub(super) fn key(self, key: KeyEvent, page: usize) -> DialogResult {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if key.code == KeyCode::Esc || control && matches!(key.code, KeyCode::Char('c' | 'd')) {
             return self.away();
@@ -154,11 +154,11 @@ impl Overlay {
                     KeyCode::PageDown | KeyCode::Char(' ') => top + page,
                     KeyCode::Home => 0,
                     KeyCode::End => usize::MAX / 2,
-                    _ => return Answered::Closed,
+                    _ => return DialogResult::Closed,
                 };
                 // Long lines are wrapped: there may be more of them than rows.
                 let top = top.min(rows.len().saturating_mul(3));
-                Answered::Open(Overlay::Page { title, rows, top })
+                DialogResult::Open(Overlay::Page { title, rows, top })
             }
             Overlay::Promotion { from, to, chosen } => {
                 let named = match key.code {
@@ -169,54 +169,54 @@ impl Overlay {
                     _ => None,
                 };
                 match named {
-                    Some(index) => Answered::Promote { from, to, role: ROLES[index] },
+                    Some(index) => DialogResult::Promote { from, to, role: ROLES[index] },
                     None => {
                         let chosen = step(key.code, chosen, ROLES.len());
-                        Answered::Open(Overlay::Promotion { from, to, chosen })
+                        DialogResult::Open(Overlay::Promotion { from, to, chosen })
                     }
                 }
             }
             Overlay::Question { title, answers, text, line, chosen } => match key.code {
-                KeyCode::Char('y' | 'Y') => Answered::Say(vec![line]),
-                KeyCode::Char('n' | 'N') => Answered::Closed,
-                KeyCode::Enter if chosen == 0 => Answered::Say(vec![line]),
-                KeyCode::Enter => Answered::Closed,
+                KeyCode::Char('y' | 'Y') => DialogResult::Say(vec![line]),
+                KeyCode::Char('n' | 'N') => DialogResult::Closed,
+                KeyCode::Enter if chosen == 0 => DialogResult::Say(vec![line]),
+                KeyCode::Enter => DialogResult::Closed,
                 code => {
                     let chosen = step(code, chosen, answers.len());
-                    Answered::Open(Overlay::Question { title, answers, text, line, chosen })
+                    DialogResult::Open(Overlay::Question { title, answers, text, line, chosen })
                 }
             },
-            Overlay::Fresh(fresh) => fresh.key(key),
+            Overlay::NewGame(fresh) => fresh.key(key),
             Overlay::Files(files) => files.key(key, page),
         }
     }
 
     /// A click on a row.
-    pub(super) fn click(self, row: usize) -> Answered {
+    pub(super) fn click(self, row: usize) -> DialogResult {
         match self {
             Overlay::Promotion { from, to, chosen } => match ROLES.get(row) {
-                Some(&role) => Answered::Promote { from, to, role },
-                None => Answered::Open(Overlay::Promotion { from, to, chosen }),
+                Some(&role) => DialogResult::Promote { from, to, role },
+                None => DialogResult::Open(Overlay::Promotion { from, to, chosen }),
             },
-            Overlay::Question { line, .. } if row == 0 => Answered::Say(vec![line]),
-            Overlay::Question { .. } if row == 1 => Answered::Closed,
-            Overlay::Fresh(fresh) => fresh.click(row),
+            Overlay::Question { line, .. } if row == 0 => DialogResult::Say(vec![line]),
+            Overlay::Question { .. } if row == 1 => DialogResult::Closed,
+            Overlay::NewGame(fresh) => fresh.click(row),
             Overlay::Files(files) => files.click(row),
-            other => Answered::Open(other),
+            other => DialogResult::Open(other),
         }
     }
 
     /// A click beside it, or Esc.
-    pub(super) fn away(self) -> Answered {
+    pub(super) fn away(self) -> DialogResult {
         match self {
             Overlay::Files(files) => files.away(),
-            _ => Answered::Closed,
+            _ => DialogResult::Closed,
         }
     }
 
     /// Whether letters are text here, and no answers.
     pub(super) fn takes_text(&self) -> bool {
-        matches!(self, Overlay::Fresh(_) | Overlay::Files(_))
+        matches!(self, Overlay::NewGame(_) | Overlay::Files(_))
     }
 
     /// The wheel.

@@ -7,7 +7,7 @@ use tabiya::Role;
 use tabiya::svg::pieces;
 
 /// A piece in a square of pixels: how much of each is covered, 0 to 255.
-pub(super) struct Shape {
+pub(super) struct PieceShape {
     pub(super) size: usize,
     pub(super) body: Vec<u8>,
     /// The lines on it.
@@ -18,8 +18,8 @@ pub(super) struct Shape {
 const SAMPLES: usize = 4;
 
 /// A piece in a square of some pixels, drawn once.
-pub(super) fn shape(role: Role, size: usize) -> Arc<Shape> {
-    type Drawn = HashMap<(Role, usize), Arc<Shape>>;
+pub(super) fn shape(role: Role, size: usize) -> Arc<PieceShape> {
+    type Drawn = HashMap<(Role, usize), Arc<PieceShape>>;
     static DRAWN: OnceLock<Mutex<Drawn>> = OnceLock::new();
     let mut drawn = DRAWN.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(drawn.entry((role, size)).or_insert_with(|| Arc::new(draw(role, size))))
@@ -53,7 +53,7 @@ fn pixels(role: Role) -> [&'static str; 8] {
 }
 
 /// A piece of eight by eight pixels in the middle of its square.
-fn small(role: Role, size: usize) -> Shape {
+fn small(role: Role, size: usize) -> PieceShape {
     let mut body = vec![0; size * size];
     let (left, above) = (size.saturating_sub(8) / 2, size.saturating_sub(8).div_ceil(2));
     for (y, row) in pixels(role).into_iter().enumerate() {
@@ -63,12 +63,12 @@ fn small(role: Role, size: usize) -> Shape {
             }
         }
     }
-    Shape { size, body, lines: vec![0; size * size] }
+    PieceShape { size, body, lines: vec![0; size * size] }
 }
 
 type Point = (f32, f32);
 
-fn draw(role: Role, size: usize) -> Shape {
+fn draw(role: Role, size: usize) -> PieceShape {
     if size < OUTLINES {
         return small(role, size);
     }
@@ -103,7 +103,7 @@ fn draw(role: Role, size: usize) -> Shape {
             lines[y * size + x] = part(on_line);
         }
     }
-    Shape { size, body, lines }
+    PieceShape { size, body, lines }
 }
 
 fn near(a: Point, b: Point, radius: f32) -> bool {
@@ -202,10 +202,11 @@ mod tests {
     #[test]
     fn the_pieces_are_told_apart_even_when_they_are_small() {
         for size in [8, 10, 12, 14] {
-            let seen = |role| shape(role, size).body.iter().map(|&part| part > 120).collect::<Vec<bool>>();
+            let board_view =
+                |role| shape(role, size).body.iter().map(|&part| part > 120).collect::<Vec<bool>>();
             for a in Role::ALL {
                 for b in Role::ALL.into_iter().filter(|&b| b != a) {
-                    let differ = seen(a).iter().zip(seen(b)).filter(|(a, b)| **a != *b).count();
+                    let differ = board_view(a).iter().zip(board_view(b)).filter(|(a, b)| **a != *b).count();
                     assert!(differ >= 5, "{a} and {b} differ in {differ} of {size}x{size} pixels");
                 }
             }

@@ -1,13 +1,13 @@
 //! What comes from outside: an end, a stop, and going on.
 
-use super::Heard;
+use super::ScreenEvent;
 use std::io;
 use std::sync::mpsc::Sender;
 
 /// What came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(not(unix), allow(dead_code, reason = "there are no signals here"))]
-pub(in crate::play) enum Signal {
+pub(in crate::play) enum TerminalSignal {
     /// The program is to end, by the signal of this number.
     End(i32),
     /// It was stopped, and goes on.
@@ -16,14 +16,15 @@ pub(in crate::play) enum Signal {
 
 /// Tells of signals as they come.
 #[cfg(unix)]
-pub(super) fn watch(teller: &Sender<Heard>) -> io::Result<()> {
+pub(super) fn watch(teller: &Sender<ScreenEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGCONT])?;
     let teller = teller.clone();
     std::thread::spawn(move || {
         for signal in signals.forever() {
-            let signal = if signal == SIGCONT { Signal::Continue } else { Signal::End(signal) };
-            if teller.send(Heard::Signal(signal)).is_err() {
+            let signal =
+                if signal == SIGCONT { TerminalSignal::Continue } else { TerminalSignal::End(signal) };
+            if teller.send(ScreenEvent::TerminalSignal(signal)).is_err() {
                 return;
             }
         }
@@ -32,7 +33,7 @@ pub(super) fn watch(teller: &Sender<Heard>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(super) fn watch(_: &Sender<Heard>) -> io::Result<()> {
+pub(super) fn watch(_: &Sender<ScreenEvent>) -> io::Result<()> {
     Ok(())
 }
 

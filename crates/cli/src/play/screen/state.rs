@@ -1,67 +1,68 @@
 //! What is on the screen and what becomes of it: everything that happens changes the state, and nothing draws.
 
-mod hand;
-mod hear;
 mod keys;
 mod mouse;
-mod see;
+mod present;
+mod selection;
+mod update;
 
-use super::line::Line;
-use super::overlay::{Answered, Overlay};
-use super::paint::Depth;
-use super::scene::{Action, Places, Told, Tone};
-use super::study::Study;
-use crate::answer::Answer;
-use crate::play::command::Command;
-use crate::play::hasty;
-use crate::play::reply::{Refusal, Reply};
-use crate::play::session::Session;
-use crate::play::sight::Sight;
-use crate::play::text::Paper;
+use super::cursor::Cursor;
+use super::input_line::LineEditor;
+use super::overlay::{DialogResult, Overlay};
+use super::style::ColorDepth;
+use super::view_model::{Action, HitMap, ScreenMessage, Tone};
+use crate::exit_status::ExitStatus;
+use crate::play::command::{ParseError, PromptCommand};
+use crate::play::game_tree::GameTree;
+use crate::play::game_view::GameView;
+use crate::play::move_input;
+use crate::play::reply::{CommandError, Reply};
+use crate::play::session::PlaySession;
+use crate::play::terminal_caps::TermCaps;
 use crossterm::event::{Event, KeyEventKind};
-use hand::Hand;
+use selection::Selection;
 use std::time::Duration;
 use tabiya::{Color, Move, Position, Verdict};
 
 /// A table on a screen.
-pub(super) struct State {
-    session: Session,
-    paper: Paper,
-    depth: Depth,
-    study: Study,
-    hand: Hand,
-    line: Line,
-    told: Vec<Told>,
+pub(super) struct ScreenState {
+    session: PlaySession,
+    caps: TermCaps,
+    depth: ColorDepth,
+    cursor: Cursor,
+    selection: Selection,
+    line: LineEditor,
+    messages: Vec<ScreenMessage>,
     overlay: Option<Overlay>,
     /// The game as it was when something happened last; its clocks are asked for anew.
-    sight: Option<Sight>,
-    places: Places,
-    answer: Answer,
+    view: Option<GameView>,
+    hits: HitMap,
+    status: ExitStatus,
     farewell: Option<String>,
 }
 
-impl State {
+impl ScreenState {
     /// A table with what there is to tell at first, and the lines that were typed in the past.
     pub(super) fn new(
-        session: Session,
+        session: PlaySession,
         first: Reply,
-        paper: Paper,
-        depth: Depth,
+        caps: TermCaps,
+        depth: ColorDepth,
         past: Vec<String>,
         now: Duration,
-    ) -> State {
-        let mut state = State {
+    ) -> ScreenState {
+        let mut state = ScreenState {
             session,
-            paper,
+            caps,
             depth,
-            study: Study::new(),
-            hand: Hand::default(),
-            line: Line::new(past),
-            told: Vec::new(),
+            cursor: Cursor::default(),
+            selection: Selection::default(),
+            line: LineEditor::new(past),
+            messages: Vec::new(),
             overlay: None,
-            sight: None,
-            places: Places::default(),
-            answer: Answer::Yes,
+            view: None,
+            hits: HitMap::default(),
+            status: ExitStatus::Yes,
             farewell: None,
         };
         state.hear(first, now);
@@ -70,8 +71,8 @@ impl State {
     }
 
     /// What was drawn where.
-    pub(super) fn drawn(&mut self, places: Places) {
-        self.places = places;
+    pub(super) fn drawn(&mut self, hits: HitMap) {
+        self.hits = hits;
     }
 
     /// What is told when the table is left; then it is.
@@ -80,8 +81,8 @@ impl State {
     }
 
     /// Yes if nothing was refused.
-    pub(super) fn answer(&self) -> Answer {
-        self.answer
+    pub(super) fn answer(&self) -> ExitStatus {
+        self.status
     }
 
     /// The lines that were typed.
@@ -128,31 +129,36 @@ impl State {
         [self.session.next_tick(), ticking].into_iter().flatten().min()
     }
 
-    /// Obeys a line, as it was typed or as a key or a dialog means it.
+    /// Does what a line says, typed or meant by a key or a dialog; leaving a game is asked about first.
     fn say(&mut self, line: &str, now: Duration) {
-        let command = Command::read(line);
+        let command = PromptCommand::parse(line);
         match &command {
-            Ok(Command::Quit) if self.session.is_playing() => {
+            Ok(PromptCommand::Quit) if self.session.is_playing() => {
                 self.overlay = Some(Overlay::leaving());
-                return;
             }
-            Ok(Command::Move(text) | Command::Bare(text))
+            Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
-                    && (!self.study.is_live() && self.try_variation(text) || self.is_premove(text)) =>
-            {
-                return;
-            }
-            _ => {}
+                    && (!self.cursor.is_live() && self.try_variation(text) || self.is_premove(text)) => {}
+            _ => self.execute(command, line, now),
         }
-        self.tell_session(line, now);
     }
 
-    /// Tells the session a line, without any doubt.
-    fn tell_session(&mut self, line: &str, now: Duration) {
-        let reply = self.session.answer(line, now);
-        self.answer &= Answer::of(!reply.failed);
+    /// Does what a line says, without asking.
+    fn say_at_once(&mut self, line: &str, now: Duration) {
+        self.execute(PromptCommand::parse(line), line, now);
+    }
+
+    /// Lets the session execute a command; the line is the title of an answer that needs a page.
+    fn execute(&mut self, command: Result<PromptCommand, ParseError>, line: &str, now: Duration) {
+        let reply = self.session.execute(command, now);
+        self.show_reply(reply, line, now);
+    }
+
+    /// Shows the answer to what a person did.
+    fn show_reply(&mut self, reply: Reply, line: &str, now: Duration) {
+        self.status &= ExitStatus::of(!reply.failed);
         let wants_name = reply.notices.iter().any(is_nameless);
-        let is_answer = State::is_answer(&reply);
+        let is_answer = ScreenState::is_answer(&reply);
         self.hear(reply, now);
         if is_answer {
             self.open_page(line);
@@ -164,18 +170,18 @@ impl State {
         self.tick(now);
         // After `undo`, or with another opponent, there is nothing to wait for.
         if !self.awaits_program() {
-            self.hand.premove = None;
+            self.selection.premove = None;
         }
     }
 
     /// A move where one looks, beside the game. Gives whether the text is a move at all.
     fn try_variation(&mut self, text: &str) -> bool {
-        let position = self.study.position();
-        let explanation = position.explain(&hasty::reading(&position, text));
-        if explanation.verdict == Verdict::Unreadable {
+        let position = self.position();
+        let explanation = move_input::read(&position, text);
+        if explanation.verdict() == Verdict::Unreadable {
             return false;
         }
-        self.hand.put_down();
+        self.selection.put_down();
         match explanation.mv {
             Some(mv) => self.try_out(mv),
             None => self.refuse_variation(explanation, &position),
@@ -185,16 +191,29 @@ impl State {
 
     /// Plays a move beside the game.
     fn try_out(&mut self, mv: Move) {
-        self.told.clear();
-        self.study.play(mv);
-        self.session.keep_aside(self.study.tree().clone());
+        self.messages.clear();
+        let Some(from) = self.session.tree().map(|tree| self.cursor.node(tree).id()) else { return };
+        let tried = self.session.try_move(from, mv);
+        if let (Some(id), Some(tree)) = (tried, self.session.tree()) {
+            self.cursor = Cursor::at(id, tree);
+        }
+    }
+
+    /// The position that is looked at.
+    fn position(&self) -> Position {
+        self.session.tree().map_or_else(Position::new, |tree| self.cursor.position(tree))
+    }
+
+    /// The move that led to it.
+    fn last_move(&self) -> Option<Move> {
+        self.cursor.last_move(self.session.tree()?)
     }
 
     fn refuse_variation(&mut self, explanation: tabiya::Explanation, position: &Position) {
         let near = explanation.suggestions.iter().map(|&mv| position.san(mv).to_string()).collect();
-        self.answer &= Answer::No;
+        self.status &= ExitStatus::No;
         let mut reply = Reply::default();
-        reply.refuse(Refusal::Illegal { explanation: Box::new(explanation), near });
+        reply.refuse(CommandError::Illegal { explanation: Box::new(explanation), near });
         self.tell(&reply);
     }
 
@@ -208,7 +227,7 @@ impl State {
             Action::Open => self.overlay = Some(Overlay::files()),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
-            Action::Undo if !self.study.is_live() => self.look(Study::back),
+            Action::Undo if !self.cursor.is_live() => self.look(Cursor::back),
             Action::Undo => self.say("undo", now),
             Action::Redo => self.say("redo", now),
             Action::Draw => self.say("draw", now),
@@ -218,9 +237,9 @@ impl State {
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
             Action::Quit => self.say("quit", now),
-            Action::Back => self.look(Study::back),
-            Action::Forth => self.look(Study::forth),
-            Action::Live => self.look(Study::come_back),
+            Action::Back => self.look(Cursor::back),
+            Action::Forth => self.look(Cursor::forth),
+            Action::Live => self.look(Cursor::live),
             Action::Clear => self.say("clear", now),
             Action::Turn => {
                 let turn = self.session.setup().map(|setup| !setup.turn);
@@ -234,12 +253,13 @@ impl State {
     }
 
     /// Looks at another move.
-    fn look(&mut self, way: fn(&mut Study)) {
-        self.hand.put_down();
-        self.told.clear();
-        way(&mut self.study);
-        if let Some(comment) = self.study.comment() {
-            self.told.push(Told { text: comment, tone: Tone::Usual });
+    fn look(&mut self, step: impl FnOnce(Cursor, &GameTree) -> Cursor) {
+        self.selection.put_down();
+        self.messages.clear();
+        let Some(tree) = self.session.tree() else { return };
+        self.cursor = step(self.cursor, tree);
+        if let Some(comment) = self.cursor.comment(tree) {
+            self.messages.push(ScreenMessage { text: comment, tone: Tone::Usual });
         }
     }
 
@@ -252,31 +272,31 @@ impl State {
                 return self.tell(&reply);
             }
         }
-        self.tell_session(line, now);
+        self.say_at_once(line, now);
     }
 
     /// Does what was answered in a dialog.
-    fn answered(&mut self, answered: Answered, now: Duration) {
+    fn answered(&mut self, answered: DialogResult, now: Duration) {
         match answered {
-            Answered::Open(overlay) => self.overlay = Some(overlay),
-            Answered::Closed => {}
-            Answered::Say(lines) => {
+            DialogResult::Open(overlay) => self.overlay = Some(overlay),
+            DialogResult::Closed => {}
+            DialogResult::Say(lines) => {
                 for line in lines {
                     let before = self.overlay.is_some();
-                    self.tell_session(&line, now);
+                    self.say_at_once(&line, now);
                     // What was refused is read before the rest is tried.
-                    if self.told.iter().any(|told| told.tone == Tone::Refused)
+                    if self.messages.iter().any(|messages| messages.tone == Tone::Refused)
                         || (self.overlay.is_some() && !before)
                     {
                         break;
                     }
                 }
             }
-            Answered::Begin { seats, line, fresh } => {
+            DialogResult::Begin { seats, line, fresh } => {
                 let before = self.session.seats();
                 self.begin(&seats, &line, now);
-                let refused = self.told.iter().find(|told| told.tone == Tone::Refused);
-                if let Some(why) = refused.map(|told| told.text.clone()) {
+                let refused = self.messages.iter().find(|messages| messages.tone == Tone::Refused);
+                if let Some(why) = refused.map(|messages| messages.text.clone()) {
                     // Those who were to play the game that is not begun play no other.
                     for (color, name) in Color::ALL.into_iter().zip(&before) {
                         let _ = self.session.seat_named(color, name);
@@ -284,7 +304,7 @@ impl State {
                     self.overlay = Some(Overlay::refused(fresh, why));
                 }
             }
-            Answered::Promote { from, to, role } => {
+            DialogResult::Promote { from, to, role } => {
                 self.move_by_hand(from, to, Some(role), now);
             }
         }
@@ -292,18 +312,18 @@ impl State {
 }
 
 #[cfg(test)]
-impl State {
-    pub(super) fn session(&self) -> &Session {
+impl ScreenState {
+    pub(super) fn session(&self) -> &PlaySession {
         &self.session
     }
 
-    pub(super) fn session_mut(&mut self) -> &mut Session {
+    pub(super) fn session_mut(&mut self) -> &mut PlaySession {
         &mut self.session
     }
 
     /// Where the arrow keys have led.
     pub(super) fn cursor(&self) -> Option<tabiya::Square> {
-        self.hand.cursor
+        self.selection.cursor
     }
 
     /// Whether a line begins with these words.
@@ -320,5 +340,5 @@ impl State {
 /// Whether a game was to be saved without the name of a file.
 fn is_nameless(notice: &crate::play::reply::Notice) -> bool {
     use crate::play::reply::Notice;
-    matches!(notice, Notice::Refused(refusal) if matches!(**refusal, Refusal::NoName))
+    matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NoName))
 }

@@ -4,13 +4,13 @@ mod dialogs;
 mod moving;
 mod sizes;
 
-use super::paint::Depth;
-use super::state::State;
+use super::state::ScreenState;
+use super::style::ColorDepth;
 use super::view;
 use crate::play::reply::Reply;
-use crate::play::session::Session;
+use crate::play::session::PlaySession;
 use crate::play::settings::Settings;
-use crate::play::text::{Ink, Paper, Script};
+use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -23,7 +23,7 @@ use tabiya_table::Library;
 
 /// A table on a screen of some size.
 pub(super) struct Table {
-    pub(super) state: State,
+    pub(super) state: ScreenState,
     pub(super) now: Duration,
     terminal: Terminal<TestBackend>,
 }
@@ -31,19 +31,26 @@ pub(super) struct Table {
 impl Table {
     /// Before any game, without colours.
     fn new(width: u16, height: u16) -> Table {
-        Table::with(width, height, Depth::Plain)
+        Table::with(width, height, ColorDepth::Plain)
     }
 
-    fn with(width: u16, height: u16, depth: Depth) -> Table {
-        let ink = if depth == Depth::Plain { Ink::Plain } else { Ink::Colors };
-        let paper = Paper { ink, script: Script::Unicode, width: None, height: None };
-        let session = Session::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()));
+    fn with(width: u16, height: u16, depth: ColorDepth) -> Table {
+        let colors = if depth == ColorDepth::Plain { ColorSupport::Plain } else { ColorSupport::Colors };
+        let caps = TermCaps { colors, charset: Charset::Unicode, width: None, height: None };
+        let session = PlaySession::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()));
         let greeting = session.greet(Vec::new());
-        Table::of(session, greeting, paper, depth, width, height)
+        Table::of(session, greeting, caps, depth, width, height)
     }
 
-    fn of(session: Session, first: Reply, paper: Paper, depth: Depth, width: u16, height: u16) -> Table {
-        let state = State::new(session, first, paper, depth, Vec::new(), Duration::ZERO);
+    fn of(
+        session: PlaySession,
+        first: Reply,
+        caps: TermCaps,
+        depth: ColorDepth,
+        width: u16,
+        height: u16,
+    ) -> Table {
+        let state = ScreenState::new(session, first, caps, depth, Vec::new(), Duration::ZERO);
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         let mut table = Table { state, now: Duration::ZERO, terminal };
         table.draw();
@@ -58,10 +65,10 @@ impl Table {
     }
 
     fn draw(&mut self) {
-        let scene = self.state.scene(self.now);
-        let mut places = None;
-        self.terminal.draw(|frame| places = Some(view::draw(&scene, frame.buffer_mut()))).unwrap();
-        self.state.drawn(places.unwrap());
+        let model = self.state.model(self.now);
+        let mut hits = None;
+        self.terminal.draw(|frame| hits = Some(view::draw(&model, frame.buffer_mut()))).unwrap();
+        self.state.drawn(hits.unwrap());
     }
 
     fn on(&mut self, event: Event) {
@@ -102,9 +109,10 @@ impl Table {
 
     /// A place in the middle of a square.
     fn place(&self, square: Square) -> (u16, u16) {
-        let layout = super::layout::Layout::of(self.terminal.backend().buffer().area.as_size()).unwrap();
+        let layout =
+            super::layout::ScreenLayout::of(self.terminal.backend().buffer().area.as_size()).unwrap();
         let view = self.state.session().settings().side;
-        let (column, row) = view.sees(square);
+        let (column, row) = view.cell(square);
         let cell = layout.cell(column, row);
         (cell.x + cell.width / 2, cell.y + cell.height / 2)
     }

@@ -4,8 +4,8 @@ mod board;
 mod dialog;
 mod panel;
 
-use super::layout::Layout;
-use super::scene::{Action, Places, Press, Scene, Told, Tone};
+use super::layout::ScreenLayout;
+use super::view_model::{Action, ClickTarget, HitMap, ScreenMessage, Tone, ViewModel};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -27,53 +27,53 @@ const BUTTONS: [(&str, Action); 11] = [
 ];
 
 /// Draws a scene, and tells what was drawn where.
-pub(super) fn draw(scene: &Scene, buffer: &mut Buffer) -> Places {
+pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
     let screen = buffer.area;
-    let mut places = Places { layout: Layout::of(screen.as_size()), ..Places::default() };
-    let Some(layout) = places.layout else {
-        no_room(scene, buffer, &mut places);
-        return places;
+    let mut hits = HitMap { layout: ScreenLayout::of(screen.as_size()), ..HitMap::default() };
+    let Some(layout) = hits.layout else {
+        no_room(model, buffer, &mut hits);
+        return hits;
     };
-    if let Some(seen) = &scene.seen {
-        places.view = seen.view;
-        board::draw(&layout, seen, &scene.paint, buffer);
+    if let Some(board_view) = &model.board_view {
+        hits.orientation = board_view.orientation;
+        board::draw(&layout, board_view, &model.styles, buffer);
     } else {
-        board::empty(&layout, &scene.paint, buffer);
+        board::empty(&layout, &model.styles, buffer);
     }
     if let Some(panel) = layout.panel {
-        panel::draw(panel, scene, buffer, &mut places);
+        panel::draw(panel, model, buffer, &mut hits);
     }
-    told(&layout, scene, buffer);
-    status(&layout, scene, buffer, &mut places);
-    input(&layout, scene, buffer, &mut places);
-    if let Some(dialog) = &scene.dialog {
-        places.caret = None;
-        dialog::draw(dialog, scene, buffer, &mut places);
+    messages(&layout, model, buffer);
+    status(&layout, model, buffer, &mut hits);
+    input(&layout, model, buffer, &mut hits);
+    if let Some(dialog) = &model.dialog {
+        hits.caret = None;
+        dialog::draw(dialog, model, buffer, &mut hits);
     }
-    page(scene, buffer);
-    places
+    page(model, buffer);
+    hits
 }
 
 /// Whatever has no colour yet gets those of the page, if the theme has one.
-fn page(scene: &Scene, buffer: &mut Buffer) {
-    let Some((ink, paper)) = scene.paint.page() else { return };
+fn page(model: &ViewModel, buffer: &mut Buffer) {
+    let Some((ink, caps)) = model.styles.page() else { return };
     for cell in &mut buffer.content {
         if cell.fg == Color::Reset {
             cell.fg = ink;
         }
         if cell.bg == Color::Reset {
-            cell.bg = paper;
+            cell.bg = caps;
         }
     }
 }
 
 /// One line of text where there is no room for a board.
-fn no_room(scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let screen = buffer.area;
     if screen.area() == 0 {
         return;
     }
-    let text = format!("No room for the board here. {}", scene.status.text);
+    let text = format!("The window is too small for the board. {}", model.status.text);
     let last = u16::from(screen.height > 1);
     for (y, line) in
         wrapped(&text, screen.width).into_iter().take(usize::from(screen.height - last)).enumerate()
@@ -81,44 +81,46 @@ fn no_room(scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
         put(buffer, screen.x, screen.y + y as u16, screen.width, &line, Style::new());
     }
     if last == 1 {
-        typed(Rect { y: screen.bottom() - 1, height: 1, ..screen }, scene, buffer, places);
+        typed(Rect { y: screen.bottom() - 1, height: 1, ..screen }, model, buffer, hits);
     }
 }
 
 /// What was told; the last of it where there is not room for all.
-fn told(layout: &Layout, scene: &Scene, buffer: &mut Buffer) {
-    let Rect { x, y, width, height } = layout.told;
-    let lines: Vec<Told> = scene
-        .told
+fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
+    let Rect { x, y, width, height } = layout.messages;
+    let lines: Vec<ScreenMessage> = model
+        .messages
         .iter()
-        .flat_map(|told| {
-            let tone = told.tone;
-            wrapped(&told.text, width.saturating_sub(2)).into_iter().map(move |text| Told { text, tone })
+        .flat_map(|messages| {
+            let tone = messages.tone;
+            wrapped(&messages.text, width.saturating_sub(2))
+                .into_iter()
+                .map(move |text| ScreenMessage { text, tone })
         })
         .collect();
     // The first line of an answer says most.
     for (row, line) in lines.iter().take(usize::from(height)).enumerate() {
-        put(buffer, x + 1, y + row as u16, width.saturating_sub(1), &line.text, style(scene, line.tone));
+        put(buffer, x + 1, y + row as u16, width.saturating_sub(1), &line.text, style(model, line.tone));
     }
 }
 
-fn style(scene: &Scene, tone: Tone) -> Style {
+fn style(model: &ViewModel, tone: Tone) -> Style {
     match tone {
         Tone::Usual => Style::new(),
-        Tone::Refused => scene.paint.alarm(),
+        Tone::Refused => model.styles.alarm(),
         Tone::Loud => Style::new().add_modifier(Modifier::BOLD),
-        Tone::Quiet => scene.paint.quiet(),
+        Tone::Quiet => model.styles.quiet(),
     }
 }
 
 /// How things stand, and buttons. Where nothing has room that was told, it stands here.
-fn status(layout: &Layout, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let Some(area) = layout.status else { return };
-    let shown = match scene.told.first() {
-        Some(told) if layout.told.height == 0 => told,
-        _ => &scene.status,
+    let shown = match model.messages.first() {
+        Some(messages) if layout.messages.height == 0 => messages,
+        _ => &model.status,
     };
-    let used = put(buffer, area.x + 1, area.y, area.width - 1, &shown.text, style(scene, shown.tone)) + 3;
+    let used = put(buffer, area.x + 1, area.y, area.width - 1, &shown.text, style(model, shown.tone)) + 3;
     let mut right = area.right();
     for (name, action) in BUTTONS {
         let width = wide(name) as u16 + 2;
@@ -126,36 +128,36 @@ fn status(layout: &Layout, scene: &Scene, buffer: &mut Buffer, places: &mut Plac
             break;
         }
         right -= width;
-        put(buffer, right + 1, area.y, width - 1, name, scene.paint.quiet());
-        places.pressed.push((Rect::new(right, area.y, width, 1), Press::Act(action)));
+        put(buffer, right + 1, area.y, width - 1, name, model.styles.quiet());
+        hits.pressed.push((Rect::new(right, area.y, width, 1), ClickTarget::Act(action)));
     }
 }
 
 /// The line that is typed. Over the board it is seen only while there is something in it.
-fn input(layout: &Layout, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+fn input(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let over = layout.input.intersects(layout.board);
-    if over && scene.input.text.is_empty() {
+    if over && model.input.text.is_empty() {
         // What was refused has to be read somewhere.
-        if let Some(told) = scene.told.first().filter(|told| told.tone != Tone::Usual) {
+        if let Some(messages) = model.messages.first().filter(|messages| messages.tone != Tone::Usual) {
             clear(buffer, layout.input);
             put(
                 buffer,
                 layout.input.x,
                 layout.input.y,
                 layout.input.width,
-                &told.text,
-                style(scene, told.tone),
+                &messages.text,
+                style(model, messages.tone),
             );
         }
         return;
     }
-    typed(layout.input, scene, buffer, places);
-    choices(layout, scene, buffer);
+    typed(layout.input, model, buffer, hits);
+    choices(layout, model, buffer);
 }
 
-fn typed(area: Rect, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+fn typed(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     clear(buffer, area);
-    let input = &scene.input;
+    let input = &model.input;
     let room = usize::from(area.width).saturating_sub(1);
     let prompt = if wide(&input.prompt) + 8 <= room { input.prompt.as_str() } else { "> " };
     let mut x =
@@ -169,14 +171,14 @@ fn typed(area: Rect, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
     let caret = x + wide(&input.before[hidden..]) as u16;
     x += put(buffer, x, area.y, area.right() - x, &input.text[hidden..], Style::new());
     if let Some(ghost) = &input.ghost {
-        put(buffer, x, area.y, area.right().saturating_sub(x), ghost, scene.paint.quiet());
+        put(buffer, x, area.y, area.right().saturating_sub(x), ghost, model.styles.quiet());
     }
-    places.caret = Some(Position::new(caret.min(area.right() - 1), area.y));
+    hits.caret = Some(Position::new(caret.min(area.right() - 1), area.y));
 }
 
 /// The words that may stand where one types, in the line above.
-fn choices(layout: &Layout, scene: &Scene, buffer: &mut Buffer) {
-    let input = &scene.input;
+fn choices(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
+    let input = &model.input;
     let Some(area) = layout.status.filter(|_| input.choices.len() > 1) else { return };
     clear(buffer, area);
     let chosen = input.chosen.unwrap_or(0);
@@ -192,7 +194,7 @@ fn choices(layout: &Layout, scene: &Scene, buffer: &mut Buffer) {
         if x + wide(word) as u16 + 2 > area.right() {
             break;
         }
-        let style = if input.chosen == Some(i) { scene.paint.chosen() } else { scene.paint.quiet() };
+        let style = if input.chosen == Some(i) { model.styles.chosen() } else { model.styles.quiet() };
         x += put(buffer, x, area.y, area.right() - x, word, style) + 2;
     }
 }

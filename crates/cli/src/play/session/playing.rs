@@ -1,17 +1,19 @@
 //! Moves, offers, claims, and the clock.
 
-use super::Session;
-use super::asking::sans;
-use crate::play::hasty;
-use crate::play::reply::{Moved, Notice, Refusal, Reply, Undoing};
+use super::PlaySession;
+use super::queries::sans;
+use crate::play::move_input;
+use crate::play::reply::{CommandError, MovePlayed, Notice, Reply, UndoTarget};
 use std::time::Duration;
-use tabiya::{Color, DrawReason, Game, GameError, Move, MoveError, Outcome, WinReason};
+use tabiya::{
+    Color, DrawReason, Explanation, Game, GameError, Move, MoveError, Outcome, Position, WinReason,
+};
 use tabiya_table::Event;
 
-impl Session {
+impl PlaySession {
     /// The game, if it is still going on.
-    fn open_game(&self) -> Result<&Game, Refusal> {
-        let game = self.game().ok_or(Refusal::NoGame)?;
+    fn open_game(&self) -> Result<&Game, CommandError> {
+        let game = self.game().ok_or(CommandError::NoGame)?;
         match game.outcome() {
             Some(outcome) => Err(self.over(outcome)),
             None => Ok(game),
@@ -19,20 +21,20 @@ impl Session {
     }
 
     /// That the game is over, and what can be done about it.
-    pub(super) fn over(&self, outcome: Outcome) -> Refusal {
-        Refusal::Over { outcome, undo: self.undoing() }
+    pub(super) fn over(&self, outcome: Outcome) -> CommandError {
+        CommandError::Over { outcome, undo: self.undoing() }
     }
 
     /// What `undo` takes back. Who has lost on time would lose again at once: there it is the last move.
-    fn undoing(&self) -> Undoing {
-        let Some(seated) = &self.table else { return Undoing::Nothing };
-        let game = seated.kept.game();
-        if !game.outcome().is_none_or(is_by_time) && seated.kept.can_retract() {
-            Undoing::End
+    fn undoing(&self) -> UndoTarget {
+        let Some(active) = &self.active else { return UndoTarget::Nothing };
+        let game = active.game.game();
+        if !game.outcome().is_none_or(is_by_time) && active.game.can_retract() {
+            UndoTarget::End
         } else if game.ply() > 0 {
-            Undoing::Move
+            UndoTarget::Move
         } else {
-            Undoing::Nothing
+            UndoTarget::Nothing
         }
     }
 
@@ -41,45 +43,53 @@ impl Session {
     }
 
     /// The person's side: the one to move, or the other where a program is to move.
-    fn person(&self, turn: Color) -> Result<Color, Refusal> {
+    fn person(&self, turn: Color) -> Result<Color, CommandError> {
         [turn, !turn].into_iter().find(|&color| !self.is_program(color)).ok_or_else(|| self.not_yours(turn))
     }
 
-    fn not_yours(&self, color: Color) -> Refusal {
-        Refusal::NotYours { color, name: self.names()[color as usize].clone() }
+    fn not_yours(&self, color: Color) -> CommandError {
+        CommandError::NotYours { color, name: self.names()[color as usize].clone() }
     }
 
-    /// Plays a move, or tells why not.
-    pub(super) fn play(&mut self, text: &str, now: Duration, reply: &mut Reply) {
-        let legal = self.legal(text);
-        match legal {
+    /// Reads a move in the position of the game, or of the start where there is none.
+    pub(super) fn read_move(&self, text: &str) -> Explanation {
+        match self.game() {
+            // Whether a text is a move at all does not depend on whether the game is over.
+            Some(game) if game.is_over() => move_input::read(game.position(), text),
+            Some(game) => move_input::read_with(game.position(), text, |text| game.explain(text)),
+            None => move_input::read(&Position::new(), text),
+        }
+    }
+
+    /// Plays a move that was read, or tells why not.
+    pub(super) fn play(&mut self, explanation: Explanation, now: Duration, reply: &mut Reply) {
+        match self.legal(explanation) {
             Ok(mv) => self.play_move(mv, now, reply),
             Err(refusal) => reply.refuse(refusal),
         }
     }
 
     /// The game, if it is a person's turn in it.
-    pub(super) fn own_turn(&self) -> Result<&Game, Refusal> {
+    pub(super) fn own_turn(&self) -> Result<&Game, CommandError> {
         let game = self.open_game()?;
         let turn = game.position().turn();
         if self.is_program(turn) { Err(self.not_yours(turn)) } else { Ok(game) }
     }
 
-    /// The legal move that a text names, if it is a person's to play.
-    fn legal(&self, text: &str) -> Result<Move, Refusal> {
+    /// The legal move that was read, if it is a person's to play.
+    fn legal(&self, explanation: Explanation) -> Result<Move, CommandError> {
         let game = self.own_turn()?;
-        let explanation = game.explain(&hasty::reading(game.position(), text));
         match explanation.mv {
             Some(mv) => Ok(mv),
             None => {
                 let near = sans(game.position(), &explanation.suggestions);
-                Err(Refusal::Illegal { explanation: Box::new(explanation), near })
+                Err(CommandError::Illegal { explanation: Box::new(explanation), near })
             }
         }
     }
 
     pub(super) fn play_move(&mut self, mv: Move, now: Duration, reply: &mut Reply) {
-        let Some(game) = self.game() else { return reply.refuse(Refusal::NoGame) };
+        let Some(game) = self.game() else { return reply.refuse(CommandError::NoGame) };
         let uci = game.position().uci(mv);
         if self.try_act(Event::Move { uci }, now, reply) {
             self.tell_move(reply);
@@ -90,16 +100,16 @@ impl Session {
     /// Tells the move that was played last.
     pub(super) fn tell_move(&mut self, reply: &mut Reply) {
         self.asked = false;
-        let Some(ply) = self.game().and_then(|game| game.history().next_back()) else { return };
+        let Some(ply) = self.game().and_then(|game| game.last_ply()) else { return };
         let by = self.is_program(ply.color()).then(|| self.names()[ply.color() as usize].clone());
-        reply.tell(Notice::Moved(Box::new(Moved { ply, by })));
+        reply.tell(Notice::MovePlayed(Box::new(MovePlayed { ply, by })));
     }
 
     pub(super) fn undo(&mut self, now: Duration, reply: &mut Reply) {
-        let Some(game) = self.game() else { return reply.refuse(Refusal::NoGame) };
+        let Some(game) = self.game() else { return reply.refuse(CommandError::NoGame) };
         let (turn, outcome) = (game.position().turn(), game.outcome());
         match (self.undoing(), outcome) {
-            (Undoing::End, Some(outcome)) => {
+            (UndoTarget::End, Some(outcome)) => {
                 if self.try_act(Event::Retract, now, reply) {
                     self.forget_programs();
                     reply.tell(Notice::Retracted(outcome));
@@ -108,7 +118,7 @@ impl Session {
                 }
                 return;
             }
-            (Undoing::Nothing, Some(outcome)) => return reply.refuse(self.over(outcome)),
+            (UndoTarget::Nothing, Some(outcome)) => return reply.refuse(self.over(outcome)),
             _ => {}
         }
         // Otherwise the flag would fall again with the move when it is played again.
@@ -122,7 +132,7 @@ impl Session {
             _ => 1,
         };
         for _ in 0..plies {
-            let Some(last) = self.game().and_then(|game| game.history().next_back()) else { break };
+            let Some(last) = self.game().and_then(|game| game.last_ply()) else { break };
             if !self.try_act(Event::Undo, now, reply) {
                 return;
             }
@@ -134,7 +144,7 @@ impl Session {
                 self.show_after(now, reply);
                 self.tell_halted(reply);
             }
-            _ => reply.refuse(Refusal::NothingToUndo),
+            _ => reply.refuse(CommandError::NothingToUndo),
         }
     }
 
@@ -143,7 +153,7 @@ impl Session {
         loop {
             match self.act(Event::Redo, now) {
                 Ok(_) => {
-                    let last = self.game().and_then(|game| game.history().next_back());
+                    let last = self.game().and_then(|game| game.last_ply());
                     if let Some(last) = last {
                         reply.tell(Notice::PlayedAgain(Box::new(last)));
                     }
@@ -207,9 +217,9 @@ impl Session {
     fn offered(&self, reply: &mut Reply) -> Option<Color> {
         let refusal = match self.open_game() {
             Ok(game) => match game.draw_offer() {
-                Some(by) if self.is_program(!by) => Refusal::Game(GameError::OfferStands { by }),
+                Some(by) if self.is_program(!by) => CommandError::Game(GameError::OfferStands { by }),
                 Some(by) => return Some(!by),
-                None => Refusal::NoOffer,
+                None => CommandError::NoOffer,
             },
             Err(refusal) => refusal,
         };
@@ -225,7 +235,7 @@ impl Session {
         if self.is_program(turn) {
             return reply.refuse(self.not_yours(turn));
         }
-        let with = match with.map(|text| self.legal(text)).transpose() {
+        let with = match with.map(|text| self.legal(self.read_move(text))).transpose() {
             Ok(mv) => mv.and_then(|mv| Some(self.game()?.position().uci(mv))),
             Err(refusal) => return reply.refuse(refusal),
         };
@@ -262,7 +272,7 @@ impl Session {
             return reply.refuse(refusal);
         }
         match self.clock().map(|clock| clock.running()) {
-            None => reply.refuse(Refusal::NoClock),
+            None => reply.refuse(CommandError::NoClock),
             Some(Some(_)) => {
                 if self.try_act(Event::Pause, now, reply) {
                     reply.tell(Notice::Paused);
@@ -291,17 +301,19 @@ fn is_by_time(outcome: Outcome) -> bool {
 }
 
 /// What the store refuses, as a table tells it.
-impl From<tabiya_table::Refusal> for Refusal {
-    fn from(refusal: tabiya_table::Refusal) -> Refusal {
-        use tabiya_table::Refusal as Store;
+impl From<tabiya_table::TableError> for CommandError {
+    fn from(refusal: tabiya_table::TableError) -> CommandError {
+        use tabiya_table::TableError as Store;
         match refusal {
-            Store::Move(MoveError::GameOver { outcome }) => Refusal::Game(GameError::GameOver { outcome }),
-            Store::Game(error) => Refusal::Game(error),
-            Store::Clock(error) => Refusal::Clock(error),
-            Store::NoClock => Refusal::NoClock,
-            Store::NothingToUndo => Refusal::NothingToUndo,
-            Store::NothingToRedo => Refusal::NothingToRedo,
-            other => Refusal::Other(other.to_string()),
+            Store::Move(MoveError::GameOver { outcome }) => {
+                CommandError::Game(GameError::GameOver { outcome })
+            }
+            Store::Game(error) => CommandError::Game(error),
+            Store::Clock(error) => CommandError::Clock(error),
+            Store::NoClock => CommandError::NoClock,
+            Store::NothingToUndo => CommandError::NothingToUndo,
+            Store::NothingToRedo => CommandError::NothingToRedo,
+            other => CommandError::Other(other.to_string()),
         }
     }
 }

@@ -1,18 +1,17 @@
 //! The programs that play.
 
-use super::{Notes, Session};
-use crate::play::reply::{Notice, Refusal, Reply};
-use crate::play::settings::Resigning;
+use super::{NotesPolicy, PlaySession};
+use crate::play::reply::{CommandError, Notice, Reply};
+use crate::play::settings::ResignPolicy;
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Color;
-use tabiya_players::player::{Answer, Asks, Mood, Question};
+use tabiya_players::{Answer, Asks, NoAnswer, OwnedQuestion, PlayerReply, Stance};
 use tabiya_referee::ledger::{Entry, GameName, Rejected};
 use tabiya_table::{Event, Seat};
 
-impl Session {
+impl PlaySession {
     /// Asks the program that is to move, unless it was asked already.
     pub(super) fn ask_programs(&mut self, now: Duration) {
         let Some(turn) = self.game().filter(|game| !game.is_over()).map(|game| game.position().turn()) else {
@@ -34,11 +33,11 @@ impl Session {
     }
 
     fn ask(&mut self, color: Color, asks: Asks, now: Duration) {
-        let Some(seated) = &self.table else { return };
-        let clock = seated.kept.clock().map(|clock| (clock.clone(), seated.now(now)));
-        let question = Question { asks, game: seated.kept.game().clone(), clock };
+        let Some(active) = &self.active else { return };
+        let clock = active.game.clock().map(|clock| (clock.clone(), active.now(now)));
+        let question = OwnedQuestion { asks, color, game: active.game.game().clone(), clock };
         if let Some(program) = &mut self.programs[color as usize] {
-            program.ask(question, Arc::clone(&self.wake));
+            program.ask(question);
         }
     }
 
@@ -51,13 +50,13 @@ impl Session {
     pub(super) fn forget_programs(&mut self) {
         self.asked = false;
         self.asked_about_draw = false;
-        self.programs.iter_mut().flatten().for_each(|program| program.forget());
+        self.programs.iter_mut().flatten().for_each(|program| program.cancel());
     }
 
     /// Lets the program that is thinking play at once.
     pub(super) fn hurry(&mut self, reply: &mut Reply) {
         if !self.is_thinking() {
-            return reply.refuse(Refusal::NobodyThinks);
+            return reply.refuse(CommandError::NobodyThinks);
         }
         self.programs.iter_mut().flatten().for_each(|program| program.hurry());
     }
@@ -65,20 +64,23 @@ impl Session {
     /// Takes what programs have answered.
     pub(super) fn hear_programs(&mut self, now: Duration, reply: &mut Reply) {
         for color in Color::ALL {
-            let answer = self.programs[color as usize].as_mut().and_then(|program| program.answer());
-            let account = self.programs[color as usize].as_mut().and_then(|program| program.account());
+            let program = self.programs[color as usize].as_mut();
+            let Some(PlayerReply { answer, stance, account, notes, .. }) = program.and_then(|it| it.poll())
+            else {
+                continue;
+            };
             if let Some(entry) = account {
                 self.keep_account(color, entry, reply);
             }
-            let notes = self.programs[color as usize].as_mut().map(|program| program.notes());
-            if let Some(notes) = notes.filter(|notes| !notes.is_empty()) {
+            if !notes.is_empty() {
                 self.noted = Some((self.names()[color as usize].clone(), notes));
-                if self.notes == Notes::AtOnce {
+                if self.notes == NotesPolicy::AtOnce {
                     self.tell_notes(reply);
                 }
             }
-            let Some(answer) = answer.filter(|_| self.is_playing()) else { continue };
-            self.heed(color, answer, now, reply);
+            if self.is_playing() {
+                self.heed(color, answer, stance, now, reply);
+            }
         }
     }
 
@@ -86,7 +88,7 @@ impl Session {
     pub(super) fn tell_notes(&self, reply: &mut Reply) {
         match &self.noted {
             Some((name, notes)) => reply.tell(Notice::Notes { name: name.clone(), notes: notes.clone() }),
-            None => reply.refuse(Refusal::NoNotes),
+            None => reply.refuse(CommandError::NoNotes),
         }
     }
 
@@ -100,68 +102,76 @@ impl Session {
                 why: message.clone(),
             });
         }
-        let Some(journal) = self.table.as_ref().and_then(|seated| seated.kept.path()) else { return };
+        let Some(journal) = self.active.as_ref().and_then(|active| active.game.path()) else { return };
         let game = journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let (file, line) = (journal.with_extension("ledger"), entry.of(GameName::Name(game), &name).line());
         let opened = OpenOptions::new().create(true).append(true).open(&file);
         if let Err(error) = opened.and_then(|mut ledger| ledger.write_all(&line)) {
-            reply.refuse(Refusal::file(&file, &error));
+            reply.refuse(CommandError::file(&file, &error));
         }
     }
 
-    fn heed(&mut self, color: Color, answer: Answer, now: Duration, reply: &mut Reply) {
+    fn heed(
+        &mut self,
+        color: Color,
+        answer: Result<Answer, NoAnswer>,
+        stance: Stance,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
         let offered = self.game().is_some_and(|game| game.draw_offer() == Some(!color));
-        let mood = self.programs[color as usize].as_ref().map_or(Mood::Playing, |program| program.mood());
         self.asked_about_draw = false;
         let answer = match answer {
-            Answer::Move(_) if offered && mood.accepts() => Answer::Accept,
-            Answer::Move(_) if mood == Mood::Hopeless && self.settings.resign == Resigning::WhenLost => {
-                Answer::Resign
+            Ok(Answer::Move(_)) if offered && stance.accepts_draw() => Ok(Answer::Accept),
+            Ok(Answer::Move(_))
+                if stance == Stance::Resign && self.settings.resign == ResignPolicy::WhenLost =>
+            {
+                Ok(Answer::Resign)
             }
-            Answer::Accept | Answer::Decline if !offered => return,
+            Ok(Answer::Accept | Answer::Decline) if !offered => return,
             answer => answer,
         };
         match answer {
-            Answer::Move(mv) => {
+            Ok(Answer::Move(mv)) => {
                 let position = self.game().map(|game| *game.position());
                 match position {
                     Some(position) if position.turn() == color && position.is_legal(mv) => {
                         self.play_move(mv, now, reply);
-                        if mood == Mood::Offering && self.is_playing() {
+                        if stance == Stance::OfferDraw && self.is_playing() {
                             self.offer(color, now, reply);
                         }
                     }
                     _ => self.gone(color, "its move is not legal".to_owned(), now, reply),
                 }
             }
-            Answer::Accept => {
+            Ok(Answer::Accept) => {
                 if self.try_act(Event::Accept { by: color }, now, reply) {
                     self.tell_standing(reply);
                 }
             }
-            Answer::Decline => {
+            Ok(Answer::Decline) => {
                 if self.try_act(Event::Decline { by: color }, now, reply) {
                     reply.tell(Notice::Declined { by: color });
                 }
             }
-            Answer::Resign => {
+            Ok(Answer::Resign) => {
                 if self.try_act(Event::Resign { by: color }, now, reply) {
                     self.tell_standing(reply);
                 }
             }
-            Answer::Claim => {
+            Ok(Answer::Claim) => {
                 if self.try_act(Event::Claim { by: color, with: None }, now, reply) {
                     self.tell_standing(reply);
                 }
             }
-            Answer::Forfeit(why) => {
+            Err(NoAnswer::Forfeit(why)) => {
                 let name = self.names()[color as usize].clone();
                 reply.tell(Notice::Forfeited { name, why });
                 if self.try_act(Event::Adjudicate { winner: Some(!color) }, now, reply) {
                     self.tell_standing(reply);
                 }
             }
-            Answer::Gone(why) => self.gone(color, why, now, reply),
+            Err(NoAnswer::Gone(why)) => self.gone(color, why, now, reply),
         }
     }
 

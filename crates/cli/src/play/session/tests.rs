@@ -1,29 +1,29 @@
 //! Sessions that are told the time.
 
 mod any_lines;
-mod keeping;
+mod saving;
 
-use super::Session;
-use crate::play::reply::{Notice, Refusal, Reply};
+use super::PlaySession;
+use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::settings::Settings;
-use crate::play::text::{Ink, Paper, Script, Text};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
+use crate::play::text::TextRenderer;
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Color, GameError, Outcome, WinReason};
-use tabiya_players::player::{Answer, Player, Question, Wake};
+use tabiya_players::{Answer, Asks, NoAnswer, PlayerHandle, RemotePlayer};
 use tabiya_table::Library;
 
 fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-fn session() -> Session {
-    Session::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()))
+fn session() -> PlaySession {
+    PlaySession::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()))
 }
 
 /// Says these lines, all at this time, each of which has to succeed.
-fn say(session: &mut Session, lines: &[&str], now: u64) -> Reply {
+fn say(session: &mut PlaySession, lines: &[&str], now: u64) -> Reply {
     let mut last = Reply::default();
     for line in lines {
         last = session.answer(line, seconds(now));
@@ -33,18 +33,18 @@ fn say(session: &mut Session, lines: &[&str], now: u64) -> Reply {
 }
 
 /// What is refused, as it is told.
-fn refused(session: &mut Session, line: &str, now: u64) -> String {
+fn refused(session: &mut PlaySession, line: &str, now: u64) -> String {
     let reply = session.answer(line, seconds(now));
     assert!(reply.failed, "{line}: {}", text(session, &reply));
     text(session, &reply)
 }
 
-fn text(session: &Session, reply: &Reply) -> String {
-    let paper = Paper { ink: Ink::Plain, script: Script::Unicode, width: None, height: None };
-    Text { paper, settings: session.settings() }.of(reply)
+fn text(session: &PlaySession, reply: &Reply) -> String {
+    let caps = TermCaps { colors: ColorSupport::Plain, charset: Charset::Unicode, width: None, height: None };
+    TextRenderer { caps, settings: session.settings() }.of(reply)
 }
 
-fn clocks(session: &Session, now: u64) -> [u64; 2] {
+fn clocks(session: &PlaySession, now: u64) -> [u64; 2] {
     session.clocks(seconds(now)).expect("there is a clock").left.map(|left| left.expect("a limit").as_secs())
 }
 
@@ -287,11 +287,11 @@ fn no_command_shadows_a_move_and_no_move_a_command() {
     say(&mut session, &["new"], 0);
     // On every square that a name could be taken for.
     for san in ["b4", "d4", "f4", "h4", "Bb5", "b4b5", "O-O", "0-0", "o-o"] {
-        let named = crate::play::command::Entry::named(san);
+        let named = crate::play::command::CommandHelp::named(san);
         assert!(named.is_none(), "{san}");
     }
     for name in crate::play::command::names() {
-        let verdict = session.game().unwrap().position().explain(name).verdict;
+        let verdict = session.game().unwrap().position().explain(name).verdict();
         assert_eq!(verdict, tabiya::Verdict::Unreadable, "{name} could be a move");
     }
     say(&mut session, &["b4", "b5", "move Bb2", "Bb7", "e2e4", "Ng8-f6"], 0);
@@ -311,8 +311,8 @@ fn unknown_words_get_the_nearest_command_and_slips_in_moves_their_reason() {
     for (line, code) in [("e9", "no-such-square"), ("e5", "does-not-move-so")] {
         let reply = session.answer(line, seconds(0));
         let Some(Notice::Refused(refusal)) = reply.notices.last() else { panic!("{line}: {reply:?}") };
-        let Refusal::Illegal { explanation, .. } = &**refusal else { panic!("{line}: {refusal:?}") };
-        assert_ne!(explanation.code, "legal", "{line} {code}");
+        let CommandError::Illegal { explanation, .. } = &**refusal else { panic!("{line}: {refusal:?}") };
+        assert_ne!(explanation.code(), "legal", "{line} {code}");
     }
 }
 
@@ -345,12 +345,12 @@ fn leaving_the_editor_leaves_the_game_as_it_was() {
 
 #[test]
 fn every_command_is_taught_with_an_example_that_is_read() {
-    for entry in crate::play::command::ENTRIES {
+    for entry in crate::play::command::COMMANDS {
         let examples =
-            entry.lesson.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
+            entry.details.split("Example").nth(1).unwrap_or_else(|| panic!("{} has an example", entry.name));
         let (_, examples) = examples.split_once(": ").expect("behind a colon");
         for example in examples.split("    ").flat_map(|example| example.split(", ")) {
-            let command = crate::play::command::Command::read(example);
+            let command = crate::play::command::PromptCommand::parse(example);
             assert!(command.is_ok(), "{}: {example:?}: {command:?}", entry.name);
         }
         assert!(entry.names().any(|name| examples.contains(name)), "{}", entry.name);
@@ -393,48 +393,30 @@ fn any_line_is_answered_without_a_panic_whatever_it_is() {
     }
 }
 
-/// A program whose answers the test gives.
-struct Puppet {
-    asked: Sender<Question>,
-    answers: Arc<Mutex<Receiver<Answer>>>,
-}
-
-impl Player for Puppet {
-    fn ask(&mut self, question: Question, _: Wake) {
-        self.asked.send(question).unwrap();
-    }
-
-    fn answer(&mut self) -> Option<Answer> {
-        self.answers.lock().unwrap().try_recv().ok()
-    }
-}
-
-/// A session in which a program plays Black.
-fn with_puppet() -> (Session, Receiver<Question>, Sender<Answer>) {
-    let (asked, questions) = channel();
-    let (teller, answers) = channel();
+/// A session in which a program plays Black whose answers the test gives.
+fn with_remote() -> (PlaySession, RemotePlayer) {
+    let (program, remote) = PlayerHandle::remote();
     let mut session = session();
     say(&mut session, &["new 10"], 0);
-    session.programs[Color::Black as usize] =
-        Some(Box::new(Puppet { asked, answers: Arc::new(Mutex::new(answers)) }));
-    (session, questions, teller)
+    session.programs[Color::Black as usize] = Some(program);
+    (session, remote)
 }
 
 #[test]
 fn a_program_is_asked_on_its_turn_and_answers_when_it_likes() {
-    let (mut session, questions, teller) = with_puppet();
-    assert!(questions.try_recv().is_err());
+    let (mut session, remote) = with_remote();
+    assert!(remote.question().is_none());
     say(&mut session, &["e4"], 10);
-    let question = questions.try_recv().unwrap();
+    let question = remote.question().unwrap();
     assert_eq!(question.game.sans(), ["e4"]);
     let (clock, now) = question.clock.unwrap();
     assert_eq!(clock.remaining(Color::White, now), Some(seconds(590)));
     assert!(refused(&mut session, "e5", 20).contains("not yours"));
-    assert!(questions.try_recv().is_err(), "it is asked once");
+    assert!(remote.question().is_none(), "it is asked once");
     let mv = question.game.position().parse_move("e5").unwrap();
-    teller.send(Answer::Move(mv)).unwrap();
+    remote.answer(Ok(Answer::Move(mv)));
     let reply = session.tick(seconds(30));
-    assert!(matches!(reply.notices[0], Notice::Moved(_)), "{reply:?}");
+    assert!(matches!(reply.notices[0], Notice::MovePlayed(_)), "{reply:?}");
     assert_eq!(clocks(&session, 30), [590, 580]);
     // Both are taken back.
     say(&mut session, &["undo"], 40);
@@ -443,19 +425,19 @@ fn a_program_is_asked_on_its_turn_and_answers_when_it_likes() {
 
 #[test]
 fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
-    let (mut session, questions, teller) = with_puppet();
+    let (mut session, remote) = with_remote();
     say(&mut session, &["draw"], 0);
-    assert!(matches!(questions.try_recv().unwrap().asks, tabiya_players::player::Asks::Draw));
+    assert!(matches!(remote.question().unwrap().asks, Asks::Draw));
     assert!(refused(&mut session, "draw", 0).contains("stands already"));
     assert!(refused(&mut session, "accept", 0).contains("stands already"));
-    teller.send(Answer::Decline).unwrap();
+    remote.answer(Ok(Answer::Decline));
     assert!(matches!(session.tick(seconds(1)).notices[0], Notice::Declined { by: Color::Black }));
     let again = session.answer("draw", seconds(2));
     let Some(Notice::Refused(refusal)) = again.notices.last() else { panic!("{again:?}") };
-    assert!(matches!(**refusal, Refusal::Game(GameError::OfferTooSoon { .. })), "{refusal:?}");
+    assert!(matches!(**refusal, CommandError::Game(GameError::OfferTooSoon { .. })), "{refusal:?}");
     assert!(refused(&mut session, "resign black", 0).contains("not yours"));
     say(&mut session, &["e4"], 3);
-    teller.send(Answer::Resign).unwrap();
+    remote.answer(Ok(Answer::Resign));
     let reply = session.tick(seconds(4));
     assert!(text(&session, &reply).contains("White wins by resignation"));
 }
@@ -463,12 +445,12 @@ fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
 #[test]
 fn a_program_that_is_gone_or_cheats_leaves_its_seat_to_a_person() {
     for answer in [
-        Answer::Gone("it crashed".to_owned()),
-        Answer::Move(tabiya::Move::normal(tabiya::Square::E2, tabiya::Square::E5)),
+        Err(NoAnswer::Gone("it crashed".to_owned())),
+        Ok(Answer::Move(tabiya::Move::normal(tabiya::Square::E2, tabiya::Square::E5))),
     ] {
-        let (mut session, _questions, teller) = with_puppet();
+        let (mut session, remote) = with_remote();
         say(&mut session, &["e4"], 0);
-        teller.send(answer).unwrap();
+        remote.answer(answer);
         let reply = session.tick(seconds(1));
         assert!(matches!(reply.notices[0], Notice::Gone { color: Color::Black, .. }), "{reply:?}");
         say(&mut session, &["e5"], 2);

@@ -1,20 +1,20 @@
 //! Hints in words.
 
 use super::speech::aloud;
-use crate::play::reply::Hint;
+use crate::play::reply::HintStep;
 use std::fmt::Write;
 use tabiya::Color;
 use tabiya_schema::variation::worth;
 
 /// A hint as a reader is told it.
-pub(super) fn told(hint: &Hint) -> String {
+pub(super) fn told(hint: &HintStep) -> String {
     match hint {
-        Hint::Man((piece, square)) => format!("Look at the {} on {square}.", piece.role.name()),
-        Hint::Square { man: (piece, square), to } => {
+        HintStep::Piece((piece, square)) => format!("Look at the {} on {square}.", piece.role.name()),
+        HintStep::Square { piece: (piece, square), to } => {
             format!("The {} on {square} could go to {to}.", piece.role.name())
         }
-        Hint::Move { san } => format!("{san} is the move."),
-        Hint::Line { turn, number, sans, score } => {
+        HintStep::Move { san } => format!("The move is {san}."),
+        HintStep::Line { turn, number, sans, score } => {
             let mut text = String::new();
             let mut color = *turn;
             let mut number = *number;
@@ -34,10 +34,10 @@ pub(super) fn told(hint: &Hint) -> String {
 }
 
 /// The same, read aloud.
-pub(super) fn spoken(hint: &Hint) -> String {
+pub(super) fn spoken(hint: &HintStep) -> String {
     match hint {
-        Hint::Move { san } => format!("The move is {}.", aloud(san)),
-        Hint::Line { turn, sans, score, .. } => {
+        HintStep::Move { san } => format!("The move is {}.", aloud(san)),
+        HintStep::Line { turn, sans, score, .. } => {
             let moves = sans.iter().map(|san| aloud(san)).collect::<Vec<_>>().join("; ");
             format!("The line is {moves}. Then {}.", worth(*turn, *score))
         }
@@ -48,13 +48,13 @@ pub(super) fn spoken(hint: &Hint) -> String {
 #[cfg(test)]
 mod tests {
     use super::{spoken, told};
-    use crate::play::reply::Hint;
+    use crate::play::reply::HintStep;
     use tabiya::Color;
     use tabiya_engine::Score;
 
     #[test]
     fn a_line_is_told_with_its_numbers_and_what_it_is_worth() {
-        let line = |turn, sans: &[&str], score| Hint::Line {
+        let line = |turn, sans: &[&str], score| HintStep::Line {
             turn,
             number: 4,
             sans: sans.iter().map(ToString::to_string).collect(),

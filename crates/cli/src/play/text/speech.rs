@@ -1,34 +1,34 @@
 //! What is drawn for others, in sentences.
 
-use super::refusal;
-use super::words::{counted, joined, listed, listing};
-use crate::play::command::{Choice, ENTRIES, Group};
-use crate::play::reply::{Moved, Notice, Refusal, Saved, Standing};
+use super::errors;
+use super::notices::{counted, joined, listed, listing};
+use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
+use crate::play::game_view::{GameView, ViewKind};
+use crate::play::reply::{CommandError, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
-use crate::play::sight::{Kind, Sight};
 use std::time::Duration;
 use tabiya::{Color, Piece, Ply, Role, Square};
-use tabiya_players::who;
+use tabiya_players::spec;
 
 /// The notice as it is read aloud; none is told as it is written.
 pub(super) fn spoken(notice: &Notice) -> Option<String> {
     Some(match notice {
-        Notice::Board(sight) => board(sight),
-        Notice::Moved(moved) => played(moved),
+        Notice::Board(view) => board(view),
+        Notice::MovePlayed(moved) => played(moved),
         Notice::Last(Some(moved)) => played(moved),
-        Notice::TakenBack(ply) => format!("{}'s move is taken back: {}.", ply.color(), told(ply)),
-        Notice::PlayedAgain(ply) => format!("{} plays again: {}.", ply.color(), told(ply)),
-        Notice::Standing(standing) => self::standing(standing),
-        Notice::Clocks(clocks) => {
+        Notice::TakenBack(ply) => format!("Took back {}'s move: {}.", ply.color(), told(ply)),
+        Notice::PlayedAgain(ply) => format!("{} replays: {}.", ply.color(), told(ply)),
+        Notice::TurnStatus(standing) => self::standing(standing),
+        Notice::ClockTimes(clocks) => {
             let [white, black] = clocks.left.map(time);
             let running = match clocks.running {
-                Some(color) => format!("{color}'s clock runs."),
+                Some(color) => format!("{color}'s clock is running."),
                 None => "The clock is not running.".to_owned(),
             };
             format!("White has {white}. Black has {black}. {running}")
         }
         Notice::History(pairs) if !pairs.is_empty() => {
-            let pair = |pair: &crate::play::sight::Pair| {
+            let pair = |pair: &crate::play::game_view::MovePair| {
                 let side =
                     |color: Color, san: &Option<String>| Some(format!("{color} {}", aloud(san.as_ref()?)));
                 let sides: Vec<String> = [side(Color::White, &pair.white), side(Color::Black, &pair.black)]
@@ -49,24 +49,24 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             let moves = joined(sans.iter().map(|san| aloud(san)).collect());
             format!("{turn} has {}: {moves}.", counted(sans.len(), "legal move", "legal moves"))
         }
-        Notice::Legality { explanation, near } => with_near(&explanation.message, near),
+        Notice::Legality { explanation, near } => with_near(&explanation.message(), near),
         Notice::Refused(refused) => match &**refused {
-            Refusal::Illegal { explanation, near } => with_near(&explanation.message, near),
-            Refusal::Misread(misread) => format!("{misread} `help {}` tells more.", misread.command),
-            other => refusal::sentence(other),
+            CommandError::Illegal { explanation, near } => with_near(&explanation.message(), near),
+            CommandError::Usage(error) => format!("{error} `help {}` explains it.", error.command),
+            other => errors::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
         Notice::Hint(hint) => super::hint::spoken(hint),
         Notice::Games { games, more } if !games.is_empty() => listing(games.iter().map(saved), *more),
         Notice::Commands => commands(),
-        Notice::Men(men) => {
-            men.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n")
+        Notice::Pieces(pieces) => {
+            pieces.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n")
         }
         _ => return None,
     })
 }
 
-fn played(moved: &Moved) -> String {
+fn played(moved: &MovePlayed) -> String {
     format!("{} plays: {}.", moved.ply.color(), told(&moved.ply))
 }
 
@@ -82,7 +82,7 @@ fn told(ply: &Ply) -> String {
                 captured.role.name(),
                 ply.to()
             );
-            if ply.mv.is_en_passant() { format!("{what}, in passing") } else { what }
+            if ply.mv.is_en_passant() { format!("{what}, en passant") } else { what }
         }
         (None, None) => format!("{} from {} to {}", capital(ply.piece.role), ply.from(), ply.to()),
     };
@@ -100,8 +100,8 @@ fn with_near(message: &str, near: &[String]) -> String {
     let moves = joined(near.iter().map(|san| aloud(san)).collect());
     match near.len() {
         0 => message.to_owned(),
-        1 => format!("{message} A legal move near it is {moves}."),
-        _ => format!("{message} Legal moves near it are {moves}."),
+        1 => format!("{message} The closest legal move is {moves}."),
+        _ => format!("{message} The closest legal moves are {moves}."),
     }
 }
 
@@ -135,7 +135,7 @@ pub(super) fn aloud(san: &str) -> String {
     format!("{}{from} {goes} {square}{becomes}{end}", role.name())
 }
 
-fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) -> String {
+fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarget>) -> String {
     let choice = |values: Vec<&str>| match values.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => values.concat(),
@@ -154,11 +154,11 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
             "person" => "a person",
             program => program,
         };
-        format!("{color} is played by {who}. It can be {}.", choice(who::NAMES.to_vec()))
+        format!("{color} is played by {who}. It can be {}.", choice(spec::NAMES.to_vec()))
     };
     match only {
-        Some(Choice::Setting(only)) => setting(only),
-        Some(Choice::Player(color)) => player(color),
+        Some(SettingTarget::Setting(only)) => setting(only),
+        Some(SettingTarget::Player(color)) => player(color),
         None => {
             let lines = Setting::ALL.into_iter().map(setting);
             lines.chain(Color::ALL.into_iter().map(player)).collect::<Vec<_>>().join("\n")
@@ -166,23 +166,22 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<Choice>) ->
     }
 }
 
-fn saved(game: &Saved) -> String {
-    let Saved { number, when, players: [white, black], plies, state, .. } = game;
+fn saved(game: &ListedGame) -> String {
+    let ListedGame { number, when, players: [white, black], plies, state, .. } = game;
     let moves = counted(plies.div_ceil(2), "move", "moves");
-    format!("Game {number}, begun {when}, is {white} against {black} with {moves}: {state}.")
+    format!("Game {number}, started {when}: {white} against {black}, {moves}, {state}.")
 }
 
 /// All commands, a sentence for each.
 fn commands() -> String {
     let mut lines = Vec::new();
-    for group in Group::ALL {
+    for group in CommandGroup::ALL {
         lines.push(format!("{}.", group.title()));
-        let entries = ENTRIES.iter().filter(|entry| entry.group == group);
-        lines.extend(entries.map(|entry| format!("`{}`: {}.", entry.usage(), entry.brief)));
+        let entries = COMMANDS.iter().filter(|entry| entry.group == group);
+        lines.extend(entries.map(|entry| format!("`{}`: {}.", entry.usage(), entry.summary())));
     }
     lines.push(
-        "A move alone is played, as `e4`, `Nf3` or `knight to f3`. `help new` tells more about `new`."
-            .to_owned(),
+        "To play a move, type it: `e4`, `Nf3` or `knight to f3`. `help new` explains `new`.".to_owned(),
     );
     lines.join("\n")
 }
@@ -198,7 +197,7 @@ fn capital(role: Role) -> &'static str {
     }
 }
 
-fn standing(standing: &Standing) -> String {
+fn standing(standing: &TurnStatus) -> String {
     let turn = standing.turn;
     let mut sentences = Vec::new();
     match &standing.ending {
@@ -210,10 +209,10 @@ fn standing(standing: &Standing) -> String {
         }
     }
     if let Some(by) = standing.offer {
-        sentences.push(format!("{by}'s offer of a draw stands."));
+        sentences.push(format!("{by} has offered a draw."));
     }
     if standing.claimable {
-        sentences.push(format!("{turn} may claim a draw."));
+        sentences.push(format!("{turn} can claim a draw."));
     }
     sentences.join(" ")
 }
@@ -236,27 +235,27 @@ fn time(left: Option<Duration>) -> String {
 }
 
 /// Where everything stands, a sentence for each side.
-fn board(sight: &Sight) -> String {
+fn board(view: &GameView) -> String {
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let mut lines = Vec::new();
     for color in Color::ALL {
-        let men: Vec<String> = roles
+        let pieces: Vec<String> = roles
             .into_iter()
             .filter_map(|role| {
                 let squares: Vec<String> =
-                    sight.board.of(color, role).into_iter().map(|square| square.to_string()).collect();
+                    view.board.of(color, role).into_iter().map(|square| square.to_string()).collect();
                 let plural = if squares.len() > 1 { "s" } else { "" };
                 (!squares.is_empty()).then(|| format!("{}{plural} {}", role.name(), joined(squares)))
             })
             .collect();
-        if men.is_empty() {
-            lines.push(format!("{color} has no men."));
+        if pieces.is_empty() {
+            lines.push(format!("{color} has no pieces."));
         } else {
-            lines.push(format!("{color} has: {}.", men.join("; ")));
+            lines.push(format!("{color} has: {}.", pieces.join("; ")));
         }
     }
-    if sight.kind == Kind::Setup {
-        lines.push(format!("{} is to move.", sight.turn));
+    if view.kind == ViewKind::Setup {
+        lines.push(format!("{} is to move.", view.turn));
     }
     lines.join("\n")
 }

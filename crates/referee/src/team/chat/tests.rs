@@ -5,7 +5,7 @@ use super::{Chat, ChatError, Key, Message, Patience, Said, address};
 use crate::found::Tokens;
 use crate::team::file::ChatFile;
 use std::time::{Duration, Instant};
-use tabiya_uci::client::Halt;
+use tabiya_uci::CancelToken;
 
 const SECRET: &str = "sk-loopback-5e6f7a8b";
 
@@ -27,7 +27,7 @@ fn ask(acts: Vec<Act>, retries: u32, time: Duration) -> (Result<Said, ChatError>
     let loopback = Loopback::start(acts);
     let chat = Chat::with_key(&file(&loopback.url, retries), Key::of(SECRET));
     assert!(!format!("{chat:?}").contains("5e6f7a8b"));
-    let leave = Halt::default();
+    let leave = CancelToken::default();
     let patience = Patience { deadline: Instant::now() + time, leave: [&leave, &leave] };
     let messages = [Message { role: "user", content: "Your move?".to_owned() }];
     let said = chat.say(&messages, &patience);
@@ -142,7 +142,7 @@ fn an_endpoint_that_is_not_there_cannot_be_reached() {
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
     drop(listener);
     let chat = Chat::with_key(&file(&url, 0), None);
-    let leave = Halt::default();
+    let leave = CancelToken::default();
     let patience = Patience { deadline: Instant::now() + LONG, leave: [&leave, &leave] };
     assert_eq!(chat.say(&[], &patience).unwrap_err().code(), "unreachable");
 }
@@ -177,11 +177,11 @@ fn a_key_that_comes_back_is_cut_out() {
 fn whoever_is_sent_away_does_not_wait_for_the_answer() {
     let loopback = Loopback::start(vec![Act::After(LONG, "e4")]);
     let chat = Chat::with_key(&file(&loopback.url, 0), None);
-    let (leave, other) = (Halt::default(), Halt::default());
+    let (leave, other) = (CancelToken::default(), CancelToken::default());
     let stop = leave.clone();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
-        stop.stop();
+        stop.cancel();
     });
     let began = Instant::now();
     let patience = Patience { deadline: Instant::now() + LONG, leave: [&leave, &other] };

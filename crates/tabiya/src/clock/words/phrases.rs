@@ -214,7 +214,7 @@ impl<'a> Phrases<'a> {
         };
         match (self.way, second) {
             (Way::SlashIncrement, Quantity::Alone(b)) if self.doubts.slash_increment => {
-                Ok(Stage::of_game(self.as_time(first, begin)?).with(Bonus::Increment(b)))
+                Ok(Stage::of_game(self.as_time(first, begin)?).with_bonus(Bonus::Increment(b)))
             }
             _ if time_first => Ok(Stage::of_moves(self.count(second, at)?, self.as_time(first, begin)?)),
             _ => Ok(Stage::of_moves(self.count(first, begin)?, self.as_time(second, at)?)),

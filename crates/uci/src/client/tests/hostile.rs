@@ -1,7 +1,8 @@
 //! Engines that do everything wrong.
 
-use super::{ask, fake, hasty, per_move, script, start, uci};
-use crate::client::{Client, ClientError, Halt};
+use super::{ask, fake, hasty, movetime, script, start, uci};
+use crate::cancel::CancelToken;
+use crate::client::{Client, ClientError};
 use std::time::{Duration, Instant};
 use tabiya::Game;
 
@@ -17,16 +18,16 @@ fn wrong(cases: &str) -> ClientError {
 fn an_illegal_move_is_told_with_the_reason_that_explain_gives() {
     let error = wrong("go*) echo bestmove e2e5;;");
     assert_eq!(error.code(), "engine-illegal-move");
-    let reason = tabiya::Position::new().explain("e2e5").message;
+    let reason = tabiya::Position::new().explain("e2e5").message();
     assert_eq!(error.to_string(), format!("Fake 1.0 answered \"e2e5\". {reason}"));
 }
 
 #[test]
 fn a_missing_move_is_told() {
     for (answer, sentence) in [
-        ("bestmove", "Fake 1.0 answered without a move, and there are legal ones"),
-        ("bestmove 0000", "Fake 1.0 answered \"0000\", which is no move, and there are legal ones"),
-        ("bestmove (none)", "Fake 1.0 answered \"(none)\", which is no move, and there are legal ones"),
+        ("bestmove", "Fake 1.0 answered without a move, though there are legal ones"),
+        ("bestmove 0000", "Fake 1.0 answered \"0000\", which is not a move, though there are legal ones"),
+        ("bestmove (none)", "Fake 1.0 answered \"(none)\", which is not a move, though there are legal ones"),
     ] {
         assert_eq!(wrong(&format!("go*) echo '{answer}';;")).to_string(), sentence);
     }
@@ -39,7 +40,7 @@ fn whoever_never_answers_is_told_to_stop_and_then_given_up() {
     assert!(error.to_string().ends_with("though it had 0.1 s and was told to stop"), "{error}");
     // One that answers when it is told to is late, and has answered.
     let found = ask(&fake("stop) echo bestmove e2e4;;")).unwrap();
-    assert!(found.took >= Duration::from_millis(150), "{:?}", found.took);
+    assert!(found.elapsed >= Duration::from_millis(150), "{:?}", found.elapsed);
 }
 
 #[test]
@@ -47,13 +48,13 @@ fn whoever_dies_is_told_with_its_last_words() {
     let error = wrong("go*) echo out of memory >&2; kill -9 $$;;");
     assert_eq!(
         error.to_string(),
-        "Fake 1.0 is gone: signal 9 ended it while it was thinking; the last it had to say: \"out of memory\""
+        "Fake 1.0 is gone: it was killed by signal 9 while it was thinking; its last words: \"out of memory\""
     );
     let error = start(&script("echo cannot find my book >&2; exit 3")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "sh is gone: it left with exit code 3 before it had introduced itself; \
-         the last it had to say: \"cannot find my book\""
+        "sh is gone: it exited with code 3 before it introduced itself; \
+         its last words: \"cannot find my book\""
     );
 }
 
@@ -66,14 +67,14 @@ fn what_is_no_engine_is_told() {
     };
     assert_eq!(
         missing("no-such-engine").to_string(),
-        "there is no program \"no-such-engine\" on the PATH or among the games of the system"
+        "there is no program \"no-such-engine\" on the PATH or in the system's folder of games"
     );
     assert_eq!(missing("/no/such/engine").to_string(), "there is no program /no/such/engine");
     assert_eq!(missing("/etc/passwd").code(), "engine-not-started");
     let error = start(&script("echo Welcome to bc; cat >/dev/null")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "sh did not say `uciok` within 2 s, so it is no UCI engine; the last that it said was \"Welcome to bc\""
+        "sh did not send `uciok` within 2 s, so it is not a UCI engine; its last line was \"Welcome to bc\""
     );
 }
 
@@ -118,7 +119,7 @@ fn whoever_does_not_listen_does_not_block_us() {
     let begun = Instant::now();
     for _ in 0..5 {
         // More than a pipe holds.
-        let _ = client.search(&game, &per_move(50), &mut |_| {});
+        let _ = client.search(&game, &movetime(50), &mut |_| {});
     }
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
@@ -131,7 +132,7 @@ fn whoever_does_not_leave_is_killed_with_its_children() {
         "trap '' TERM HUP INT; sleep 600 & echo $! >{}; echo uciok; echo readyok; while :; do sleep 600; done",
         file.display()
     ));
-    let client = Client::start(&launch, hasty(), Halt::default()).unwrap();
+    let client = Client::start_with(&launch, hasty(), CancelToken::new()).unwrap();
     let begun = Instant::now();
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());

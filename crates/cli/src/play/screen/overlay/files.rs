@@ -1,23 +1,23 @@
 //! Files of games: folders, files, and the games in them.
 
-use super::super::scene::Dialog;
-use super::{Answered, Overlay, step};
+use super::super::view_model::Dialog;
+use super::{DialogResult, Overlay, step};
 use crate::play::session::headlines;
 use crossterm::event::{KeyCode, KeyEvent};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A folder, or a file that was opened to see its games.
-pub(in crate::play::screen) struct Files {
+pub(in crate::play::screen) struct FileDialog {
     folder: PathBuf,
-    entries: Vec<Entry>,
+    entries: Vec<FileEntry>,
     /// What the names have to contain.
     sought: String,
     chosen: usize,
     inside: Option<Inside>,
 }
 
-struct Entry {
+struct FileEntry {
     name: String,
     is_folder: bool,
 }
@@ -28,15 +28,15 @@ struct Inside {
     games: Vec<String>,
 }
 
-impl Files {
+impl FileDialog {
     /// The folder in which the program runs.
-    pub(super) fn here() -> Files {
-        Files::of(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
+    pub(super) fn here() -> FileDialog {
+        FileDialog::of(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
     }
 
     /// A folder.
-    pub(super) fn of(folder: PathBuf) -> Files {
-        let mut entries: Vec<Entry> = fs::read_dir(&folder)
+    pub(super) fn of(folder: PathBuf) -> FileDialog {
+        let mut entries: Vec<FileEntry> = fs::read_dir(&folder)
             .into_iter()
             .flatten()
             .flatten()
@@ -44,14 +44,14 @@ impl Files {
                 let name = entry.file_name().into_string().ok()?;
                 let is_folder = entry.path().is_dir();
                 (!name.starts_with('.') && (is_folder || is_games(&name)))
-                    .then_some(Entry { name, is_folder })
+                    .then_some(FileEntry { name, is_folder })
             })
             .collect();
         entries.sort_by(|a, b| (!a.is_folder, &a.name).cmp(&(!b.is_folder, &b.name)));
         if folder.parent().is_some() {
-            entries.insert(0, Entry { name: "..".to_owned(), is_folder: true });
+            entries.insert(0, FileEntry { name: "..".to_owned(), is_folder: true });
         }
-        Files { folder, entries, sought: String::new(), chosen: 0, inside: None }
+        FileDialog { folder, entries, sought: String::new(), chosen: 0, inside: None }
     }
 
     /// The rows that fit what is sought, each with its number.
@@ -76,21 +76,21 @@ impl Files {
             None => self.folder.display().to_string(),
         };
         let rows: Vec<String> = self.rows().into_iter().map(|(_, row)| format!(" {row} ")).collect();
-        let rows = if rows.is_empty() { vec![" (nothing) ".to_owned()] } else { rows };
+        let rows = if rows.is_empty() { vec![" (nothing found) ".to_owned()] } else { rows };
         let sought = match self.sought.as_str() {
-            "" => "Letters seek".to_owned(),
-            sought => format!("Sought: {sought}_"),
+            "" => "Type to search".to_owned(),
+            sought => format!("Search: {sought}_"),
         };
         let foot = format!("{sought}; Enter opens, Esc goes back.");
         Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot }
     }
 
-    pub(super) fn key(mut self, key: KeyEvent, page: usize) -> Answered {
+    pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {
         match key.code {
             KeyCode::Enter => return self.open(),
             KeyCode::Backspace if self.sought.is_empty() && self.inside.is_none() => {
                 if let Some(parent) = self.folder.parent().map(Path::to_owned) {
-                    self = Files::of(parent);
+                    self = FileDialog::of(parent);
                 }
             }
             KeyCode::Backspace => drop(self.sought.pop()),
@@ -102,22 +102,22 @@ impl Files {
             KeyCode::PageDown => self.scroll(page.max(1) as isize),
             code => self.chosen = step(code, self.chosen, self.rows().len()),
         }
-        Answered::Open(Overlay::Files(self))
+        DialogResult::Open(Overlay::Files(self))
     }
 
-    pub(super) fn click(mut self, row: usize) -> Answered {
+    pub(super) fn click(mut self, row: usize) -> DialogResult {
         if row >= self.rows().len() {
-            return Answered::Open(Overlay::Files(self));
+            return DialogResult::Open(Overlay::Files(self));
         }
         self.chosen = row;
         self.open()
     }
 
     /// Back to the folder, or out.
-    pub(super) fn away(self) -> Answered {
+    pub(super) fn away(self) -> DialogResult {
         match self.inside {
-            Some(_) => Answered::Open(Overlay::Files(Files::of(self.folder))),
-            None => Answered::Closed,
+            Some(_) => DialogResult::Open(Overlay::Files(FileDialog::of(self.folder))),
+            None => DialogResult::Closed,
         }
     }
 
@@ -126,12 +126,12 @@ impl Files {
         self.chosen = self.chosen.saturating_add_signed(rows).min(last);
     }
 
-    fn open(mut self) -> Answered {
+    fn open(mut self) -> DialogResult {
         let Some((index, _)) = self.rows().into_iter().nth(self.chosen) else {
-            return Answered::Open(Overlay::Files(self));
+            return DialogResult::Open(Overlay::Files(self));
         };
         if let Some(inside) = self.inside {
-            return Answered::Say(vec![open_line(&inside.file, index)]);
+            return DialogResult::Say(vec![open_line(&inside.file, index)]);
         }
         let entry = &self.entries[index];
         let path = match entry.name.as_str() {
@@ -139,16 +139,16 @@ impl Files {
             name => self.folder.join(name),
         };
         if entry.is_folder {
-            return Answered::Open(Overlay::Files(Files::of(path)));
+            return DialogResult::Open(Overlay::Files(FileDialog::of(path)));
         }
         match headlines(&path) {
             Ok(games) if games.len() > 1 => {
                 self.inside = Some(Inside { file: path, games });
                 (self.chosen, self.sought) = (0, String::new());
-                Answered::Open(Overlay::Files(self))
+                DialogResult::Open(Overlay::Files(self))
             }
             // One game is opened at once; what cannot be read is told by whoever tries to open it.
-            _ => Answered::Say(vec![open_line(&path, 0)]),
+            _ => DialogResult::Say(vec![open_line(&path, 0)]),
         }
     }
 }

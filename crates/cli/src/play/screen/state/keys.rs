@@ -1,20 +1,20 @@
 //! Keys.
 
+use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
-use super::super::scene::Action;
-use super::super::study::Study;
-use super::State;
+use super::super::view_model::Action;
+use super::ScreenState;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
-impl State {
+impl ScreenState {
     pub(super) fn key(&mut self, key: KeyEvent, now: Duration) {
         // Enter that was typed before the terminal was ours comes as the end of a line.
         let line_feed =
             key.modifiers == KeyModifiers::CONTROL && matches!(key.code, KeyCode::Char('j' | 'm'));
         let key = if line_feed { KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE) } else { key };
         if let Some(overlay) = self.overlay.take() {
-            let answered = overlay.key(key, self.places.page);
+            let answered = overlay.key(key, self.hits.page);
             return self.answered(answered, now);
         }
         let (control, alt) =
@@ -32,7 +32,7 @@ impl State {
             KeyCode::Backspace if alt => self.line.delete_word(),
             KeyCode::Backspace => self.line.backspace(),
             KeyCode::Delete if self.line.is_empty() && self.session.setup().is_some() => {
-                if let Some(square) = self.hand.cursor {
+                if let Some(square) = self.selection.cursor {
                     self.say(&format!("remove {square}"), now);
                 }
             }
@@ -41,8 +41,8 @@ impl State {
             KeyCode::PageDown => self.act(Action::Forth, now),
             KeyCode::Left if alt => self.act(Action::Back, now),
             KeyCode::Right if alt => self.act(Action::Forth, now),
-            KeyCode::Up if alt => self.look(|study| study.aside(-1)),
-            KeyCode::Down if alt => self.look(|study| study.aside(1)),
+            KeyCode::Up if alt => self.look(Cursor::previous_alternative),
+            KeyCode::Down if alt => self.look(Cursor::next_alternative),
             code if self.line.is_empty() => self.board_key(code),
             code => self.line_key(code),
         }
@@ -55,8 +55,8 @@ impl State {
             KeyCode::Right => self.step(1, 0),
             KeyCode::Up => self.step(0, -1),
             KeyCode::Down => self.step(0, 1),
-            KeyCode::Home => self.look(Study::look_at_start),
-            KeyCode::End => self.look(Study::look_at_end),
+            KeyCode::Home => self.look(Cursor::start),
+            KeyCode::End => self.look(Cursor::end),
             _ => {}
         }
     }
@@ -135,7 +135,7 @@ impl State {
 
     fn enter(&mut self, now: Duration) {
         if self.line.is_empty() {
-            if let Some(square) = self.hand.cursor {
+            if let Some(square) = self.selection.cursor {
                 self.point(square, now);
             }
             return;
@@ -148,36 +148,36 @@ impl State {
     fn escape(&mut self) {
         if !self.line.is_empty() {
             self.line.clear();
-        } else if self.hand.picked.is_some() {
-            self.hand.put_down();
-        } else if !self.study.is_live() {
-            self.look(Study::come_back);
-        } else if self.hand.premove.take().is_some() {
-            self.told.clear();
+        } else if self.selection.picked.is_some() {
+            self.selection.put_down();
+        } else if !self.cursor.is_live() {
+            self.look(Cursor::live);
+        } else if self.selection.premove.take().is_some() {
+            self.messages.clear();
         } else {
-            self.hand.put_down();
-            self.hand.cursor = None;
-            self.told.clear();
+            self.selection.put_down();
+            self.selection.cursor = None;
+            self.messages.clear();
         }
     }
 
     fn tab(&mut self, step: isize) {
         if self.line.is_empty() && self.session.setup().is_some() {
-            return self.next_man(step);
+            return self.next_piece(step);
         }
         let known = self.session.known();
         self.line.complete(&known, step);
     }
 
-    /// The next man to be placed on a board that is set up.
-    fn next_man(&mut self, step: isize) {
-        let men: Vec<Option<tabiya::Piece>> = tabiya::Color::ALL
+    /// The next piece to be placed on a board that is set up.
+    fn next_piece(&mut self, step: isize) {
+        let pieces: Vec<Option<tabiya::Piece>> = tabiya::Color::ALL
             .into_iter()
             .flat_map(|color| tabiya::Role::ALL.map(|role| Some(role.of(color))))
             .chain([None])
             .collect();
-        let at = men.iter().position(|&man| man == self.hand.man).unwrap_or(0) as isize;
-        self.hand.man = men[(at + step).rem_euclid(men.len() as isize) as usize];
+        let at = pieces.iter().position(|&piece| piece == self.selection.piece).unwrap_or(0) as isize;
+        self.selection.piece = pieces[(at + step).rem_euclid(pieces.len() as isize) as usize];
     }
 
     /// Pasted text is typed, into a dialog if it takes text; of several lines each is said.

@@ -1,12 +1,13 @@
 //! The mouse.
 
-use super::super::scene::{Action, Press};
-use super::State;
+use super::super::cursor::Cursor;
+use super::super::view_model::{Action, ClickTarget};
+use super::ScreenState;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 use std::time::Duration;
 
-impl State {
+impl ScreenState {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, now: Duration) {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
@@ -14,8 +15,8 @@ impl State {
             MouseEventKind::Up(MouseButton::Left) => self.up(at, now),
             MouseEventKind::Drag(MouseButton::Left) => self.drag(at),
             MouseEventKind::Down(MouseButton::Right) => {
-                self.hand.put_down();
-                self.hand.premove = None;
+                self.selection.put_down();
+                self.selection.premove = None;
             }
             MouseEventKind::ScrollUp => self.scroll(-1, now),
             MouseEventKind::ScrollDown => self.scroll(1, now),
@@ -25,53 +26,53 @@ impl State {
 
     fn down(&mut self, at: Position, now: Duration) {
         if let Some(overlay) = self.overlay.take() {
-            let answered = match self.places.press(at) {
-                Some(Press::Row(row)) => overlay.click(row),
+            let answered = match self.hits.press(at) {
+                Some(ClickTarget::Row(row)) => overlay.click(row),
                 _ => overlay.away(),
             };
             return self.answered(answered, now);
         }
-        if let Some(square) = self.places.square(at) {
-            self.hand.cursor = None;
-            let free = self.hand.picked.is_none();
+        if let Some(square) = self.hits.square(at) {
+            self.selection.cursor = None;
+            let free = self.selection.picked.is_none();
             self.point(square, now);
-            // Where a man was put nothing is dragged from.
-            let dragged = free || self.hand.picked == Some(square);
-            self.hand.pressed = Some(square).filter(|_| dragged);
+            // Where a piece was put nothing is dragged from.
+            let dragged = free || self.selection.picked == Some(square);
+            self.selection.pressed = Some(square).filter(|_| dragged);
             return;
         }
-        match self.places.press(at) {
-            Some(Press::Look(id)) => {
-                self.look(|_| {});
-                self.study.look(id);
-                self.look(|_| {});
+        match self.hits.press(at) {
+            Some(ClickTarget::Look(id)) => {
+                self.look(|_, tree| Cursor::at(id, tree));
             }
-            Some(Press::Act(action)) => self.act(action, now),
-            Some(Press::Take(man)) => self.hand.man = man,
+            Some(ClickTarget::Act(action)) => self.act(action, now),
+            Some(ClickTarget::Take(piece)) => self.selection.piece = piece,
             _ => {}
         }
     }
 
-    /// A man that was picked up is put where the button goes up.
+    /// A piece that was picked up is put where the button goes up.
     fn up(&mut self, at: Position, now: Duration) {
-        let pressed = self.hand.pressed.take();
-        let (Some(from), Some(to)) = (pressed, self.places.square(at)) else { return };
-        self.hand.cursor = None;
+        let pressed = self.selection.pressed.take();
+        let (Some(from), Some(to)) = (pressed, self.hits.square(at)) else { return };
+        self.selection.cursor = None;
         if from == to || self.session.setup().is_some() || self.session.game().is_none() {
             return;
         }
-        // A man of the side that is not to move is refused with the reason; while a program thinks it is its own.
-        let man = self.study.position().piece_at(from).is_some();
-        if self.hand.picked == Some(from) || self.hand.picked.is_none() && man && !self.is_waiting() {
-            self.hand.put_down();
+        // A piece of the side that is not to move is refused with the reason; while a program thinks it is its own.
+        let piece = self.position().piece_at(from).is_some();
+        if self.selection.picked == Some(from)
+            || self.selection.picked.is_none() && piece && !self.is_waiting()
+        {
+            self.selection.put_down();
             self.move_by_hand(from, to, None, now);
         }
     }
 
-    /// The square under a man that is dragged is seen.
+    /// The square under a piece that is dragged is seen.
     fn drag(&mut self, at: Position) {
-        if self.hand.pressed.is_some() && self.hand.picked.is_some() {
-            self.hand.cursor = self.places.square(at);
+        if self.selection.pressed.is_some() && self.selection.picked.is_some() {
+            self.selection.cursor = self.hits.square(at);
         }
     }
 

@@ -149,11 +149,11 @@ fn a_board_is_set_up_with_the_mouse_and_with_keys() {
     let mut table = Table::new(80, 24);
     table.key(KeyCode::F(11));
     table.shows("Set up the board");
-    for (man, square) in [(" K ", "e1"), (" k ", "e8"), (" Q ", "d1")] {
-        table.click_on(man);
+    for (piece, square) in [(" K ", "e1"), (" k ", "e8"), (" Q ", "d1")] {
+        table.click_on(piece);
         table.click(square);
     }
-    // A pawn by keys: the next man in the order of the palette, where the cursor stands.
+    // A pawn by keys: the next piece in the order of the palette, where the cursor stands.
     table.say("Pa2");
     table.say("Pa7");
     table.click_on("remove");

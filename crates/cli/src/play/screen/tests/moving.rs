@@ -2,10 +2,9 @@
 
 use super::Table;
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use tabiya::{Color, Outcome, Square, WinReason};
-use tabiya_players::player::{Answer, Player, Question, Wake};
+use tabiya_players::{Answer, NoAnswer, PlayerHandle, RemotePlayer};
 
 #[test]
 fn a_whole_game_is_played_by_typing() {
@@ -84,7 +83,7 @@ fn a_man_that_is_picked_up_shows_where_it_can_go() {
         2 + "White to move.".matches('o').count() + "open quit undo".matches('o').count(),
         "{screen}"
     );
-    // Another man of one's own is picked up instead, and the same one again is put down.
+    // Another piece of one's own is picked up instead, and the same one again is put down.
     table.click("b1");
     table.click("b1");
     table.hides("(N)");
@@ -195,23 +194,12 @@ fn what_was_taken_is_what_was_taken_up_to_the_move_that_is_looked_at() {
     table.shows("PP +1");
 }
 
-/// A program whose answers the test gives.
-struct Puppet(Receiver<Answer>);
-
-impl Player for Puppet {
-    fn ask(&mut self, _: Question, _: Wake) {}
-
-    fn answer(&mut self) -> Option<Answer> {
-        self.0.try_recv().ok()
-    }
-}
-
 #[test]
 fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
     for by_hand in [true, false] {
-        let (teller, answers) = channel();
+        let (program, remote) = PlayerHandle::remote();
         let mut table = Table::playing(80, 24);
-        table.state.session_mut().put(Color::Black, Box::new(Puppet(answers)));
+        table.state.session_mut().put(Color::Black, program);
         table.say("e4");
         if by_hand {
             table.drag("d2", "d4");
@@ -226,14 +214,14 @@ fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
         table.say("last");
         table.shows("1. e4");
         let e5 = table.state.session().game().unwrap().position().parse_move("e5").unwrap();
-        teller.send(Answer::Move(e5)).unwrap();
+        remote.answer(Ok(Answer::Move(e5)));
         table.state.tick(table.now);
         table.draw();
         assert_eq!(table.sans(), ["e4", "e5", "d4"]);
         // One that cannot be played then is refused then, and forgotten.
         table.say("Bb5");
         let check = table.state.session().game().unwrap().position().parse_move("Bb4").unwrap();
-        teller.send(Answer::Move(check)).unwrap();
+        remote.answer(Ok(Answer::Move(check)));
         table.state.tick(table.now);
         table.draw();
         assert_eq!(table.sans(), ["e4", "e5", "d4", "Bb4+"]);
@@ -247,27 +235,27 @@ fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
 }
 
 /// A game against a program whose answers the test gives, after 1. e4.
-fn against_puppet() -> (Table, Sender<Answer>) {
-    let (teller, answers) = channel();
+fn against_remote() -> (Table, RemotePlayer) {
+    let (program, remote) = PlayerHandle::remote();
     let mut table = Table::playing(80, 24);
-    table.state.session_mut().put(Color::Black, Box::new(Puppet(answers)));
+    table.state.session_mut().put(Color::Black, program);
     table.say("e4");
-    (table, teller)
+    (table, remote)
 }
 
-fn reply(table: &mut Table, teller: &Sender<Answer>, san: &str) {
+fn reply(table: &mut Table, remote: &RemotePlayer, san: &str) {
     let mv = table.state.session().game().unwrap().position().parse_move(san).unwrap();
-    teller.send(Answer::Move(mv)).unwrap();
+    remote.answer(Ok(Answer::Move(mv)));
     table.state.tick(table.now);
     table.draw();
 }
 
 #[test]
 fn a_move_that_waits_is_played_also_while_one_looks_back() {
-    let (mut table, teller) = against_puppet();
+    let (mut table, remote) = against_remote();
     table.say("d4");
     table.key(KeyCode::PageUp);
-    reply(&mut table, &teller, "e5");
+    reply(&mut table, &remote, "e5");
     assert_eq!(table.sans(), ["e4", "e5", "d4"]);
     table.shows("Looking back");
     table.key(KeyCode::Esc);
@@ -276,7 +264,7 @@ fn a_move_that_waits_is_played_also_while_one_looks_back() {
 
 #[test]
 fn escape_returns_to_the_game_before_it_forgets_the_move_that_waits() {
-    let (mut table, _teller) = against_puppet();
+    let (mut table, _remote) = against_remote();
     table.say("d4");
     table.key(KeyCode::PageUp);
     table.shows("Esc returns to the game.");
@@ -289,7 +277,7 @@ fn escape_returns_to_the_game_before_it_forgets_the_move_that_waits() {
 #[test]
 fn a_move_that_waits_is_forgotten_when_there_is_nothing_to_wait_for() {
     for line in ["undo", "set black person"] {
-        let (mut table, _teller) = against_puppet();
+        let (mut table, _remote) = against_remote();
         table.say("d4");
         table.shows("d4 waits for its turn.");
         table.say(line);
@@ -299,10 +287,10 @@ fn a_move_that_waits_is_forgotten_when_there_is_nothing_to_wait_for() {
 
 #[test]
 fn a_move_that_waits_is_not_played_for_a_program_that_is_gone() {
-    let (mut table, teller) = against_puppet();
+    let (mut table, remote) = against_remote();
     // Black could play it now.
     table.say("d5");
-    teller.send(Answer::Gone("it fell asleep".to_owned())).unwrap();
+    remote.answer(Err(NoAnswer::Gone("it fell asleep".to_owned())));
     table.state.tick(table.now);
     table.draw();
     table.shows("a person plays Black now");
@@ -312,10 +300,10 @@ fn a_move_that_waits_is_not_played_for_a_program_that_is_gone() {
 
 #[test]
 fn a_man_that_is_dragged_while_the_program_moves_stays_in_the_hand() {
-    let (mut table, teller) = against_puppet();
+    let (mut table, remote) = against_remote();
     let (column, row) = table.place(Square::D2);
     table.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
-    reply(&mut table, &teller, "e5");
+    reply(&mut table, &remote, "e5");
     table.shows("(P)");
     let (column, row) = table.place(Square::D4);
     table.mouse(MouseEventKind::Up(MouseButton::Left), column, row);
@@ -329,7 +317,7 @@ fn a_man_of_the_other_side_is_dragged_in_vain_and_told_why() {
     table.drag("e7", "e5");
     table.shows("it is White's turn");
     assert!(table.sans().is_empty());
-    // Nothing is dragged from where a click has put a man.
+    // Nothing is dragged from where a click has put a piece.
     table.click("e2");
     let (column, row) = table.place(Square::E4);
     table.mouse(MouseEventKind::Down(MouseButton::Left), column, row);

@@ -1,7 +1,7 @@
 //! What the screen looks like, from the smallest to the largest.
 
 use super::Table;
-use crate::play::screen::paint::Depth;
+use crate::play::screen::style::ColorDepth;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::style::Color;
 
@@ -64,7 +64,7 @@ fn an_ordinary_window_without_colours() {
 
 #[test]
 fn men_are_shapes_where_squares_are_large_and_symbols_where_they_are_not() {
-    for depth in [Depth::Sixteen, Depth::Palette, Depth::Full] {
+    for depth in [ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full] {
         let mut large = Table::with(200, 60, depth);
         large.say("new");
         large.shows("▀");
@@ -89,12 +89,12 @@ fn day_and_night_paint_the_whole_page_and_the_others_leave_it_to_the_terminal() 
         let content = &table.terminal.backend().buffer().content;
         content.iter().filter(|cell| cell.bg == Color::Reset || cell.fg == Color::Reset).count()
     };
-    for depth in [Depth::Sixteen, Depth::Palette, Depth::Full] {
+    for depth in [ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full] {
         assert_eq!([pages("day", depth), pages("night", depth)], [0, 0]);
         assert!(pages("sea", depth) > 500);
     }
     // Without colours there are none, whatever the theme.
-    assert_eq!(pages("night", Depth::Plain), 80 * 24);
+    assert_eq!(pages("night", ColorDepth::Plain), 80 * 24);
 }
 
 /// What a random walk draws from.
@@ -112,7 +112,7 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
         "new 5 3", "e4", "e5", "Nf3", "undo", "edit", "Ke1", "ke8", "done", "960 5", "flip", "games",
         "moves", "help",
     ];
-    let depths = [Depth::Plain, Depth::Sixteen, Depth::Palette, Depth::Full];
+    let depths = [ColorDepth::Plain, ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full];
     let mut seed = 0x9E37_79B9_7F4A_7C15;
     for depth in depths {
         let mut table = Table::with(80, 24, depth);

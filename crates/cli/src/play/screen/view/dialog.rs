@@ -1,16 +1,16 @@
 //! A window over the others.
 
-use super::super::scene::{Dialog, Places, Press, Scene};
+use super::super::view_model::{ClickTarget, Dialog, HitMap, ViewModel};
 use super::{clear, put, wide, wrapped};
-use crate::play::text::Script;
+use crate::play::terminal_caps::Charset;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Draws it in the middle, as large as it has to be; on small screens it takes all of them.
-pub(super) fn draw(dialog: &Dialog, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let screen = buffer.area;
-    places.pressed.push((screen, Press::Away));
+    hits.pressed.push((screen, ClickTarget::Away));
     let inner =
         dialog.rows.iter().map(|row| wide(row)).chain([wide(&dialog.title), wide(&dialog.foot)]).max();
     let width = (inner.unwrap_or(0) as u16 + 4).min(screen.width);
@@ -39,35 +39,35 @@ pub(super) fn draw(dialog: &Dialog, scene: &Scene, buffer: &mut Buffer, places: 
     let area = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
     clear(buffer, area);
     if framed {
-        frame(area, scene.paint.script, buffer);
+        frame(area, model.styles.charset, buffer);
     }
-    places.pressed.push((area, Press::Row(usize::MAX)));
+    hits.pressed.push((area, ClickTarget::Row(usize::MAX)));
     let (x, mut y) = (area.x + 2 * edge, area.y + edge);
     put(buffer, x, y, text_width, &dialog.title, Style::new().add_modifier(Modifier::BOLD));
     y += 1;
     let room = usize::from(height.saturating_sub(around));
-    places.page = room;
+    hits.page = room;
     let last = rows.len().saturating_sub(room);
     let top = match dialog.chosen {
         Some(chosen) => chosen.saturating_sub(room / 2).min(last),
         None => dialog.top.min(last),
     };
     for (i, row) in rows.iter().skip(top).take(room) {
-        let style = if dialog.chosen == Some(*i) { scene.paint.chosen() } else { Style::new() };
+        let style = if dialog.chosen == Some(*i) { model.styles.chosen() } else { Style::new() };
         put(buffer, x, y, text_width, row, style);
-        places.pressed.push((Rect::new(area.x, y, width, 1), Press::Row(*i)));
+        hits.pressed.push((Rect::new(area.x, y, width, 1), ClickTarget::Row(*i)));
         y += 1;
     }
     let below = area.bottom() - edge - foot.len() as u16;
     for (y, line) in (below..).zip(foot) {
-        put(buffer, x, y, text_width, &line, scene.paint.quiet());
+        put(buffer, x, y, text_width, &line, model.styles.quiet());
     }
 }
 
-fn frame(area: Rect, script: Script, buffer: &mut Buffer) {
-    let [corners, lines] = match script {
-        Script::Unicode => [["┌", "┐", "└", "┘"], ["─", "│", "", ""]],
-        Script::Ascii => [["+"; 4], ["-", "|", "", ""]],
+fn frame(area: Rect, charset: Charset, buffer: &mut Buffer) {
+    let [corners, lines] = match charset {
+        Charset::Unicode => [["┌", "┐", "└", "┘"], ["─", "│", "", ""]],
+        Charset::Ascii => [["+"; 4], ["-", "|", "", ""]],
     };
     let (right, bottom) = (area.right() - 1, area.bottom() - 1);
     for x in area.x..=right {
@@ -78,8 +78,8 @@ fn frame(area: Rect, script: Script, buffer: &mut Buffer) {
         buffer[(area.x, y)].set_symbol(lines[1]);
         buffer[(right, y)].set_symbol(lines[1]);
     }
-    let places = [(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)];
-    for (place, corner) in places.into_iter().zip(corners) {
+    let hits = [(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)];
+    for (place, corner) in hits.into_iter().zip(corners) {
         buffer[place].set_symbol(corner);
     }
 }

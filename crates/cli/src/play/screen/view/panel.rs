@@ -1,56 +1,58 @@
-//! The panel: players and clocks, the moves, and the men to be placed while a board is set up.
+//! The panel: players and clocks, the moves, and the pieces to be placed while a board is set up.
 
-use super::super::scene::{Action, Clockwork, Moves, Palette, Places, Press, Scene, Side};
-use super::super::study::{Entry, Order};
+use super::super::view_model::{
+    Action, ClickTarget, ClockState, HitMap, MoveListView, Palette, PlayerView, ViewModel,
+};
 use super::{board, put, wide};
+use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use tabiya::View;
+use tabiya::Orientation;
 use tabiya::pgn::NodeId;
 use tabiya::{Color, Role};
 
 /// The narrowest panel that has more than clocks.
 const NARROW: u16 = 14;
 
-pub(super) fn draw(area: Rect, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
-    if let Some(palette) = &scene.palette {
-        return set_up(area, palette, scene, buffer, places);
+pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    if let Some(palette) = &model.palette {
+        return set_up(area, palette, model, buffer, hits);
     }
-    let near = match places.view {
-        View::White => Color::White,
-        View::Black => Color::Black,
+    let near = match hits.orientation {
+        Orientation::White => Color::White,
+        Orientation::Black => Color::Black,
     };
-    let [above, below] = [!near, near].map(|color| &scene.sides[color as usize]);
+    let [above, below] = [!near, near].map(|color| &model.sides[color as usize]);
     if area.width < NARROW {
         for (side, y) in [(above, area.y), (below, area.bottom() - 1)] {
             let clock = side.clock.as_deref().unwrap_or_default();
-            put(buffer, area.x, y, area.width, clock, clock_style(side, scene));
+            put(buffer, area.x, y, area.width, clock, clock_style(side, model));
         }
         return;
     }
     // What was taken has lines of its own where there is room.
     let high = area.height >= 13;
     let heads = if high { 2 } else { 1 };
-    player(Rect { height: heads, ..area }, above, scene, buffer);
+    player(Rect { height: heads, ..area }, above, model, buffer);
     let foot = Rect { y: area.bottom() - heads, height: heads, ..area };
-    player(foot, below, scene, buffer);
+    player(foot, below, model, buffer);
     let gap = u16::from(area.height >= 8);
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
-    moves(list, &scene.moves, scene, buffer, places);
+    moves(list, &model.moves, model, buffer, hits);
 }
 
-fn clock_style(side: &Side, scene: &Scene) -> Style {
+fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {
     match side.state {
-        Clockwork::Still => Style::new(),
-        Clockwork::Running => scene.paint.chosen().add_modifier(Modifier::BOLD),
-        Clockwork::Short => scene.paint.alarm().add_modifier(Modifier::REVERSED),
+        ClockState::Still => Style::new(),
+        ClockState::Running => model.styles.chosen().add_modifier(Modifier::BOLD),
+        ClockState::Short => model.styles.alarm().add_modifier(Modifier::REVERSED),
     }
 }
 
 /// Who, how much time, what was taken.
-fn player(area: Rect, side: &Side, scene: &Scene, buffer: &mut Buffer) {
+fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer) {
     let clock = side.clock.as_deref().map_or(String::new(), |clock| format!(" {clock} "));
     let width = wide(&clock) as u16;
     let used = put(
@@ -61,7 +63,7 @@ fn player(area: Rect, side: &Side, scene: &Scene, buffer: &mut Buffer) {
         &side.name,
         Style::new().add_modifier(Modifier::BOLD),
     );
-    put(buffer, area.right() - width.min(area.width), area.y, width, &clock, clock_style(side, scene));
+    put(buffer, area.right() - width.min(area.width), area.y, width, &clock, clock_style(side, model));
     if area.height > 1 {
         put(buffer, area.x, area.y + 1, area.width, &side.taken, Style::new());
     } else {
@@ -73,17 +75,17 @@ fn player(area: Rect, side: &Side, scene: &Scene, buffer: &mut Buffer) {
 }
 
 /// A move in a row of the list.
-struct Word {
+struct MoveWord {
     x: u16,
     text: String,
     id: Option<NodeId>,
     quiet: bool,
 }
 
-fn moves(area: Rect, moves: &Moves, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
+fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let mut rows = rows(&moves.entries, area.width);
     if let Some(result) = moves.result {
-        rows.push(vec![Word { x: 5, text: result.to_owned(), id: None, quiet: false }]);
+        rows.push(vec![MoveWord { x: 5, text: result.to_owned(), id: None, quiet: false }]);
     }
     let height = usize::from(area.height);
     let current = rows.iter().position(|row| row.iter().any(|word| word.id == Some(moves.current)));
@@ -98,23 +100,23 @@ fn moves(area: Rect, moves: &Moves, scene: &Scene, buffer: &mut Buffer, places: 
     for (row, y) in rows.iter().skip(top).zip(area.y..area.bottom()) {
         for word in row {
             let style = match word.id {
-                Some(id) if id == moves.current => scene.paint.chosen(),
-                _ if word.quiet => scene.paint.quiet(),
+                Some(id) if id == moves.current => model.styles.chosen(),
+                _ if word.quiet => model.styles.quiet(),
                 _ => Style::new(),
             };
             let width = area.width.saturating_sub(word.x);
             let used = put(buffer, area.x + word.x, y, width, &word.text, style);
             if let Some(id) = word.id {
-                places.pressed.push((Rect::new(area.x + word.x, y, used.max(1), 1), Press::Look(id)));
+                hits.pressed.push((Rect::new(area.x + word.x, y, used.max(1), 1), ClickTarget::Look(id)));
             }
         }
     }
 }
 
 /// The game in two columns; variations and comments in lines of their own, as wide as there is room.
-fn rows(entries: &[Entry], width: u16) -> Vec<Vec<Word>> {
+fn rows(entries: &[MoveEntry], width: u16) -> Vec<Vec<MoveWord>> {
     let second = 5 + (width.saturating_sub(5) / 2).clamp(4, 10);
-    let mut rows: Vec<Vec<Word>> = Vec::new();
+    let mut rows: Vec<Vec<MoveWord>> = Vec::new();
     // Where a variation goes on.
     let mut x = 0;
     let mut depth = 0;
@@ -125,9 +127,9 @@ fn rows(entries: &[Entry], width: u16) -> Vec<Vec<Word>> {
             if !goes_on {
                 let number = entry.number.as_deref().unwrap_or_default().trim_end_matches('.');
                 let number = if number.is_empty() { String::new() } else { format!("{number:>3}.") };
-                rows.push(vec![Word { x: 0, text: number, id: None, quiet: true }]);
+                rows.push(vec![MoveWord { x: 0, text: number, id: None, quiet: true }]);
                 if !entry.white {
-                    rows.last_mut().expect("a row").push(Word {
+                    rows.last_mut().expect("a row").push(MoveWord {
                         x: 5,
                         text: "...".into(),
                         id: None,
@@ -136,19 +138,19 @@ fn rows(entries: &[Entry], width: u16) -> Vec<Vec<Word>> {
                 }
             }
             let at = if entry.white { 5 } else { second };
-            rows.last_mut().expect("a row").push(Word { x: at, text, id: Some(entry.id), quiet: false });
+            rows.last_mut().expect("a row").push(MoveWord { x: at, text, id: Some(entry.id), quiet: false });
             x = if entry.white { second } else { 0 };
             depth = 0;
         } else {
             let indent = (3 + 2 * entry.depth as u16).min(width / 3);
-            if depth != entry.depth || entry.first == Order::First {
+            if depth != entry.depth || entry.in_line == LinePosition::First {
                 rows.push(Vec::new());
                 x = indent;
             }
             depth = entry.depth;
             let number = entry.number.clone().unwrap_or_default();
             let text = format!("{number}{text}");
-            flow(&mut rows, &mut x, indent, width, Word { x: 0, text, id: Some(entry.id), quiet: true });
+            flow(&mut rows, &mut x, indent, width, MoveWord { x: 0, text, id: Some(entry.id), quiet: true });
         }
         if let Some(comment) = &entry.comment {
             let indent = (3 + 2 * entry.depth as u16).min(width / 3);
@@ -162,7 +164,7 @@ fn rows(entries: &[Entry], width: u16) -> Vec<Vec<Word>> {
                     &mut x,
                     indent,
                     width,
-                    Word { x: 0, text: word.to_owned(), id: None, quiet: true },
+                    MoveWord { x: 0, text: word.to_owned(), id: None, quiet: true },
                 );
             }
             if entry.depth == 0 {
@@ -174,20 +176,20 @@ fn rows(entries: &[Entry], width: u16) -> Vec<Vec<Word>> {
 }
 
 /// Puts a word behind the others of the last row, or below them.
-fn flow(rows: &mut Vec<Vec<Word>>, x: &mut u16, indent: u16, width: u16, word: Word) {
+fn flow(rows: &mut Vec<Vec<MoveWord>>, x: &mut u16, indent: u16, width: u16, word: MoveWord) {
     let length = wide(&word.text) as u16;
     if *x > indent && *x + length > width {
         rows.push(Vec::new());
         *x = indent;
     }
-    let word = Word { x: *x, ..word };
+    let word = MoveWord { x: *x, ..word };
     *x += length + 1;
     rows.last_mut().expect("a row").push(word);
 }
 
-/// The men that can be placed, and what can be done with the board.
-fn set_up(area: Rect, palette: &Palette, scene: &Scene, buffer: &mut Buffer, places: &mut Places) {
-    // Where there is little room all men and all buttons count more than the space between them.
+/// The pieces that can be placed, and what can be done with the board.
+fn set_up(area: Rect, palette: &Palette, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    // Where there is little room all pieces and all buttons count more than the space between them.
     let roomy = area.width >= 18;
     let title = if roomy { "Set up the board" } else { "Set up" };
     put(buffer, area.x, area.y, area.width, title, Style::new().add_modifier(Modifier::BOLD));
@@ -199,20 +201,20 @@ fn set_up(area: Rect, palette: &Palette, scene: &Scene, buffer: &mut Buffer, pla
         for role in roles {
             let piece = role.of(color);
             let text = if roomy { format!(" {} ", piece.letter()) } else { format!("{} ", piece.letter()) };
-            let style = if palette.hand == Some(piece) { scene.paint.chosen() } else { Style::new() };
+            let style = if palette.hand == Some(piece) { model.styles.chosen() } else { Style::new() };
             let width = put(buffer, x, y, area.right().saturating_sub(x), &text, style);
-            places.pressed.push((Rect::new(x, y, width, 1), Press::Take(Some(piece))));
+            hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Take(Some(piece))));
             x += width;
         }
-        if scene.paint.men != super::super::scene::Men::Letters && area.right() > x + 8 {
+        if model.styles.pieces != super::super::view_model::PieceRendering::Letters && area.right() > x + 8 {
             let symbols: String = roles.map(|role| board::symbol(role.of(color))).concat();
-            put(buffer, x + 1, y, area.right() - x - 1, &symbols, scene.paint.quiet());
+            put(buffer, x + 1, y, area.right() - x - 1, &symbols, model.styles.quiet());
         }
         y += 1;
     }
-    let eraser = if palette.hand.is_none() { scene.paint.chosen() } else { Style::new() };
+    let eraser = if palette.hand.is_none() { model.styles.chosen() } else { Style::new() };
     let width = put(buffer, area.x, y, area.width, " remove ", eraser);
-    places.pressed.push((Rect::new(area.x, y, width, 1), Press::Take(None)));
+    hits.pressed.push((Rect::new(area.x, y, width, 1), ClickTarget::Take(None)));
     y += 1 + gap;
     let turn = if roomy { format!("[{} to move]", palette.turn) } else { format!("[{}]", palette.turn) };
     let buttons = [
@@ -231,7 +233,7 @@ fn set_up(area: Rect, palette: &Palette, scene: &Scene, buffer: &mut Buffer, pla
             return;
         }
         let width = put(buffer, x, y, area.right() - x, text, Style::new());
-        places.pressed.push((Rect::new(x, y, width, 1), Press::Act(action)));
+        hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Act(action)));
         x += width + 1;
     }
 }

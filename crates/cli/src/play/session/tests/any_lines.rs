@@ -2,13 +2,14 @@
 //!
 //! `cargo xtask fuzz` lets this run for as long as it is told, with `TABIYA_FUZZ_SECONDS`.
 
-use super::keeping::Scratch;
-use crate::play::command::{Command, ENTRIES};
-use crate::play::complete::complete;
+use super::saving::Scratch;
+use crate::play::command::{COMMANDS, PromptCommand};
+use crate::play::completion::complete;
 use crate::play::reply::{Notice, Reply};
-use crate::play::session::Session;
-use crate::play::settings::Voice;
-use crate::play::text::{Ink, Paper, Script, Text, prompt};
+use crate::play::session::PlaySession;
+use crate::play::settings::OutputMode;
+use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
+use crate::play::text::{TextRenderer, prompt};
 use std::time::{Duration, Instant};
 use tabiya::Game;
 
@@ -113,7 +114,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// A line: a move that is legal, a command with words behind it, words alone, or any of them with a slip.
-fn line(lot: &mut Lot, session: &Session) -> String {
+fn line(lot: &mut Lot, session: &PlaySession) -> String {
     let legal = session.game().map(|game| {
         let position = game.position();
         let moves = position.legal_moves();
@@ -128,7 +129,7 @@ fn line(lot: &mut Lot, session: &Session) -> String {
         (5, _) => lot.of(WORDS).to_owned(),
         (6, _) => format!("{} {}", lot.of(WORDS), lot.of(WORDS)),
         _ => {
-            let entry = &ENTRIES[lot.draw(ENTRIES.len())];
+            let entry = &COMMANDS[lot.draw(COMMANDS.len())];
             let names: Vec<&str> = entry.names().collect();
             let name = lot.of(&names);
             match lot.draw(4) {
@@ -151,17 +152,20 @@ fn line(lot: &mut Lot, session: &Session) -> String {
     line
 }
 
-/// A reply can be told on any paper; where there are no colours, without a control character.
-fn tell(session: &Session, reply: &Reply) {
-    for voice in [Voice::Drawn, Voice::Spoken] {
+/// A reply can be told on any terminal; where there are no colours, without a control character.
+fn tell(session: &PlaySession, reply: &Reply) {
+    for voice in [OutputMode::Drawn, OutputMode::Spoken] {
         let mut settings = *session.settings();
         settings.voice = voice;
         for (width, height) in [(None, None), (Some(80), Some(24)), (Some(20), Some(8)), (Some(1), Some(1))] {
-            for (ink, script) in [(Ink::Plain, Script::Ascii), (Ink::Colors, Script::Unicode)] {
+            for (colors, charset) in
+                [(ColorSupport::Plain, Charset::Ascii), (ColorSupport::Colors, Charset::Unicode)]
+            {
                 let text =
-                    Text { paper: Paper { ink, script, width, height }, settings: &settings }.of(reply);
+                    TextRenderer { caps: TermCaps { colors, charset, width, height }, settings: &settings }
+                        .of(reply);
                 let sound = |letter: char| !letter.is_control() || letter == '\n';
-                assert!(ink == Ink::Colors || text.chars().all(sound), "{text:?}");
+                assert!(colors == ColorSupport::Colors || text.chars().all(sound), "{text:?}");
                 assert!(text.is_empty() || text.ends_with('\n'));
             }
         }
@@ -174,14 +178,14 @@ fn seen(game: &Game) -> (String, usize, Vec<String>, String) {
     let moves = game.history().map(|ply| ply.san().to_string()).collect();
     (
         game.position().to_fen(),
-        game.last_ply(),
+        game.total_plies(),
         moves,
         format!("{:?} {:?}", game.outcome(), game.draw_offer()),
     )
 }
 
 /// Says these many lines, and looks at everything after each.
-fn talk(session: &mut Session, lot: &mut Lot, lines: usize) {
+fn talk(session: &mut PlaySession, lot: &mut Lot, lines: usize) {
     let mut now = Duration::ZERO;
     for _ in 0..lines {
         let long = if lot.draw(4) == 0 { 30_000_000 } else { 3_000 };
@@ -190,7 +194,10 @@ fn talk(session: &mut Session, lot: &mut Lot, lines: usize) {
         tell(session, &happened);
         let said = line(lot, session);
         // Files are proved elsewhere, and games of others are none of our business.
-        if matches!(Command::read(&said), Ok(Command::Open { .. } | Command::Save(_) | Command::Quit)) {
+        if matches!(
+            PromptCommand::parse(&said),
+            Ok(PromptCommand::Open { .. } | PromptCommand::Save(_) | PromptCommand::Quit)
+        ) {
             continue;
         }
         let before = session.game().map(seen);
@@ -199,7 +206,7 @@ fn talk(session: &mut Session, lot: &mut Lot, lines: usize) {
         assert!(!reply.is_empty() || said.trim().is_empty(), "{said:?} is answered");
         assert!(!reply.quit, "{said:?} does not leave");
         let by_itself = |notice: &Notice| {
-            matches!(notice, Notice::FlagFell { .. } | Notice::Moved(_) | Notice::Gone { .. })
+            matches!(notice, Notice::FlagFell { .. } | Notice::MovePlayed(_) | Notice::Gone { .. })
         };
         if reply.failed && !reply.notices.iter().any(by_itself) {
             assert_eq!(session.game().map(seen), before, "{said:?} is refused and changes nothing");
@@ -238,7 +245,7 @@ fn any_lines_are_answered_and_what_is_refused_changes_nothing() {
     let seconds = std::env::var("TABIYA_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
     let (begun, long) = (Instant::now(), seconds.map(Duration::from_secs));
     // Each time other ones where somebody has time; the same ones in every run of the tests.
-    let first = if long.is_some() { crate::play::lot() } else { 0 };
+    let first = if long.is_some() { crate::play::random_seed() } else { 0 };
     let mut walks = 0;
     while long.map_or(walks < 64, |long| begun.elapsed() < long) {
         walk(first.wrapping_add(walks));

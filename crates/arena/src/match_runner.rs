@@ -1,0 +1,241 @@
+//! A match from its first game to its report.
+
+use crate::error::MatchError;
+use crate::game_record::GameRecord;
+use crate::match_event::MatchEvent;
+use crate::match_options::MatchOptions;
+use crate::opening::Openings;
+use crate::participant::{self, Participant};
+use crate::pgn_file::{self, PgnFile};
+use crate::plan::Plan;
+use crate::play_game::GameRules;
+use crate::report::{self, MatchReport};
+use crate::results_file::ResultsFile;
+use crate::sprt::SprtVerdict;
+use crate::standings::Standings;
+use crate::worker::{self, SharedMatch};
+use std::collections::HashSet;
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+use tabiya::Pgn;
+use tabiya_referee::ledger::{self, Entry, Ledger};
+
+/// Whoever watches a match, and may stop it. All is called on the thread that runs the match.
+pub trait MatchObserver {
+    /// So many games are going to be played.
+    fn begins(&mut self, _games: u64) {}
+
+    /// A game has ended; the summary says in a few words how the match stands.
+    fn game_ended(&mut self, _record: &GameRecord, _summary: &str) {}
+
+    /// Called several times a second while games are played.
+    fn tick(&mut self, _summary: &str) {}
+
+    /// Whether to stop the match now. Games that are being played are broken off.
+    fn is_cancelled(&mut self) -> bool {
+        false
+    }
+
+    /// Something that ought to be known and stops nothing.
+    fn warn(&mut self, _warning: &str) {}
+}
+
+/// Nobody watches.
+impl MatchObserver for () {}
+
+/// How often an observer is asked.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Plays a match, or what is left of it, and gives its report.
+pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<MatchReport, MatchError> {
+    let participants =
+        participant::read_all(&options.players, &options.limits).map_err(MatchError::Refused)?;
+    let plan = options.plan().map_err(MatchError::Refused)?;
+    let openings = Openings::open(&options.openings, options.seed, &mut |text| observer.warn(text))?;
+    let (results_file, records) = open_results(options, &plan)?;
+    let pgn = |record: &GameRecord| pgn_file::pgn(record, &plan, &participants, &options.event);
+    let pgn_file = match &options.pgn {
+        Some(file) => Some(PgnFile::begin(file, &records.iter().map(pgn).collect::<Vec<Pgn>>())?),
+        None => None,
+    };
+    let finished: HashSet<u64> = records.iter().map(|record| record.game).collect();
+    let (ledger, turns) = open_ledger(options, &participants, &finished)?;
+    let mut runner = MatchRunner {
+        options,
+        participants: &participants,
+        standings: Standings::new(plan.clone(), participants.len()),
+        results_file,
+        pgn_file,
+        ledger,
+        pgn: &pgn,
+        played: 0,
+    };
+    records.iter().for_each(|record| runner.standings.add(record));
+    turns.iter().for_each(|entry| runner.count(entry));
+    let left: Vec<u64> = (0..plan.games()).filter(|game| !finished.contains(game)).collect();
+    let rules = GameRules {
+        adjudication: options.adjudication.clone(),
+        max_moves: options.max_moves,
+        margin: options.margin,
+        seed: options.seed,
+    };
+    let mut shared = SharedMatch::new(&plan, &participants, &openings, &rules, &left);
+    shared.cp_loss = options.cp_loss;
+    // The second game of a pair has the opening of the first, also if another version made it.
+    shared.begun = records.iter().filter_map(|record| Some((record.game / 2, record.opening()?))).collect();
+    let started = Instant::now();
+    let complete = runner.play(&shared, observer)?;
+    Ok(MatchReport::new(
+        &runner.standings,
+        &participants,
+        options.sprt.as_ref(),
+        (plan.games(), complete),
+        (runner.played, started.elapsed()),
+    ))
+}
+
+/// The file of results, and the games in it that can be read, each once.
+fn open_results(
+    options: &MatchOptions,
+    plan: &Plan,
+) -> Result<(Option<ResultsFile>, Vec<GameRecord>), MatchError> {
+    let Some(path) = &options.results else { return Ok((None, Vec::new())) };
+    let (file, records) = ResultsFile::open(path, &options.heading())?;
+    if records.iter().any(|record| record.game >= plan.games()) {
+        return Err(MatchError::Refused(format!(
+            "{} has more games than --games asks for: they would be left out of the report and of --pgn",
+            path.display()
+        )));
+    }
+    let mut seen = HashSet::new();
+    let is_new = |record: &GameRecord| record.halves().is_some() && seen.insert(record.game);
+    Ok((Some(file), records.into_iter().filter(is_new).collect()))
+}
+
+/// The ledger, where an agent takes part: as it is named, or beside the games or the results.
+fn open_ledger(
+    options: &MatchOptions,
+    participants: &[Participant],
+    finished: &HashSet<u64>,
+) -> Result<(Option<Ledger>, Vec<Entry>), MatchError> {
+    let beside = options.pgn.as_ref().or(options.results.as_ref()).map(|file| ledger::beside(file));
+    match options.ledger.clone().or(beside) {
+        Some(file) if participants.iter().any(Participant::is_agent) => {
+            let (ledger, turns) = Ledger::open(&file, options.results.as_ref().map(|_| finished))?;
+            Ok((Some(ledger), turns))
+        }
+        _ => Ok((None, Vec::new())),
+    }
+}
+
+/// A match that is being played.
+struct MatchRunner<'a> {
+    options: &'a MatchOptions,
+    participants: &'a [Participant],
+    standings: Standings,
+    results_file: Option<ResultsFile>,
+    pgn_file: Option<PgnFile>,
+    ledger: Option<Ledger>,
+    pgn: &'a dyn Fn(&GameRecord) -> Pgn,
+    /// How many games were played by now, without those from before.
+    played: u64,
+}
+
+impl MatchRunner<'_> {
+    /// Plays all games that are left, and tells whether none is missing.
+    fn play(
+        &mut self,
+        shared: &SharedMatch<'_>,
+        observer: &mut dyn MatchObserver,
+    ) -> Result<bool, MatchError> {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let boards = self.options.concurrency.unwrap_or(cores).min(shared.left.len());
+        observer.begins(shared.left.len() as u64);
+        let (sender, events) = channel();
+        let result = thread::scope(|scope| {
+            for _ in 0..boards {
+                let sender = sender.clone();
+                scope.spawn(move || worker::work(shared, &sender));
+            }
+            drop(sender);
+            let result = self.listen(&events, observer);
+            shared.stop();
+            result
+        });
+        result?;
+        // What ended while the others were being stopped counts, unless the match was decided before.
+        if !self.is_decided() {
+            for event in events.try_iter() {
+                match event {
+                    MatchEvent::Game(record) => self.add(&record)?,
+                    MatchEvent::Turn(entry) => self.note(&entry)?,
+                    MatchEvent::Unavailable(_) => {}
+                }
+            }
+        }
+        Ok(self.is_decided() || self.played == shared.left.len() as u64)
+    }
+
+    /// Takes what the threads tell, until there is no more, or the match is decided or cancelled.
+    fn listen(
+        &mut self,
+        events: &Receiver<MatchEvent>,
+        observer: &mut dyn MatchObserver,
+    ) -> Result<(), MatchError> {
+        let mut summary = self.summary();
+        while !observer.is_cancelled() && !self.is_decided() {
+            match events.recv_timeout(TICK) {
+                Ok(MatchEvent::Game(record)) => {
+                    self.add(&record)?;
+                    summary = self.summary();
+                    observer.game_ended(&record, &summary);
+                }
+                Ok(MatchEvent::Turn(entry)) => self.note(&entry)?,
+                Ok(MatchEvent::Unavailable(why)) => return Err(MatchError::Refused(why)),
+                Err(RecvTimeoutError::Timeout) => observer.tick(&summary),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn summary(&self) -> String {
+        report::summary(&self.standings, self.options.sprt.as_ref())
+    }
+
+    fn add(&mut self, record: &GameRecord) -> Result<(), MatchError> {
+        if let Some(file) = &mut self.results_file {
+            file.add(record)?;
+        }
+        if let Some(file) = &mut self.pgn_file {
+            file.add(&(self.pgn)(record))?;
+        }
+        self.standings.add(record);
+        self.played += 1;
+        Ok(())
+    }
+
+    /// A turn of an agent. It is on disk before its game is.
+    fn note(&mut self, entry: &Entry) -> Result<(), MatchError> {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.add(entry)?;
+        }
+        self.count(entry);
+        Ok(())
+    }
+
+    /// Counts a turn to the agent whose it was.
+    fn count(&mut self, entry: &Entry) {
+        let of = |participant: &Participant| participant.name == entry.player;
+        if let Some(number) = self.participants.iter().position(of) {
+            self.standings.usage[number].add(entry);
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        let verdict = self.options.sprt.zip(self.standings.tallies.first());
+        verdict.is_some_and(|(sprt, tally)| sprt.verdict(tally) != SprtVerdict::Open)
+    }
+}

@@ -1,0 +1,72 @@
+//! How much worse than the best a move is.
+
+use tabiya::{Game, Move};
+use tabiya_engine::{Engine, Limits, Score};
+
+/// The most that one move loses, in centipawns: beyond, the game is won or lost anyway.
+const MOST: i32 = 1_000;
+
+/// An engine that judges moves of others, each with the same number of nodes.
+pub(crate) struct MoveLoss {
+    engine: Engine,
+    nodes: u64,
+}
+
+impl MoveLoss {
+    pub(crate) fn new(nodes: u64) -> MoveLoss {
+        MoveLoss { engine: Engine::new(), nodes }
+    }
+
+    /// What a legal move loses to the best one, in centipawns; the same whatever was judged before.
+    pub(crate) fn of(&mut self, game: &Game, mv: Move) -> u32 {
+        let (best, value) = self.search(game);
+        if best == Some(mv) {
+            return 0;
+        }
+        let mut after = game.clone();
+        if after.play(mv).is_err() {
+            return 0;
+        }
+        let played = match after.outcome() {
+            Some(outcome) if outcome.winner().is_some() => MOST,
+            Some(_) => 0,
+            None => -self.search(&after).1,
+        };
+        (value - played).clamp(0, MOST) as u32
+    }
+
+    /// The best move, and what the position is worth to the side to move.
+    fn search(&mut self, game: &Game) -> (Option<Move>, i32) {
+        self.engine.new_game();
+        let limits = Limits::new().nodes(self.nodes);
+        let found = self.engine.search(game, &limits, &mut |_| {});
+        let value = match found.score {
+            Score::Centipawns(value) => value.clamp(-MOST, MOST),
+            score if score > Score::ZERO => MOST,
+            _ => -MOST,
+        };
+        (found.best, value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, MoveLoss};
+    use tabiya::Game;
+
+    #[test]
+    fn the_best_move_loses_nothing_and_a_missed_mate_or_a_lost_queen_much() {
+        let mut judge = MoveLoss::new(5_000);
+        let mut loss = |fen: &str, text: &str| {
+            let game = Game::from_fen(fen).unwrap();
+            judge.of(&game, game.position().parse_move(text).unwrap())
+        };
+        let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+        assert_eq!(loss(mate, "Ra8#"), 0);
+        assert!(loss(mate, "h3") >= 200);
+        let queen = "4k3/8/4r3/8/8/8/4Q3/3K4 w - - 0 1";
+        assert!(loss(queen, "Qxe6+") < 50);
+        assert!((500..=MOST as u32).contains(&loss(queen, "Qe5")));
+        assert_eq!(loss(queen, "Qe5"), loss(queen, "Qe5"));
+    }
+}

@@ -1,0 +1,469 @@
+//! The commands, as `help`, completion and the manual describe them.
+
+use super::{ArgKind, CommandGroup, CommandHelp};
+use crate::play::settings::Setting;
+
+/// Every command, in the order of the overview.
+pub(crate) const COMMANDS: &[CommandHelp] = &[
+    CommandHelp {
+        name: "new",
+        also: &["start"],
+        words: "[TIME] [as SIDE] [vs PLAYER]",
+        brief: "start a new game, with a clock if you give a time",
+        details: "The time is in minutes for each side; a second number adds seconds per move. Other time \
+                  controls are read as people write them, and `vs` between two times gives the sides \
+                  different ones. An unfinished game is saved.\n\
+                  `vs PLAYER` chooses your opponent, and `as black` gives you the black pieces. A player \
+                  is `tabiya` (full strength), `tabiya:1500` (a level from 400 to 2800), `random`, \
+                  `person`, `uci:COMMAND` (any UCI engine), `agent:COMMAND` (any program that answers with \
+                  text), or `team:FILE` (a team of specialists; `team:` is the built-in one). Limits \
+                  follow a question mark: `tabiya?movetime=2` (seconds) or `tabiya?nodes=10000`. Options \
+                  of an engine stand among its words: `uci:stockfish option.UCI_Elo=1500`. The players \
+                  stay for the next games.\n\
+                  Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs \
+                  3+2    new vs tabiya:1200    new 5 3 as black vs tabiya    new vs uci:gnuchess --uci",
+        takes: ArgKind::GameOptions,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "960",
+        also: &[],
+        words: "[NUMBER [TIME]] [vs PLAYER]",
+        brief: "start a game of Chess960, by number (0-959) or at random",
+        details: "The number chooses the start position; 518 is standard chess, and `random` or no number \
+                  draws one. A time, a side and an opponent may follow, as with `new`.\n\
+                  Examples: 960    960 518    960 random 10 5 vs tabiya:1500",
+        takes: ArgKind::GameOptions,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "load",
+        also: &[],
+        words: "FEN",
+        brief: "start a game from a position, without a clock",
+        details: "If the FEN is not a legal position, every reason is listed and the current game stays.\n\
+                  Example: load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        takes: ArgKind::Words,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "open",
+        also: &[],
+        words: "FILE [NUMBER]",
+        brief: "open a game from a PGN file: the first, or by number",
+        details: "All its moves are on the board, and you can play on, without a clock. `save` writes it \
+                  back to its place, with everything that the file had.\n\
+                  Examples: open games.pgn    open games.pgn 3",
+        takes: ArgKind::Path,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "save",
+        also: &[],
+        words: "[FILE]",
+        brief: "save the game to a PGN file",
+        details: "Other games in the file stay, and this one is added; saved again, it replaces itself. \
+                  Without a name the game goes to the file that it was saved to or opened from. The file \
+                  is written completely or not at all; compressed files and files without games are never \
+                  changed.\n\
+                  Example: save game.pgn",
+        takes: ArgKind::Path,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "games",
+        also: &[],
+        words: "[all]",
+        brief: "list the saved games, the latest first",
+        details: "Every game is saved as you play; `resume NUMBER` continues one. The latest are listed; \
+                  `all` lists all of them.\n\
+                  Examples: games    games all",
+        takes: ArgKind::Words,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "resume",
+        also: &[],
+        words: "[NUMBER]",
+        brief: "continue a paused or a saved game",
+        details: "Alone it starts a paused clock again, or without a game continues the latest unfinished \
+                  one. With a number it continues that game of `games`, with its clocks as they were.\n\
+                  Examples: resume    resume 2",
+        takes: ArgKind::Words,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "move",
+        also: &[],
+        words: "MOVE",
+        brief: "play a move; the move alone is enough",
+        details: "Any notation works: e4, Nf3, exd5, O-O, e8=Q, or e2e4, e7e8q, Ng1-f3; also `1. e4`, \
+                  `nf3`, `o-o` and `E2E4`. An illegal move is answered with the reason and the closest \
+                  legal moves; the clock keeps running.\n\
+                  Examples: e4    move e4    g1f3",
+        takes: ArgKind::Move,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "undo",
+        also: &["takeback"],
+        words: "",
+        brief: "take back the last move, and its time",
+        details: "Against a program its answer is taken back too, so that it is your turn again. In a \
+                  finished game a resignation, an agreed draw or a claimed draw is taken back first; \
+                  taking back the last move reopens the game.\n\
+                  Example: undo",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "redo",
+        also: &[],
+        words: "",
+        brief: "replay the move that was taken back",
+        details: "Works once for each move taken back, until another move is played; against a program its \
+                  answer is replayed too.\n\
+                  Example: redo",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "draw",
+        also: &["offer"],
+        words: "",
+        brief: "offer a draw, or accept the one offered",
+        details: "The side to move offers. The offer stands until the opponent accepts, declines or moves. \
+                  A program accepts when it is worse, or when a long game is even.\n\
+                  Example: draw",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "accept",
+        also: &[],
+        words: "",
+        brief: "accept the draw offer",
+        details: "Example: accept",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "decline",
+        also: &[],
+        words: "",
+        brief: "decline the draw offer",
+        details: "A move declines it too.\n\
+                  Example: decline",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "claim",
+        also: &[],
+        words: "[MOVE]",
+        brief: "claim a draw by repetition or the fifty-move rule",
+        details: "With the rules `otb` these draws must be claimed. You may name the move that brings one \
+                  about; it is played if the claim is wrong. With the rules `automatic` such a game ends \
+                  by itself.\n\
+                  Examples: claim    claim Ng8",
+        takes: ArgKind::Move,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "resign",
+        also: &[],
+        words: "[white|black]",
+        brief: "resign, for the side to move or the one named",
+        details: "Examples: resign    resign black",
+        takes: ArgKind::Color,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "pause",
+        also: &[],
+        words: "",
+        brief: "pause the clock, or start it again",
+        details: "A move starts it again too.\n\
+                  Example: pause",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "stop",
+        also: &["now"],
+        words: "",
+        brief: "make the thinking program move now",
+        details: "It plays the best move found so far. While it thinks, `undo` takes your move back, and \
+                  all questions are answered.\n\
+                  Example: stop",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "show",
+        also: &["board"],
+        words: "",
+        brief: "show the board, the clocks and whose turn it is",
+        details: "Examples: show    board",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "history",
+        also: &[],
+        words: "",
+        brief: "list the moves so far, in numbered pairs",
+        details: "Example: history",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "last",
+        also: &[],
+        words: "",
+        brief: "show the last move",
+        details: "Example: last",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "clock",
+        also: &[],
+        words: "",
+        brief: "show the clocks",
+        details: "Example: clock",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "fen",
+        also: &[],
+        words: "",
+        brief: "print the position as FEN",
+        details: "`load` reads it back.\n\
+                  Example: fen",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "moves",
+        also: &[],
+        words: "[SQUARE]",
+        brief: "list the legal moves, all or of one piece",
+        details: "Examples: moves    moves g1",
+        takes: ArgKind::Square,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "why",
+        also: &[],
+        words: "MOVE",
+        brief: "explain whether a move is legal, and if not, why",
+        details: "Nothing is played.\n\
+                  Example: why O-O",
+        takes: ArgKind::Move,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "where",
+        also: &[],
+        words: "[PIECE]",
+        brief: "list where the pieces stand, all or of one kind",
+        details: "N is a white knight and n a black one; words work as well.\n\
+                  Examples: where    where N    where knight    where black queen",
+        takes: ArgKind::Piece,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "attackers",
+        also: &[],
+        words: "SQUARE",
+        brief: "list the pieces of both sides that attack a square",
+        details: "Example: attackers e4",
+        takes: ArgKind::Square,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "rank",
+        also: &[],
+        words: "NUMBER",
+        brief: "list the pieces on a rank",
+        details: "Example: rank 2",
+        takes: ArgKind::Rank,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "file",
+        also: &[],
+        words: "LETTER",
+        brief: "list the pieces on a file",
+        details: "Example: file e",
+        takes: ArgKind::File,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "flip",
+        also: &[],
+        words: "",
+        brief: "turn the board around",
+        details: "Example: flip",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Looks,
+    },
+    CommandHelp {
+        name: "theme",
+        also: &[],
+        words: "[NAME]",
+        brief: "show or change the colours of the board",
+        details: "The themes are sea, wood, meadow and slate; day and night also colour the rest of the \
+                  full screen.\n\
+                  Example: theme wood",
+        takes: ArgKind::Values(Setting::Theme),
+        group: CommandGroup::Looks,
+    },
+    CommandHelp {
+        name: "pieces",
+        also: &[],
+        words: "[NAME]",
+        brief: "show or change how the pieces look",
+        details: "The choices are auto, unicode, ascii and letters. `ascii` has letters and dots without \
+                  colours, `letters` has letters on coloured squares, and `auto` is `unicode` where there \
+                  are colours.\n\
+                  Example: pieces letters",
+        takes: ArgKind::Values(Setting::Pieces),
+        group: CommandGroup::Looks,
+    },
+    CommandHelp {
+        name: "set",
+        also: &[],
+        words: "[NAME [VALUE]]",
+        brief: "list or change settings",
+        details: "The settings are theme, pieces, side, rules, speak, board and resign; `white` and \
+                  `black` choose the players: `person`, `random` (any legal move), or a program as in \
+                  `new`. To keep a setting for all games, put it into config.toml (`theme = \"wood\"`) or \
+                  into a variable such as TABIYA_THEME; `tabiya help play` says where.\n\
+                  Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
+        takes: ArgKind::Setting,
+        group: CommandGroup::Looks,
+    },
+    CommandHelp {
+        name: "edit",
+        also: &[],
+        words: "",
+        brief: "set up a board by hand, and start from it",
+        details: "You begin with the current board, or an empty one. `place`, `remove`, `clear`, `turn` \
+                  and `castling` change it; `Ng5` alone places a piece too. `done` starts a game from it, \
+                  `cancel` discards it.\n\
+                  Example: edit, clear, Ke1, ke8, Pe4, done",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "place",
+        also: &[],
+        words: "PIECE SQUARE",
+        brief: "put a piece on a square",
+        details: "K Q R B N P are white, k q r b n p black; words work as well.\n\
+                  Examples: place N g5    Ng5    place black rook a8",
+        takes: ArgKind::Piece,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "remove",
+        also: &[],
+        words: "SQUARE",
+        brief: "remove a piece from the board",
+        details: "Example: remove e2",
+        takes: ArgKind::Square,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "clear",
+        also: &[],
+        words: "",
+        brief: "remove all pieces from the board",
+        details: "Example: clear",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "turn",
+        also: &[],
+        words: "white|black",
+        brief: "set the side to move",
+        details: "Example: turn black",
+        takes: ArgKind::Color,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "castling",
+        also: &[],
+        words: "RIGHTS",
+        brief: "set the castling rights, as in a FEN: KQkq, or -",
+        details: "By default every right that the position allows is set.\n\
+                  Examples: castling Kq    castling -",
+        takes: ArgKind::Words,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "done",
+        also: &[],
+        words: "[TIME] [vs PLAYER]",
+        brief: "start a game from the board that you set up",
+        details: "If the position is not legal, every reason is listed. A time, a side and an opponent may \
+                  follow, as with `new`.\n\
+                  Examples: done    done 10 5    done vs tabiya",
+        takes: ArgKind::GameOptions,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "cancel",
+        also: &[],
+        words: "",
+        brief: "discard the board, and return to the game",
+        details: "Example: cancel",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Editing,
+    },
+    CommandHelp {
+        name: "help",
+        also: &["?"],
+        words: "[COMMAND]",
+        brief: "list all commands, or explain one",
+        details: "Example: help new",
+        takes: ArgKind::Command,
+        group: CommandGroup::Program,
+    },
+    // `h` alone means `help`, which therefore stands before it.
+    CommandHelp {
+        name: "hint",
+        also: &[],
+        words: "",
+        brief: "suggest a piece; again: the square, the move, the line",
+        details: "Each `hint` says a little more; in a new position it starts over.\n\
+                  Example: hint",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Playing,
+    },
+    CommandHelp {
+        name: "notes",
+        also: &[],
+        words: "",
+        brief: "show what a team noted before its last move",
+        details: "Each specialist with its remarks: mates, forks and pins, material and pawns, plans, and \
+                  what a model wrote. `tabiya team` shows them with every move.\n\
+                  Example: notes",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "quit",
+        also: &["exit"],
+        words: "",
+        brief: "leave; an unfinished game is saved",
+        details: "The end of the input does the same.\n\
+                  Examples: quit    exit",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Program,
+    },
+];

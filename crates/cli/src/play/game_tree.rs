@@ -1,0 +1,236 @@
+//! The moves of a game as a tree: what was played, and what was tried beside it.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+use tabiya::pgn::{Node, NodeId};
+use tabiya::{Game, Move, Pgn, Position};
+
+/// A game with its variations.
+pub(crate) struct GameTree {
+    pgn: Pgn,
+    /// The last move of the game.
+    tip: NodeId,
+    /// The moves that stand here only because they were played: they go when they are taken back.
+    played: Vec<NodeId>,
+    /// All moves as they are listed, once somebody has asked for them.
+    entries: OnceCell<Arc<Vec<MoveEntry>>>,
+}
+
+/// A move in the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MoveEntry {
+    pub(crate) id: NodeId,
+    /// How many variations deep; the game itself is 0.
+    pub(crate) depth: usize,
+    pub(crate) in_line: LinePosition,
+    /// The number of the move, if it is to be written: `12.`, `12...`
+    pub(crate) number: Option<String>,
+    pub(crate) san: String,
+    /// Annotations: `!?`
+    pub(crate) glyphs: String,
+    pub(crate) comment: Option<String>,
+    /// Whether White moved.
+    pub(crate) white: bool,
+}
+
+/// Whether a move begins a line, or continues one after an interruption.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LinePosition {
+    First,
+    Later,
+}
+
+impl GameTree {
+    /// The tree of a game; `source` is the game in the file that it was opened from, with its variations.
+    pub(crate) fn new(game: &Game, source: Option<Pgn>) -> GameTree {
+        let pgn = source.unwrap_or_else(|| Pgn::from_position(*game.start()));
+        let mut tree = GameTree { pgn, tip: NodeId::ROOT, played: Vec::new(), entries: OnceCell::new() };
+        tree.follow(game);
+        tree
+    }
+
+    /// Follows the game: new moves are added, and moves that were taken back are removed unless a file has them.
+    pub(crate) fn follow(&mut self, game: &Game) {
+        let mut at = NodeId::ROOT;
+        let mut line = Vec::new();
+        for mv in game.moves() {
+            let known =
+                self.pgn.node(at).and_then(|node| node.children().find(|child| child.mv() == Some(mv)));
+            at = match known.map(Node::id) {
+                Some(id) => id,
+                None => match self.pgn.add_move(at, mv) {
+                    Ok(id) => {
+                        self.played.push(id);
+                        id
+                    }
+                    // The tree of another game, as a damaged source may be: begin again.
+                    Err(_) => {
+                        *self = GameTree::new(game, None);
+                        return;
+                    }
+                },
+            };
+            line.push(at);
+        }
+        self.tip = at;
+        let gone: Vec<NodeId> = self.played.iter().copied().filter(|id| !line.contains(id)).collect();
+        for id in gone.into_iter().rev() {
+            // What was tried after it stays.
+            if self.pgn.node(id).is_some_and(|node| node.next().is_none()) {
+                let _ = self.pgn.delete(id);
+            }
+            self.played.retain(|&it| it != id);
+        }
+        let _ = self.pgn.promote_to_mainline(self.tip);
+        self.entries = OnceCell::new();
+    }
+
+    /// Adds a move that is tried, and gives its place; none if it is not legal there.
+    pub(crate) fn try_move(&mut self, from: NodeId, mv: Move) -> Option<NodeId> {
+        let id = self.pgn.add_move(from, mv).ok()?;
+        self.entries = OnceCell::new();
+        Some(id)
+    }
+
+    /// The moves, as a PGN has them.
+    pub(crate) fn pgn(&self) -> &Pgn {
+        &self.pgn
+    }
+
+    /// The last move of the game.
+    pub(crate) fn tip(&self) -> NodeId {
+        self.tip
+    }
+
+    /// Whether a move was played in the game.
+    pub(crate) fn is_in_game(&self, id: NodeId) -> bool {
+        std::iter::successors(self.pgn.node(self.tip), |node| node.parent()).any(|node| node.id() == id)
+    }
+
+    /// Every move in the order in which a score sheet has them: variations behind the move that they replace.
+    pub(crate) fn entries(&self) -> Arc<Vec<MoveEntry>> {
+        Arc::clone(self.entries.get_or_init(|| Arc::new(self.listed())))
+    }
+
+    fn listed(&self) -> Vec<MoveEntry> {
+        // Lines that are still to be written: where they go on, how deep, and the position before it.
+        let mut entries = Vec::new();
+        let mut lines = vec![(self.pgn.root().next(), 0, *self.pgn.start(), LinePosition::First)];
+        while let Some((node, depth, position, in_line)) = lines.pop() {
+            let Some(node) = node else { continue };
+            entries.push(entry(node, depth, &position, in_line));
+            let next = match node.mv() {
+                Some(mv) => {
+                    let mut next = position;
+                    next.play_unchecked(mv);
+                    next
+                }
+                None => position.null_move().unwrap_or(position),
+            };
+            // The line goes on behind the variations to its move.
+            let parent = node.parent();
+            let main = parent.and_then(Node::next).map(Node::id) == Some(node.id());
+            let variations: Vec<Node<'_>> =
+                if main { parent.into_iter().flat_map(Node::variations).collect() } else { Vec::new() };
+            let commented = entries.last().is_some_and(|it: &MoveEntry| it.comment.is_some());
+            let interrupted = !variations.is_empty() || commented;
+            let in_line = if interrupted { LinePosition::First } else { LinePosition::Later };
+            lines.push((node.next(), depth, next, in_line));
+            for variation in variations.into_iter().rev() {
+                lines.push((Some(variation), depth + 1, position, LinePosition::First));
+            }
+        }
+        entries
+    }
+}
+
+fn entry(node: Node<'_>, depth: usize, position: &Position, in_line: LinePosition) -> MoveEntry {
+    let white = position.turn().is_white();
+    let number = match (white, in_line) {
+        (true, _) => Some(format!("{}.", position.fullmoves())),
+        (false, LinePosition::First) => Some(format!("{}...", position.fullmoves())),
+        (false, LinePosition::Later) => None,
+    };
+    let san = node.mv().map_or("--".to_owned(), |mv| position.san(mv).to_string());
+    let glyphs = node.nags().filter_map(|nag| nag.symbol()).collect::<Vec<_>>().join("");
+    let comment = node.text();
+    let comment = (!comment.trim().is_empty()).then(|| comment.trim().to_owned());
+    MoveEntry { id: node.id(), depth, in_line, number, san, glyphs, comment, white }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// The list as a line of text, with a bracket for each level of a variation.
+    pub(crate) fn written(tree: &GameTree) -> String {
+        let entries = tree.entries();
+        let words = entries.iter().map(|entry| {
+            let number = entry.number.clone().unwrap_or_default();
+            format!("{}{number}{}", "(".repeat(entry.depth), entry.san)
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    pub(crate) fn game(moves: &[&str]) -> Game {
+        let mut game = Game::new();
+        for mv in moves {
+            game.play(*mv).unwrap();
+        }
+        game
+    }
+
+    /// Tries a move before the last ones.
+    fn try_before(tree: &mut GameTree, back: usize, san: &str) {
+        let mut at = tree.pgn().node(tree.tip()).unwrap();
+        for _ in 0..back {
+            at = at.parent().unwrap();
+        }
+        let (id, mv) = (at.id(), at.position().parse_move(san).unwrap());
+        tree.try_move(id, mv).unwrap();
+    }
+
+    #[test]
+    fn a_variation_stands_behind_the_move_that_it_replaces_and_the_game_stays() {
+        let mut tree = GameTree::new(&game(&["e4", "e5", "Nf3", "Nc6"]), None);
+        let tip = tree.tip();
+        try_before(&mut tree, 2, "f4");
+        assert_eq!(written(&tree), "1.e4 e5 2.Nf3 (2.f4 2...Nc6");
+        assert_eq!(tree.tip(), tip);
+        let f4 = tree.entries().iter().find(|entry| entry.san == "f4").unwrap().id;
+        assert!(tree.is_in_game(tip) && !tree.is_in_game(f4));
+    }
+
+    #[test]
+    fn moves_that_are_taken_back_go_and_what_was_tried_stays() {
+        let mut game = game(&["e4", "e5"]);
+        let mut tree = GameTree::new(&game, None);
+        game.undo();
+        tree.follow(&game);
+        assert_eq!(written(&tree), "1.e4");
+        game.play("c5").unwrap();
+        tree.follow(&game);
+        assert_eq!(written(&tree), "1.e4 c5");
+        try_before(&mut tree, 1, "e6");
+        game.play("Nf3").unwrap();
+        tree.follow(&game);
+        assert_eq!(written(&tree), "1.e4 c5 (1...e6 2.Nf3");
+    }
+
+    #[test]
+    fn the_variations_of_a_file_are_there() {
+        let source = Pgn::parse_lenient("1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nf3! {good} Nc6 *");
+        let game = source.to_game();
+        let tree = GameTree::new(&game, Some(source));
+        assert_eq!(written(&tree), "1.e4 e5 (1...c5 (2.Nf3 ((2.c3 (2...d6 2.Nf3 2...Nc6");
+        let nf3 = tree.entries().iter().rfind(|entry| entry.depth == 0 && entry.white).cloned().unwrap();
+        assert_eq!((nf3.glyphs.as_str(), nf3.comment.as_deref()), ("!", Some("good")));
+    }
+
+    #[test]
+    fn a_source_that_does_not_fit_the_game_is_dropped() {
+        let source = Pgn::parse_lenient("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *");
+        let tree = GameTree::new(&game(&["e4"]), Some(source));
+        assert_eq!(written(&tree), "1.e4");
+    }
+}

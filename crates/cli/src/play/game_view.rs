@@ -1,0 +1,165 @@
+//! What there is to see at a table at a moment, as data: every front draws it in its own way.
+
+use super::session::PlaySession;
+use std::time::Duration;
+use tabiya::Orientation;
+use tabiya::{Board, Color, Ending, Game, Piece, Role, Square};
+use tabiya_engine::points;
+
+/// The table at a moment.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct GameView {
+    pub(crate) board: Board,
+    pub(crate) orientation: Orientation,
+    pub(crate) turn: Color,
+    /// The squares of the last move.
+    pub(crate) last_move: Option<(Square, Square)>,
+    /// The king in check.
+    pub(crate) checked: Option<Square>,
+    /// The pieces that give check.
+    pub(crate) checkers: Vec<(Piece, Square)>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) clocks: Option<ClockTimes>,
+    /// What White has taken, then what Black has, the most valuable first.
+    pub(crate) taken: [Vec<Role>; 2],
+    /// By how many pawns White has more material.
+    pub(crate) balance: i32,
+    pub(crate) pairs: Vec<MovePair>,
+    /// Who has offered a draw.
+    pub(crate) offer: Option<Color>,
+    /// Who sits there, White first.
+    pub(crate) players: [String; 2],
+    pub(crate) kind: ViewKind,
+}
+
+/// Whether a game is seen or a board that is being set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ViewKind {
+    Game,
+    Setup,
+}
+
+/// What the clocks show.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ClockTimes {
+    /// What White has left, then Black; none without a limit.
+    pub(crate) left: [Option<Duration>; 2],
+    pub(crate) running: Option<Color>,
+}
+
+/// A numbered pair of moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MovePair {
+    pub(crate) number: u32,
+    /// None where a game begins with Black's move.
+    pub(crate) white: Option<String>,
+    pub(crate) black: Option<String>,
+}
+
+impl PlaySession {
+    /// What there is to see; none without a game and without a board that is set up.
+    pub(crate) fn view(&self, now: Duration) -> Option<GameView> {
+        if let Some(setup) = self.setup() {
+            let checked = Color::ALL.into_iter().find(|&color| setup.board.in_check(color));
+            return Some(GameView {
+                board: setup.board,
+                orientation: self.settings().side,
+                turn: setup.turn,
+                last_move: None,
+                checked: checked.and_then(|color| setup.board.king(color)),
+                checkers: Vec::new(),
+                ending: None,
+                clocks: None,
+                taken: [Vec::new(), Vec::new()],
+                balance: balance(&setup.board),
+                pairs: Vec::new(),
+                offer: None,
+                players: Default::default(),
+                kind: ViewKind::Setup,
+            });
+        }
+        let game = self.game()?;
+        let position = game.position();
+        let board = *position.board();
+        let piece = |square| board.piece_at(square).map(|piece| (piece, square));
+        Some(GameView {
+            board,
+            orientation: self.settings().side,
+            turn: position.turn(),
+            last_move: game.last_ply().map(|ply| (ply.from(), ply.to())),
+            checked: position.is_check().then(|| position.king(position.turn())),
+            checkers: position.checkers().into_iter().filter_map(piece).collect(),
+            ending: game.ending(),
+            clocks: self.clocks(now),
+            taken: taken(game),
+            balance: balance(&board),
+            pairs: pairs(game),
+            offer: game.draw_offer(),
+            players: self.names(),
+            kind: ViewKind::Game,
+        })
+    }
+}
+
+/// The moves so far in numbered pairs.
+pub(crate) fn pairs(game: &Game) -> Vec<MovePair> {
+    let mut pairs: Vec<MovePair> = Vec::new();
+    for ply in game.history() {
+        let san = ply.san().to_string();
+        match (ply.color(), pairs.last_mut()) {
+            (Color::Black, Some(pair)) if pair.black.is_none() => pair.black = Some(san),
+            (color, _) => {
+                let (white, black) = if color.is_white() { (Some(san), None) } else { (None, Some(san)) };
+                pairs.push(MovePair { number: ply.before.fullmoves(), white, black });
+            }
+        }
+    }
+    pairs
+}
+
+/// What each side has taken.
+fn taken(game: &Game) -> [Vec<Role>; 2] {
+    let mut taken = [Vec::new(), Vec::new()];
+    for ply in game.history() {
+        taken[ply.color() as usize].extend(ply.captured.map(|piece| piece.role));
+    }
+    taken.map(most_valuable_first)
+}
+
+pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
+    roles.sort_by_key(|&role| std::cmp::Reverse((points(role), role)));
+    roles
+}
+
+/// By how many pawns White has more material.
+pub(crate) fn balance(board: &Board) -> i32 {
+    let sum = |color| board.pieces(color).map(|(_, piece)| points(piece.role)).sum::<i32>();
+    sum(Color::White) - sum(Color::Black)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_taken_is_counted_and_a_promoted_pawn_changes_the_balance() {
+        let mut game = Game::from_fen("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        game.play("axb8=Q").unwrap();
+        assert_eq!(taken(&game), [vec![Role::Knight], vec![]]);
+        assert_eq!(balance(game.position().board()), 9);
+    }
+
+    #[test]
+    fn a_game_that_begins_with_black_has_a_pair_without_white() {
+        let mut game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R b - - 0 7").unwrap();
+        for mv in ["Kd7", "Rh7", "Ke6"] {
+            game.play(mv).unwrap();
+        }
+        let pair = |number, white: Option<&str>, black: Option<&str>| MovePair {
+            number,
+            white: white.map(String::from),
+            black: black.map(String::from),
+        };
+        assert_eq!(pairs(&game), [pair(7, None, Some("Kd7")), pair(8, Some("Rh7+"), Some("Ke6"))]);
+    }
+}

@@ -1,0 +1,210 @@
+//! The prompt of a terminal: line editing, history, completion, and a flag that falls while somebody thinks.
+
+mod completion_menu;
+
+use self::completion_menu::CompletionMenu;
+use super::completion::{self, CompletionContext};
+use super::reply::Reply;
+use super::terminal_caps::{ColorSupport, TermCaps};
+use super::text::{TextRenderer, prompt};
+use super::ticker::{SharedSession, Ticker, lock};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
+use reedline::{
+    Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, Highlighter, KeyCode,
+    KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
+    ReedlineMenu, Signal, Span, StyledText, Suggestion, default_emacs_keybindings,
+};
+use std::borrow::Cow;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tabiya_table::Stopwatch;
+
+/// How soon a fallen flag is noticed.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// How many lines of the history are kept.
+const HISTORY: usize = 2_000;
+
+const MENU: &str = "completion";
+
+/// So many words in a menu stand in lines of their own, with what they mean.
+const FEW: usize = 8;
+
+/// What is told before the first line, on which terminal, and where the lines are kept.
+pub(super) struct PromptStart {
+    pub(super) reply: Reply,
+    pub(super) caps: TermCaps,
+    pub(super) history: Option<PathBuf>,
+}
+
+/// Answers line by line until the person leaves; yes if no line failed.
+pub(super) fn run(
+    session: &SharedSession,
+    ticker: &Ticker,
+    call: &Sender<()>,
+    stopwatch: &Stopwatch,
+    first: PromptStart,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let PromptStart { reply, caps, history } = first;
+    let known = Arc::new(Mutex::new(CompletionContext::default()));
+    let open = Arc::new(AtomicBool::new(false));
+    let desk = || editor(ticker, caps.colors, history.clone(), Arc::clone(&known), Arc::clone(&open));
+    let mut editor = desk();
+    let mut status = ExitStatus::Yes;
+    let mut replies = vec![reply];
+    loop {
+        // The last row of the board, where the prompt shares its line.
+        let mut edge: Option<String> = None;
+        for reply in replies {
+            let (text, last) =
+                TextRenderer { caps: measured(caps), settings: lock(session).settings() }.parted(&reply);
+            if let Some(row) = edge.take_if(|_| !text.is_empty()) {
+                writeln!(out, "{row}")?;
+            }
+            write!(out, "{text}")?;
+            edge = last.or(edge);
+            if reply.quit {
+                out.flush()?;
+                return Ok(status);
+            }
+        }
+        out.flush()?;
+        let asked = {
+            let session = lock(session);
+            *lock(&known) = session.known();
+            PromptText(edge.map_or_else(|| prompt(&session), |row| format!("{row} > ")))
+        };
+        let _ = call.send(());
+        let signal = editor.read_line(&asked)?;
+        let mut session = lock(session);
+        replies = ticker.take();
+        match signal {
+            Signal::Success(line) => {
+                let reply = session.answer(&line, stopwatch.now());
+                status &= ExitStatus::of(!reply.failed);
+                replies.push(reply);
+                // A program that answers at once is heard before the next prompt.
+                replies.push(session.tick(stopwatch.now()));
+            }
+            Signal::CtrlD => replies.push(session.answer("quit", stopwatch.now())),
+            // A menu that was open is wiped away.
+            Signal::CtrlC => writeln!(out, "\u{1b}[JUse `quit` or Ctrl-D to leave.")?,
+            // Something happened: it is told in the place of the prompt, or below what is half typed, which stands
+            // behind the next prompt again. Whatever is below, as a menu, is wiped away.
+            Signal::ExternalBreak(typed) => {
+                write!(out, "{}\u{1b}[J", if typed.is_empty() { "\r" } else { "\r\n" })?;
+                if open.swap(false, Ordering::Relaxed) {
+                    // The editor would put its next prompt where its menu was, over what is told now.
+                    drop(editor);
+                    editor = desk();
+                    editor.run_edit_commands(&[EditCommand::InsertString(typed)]);
+                }
+            }
+            _ => writeln!(out)?,
+        }
+    }
+}
+
+/// The terminal as large as it is now.
+pub(super) fn measured(caps: TermCaps) -> TermCaps {
+    let size = crossterm::terminal::size().ok().filter(|&(width, height)| width > 0 && height > 0);
+    let (width, height) = size.map(|(width, height)| (usize::from(width), usize::from(height))).unzip();
+    TermCaps { width, height, ..caps }
+}
+
+fn editor(
+    ticker: &Ticker,
+    colors: ColorSupport,
+    history: Option<PathBuf>,
+    known: Arc<Mutex<CompletionContext>>,
+    open: Arc<AtomicBool>,
+) -> Reedline {
+    let mut keys = default_emacs_keybindings();
+    let next = vec![ReedlineEvent::Menu(MENU.to_owned()), ReedlineEvent::MenuNext];
+    keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, ReedlineEvent::UntilFound(next));
+    keys.add_binding(KeyModifiers::SHIFT, KeyCode::BackTab, ReedlineEvent::MenuPrevious);
+    let menu = CompletionMenu { menu: ColumnarMenu::default().with_name(MENU).with_marker(""), open };
+    let editor = Reedline::create()
+        .with_ansi_colors(colors == ColorSupport::Colors)
+        .with_break_signal(ticker.rung())
+        .with_poll_interval(PATIENCE)
+        .with_highlighter(Box::new(Unpainted))
+        .with_completer(Box::new(PromptCompleter(known)))
+        .with_quick_completions(true)
+        .with_partial_completions(true)
+        .with_menu(ReedlineMenu::EngineCompleter(Box::new(menu)))
+        .with_edit_mode(Box::new(Emacs::new(keys)));
+    match history.and_then(|file| FileBackedHistory::with_file(HISTORY, file).ok()) {
+        Some(history) => editor.with_history(Box::new(history)),
+        None => editor,
+    }
+}
+
+/// What stands before the line.
+struct PromptText(String);
+
+impl Prompt for PromptText {
+    fn render_prompt_left(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.0)
+    }
+
+    /// The terminal's own: any other is hard to read on some ground.
+    fn get_prompt_color(&self) -> Color {
+        Color::Reset
+    }
+
+    fn render_prompt_right(&self) -> Cow<'_, str> {
+        Cow::Borrowed("")
+    }
+
+    fn render_prompt_indicator(&self, _: PromptEditMode) -> Cow<'_, str> {
+        Cow::Borrowed("")
+    }
+
+    fn render_prompt_multiline_indicator(&self) -> Cow<'_, str> {
+        Cow::Borrowed("")
+    }
+
+    fn render_prompt_history_search_indicator(&self, search: PromptHistorySearch) -> Cow<'_, str> {
+        Cow::Owned(format!("(search: {}) ", search.term))
+    }
+}
+
+/// What is typed, in the terminal's own colour: the editor's would be white on white for some.
+struct Unpainted;
+
+impl Highlighter for Unpainted {
+    fn highlight(&self, line: &str, _: usize) -> StyledText {
+        let mut text = StyledText::new();
+        text.push((Default::default(), line.to_owned()));
+        text
+    }
+}
+
+struct PromptCompleter(Arc<Mutex<CompletionContext>>);
+
+impl Completer for PromptCompleter {
+    fn complete(&mut self, line: &str, pos: usize) -> Vec<Suggestion> {
+        let known = lock(&self.0);
+        let completion::Completions { start, words } =
+            completion::complete(&known, line.get(..pos).unwrap_or(line));
+        // What words mean is told when they are few: a menu is no terminal of a book.
+        let few = words.len() <= FEW;
+        words
+            .into_iter()
+            .map(|it| Suggestion {
+                append_whitespace: !it.word.ends_with('/') && it.brief.is_some(),
+                value: it.word,
+                description: it.brief.filter(|_| few).map(str::to_owned),
+                span: Span { start, end: pos },
+                ..Suggestion::default()
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,172 @@
+//! What there is to see.
+
+use super::super::style::{ColorDepth, ScreenStyle};
+use super::super::view_model::{
+    BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView, ScreenMessage,
+    SquareMarks, Tone, ViewModel,
+};
+use super::ScreenState;
+use crate::play::game_view::{self, GameView};
+use crate::play::reply::Notice;
+use crate::play::settings::PieceSet;
+use crate::play::text::{TextRenderer, prompt, taken};
+use std::sync::Arc;
+use std::time::Duration;
+use tabiya::diagram::PieceStyle;
+use tabiya::pgn::NodeId;
+use tabiya::{Color, Square, format_live_time};
+
+/// Less time than this is little.
+const SHORT: Duration = Duration::from_secs(20);
+
+impl ScreenState {
+    /// Everything that is on the screen at a moment.
+    pub(in crate::play::screen) fn model(&self, now: Duration) -> ViewModel {
+        let known = self.session.known();
+        let (choices, chosen) = self.line.choices(&known);
+        let input = InputView {
+            prompt: self.prompt(),
+            text: self.line.text().to_owned(),
+            before: self.line.before().to_owned(),
+            ghost: self.line.ghost(&known),
+            choices,
+            chosen,
+        };
+        let palette =
+            self.session.setup().map(|setup| Palette { hand: self.selection.piece, turn: setup.turn });
+        ViewModel {
+            styles: self.styles(),
+            board_view: self.board_view(),
+            sides: self.sides(now),
+            moves: self.moves(),
+            messages: self.messages.clone(),
+            status: self.status(),
+            input,
+            dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
+            palette,
+        }
+    }
+
+    /// All moves, and which is looked at.
+    fn moves(&self) -> MoveListView {
+        let result = self.session.game().and_then(|game| game.outcome()).map(|outcome| outcome.result());
+        match self.session.tree() {
+            Some(tree) => {
+                MoveListView { entries: tree.entries(), current: self.cursor.node(tree).id(), result }
+            }
+            None => MoveListView { entries: Arc::default(), current: NodeId::ROOT, result },
+        }
+    }
+
+    /// The prompt, of what is looked at.
+    fn prompt(&self) -> String {
+        if self.cursor.is_live() || self.session.setup().is_some() || self.session.game().is_none() {
+            return prompt(&self.session);
+        }
+        let position = self.position();
+        let dots = if position.turn().is_white() { "." } else { "..." };
+        format!("({}{dots} {})> ", position.fullmoves(), position.turn())
+    }
+
+    fn styles(&self) -> ScreenStyle {
+        let settings = self.session.settings();
+        let (pieces, _) = TextRenderer { caps: self.caps, settings }.looks();
+        let pieces = match (pieces, settings.pieces) {
+            (PieceStyle::Letters, _) => PieceRendering::Letters,
+            (PieceStyle::Symbols, PieceSet::Unicode) => PieceRendering::SymbolsAlone,
+            (PieceStyle::Symbols, _) => PieceRendering::Symbols,
+        };
+        let depth = if settings.pieces == PieceSet::Ascii { ColorDepth::Plain } else { self.depth };
+        ScreenStyle { depth, theme: settings.theme, pieces, charset: self.caps.charset }
+    }
+
+    fn board_view(&self) -> Option<BoardView> {
+        let orientation = self.session.settings().side;
+        let mut marks = [SquareMarks::default(); 64];
+        if let Some(cursor) = self.selection.cursor {
+            marks[cursor.index()].cursor = true;
+        }
+        if let Some(setup) = self.session.setup() {
+            return Some(BoardView { board: setup.board, orientation, marks });
+        }
+        self.session.game()?;
+        let position = self.position();
+        let mut mark = |square: Square, set: fn(&mut SquareMarks)| set(&mut marks[square.index()]);
+        if let Some(mv) = self.last_move() {
+            mark(mv.from(), |marks| marks.last = true);
+            mark(mv.king_to(), |marks| marks.last = true);
+        }
+        if position.is_check() {
+            mark(position.king(position.turn()), |marks| marks.check = true);
+        }
+        if let Some(picked) = self.selection.picked {
+            mark(picked, |marks| marks.picked = true);
+        }
+        if let Some((from, to)) = self.selection.premove.as_ref().and_then(|premove| premove.squares) {
+            mark(from, |marks| marks.premove = true);
+            mark(to, |marks| marks.premove = true);
+        }
+        for square in self.targets() {
+            mark(square, |marks| marks.target = true);
+        }
+        for &square in &self.selection.culprits {
+            mark(square, |marks| marks.culprit = true);
+        }
+        Some(BoardView { board: *position.board(), orientation, marks })
+    }
+
+    /// Who plays, with what time, and what was taken until the move that is looked at.
+    fn sides(&self, now: Duration) -> [PlayerView; 2] {
+        let Some(view) = &self.view else { return Default::default() };
+        if self.cursor.is_live() || self.session.setup().is_some() {
+            return Color::ALL.map(|color| self.side(color, view, now));
+        }
+        let Some(tree) = self.session.tree() else { return Default::default() };
+        let balance = game_view::balance(self.cursor.position(tree).board());
+        let view = GameView { taken: self.cursor.taken(tree), balance, ..view.clone() };
+        Color::ALL.map(|color| self.side(color, &view, now))
+    }
+
+    fn side(&self, color: Color, view: &GameView, now: Duration) -> PlayerView {
+        let name = &view.players[color as usize];
+        let name = if *name == color.to_string() { name.clone() } else { format!("{color} ({name})") };
+        let clocks = self.session.clocks(now);
+        let left = clocks.as_ref().and_then(|clocks| clocks.left[color as usize]);
+        let running = clocks.as_ref().is_some_and(|clocks| clocks.running == Some(color));
+        let state = match running {
+            true if left.is_some_and(|left| left < SHORT) => ClockState::Short,
+            true => ClockState::Running,
+            false => ClockState::Still,
+        };
+        let clock = clocks.map(|_| left.map_or("--:--".to_owned(), format_live_time));
+        let (pieces, _) = TextRenderer { caps: self.caps, settings: self.session.settings() }.looks();
+        PlayerView { name, clock, state, taken: taken(view, color, pieces) }
+    }
+
+    /// How things stand.
+    fn status(&self) -> ScreenMessage {
+        let messages = |text: &str, tone| ScreenMessage { text: text.trim_end().to_owned(), tone };
+        if self.session.setup().is_some() {
+            return messages(
+                "Set up the board: Tab or a click chooses a piece, Enter or a click places it.",
+                Tone::Usual,
+            );
+        }
+        let Some(standing) = self.session.standing() else {
+            return messages("No game yet.", Tone::Usual);
+        };
+        if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
+            let what =
+                if tree.is_in_game(self.cursor.node(tree).id()) { "Looking back" } else { "Variation" };
+            return messages(&format!("{what}: Esc returns to the game."), Tone::Loud);
+        }
+        if let Some(premove) = &self.selection.premove {
+            return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
+        }
+        let loud = standing.ending.is_some() || !standing.checkers.is_empty();
+        let words = self.words(&Notice::TurnStatus(Box::new(standing)));
+        let tone = if loud { Tone::Loud } else { Tone::Usual };
+        let mut lines = words.lines();
+        messages(lines.next().unwrap_or_default(), tone)
+    }
+}

@@ -1,0 +1,207 @@
+//! What the session tells, and what it means on a screen.
+
+use super::super::cursor::Cursor;
+use super::super::overlay::Overlay;
+use super::super::view::wrapped;
+use super::super::view_model::{ScreenMessage, Tone};
+use super::ScreenState;
+use crate::play::reply::{CommandError, Notice, Reply, TurnStatus};
+use crate::play::terminal_caps::{ColorSupport, TermCaps};
+use crate::play::text::TextRenderer;
+use std::time::Duration;
+use tabiya::{Explanation, Game, Part, Square};
+
+impl ScreenState {
+    /// Takes in what the session has told.
+    pub(super) fn hear(&mut self, reply: Reply, now: Duration) {
+        let picked = self.selection.picked;
+        self.tell(&reply);
+        for notice in &reply.notices {
+            match notice {
+                Notice::GameStarted(_) => {
+                    self.selection.put_down();
+                    self.selection.premove = None;
+                    self.cursor = Cursor::default();
+                }
+                Notice::MovePlayed(_) => {
+                    self.selection.put_down();
+                    self.selection.picked = picked.filter(|&square| self.is_to_move(square));
+                }
+                Notice::TakenBack(_) | Notice::PlayedAgain(_) => self.selection.put_down(),
+                _ => {}
+            }
+        }
+        if let Some(tree) = self.session.tree() {
+            self.cursor = self.cursor.settled(tree);
+        }
+        if self.session.game().is_some_and(Game::is_over) {
+            self.selection.premove = None;
+        }
+        self.view = self.session.view(now);
+        if reply.quit {
+            let words: Vec<&str> = self.messages.iter().map(|messages| messages.text.as_str()).collect();
+            self.farewell = Some(words.join("\n"));
+        }
+    }
+
+    /// Whether a piece stands here that can be moved next: it may be picked up while the other side moves.
+    fn is_to_move(&self, square: Square) -> bool {
+        let Some(game) = self.session.game().filter(|game| !game.is_over()) else { return false };
+        let position = game.position();
+        position.piece_at(square).is_some_and(|piece| piece.color == position.turn())
+    }
+
+    /// Puts what is told on the screen: in words, and on the board.
+    pub(super) fn tell(&mut self, reply: &Reply) {
+        let mut messages = Vec::new();
+        for notice in &reply.notices {
+            let tone = match notice {
+                Notice::Board(_) => continue,
+                Notice::TurnStatus(standing) if is_usual(standing) => continue,
+                Notice::TurnStatus(_) => Tone::Loud,
+                Notice::Refused(refusal) => {
+                    if let CommandError::Illegal { explanation, .. } = &**refusal {
+                        self.show(explanation);
+                    }
+                    Tone::Refused
+                }
+                Notice::Legality { explanation, .. } => {
+                    self.show(explanation);
+                    Tone::Usual
+                }
+                Notice::Moves { targets, .. } => {
+                    self.selection.put_down();
+                    self.selection.targets = targets.clone();
+                    Tone::Usual
+                }
+                Notice::Attackers { square, pieces, .. } => {
+                    self.selection.put_down();
+                    self.selection.culprits = pieces.iter().map(|(_, square)| *square).collect();
+                    self.selection.targets = vec![*square];
+                    Tone::Usual
+                }
+                _ => Tone::Usual,
+            };
+            let text = self.words(notice);
+            messages.extend(text.lines().enumerate().map(|(i, line)| {
+                // The reason is what was refused; what is legal instead is advice.
+                let tone = if i > 0 && tone == Tone::Refused { Tone::Usual } else { tone };
+                ScreenMessage { text: line.to_owned(), tone }
+            }));
+        }
+        self.messages = messages;
+    }
+
+    /// A notice in words, as the prompt has them.
+    pub(super) fn words(&self, notice: &Notice) -> String {
+        let caps = TermCaps { colors: ColorSupport::Plain, width: None, height: None, ..self.caps };
+        let reply = Reply { notices: vec![notice.clone()], ..Reply::default() };
+        TextRenderer { caps, settings: self.session.settings() }.of(&reply)
+    }
+
+    /// Shows the squares of a reason.
+    fn show(&mut self, explanation: &Explanation) {
+        self.selection.put_down();
+        let guilty = |part: Part| {
+            matches!(
+                part,
+                Part::Pinner
+                    | Part::Checker
+                    | Part::Blocker
+                    | Part::Attacker
+                    | Part::OtherKing
+                    | Part::Candidate
+            )
+        };
+        let squares = |of: &dyn Fn(Part) -> bool| -> Vec<Square> {
+            explanation.squares().iter().filter(|mark| of(mark.part)).map(|mark| mark.square).collect()
+        };
+        self.selection.culprits = squares(&guilty);
+        self.selection.targets = squares(&|part| matches!(part, Part::Reach | Part::Escape | Part::Block));
+        if let [from, ..] = squares(&|part| part == Part::From)[..] {
+            if self.selection.culprits.is_empty() {
+                self.selection.culprits = squares(&|part| part == Part::To);
+            }
+            self.selection.picked = None;
+            self.selection.culprits.retain(|&square| square != from);
+        }
+    }
+
+    /// Opens a page for an answer that is too long for the lines below the board.
+    pub(super) fn open_page(&mut self, line: &str) {
+        let Some(layout) = self.hits.layout else { return };
+        if self.farewell.is_some() || self.overlay.is_some() {
+            return;
+        }
+        let width = layout.messages.width.saturating_sub(2);
+        let lines: usize = self.messages.iter().map(|messages| wrapped(&messages.text, width).len()).sum();
+        let room = usize::from(layout.messages.height.max(1));
+        if lines > room {
+            let rows = self.messages.iter().map(|messages| messages.text.clone()).collect();
+            self.overlay = Some(Overlay::page(line.to_owned(), rows));
+        }
+    }
+
+    /// Whether somebody has asked for what is told, or has to know why it is refused.
+    pub(super) fn is_answer(reply: &Reply) -> bool {
+        reply.notices.iter().any(|notice| {
+            matches!(
+                notice,
+                Notice::Refused(_)
+                    | Notice::History(_)
+                    | Notice::Fen(_)
+                    | Notice::Last(_)
+                    | Notice::ClockTimes(_)
+                    | Notice::Moves { .. }
+                    | Notice::Legality { .. }
+                    | Notice::Pieces(_)
+                    | Notice::Attackers { .. }
+                    | Notice::Rank { .. }
+                    | Notice::File { .. }
+                    | Notice::Settings { only: None, .. }
+                    | Notice::Games { .. }
+                    | Notice::Notes { .. }
+                    | Notice::Commands
+                    | Notice::Lesson(_)
+                    | Notice::Store(_)
+            )
+        })
+    }
+
+    /// The keys and all commands.
+    pub(super) fn help(&self) -> Overlay {
+        let mut rows: Vec<String> = KEYS.iter().map(|(keys, what)| format!(" {keys:<22}{what}")).collect();
+        rows.insert(0, "Keys".to_owned());
+        rows.push(String::new());
+        rows.push("Commands: type them, as you type moves".to_owned());
+        rows.push(String::new());
+        rows.extend(self.words(&Notice::Commands).lines().map(str::to_owned));
+        Overlay::page("Help".to_owned(), rows)
+    }
+}
+
+/// What keys do.
+const KEYS: [(&str, &str); 17] = [
+    ("letters, Enter", "type a move (e4, Nf3, e2e4) or a command; Tab completes it"),
+    ("arrows, Enter", "go to a square, pick up a piece, put it down"),
+    ("mouse", "click twice or drag to move; click a move to look at it"),
+    ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
+    ("Alt-Up Alt-Down", "look at another move tried in the same position"),
+    ("Home End", "look at the first position, at the last"),
+    ("Esc", "clear the line, put the piece down, return to the game"),
+    ("F1, Alt-h, ?", "this help"),
+    ("F2, Alt-n", "new game"),
+    ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),
+    ("F5, Alt-f", "flip the board"),
+    ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),
+    ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
+    ("F11, Alt-e", "set up a board"),
+    ("Ctrl-P Ctrl-N", "earlier and later lines"),
+    ("Ctrl-L / Ctrl-Z", "redraw the screen / back to the shell"),
+    ("F10, Alt-q, Ctrl-D", "quit"),
+];
+
+/// Whose turn it is, and nothing more: the status tells that.
+fn is_usual(standing: &TurnStatus) -> bool {
+    standing.ending.is_none() && standing.offer.is_none() && !standing.claimable
+}

@@ -1,0 +1,96 @@
+//! The terminal as a stage: taken, given back whatever happens, and lent to the shell in between.
+
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Rect, Size};
+use std::io::{self, Stdout, Write};
+use std::panic;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the terminal is ours at the moment.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours.
+pub(super) struct TerminalGuard {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl TerminalGuard {
+    /// Takes the terminal.
+    pub(super) fn take() -> io::Result<TerminalGuard> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            // What a panic says must be readable, and the shell usable behind it.
+            let before = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                give_back();
+                before(info);
+            }));
+        });
+        enter()?;
+        Ok(TerminalGuard { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
+    }
+
+    /// Draws what has changed.
+    pub(super) fn show(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
+        execute!(io::stdout(), BeginSynchronizedUpdate)?;
+        let drawn = self.terminal.draw(draw).map(drop);
+        execute!(io::stdout(), EndSynchronizedUpdate)?;
+        drawn
+    }
+
+    /// Forgets what is on the screen: the next time everything is drawn.
+    pub(super) fn forget(&mut self) -> io::Result<()> {
+        let Size { width, height } = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, width, height))
+    }
+
+    /// Takes the terminal again after it was lent to the shell.
+    pub(super) fn return_to(&mut self) -> io::Result<()> {
+        enter()?;
+        self.forget()
+    }
+
+    /// Gives the terminal back for a while.
+    pub(super) fn lend(&self) {
+        give_back();
+    }
+}
+
+impl Drop for TerminalGuard {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+}
+
+/// Gives the terminal back, once.
+fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        // Whoever cannot be told cannot be helped.
+        let _ = execute!(
+            io::stdout(),
+            EndSynchronizedUpdate,
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
+        let _ = disable_raw_mode();
+        let _ = io::stdout().flush();
+    }
+}

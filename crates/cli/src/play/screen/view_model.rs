@@ -1,0 +1,198 @@
+//! What there is to be drawn, as data: what stands where is the layout's matter, what it looks like the view's.
+
+use super::layout::ScreenLayout;
+use super::style::ScreenStyle;
+use crate::play::game_tree::MoveEntry;
+use ratatui::layout::{Position, Rect};
+use std::sync::Arc;
+use tabiya::Orientation;
+use tabiya::pgn::NodeId;
+use tabiya::{Board, Color, Square};
+
+/// Everything that is on the screen.
+pub(super) struct ViewModel {
+    pub(super) styles: ScreenStyle,
+    pub(super) board_view: Option<BoardView>,
+    /// White's, then Black's.
+    pub(super) sides: [PlayerView; 2],
+    pub(super) moves: MoveListView,
+    /// What was told, line by line.
+    pub(super) messages: Vec<ScreenMessage>,
+    /// How things stand, and how urgent that is.
+    pub(super) status: ScreenMessage,
+    pub(super) input: InputView,
+    pub(super) dialog: Option<Dialog>,
+    /// The pieces that can be placed, while a board is set up.
+    pub(super) palette: Option<Palette>,
+}
+
+/// A board with its marks.
+pub(super) struct BoardView {
+    pub(super) board: Board,
+    pub(super) orientation: Orientation,
+    pub(super) marks: [SquareMarks; 64],
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct SquareMarks {
+    pub(super) last: bool,
+    pub(super) check: bool,
+    pub(super) picked: bool,
+    pub(super) cursor: bool,
+    /// The piece in the hand can go there.
+    pub(super) target: bool,
+    /// It has a part in the reason why a move is not legal.
+    pub(super) culprit: bool,
+    pub(super) premove: bool,
+}
+
+/// How the pieces look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PieceRendering {
+    Letters,
+    /// Symbols; where squares are large and there are colours, shapes.
+    Symbols,
+    /// Symbols, however large the squares are.
+    SymbolsAlone,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct PlayerView {
+    pub(super) name: String,
+    pub(super) clock: Option<String>,
+    pub(super) state: ClockState,
+    pub(super) taken: String,
+}
+
+/// How a clock goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum ClockState {
+    #[default]
+    Still,
+    Running,
+    /// Running, with little time.
+    Short,
+}
+
+/// The moves, and which is looked at.
+pub(super) struct MoveListView {
+    pub(super) entries: Arc<Vec<MoveEntry>>,
+    pub(super) current: NodeId,
+    pub(super) result: Option<&'static str>,
+}
+
+/// A line of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ScreenMessage {
+    pub(super) text: String,
+    pub(super) tone: Tone,
+}
+
+/// How a line is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tone {
+    Usual,
+    /// Something was refused.
+    Refused,
+    /// Check, the end.
+    Loud,
+    Quiet,
+}
+
+/// The line that is typed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct InputView {
+    pub(super) prompt: String,
+    pub(super) text: String,
+    /// What stands before the caret.
+    pub(super) before: String,
+    /// What would complete it.
+    pub(super) ghost: Option<String>,
+    pub(super) choices: Vec<String>,
+    pub(super) chosen: Option<usize>,
+}
+
+/// A window over the others.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Dialog {
+    pub(super) title: String,
+    pub(super) rows: Vec<String>,
+    pub(super) chosen: Option<usize>,
+    /// The first row that is seen, if nothing is chosen.
+    pub(super) top: usize,
+    pub(super) foot: String,
+}
+
+/// The pieces that can be placed on a board, and what is in the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Palette {
+    pub(super) hand: Option<tabiya::Piece>,
+    pub(super) turn: Color,
+}
+
+/// What a click does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ClickTarget {
+    Look(NodeId),
+    Act(Action),
+    /// A row of a dialog.
+    Row(usize),
+    /// A piece of the palette; none removes.
+    Take(Option<tabiya::Piece>),
+    /// Beside everything, where a dialog is open.
+    Away,
+}
+
+/// What keys and buttons do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Action {
+    Help,
+    New,
+    Open,
+    Save,
+    Flip,
+    Undo,
+    Redo,
+    Draw,
+    Resign,
+    Edit,
+    Quit,
+    Back,
+    Forth,
+    Live,
+    Clear,
+    Turn,
+    Done,
+    Cancel,
+}
+
+/// What was drawn where.
+#[derive(Default)]
+pub(super) struct HitMap {
+    pub(super) layout: Option<ScreenLayout>,
+    pub(super) orientation: Orientation,
+    pub(super) pressed: Vec<(Rect, ClickTarget)>,
+    /// How many rows of a dialog are seen.
+    pub(super) page: usize,
+    pub(super) caret: Option<Position>,
+}
+
+impl HitMap {
+    /// The square at a place.
+    pub(super) fn square(&self, at: Position) -> Option<Square> {
+        let layout = self.layout.filter(|layout| layout.board.contains(at))?;
+        let column = (at.x - layout.board.x) / layout.square.width;
+        let row = (at.y - layout.board.y) / layout.square.height;
+        Some(Square::new(
+            self.orientation.files()[usize::from(column)],
+            self.orientation.ranks()[usize::from(row)],
+        ))
+    }
+
+    /// What a click at a place does; what was drawn last lies on top.
+    pub(super) fn press(&self, at: Position) -> Option<ClickTarget> {
+        self.pressed.iter().rev().find(|(place, _)| place.contains(at)).map(|(_, press)| *press)
+    }
+}

@@ -1,0 +1,179 @@
+//! How games begin.
+
+use super::{ActiveGame, PlaySession};
+use crate::play::command::{GameOptions, TimeControls};
+use crate::play::reply::{CommandError, GameOrigin, GameStarted, Notice, Reply};
+use std::sync::Arc;
+use std::time::Duration;
+use tabiya::Orientation;
+use tabiya::{Color, Position};
+use tabiya_players::PlayerHandle;
+use tabiya_players::spec::PlayerSpec;
+use tabiya_table::{Event, JournaledGame, Seat, Start};
+
+impl PlaySession {
+    /// Who plays the next games.
+    pub(crate) fn seat(&mut self, color: Color, who: PlayerSpec) {
+        self.seats[color as usize] = who;
+    }
+
+    /// Begins a game with a front's own choices, as the command line makes them.
+    pub(crate) fn begin_from(
+        &mut self,
+        position: Position,
+        how: GameOrigin,
+        times: TimeControls,
+        now: Duration,
+    ) -> Reply {
+        let mut reply = Reply::default();
+        self.begin(self.start(position, times), how, now, &mut reply);
+        self.finish(now, &mut reply);
+        reply
+    }
+
+    pub(super) fn begin_new(&mut self, beginning: GameOptions, now: Duration, reply: &mut Reply) {
+        match self.choose_opponent(beginning) {
+            Ok(times) => self.begin(self.start(Position::new(), times), GameOrigin::New, now, reply),
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    pub(super) fn begin_960(
+        &mut self,
+        number: Option<u16>,
+        beginning: GameOptions,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
+        let times = match self.choose_opponent(beginning) {
+            Ok(times) => times,
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        let (number, position) = match number.and_then(|number| Some((number, Position::chess960(number)?))) {
+            Some(numbered) => numbered,
+            None => self.draw_960(),
+        };
+        self.begin(self.start(position, times), GameOrigin::Chess960 { number }, now, reply);
+    }
+
+    /// Seats those who were named for the next game, and gives its times.
+    pub(super) fn choose_opponent(&mut self, beginning: GameOptions) -> Result<TimeControls, CommandError> {
+        let GameOptions { times, side, against } = beginning;
+        if let Some(who) = &against {
+            who.check_available().map_err(|error| CommandError::Other(error.to_string()))?;
+        }
+        if side.is_some() || against.is_some() {
+            let side = side.unwrap_or(Color::White);
+            let against = against.unwrap_or_else(|| {
+                // Whoever played against the person goes on doing so, on the other side.
+                let mut programs = self.seats.iter().filter(|who| **who != PlayerSpec::Person);
+                programs.next_back().cloned().unwrap_or(PlayerSpec::Person)
+            });
+            self.seat(side, PlayerSpec::Person);
+            self.seat(!side, against);
+        }
+        Ok(times)
+    }
+
+    /// A start array drawn by lot.
+    pub(crate) fn draw_960(&mut self) -> (u16, Position) {
+        let drawn = Position::random_chess960(&mut tabiya::Rng::new(self.lot));
+        self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        drawn
+    }
+
+    pub(super) fn load(&mut self, fen: &str, now: Duration, reply: &mut Reply) {
+        let position = match fen {
+            "startpos" => Ok(Position::new()),
+            fen => Position::from_fen(fen),
+        };
+        match position {
+            Ok(position) => self.begin(self.start(position, None), GameOrigin::Loaded, now, reply),
+            Err(error) => reply.refuse(CommandError::Fen { text: fen.to_owned(), error }),
+        }
+    }
+
+    /// A game from a position by the rules that are set, between those who sit there.
+    pub(super) fn start(&self, position: Position, times: TimeControls) -> Start {
+        let mut start = Start::now(position);
+        start.players = Color::ALL.map(|color| self.player(color));
+        start.rules = self.settings.rules;
+        start.time = times;
+        start
+    }
+
+    /// Who plays a side of the next game.
+    fn player(&self, color: Color) -> Seat {
+        seat_of(&self.seats[color as usize], color)
+    }
+
+    pub(super) fn begin(&mut self, mut start: Start, how: GameOrigin, now: Duration, reply: &mut Reply) {
+        if !self.may_leave(reply) {
+            return;
+        }
+        start.chess960 |= matches!(how, GameOrigin::Chess960 { .. });
+        match self.library.begin(start) {
+            Ok(game) => {
+                self.sit_down(game, how, now, reply);
+                self.show_after(now, reply);
+            }
+            Err(refusal) => reply.refuse(refusal.into()),
+        }
+    }
+
+    /// Takes a game to the table, and lets its clock run.
+    pub(super) fn sit_down(
+        &mut self,
+        game: JournaledGame,
+        how: GameOrigin,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
+        self.stand_up(now, reply);
+        self.setup = None;
+        let mut missing: Vec<(Color, String)> = Vec::new();
+        let start = game.start();
+        reply.tell(Notice::GameStarted(Box::new(GameStarted {
+            how,
+            times: start.time.clone(),
+            rules: game.game().draw_rules(),
+            players: Color::ALL.map(|color| game.seat(color).name.clone()),
+        })));
+        let going = !game.game().is_over();
+        for color in Color::ALL.into_iter().filter(|_| going) {
+            let Some(engine) = game.seat(color).engine.clone() else { continue };
+            match engine.parse() {
+                Ok(who) => {
+                    self.programs[color as usize] =
+                        PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
+                }
+                Err(error) => missing.push((color, error.to_string())),
+            }
+        }
+        self.face_the_person();
+        self.active = Some(ActiveGame::new(game, now));
+        if self.clock().is_some() && self.is_playing() {
+            self.try_act(Event::Run, now, reply);
+        }
+        for (color, why) in missing {
+            self.gone(color, why, now, reply);
+        }
+    }
+
+    /// Where one person plays against a program, the board is seen from the person's side.
+    fn face_the_person(&mut self) {
+        match Color::ALL.map(|color| self.is_program(color)) {
+            [true, false] => self.settings.side = Orientation::Black,
+            [false, true] => self.settings.side = Orientation::White,
+            _ => {}
+        }
+    }
+}
+
+/// The seat of a player.
+pub(super) fn seat_of(who: &PlayerSpec, color: Color) -> Seat {
+    match who.name() {
+        None => Seat::person(&color.to_string()),
+        Some(name) => Seat { name, engine: Some(who.to_string()) },
+    }
+}

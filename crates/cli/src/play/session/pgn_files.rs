@@ -1,0 +1,365 @@
+//! Games from PGN files and into them.
+
+use super::PlaySession;
+use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
+use std::fs;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Tag, Token, Visitor};
+use tabiya::{Color, DrawRules, Game, Pgn};
+use tabiya_data::input;
+use tabiya_files::replace;
+use tabiya_table::JournaledGame;
+
+/// A file that this game was opened from or saved in, and how it stands there.
+pub(super) struct FileSlot {
+    file: PathBuf,
+    /// Which of its games it is, from 0; unless others have changed the file since.
+    index: usize,
+    /// The game as it is written there.
+    score: String,
+}
+
+/// The longest file that is opened at the prompt.
+const LARGEST: u64 = 1 << 30;
+
+impl PlaySession {
+    pub(super) fn open(&mut self, file: &Path, number: usize, now: Duration, reply: &mut Reply) {
+        let file = &at_home(file);
+        let text = match read(file) {
+            Ok(text) => text,
+            Err(error) => return reply.refuse(CommandError::file(file, &error)),
+        };
+        let of = spans(&text).len();
+        let Some(pgn) = Pgn::parse_games(&text).nth(number - 1) else {
+            return reply.refuse(CommandError::NoSuchGame { file: file.to_owned(), number, of });
+        };
+        if let Some(why) = unreadable(&pgn) {
+            return reply.refuse(CommandError::UnreadableGame { file: file.to_owned(), number, of, why });
+        }
+        let mut notes: Vec<FileNote> = Vec::new();
+        for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
+            notes.push(FileNote::Problem(problem.to_string()));
+        }
+        let whole = notes.is_empty();
+        let mut start = self.start(*pgn.start(), None);
+        start.moves = ucis(&pgn);
+        start.rules = self.rules_for(&pgn, &mut notes);
+        start.chess960 =
+            pgn.tags().get("Variant").is_some_and(|variant| variant.eq_ignore_ascii_case("chess960"));
+        for (color, seat) in Color::ALL.into_iter().zip(&mut start.players) {
+            let name = pgn.tags().get(&color.to_string()).filter(|name| !["", "?"].contains(name));
+            if let (None, Some(name)) = (&seat.engine, name) {
+                seat.name = name.to_owned();
+            }
+        }
+        let score = pgn.to_string();
+        start.pgn = Some(score.clone());
+        let result = pgn.result();
+        self.begin(start, GameOrigin::Opened { file: file.to_owned(), number, of }, now, reply);
+        if reply.failed {
+            return;
+        }
+        // What could not be read of it would be lost if it took its own place.
+        self.saved = whole.then(|| FileSlot { file: file.to_owned(), index: number - 1, score });
+        if self.is_playing() && result != GameResult::Unknown {
+            notes.push(FileNote::Result(result.text()));
+        }
+        notes.into_iter().for_each(|note| reply.tell(Notice::FromFile(note)));
+    }
+
+    /// The rules that are set; if by these the game was over before its last move, those that let it go on.
+    fn rules_for(&self, pgn: &Pgn, notes: &mut Vec<FileNote>) -> DrawRules {
+        let mut game = Game::from_position(*pgn.start()).with_draw_rules(self.settings.rules);
+        for mv in pgn.moves() {
+            if let Some(ending) = game.ending() {
+                notes.push(FileNote::OverBefore { ending: ending.to_string(), ply: game.ply() });
+                return DrawRules::Analysis;
+            }
+            let _ = game.play(mv);
+        }
+        self.settings.rules
+    }
+
+    pub(super) fn save(&mut self, file: Option<PathBuf>, reply: &mut Reply) {
+        let Some(active) = &self.active else { return reply.refuse(CommandError::NoGame) };
+        let Some(file) = file.or_else(|| self.saved.as_ref().map(|saved| saved.file.clone())) else {
+            return reply.refuse(CommandError::NoName);
+        };
+        let file = at_home(&file);
+        let mut score = score(&active.game);
+        graft(&mut score, active.tree.pgn());
+        let score = score.to_string();
+        match self.write(&file, &score) {
+            Ok((saved, of)) => {
+                reply.tell(Notice::Saved { file, number: saved.index + 1, of });
+                self.saved = Some(saved);
+                self.rescued = self.game().cloned();
+            }
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    /// Writes a game into a file, in its own place or behind the other games in it, as a whole or not at all; and
+    /// tells how many games the file has then.
+    fn write(&self, file: &Path, score: &str) -> Result<(FileSlot, usize), CommandError> {
+        let (mut index, mut of) = (0, 0);
+        let own = self.saved.as_ref().filter(|saved| is_same(&saved.file, file));
+        replace::change(file, |mut text| {
+            writable(file, &text)?;
+            let spans = spans(&text);
+            let place = own.and_then(|saved| saved.find(&text, &spans));
+            (index, of) = (place.unwrap_or(spans.len()), spans.len() + usize::from(place.is_none()));
+            match place {
+                Some(place) => drop(text.splice(spans[place].clone(), score.trim_end().bytes())),
+                None => {
+                    let blank: &[u8] = match (text.is_empty(), text.ends_with(b"\n\n"), text.ends_with(b"\n"))
+                    {
+                        (true, ..) | (_, true, _) => b"",
+                        (_, _, true) => b"\n",
+                        _ => b"\n\n",
+                    };
+                    text.extend_from_slice(blank);
+                    text.extend_from_slice(score.as_bytes());
+                }
+            }
+            Ok(text)
+        })
+        .map_err(|wrong| match wrong {
+            Wrong::Io(error) => CommandError::file(file, &error),
+            Wrong::Refused(refusal) => refusal,
+        })?;
+        // As it will be read again.
+        let score = Pgn::parse_lenient(score).to_string();
+        Ok((FileSlot { file: file.to_owned(), index, score }, of))
+    }
+}
+
+impl FileSlot {
+    /// Where in the file the game is now.
+    fn find(&self, text: &[u8], spans: &[Range<usize>]) -> Option<usize> {
+        let is_it = |&index: &usize| {
+            let span = spans.get(index).and_then(|span| text.get(span.clone()));
+            span.and_then(|span| Pgn::parse_games(span).next())
+                .is_some_and(|pgn| pgn.to_string() == self.score)
+        };
+        Some(self.index).filter(is_it).or_else(|| (0..spans.len()).find(is_it))
+    }
+}
+
+/// Why a file is not written.
+enum Wrong {
+    Io(io::Error),
+    Refused(CommandError),
+}
+
+impl From<io::Error> for Wrong {
+    fn from(error: io::Error) -> Wrong {
+        Wrong::Io(error)
+    }
+}
+
+/// Whether a game may be written into a file that has this text.
+fn writable(file: &Path, text: &[u8]) -> Result<(), Wrong> {
+    let named =
+        file.extension().is_some_and(|end| ["gz", "zst"].iter().any(|it| end.eq_ignore_ascii_case(it)));
+    if named || input::is_compressed(text) {
+        return Err(Wrong::Refused(CommandError::Compressed { file: file.to_owned() }));
+    }
+    let blank = text.iter().all(u8::is_ascii_whitespace);
+    if !blank && Pgn::parse_games(text).next().is_none_or(|first| is_empty(&first)) {
+        return Err(Wrong::Refused(CommandError::NotGames { file: file.to_owned() }));
+    }
+    Ok(())
+}
+
+/// Whether there is nothing of a game in it: any text is read as one.
+fn is_empty(pgn: &Pgn) -> bool {
+    pgn.tags().is_empty() && pgn.root().next().is_none()
+}
+
+/// Why a game cannot be shown at all: the board would be one that is not in the file.
+fn unreadable(pgn: &Pgn) -> Option<String> {
+    let decisive =
+        |problem: &&Problem| matches!(problem.kind, ProblemKind::Fen { .. } | ProblemKind::Variant { .. });
+    let problem = pgn.problems().iter().find(decisive);
+    problem.map(Problem::to_string).or_else(|| is_empty(pgn).then(|| "this is no text of a game".to_owned()))
+}
+
+/// Whether two names are of the same file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    a == b || real(a) == real(b)
+}
+
+/// A name as shells read it: `~` is the home folder.
+pub(crate) fn at_home(file: &Path) -> PathBuf {
+    let home = || {
+        let variable = if cfg!(windows) { "USERPROFILE" } else { "HOME" };
+        std::env::var_os(variable).filter(|home| !home.is_empty()).map(PathBuf::from)
+    };
+    match file.strip_prefix("~") {
+        Ok(rest) => home().map_or_else(|| file.to_owned(), |home| home.join(rest)),
+        Err(_) => file.to_owned(),
+    }
+}
+
+/// The text of a file, without what it is compressed with.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    // At the prompt - is a name like any other: standard input has the commands.
+    let file = if input::is_stdin(file) { Path::new("./-") } else { file };
+    input::open(file, None)?.take(LARGEST).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// How many games of a file are listed.
+const LISTED: usize = 20_000;
+
+/// The games of a file, each in a line: who played, and how it ended.
+pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
+    #[derive(Default)]
+    struct Headline([String; 5]);
+    impl Visitor for Headline {
+        fn tag(&mut self, tag: Tag<'_>) {
+            let names = ["White", "Black", "Result", "Event", "Date"];
+            if let Some(index) = names.iter().position(|name| tag.name.bytes() == name.as_bytes()) {
+                self.0[index] = tag.value_text().into_owned();
+            }
+        }
+
+        fn begin_moves(&mut self) -> Flow {
+            Flow::Skip
+        }
+
+        fn san(&mut self, _: Token<'_>) -> Flow {
+            Flow::Skip
+        }
+    }
+    let text = read(file).map_err(|error| CommandError::file(file, &error))?;
+    let mut reader = Reader::new(&text);
+    let mut headlines = Vec::new();
+    let mut headline = Headline::default();
+    while headlines.len() < LISTED && reader.read_game(&mut headline) {
+        let Headline([white, black, result, event, date]) = std::mem::take(&mut headline);
+        let known = |text: String| if text.is_empty() { "?".to_owned() } else { text };
+        let [white, black, result] = [white, black, result].map(known);
+        let about: Vec<String> =
+            [event, date].into_iter().filter(|it| !["", "?"].contains(&it.as_str())).collect();
+        let about = if about.is_empty() { String::new() } else { format!(" ({})", about.join(", ")) };
+        headlines.push(format!("{white} - {black}, {result}{about}"));
+    }
+    Ok(headlines)
+}
+
+/// Where the games of a text stand.
+fn spans(text: &[u8]) -> Vec<Range<usize>> {
+    struct SpanFinder;
+    impl Visitor for SpanFinder {
+        fn san(&mut self, _: Token<'_>) -> Flow {
+            Flow::Read
+        }
+    }
+    let mut reader = Reader::new(text);
+    let mut spans = Vec::new();
+    loop {
+        let begin = reader.offset() as usize;
+        if !reader.read_game(&mut SpanFinder) {
+            return spans;
+        }
+        let end = reader.offset() as usize;
+        let game = without_escapes(&text[begin..end]);
+        let begin = end - game.len();
+        spans.push(begin..begin + game.trim_ascii_end().len());
+    }
+}
+
+/// A game without the lines before it that are for programs alone, and without the mark some editors begin a file with.
+fn without_escapes(mut game: &[u8]) -> &[u8] {
+    game = game.strip_prefix("\u{feff}".as_bytes()).unwrap_or(game).trim_ascii_start();
+    while game.starts_with(b"%") {
+        let line = game.iter().position(|&byte| byte == b'\n').unwrap_or(game.len());
+        game = game[line..].trim_ascii_start();
+    }
+    game
+}
+
+fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {
+    let mut position = *pgn.start();
+    let mut ucis = Vec::new();
+    for mv in pgn.moves() {
+        ucis.push(position.uci(mv));
+        position.play_unchecked(mv);
+    }
+    ucis
+}
+
+/// A game as it is written into files.
+fn score(kept: &JournaledGame) -> Pgn {
+    if let Some(source) = &kept.start().pgn {
+        return continued(Pgn::parse_lenient(source), kept);
+    }
+    let game = kept.game();
+    let mut pgn = match kept.clock() {
+        Some(clock) if clock.turns().len() == game.ply() => Pgn::from_timed_game(game, clock),
+        _ => Pgn::from(game),
+    };
+    let tags = pgn.tags_mut();
+    tags.set("Event", "Casual game");
+    tags.set("Site", "?");
+    tags.set("Date", &kept.start().day());
+    tags.set("Round", "-");
+    for color in Color::ALL {
+        tags.set(&color.to_string(), &kept.seat(color).name);
+    }
+    pgn
+}
+
+/// Adds the variations of a tree to a game, but nothing behind its last move, which would be taken for the game.
+fn graft(score: &mut Pgn, tree: &Pgn) {
+    let last = score.mainline().last().map_or(NodeId::ROOT, |node| node.id());
+    let mut places = vec![(NodeId::ROOT, NodeId::ROOT)];
+    while let Some((from, to)) = places.pop() {
+        let Some(node) = tree.node(from).filter(|_| to != last) else { continue };
+        for child in node.children() {
+            if let Some(id) = child.mv().and_then(|mv| score.add_move(to, mv).ok()) {
+                places.push((child.id(), id));
+            }
+        }
+    }
+}
+
+/// A game from a file as it went on: all that it had there stays, and where other moves were played its own are a
+/// variation.
+fn continued(mut pgn: Pgn, kept: &JournaledGame) -> Pgn {
+    let (game, before) = (kept.game(), pgn.moves());
+    if kept.is_as_begun() {
+        return pgn;
+    }
+    let played = Pgn::from(game);
+    let mut node = NodeId::ROOT;
+    for mv in game.moves() {
+        match pgn.add_move(node, mv) {
+            Ok(next) => node = next,
+            Err(_) => return played,
+        }
+    }
+    let _ = pgn.promote_to_mainline(node);
+    let goes_on = !before.starts_with(&played.moves());
+    if game.is_over() || goes_on {
+        pgn.set_result(played.result());
+        match played.tags().get("Termination").filter(|_| game.is_over()) {
+            Some(how) => pgn.tags_mut().set("Termination", how),
+            None => drop(pgn.tags_mut().remove("Termination")),
+        }
+    }
+    for color in Color::ALL {
+        let seat = kept.seat(color);
+        if seat.engine.is_some() {
+            pgn.tags_mut().set(&color.to_string(), &seat.name);
+        }
+    }
+    pgn
+}

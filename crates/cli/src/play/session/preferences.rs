@@ -1,0 +1,115 @@
+//! What can be set.
+
+use super::PlaySession;
+use super::new_game::seat_of;
+use crate::play::command::SettingTarget;
+use crate::play::reply::{CommandError, Notice, Reply};
+use crate::play::settings::{OutputMode, Setting};
+use std::sync::Arc;
+use std::time::Duration;
+use tabiya::Color;
+use tabiya::Orientation;
+use tabiya_players::PlayerHandle;
+use tabiya_players::spec::PlayerSpec;
+use tabiya_table::Event;
+
+impl PlaySession {
+    pub(super) fn flip(&mut self, now: Duration, reply: &mut Reply) {
+        self.settings.side = match self.settings.side {
+            Orientation::White => Orientation::Black,
+            Orientation::Black => Orientation::White,
+        };
+        self.tell_settings(Some(SettingTarget::Setting(Setting::Side)), reply);
+        self.show_looks(now, reply);
+    }
+
+    /// `theme` and `pieces`: what is chosen is seen at once.
+    pub(super) fn choose_looks(
+        &mut self,
+        setting: Setting,
+        value: Option<String>,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
+        self.set(Some((SettingTarget::Setting(setting), value)), now, reply);
+    }
+
+    pub(super) fn set(
+        &mut self,
+        what: Option<(SettingTarget, Option<String>)>,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
+        let (choice, value) = match what {
+            Some((choice, Some(value))) => (choice, value),
+            Some((choice, None)) => return self.tell_settings(Some(choice), reply),
+            None => return self.tell_settings(None, reply),
+        };
+        match choice {
+            SettingTarget::Setting(setting) => match self.settings.set(setting, &value) {
+                Ok(()) => {
+                    self.tell_settings(Some(choice), reply);
+                    if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Side) {
+                        self.show_looks(now, reply);
+                    }
+                }
+                Err(error) => reply.refuse(CommandError::Setting(error)),
+            },
+            SettingTarget::Player(color) => self.seat_at_once(color, &value, now, reply),
+        }
+    }
+
+    fn show_looks(&self, now: Duration, reply: &mut Reply) {
+        if self.settings.voice == OutputMode::Drawn {
+            self.show_board(now, reply);
+        }
+    }
+
+    fn tell_settings(&self, only: Option<SettingTarget>, reply: &mut Reply) {
+        let playing = self.active.as_ref().filter(|_| self.is_playing());
+        let players = match playing {
+            Some(active) => Color::ALL
+                .map(|color| active.game.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
+            None => self.seats.each_ref().map(PlayerSpec::to_string),
+        };
+        reply.tell(Notice::Settings { settings: self.settings, players, only });
+    }
+
+    /// The names of those who play the next games, White first.
+    pub(crate) fn seats(&self) -> [String; 2] {
+        self.seats.each_ref().map(PlayerSpec::to_string)
+    }
+
+    /// Who plays a side of the next games, by name.
+    pub(crate) fn seat_named(&mut self, color: Color, name: &str) -> Result<(), CommandError> {
+        let who = found(name)?;
+        self.seat(color, who);
+        Ok(())
+    }
+
+    /// Who plays a side from now on, in this game and in the next ones.
+    fn seat_at_once(&mut self, color: Color, name: &str, now: Duration, reply: &mut Reply) {
+        let who = match found(name) {
+            Ok(who) => who,
+            Err(refusal) => return reply.refuse(refusal),
+        };
+        if self.is_playing() {
+            let seat = seat_of(&who, color);
+            if !self.try_act(Event::Sit { color, seat }, now, reply) {
+                return;
+            }
+            self.forget_programs();
+            self.programs[color as usize] =
+                PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
+        }
+        self.seat(color, who);
+        self.tell_settings(Some(SettingTarget::Player(color)), reply);
+    }
+}
+
+/// The player that a text names, if there is one.
+fn found(text: &str) -> Result<PlayerSpec, CommandError> {
+    let who: PlayerSpec = text.parse().map_err(CommandError::Player)?;
+    who.check_available().map_err(|error| CommandError::Other(error.to_string()))?;
+    Ok(who)
+}

@@ -1,0 +1,115 @@
+//! The games that are game.
+
+use super::PlaySession;
+use crate::play::command::ListScope;
+use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply};
+use std::time::Duration;
+use tabiya::ClockError;
+use tabiya_table::{SavedGame, SavedGameId, SavedGameState, Start};
+
+/// How many of the saved games a list shows: a window has room for them.
+const LISTED: usize = 15;
+
+impl PlaySession {
+    pub(super) fn list(&mut self, which: ListScope, reply: &mut Reply) {
+        let entries = self.library.games();
+        self.listed = entries.iter().map(|entry| entry.id.clone()).collect();
+        let shown = match which {
+            ListScope::All => entries.len(),
+            ListScope::Last => LISTED.min(entries.len()),
+        };
+        let games = entries[..shown].iter().enumerate().map(|(i, entry)| self.told(i + 1, entry)).collect();
+        reply.tell(Notice::Games { games, more: entries.len() - shown });
+    }
+
+    /// The game that was played last of those that are not over, if a glance finds it.
+    pub(super) fn last_open(&self) -> Option<ListedGame> {
+        self.library.last_open().map(|entry| self.told(1, &entry))
+    }
+
+    fn told(&self, number: usize, entry: &SavedGame) -> ListedGame {
+        let state = match entry.state {
+            _ if self.is_here(&entry.id) => match self.game().and_then(|game| game.outcome()) {
+                Some(outcome) => format!("current game, {outcome}"),
+                None => "current game".to_owned(),
+            },
+            SavedGameState::Open => "unfinished".to_owned(),
+            SavedGameState::Over(outcome) => outcome.to_string(),
+            SavedGameState::InUse => "being played in another window".to_owned(),
+            SavedGameState::Unreadable => "cannot be read".to_owned(),
+        };
+        let state = match &entry.note {
+            Some(note) => format!("{state}: {note}"),
+            None => state,
+        };
+        ListedGame {
+            number,
+            when: entry.start.as_ref().map_or("?".to_owned(), Start::shown),
+            players: entry.players.clone(),
+            plies: entry.plies,
+            last: entry.last.clone(),
+            state,
+        }
+    }
+
+    /// Whether a saved game is the one on this table.
+    fn is_here(&self, id: &SavedGameId) -> bool {
+        let here = self.active.as_ref().and_then(|active| active.game.path()?.file_stem());
+        here.is_some_and(|name| *name == *id.to_string())
+    }
+
+    /// Lets a paused game go on, or takes a saved one up.
+    pub(super) fn resume(&mut self, number: Option<usize>, now: Duration, reply: &mut Reply) {
+        if number.is_none() && self.is_playing() {
+            return match self.clock().map(|clock| clock.running()) {
+                Some(None) => self.run_on(now, reply),
+                Some(Some(_)) => reply.refuse(CommandError::Clock(ClockError::Running)),
+                None => reply.refuse(CommandError::GoingOn),
+            };
+        }
+        let id = match number {
+            None => {
+                let games = self.library.games();
+                match games.iter().find(|entry| entry.state == SavedGameState::Open) {
+                    Some(entry) => entry.id.clone(),
+                    None => {
+                        let elsewhere = |entry: &SavedGame| {
+                            entry.state == SavedGameState::InUse && !self.is_here(&entry.id)
+                        };
+                        let in_use = games.iter().any(elsewhere);
+                        return reply.refuse(if in_use {
+                            CommandError::AllInUse
+                        } else {
+                            CommandError::NothingSaved
+                        });
+                    }
+                }
+            }
+            Some(number) => {
+                if self.listed.is_empty() {
+                    self.listed = self.library.games().into_iter().map(|entry| entry.id).collect();
+                }
+                match self.listed.get(number - 1) {
+                    Some(id) => id.clone(),
+                    None => return reply.refuse(CommandError::NoSavedGame { number, of: self.listed.len() }),
+                }
+            }
+        };
+        if self.is_here(&id) {
+            return reply.refuse(CommandError::OnThisTable);
+        }
+        if !self.may_leave(reply) {
+            return;
+        }
+        match self.library.resume(&id) {
+            Ok(game) => {
+                let plies = game.game().ply();
+                let over = game.game().is_over();
+                let how = if over { GameOrigin::LookedAt { plies } } else { GameOrigin::Resumed { plies } };
+                self.sit_down(game, how, now, reply);
+                self.show_after(now, reply);
+            }
+            Err(error) => reply.refuse(CommandError::Resume(error)),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Games that are left, kept, lost and taken up again.
+
+use super::{refused, say, seconds, session, text};
+use crate::play::reply::Notice;
+use crate::play::session::PlaySession;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use tabiya_table::Library;
+
+/// A folder of its own for a test, removed with it.
+pub(super) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(super) fn new() -> Scratch {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("tabiya-keeping-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+
+    pub(super) fn session(&self) -> PlaySession {
+        let mut session = session();
+        session.library = Library::at(self.0.join("games"));
+        say(&mut session, &["set board on-request"], 0);
+        session
+    }
+
+    /// From now on nothing can be written: not even root makes a folder inside of a file.
+    fn spoil(&self) {
+        let _ = std::fs::remove_dir_all(self.0.join("games"));
+        std::fs::write(self.0.join("games"), "this is a file").unwrap();
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn quit_never_says_that_a_game_is_kept_which_is_not_on_disk() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    scratch.spoil();
+    say(&mut session, &["e5", "Nf3"], 0);
+    let told = refused(&mut session, "quit", 0);
+    assert_eq!(
+        told,
+        "This game could not be saved: nothing of it is on disk, after 3 plies.\n\
+         `save FILE` puts it where there is room; the same command again leaves it.\n"
+    );
+    let reply = say(&mut session, &["quit"], 0);
+    assert!(reply.quit);
+    assert_eq!(
+        text(&session, &reply),
+        "This game could not be saved: nothing of it is on disk, after 3 plies.\nGoodbye.\n"
+    );
+}
+
+#[test]
+fn the_end_of_the_input_tells_what_is_lost() {
+    let scratch = Scratch::new();
+    scratch.spoil();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    let reply = session.leave(seconds(0));
+    assert!(matches!(reply.notices[..], [Notice::Left(_), Notice::Farewell { kept: false }]), "{reply:?}");
+}
+
+#[test]
+fn no_command_leaves_an_unsaved_game_without_a_word() {
+    for line in ["new", "960", "load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "quit"] {
+        let scratch = Scratch::new();
+        scratch.spoil();
+        let mut session = scratch.session();
+        say(&mut session, &["new", "e4"], 0);
+        assert!(refused(&mut session, line, 0).starts_with("This game could not be saved"), "{line}");
+        assert_eq!(session.game().unwrap().sans(), ["e4"], "{line}");
+        // Something else in between, and it is asked again.
+        say(&mut session, &["e5"], 0);
+        assert!(refused(&mut session, line, 0).contains("after 2 plies"), "{line}");
+        let reply = say(&mut session, &[line], 0);
+        assert!(text(&session, &reply).starts_with("This game could not be saved"), "{line}: {reply:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_saved_in_a_file_may_be_left_though_it_has_no_journal() {
+    let scratch = Scratch::new();
+    scratch.spoil();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    refused(&mut session, "new", 0);
+    let save = format!("save {}", scratch.0.join("game.pgn").display());
+    let reply = say(&mut session, &[&save, "new"], 0);
+    assert!(!text(&session, &reply).contains("could not be saved"), "{reply:?}");
+}
+
+#[test]
+fn a_game_that_can_be_saved_again_is_left_without_a_question() {
+    let scratch = Scratch::new();
+    scratch.spoil();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    std::fs::remove_file(scratch.0.join("games")).unwrap();
+    let reply = say(&mut session, &["quit"], 0);
+    let told = text(&session, &reply);
+    assert!(told.starts_with("Saving works again: the whole game is in "), "{told}");
+    assert!(told.ends_with("The game is kept: `resume` goes on with it. Goodbye.\n"), "{told}");
+}
+
+#[test]
+fn the_game_on_this_table_is_not_said_to_be_in_another_window() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4", "games"], 0);
+    assert_eq!(refused(&mut session, "resume 1", 0), "That game is on this table already.\n");
+    assert_eq!(session.game().unwrap().sans(), ["e4"]);
+}
+
+#[cfg(any(unix, windows))]
+#[test]
+fn a_game_that_is_played_in_another_window_is_told_as_such() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    let mut other = scratch.session();
+    let told = refused(&mut other, "resume", 0);
+    assert!(told.starts_with("The games that are not over are being played in other windows"), "{told}");
+    assert_eq!(refused(&mut other, "resume 1", 0), "That game is being played in another window.\n");
+    say(&mut session, &["quit"], 0);
+    say(&mut other, &["resume"], 0);
+}
+
+#[test]
+fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "f3", "e5", "g4", "Qh4#", "new", "e4"], 0);
+    say(&mut session, &["games"], 0);
+    let reply = say(&mut session, &["resume 2"], 0);
+    assert_eq!(text(&session, &reply), "A game that is over, after 4 plies.\nBlack wins by checkmate. 0-1\n");
+}

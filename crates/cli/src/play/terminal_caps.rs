@@ -1,0 +1,135 @@
+//! What a terminal, a file or a pipe can show, as far as the environment tells.
+
+/// What a terminal, a file or a pipe can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TermCaps {
+    pub(crate) colors: ColorSupport,
+    pub(crate) charset: Charset,
+    /// Its width in characters; none has no end, as a file.
+    pub(crate) width: Option<usize>,
+    /// Its height in lines.
+    pub(crate) height: Option<usize>,
+}
+
+impl TermCaps {
+    /// Whether both sides are at least so long.
+    pub(crate) fn holds(&self, width: usize, height: usize) -> bool {
+        self.width.is_none_or(|it| it >= width) && self.height.is_none_or(|it| it >= height)
+    }
+}
+
+/// Whether there are colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ColorSupport {
+    Plain,
+    Colors,
+}
+
+/// Whether there are symbols for the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Charset {
+    Ascii,
+    Unicode,
+}
+
+/// Whether a terminal has colours, by its name in `TERM` and by what the person has said.
+///
+/// Terminals are known by name rather than looked up: what is told apart by colour alone is lost on those without.
+pub(super) fn colors(variable: impl Fn(&str) -> Option<String>) -> ColorSupport {
+    let said = |name| variable(name).filter(|value| !value.is_empty());
+    if said("NO_COLOR").is_some() {
+        return ColorSupport::Plain;
+    }
+    let forced = said("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+    match said("TERM") {
+        Some(term) if !forced && is_colourless(&term) => ColorSupport::Plain,
+        _ => ColorSupport::Colors,
+    }
+}
+
+/// `dumb`, `vt100` and the others of its family, and those that say so: `xterm-mono`, `linux-m`.
+fn is_colourless(term: &str) -> bool {
+    let numbered = |family| {
+        term.strip_prefix(family)
+            .is_some_and(|rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+    };
+    let says_so = term.split('-').skip(1).any(|part| ["m", "mono"].contains(&part));
+    let others = ["dumb", "unknown", "network", "dialup", "sun", "lpr", "printer", "glasstty"];
+    says_so || ["vt", "wy", "wyse", "adm", "tvi", "hp"].into_iter().any(numbered) || others.contains(&term)
+}
+
+/// Whether there are symbols for the pieces: not on a bare console, and not where the locale names an alphabet that has
+/// none.
+pub(super) fn charset(variable: impl Fn(&str) -> Option<String>) -> Charset {
+    // The console of the kernel: its fonts have no pieces.
+    if variable("TERM").is_some_and(|term| term == "linux" || term.starts_with("linux-")) {
+        return Charset::Ascii;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|it| !it.is_empty()));
+    match locale.map(|locale| locale.to_ascii_lowercase()) {
+        Some(locale) if !locale.contains("utf-8") && !locale.contains("utf8") => Charset::Ascii,
+        _ => Charset::Unicode,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn term(name: &str) -> ColorSupport {
+        colors(|variable| (variable == "TERM").then(|| name.to_owned()))
+    }
+
+    #[test]
+    fn terminals_without_colours_are_known_by_their_names() {
+        for name in ["dumb", "vt52", "vt100", "vt220", "vt102-w", "xterm-mono", "linux-m", "ansi-m", "wy50"] {
+            assert_eq!(term(name), ColorSupport::Plain, "{name}");
+        }
+        for name in
+            ["xterm", "xterm-256color", "linux", "screen", "tmux-256color", "vte-256color", "alacritty", ""]
+        {
+            assert_eq!(term(name), ColorSupport::Colors, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_a_person_says_about_colours_counts_more_than_the_name_of_the_terminal() {
+        let both = |said: &'static str, value: &'static str, term: &'static str| {
+            colors(move |variable| match variable {
+                "TERM" => Some(term.to_owned()),
+                name => (name == said).then(|| value.to_owned()),
+            })
+        };
+        assert_eq!(both("NO_COLOR", "1", "xterm"), ColorSupport::Plain);
+        assert_eq!(both("NO_COLOR", "", "xterm"), ColorSupport::Colors);
+        assert_eq!(both("CLICOLOR_FORCE", "1", "vt100"), ColorSupport::Colors);
+        assert_eq!(both("CLICOLOR_FORCE", "0", "vt100"), ColorSupport::Plain);
+    }
+
+    #[test]
+    fn an_alphabet_without_symbols_is_known_by_the_locale() {
+        let of = |name: &'static str, value: &'static str| {
+            charset(move |variable| (variable == name).then(|| value.to_owned()))
+        };
+        assert_eq!(of("LC_ALL", "C"), Charset::Ascii);
+        assert_eq!(of("LANG", "de_DE.ISO-8859-1"), Charset::Ascii);
+        assert_eq!(of("LANG", "en_US.UTF-8"), Charset::Unicode);
+        assert_eq!(of("LC_CTYPE", "C.utf8"), Charset::Unicode);
+        assert_eq!(of("LANG", ""), Charset::Unicode);
+    }
+
+    #[test]
+    fn the_console_of_the_kernel_has_no_symbols_whatever_its_locale() {
+        let on = |term: &'static str| {
+            charset(move |variable| match variable {
+                "TERM" => Some(term.to_owned()),
+                _ => Some("C.UTF-8".to_owned()),
+            })
+        };
+        assert_eq!(on("linux"), Charset::Ascii);
+        assert_eq!(on("linux-16color"), Charset::Ascii);
+        assert_eq!(on("xterm-256color"), Charset::Unicode);
+    }
+}

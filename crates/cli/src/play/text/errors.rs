@@ -1,0 +1,121 @@
+//! Why something is not done, in words.
+
+use crate::play::command::CommandHelp;
+use crate::play::command::sentence as as_sentence;
+use crate::play::reply::{CommandError, UndoTarget};
+use tabiya::FenError;
+use tabiya_files::io_reason;
+
+/// The reason, and what can be done instead.
+pub(super) fn sentence(refusal: &CommandError) -> String {
+    match refusal {
+        CommandError::NoGame => "There is no game yet. `new` starts one.".to_owned(),
+        CommandError::Unknown { word, nearest } => {
+            let word = shortened(word);
+            match nearest {
+                Some(name) => format!("{word:?} is neither a command nor a move. Did you mean `{name}`?"),
+                None => format!("{word:?} is neither a command nor a move. `help` lists all commands."),
+            }
+        }
+        CommandError::Usage(error) => match CommandHelp::named(error.command) {
+            Some(entry) => format!("{error}\nUsage: {}", entry.usage()),
+            None => error.to_string(),
+        },
+        CommandError::Illegal { explanation, near } if near.is_empty() => explanation.message(),
+        CommandError::Illegal { explanation, near } => {
+            format!("{}\nClosest legal moves: {}", explanation.message(), near.join(", "))
+        }
+        CommandError::Over { outcome, undo } => {
+            let undo = match undo {
+                UndoTarget::Nothing => "",
+                UndoTarget::Move => ", `undo` takes back the last move",
+                UndoTarget::End => ", `undo` takes back the result",
+            };
+            format!("The game is over: {outcome}. `new` starts another{undo}.")
+        }
+        CommandError::Game(error) => error.to_string(),
+        CommandError::Clock(error) => as_sentence(&error.to_string()),
+        CommandError::NoClock => "This game has no clock.".to_owned(),
+        CommandError::NoOffer => "No draw has been offered.".to_owned(),
+        CommandError::NothingToUndo => "Nothing to undo.".to_owned(),
+        CommandError::NothingToRedo => "Nothing to redo.".to_owned(),
+        CommandError::Fen { text, error } => fen(text, error),
+        CommandError::Setup { problems } => {
+            let mut lines = vec!["This position is not legal:".to_owned()];
+            lines.extend(problems.iter().map(|problem| format!("  {problem}")));
+            lines.join("\n")
+        }
+        CommandError::Castling { text } => {
+            format!("The kings and rooks do not allow {:?}. Use `castling -` for no rights.", shortened(text))
+        }
+        CommandError::Setting(error) => error.to_string(),
+        CommandError::Player(error) => as_sentence(&error.to_string()),
+        CommandError::NobodyThinks => "No program is thinking.".to_owned(),
+        CommandError::NoNotes => {
+            "No notes yet: a team takes them when it moves. `new vs team:` starts a game against one."
+                .to_owned()
+        }
+        CommandError::NotYours { color, name } => format!("That is up to {name}, who plays {color}."),
+        CommandError::NotEditing { command } => {
+            format!("`{command}` works only while you set up a board. `edit` starts that.")
+        }
+        CommandError::Editing => {
+            "You are setting up a board. `done` starts a game from it, `cancel` discards it.".to_owned()
+        }
+        CommandError::File { file, why } => format!("{}: {why}", file.display()),
+        CommandError::NoSuchGame { file, of: 0, .. } => format!("There is no game in {}.", file.display()),
+        CommandError::NoSuchGame { file, number, of } => {
+            format!("There is no game {number} in {}; the last is {of}.", file.display())
+        }
+        CommandError::UnreadableGame { file, of: 1, why, .. } => {
+            as_sentence(&format!("There is no game to open in {}: {why}", file.display()))
+        }
+        CommandError::UnreadableGame { file, number, why, .. } => {
+            as_sentence(&format!("Game {number} in {} cannot be opened: {why}", file.display()))
+        }
+        CommandError::Compressed { file } => format!(
+            "{} is compressed, and games are only saved to plain files, as in `save game.pgn`.",
+            file.display()
+        ),
+        CommandError::NotGames { file } => format!(
+            "{} exists and contains no games, so nothing was written. Choose another name.",
+            file.display()
+        ),
+        CommandError::NoName => "`save` needs a file name the first time: save game.pgn".to_owned(),
+        CommandError::NothingSaved => "There is no unfinished game. `new` starts one.".to_owned(),
+        CommandError::AllInUse => {
+            "The unfinished games are being played in other windows. `new` starts another.".to_owned()
+        }
+        CommandError::OnThisTable => "You are already playing that game.".to_owned(),
+        CommandError::GoingOn => {
+            "This game is already going on. `games` lists the others, and `resume NUMBER` continues one."
+                .to_owned()
+        }
+        CommandError::NoSavedGame { of: 0, .. } => "No saved games yet.".to_owned(),
+        CommandError::NoSavedGame { number, of } => {
+            format!("There is no saved game {number}; the last is {of}.")
+        }
+        CommandError::Unsaved(remains) => format!(
+            "{}\n`save FILE` saves it elsewhere; repeat the command to leave it anyway.",
+            super::notices::remains(*remains)
+        ),
+        CommandError::Resume(error) => as_sentence(&io_reason::unnumbered(&error.to_string())),
+        CommandError::Other(message) => as_sentence(message),
+    }
+}
+
+/// All reasons, each with its place.
+fn fen(text: &str, error: &FenError) -> String {
+    let mut lines = vec![format!("{:?} is not a legal position:", shortened(text))];
+    lines.extend(error.reasons().iter().map(|reason| format!("  column {}: {reason}", reason.column())));
+    lines.join("\n")
+}
+
+/// As much of a text as is worth repeating.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 90;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,358 @@
+//! Notices in words.
+
+use super::board::numbered;
+use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
+use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
+use crate::play::settings::{Setting, Settings};
+use std::fmt::Write;
+use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
+use tabiya_files::io_reason;
+use tabiya_players::spec;
+use tabiya_referee::team::StageNotes;
+use tabiya_table::SaveStatus;
+use tabiya_uci::sanitize;
+
+/// The narrowest terminal on which commands and what they do stand side by side.
+const TWO_COLUMNS: usize = 80;
+
+/// A notice as a reader is told it; a board is not told but drawn.
+pub(super) fn sentence(notice: &Notice) -> String {
+    match notice {
+        Notice::Greeting(open) => greeting(open.as_deref()),
+        Notice::Welcome => format!(
+            "Tabiya {}. Type a move, such as e4 or Nf3; `help` lists all commands, `quit` exits.",
+            env!("CARGO_PKG_VERSION")
+        ),
+        Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),
+        Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
+        Notice::Left(remains) => self::remains(*remains),
+        Notice::GameStarted(begun) => self::begun(begun),
+        Notice::Board(_) => String::new(),
+        Notice::MovePlayed(moved) => played(moved),
+        Notice::TurnStatus(standing) => self::standing(standing),
+        Notice::TakenBack(ply) => format!("Took back {}.", ordered(ply)),
+        Notice::PlayedAgain(ply) => format!("Replayed {}.", ordered(ply)),
+        Notice::Retracted(outcome) => format!("Took back the result: {outcome}."),
+        Notice::FlagFell { color } => format!("{color}'s flag has fallen."),
+        Notice::Offered { by } => {
+            format!("{by} offers a draw. `accept` accepts it; `decline` or a move by {} declines it.", !*by)
+        }
+        Notice::Declined { by } => format!("{by} declines the draw."),
+        Notice::ClaimFailed => "That move does not bring about a draw that can be claimed; it was played.".to_owned(),
+        Notice::Paused => "The clock is paused. `pause` or a move starts it again.".to_owned(),
+        Notice::Running { color } => format!("{color}'s clock is running."),
+        Notice::ClockTimes(clocks) => {
+            let [white, black] = clocks.left.map(|left| left.map_or("--:--".to_owned(), format_time));
+            let paused = if clocks.running.is_none() { " (not running)" } else { "" };
+            format!("White: {white} | Black: {black}{paused}")
+        }
+        Notice::NoClock => "This game has no clock.".to_owned(),
+        Notice::History(pairs) if pairs.is_empty() => "No moves yet.".to_owned(),
+        Notice::History(pairs) => pairs.iter().map(numbered).collect::<Vec<_>>().join("\n"),
+        Notice::Fen(fen) => fen.clone(),
+        Notice::Last(None) => "No moves yet.".to_owned(),
+        Notice::Last(Some(moved)) => ordered(&moved.ply),
+        Notice::Moves { of, turn, sans, .. } => moves(of, *turn, sans),
+        Notice::Legality { explanation, near } => legality(explanation, near),
+        Notice::Pieces(pieces) => pieces.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n"),
+        Notice::Attackers { square, on, pieces } => attackers(*square, *on, pieces),
+        Notice::Rank { rank, pieces } => line(&format!("rank {rank}"), pieces),
+        Notice::File { file, pieces } => line(&format!("the {file}-file"), pieces),
+        Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
+        Notice::Notes { name, notes } => self::notes(name, notes),
+        Notice::AnswerRefused { name, text, why } if text.trim().is_empty() => {
+            format!("{name} gave no answer: {}", sanitize::one_line(why))
+        }
+        Notice::AnswerRefused { name, text, why } => {
+            let said: String = sanitize::one_line(text.trim()).chars().take(60).collect();
+            format!("{name} answered {said:?}. {}", sanitize::one_line(why))
+        }
+        Notice::Forfeited { name, why } => {
+            format!("{name} found no legal move: {}", sanitize::one_line(why))
+        }
+        Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
+        Notice::Hint(hint) => super::hint::told(hint),
+        Notice::Saved { file, number, of } if *of > 1 => {
+            format!("Saved to {} as game {number} of {of}.", file.display())
+        }
+        Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
+        Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
+        Notice::Games { games, more } => listing(games.iter().map(saved), *more),
+        Notice::FromFile(note) => from_file(note),
+        Notice::Editing => {
+            "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
+             and `castling KQkq` change the rest. `done` starts a game from it, `cancel` discards it."
+                .to_owned()
+        }
+        Notice::NoLongerEditing => "Editing cancelled; the game is unchanged.".to_owned(),
+        Notice::BoardLeft => "The board that you were setting up is discarded.".to_owned(),
+        Notice::Commands => commands(None),
+        Notice::Lesson(entry) => format!("{}: {}.\n{}", entry.usage(), entry.summary(), entry.details),
+        Notice::Refused(refusal) => super::errors::sentence(refusal),
+        Notice::Configuration(warning) => format!("Configuration: {warning}"),
+        Notice::Store(notice) => io_reason::unnumbered(&notice.to_string()),
+    }
+}
+
+/// What the stages of a team noted, a stage after the other.
+fn notes(name: &str, notes: &[StageNotes]) -> String {
+    let mut lines = vec![format!("Notes by {name}:")];
+    for told in notes {
+        let stage = sanitize::one_line(&told.stage);
+        // A model may write many lines; they stay below its name.
+        let text = |text: &str| sanitize::lines(text.trim()).replace('\n', "\n    ");
+        lines.extend(told.notes.iter().map(|note| format!("  {stage}: {}", text(&note.text))));
+        lines.extend(told.trouble.iter().map(|why| format!("  {stage} gave no notes: {}", text(why))));
+    }
+    lines.join("\n")
+}
+
+fn greeting(open: Option<&ListedGame>) -> String {
+    let mut text = format!(
+        "Tabiya {}. `new` starts a game, `new 10 5` one with a clock. `help` lists all commands, `quit` exits.",
+        env!("CARGO_PKG_VERSION")
+    );
+    if let Some(game @ ListedGame { when, players: [white, black], .. }) = open {
+        let after = after(game);
+        let _ =
+            write!(text, "\nUnfinished game from {when}: {white} - {black}, {after}. `resume` continues it.");
+    }
+    text
+}
+
+/// What remains of a game that could not be saved.
+pub(super) fn remains(remains: SaveStatus) -> String {
+    match remains {
+        SaveStatus::Saved => "This game is saved.".to_owned(),
+        SaveStatus::NotNeeded => "There is nothing to save in this game.".to_owned(),
+        SaveStatus::Lost { of } => {
+            format!(
+                "This game could not be saved: nothing of it is on disk after {}.",
+                counted(of, "ply", "plies")
+            )
+        }
+        SaveStatus::Partial { plies, of } => {
+            format!(
+                "This game could not be saved completely: {plies} of its {} are on disk.",
+                counted(of, "ply", "plies")
+            )
+        }
+    }
+}
+
+fn begun(begun: &GameStarted) -> String {
+    let mut text = match &begun.how {
+        GameOrigin::New => "New game".to_owned(),
+        GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
+        GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
+        GameOrigin::Opened { file, number, of } if *of > 1 => {
+            format!("Game {number} of {of} from {}", file.display())
+        }
+        GameOrigin::Opened { file, .. } => format!("Game from {}", file.display()),
+        GameOrigin::LookedAt { plies } => {
+            format!("Finished game of {}", counted(*plies, "ply", "plies"))
+        }
+        GameOrigin::Resumed { plies } => {
+            format!("Game resumed after {}", counted(*plies, "ply", "plies"))
+        }
+    };
+    match &begun.times {
+        Some([white, black]) if white == black => {
+            let _ = write!(text, ", {}", white.in_words());
+        }
+        Some([white, black]) => {
+            let _ = write!(text, ", White with {}, Black with {}", white.in_words(), black.in_words());
+        }
+        None => {}
+    }
+    if begun.rules != DrawRules::default() {
+        let _ = write!(text, ", rules: {}", begun.rules);
+    }
+    for color in Color::ALL {
+        let name = &begun.players[color as usize];
+        if *name != color.to_string() {
+            let _ = write!(text, ", {name} plays {color}");
+        }
+    }
+    text + "."
+}
+
+fn played(moved: &MovePlayed) -> String {
+    match &moved.by {
+        Some(name) => format!("{name} plays {}", ordered(&moved.ply)),
+        None => ordered(&moved.ply),
+    }
+}
+
+/// A move with its number: `1. e4`, `1... e5`.
+fn ordered(ply: &Ply) -> String {
+    let dots = if ply.color().is_white() { "." } else { "..." };
+    format!("{}{dots} {}", ply.before.fullmoves(), ply.san())
+}
+
+pub(super) fn standing(standing: &TurnStatus) -> String {
+    if let Some(ending) = &standing.ending {
+        return format!("{ending}. {}", ending.outcome.result());
+    }
+    let turn = standing.turn;
+    let mut text = if standing.checkers.is_empty() {
+        format!("{turn} to move.")
+    } else {
+        let gives = if standing.checkers.len() == 1 { "gives" } else { "give" };
+        format!("CHECK! {turn} to move: {} {gives} check.", listed(&standing.checkers))
+    };
+    if let Some(by) = standing.offer {
+        let _ = write!(text, " {by} has offered a draw.");
+    }
+    if standing.claimable {
+        let _ = write!(text, " {turn} can claim a draw: `claim`.");
+    }
+    text
+}
+
+/// "the queen on h4 and the rook on e1".
+pub(super) fn listed(pieces: &[(Piece, Square)]) -> String {
+    joined(pieces.iter().map(|(piece, square)| format!("the {} on {square}", piece.role.name())).collect())
+}
+
+/// "a, b and c".
+pub(crate) fn joined(mut parts: Vec<String>) -> String {
+    match parts.len() {
+        0 | 1 => parts.pop().unwrap_or_default(),
+        _ => {
+            let last = parts.pop().unwrap_or_default();
+            format!("{} and {last}", parts.join(", "))
+        }
+    }
+}
+
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn moves(of: &Option<(Option<Piece>, Square)>, turn: Color, sans: &[String]) -> String {
+    match of {
+        Some((None, square)) => format!("There is no piece on {square}."),
+        Some((Some(piece), square)) if piece.color != turn => {
+            format!("The {} on {square} is {}'s, and it is {turn}'s turn.", piece.role.name(), piece.color)
+        }
+        Some((Some(piece), square)) if sans.is_empty() => {
+            format!("The {} on {square} has no legal moves.", piece.role.name())
+        }
+        _ => format!("{}: {}", counted(sans.len(), "legal move", "legal moves"), sans.join(" ")),
+    }
+}
+
+fn legality(explanation: &Explanation, near: &[String]) -> String {
+    if near.is_empty() {
+        return explanation.message();
+    }
+    format!("{}\nClosest legal moves: {}", explanation.message(), near.join(", "))
+}
+
+/// "White's rooks: a1, h1".
+fn stand(piece: Piece, squares: &[Square]) -> String {
+    let name = piece.role.name();
+    let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+    match squares.len() {
+        0 => format!("{} has no {name}.", piece.color),
+        1 => format!("{}'s {name}: {}", piece.color, squares[0]),
+        _ => format!("{}'s {name}s: {}", piece.color, squares.join(", ")),
+    }
+}
+
+fn attackers(square: Square, on: Option<Piece>, pieces: &[(Piece, Square)]) -> String {
+    let by = |color: Color| {
+        let of: Vec<_> = pieces.iter().filter(|(piece, _)| piece.color == color).copied().collect();
+        if of.is_empty() { "nothing".to_owned() } else { listed(&of) }
+    };
+    match on {
+        Some(Piece { color, role }) => {
+            let (attacked, protected) = (by(!color), by(color));
+            format!(
+                "{color}'s {} on {square} is attacked by {attacked} and protected by {protected}.",
+                role.name()
+            )
+        }
+        None => {
+            let (white, black) = (by(Color::White), by(Color::Black));
+            format!("{square} is empty. White attacks it with {white}, Black with {black}.")
+        }
+    }
+}
+
+fn line(name: &str, pieces: &[(Piece, Square)]) -> String {
+    if pieces.is_empty() {
+        return as_sentence(&format!("{name} is empty"));
+    }
+    let piece =
+        |(piece, square): &(Piece, Square)| format!("{} {} {square}", piece.color.name(), piece.role.name());
+    format!("On {name}: {}.", pieces.iter().map(piece).collect::<Vec<_>>().join(", "))
+}
+
+fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarget>) -> String {
+    let setting = |setting: Setting| {
+        let values = setting.values().join("|");
+        format!("{:<7} {:<12} {} ({values})", setting.name(), settings.value(setting), setting.brief())
+    };
+    let player = |color: Color| {
+        let values = spec::NAMES.join("|");
+        format!("{:<7} {:<12} who plays {color} ({values})", color.name(), players[color as usize])
+    };
+    match only {
+        Some(SettingTarget::Setting(only)) => setting(only),
+        Some(SettingTarget::Player(color)) => player(color),
+        None => {
+            let lines = Setting::ALL.into_iter().map(setting);
+            lines.chain(Color::ALL.into_iter().map(player)).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn saved(game: &ListedGame) -> String {
+    let ListedGame { number, when, players: [white, black], state, .. } = game;
+    if game.last.is_none() && *white == *black {
+        return format!("{number:>3}. {when}  {state}");
+    }
+    format!("{number:>3}. {when}  {white} - {black}, {}, {state}", after(game))
+}
+
+/// How far a saved game went: by that players know it again.
+fn after(game: &ListedGame) -> String {
+    game.last.as_ref().map_or("no moves yet".to_owned(), |ply| format!("after {}", ordered(ply)))
+}
+
+/// Saved games a line each, and how to see the rest of them.
+pub(super) fn listing(games: impl Iterator<Item = String>, more: usize) -> String {
+    let rest = (more > 0).then(|| format!("{more} more: `games all` lists them."));
+    games.chain(rest).collect::<Vec<_>>().join("\n")
+}
+
+fn from_file(note: &FileNote) -> String {
+    match note {
+        FileNote::Problem(problem) => format!("Problem in the file: {problem}"),
+        FileNote::OverBefore { ending, ply } => {
+            format!(
+                "By the rules in use the game ended after ply {ply} ({ending}); it continues by the rules `analysis`."
+            )
+        }
+        FileNote::Result(result) => format!("The file gives the result {result}; you can play on."),
+    }
+}
+
+/// All commands in two columns; on a narrow terminal what they do stands below them.
+pub(super) fn commands(width: Option<usize>) -> String {
+    let columns = width.is_none_or(|width| width >= TWO_COLUMNS);
+    let mut text = String::new();
+    for group in CommandGroup::ALL {
+        let _ = writeln!(text, "{}:", group.title());
+        for entry in COMMANDS.iter().filter(|entry| entry.group == group) {
+            let brief = entry.summary();
+            let _ = match columns {
+                true => writeln!(text, "  {:<22} {brief}", entry.usage()),
+                false => writeln!(text, "  {}\n      {brief}", entry.usage()),
+            };
+        }
+    }
+    text + "To play a move, type it: e4, Nf3, e7e8q. `help COMMAND` shows details and examples."
+}

@@ -1,0 +1,101 @@
+//! What can be done instead of a move that is refused.
+
+use super::phrases::{List, Squares};
+use super::placed_piece::Evasions;
+use super::reason::MoveError;
+use super::sentence::Joint;
+use crate::piece::Role;
+use core::fmt::{self, Write};
+
+impl MoveError {
+    /// How the advice follows the reason; none where there is none.
+    pub(super) fn joint(&self) -> Option<Joint> {
+        match self {
+            MoveError::Ambiguous { .. }
+            | MoveError::NoneReaches { .. }
+            | MoveError::PromotionMissing { .. }
+            | MoveError::PromotionToKing { .. }
+            | MoveError::PromotionToPawn { .. } => Some(Joint::Colon),
+            MoveError::NotFromThere { from, .. } if !from.is_empty() => Some(Joint::Colon),
+            MoveError::NotAMove { .. }
+            | MoveError::Unclear { .. }
+            | MoveError::GameOver { .. }
+            | MoveError::DoesNotMoveSo { .. }
+            | MoveError::CheckNotAnswered { .. }
+            | MoveError::DoubleCheck { .. } => Some(Joint::Stop),
+            _ => None,
+        }
+    }
+
+    /// Writes the advice without its full stop, as it goes on behind a colon. Where there is [none](Self::joint),
+    /// nothing is written.
+    pub(super) fn advise(&self, f: &mut dyn Write) -> fmt::Result {
+        match self {
+            MoveError::NotAMove { .. } => {
+                f.write_str("moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4")
+            }
+            MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
+            MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),
+            MoveError::GameOver { .. } => f.write_str("no more moves are taken"),
+            MoveError::NoneReaches { reach, .. } => {
+                for (i, (square, targets)) in reach.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { ", " };
+                    if targets.is_empty() {
+                        write!(f, "{comma}the one on {square} has no legal move")?;
+                    } else {
+                        write!(f, "{comma}the one on {square} can go to {}", Squares(*targets, "and"))?;
+                    }
+                }
+                Ok(())
+            }
+            MoveError::NotFromThere { to, from, .. } => match from.single() {
+                Some(square) => write!(f, "the one that can go to {to} stands on {square}"),
+                None => write!(f, "those that can go to {to} stand on {}", Squares(*from, "and")),
+            },
+            MoveError::DoesNotMoveSo { reach, .. } if reach.is_empty() => {
+                f.write_str("it has no legal move now")
+            }
+            MoveError::DoesNotMoveSo { piece, reach, .. } => {
+                write!(f, "from {} it can go to {}", piece.square, Squares(*reach, "or"))
+            }
+            MoveError::PromotionMissing { pawn, to } => {
+                let (from, file) = (pawn.square, pawn.square.file());
+                write!(f, "write {from}{to}q or ")?;
+                if file == to.file() { write!(f, "{to}=Q") } else { write!(f, "{file}x{to}=Q") }
+            }
+            MoveError::PromotionToKing { .. } | MoveError::PromotionToPawn { .. } => {
+                f.write_str("choose queen, rook, bishop or knight")
+            }
+            MoveError::CheckNotAnswered { by, evasions, .. } => answers(f, by.piece.role, evasions),
+            MoveError::DoubleCheck { king_to, .. } if king_to.is_empty() => {
+                f.write_str("it has nowhere to go: it is checkmate")
+            }
+            MoveError::DoubleCheck { king_to, .. } => write!(f, "it can go to {}", Squares(*king_to, "or")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What to do about a check.
+fn answers(f: &mut dyn Write, checker: Role, evasions: &Evasions) -> fmt::Result {
+    if evasions.is_empty() {
+        return f.write_str("nothing does: it is checkmate");
+    }
+    let parts = [
+        ("move the king to", evasions.king_to),
+        ("take the", evasions.takers),
+        ("block on", evasions.blocks),
+    ];
+    let count = parts.iter().filter(|part| !part.1.is_empty()).count();
+    for (i, (verb, squares)) in parts.into_iter().filter(|part| !part.1.is_empty()).enumerate() {
+        if i > 0 {
+            f.write_str(if i + 1 == count { ", or " } else { ", " })?;
+        }
+        if verb == "take the" {
+            write!(f, "{verb} {checker} from {}", Squares(squares, "or"))?;
+        } else {
+            write!(f, "{verb} {}", Squares(squares, "or"))?;
+        }
+    }
+    Ok(())
+}

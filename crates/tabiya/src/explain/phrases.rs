@@ -1,0 +1,83 @@
+//! Pieces, squares and lists as a sentence has them.
+
+use super::placed_piece::PlacedPiece;
+use crate::square::{File, Rank};
+use crate::square_set::SquareSet;
+use core::fmt;
+
+/// `the g-file`, `rank 3` or `g3`.
+pub(super) struct Hint(pub(super) Option<File>, pub(super) Option<Rank>);
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Hint(Some(file), Some(rank)) => write!(f, "{file}{rank}"),
+            Hint(Some(file), None) => write!(f, "the {file}-file"),
+            Hint(None, Some(rank)) => write!(f, "rank {rank}"),
+            Hint(None, None) => f.write_str("that square"),
+        }
+    }
+}
+
+/// `black pawn on e5`: where the colour matters.
+pub(super) struct Colored(pub(super) PlacedPiece);
+
+impl fmt::Display for Colored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0.piece.color.name(), self.0)
+    }
+}
+
+/// `the bishop on f1 and the knight on g1`
+pub(super) struct Pieces<'a>(pub(super) &'a [PlacedPiece]);
+
+impl fmt::Display for Pieces<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        joined(f, self.0.iter(), "and", |f, placed| write!(f, "the {placed}"))
+    }
+}
+
+/// `the white bishop on f1 and the black knight on g1`
+pub(super) struct ColoredPieces<'a>(pub(super) &'a [PlacedPiece]);
+
+impl fmt::Display for ColoredPieces<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        joined(f, self.0.iter(), "and", |f, placed| write!(f, "the {}", Colored(*placed)))
+    }
+}
+
+/// `a3, b4 or c5`
+pub(super) struct Squares(pub(super) SquareSet, pub(super) &'static str);
+
+impl fmt::Display for Squares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        joined(f, self.0.iter(), self.1, |f, square| write!(f, "{square}"))
+    }
+}
+
+/// `Nbd2 or Nfd2`
+pub(super) struct List<'a, T>(pub(super) &'a [T], pub(super) &'static str);
+
+impl<T: fmt::Display> fmt::Display for List<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        joined(f, self.0.iter(), self.1, |f, item| write!(f, "{item}"))
+    }
+}
+
+fn joined<T>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl ExactSizeIterator<Item = T>,
+    word: &str,
+    write: impl Fn(&mut fmt::Formatter<'_>, T) -> fmt::Result,
+) -> fmt::Result {
+    let count = items.len();
+    for (i, item) in items.enumerate() {
+        match i {
+            0 => {}
+            _ if i + 1 == count => write!(f, " {word} ")?,
+            _ => f.write_str(", ")?,
+        }
+        write(f, item)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! What could be changed in the code without a test noticing it: found by mutating the code, and noticed here.
+//! `docs/mutants.md` tells how, and lists the changes that change nothing.
+
+use std::time::Duration;
+use tabiya::{
+    CastlingSide, Clock, ClockTime, ClockTimeError, Color, DrawReason, DrawRules, File, Game, Piece,
+    Position, Rng, Role, Setup, Square, TimedGame,
+};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn played(rules: DrawRules, moves: &[&str]) -> Game {
+    let mut game = Game::new().with_draw_rules(rules);
+    for text in moves {
+        game.play(*text).unwrap();
+    }
+    game
+}
+
+/// The knights go out and back; once more, and the start has stood three times.
+const KNIGHTS: [&str; 8] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
+
+#[test]
+fn a_game_that_is_over_has_nothing_to_claim() {
+    let mut game = played(DrawRules::OverTheBoard, &KNIGHTS);
+    assert_eq!(game.claimable(), [DrawReason::Threefold]);
+    game.resign(Color::White).unwrap();
+    assert_eq!(game.claimable(), []);
+
+    let mut game = played(DrawRules::OverTheBoard, &KNIGHTS[..7]);
+    let back = game.position().parse_move("Ng8").unwrap();
+    assert_eq!(game.claimable_with(back), [DrawReason::Threefold]);
+    assert_eq!(game.claiming_moves(), [(back, DrawReason::Threefold)]);
+    game.resign(Color::White).unwrap();
+    assert_eq!((game.claimable_with(back), game.claiming_moves()), (vec![], vec![]));
+}
+
+#[test]
+fn by_automatic_rules_no_move_claims_anything() {
+    let game = played(DrawRules::Automatic, &KNIGHTS[..7]);
+    let back = game.position().parse_move("Ng8").unwrap();
+    assert_eq!((game.claimable_with(back), game.claiming_moves()), (vec![], vec![]));
+}
+
+#[test]
+fn an_illegal_move_claims_nothing() {
+    // With White's knight back on g1 it is Black's turn: White cannot claim with a move of its own.
+    let mut game = played(DrawRules::OverTheBoard, &KNIGHTS[..6]);
+    let back = game.position().parse_move("Ng1").unwrap();
+    game.play(back).unwrap();
+    assert_eq!(game.claimable_with(back), []);
+}
+
+#[test]
+fn a_game_that_ends_forgets_what_could_be_played_again() {
+    let mut game = played(DrawRules::Automatic, &["e4", "e5"]);
+    game.undo();
+    assert_eq!((game.ply(), game.total_plies()), (1, 2));
+    game.resign(Color::Black).unwrap();
+    assert_eq!((game.ply(), game.total_plies(), game.redo()), (1, 1, None));
+}
+
+#[test]
+fn when_a_flag_falls_it_is_the_other_side_that_must_be_able_to_mate() {
+    let rook = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let flagged = |loser| Game::from_fen(rook).unwrap().flag_searched(loser, 10_000).unwrap().code();
+    assert_eq!((flagged(Color::White), flagged(Color::Black)), ("time-insufficient", "time"));
+}
+
+#[test]
+fn a_game_that_is_not_dead_goes_on() {
+    let mut game = Game::new();
+    assert_eq!(game.end_if_dead(100), Ok(None));
+    assert!(!game.is_over());
+}
+
+#[test]
+fn a_clock_fits_a_game_only_if_both_the_turn_and_the_presses_fit() {
+    let clock = || Clock::new("5+0".parse().unwrap());
+    // The turn alone is wrong.
+    let mut blacks = clock();
+    blacks.start_for(Color::Black, Duration::ZERO).unwrap();
+    let why = TimedGame::join(Game::new(), blacks).unwrap_err();
+    assert_eq!((why.board, why.ply, why.pressed), (Color::White, 0, 0));
+    // The presses alone are wrong: both sides have pressed, and nobody has moved.
+    let mut pressed = clock();
+    pressed.start(Duration::ZERO).unwrap();
+    pressed.press(SECOND).unwrap();
+    pressed.press(SECOND * 2).unwrap();
+    let why = TimedGame::join(Game::new(), pressed.clone()).unwrap_err();
+    assert_eq!((why.board, why.ply, why.pressed), (Color::White, 0, 2));
+    let game = played(DrawRules::Automatic, &["e4", "e5"]);
+    assert!(TimedGame::join(game, pressed).is_ok());
+}
+
+#[test]
+fn presses_by_the_wrong_sides_do_not_fit_a_game() {
+    // Black began on the clock, White on the board.
+    let mut clock = Clock::new("5+0".parse().unwrap());
+    clock.start_for(Color::Black, Duration::ZERO).unwrap();
+    clock.press(SECOND).unwrap();
+    let game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    assert!(TimedGame::join(game, clock.clone()).is_err(), "nobody has moved");
+    let mut game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 0 1").unwrap();
+    game.play("Kd8").unwrap();
+    assert!(TimedGame::join(game, clock).is_ok());
+}
+
+#[test]
+fn an_offer_that_is_declined_at_the_clock_cannot_be_accepted() {
+    let mut game = TimedGame::new("5+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    game.offer_draw(Color::White, SECOND).unwrap();
+    game.decline_draw(Color::Black, SECOND).unwrap();
+    assert!(game.accept_draw(Color::Black, SECOND).is_err());
+    assert!(game.game().outcome().is_none());
+}
+
+#[test]
+fn a_wrong_time_is_told_where_it_stands_and_not_where_the_blank_before_it_does() {
+    assert_eq!("1:  99".parse::<ClockTime>(), Err(ClockTimeError::OutOfRange { at: 4 }));
+    assert_eq!("1:  x".parse::<ClockTime>(), Err(ClockTimeError::Unreadable { at: 4 }));
+    assert_eq!(" 1:2: 99".parse::<ClockTime>(), Err(ClockTimeError::OutOfRange { at: 6 }));
+}
+
+/// A legal position of a random game in which something small was changed: most are illegal now, for one reason.
+fn changed(position: &Position, rng: &mut Rng) -> Setup {
+    let mut setup = position.to_setup();
+    let any = |rng: &mut Rng| Square::ALL[rng.below(64)];
+    let back = |rng: &mut Rng| {
+        Square::new(File::ALL[rng.below(8)], [tabiya::Rank::First, tabiya::Rank::Eighth][rng.below(2)])
+    };
+    let color = Color::ALL[rng.below(2)];
+    match rng.below(8) {
+        0 => setup.board.place(back(rng), Role::Pawn.of(color)),
+        1 => setup.board.place(any(rng), Piece { color, role: Role::ALL[rng.below(6)] }),
+        2 => {
+            let (from, to) = (any(rng), any(rng));
+            if let Some(piece) = setup.board.remove(from) {
+                setup.board.place(to, piece);
+            }
+            None
+        }
+        3 => {
+            let side = CastlingSide::ALL[rng.below(2)];
+            setup.castling.set(color, side, Some(File::ALL[rng.below(8)]));
+            None
+        }
+        4 => {
+            setup.en_passant = Some(any(rng));
+            None
+        }
+        5 => setup.board.remove(any(rng)),
+        6 => {
+            // A crowd: more than sixteen pieces, or more than eight pawns.
+            let role = Role::ALL[rng.below(5)];
+            for _ in 0..rng.below(12) {
+                let square = any(rng);
+                if setup.board.piece_at(square).is_none() {
+                    setup.board.place(square, role.of(color));
+                }
+            }
+            None
+        }
+        _ => {
+            setup.turn = !setup.turn;
+            None
+        }
+    };
+    setup
+}
+
+#[test]
+fn a_quick_look_and_a_close_one_agree_on_which_positions_are_legal() {
+    let mut rng = Rng::new(2026);
+    let (mut legal, mut illegal) = (0, 0);
+    for round in 0..600 {
+        let mut position = match round % 3 {
+            0 => Position::new(),
+            1 => Position::chess960(rng.below(960) as u16).unwrap(),
+            _ => Position::double_chess960(rng.below(960) as u16, rng.below(960) as u16).unwrap(),
+        };
+        for _ in 0..80 {
+            let moves = position.legal_moves();
+            let Some(&mv) = rng.pick(&moves) else { break };
+            position = position.play(mv).unwrap();
+            let fen = changed(&position, &mut rng).to_string();
+            // The text is looked at quickly first; the setup is asked for every reason.
+            let closely = fen.parse::<Setup>().map(|setup| setup.problems().is_empty());
+            let quickly = Position::from_fen(&fen);
+            match closely {
+                Ok(closely) => assert_eq!(quickly.is_ok(), closely, "{fen}: {quickly:?}"),
+                Err(_) => assert!(quickly.is_err(), "{fen}"),
+            }
+            if quickly.is_ok() { legal += 1 } else { illegal += 1 }
+        }
+    }
+    assert!(legal > 5_000 && illegal > 5_000, "{legal} and {illegal}");
+}
+
+#[test]
+fn a_pawn_on_the_back_rank_is_seen_wherever_the_kings_are() {
+    for fen in
+        ["8/8/3k4/8/8/3K4/8/P7 w - - 0 1", "p7/8/3k4/8/8/3K4/8/8 w - - 0 1", "3k4/8/8/8/8/8/8/P2K4 w - - 0 1"]
+    {
+        let why = Position::from_fen(fen).unwrap_err();
+        assert_eq!(why.reasons()[0].code(), "pawns-on-back-rank", "{fen}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Conversations with the server, told in one go.
+
+use super::{run, search_request};
+use crate::protocol::GuiCommand;
+use std::io::{self, BufReader, Read};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+use tabiya::Position;
+
+/// Everything that is answered to these lines, up to the end of the input.
+fn said(lines: &str) -> String {
+    let mut out = Vec::new();
+    run(io::Cursor::new(lines.to_owned()), &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn isready_is_answered_when_the_input_ends_behind_it() {
+    assert_eq!(said("isready\n"), "readyok\n");
+    // Without the end of its line, too.
+    assert_eq!(said("isready"), "readyok\n");
+    assert_eq!(said("isready\nisready\n"), "readyok\n".repeat(2));
+}
+
+#[test]
+fn isready_is_answered_before_a_quit_behind_it() {
+    let answer = said("uci\nisready\nquit\n");
+    assert!(answer.ends_with("uciok\nreadyok\n"), "{answer}");
+    assert_eq!(said("setoption name Hash value 4\nisready\nquit\nisready\n"), "readyok\n");
+    // The search is stopped, not waited for.
+    let answer = said("isready\ngo infinite\nquit\n");
+    assert!(answer.starts_with("readyok\n") && !answer.contains("bestmove"), "{answer}");
+}
+
+#[test]
+fn what_stands_behind_a_quit_is_not_obeyed() {
+    let answer = said("go perft 2\nquit\nd\nisready\n");
+    assert!(answer.ends_with("Nodes searched: 400\n"), "{answer}");
+}
+
+#[test]
+fn a_quit_does_not_wait_for_the_end_of_the_input() {
+    struct Open(Receiver<u8>);
+    impl Read for Open {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let Ok(byte) = self.0.recv() else { return Ok(0) };
+            buffer[0] = byte;
+            Ok(1)
+        }
+    }
+    let (sender, bytes) = channel();
+    b"isready\ngo depth 200\nquit\n".iter().for_each(|&byte| sender.send(byte).unwrap());
+    let (done, ended) = channel();
+    std::thread::spawn(move || {
+        let mut out = Vec::new();
+        run(BufReader::with_capacity(1, Open(bytes)), &mut out).unwrap();
+        done.send(out).unwrap();
+    });
+    let out = ended.recv_timeout(Duration::from_secs(10)).unwrap();
+    assert!(out.starts_with(b"readyok\n"), "{}", String::from_utf8_lossy(&out));
+    drop(sender);
+}
+
+#[test]
+fn an_illegal_move_to_search_is_told_and_the_legal_ones_count() {
+    let read = |line: &str| match line.parse() {
+        Ok(GuiCommand::Go(go)) => search_request(&go, &Position::new()),
+        other => panic!("{other:?}"),
+    };
+    let (request, warnings) = read("go depth 3 searchmoves e2e5 a2a3 nodes 9");
+    assert_eq!((request.searchmoves.len(), request.nodes, warnings.len()), (1, Some(9), 1), "{warnings:?}");
+    let (_, warnings) = read("go searchmoves e2e5");
+    assert!(warnings[1].contains("all are searched"), "{warnings:?}");
+}
+
+#[test]
+fn an_option_is_set_in_any_case_and_a_wrong_value_is_told() {
+    let answer =
+        said("setoption name move overhead value 20\nsetoption name Hash value many\nsetoption name X\n");
+    assert_eq!(
+        answer,
+        "info string Hash must be a number from 1 to 1048576, not \"many\"\ninfo string there is no option X\n"
+    );
+}
