@@ -3,8 +3,8 @@
 mod check;
 mod convert;
 mod list;
-mod problem;
-mod work;
+mod output;
+mod problem_line;
 
 use crate::args::pgn::{PgnArgs, PgnCommand};
 use crate::cli_error::CliError;

@@ -5,14 +5,14 @@ mod value;
 use std::cmp::Ordering;
 use std::str::FromStr;
 use tabiya::Pgn;
-use tabiya::pgn::GameResult;
-use value::Kind;
+use tabiya::pgn::{Flow, GameResult, Tags};
+use value::TagKind;
 
 /// A condition on a tag: `WhiteElo>=2500`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filter {
     tag: String,
-    kind: Kind,
+    kind: TagKind,
     relation: Relation,
     value: String,
 }
@@ -78,10 +78,10 @@ impl FromStr for Filter {
         if value.is_empty() && (relation.is_order() || relation == Relation::Contains) {
             return Err(format!("{sign} needs a value behind it, as {tag}{sign}2500"));
         }
-        let kind = Kind::of(tag);
+        let kind = TagKind::of(tag);
         kind.check(tag, value, relation)?;
         let value = match GameResult::from_text(value) {
-            Some(result) if kind == Kind::Result => result.text(),
+            Some(result) if kind == TagKind::Result => result.text(),
             _ => value,
         };
         Ok(Filter { tag: tag.to_owned(), kind, relation, value: value.to_owned() })
@@ -94,10 +94,47 @@ impl Filter {
     /// A tag of the roster that is missing counts as it would be written, `?`; a game without any other tag is wanted only if
     /// anything but a value is. The result is that of the game, whatever its tag says.
     pub fn passes(&self, pgn: &Pgn) -> bool {
-        let value = match self.kind {
-            Kind::Result => Some(pgn.result().text()),
-            _ => pgn.tags().get(&self.tag).or_else(|| unknown(&self.tag)),
-        };
+        match self.kind {
+            TagKind::Result => self.accepts(Some(pgn.result().text())),
+            _ => self.accepts_tag(pgn.tags()),
+        }
+    }
+
+    /// Whether a game with such tags may be wanted, before its moves are read: what is not known before is the
+    /// result, where no tag tells it.
+    ///
+    /// ```
+    /// use tabiya::pgn::Tags;
+    /// use tabiya_data::Filter;
+    ///
+    /// let filter: Filter = "Result=1-0".parse()?;
+    /// let mut tags = Tags::new();
+    /// assert!(filter.may_pass(&tags));
+    /// tags.set("Result", "0-1");
+    /// assert!(!filter.may_pass(&tags));
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn may_pass(&self, tags: &Tags) -> bool {
+        if self.kind != TagKind::Result {
+            return self.accepts_tag(tags);
+        }
+        match tags.get("Result").and_then(GameResult::from_text) {
+            None | Some(GameResult::Unknown) => true,
+            Some(result) => self.accepts(Some(result.text())),
+        }
+    }
+
+    /// Whether a game with such tags is to be read: it is not where one of the filters is against it.
+    pub fn flow(filters: &[Filter], tags: &Tags) -> Flow {
+        if filters.iter().all(|filter| filter.may_pass(tags)) { Flow::Read } else { Flow::Skip }
+    }
+
+    fn accepts_tag(&self, tags: &Tags) -> bool {
+        self.accepts(tags.get(&self.tag).or_else(|| unknown(&self.tag)))
+    }
+
+    /// Whether a value is wanted; none is a tag that is missing.
+    fn accepts(&self, value: Option<&str>) -> bool {
         let Some(value) = value else { return self.relation == Relation::Unequal };
         let value = value.trim();
         let order = || self.kind.compare(value, &self.value);
@@ -200,6 +237,26 @@ mod tests {
         assert!(passes("White~carl", "Magnus Carlsen") && !passes("White~carl", "Anand"));
         assert!(passes("White=", "") && passes("Board=1", "1") && !passes("Board=1", "1.0"));
         assert!(!passes("TimeControl>=60", "180+2") && !passes("TimeControl<600", "180+2"));
+    }
+
+    #[test]
+    fn what_may_pass_by_its_tags_is_what_may_pass_when_it_is_read() {
+        let filters =
+            ["Result=1-0", "Result!=1-0", "Result=*", "Result!=*", "Result~1/2", "White=a", "Site!=?"];
+        let tags =
+            ["", "[White \"a\"]", "[Result \"1-0\"]", "[Result \"*\"]", "[Result \"½-½\"]", "[Result \"x\"]"];
+        for filter in filters {
+            let filter: Filter = filter.parse().unwrap();
+            for tags in tags {
+                let games = ["1-0", "0-1", "1/2-1/2", "*", ""]
+                    .map(|end| Pgn::parse_lenient(&format!("{tags}\n\n1. e4 {end}")));
+                let may_pass = filter.may_pass(games[0].tags());
+                for game in &games {
+                    assert!(may_pass || !filter.passes(game), "{filter:?} {game:?}");
+                }
+                assert!(!may_pass || games.iter().any(|game| filter.passes(game)), "{filter:?} {tags:?}");
+            }
+        }
     }
 
     #[test]

@@ -8,13 +8,13 @@ use gzip::Gzip;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use utf16::{Order, Utf16};
+use utf16::{ByteOrder, Utf16};
 use zstd::Zstd;
 
 /// What a text is read from, on whatever thread.
-pub type Source = Box<dyn Read + Send>;
+pub type TextSource = Box<dyn Read + Send>;
 
 /// Whether a path means standard input.
 pub fn is_stdin(path: &Path) -> bool {
@@ -23,17 +23,17 @@ pub fn is_stdin(path: &Path) -> bool {
 
 /// Opens a file, or standard input for `-`, and takes off what it is compressed with: the first bytes tell,
 /// whatever its name. The bytes that were read of the file itself are counted.
-pub fn open(path: &Path, count: Option<Arc<AtomicU64>>) -> io::Result<Source> {
-    let read: Source = if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
-    let read: Source = match count {
-        Some(count) => Box::new(Counted { read, count }),
+pub fn open(path: &Path, count: Option<Arc<AtomicU64>>) -> io::Result<TextSource> {
+    let read: TextSource = if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let read: TextSource = match count {
+        Some(count) => Box::new(CountedRead { read, count }),
         None => read,
     };
     plain(read)
 }
 
 /// The text behind any compression.
-fn plain(mut read: Source) -> io::Result<Source> {
+fn plain(mut read: TextSource) -> io::Result<TextSource> {
     let mut magic = Vec::with_capacity(4);
     read.by_ref().take(4).read_to_end(&mut magic)?;
     let (is_gzip, is_zstd) = (is_gzip(&magic), is_zstd(&magic));
@@ -49,10 +49,10 @@ fn plain(mut read: Source) -> io::Result<Source> {
 }
 
 /// The text in UTF-8, if a mark at its beginning says that it is in UTF-16. Places are then those of this text.
-fn utf8(mut read: Source) -> io::Result<Source> {
+fn utf8(mut read: TextSource) -> io::Result<TextSource> {
     let mut mark = Vec::with_capacity(2);
     read.by_ref().take(2).read_to_end(&mut mark)?;
-    match Order::of_mark(&mark) {
+    match ByteOrder::of_mark(&mark) {
         Some(order) => Ok(Box::new(Utf16::new(read, order))),
         None => Ok(Box::new(io::Cursor::new(mark).chain(read))),
     }
@@ -71,59 +71,16 @@ fn is_zstd(text: &[u8]) -> bool {
     matches!(text, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
 }
 
-struct Counted {
-    read: Source,
+struct CountedRead {
+    read: TextSource,
     count: Arc<AtomicU64>,
 }
 
-impl Read for Counted {
+impl Read for CountedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.read.read(buffer)?;
         self.count.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
-    }
-}
-
-/// What kept a text from being read to its end, if anything did.
-#[derive(Clone, Default)]
-pub struct Damage(Arc<Mutex<Option<io::Error>>>);
-
-impl Damage {
-    pub fn take(&self) -> Option<io::Error> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    pub fn is_there(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
-    }
-}
-
-/// A text that ends where it cannot be read any further, and remembers why: what comes before is good.
-pub struct UpToDamage {
-    read: Source,
-    damage: Damage,
-    ended: bool,
-}
-
-impl UpToDamage {
-    pub fn new(read: Source, damage: Damage) -> UpToDamage {
-        UpToDamage { read, damage, ended: false }
-    }
-}
-
-impl Read for UpToDamage {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.ended {
-            return Ok(0);
-        }
-        match self.read.read(buffer) {
-            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                self.ended = true;
-                *self.damage.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                Ok(0)
-            }
-            other => other,
-        }
     }
 }
 
@@ -160,13 +117,14 @@ fn junk(format: &str) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::damage::{FileDamage, ReadUntilDamage};
 
     /// All that can be read, and why it is no more.
     fn read(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
-        let damage = Damage::default();
+        let damage = FileDamage::default();
         let mut text = Vec::new();
         match plain(Box::new(io::Cursor::new(bytes.to_vec()))) {
-            Ok(read) => UpToDamage::new(read, damage.clone()).read_to_end(&mut text).unwrap(),
+            Ok(read) => ReadUntilDamage::new(read, damage.clone()).read_to_end(&mut text).unwrap(),
             Err(error) => return (text, Some(error.to_string())),
         };
         (text, damage.take().map(|error| error.to_string()))

@@ -1,5 +1,25 @@
 //! Files of games: compressed or not, cut at the ends of games, read on several threads, filtered.
+//!
+//! [`GameFiles`] reads files and gives what a [`GameTask`] makes of each game, numbered and in their order. [`Filter`]
+//! says which games are wanted; the moves of others are passed over. [`GameRow`] and [`GameForm`] are what
+//! `tabiya pgn` makes of games: data about them, and the games again.
 
-pub mod filter;
 pub mod input;
-pub mod split;
+
+#[cfg(test)]
+mod accidents;
+mod chunk;
+mod damage;
+mod filter;
+mod form;
+mod game_files;
+mod row;
+mod summary;
+mod task;
+
+pub use filter::Filter;
+pub use form::GameForm;
+pub use game_files::{GameBatch, GameEvent, GameFiles};
+pub use row::{GameRow, ProblemRow};
+pub use summary::GameSummary;
+pub use task::{GameTask, Origin};

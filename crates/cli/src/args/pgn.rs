@@ -3,7 +3,7 @@
 use super::EnPassantArg;
 use clap::Subcommand;
 use std::path::PathBuf;
-use tabiya_data::filter::Filter;
+use tabiya_data::Filter;
 
 const PGN: &str = "\
 Examples:
@@ -60,7 +60,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Pass over what is odd but loses nothing, such as a missing result
+    /// Report errors only, not warnings such as a missing result
     #[arg(long)]
     pub(crate) errors_only: bool,
 

@@ -1,18 +1,18 @@
 //! `tabiya pgn check`: what is wrong, and where.
 
-use super::problem::{self, ProblemJson};
-use super::work::{self, Bar, Batch, Origin, Target, Task};
+use super::output::{self, Bar, PrintedTask, Printer, Target};
+use super::problem_line::problem_line;
 use crate::args::pgn::CheckArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use serde::Serialize;
 use std::io::Write;
 use tabiya::Pgn;
-use tabiya::pgn::Severity;
+use tabiya::pgn::{Problem, Severity};
+use tabiya_data::{GameTask, Origin, ProblemRow};
 
 pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = Check { json: args.json, errors_only: args.errors_only };
-    work::run(&args.source, task, Bar::Shown, Target::of_stdout(), out)
+    output::run(&args.source, task, Bar::Shown, Target::of_stdout(), out)
 }
 
 struct Check {
@@ -20,28 +20,49 @@ struct Check {
     errors_only: bool,
 }
 
-/// A problem with its file, as data; the number of the game stands before it.
-#[derive(Serialize)]
-struct FileProblem<'a> {
-    file: &'a str,
-    #[serde(flatten)]
-    problem: ProblemJson,
+/// What is wrong with a game.
+enum Checked {
+    /// As lines for people.
+    Lines(String),
+    /// As data.
+    Rows { file: String, problems: Vec<ProblemRow> },
 }
 
-impl Task for Check {
-    fn game(&self, pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), CliError> {
-        for problem in pgn.problems() {
-            if self.errors_only && problem.severity() != Severity::Error {
-                continue;
-            }
-            batch.answer &= ExitStatus::No;
-            if self.json {
-                let problem = ProblemJson::new(problem, origin);
-                batch.numbered_json("game", &FileProblem { file: origin.file, problem })?;
-            } else {
-                batch.text(problem::line(problem, origin));
+impl GameTask for Check {
+    type Output = Checked;
+
+    fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<Checked> {
+        let is_told = |problem: &&Problem| !self.errors_only || problem.severity() == Severity::Error;
+        let mut problems = pgn.problems().iter().filter(is_told).peekable();
+        problems.peek()?;
+        Some(if self.json {
+            let problems = problems.map(|problem| ProblemRow::new(problem, origin)).collect();
+            Checked::Rows { file: origin.file.to_owned(), problems }
+        } else {
+            Checked::Lines(problems.map(|problem| problem_line(problem, origin)).collect())
+        })
+    }
+
+    fn size(checked: &Checked) -> usize {
+        match checked {
+            Checked::Lines(lines) => lines.len(),
+            Checked::Rows { problems, .. } => problems.iter().map(ProblemRow::size).sum(),
+        }
+    }
+}
+
+impl PrintedTask for Check {
+    fn print(game: u64, checked: Checked, printer: &mut Printer<'_>) -> Result<(), CliError> {
+        printer.status &= ExitStatus::No;
+        match checked {
+            Checked::Lines(lines) => printer.print(lines.as_bytes()),
+            Checked::Rows { file, problems } => {
+                let mut lines = Vec::new();
+                for problem in problems {
+                    problem.write_json(game, &file, &mut lines)?;
+                }
+                printer.print(&lines)
             }
         }
-        Ok(())
     }
 }

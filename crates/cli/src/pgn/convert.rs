@@ -1,24 +1,22 @@
 //! `tabiya pgn convert`: the games again, in good order.
 
-use super::problem;
-use super::work::{self, Bar, Batch, Origin, Target, Task};
+use super::output::{self, Bar, PrintedTask, Printer, Target};
+use super::problem_line::problem_line;
 use crate::args::pgn::ConvertArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{self, Write};
 use tabiya::Pgn;
-use tabiya::pgn::Severity;
-use tabiya_data::filter::Filter;
-use tabiya_data::input;
+use tabiya::pgn::{Flow, Severity, Tags};
+use tabiya_data::{Filter, GameForm, GameTask, Origin, input};
 use tabiya_files::replace::Replacement;
 
 pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = Convert {
         form: match (args.uci, args.fens) {
-            (true, _) => Form::Uci,
-            (_, true) => Form::Fens,
-            _ => Form::Pgn,
+            (true, _) => GameForm::Uci,
+            (_, true) => GameForm::Fens,
+            _ => GameForm::Pgn,
         },
         strip_comments: args.strip_comments,
         strip_variations: args.strip_variations,
@@ -28,42 +26,47 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus,
     if input::is_stdin(&args.output) {
         let target = Target::of_stdout();
         let bar = if target == Target::Terminal { Bar::Hidden } else { Bar::Shown };
-        return work::run(&args.source, task, bar, target, out);
+        return output::run(&args.source, task, bar, target, out);
     }
     let name = args.output.display();
     let failed = |error| CliError::File(name.to_string(), error);
     let mut file = Replacement::of(&args.output).map_err(failed)?;
-    let answer = work::run(&args.source, task, Bar::Shown, Target::Elsewhere, &mut file)?;
-    if answer == ExitStatus::Unknown {
+    let status = output::run(&args.source, task, Bar::Shown, Target::Elsewhere, &mut file)?;
+    if status == ExitStatus::Unknown {
         return Err(CliError::Usage(format!("{name} was not written, since not everything could be read")));
     }
     file.finish().map_err(failed)?;
-    Ok(answer)
-}
-
-enum Form {
-    Pgn,
-    Uci,
-    Fens,
+    Ok(status)
 }
 
 struct Convert {
-    form: Form,
+    form: GameForm,
     strip_comments: bool,
     strip_variations: bool,
     strip_nags: bool,
     filters: Vec<Filter>,
 }
 
-impl Task for Convert {
-    fn game(&self, mut pgn: Pgn, origin: &Origin<'_>, batch: &mut Batch) -> Result<(), CliError> {
+/// A game as it is written again.
+struct Converted {
+    text: String,
+    /// What was lost of it, as lines for standard error.
+    errors: String,
+}
+
+impl GameTask for Convert {
+    type Output = Converted;
+
+    fn wants(&self, tags: &Tags) -> Flow {
+        Filter::flow(&self.filters, tags)
+    }
+
+    fn process(&self, mut pgn: Pgn, origin: &Origin<'_>) -> Option<Converted> {
         if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
-            return Ok(());
+            return None;
         }
-        for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
-            batch.answer &= ExitStatus::No;
-            batch.aside(problem::line(problem, origin));
-        }
+        let errors = pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error);
+        let errors = errors.map(|problem| problem_line(problem, origin)).collect();
         if self.strip_comments {
             pgn.strip_comments();
         }
@@ -73,17 +76,21 @@ impl Task for Convert {
         if self.strip_nags {
             pgn.strip_nags();
         }
-        batch.text(match self.form {
-            Form::Pgn => format!("{pgn}\n"),
-            Form::Uci => format!("{}\t{}\n", pgn.start(), pgn.ucis().join(" ")),
-            Form::Fens => {
-                let mut text = String::new();
-                for position in pgn.positions() {
-                    let _ = writeln!(text, "{position}");
-                }
-                text
-            }
-        });
-        Ok(())
+        Some(Converted { text: self.form.text(&pgn), errors })
+    }
+
+    fn size(converted: &Converted) -> usize {
+        converted.text.len() + converted.errors.len()
+    }
+}
+
+impl PrintedTask for Convert {
+    fn print(_: u64, converted: Converted, printer: &mut Printer<'_>) -> Result<(), CliError> {
+        if !converted.errors.is_empty() {
+            printer.status &= ExitStatus::No;
+            // Where nobody listens there is nobody to complain to either.
+            let _ = io::stderr().write_all(converted.errors.as_bytes());
+        }
+        printer.print(converted.text.as_bytes())
     }
 }

@@ -104,3 +104,41 @@ fn carriage_returns_alone_end_lines_in_messages_too() {
     let said = with_input(&["pgn", "check", "-"], text);
     assert!(said.out.starts_with("-:8:7: Ke7: "), "{}", said.out);
 }
+
+#[test]
+fn a_zstd_file_that_asks_for_gigabytes_of_memory_is_refused_with_a_sentence() {
+    let scratch = Scratch::new();
+    let path = scratch.path("long.pgn.zst");
+    // A frame whose window has two gigabytes, and one block of eight bytes.
+    std::fs::write(&path, b"\x28\xb5\x2f\xfd\x00\xa8\x41\0\01. e4 *\n").unwrap();
+    for threads in ["1", "2"] {
+        let said = tabiya(&["pgn", "list", &path, "--threads", threads]);
+        assert_eq!((said.out.as_str(), said.code), ("", 2));
+        assert!(said.err.contains("needs 2048 MiB of memory to be read"), "{}", said.err);
+    }
+}
+
+#[test]
+fn a_filter_gives_the_same_games_with_the_same_numbers_on_any_number_of_threads() {
+    let scratch = Scratch::new();
+    let text: String = (1..=9_000)
+        .map(|i| {
+            let (elo, odd) = (i % 3000, ["", " (1. d4 <)> 1-0)", " {[%clk 0:01:00]}"][i % 3]);
+            format!("[Event \"{i}\"]\n[WhiteElo \"{elo}\"]\n\n1. e4{odd} e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n")
+        })
+        .collect();
+    let file = scratch.file("games.pgn", &text);
+    let all = tabiya(&["pgn", "list", "--json", &file]).json();
+    let wanted: Vec<_> = all
+        .iter()
+        .filter(|game| game["tags"]["WhiteElo"].as_str().unwrap().parse::<u32>().unwrap() >= 2_900)
+        .cloned()
+        .collect();
+    assert_eq!((all.len(), wanted.len()), (9_000, 300));
+    for threads in ["1", "2", "5"] {
+        let words = ["pgn", "list", "--json", "--filter", "WhiteElo>=2900", "--threads", threads, &file];
+        assert!(tabiya(&words).json() == wanted, "{threads} threads");
+        let words = ["pgn", "convert", "--filter", "WhiteElo>=2900", "--threads", threads, &file];
+        assert_eq!(tabiya(&words).out.matches("[Event ").count(), 300);
+    }
+}

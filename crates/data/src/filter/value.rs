@@ -6,7 +6,7 @@ use tabiya::pgn::GameResult;
 
 /// What a tag holds, by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum TagKind {
     /// `WhiteElo`, `PlyCount`
     Number,
     /// `Round`: numbers with dots between them, of which 1.10 comes behind 1.9.
@@ -18,16 +18,16 @@ pub(super) enum Kind {
     Text,
 }
 
-impl Kind {
-    pub(super) fn of(tag: &str) -> Kind {
+impl TagKind {
+    pub(super) fn of(tag: &str) -> TagKind {
         let tag = tag.to_ascii_lowercase();
         match tag.as_str() {
-            "round" => Kind::Round,
-            "result" => Kind::Result,
-            "plycount" => Kind::Number,
-            _ if tag.ends_with("date") => Kind::Date,
-            _ if ["elo", "ratingdiff", "uscf"].iter().any(|end| tag.ends_with(end)) => Kind::Number,
-            _ => Kind::Text,
+            "round" => TagKind::Round,
+            "result" => TagKind::Result,
+            "plycount" => TagKind::Number,
+            _ if tag.ends_with("date") => TagKind::Date,
+            _ if ["elo", "ratingdiff", "uscf"].iter().any(|end| tag.ends_with(end)) => TagKind::Number,
+            _ => TagKind::Text,
         }
     }
 
@@ -40,18 +40,18 @@ impl Kind {
         let is_unknown = !relation.is_order() && value.bytes().all(|byte| b"?-.".contains(&byte));
         let wrong = |what: &str| Err(format!("{tag} is {what}, not {value:?}"));
         match self {
-            Kind::Number if number(value).is_none() && !is_unknown => wrong("a number, as 2500"),
+            TagKind::Number if number(value).is_none() && !is_unknown => wrong("a number, as 2500"),
             // `Round "Final"` can be asked for by name, but nobody knows what comes before it.
-            Kind::Round if relation.is_order() && round(value).is_none() => wrong("a number, as 3 or 3.1"),
-            Kind::Date
+            TagKind::Round if relation.is_order() && round(value).is_none() => wrong("a number, as 3 or 3.1"),
+            TagKind::Date
                 if !is_unknown && !date(value).is_some_and(|date| date.iter().all(Option::is_some)) =>
             {
                 wrong("a date, as 2019, 2019.05 or 2019.05.31")
             }
-            Kind::Result if relation.is_order() => {
+            TagKind::Result if relation.is_order() => {
                 Err("results have no order: they are equal (=) or not (!=)".to_owned())
             }
-            Kind::Result if GameResult::from_text(value).is_none() => {
+            TagKind::Result if GameResult::from_text(value).is_none() => {
                 Err(format!("a result is 1-0, 0-1, 1/2-1/2 or *, not {value:?}"))
             }
             _ => Ok(()),
@@ -61,8 +61,8 @@ impl Kind {
     /// Whether a value is the one that is asked for.
     pub(super) fn is_equal(self, value: &str, asked: &str) -> bool {
         let same = match self {
-            Kind::Number | Kind::Date => self.compare(value, asked) == Some(Ordering::Equal),
-            Kind::Round | Kind::Result | Kind::Text => false,
+            TagKind::Number | TagKind::Date => self.compare(value, asked) == Some(Ordering::Equal),
+            TagKind::Round | TagKind::Result | TagKind::Text => false,
         };
         same || value == asked
     }
@@ -70,11 +70,11 @@ impl Kind {
     /// How a value compares to the one that is asked for, if it does: what is not known is neither more nor less.
     pub(super) fn compare(self, value: &str, asked: &str) -> Option<Ordering> {
         match self {
-            Kind::Number => number(value)?.partial_cmp(&number(asked)?),
-            Kind::Round => Some(round(value)?.cmp(&round(asked)?)),
-            Kind::Date => compare_dates(&date(value)?, &date(asked)?),
-            Kind::Result => None,
-            Kind::Text => match number(asked) {
+            TagKind::Number => number(value)?.partial_cmp(&number(asked)?),
+            TagKind::Round => Some(round(value)?.cmp(&round(asked)?)),
+            TagKind::Date => compare_dates(&date(value)?, &date(asked)?),
+            TagKind::Result => None,
+            TagKind::Text => match number(asked) {
                 Some(asked) => number(value)?.partial_cmp(&asked),
                 None => Some(value.cmp(asked)),
             },

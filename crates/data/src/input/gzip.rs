@@ -6,20 +6,20 @@ use std::io::{self, BufRead, Read};
 
 /// A file of gzip: any number of members, one behind the other.
 pub(super) struct Gzip<R> {
-    state: State<R>,
+    state: GzipState<R>,
     /// Whether a member was read to its end.
     any: bool,
 }
 
-enum State<R> {
-    Between(Sips<R>),
-    Inside(GzDecoder<Sips<R>>),
+enum GzipState<R> {
+    Between(SmallReads<R>),
+    Inside(GzDecoder<SmallReads<R>>),
     Over,
 }
 
 impl<R: BufRead> Gzip<R> {
     pub(super) fn new(source: R) -> Gzip<R> {
-        Gzip { state: State::Between(Sips(source)), any: false }
+        Gzip { state: GzipState::Between(SmallReads(source)), any: false }
     }
 
     fn why(&self, error: io::Error) -> io::Error {
@@ -40,24 +40,24 @@ impl<R: BufRead> Read for Gzip<R> {
             return Ok(0);
         }
         loop {
-            match std::mem::replace(&mut self.state, State::Over) {
-                State::Over => return Ok(0),
-                State::Between(mut source) => {
+            match std::mem::replace(&mut self.state, GzipState::Over) {
+                GzipState::Over => return Ok(0),
+                GzipState::Between(mut source) => {
                     if !skip_zeros(&mut source)? {
                         return Ok(0);
                     }
                     if source.fill_buf()?.first() != Some(&0x1f) {
                         return Err(junk("gzip"));
                     }
-                    self.state = State::Inside(GzDecoder::new(source));
+                    self.state = GzipState::Inside(GzDecoder::new(source));
                 }
-                State::Inside(mut member) => match member.read(buffer) {
+                GzipState::Inside(mut member) => match member.read(buffer) {
                     Ok(0) => {
                         self.any = true;
-                        self.state = State::Between(member.into_inner());
+                        self.state = GzipState::Between(member.into_inner());
                     }
                     Ok(length) => {
-                        self.state = State::Inside(member);
+                        self.state = GzipState::Inside(member);
                         return Ok(length);
                     }
                     Err(error) => return Err(self.why(error)),
@@ -68,11 +68,11 @@ impl<R: BufRead> Read for Gzip<R> {
 }
 
 /// Gives little at a time: what the decoder makes of the bytes in which it finds an error is lost.
-struct Sips<R>(R);
+struct SmallReads<R>(R);
 
-const SIP: usize = 256;
+const STEP: usize = 256;
 
-impl<R: BufRead> BufRead for Sips<R> {
+impl<R: BufRead> BufRead for SmallReads<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         loop {
             match self.0.fill_buf() {
@@ -82,7 +82,7 @@ impl<R: BufRead> BufRead for Sips<R> {
             }
         }
         let bytes = self.0.fill_buf()?;
-        Ok(&bytes[..bytes.len().min(SIP)])
+        Ok(&bytes[..bytes.len().min(STEP)])
     }
 
     fn consume(&mut self, count: usize) {
@@ -90,7 +90,7 @@ impl<R: BufRead> BufRead for Sips<R> {
     }
 }
 
-impl<R: BufRead> Read for Sips<R> {
+impl<R: BufRead> Read for SmallReads<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.fill_buf()?.read(buffer)?;
         self.consume(length);

@@ -5,17 +5,17 @@ use std::io::{self, Read};
 
 /// Which byte of two comes first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum ByteOrder {
     Little,
     Big,
 }
 
-impl Order {
+impl ByteOrder {
     /// What the mark at the beginning of a text tells.
-    pub(super) fn of_mark(text: &[u8]) -> Option<Order> {
+    pub(super) fn of_mark(text: &[u8]) -> Option<ByteOrder> {
         match text {
-            [0xff, 0xfe, ..] => Some(Order::Little),
-            [0xfe, 0xff, ..] => Some(Order::Big),
+            [0xff, 0xfe, ..] => Some(ByteOrder::Little),
+            [0xfe, 0xff, ..] => Some(ByteOrder::Big),
             _ => None,
         }
     }
@@ -24,7 +24,7 @@ impl Order {
 /// The same text in UTF-8. What is no character becomes a sign that says so.
 pub(super) struct Utf16<R> {
     read: R,
-    order: Order,
+    order: ByteOrder,
     /// The bytes at the end that are not a whole character yet.
     open: Vec<u8>,
     text: Vec<u8>,
@@ -35,15 +35,15 @@ pub(super) struct Utf16<R> {
 const CHUNK: usize = 1 << 14;
 
 impl<R: Read> Utf16<R> {
-    pub(super) fn new(read: R, order: Order) -> Utf16<R> {
+    pub(super) fn new(read: R, order: ByteOrder) -> Utf16<R> {
         Utf16 { read, order, open: Vec::new(), text: Vec::new(), at: 0 }
     }
 
     fn unit(&self, pair: &[u8]) -> u16 {
         let pair = [pair[0], pair[1]];
         match self.order {
-            Order::Little => u16::from_le_bytes(pair),
-            Order::Big => u16::from_be_bytes(pair),
+            ByteOrder::Little => u16::from_le_bytes(pair),
+            ByteOrder::Big => u16::from_be_bytes(pair),
         }
     }
 
@@ -96,18 +96,18 @@ mod tests {
     use super::*;
 
     /// Gives few bytes at a time.
-    struct Drops<'a>(&'a [u8], usize);
+    struct SlowRead<'a>(&'a [u8], usize);
 
-    impl Read for Drops<'_> {
+    impl Read for SlowRead<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let count = self.1.min(buffer.len());
             self.0.read(&mut buffer[..count])
         }
     }
 
-    fn read(bytes: &[u8], order: Order, drop: usize) -> String {
+    fn read(bytes: &[u8], order: ByteOrder, drop: usize) -> String {
         let mut text = String::new();
-        Utf16::new(Drops(bytes, drop), order).read_to_string(&mut text).unwrap();
+        Utf16::new(SlowRead(bytes, drop), order).read_to_string(&mut text).unwrap();
         text
     }
 
@@ -118,8 +118,8 @@ mod tests {
             let text = text.repeat(times);
             let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
             let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-            assert!(read(&little, Order::Little, drop) == text);
-            assert!(read(&big, Order::Big, drop) == text);
+            assert!(read(&little, ByteOrder::Little, drop) == text);
+            assert!(read(&big, ByteOrder::Big, drop) == text);
         }
     }
 
@@ -128,9 +128,9 @@ mod tests {
         let units = [u16::from(b'a'), 0xd834, u16::from(b'b'), 0xdd1e, u16::from(b'c'), 0xd834];
         let mut bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         for drop in [1, 2, 3, 100] {
-            assert_eq!(read(&bytes, Order::Little, drop), "a\u{fffd}b\u{fffd}c\u{fffd}");
+            assert_eq!(read(&bytes, ByteOrder::Little, drop), "a\u{fffd}b\u{fffd}c\u{fffd}");
         }
         bytes.push(b'x');
-        assert_eq!(read(&bytes, Order::Little, 3), "a\u{fffd}b\u{fffd}c\u{fffd}\u{fffd}");
+        assert_eq!(read(&bytes, ByteOrder::Little, 3), "a\u{fffd}b\u{fffd}c\u{fffd}\u{fffd}");
     }
 }

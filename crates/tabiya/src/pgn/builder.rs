@@ -6,6 +6,7 @@ use super::problem::{Problem, ProblemKind, beginning};
 use super::reader::{Limits, Reader};
 use super::result::GameResult;
 use super::swar;
+use super::tag_list::Tags;
 use super::token::{Place, Tag, Token, decode};
 use super::tree::{NoteKind, Pgn, after};
 use super::variant::Rules;
@@ -33,9 +34,15 @@ struct Line {
     ply: u32,
 }
 
+/// Whether a game with such tags is wanted.
+type Wanted<'a> = &'a mut dyn FnMut(&Tags) -> Flow;
+
 /// A visitor that makes a tree of what it is told.
-pub(super) struct Builder {
+pub(super) struct Builder<'a> {
     pgn: Pgn,
+    /// None is that every game is.
+    wanted: Option<Wanted<'a>>,
+    is_wanted: bool,
     game: u64,
     limits: Limits,
     line: Line,
@@ -54,13 +61,13 @@ pub(super) struct Builder {
     names: u64,
 }
 
-impl Builder {
-    pub(super) fn new(game: u64, limits: Limits) -> Builder {
+impl<'a> Builder<'a> {
+    pub(super) fn new(game: u64, limits: Limits, wanted: Option<Wanted<'a>>) -> Builder<'a> {
         let start = Position::new();
-        let mut pgn = Pgn::at(start);
-        pgn.nodes.reserve(127);
         Builder {
-            pgn,
+            pgn: Pgn::at(start),
+            wanted,
+            is_wanted: true,
             game,
             // A node is found by 32 bits, of which one value means none.
             limits: Limits { moves: limits.moves.min(1 << 31), text: limits.text.min(1 << 31), ..limits },
@@ -77,12 +84,13 @@ impl Builder {
         }
     }
 
-    pub(super) fn finish(mut self) -> Pgn {
+    /// The game; none if it is not wanted.
+    pub(super) fn finish(mut self) -> Option<Pgn> {
         // Room for a game of usual length was made beforehand.
         self.pgn.nodes.shrink_to_fit();
         self.pgn.notes.shrink_to_fit();
         self.pgn.text.shrink_to_fit();
-        self.pgn
+        self.is_wanted.then_some(self.pgn)
     }
 
     #[cold]
@@ -283,7 +291,7 @@ fn name_bit(name: &[u8]) -> u64 {
     1 << (hash.wrapping_mul(0x9e37_79b1) >> 26)
 }
 
-impl Visitor for Builder {
+impl Visitor for Builder<'_> {
     fn tag(&mut self, tag: Tag<'_>) {
         if self.pgn.tags.len() >= self.limits.tags {
             if !self.too_many_tags {
@@ -318,7 +326,14 @@ impl Visitor for Builder {
     }
 
     fn begin_moves(&mut self) -> Flow {
-        if self.set_start() { Flow::Read } else { Flow::Skip }
+        if let Some(wanted) = &mut self.wanted {
+            self.is_wanted = wanted(&self.pgn.tags) == Flow::Read;
+        }
+        if !self.is_wanted || !self.set_start() {
+            return Flow::Skip;
+        }
+        self.pgn.nodes.reserve(127);
+        Flow::Read
     }
 
     #[inline]
@@ -379,6 +394,9 @@ impl Visitor for Builder {
     }
 
     fn result(&mut self, result: GameResult, at: Token<'_>) {
+        if !self.is_wanted {
+            return;
+        }
         self.pgn.result = result;
         if self.pgn.tags.get("Result").is_some_and(|tag| tag != result.text()) {
             self.marker = Some((result, at.place()));
@@ -386,12 +404,15 @@ impl Visitor for Builder {
     }
 
     fn problem(&mut self, kind: ProblemKind, at: Token<'_>) {
-        if self.pgn.problems.len() <= self.limits.problems {
+        if self.is_wanted && self.pgn.problems.len() <= self.limits.problems {
             self.report(kind, at.place(), self.line.ply);
         }
     }
 
     fn end_game(&mut self, _: Token<'_>) {
+        if !self.is_wanted {
+            return;
+        }
         let tag = self.pgn.tags.get("Result").map(ToString::to_string);
         let told = tag.as_deref().and_then(GameResult::from_text);
         if let (Some(tag), Some((marker, place))) = (tag, self.marker.take()) {
@@ -461,7 +482,26 @@ impl Pgn {
 impl Reader<'_> {
     /// The next game as a tree, with what was wrong with it; none at the end.
     pub fn read_pgn(&mut self) -> Option<Pgn> {
-        let mut builder = Builder::new(self.games() + 1, self.limits());
+        let mut builder = Builder::new(self.games() + 1, self.limits(), None);
+        self.read_game(&mut builder).then(|| builder.finish())?
+    }
+
+    /// The next game as a tree if its tags are wanted, and `Some(None)` if they are not: its moves are then passed over,
+    /// several times as fast as they are read. None at the end.
+    ///
+    /// ```
+    /// use tabiya::pgn::{Flow, Reader, Tags};
+    ///
+    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let mut reader = Reader::new(text);
+    /// let mut by_b = |tags: &Tags| if tags.get("White") == Some("B") { Flow::Read } else { Flow::Skip };
+    /// assert_eq!(reader.read_pgn_if(&mut by_b), Some(None));
+    /// let game = reader.read_pgn_if(&mut by_b).unwrap().unwrap();
+    /// assert_eq!((game.sans(), reader.games()), (vec!["d4".to_string()], 2));
+    /// assert_eq!(reader.read_pgn_if(&mut by_b), None);
+    /// ```
+    pub fn read_pgn_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> Option<Option<Pgn>> {
+        let mut builder = Builder::new(self.games() + 1, self.limits(), Some(wanted));
         self.read_game(&mut builder).then(|| builder.finish())
     }
 }
@@ -470,7 +510,17 @@ impl Reader<'_> {
 impl<R: std::io::Read> super::reader::StreamReader<R> {
     /// The next game as a tree, with what was wrong with it; none at the end.
     pub fn read_pgn(&mut self) -> std::io::Result<Option<Pgn>> {
-        let mut builder = Builder::new(self.games() + 1, self.limits());
+        let mut builder = Builder::new(self.games() + 1, self.limits(), None);
+        Ok(self.read_game(&mut builder)?.then(|| builder.finish()).flatten())
+    }
+
+    /// The next game as a tree if its tags are wanted, and `Some(None)` if they are not; none at the end. As
+    /// [`Reader::read_pgn_if`].
+    pub fn read_pgn_if(
+        &mut self,
+        wanted: &mut dyn FnMut(&Tags) -> Flow,
+    ) -> std::io::Result<Option<Option<Pgn>>> {
+        let mut builder = Builder::new(self.games() + 1, self.limits(), Some(wanted));
         Ok(self.read_game(&mut builder)?.then(|| builder.finish()))
     }
 }

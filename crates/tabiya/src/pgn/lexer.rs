@@ -16,6 +16,8 @@ use super::visitor::{Flow, Nobody, Visitor};
 pub(super) enum After {
     /// A token; there is more.
     Token,
+    /// A move; there is more.
+    Move,
     /// A token, and with it the rest of its line is done with.
     LineSkipped,
     /// All of the game.
@@ -24,6 +26,9 @@ pub(super) enum After {
 
 /// The bytes that stay in the window when they have been read.
 const BEHIND: usize = 64;
+
+/// A byte order mark, which stands before the first line of a file, wherever that was copied to.
+pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A reader over any source.
 pub(super) struct Lexer<S> {
@@ -85,7 +90,11 @@ impl<S: Source> Lexer<S> {
 
     /// Whether the next byte is the first of its line.
     pub(super) fn starts_line(&self) -> bool {
-        self.at == 0 || matches!(self.source.bytes().get(self.at - 1), Some(b'\n' | b'\r' | 0xbf))
+        let mut before = self.behind();
+        while let Some(rest) = before.strip_suffix(MARK) {
+            before = rest;
+        }
+        matches!(before.last(), None | Some(b'\n' | b'\r'))
     }
 
     /// What was read last, as much as surely is in the window.
@@ -140,7 +149,7 @@ impl<S: Source> Lexer<S> {
                 | b'=' => {
                     self.at += 1;
                 }
-                0xef if self.starts_with(b"\xef\xbb\xbf") => self.at += 3,
+                0xef if self.starts_with(MARK) => self.at += MARK.len(),
                 b'%' if self.starts_line() => self.skip_line(),
                 b';' => self.skip_line(),
                 b'[' if !self.is_letter_at(1) && !self.is_tag_next() => self.skip_bracket(),
@@ -265,6 +274,7 @@ impl<S: Source> Lexer<S> {
                     match self.number(visitor, depth) {
                         After::LineSkipped if depth > 0 => depth -= 1,
                         After::Token => {}
+                        After::Move => moved = true,
                         after => return after,
                     }
                 }
@@ -322,6 +332,7 @@ impl<S: Source> Lexer<S> {
                 Class::Sign => match self.number(visitor, depth) {
                     After::LineSkipped if depth > 0 => depth -= 1,
                     After::Token => {}
+                    After::Move => moved = true,
                     after => return after,
                 },
                 Class::Angle => self.angle(visitor),
@@ -350,7 +361,8 @@ impl<S: Source> Lexer<S> {
         if spaces < behind.len() { self.at - spaces } else { self.at }
     }
 
-    /// Goes behind the end of the variation that is open, and of those within.
+    /// Goes behind the end of the variation that is open, and of those within: to where a visitor that reads all of it
+    /// would be, so that games end in the same places whatever is skipped.
     pub(super) fn skip_variation<V: Visitor>(&mut self, visitor: &mut V) {
         let mut depth = 1usize;
         loop {
@@ -381,10 +393,14 @@ impl<S: Source> Lexer<S> {
                         let kind = ProblemKind::UnclosedVariation { count: depth };
                         return self.problem(visitor, kind, self.last_end(), self.last_end());
                     }
-                    self.at += 1;
+                    self.stray_bracket(&mut Nobody(&mut *visitor));
                 }
+                Some(b'<') => self.angle(&mut Nobody(&mut *visitor)),
                 Some(_) => {
                     self.at += 1;
+                    while self.starts_with(MARK) {
+                        self.at += MARK.len();
+                    }
                     if self.starts_with(b"%") && self.starts_line() {
                         self.skip_line();
                     }

@@ -1,7 +1,7 @@
 //! Reading what is no plain move, number or comment.
 
 use super::class::ends_token;
-use super::lexer::{After, Lexer};
+use super::lexer::{After, Lexer, MARK};
 use super::nag::Nag;
 use super::problem::{ProblemKind, beginning};
 use super::result::GameResult;
@@ -89,7 +89,7 @@ impl<S: Source> Lexer<S> {
     #[inline(never)]
     pub(super) fn number<V: Visitor>(&mut self, visitor: &mut V, depth: usize) -> After {
         // Three bytes that mean nothing here: dots, or a byte order mark where files were joined.
-        if self.starts_with("…".as_bytes()) || self.starts_with("\u{feff}".as_bytes()) {
+        if self.starts_with("…".as_bytes()) || self.starts_with(MARK) {
             self.at += 3;
             return After::Token;
         }
@@ -150,6 +150,7 @@ impl<S: Source> Lexer<S> {
                     }
                     return After::LineSkipped;
                 }
+                return After::Move;
             }
         }
         After::Token

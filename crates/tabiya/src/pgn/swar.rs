@@ -96,7 +96,7 @@ pub(super) fn find_in_comment(bytes: &[u8], from: usize) -> usize {
     find_by(bytes, from, marks, |byte| matches!(byte, b'}' | 8..16))
 }
 
-/// The place of the next byte that matters in a variation that is skipped: one of `()[{;`, a line break, or
+/// The place of the next byte that matters in a variation that is skipped: one of `()[{;<`, a line break, or
 /// one that is looked at in vain.
 #[inline(always)]
 pub(super) fn find_bracket(bytes: &[u8], from: usize) -> usize {
@@ -104,9 +104,10 @@ pub(super) fn find_bracket(bytes: &[u8], from: usize) -> usize {
     let marks = |word: u64| {
         zeros((word & (ONES * 0xfe)) ^ (ONES * 0x28))
             | zeros((word & (ONES * 0x1f)) ^ (ONES * 0x1b))
+            | zeros(word ^ (ONES * b'<' as u64))
             | below(word, b' ')
     };
-    let passes = |byte| matches!(byte, b'(' | b')' | b'[' | b'{' | b';' | 0..b' ');
+    let passes = |byte| matches!(byte, b'(' | b')' | b'[' | b'{' | b';' | b'<' | 0..b' ');
     find_by(bytes, from, marks, passes)
 }
 
@@ -177,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_bracket_is_found_wherever_it_stands() {
-        for (i, bracket) in b"()[{;\n".iter().cycle().enumerate().take(60) {
+        for (i, bracket) in b"()[{;<\n".iter().cycle().enumerate().take(60) {
             let mut text = [b'x'; 64];
             text[i] = *bracket;
             assert_eq!(find_bracket(&text, 0), i);

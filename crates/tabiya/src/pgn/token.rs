@@ -65,7 +65,7 @@ impl Mark {
             line = &passed[last + 1..];
             // Two together are one.
             if returns > 0 {
-                breaks -= passed.windows(2).filter(|two| two == b"\r\n").count();
+                breaks -= count_pairs(passed, *b"\r\n");
             }
             breaks -= usize::from(self.after_return && passed[0] == b'\n');
             self.line += breaks as u64;
@@ -105,6 +105,16 @@ impl Mark {
 /// The number of bytes that pass, counted so that many are counted at once.
 fn count(bytes: &[u8], passes: impl Fn(u8) -> bool) -> usize {
     bytes.chunks(255).map(|chunk| chunk.iter().map(|&byte| passes(byte) as u8).sum::<u8>() as usize).sum()
+}
+
+/// How often two bytes follow each other, counted in the same way.
+fn count_pairs(bytes: &[u8], [first, second]: [u8; 2]) -> usize {
+    let nexts = bytes.get(1..).unwrap_or_default();
+    let count = |(bytes, nexts): (&[u8], &[u8])| {
+        let pairs = bytes.iter().zip(nexts).map(|(&byte, &next)| (byte == first) & (next == second));
+        pairs.map(u8::from).sum::<u8>() as usize
+    };
+    bytes.chunks(255).zip(nexts.chunks(255)).map(count).sum()
 }
 
 impl Lines {
