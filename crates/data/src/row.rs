@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use tabiya::pgn::{Problem, Severity, Tags};
 use tabiya::{FenStyle, Pgn};
-use tabiya_schema::OutcomeJson;
+use tabiya_schema::Ending;
 
 /// A game as data, without its moves.
 #[derive(Serialize)]
@@ -30,7 +30,7 @@ pub struct GameRow {
     /// What is wrong with the game.
     pub problems: Vec<ProblemRow>,
     /// What automatic rules make of the last position.
-    pub outcome: Option<OutcomeJson>,
+    pub outcome: Option<Ending>,
 }
 
 impl GameRow {

@@ -2,7 +2,7 @@
 
 use tabiya::pgn::ProblemKind;
 use tabiya::{DrawRules, Game, Pgn, Position};
-use tabiya_schema::OutcomeJson;
+use tabiya_schema::Ending;
 
 /// How a game stands at the end of its main line.
 pub struct GameSummary {
@@ -11,7 +11,7 @@ pub struct GameSummary {
     /// The last position; none where the start cannot be read.
     pub final_position: Option<Position>,
     /// What automatic rules make of it; none if the game ended otherwise.
-    pub outcome: Option<OutcomeJson>,
+    pub outcome: Option<Ending>,
 }
 
 impl GameSummary {
@@ -39,12 +39,13 @@ impl GameSummary {
             }
         }
         if game.ply() == plies {
-            let outcome = game.ending_by(DrawRules::Automatic).as_ref().map(OutcomeJson::from);
+            let ending = game.ending_by(DrawRules::Automatic);
+            let outcome = ending.as_ref().map(|ending| Ending::new(ending, game.position()));
             return GameSummary { plies, final_position: Some(*game.position()), outcome };
         }
         // Somebody passed: a game has no such moves, and what came before it is not counted.
         let position = pgn.final_position();
-        let outcome = position.outcome().map(|outcome| OutcomeJson::new(outcome, plies, outcome.to_string()));
+        let outcome = Ending::of_position(&position, plies);
         GameSummary { plies, final_position: Some(position), outcome }
     }
 }

@@ -88,7 +88,7 @@ impl GameServer {
             let game = state.table.game();
             // Against the engine, its answer goes too: otherwise it would move again.
             let usual = if state.has_engine() && side == state.turn() && game.ply() >= 2 { 2 } else { 1 };
-            let reopens = state.table.reopened().is_some();
+            let reopens = state.table.timed().can_retract();
             let plies = request.plies.unwrap_or(if reopens { 1 } else { usual });
             if plies == 1 && reopens {
                 state.act(Event::Retract, now)?;
