@@ -1,4 +1,4 @@
-//! What may be written on the command line.
+//! The command line.
 
 pub(crate) mod agent;
 pub(crate) mod analyse;
@@ -17,32 +17,32 @@ use std::path::PathBuf;
 use tabiya::{Role, Square};
 
 const EXAMPLES: &str = "\
-Alone, `tabiya` waits for commands, on the whole screen of a terminal or, with --line, at a prompt: `new` starts
-a game, `help` shows all.
+Without a command, `tabiya` opens a board on the whole screen of the terminal, or with --line a
+prompt: `new` starts a game, `help` lists the commands.
 
 Try:
   tabiya play --time 10+5                       a game with a clock
-  tabiya team                                   a game against specialists who say what they see
-  tabiya show                                   the board of the start
+  tabiya team                                   a game against specialists who explain themselves
+  tabiya show                                   the start position
   tabiya moves --json                           its legal moves, as data
-  tabiya explain startpos Ke2                   why that is illegal
-  tabiya fen '8/8/8/8/8/8/8/K7 w - - 0 1'       why that is no position
+  tabiya explain startpos Ke2                   why that move is illegal
+  tabiya fen '8/8/8/8/8/8/8/K7 w - - 0 1'       why that position is not legal
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
-  tabiya pgn check games.pgn                    what is wrong in a file of games
+  tabiya pgn check games.pgn                    what is wrong with a file of games
   tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
-  tabiya uci                                    the engine, for a graphical interface
+  tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
-  tabiya mcp                                    the same by the Model Context Protocol
+  tabiya mcp                                    the same over the Model Context Protocol
 
-A position is a FEN, in quotes or not; `startpos` is the standard one. With `-` positions are
-read from standard input, one a line.
+A position is a FEN, quoted or not; `startpos` is the standard one. With `-`, positions are read
+from standard input, one per line.
 
-Exit code: 0 yes, 1 no, 2 wrong usage or a file that could not be read.
-`tabiya help COMMAND` shows examples of each; `tabiya help play` tells of the configuration file
-and of the variables TABIYA_*.";
+Exit code: 0 yes, 1 no, 2 wrong usage or a file that cannot be read.
+`tabiya help COMMAND` explains a command with examples; `tabiya help play` also describes the
+configuration file and the variables TABIYA_*.";
 
 /// Chess rules that say why.
 #[derive(Parser, Debug)]
@@ -56,7 +56,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// What is said before `play` is said behind it as well; before any other command it is a mistake, and told as such.
+    /// Options before `play` are its own as well; before any other command they are an error.
     pub(crate) fn settled(mut self) -> Result<Args, String> {
         let before = std::mem::take(&mut self.table);
         match (&mut self.command, before.names().first()) {
@@ -64,7 +64,9 @@ impl Args {
             (Some(Command::Play(args)), _) => args.table.join(&before),
             (Some(Command::Team(args)), _) => args.table.join(&before),
             (Some(_), None) => {}
-            (Some(_), Some(name)) => return Err(format!("{name} is for playing; see `tabiya help play`")),
+            (Some(_), Some(name)) => {
+                return Err(format!("{name} is an option of `tabiya play`; see `tabiya help play`"));
+            }
         }
         Ok(self)
     }
@@ -87,7 +89,7 @@ pub(crate) enum Command {
     Agent(agent::AgentArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
-    /// The engine for a graphical interface, by the UCI protocol on standard input and output
+    /// Run the engine for a chess GUI, over the UCI protocol on standard input and output
     Uci,
     Bench(BenchArgs),
     Mcp(mcp::McpArgs),
@@ -96,11 +98,11 @@ pub(crate) enum Command {
 /// Where a position comes from.
 #[derive(clap::Args, Debug, Default)]
 pub(crate) struct PositionArgs {
-    /// The position as FEN, X-FEN or Shredder-FEN, `startpos`, or `-` to read one a line
+    /// The position as FEN, X-FEN or Shredder-FEN, `startpos`, or `-` to read one per line
     #[arg(value_name = "FEN")]
     pub(crate) fen: Vec<String>,
 
-    /// Chess960 start array, by its number 0-959 (518 is the standard one)
+    /// Chess960 start position, by its number 0-959 (518 is standard chess)
     #[arg(long, value_name = "N", value_parser = array, conflicts_with = "fen")]
     pub(crate) start960: Option<u16>,
 
@@ -110,7 +112,7 @@ pub(crate) struct PositionArgs {
 
 #[derive(clap::Args, Debug, Default, Clone, Copy)]
 pub(crate) struct ReadingArgs {
-    /// Repair a FEN where its meaning is clear, drop what it claims falsely, and note so on standard error
+    /// Repair a FEN where its meaning is clear, drop false claims, and report both on standard error
     #[arg(long)]
     pub(crate) lenient: bool,
 }
@@ -130,16 +132,16 @@ Examples:
   tabiya moves --json | jq '.moves[] | select(.check).san'
   tabiya moves - --json < positions.txt
 
-Exit code: 0, or 1 if a FEN is no legal position.";
+Exit code: 0, or 1 if a FEN is not a legal position.";
 
-/// The legal moves, sorted by their UCI names
+/// List the legal moves, sorted by their UCI notation
 #[derive(clap::Args, Debug)]
 #[command(after_help = MOVES)]
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) place: PositionArgs,
 
-    /// Write the moves as players do: Nf3
+    /// Write moves in standard notation: Nf3
     #[arg(long, conflicts_with = "json")]
     pub(crate) san: bool,
 
@@ -147,7 +149,7 @@ pub(crate) struct MovesArgs {
     #[arg(long)]
     pub(crate) chess960: bool,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -160,14 +162,14 @@ Examples:
   printf '%s\\t%s\\n' \"$FEN\" 'My move is **Nf3**.' | tabiya explain - --json
 
 Moves may be written as e2e4, e4, Ng1-f3, 0-0, e8Q or \u{2658}f3,
-or stand in a sentence, as agents write them.
+or within a sentence, as agents write them.
 Exit code: 0 legal, 1 anything else.";
 
-/// Whether a move is legal, and if not, why
+/// Explain whether a move is legal, and if not, why
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXPLAIN, override_usage = "tabiya explain [OPTIONS] FEN MOVE\n       tabiya explain [OPTIONS] -")]
 pub(crate) struct ExplainArgs {
-    /// The position, then the move; or `-` to read FEN, tab, move from each line
+    /// The position, then the move; or `-` to read them from standard input, as FEN, tab, move
     #[arg(value_name = "FEN MOVE", required = true)]
     pub(crate) words: Vec<String>,
 
@@ -178,7 +180,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     pub(crate) chess960: bool,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -190,13 +192,13 @@ Examples:
   tabiya fen 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' --shredder
   tabiya fen - --json < positions.txt
 
-Exit code: 0 a legal position, 1 not.";
+Exit code: 0 if the position is legal, 1 if not.";
 
-/// Whether a FEN is a legal position: its canonical form, or all reasons why not
+/// Check whether a FEN is a legal position: print its canonical form, or every reason why not
 #[derive(clap::Args, Debug)]
 #[command(after_help = FEN)]
 pub(crate) struct FenArgs {
-    /// The FEN, or `-` to read one a line
+    /// The FEN, or `-` to read one per line
     #[arg(value_name = "FEN", required = true)]
     pub(crate) fen: Vec<String>,
 
@@ -204,14 +206,14 @@ pub(crate) struct FenArgs {
     #[arg(long)]
     pub(crate) shredder: bool,
 
-    /// When to write the en passant square: after every double step, or where a capture is legal
+    /// When to write the en passant square: after every double step, or only if a capture is legal
     #[arg(long, value_name = "WHEN", default_value = "always")]
     pub(crate) ep: EnPassantArg,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -231,9 +233,9 @@ Examples:
   tabiya show \"$FEN\" --last g8f6 --arrow h5f7:red --arrow c4f7 --mark e5 --svg - > board.svg
   tabiya show --start960 300 --pieces ascii
 
-Arrows and marks are green, red, blue, yellow or any colour written as #rrggbb.";
+Colours of arrows and marks are green, red, blue, yellow or #rrggbb.";
 
-/// The board: coloured on a terminal, ASCII in a pipe, or drawn as SVG
+/// Show the board: coloured on a terminal, ASCII in a pipe, or as an SVG file
 #[derive(clap::Args, Debug)]
 #[command(after_help = SHOW)]
 pub(crate) struct ShowArgs {
@@ -244,23 +246,23 @@ pub(crate) struct ShowArgs {
     #[arg(long)]
     pub(crate) flip: bool,
 
-    /// How the pieces look in text [default: unicode on a terminal with colours, else ascii]
+    /// How pieces look in text [default: unicode on a terminal with colours, else ascii]
     #[arg(long, value_name = "KIND")]
     pub(crate) pieces: Option<PiecesArg>,
 
-    /// The move that led here, as e2e4: its squares are highlighted
+    /// The last move, such as e2e4: its squares are highlighted
     #[arg(long, value_name = "MOVE", value_parser = two_squares)]
     pub(crate) last: Option<(Square, Square)>,
 
-    /// Draw the board into this SVG file; `-` is standard output
+    /// Write the board to this SVG file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Draw an arrow in the SVG, as e2e4 or e2e4:red
+    /// Draw an arrow in the SVG: e2e4 or e2e4:red
     #[arg(long, value_name = "FROM-TO", value_parser = arrow, requires = "svg")]
     pub(crate) arrow: Vec<ArrowArg>,
 
-    /// Draw a circle around a square in the SVG, as e4 or e4:red
+    /// Draw a circle around a square in the SVG: e4 or e4:red
     #[arg(long, value_name = "SQUARE", value_parser = mark, requires = "svg")]
     pub(crate) mark: Vec<MarkArg>,
 
@@ -269,7 +271,7 @@ pub(crate) struct ShowArgs {
           value_parser = clap::value_parser!(u32).range(16..=16384))]
     pub(crate) size: u32,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long, conflicts_with_all = ["svg", "pieces"])]
     pub(crate) json: bool,
 }
@@ -309,10 +311,10 @@ Examples:
   tabiya perft 3 --fen - --json < positions.txt
   tabiya perft --suite standard.epd --max-nodes 10000000
 
-A suite has a position a line, each with its counts: FEN ;D1 20 ;D2 400 ;D3 8902
+A suite has one position per line, with its counts: FEN ;D1 20 ;D2 400 ;D3 8902
 Exit code: 0, or 1 if a count differs, a position cannot be read, or nothing was checked.";
 
-/// Count move paths, the proof of a move generator
+/// Count move paths (perft), the test of a move generator
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = PERFT,
@@ -323,15 +325,15 @@ pub(crate) struct PerftArgs {
     #[arg(value_name = "DEPTH", required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=64))]
     pub(crate) depth: Option<u32>,
 
-    /// The position; `-` reads one a line [default: startpos]
+    /// The position; `-` reads one per line [default: startpos]
     #[arg(value_name = "FEN")]
     pub(crate) words: Vec<String>,
 
-    /// The position, named; the same as behind DEPTH
+    /// The position; the same as after DEPTH
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Chess960 start array, by its number 0-959 (518 is the standard one)
+    /// Chess960 start position, by its number 0-959 (518 is standard chess)
     #[arg(long, value_name = "N", value_parser = array, conflicts_with_all = ["fen", "words"])]
     pub(crate) start960: Option<u16>,
 
@@ -339,7 +341,7 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) divide: bool,
 
-    /// Number of threads [default: one for each core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
@@ -358,12 +360,12 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) chess960: bool,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Search fixed positions to a fixed depth and count the nodes: the same number on every machine
+/// Search fixed positions to a fixed depth and count nodes: the same number on every machine
 #[derive(clap::Args, Debug)]
 pub(crate) struct BenchArgs {
     /// Write one JSON object
@@ -375,23 +377,23 @@ pub(crate) struct BenchArgs {
 fn array(text: &str) -> Result<u16, String> {
     match text.parse() {
         Ok(number @ 0..960) => Ok(number),
-        _ => Err("the arrays are numbered from 0 to 959".to_owned()),
+        _ => Err("Chess960 numbers go from 0 to 959".to_owned()),
     }
 }
 
 /// A count, perhaps with its thousands set apart: 1000000, 1_000_000.
 fn number(text: &str) -> Result<u64, String> {
-    text.replace('_', "").parse().map_err(|_| "a whole number is needed".to_owned())
+    text.replace('_', "").parse().map_err(|_| "expected a whole number".to_owned())
 }
 
 /// How many positions to look at: 10000, 10_000, 10k, 2M.
 fn nodes(text: &str) -> Result<u64, String> {
-    tabiya_uci::units::nodes(text).ok_or_else(|| "a number such as 10000, 10k or 2M is needed".to_owned())
+    tabiya_uci::units::nodes(text).ok_or_else(|| "expected a number such as 10000, 10k or 2M".to_owned())
 }
 
 /// Two squares written one behind the other, as in e2e4, e2-e4 and e7e8q.
 fn two_squares(text: &str) -> Result<(Square, Square), String> {
-    let wrong = || format!("two squares are needed, as in e2e4, not {text:?}");
+    let wrong = || format!("expected two squares such as e2e4, not {text:?}");
     let bare = text.replace('-', "");
     let (squares, rest) = bare.split_at_checked(4).ok_or_else(wrong)?;
     let mut letters = rest.chars();
@@ -407,7 +409,7 @@ fn arrow(text: &str) -> Result<ArrowArg, String> {
     let (squares, color) = colored(text)?;
     let (from, to) = two_squares(squares)?;
     if from == to {
-        return Err("an arrow leads from one square to another".to_owned());
+        return Err("an arrow needs two different squares".to_owned());
     }
     Ok(ArrowArg { from, to, color })
 }
@@ -429,7 +431,7 @@ fn colored(text: &str) -> Result<(&str, String), String> {
         _ => {
             let digits = name.strip_prefix('#').unwrap_or("");
             if !matches!(digits.len(), 3 | 6) || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-                return Err(format!("a colour is green, red, blue, yellow or #rrggbb, not {name:?}"));
+                return Err(format!("a colour must be green, red, blue, yellow or #rrggbb, not {name:?}"));
             }
             name
         }

@@ -23,11 +23,11 @@ impl PositionSource {
         match (words, start960) {
             (_, Some(number)) => Position::chess960(number)
                 .map(PositionSource::At)
-                .ok_or_else(|| CliError::Usage(format!("there is no Chess960 array {number}"))),
+                .ok_or_else(|| CliError::Usage(format!("there is no Chess960 position {number}"))),
             ([], None) => Ok(PositionSource::At(Position::new())),
             (["-"], None) => Ok(PositionSource::Each),
             ([alone @ ("-" | "startpos"), more, ..], None) => {
-                Err(CliError::Usage(format!("{alone} stands alone, without {more:?}")))
+                Err(CliError::Usage(format!("{alone} takes no further words, so not {more:?}")))
             }
             (words, None) => Ok(PositionSource::Text(words.join(" "))),
         }

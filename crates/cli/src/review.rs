@@ -27,7 +27,7 @@ use tabiya_engine::StopSignal;
 use tabiya_files::replace::replace;
 use tabiya_schema::json;
 
-/// A game and where it stands.
+/// A game, and where it comes from.
 struct GameToReview {
     file: String,
     /// Its number in the file, from 1.
@@ -38,7 +38,7 @@ struct GameToReview {
 pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     if args.json && args.output.as_deref().is_some_and(input::is_stdin) {
         return Err(CliError::Usage(
-            "standard output takes either --json or the games of --output -".to_owned(),
+            "standard output takes either --json or --output -, not both".to_owned(),
         ));
     }
     let entries = read(args)?;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<ExitStatus, 
     let mut between = "";
     for (number, entry) in entries.iter().enumerate() {
         let Some(looked) = reviews.get(&number) else {
-            // Broken off before its turn: it stays as it was, so that no file loses it.
+            // Stopped before its turn: it stays as it was, so that no file loses it.
             games.push(entry.pgn.to_string());
             continue;
         };
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<ExitStatus, 
     if reviews.len() < entries.len() {
         answer = ExitStatus::No;
         let (done, all) = (reviews.len(), entries.len());
-        let _ = writeln!(io::stderr(), "broken off: {done} of {all} games are reviewed");
+        let _ = writeln!(io::stderr(), "stopped: {done} of {all} games were reviewed");
     }
     match args.output.as_deref() {
         Some(_) if to_stdout => out.write_all(games.join("\n").as_bytes())?,
@@ -123,29 +123,28 @@ fn may_write(file: &Path, args: &ReviewArgs, entries: &[GameToReview]) -> Result
     }
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if folder.is_some_and(|folder| !folder.is_dir()) {
-        return refuse("there is no such folder");
+        return refuse("its folder does not exist");
     }
     let mut start = [0; 4];
     let compressed = File::open(file).and_then(|mut file| file.read_exact(&mut start)).is_ok();
     if compressed && input::is_compressed(&start) {
-        return refuse("nothing is written into compressed files");
+        return refuse("games are not written to compressed files");
     }
     let known = |path: &Path| path.canonicalize().ok();
     let is_input =
         known(file).is_some_and(|file| args.files.iter().any(|path| known(path).as_ref() == Some(&file)));
     match entries.iter().find(|entry| broken(&entry.pgn).is_some()) {
         _ if !is_input => Ok(()),
-        _ if args.game.is_some() => refuse("its other games would be lost: name another file"),
+        _ if args.game.is_some() => refuse("its other games would be lost; choose another file"),
         Some(entry) => refuse(&format!(
-            "game {} cannot be read to its end, which would be lost: name another file",
+            "game {} cannot be read to its end, and the rest would be lost; choose another file",
             entry.index
         )),
         None => Ok(()),
     }
 }
 
-/// Looks at all games, several at the same time, with a bar that shows how far that is. Ctrl-C breaks it off, and what
-/// has been reviewed until then is kept.
+/// Reviews all games, several at the same time, with a progress bar. Ctrl-C stops it; what is reviewed by then counts.
 fn review(args: &ReviewArgs, entries: &[GameToReview]) -> BTreeMap<usize, ReviewedGame> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(cores, usize::from).min(entries.len());
@@ -184,7 +183,7 @@ fn review(args: &ReviewArgs, entries: &[GameToReview]) -> BTreeMap<usize, Review
 /// Ctrl-C is seen after this time at the latest.
 const LATENESS: Duration = Duration::from_millis(50);
 
-/// What a thread tells.
+/// What a thread reports.
 enum ReviewProgress {
     Position,
     Game(usize, Box<ReviewedGame>),

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
     let reading = args.place.reading.reading();
     match PositionSource::from_args(&args.place)? {
         PositionSource::Each if args.svg.is_some() => {
-            Err(CliError::Usage("--svg draws one position, not one a line".to_owned()))
+            Err(CliError::Usage("--svg draws one position, not one per line".to_owned()))
         }
         PositionSource::Each => {
             let mut first = true;

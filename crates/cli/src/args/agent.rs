@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya agent`.
+//! The arguments of `tabiya agent`.
 
 use std::time::Duration;
 use tabiya_server::game_server::ServerLimits;
@@ -10,20 +10,25 @@ Examples:
   tabiya agent < calls.jsonl > answers.jsonl
   tabiya agent --schema > agents.schema.json
 
-A line is one call: {\"id\": 7, \"call\": \"play\", \"game\": \"g1\", \"move\": \"Nf3\", \"ply\": 4}
-Its answer is one line: {\"id\": 7, \"call\": \"play\", \"answer\": {...}}
-or, where it is refused, {\"id\": 7, \"call\": \"play\", \"error\": {\"code\": \"pinned\", \"message\": \"...\"}}
+Each line is one call: {\"id\": 7, \"call\": \"play\", \"game\": \"g1\", \"move\": \"Nf3\", \"ply\": 4}
+Each answer is one line: {\"id\": 7, \"call\": \"play\", \"answer\": {...}}
+or, if the call is refused, {\"id\": 7, \"call\": \"play\", \"error\": {\"code\": \"pinned\", \"message\": \"...\"}}
 
+<<<<<<< ours
 Questions about any position: legal_moves, explain, apply, judge, show, analyse, hint.
 Hosted games: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
+=======
+Questions about a position: legal_moves, explain, apply, judge, show, analyse, hint.
+Games hosted here: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
+>>>>>>> theirs
 wait_for_turn, list_games, pgn.
 
-Answers come in the order of the calls, but for wait_for_turn, analyse and hint, which are answered
-when they are done. The id tells which is which. docs/agents.md has the whole story.
+Answers come in the order of the calls, except for wait_for_turn, analyse and hint, which are
+answered when they are done; the id says which call was answered. docs/agents.md explains the rest.
 
 Exit code: 0, however many calls were refused.";
 
-/// A referee for agents: calls in, answers out, one JSON object a line
+/// Run a referee for agents: calls in, answers out, one JSON object per line
 #[derive(clap::Args, Debug)]
 #[command(after_help = AGENT)]
 pub(crate) struct AgentArgs {
@@ -37,12 +42,21 @@ pub(crate) struct AgentArgs {
 
 /// How much the server takes on.
 #[derive(clap::Args, Debug)]
+<<<<<<< ours
 pub(crate) struct ServerArgs {
     /// Host at most so many games at once
     #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
 
     /// Drop a game after so many minutes without a call about it
+=======
+pub(crate) struct DeskArgs {
+    /// The most games to host at once
+    #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+
+    /// Drop a game after so many minutes without a call
+>>>>>>> theirs
     #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     idle: u32,
 }

@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya analyse`.
+//! The arguments of `tabiya analyse`.
 
 use super::{PositionArgs, nodes};
 use std::time::Duration;
@@ -12,18 +12,17 @@ Examples:
   tabiya analyse --depth 12 --json | jq -r 'select(.best).bestSan'
   tabiya analyse - --nodes 100000 --json < positions.txt
 
-On a terminal the lines found so far stand in a table that is kept up to date; Ctrl-C ends the
-analysis and leaves the last table. Elsewhere, and with --json, every news is an object on a line
-of its own.
-Scores are White's: +1.00 is a pawn more for White, -#3 a mate by Black in three moves.
+On a terminal a table shows the lines found so far; Ctrl-C ends the analysis and leaves the last
+table. Elsewhere, and with --json, every update is one JSON object on a line.
+Scores are White's: +1.00 is a pawn more for White, -#3 is mate by Black in three moves.
 As JSON: fen, multipv, depth, selectiveDepth, score (cp or mate, for White), bound (exact, lower,
 upper), chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds,
 hashFull (of a thousand), moves (UCI), san; and at the end best, bestSan, ponder, score, depth,
 nodes, seconds.
-With a limit in nodes or depth and one thread, the answer is the same on every machine.
-Exit code: 0, or 1 if a FEN is no legal position.";
+With a limit in nodes or depth and one thread, the result is the same on every machine.
+Exit code: 0, or 1 if a FEN is not a legal position.";
 
-/// What the engine thinks of a position, while it thinks
+/// Show what the engine thinks of a position, while it thinks
 #[derive(clap::Args, Debug)]
 #[command(after_help = ANALYSE, visible_alias = "analyze")]
 pub(crate) struct AnalyseArgs {
@@ -38,27 +37,27 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
 
-    /// Stop after so many positions
+    /// Stop after this many positions
     #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
-    /// Stop when a mate in so many moves is found
+    /// Stop when a mate in this many moves is found
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) mate: Option<u32>,
 
-    /// Show so many different moves, the best first
+    /// Show this many different moves, the best first
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) multipv: u16,
 
-    /// Threads to search with
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub(crate) threads: u16,
 
-    /// Memory for what is known already, in megabytes
+    /// Size of the hash table in megabytes
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) hash: u32,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

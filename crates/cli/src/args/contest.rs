@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya match`.
+//! The arguments of `tabiya match`.
 
 use super::{nodes, number};
 use clap::ValueEnum;
@@ -12,24 +12,24 @@ use tabiya_arena::{
 
 const MATCH: &str = "\
 Players:
-  tabiya                       the engine of this program, at full strength
+  tabiya                       the built-in engine at full strength
   tabiya:1500                  the same at a level from 400 to 2800
   tabiya?nodes=1000&hash=8     with limits and settings of its own
-  uci:stockfish                any engine that speaks UCI, by its command
-  uci:'gnuchess --uci option.Hash=64'   with arguments, and options of the protocol
-  team:                        the team of specialists that comes with the program
+  uci:stockfish                any UCI engine, by its command
+  uci:'gnuchess --uci option.Hash=64'   with arguments and UCI options
+  team:                        the built-in team of specialists
   team:my_team.toml            one of your own; `tabiya help team`
-  random                       any legal move, by lot
+  random                       any legal move
   agent:'python3 my_agent.py'  any program that answers with text; see `docs/agents.md`
   agent:'./bot?legal=always&retries=2&time=30&otherwise=random'   with a policy of its own
-A player's own settings come behind `?`, with `&` between them: name, nodes, depth, movetime and
-tc; hash (MB), threads and overhead (the time kept back for each move) for `tabiya`; for other
-engines the options of the protocol, uci:stockfish?Hash=64&nodes=1000.
-Who has limits of its own has no others. Nobody ponders.
-An agent is told each turn as one line of JSON and answers with any text; the move is found in it
-and judged, and a refusal goes back with its reason. Its policy: legal=never|on-request|always (the
-list of legal moves), boards=fen+ascii+pieces+json+svg, history=on|off, retries=N, time=SECONDS for a
-move, and otherwise=forfeit|random|engine: what happens when the tries are used up.
+A player's own settings follow `?`, joined by `&`: name, nodes, depth, movetime and tc; for `tabiya`
+also hash (MB), threads and overhead (time kept in reserve for each move); for other engines their
+UCI options, as in uci:stockfish?Hash=64&nodes=1000.
+A player with limits of its own ignores those of the match. Nobody ponders.
+An agent is sent each turn as one line of JSON and answers with any text; the move is found in it
+and judged, and a rejection goes back with its reason. Its policy: legal=never|on-request|always
+(the list of legal moves), boards=fen+ascii+pieces+json+svg, history=on|off, retries=N, time=SECONDS
+for a move, and otherwise=forfeit|random|engine: what happens when it runs out of retries.
 
 Examples:
   tabiya match tabiya:1500 tabiya:1400 --games 400
@@ -43,32 +43,30 @@ Examples:
   tabiya match team: tabiya:1500 --games 20
   tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --max-moves 200
 
-Every opening is played twice, with colours reversed. Without --openings they are made of random
-moves that leave both sides a chance; the seed decides which. Of a file (EPD, FEN or PGN,
-compressed or not) they are taken in order, and from the beginning again when there are not
-enough.
-Times are in seconds, as other match programs have them: --tc 5+0.05 is five seconds and a
-twentieth for every move, 40/60+0.5 is a minute for each forty moves; --movetime 0.1 or 100ms is
-the time for one move.
-With --results every game is written down as it ends, on a line of its own. Started again in the
-same words, or with more games, the match goes on where it was, however it had ended.
-Every turn of an agent is a line of the ledger, which stands beside the games: --pgn m.pgn has
-m.ledger.jsonl, unless --ledger names another file. The report tells how often an agent was refused
-and why, what it cost, and, by levels such as tabiya:800 in the match, its rating.
-Who oversteps the time, crashes or plays an illegal move has lost, and the report counts it.
+Every opening is played twice, with colours reversed. Without --openings, openings are random moves
+that leave both sides a chance; the seed decides which. From a file (EPD, FEN or PGN, compressed or
+not) they are taken in order, starting over when there are not enough.
+Times are in seconds, as in other match programs: --tc 5+0.05 is five seconds plus a twentieth per
+move, 40/60+0.5 is a minute for every forty moves; --movetime 0.1 or 100ms is the time for one move.
+With --results every game is written as it ends, one per line. Started again with the same
+arguments, or with more games, the match continues where it stopped, however it stopped.
+Every turn of an agent is a line of the ledger, a file beside the games: --pgn m.pgn has
+m.ledger.jsonl, unless --ledger names another. The report says how often an agent was rejected and
+why, what it cost, and, measured by levels such as tabiya:800 in the match, its rating.
+A player that exceeds its time, crashes or plays an illegal move loses, and the report counts it.
 Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as
 soon as one hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
-Exit code: 0; 1 if the match was interrupted or its --sprt did not accept elo1.";
+Exit code: 0, or 1 if the match was interrupted or --sprt did not accept elo1.";
 
-/// A match or a tournament between players: results, ratings with their error, and the games
+/// Play a match or a tournament: results, ratings with their error, and the games
 #[derive(clap::Args, Debug)]
 #[command(after_help = MATCH)]
 pub(crate) struct MatchArgs {
-    /// Who plays; see below
+    /// The players; see below
     #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
     pub(crate) players: Vec<String>,
 
-    /// How many games each two players have; an even number [default: 100, with --sprt 100000]
+    /// How many games each pair of players plays; an even number [default: 100, with --sprt 100000]
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) games: Option<u64>,
 
@@ -76,11 +74,11 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "KIND", default_value = "round-robin")]
     pub(crate) format: FormatArg,
 
-    /// How many positions are looked at for a move
+    /// How many positions to search for each move
     #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
-    /// How many half-moves deep a move is searched
+    /// How many half-moves deep to search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
 
@@ -92,7 +90,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "CONTROL", value_parser = control)]
     pub(crate) tc: Option<TimeControl>,
 
-    /// How far a move may overstep its time [default: 0, with --movetime 100ms]
+    /// How far a move may exceed its time [default: 0, with --movetime 100ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) margin: Option<Duration>,
 
@@ -100,23 +98,23 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
 
-    /// Make openings of Chess960: from any of its arrays, by lot
+    /// Use random Chess960 start positions for the openings
     #[arg(long, conflicts_with = "openings")]
     pub(crate) chess960: bool,
 
-    /// In which order the openings of a file are played
+    /// The order of the openings of a file
     #[arg(long, value_name = "ORDER", default_value = "sequential", requires = "openings")]
     pub(crate) order: OrderArg,
 
-    /// How long openings are, in half-moves [default: 8, of a PGN file all moves]
+    /// The length of the openings in half-moves [default: 8, from a PGN file all moves]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=200))]
     pub(crate) plies: Option<u32>,
 
-    /// Decides the openings, and everything else that is drawn by lot
+    /// The seed of the openings and of everything else that is random
     #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
     pub(crate) seed: u64,
 
-    /// How many games are played at the same time [default: one for each core]
+    /// How many games to play at the same time [default: one per core]
     #[arg(long, short = 'c', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: Option<u16>,
 
@@ -124,19 +122,19 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "elo0=A,elo1=B", value_parser = Sprt::read)]
     pub(crate) sprt: Option<Sprt>,
 
-    /// Give a game up for a player who sees itself behind: movecount=4,score=600[,twosided]
+    /// Resign for a player who sees itself behind: movecount=4,score=600[,twosided]
     #[arg(long, value_name = "RULE", value_parser = Adjudication::resign)]
     pub(crate) resign: Option<Adjudication>,
 
-    /// Draw a game that both see level: movenumber=40,movecount=8,score=10
+    /// Adjudicate a draw when both see an even game: movenumber=40,movecount=8,score=10
     #[arg(long, value_name = "RULE", value_parser = Adjudication::draw)]
     pub(crate) draw: Option<Adjudication>,
 
-    /// Draw a game after so many moves of each side
+    /// Adjudicate a draw after so many moves of each side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_moves: Option<u32>,
 
-    /// Keep every game in this file as it ends, and go on from there
+    /// Record every game in this file as it ends, and continue from it
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
 
@@ -148,7 +146,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
 
-    /// Let the engine look at so many positions for each move of an agent, and tell what it loses
+    /// Measure what an agent's moves lose, by searching so many positions for each
     #[arg(long, value_name = "NODES", value_parser = number, num_args = 0..=1, default_missing_value = "20000")]
     pub(crate) cp_loss: Option<u64>,
 
@@ -198,7 +196,7 @@ impl MatchArgs {
 /// Who plays whom.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FormatArg {
-    /// Everybody against everybody
+    /// Everyone against everyone
     RoundRobin,
     /// The first player against all others
     Gauntlet,

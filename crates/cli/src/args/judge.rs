@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya judge`.
+//! The arguments of `tabiya judge`.
 
 use super::ReadingArgs;
 use tabiya::DrawRules;
@@ -11,27 +11,27 @@ Examples:
   tabiya judge games.pgn --json
   printf '%s\\t%s\\n' \"$FEN\" 'e2e4 e7e5' | tabiya judge - --json
 
-Moves may be written in any notation, with or without their numbers. All of them are played, also
-behind the end of the game, and the facts are those of the last position. The outcome is the first
-end, and the status is its, if there is one; `tabiya pgn list` tells that of the last position.
+Moves may be in any notation, with or without numbers. All of them are played, even after the end of
+the game, and the facts are those of the last position. The outcome and the status are those of the
+first ending, if there is one; `tabiya pgn list` gives that of the last position.
 `automatic` rules end the game at the third repetition and after fifty moves without progress;
-over the board (`otb`) those are claimed, and the fifth repetition and seventy-five moves end it.
+over the board (`otb`) those must be claimed, and the fifth repetition and seventy-five moves end it.
 As JSON: fen, plies, status, outcome (null, or winner, reason, ply, message), claimable (codes),
 claimableWith (uci, san, reason), repetitions, halfmoves, insufficientMaterial (both, white,
 black), with --dead canMate (white, black: yes, no, undecided); error (ply, input, code, message,
-suggestions) for the first move that is not taken; file, index and result for a game of a file.
+suggestions) for the first move that is rejected; file, index and result for a game of a file.
 Reasons: checkmate stalemate insufficient-material threefold fivefold fifty-move seventy-five-move
 dead-position.
 Exit code: 0, or 1 if a move is illegal or comes after the end of the game.";
 
-/// When and why a game ended, and how it stands
+/// Say when and why a game ended, or how it stands
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = JUDGE,
     override_usage = "tabiya judge [OPTIONS] [MOVES]...\n       tabiya judge [OPTIONS] FILES...\n       tabiya judge [OPTIONS] -"
 )]
 pub(crate) struct JudgeArgs {
-    /// The moves; or files of PGN (.pgn, .pgn.gz, .pgn.zst); or `-` to read FEN, tab, moves from each line
+    /// The moves; or PGN files (.pgn, .pgn.gz, .pgn.zst); or `-` to read lines of FEN, tab, moves
     #[arg(value_name = "MOVES")]
     pub(crate) words: Vec<String>,
 
@@ -39,22 +39,22 @@ pub(crate) struct JudgeArgs {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// What the game is played by: automatic, otb, or analysis, where no draw comes by itself
+    /// The draw rules: automatic, otb, or analysis, where no draw is automatic
     #[arg(long, value_name = "RULES", default_value = "automatic", value_parser = rules)]
     pub(crate) rules: DrawRules,
 
-    /// Search whether either side can still mate by any legal moves; where neither can, the game is over
+    /// Search whether either side can still mate by any legal moves; if neither can, the game is over
     #[arg(long)]
     pub(crate) dead: bool,
 
-    /// How many positions that search looks at for each side
+    /// How many positions to search for that, for each side
     #[arg(long, value_name = "N", default_value = "100000", requires = "dead", value_parser = super::number)]
     pub(crate) nodes: u64,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya mcp`.
+//! The arguments of `tabiya mcp`.
 
 use super::agent::ServerArgs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -8,24 +8,24 @@ const MCP: &str = "\
 Examples:
   tabiya mcp                                    on standard input and output, for a client that starts it
   tabiya mcp --http 127.0.0.1:8642              over HTTP, for several agents at one board
-  tabiya mcp --http 0                           at any free port; its address is printed
+  tabiya mcp --http 0                           on any free port; the address is printed
   TABIYA_MCP_TOKEN=... tabiya mcp --http 0.0.0.0:8642 --expose --host chess.example.org
 
-Tools judge a position (legal_moves, explain, apply, judge, show) and hold games by their number
-(new_game, play, state, wait_for_turn and others); resources are games as PGN, FEN and SVG; prompts
-are play, review and teach. docs/agents.md has the configuration of common clients.
-Over HTTP the address ends in /mcp. Nobody but this machine is let in without --expose, and then only
-with a token: it is read from the variable TABIYA_MCP_TOKEN or from a file, never from here, where other
-programs could see it. On this machine a token is asked for if there is one. Requests of web pages are
-refused unless their origin is named. The connection is not encrypted: beyond a network that you
-trust, put a proxy with TLS before it.
-Exit code: 0 when the client leaves or Ctrl-C ends it, 2 if the address cannot be had.";
+Tools judge positions (legal_moves, explain, apply, judge, show) and host games (new_game, play,
+state, wait_for_turn and others); resources are games as PGN, FEN and SVG; prompts are play, review
+and teach. docs/agents.md has the configuration of common clients.
+Over HTTP the address ends in /mcp. Other machines are only let in with --expose, and then only with
+a token, which is read from the variable TABIYA_MCP_TOKEN or from a file, never from the command
+line, where other programs could see it. If there is a token, this machine needs it too. Requests
+from web pages are refused unless their origin is named. The connection is not encrypted: outside a
+network that you trust, put a proxy with TLS in front of it.
+Exit code: 0 when the client leaves or Ctrl-C ends it, 2 if the address cannot be used.";
 
-/// A referee for agents, by the Model Context Protocol
+/// Run a referee for agents, over the Model Context Protocol
 #[derive(clap::Args, Debug)]
 #[command(after_help = MCP)]
 pub(crate) struct McpArgs {
-    /// Serve HTTP at this address (127.0.0.1:8642) or port; 0 takes a free one
+    /// Serve HTTP on this address (127.0.0.1:8642) or port; 0 takes a free one
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     pub(crate) http: Option<SocketAddr>,
 
@@ -37,11 +37,11 @@ pub(crate) struct McpArgs {
     #[arg(long, value_name = "FILE", requires = "http")]
     pub(crate) token_file: Option<PathBuf>,
 
-    /// A name under which this machine is reached, besides its address
+    /// Another name of this machine, besides its address
     #[arg(long, value_name = "NAME", requires = "http", value_parser = host)]
     pub(crate) host: Vec<String>,
 
-    /// A web site whose pages may send requests, as https://example.org
+    /// A web site whose pages may send requests, such as https://example.org
     #[arg(long, value_name = "URL", requires = "http", value_parser = origin)]
     pub(crate) origin: Vec<String>,
 
@@ -58,21 +58,21 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     if let Some(port) = text.strip_prefix("localhost:").and_then(|port| port.parse().ok()) {
         return Ok(here(port));
     }
-    text.parse().map_err(|_| "an address and a port are needed, as in 127.0.0.1:8642".to_owned())
+    text.parse().map_err(|_| "expected an address and a port, such as 127.0.0.1:8642".to_owned())
 }
 
 /// The name of a machine, without a port.
 fn host(text: &str) -> Result<String, String> {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
     if text.is_empty() || !text.chars().all(fits) {
-        return Err("the name of a machine is needed, as in chess.example.org".to_owned());
+        return Err("expected the name of a machine, such as chess.example.org".to_owned());
     }
     Ok(text.to_ascii_lowercase())
 }
 
 /// A scheme, a name and perhaps a port, as browsers write them.
 fn origin(text: &str) -> Result<String, String> {
-    let wrong = || "an origin is needed, as in https://example.org".to_owned();
+    let wrong = || "expected an origin, such as https://example.org".to_owned();
     let bare = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
     let name =
         ["https://", "http://"].iter().find_map(|scheme| bare.strip_prefix(scheme)).ok_or_else(wrong)?;

@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya pgn`.
+//! The arguments of `tabiya pgn`.
 
 use super::EnPassantArg;
 use clap::Subcommand;
@@ -13,7 +13,7 @@ Examples:
 
 `tabiya pgn COMMAND --help` shows more.";
 
-/// Files of games: what is wrong with them, what is in them, and the same in good order
+/// Work with PGN files: check, list and convert games
 #[derive(clap::Args, Debug)]
 #[command(after_help = PGN)]
 pub(crate) struct PgnArgs {
@@ -31,11 +31,11 @@ pub(crate) enum PgnCommand {
 /// Where games come from.
 #[derive(clap::Args, Debug, Clone)]
 pub(crate) struct SourceArgs {
-    /// Files of PGN, also compressed by gzip or zstd; `-` is standard input
+    /// PGN files, also compressed by gzip or zstd; `-` is standard input
     #[arg(value_name = "FILES", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Number of threads; the order of the answers stays [default: one for each core]
+    /// Number of threads; the order of the output stays the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -47,13 +47,13 @@ Examples:
   zcat games.pgn.gz | tabiya pgn check -
 
 Problems are written as FILE:LINE:COLUMN: MESSAGE, as compilers do. Whatever is wrong, the rest of
-the file is read; whatever a file is like, the others are.
+the file and the other files are still read.
 As JSON: game (its number in the file), file, code, severity (error or warning), message, line,
-column, bytes (the first, and the one behind the last; of the text as UTF-8 if it is in UTF-16,
-and without its compression), ply (that of the move in question, or of the last one before).
+column, bytes (start and end, in the uncompressed text; if that is UTF-16, converted to UTF-8), ply
+(of the move in question, or of the last one before).
 Exit code: 0 no problem, 1 problems, 2 a file could not be read (to its end) or wrong usage.";
 
-/// What is wrong in files of games, and where
+/// Report what is wrong in PGN files, and where
 #[derive(clap::Args, Debug)]
 #[command(after_help = CHECK)]
 pub(crate) struct CheckArgs {
@@ -64,7 +64,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) errors_only: bool,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -75,32 +75,32 @@ Examples:
   tabiya pgn list games.pgn --filter 'White~carlsen' --filter 'Date>=2019'
   tabiya pgn list games.pgn --json | jq -c '{index, plies, finalFen}'
 
-The outcome is what automatic rules make of the last position: mate, stalemate, insufficient
-material, a third repetition, fifty moves; none if it ended otherwise. A record may go on behind
-a draw by rule: `tabiya judge` tells the first end. The last position is written with the en
-passant square after every double step, or with `--ep legal` where a capture is legal.
+The outcome is what the automatic rules say about the last position: mate, stalemate, insufficient
+material, a third repetition, fifty moves; none if the game ended otherwise. A game may continue
+after a draw by rule: `tabiya judge` gives the first ending. The last position has the en passant
+square after every double step, or with `--ep legal` only if a capture is legal.
 As JSON: index, file (if there are several), tags, plies, finalFen, result, problems (as those of
 `check`), outcome (null, or winner, reason, ply, message).
-How filters compare is told by `tabiya pgn convert --help`.
+`tabiya pgn convert --help` explains filters.
 Exit code: 0, 1 if something of a game could not be read, 2 if a file could not (to its end), or
 wrong usage.";
 
-/// The games of files, one a line
+/// List the games of PGN files, one per line
 #[derive(clap::Args, Debug)]
 #[command(after_help = LIST)]
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Only games with such tags: 'WhiteElo>=2500', 'Result=1-0', 'White~carlsen'; all must hold
+    /// Only games with matching tags: 'WhiteElo>=2500', 'Result=1-0', 'White~carlsen'; all must match
     #[arg(long, value_name = "TAG?VALUE")]
     pub(crate) filter: Vec<Filter>,
 
-    /// When to write the en passant square: after every double step, or where a capture is legal
+    /// When to write the en passant square: after every double step, or only if a capture is legal
     #[arg(long, value_name = "WHEN", default_value = "always")]
     pub(crate) ep: EnPassantArg,
 
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -113,17 +113,17 @@ Examples:
   tabiya pgn convert games.pgn --uci | tabiya judge - --json
   tabiya pgn convert games.pgn --fens | tabiya moves - --json
 
-A filter compares by = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are numbers,
-Round is 1.9 before 1.10, and a date is compared as far as it is asked for: Date=2019 is any day of
-that year. Result is the one that `list` shows. What is not known (?) is neither more nor less.
-Other tags are texts, or numbers if you ask for more or less than one. A game without the tag passes
-only !=; but Event, Site, Date, Round, White and Black are ? where they are missing.
+A filter compares with = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are numbers,
+Round 1.9 comes before 1.10, and dates are compared as far as they are given: Date=2019 is any day of
+that year. Result is the one that `list` shows. Unknown values (?) are neither more nor less.
+Other tags are texts, or numbers if compared with a number by < or >. A game without the tag matches
+only !=; but Event, Site, Date, Round, White and Black are ? if they are missing.
 With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
-On a terminal, signs that would move its cursor are replaced.
-Errors are told on standard error. Exit code: 0, 1 if something of a game could not be read, 2 if a
-file could not (to its end), and then `--output` is left as it was; or wrong usage.";
+On a terminal, control characters are replaced.
+Errors go to standard error. Exit code: 0, 1 if something of a game could not be read, 2 if a file
+could not be read to its end (then `--output` is left as it was), or wrong usage.";
 
-/// The games again, in the export format of PGN, or their moves or positions
+/// Write games in PGN export format, or their moves or positions
 #[derive(clap::Args, Debug)]
 #[command(after_help = CONVERT)]
 pub(crate) struct ConvertArgs {
@@ -142,19 +142,19 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) strip_nags: bool,
 
-    /// Write a line a game instead: the start as FEN, a tab, the moves of the main line as e2e4
+    /// Write one line per game instead: the start as FEN, a tab, the moves of the main line as e2e4
     #[arg(long, conflicts_with = "fens")]
     pub(crate) uci: bool,
 
-    /// Write a line a position instead: the start and those after each move of the main line
+    /// Write one line per position instead: the start and those after each move of the main line
     #[arg(long)]
     pub(crate) fens: bool,
 
-    /// Only games with such tags: 'WhiteElo>=2500', 'Result=1-0', 'White~carlsen'; all must hold
+    /// Only games with matching tags: 'WhiteElo>=2500', 'Result=1-0', 'White~carlsen'; all must match
     #[arg(long, value_name = "TAG?VALUE")]
     pub(crate) filter: Vec<Filter>,
 
-    /// Write into this file, whole or not at all; `-` is standard output
+    /// Write to this file, completely or not at all; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub(crate) output: PathBuf,
 }

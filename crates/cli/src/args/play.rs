@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya play`, and behind `tabiya` alone.
+//! The arguments of `tabiya play`, and of `tabiya` alone.
 
 use tabiya_engine::Level;
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
@@ -19,32 +19,36 @@ Examples:
   tabiya play --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --rules otb
   printf 'e4\\ne5\\nhistory\\n' | tabiya play --strict
 
-Players are `person`, `random` (any legal move), `tabiya` at full strength, `tabiya:1500` at a
-level from 400 to 2800, and `uci:COMMAND`, any UCI engine with its arguments, in quotation marks
-where a shell would want them; it is looked for on the PATH and where Debian keeps games. Its
-own options are written option.NAME=VALUE. `agent:COMMAND` is any program that is told each turn as
-a line of JSON and answers with text; its policy is written behind a question mark (legal, boards,
-history, retries, time, otherwise), and `tabiya help match` tells of it. `team:FILE` is a team of
-specialists, `team:` the one that comes with the program: `tabiya help team`. Behind a question mark stand limits, `&` between
-them: movetime (seconds, or 300ms), nodes, depth, as in 'tabiya?nodes=5000&hash=64'; for tabiya
-also hash and threads. Who names UCI_Elo need not name UCI_LimitStrength. Where neither a clock
-nor a limit says how long to think, tabiya looks at a million positions a move, and an engine
-thinks for a second. Two programs play their game to its end.
+Players:
+  person             you, or somebody beside you
+  random             any legal move
+  tabiya             the built-in engine at full strength
+  tabiya:1500        the same at a level from 400 to 2800
+  uci:COMMAND        any UCI engine, with its arguments; options are written option.NAME=VALUE
+  agent:COMMAND      any program that is sent each turn as a line of JSON and answers with text
+  team:FILE          a team of specialists; `team:` is the built-in one (see `tabiya help team`)
 
-On a terminal the game has the whole screen: F1 shows its keys. With --line, and elsewhere, it has a prompt.
-`help` shows all commands, which are the same. Every move is saved before it is answered: after `quit`,
-a crash or a power failure, `resume` goes on with the game.
+Limits follow a question mark, joined by `&`: movetime (2, or 300ms), nodes and depth, as in
+'tabiya?nodes=5000&hash=64'; tabiya also takes hash and threads, and an agent its policy (legal,
+boards, history, retries, time, otherwise; see `tabiya help match`). UCI_Elo switches on
+UCI_LimitStrength by itself. Engines are looked for on the PATH and in Debian's folder for games.
+Without a clock and a limit, tabiya searches a million positions per move, and other engines think
+for a second. Two programs play their game to its end.
+
+On a terminal the game fills the screen; F1 shows the keys. With --line, and elsewhere, there is a
+prompt. The commands are the same; `help` lists them. Every move is saved before it is answered:
+after `quit`, a crash or a power failure, `resume` continues the game.
 
 Settings are read from config.toml in the folder tabiya of ~/.config (XDG_CONFIG_HOME), of
-~/Library/Application Support or of %APPDATA%, or from the file that TABIYA_CONFIG names:
+~/Library/Application Support or of %APPDATA%, or from the file named by TABIYA_CONFIG:
   theme = \"wood\"
-Variables count more: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK,
+Variables override the file: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK,
 TABIYA_BOARD, TABIYA_RESIGN.
-TABIYA_DATA_DIR is the folder in which games are kept.
+TABIYA_DATA_DIR is the folder of the saved games.
 
 Exit code: 0, or with --strict 1 if any line failed.";
 
-/// Play on the whole screen, or at a prompt
+/// Play a game, on the whole screen or at a prompt
 #[derive(clap::Args, Debug)]
 #[command(after_help = PLAY)]
 pub(crate) struct PlayArgs {
@@ -52,19 +56,19 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
 
-    /// Begin from this position
+    /// Start from this position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Play Chess960, the array of this number 0-959 or one drawn by lot
+    /// Play Chess960, from the start position of this number (0-959) or a random one
     #[arg(long = "960", value_name = "N", num_args = 0..=1, default_missing_value = "random", conflicts_with = "fen")]
     pub(crate) chess960: Option<String>,
 
-    /// Who plays White: person, random, tabiya, tabiya:1500, uci:COMMAND, agent:COMMAND, team:FILE
+    /// White's player: person, random, tabiya, tabiya:1500, uci:COMMAND, agent:COMMAND, team:FILE
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     pub(crate) white: String,
 
-    /// Who plays Black: the same [default: person, or tabiya if there is a level]
+    /// Black's player: the same [default: person, or tabiya with --level]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
@@ -76,11 +80,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SECONDS")]
     pub(crate) move_time: Option<String>,
 
-    /// How many positions programs look at for each move: 10000, 10k
+    /// How many positions programs search for each move: 10000, 10k
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<String>,
 
-    /// How many plies deep programs look
+    /// How many half-moves deep programs search
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=120))]
     pub(crate) depth: Option<u32>,
 
@@ -107,14 +111,14 @@ impl PlayArgs {
         let time = match &self.move_time {
             Some(text) => Some(
                 units::time(text)
-                    .ok_or_else(|| format!("{text:?} is no time for a move: 2, 0.5, 300ms and 1m are"))?,
+                    .ok_or_else(|| format!("{text:?} is not a time for a move: use 2, 0.5, 300ms or 1m"))?,
             ),
             None => None,
         };
         let nodes = match &self.nodes {
             Some(text) => Some(
                 units::nodes(text)
-                    .ok_or_else(|| format!("{text:?} is no number of positions: 10000, 10k and 2M are"))?,
+                    .ok_or_else(|| format!("{text:?} is not a number of positions: use 10000, 10k or 2M"))?,
             ),
             None => None,
         };
@@ -139,19 +143,19 @@ impl PlayArgs {
 
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct TableArgs {
-    /// Answer line by line at a prompt, also on a terminal
+    /// Use a prompt instead of the whole screen
     #[arg(long)]
     pub(crate) line: bool,
 
-    /// Tell everything in sentences, as for a screen reader, and draw nothing
+    /// Say everything in sentences, for screen readers, and draw nothing
     #[arg(long)]
     pub(crate) speak: bool,
 
-    /// Keep nothing of the games on disk
+    /// Save nothing to disk
     #[arg(long)]
     pub(crate) no_save: bool,
 
-    /// Exit code 1 if any line failed
+    /// Exit with code 1 if any line failed
     #[arg(long)]
     pub(crate) strict: bool,
 }

@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya review`.
+//! The arguments of `tabiya review`.
 
 use super::nodes;
 use std::path::PathBuf;
@@ -15,20 +15,18 @@ Examples:
 
 Every position of the main line is searched, the last one first, and every move is judged by how
 much of the winning chances it gives away: 7 % of a point is dubious (?!), 14 % a mistake (?), 22
-% a blunder (??). A mate in five or less that was there and is not any more is at least dubious.
-The accuracy of a move falls from 100 % with what it gives away (65 % at a tenth of a point); a
-player's is the mean.
+% a blunder (??). Missing a mate in five or less is at least dubious. The accuracy of a move falls
+from 100 % with what it gives away (65 % at a tenth of a point); a player's is the average.
 The file written by --output has the scores as [%eval], the glyphs, and the better line as a
-variation; comments, variations and glyphs that were there stay. It is written as a whole or not
-at all, and may be the file that was read.
+variation; existing comments, variations and glyphs stay. It is written completely or not at all,
+and may be the file that was read.
 With a limit in nodes or depth the review is the same on every machine, whatever the number of
 threads.
-As JSON, one object a game: file, index, white, black, result, players (white and black: accuracy,
-averageLoss in hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves (ply, san,
-uci, score for White, loss, verdict, missedMate, best, line).
-Ctrl-C breaks it off: what is reviewed by then is told, and written, with the other games as they
-were.
-Exit code: 0, or 1 if a game breaks off where a move cannot be played, or the review does.";
+As JSON, one object per game: file, index, white, black, result, players (white and black:
+accuracy, averageLoss in hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves
+(ply, san, uci, score for White, loss, verdict, missedMate, best, line).
+Ctrl-C stops the review: finished games are reported and written, with the others as they were.
+Exit code: 0, or 1 if a game contains a move that cannot be played, or the review was stopped.";
 
 /// Judge the moves of games: accuracy, mistakes, better lines, an annotated file
 #[derive(clap::Args, Debug)]
@@ -42,27 +40,27 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) game: Option<u64>,
 
-    /// How many positions are looked at for each move [default: 100000, without another limit]
+    /// How many positions to search for each move [default: 100000, without another limit]
     #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
-    /// How long each move is looked at, in seconds or as 500ms
+    /// How long to search for each move, in seconds or as 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 
-    /// How many half-moves deep each move is looked at
+    /// How many half-moves deep to search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
 
-    /// How many games are reviewed at the same time [default: one for each core]
+    /// How many games to review at the same time [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub(crate) threads: Option<u16>,
 
-    /// Write the annotated games to this file; `-` is standard output, in place of the summary
+    /// Write the annotated games to this file; `-` is standard output, instead of the summary
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Write one JSON object a game
+    /// Write one JSON object per game
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,4 +1,4 @@
-//! What belongs to the shell: completions, and the manual.
+//! The arguments of `tabiya completions` and `tabiya man`.
 
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ Examples:
   tabiya completions fish > ~/.config/fish/completions/tabiya.fish
   tabiya completions powershell >> $PROFILE";
 
-/// A script that lets a shell complete commands and options
+/// Print a script that completes commands and options in a shell
 #[derive(clap::Args, Debug)]
 #[command(after_help = COMPLETIONS)]
 pub(crate) struct CompletionsArgs {
@@ -24,11 +24,11 @@ Examples:
   tabiya man perft | man -l -
   tabiya man --dir ~/.local/share/man/man1";
 
-/// The manual page, as `man` reads it
+/// Print the manual page, for `man`
 #[derive(clap::Args, Debug)]
 #[command(after_help = MAN)]
 pub(crate) struct ManArgs {
-    /// The command whose page it is [default: that of the whole program]
+    /// The command to describe [default: the whole program]
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
 

@@ -1,4 +1,4 @@
-//! What may be written behind `tabiya team`.
+//! The arguments of `tabiya team`.
 
 use super::play::{PlayArgs, TableArgs};
 use clap::ValueEnum;
@@ -6,17 +6,17 @@ use std::path::PathBuf;
 
 const TEAM: &str = "\
 Examples:
-  tabiya team                                       the team that comes with the program, offline
+  tabiya team                                       the built-in team, offline
   tabiya team my_team.toml --time 10+5
   tabiya team my_team.toml --as black
   tabiya team my_team.toml --against tabiya:1200    watch it play
   tabiya match team: tabiya:1500 --games 20         measure it
   tabiya match team:my_team.toml tabiya:800 --games 20 --pgn m.pgn --results m.jsonl
 
-Stages look at the position one after another and take notes; the last one names the move, and
-the referee checks it. A file lists them in their order:
+Specialists look at the position one after another and take notes; the last one names the move, and
+the referee checks it. A file lists them in order:
   name = \"three heads\"
-  [policy]                      what they are shown, how often the last may try, what happens then
+  [policy]                      what they are shown, how often the last may retry, what happens then
   retries = 2
   otherwise = \"engine\"
 
@@ -25,21 +25,21 @@ the referee checks it. A file lists them in their order:
   [[stage]]
   builtin = \"position\"        material, pawns, kings, files, plans
   [[stage]]
-  name = \"coach\"              any endpoint that speaks as OpenAI's does; the key is in a variable
+  name = \"coach\"              any OpenAI-compatible endpoint; the key is in a variable
   chat = { url = \"https://api.openai.com/v1\", model = \"gpt-4o-mini\", key_env = \"OPENAI_API_KEY\" }
   [[stage]]
   command = \"python3 mine.py\"   a line of JSON in, any text out
   [[stage]]
   builtin = \"selector\"        weighs the notes and names the move
 
-The notes are shown with every move; in other games `notes` shows them. A team is a player like
-others: team:FILE, or team: for the one that comes with the program. docs/agents.md tells the rest.";
+The notes are shown with every move; in other games `notes` shows them. A team is a player like any
+other: team:FILE, or team: for the built-in one. docs/agents.md explains the rest.";
 
 /// Play against a team of specialists: tactics, position, selector, models, programs
 #[derive(clap::Args, Debug)]
 #[command(after_help = TEAM)]
 pub(crate) struct TeamArgs {
-    /// The team [default: the one that comes with the program]
+    /// The team [default: the built-in one]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
@@ -47,7 +47,7 @@ pub(crate) struct TeamArgs {
     #[arg(long = "as", value_name = "SIDE", default_value = "white")]
     pub(crate) side: SideArg,
 
-    /// Who plays against it: person, tabiya:1500, uci:COMMAND, another team
+    /// Its opponent: person, tabiya:1500, uci:COMMAND, another team
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     pub(crate) against: String,
 
@@ -55,11 +55,11 @@ pub(crate) struct TeamArgs {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
 
-    /// Begin from this position
+    /// Start from this position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Play Chess960, the array of this number 0-959 or one drawn by lot
+    /// Play Chess960, from the start position of this number (0-959) or a random one
     #[arg(long = "960", value_name = "N", num_args = 0..=1, default_missing_value = "random", conflicts_with = "fen")]
     pub(crate) chess960: Option<String>,
 

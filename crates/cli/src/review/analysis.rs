@@ -1,4 +1,4 @@
-//! Looking at every position of a game.
+//! The search of every position of a game.
 
 use crate::args::review::ReviewArgs;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
 use tabiya_engine::insight::JudgedMove;
 use tabiya_engine::{Budget, Engine, Limits, SearchResult, StopSignal, TimeLimit};
 
-/// A move of a game, looked at.
+/// A move with the searches before and after it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct ReviewedMove {
     pub(super) mv: Move,
@@ -25,23 +25,23 @@ impl ReviewedMove {
     }
 }
 
-/// A game, looked at.
+/// A game, searched.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct ReviewedGame {
     pub(super) moves: Vec<ReviewedMove>,
 }
 
-/// Whoever looks at games.
+/// An engine that reviews games.
 pub(super) struct Reviewer {
     engine: Engine,
     nodes: Option<u64>,
     depth: Option<u32>,
     time: Option<Duration>,
-    /// By which it is broken off.
+    /// Stops it.
     halt: StopSignal,
 }
 
-/// How many positions are looked at if nobody says otherwise.
+/// How many positions are searched for a move by default.
 const NODES: u64 = 100_000;
 
 impl Reviewer {

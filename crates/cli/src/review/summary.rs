@@ -124,7 +124,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     let plies = looked.moves.len();
     writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
     if looked.moves.is_empty() {
-        return writeln!(text, "There are no moves to look at.");
+        return writeln!(text, "This game has no moves.");
     }
     for color in [Color::White, Color::Black] {
         let PlayerSummary {
@@ -142,10 +142,10 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
         let lost = average_loss.unwrap_or(0.0) / 100.0;
         writeln!(
             text,
-            "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns a move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
+            "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
         )?;
     }
-    let (width, strokes) = paper();
+    let (width, strokes) = terminal();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
     write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
     if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
@@ -181,7 +181,7 @@ fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fm
 }
 
 /// The columns of the terminal, and what it can show.
-fn paper() -> (usize, Strokes) {
+fn terminal() -> (usize, Strokes) {
     let columns = match crossterm::terminal::size() {
         Ok((columns, _)) if io::stdout().is_terminal() => usize::from(columns).max(20),
         _ => 80,
