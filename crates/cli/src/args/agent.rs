@@ -14,13 +14,8 @@ Each line is one call: {\"id\": 7, \"call\": \"play\", \"game\": \"g1\", \"move\
 Each answer is one line: {\"id\": 7, \"call\": \"play\", \"answer\": {...}}
 or, if the call is refused, {\"id\": 7, \"call\": \"play\", \"error\": {\"code\": \"pinned\", \"message\": \"...\"}}
 
-<<<<<<< ours
 Questions about any position: legal_moves, explain, apply, judge, show, analyse, hint.
 Hosted games: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
-=======
-Questions about a position: legal_moves, explain, apply, judge, show, analyse, hint.
-Games hosted here: new_game, play, undo, offer_draw, answer_draw, claim_draw, resign, state,
->>>>>>> theirs
 wait_for_turn, list_games, pgn.
 
 Answers come in the order of the calls, except for wait_for_turn, analyse and hint, which are
@@ -42,21 +37,12 @@ pub(crate) struct AgentArgs {
 
 /// How much the server takes on.
 #[derive(clap::Args, Debug)]
-<<<<<<< ours
 pub(crate) struct ServerArgs {
     /// Host at most so many games at once
     #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
 
     /// Drop a game after so many minutes without a call about it
-=======
-pub(crate) struct DeskArgs {
-    /// The most games to host at once
-    #[arg(long, value_name = "N", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    games: u32,
-
-    /// Drop a game after so many minutes without a call
->>>>>>> theirs
     #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     idle: u32,
 }
