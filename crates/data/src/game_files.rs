@@ -74,7 +74,7 @@ pub struct GameFiles<T: GameTask> {
 }
 
 enum Reading<T: GameTask> {
-    Alone(Alone<T>),
+    Alone(Box<Alone<T>>),
     Threads(Threads<T::Output>),
 }
 
@@ -85,7 +85,7 @@ impl<T: GameTask> GameFiles<T> {
     pub fn read(files: Vec<PathBuf>, threads: NonZero<usize>, task: T) -> GameFiles<T> {
         let bytes = Arc::new(AtomicU64::new(0));
         let reading = match threads.get() {
-            1 => Reading::Alone(Alone::new(files, task, Arc::clone(&bytes))),
+            1 => Reading::Alone(Box::new(Alone::new(files, task, Arc::clone(&bytes)))),
             threads => Reading::Threads(Threads::start(files, threads, task, &bytes)),
         };
         GameFiles { reading, bytes }

@@ -182,7 +182,7 @@ fn a_longer_match_goes_on_from_a_shorter_one_and_another_one_does_not() {
     assert_eq!((&longer["played"], &longer["games"]), (&6.into(), &10.into()));
     let other = run("10", "2");
     assert_eq!(other.code, 2);
-    assert!(other.err.contains("is of another match: its seed was 1, not 2"), "{}", other.err);
+    assert!(other.err.contains("belongs to another match: its seed was 1, not 2"), "{}", other.err);
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn games_of_a_pgn_file_that_has_others_are_not_overwritten() {
     let file = scratch.file("mine.pgn", "1. e4 e5 *\n");
     let said = tabiya(&["match", "random", "random", "--games", "2", "--pgn", &file]);
     assert_eq!(said.code, 2);
-    assert!(said.err.contains("it is there already"), "{}", said.err);
+    assert!(said.err.contains("the file exists already"), "{}", said.err);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "1. e4 e5 *\n");
 }
 
@@ -288,7 +288,7 @@ fn what_cannot_be_a_match_is_refused_with_the_reason() {
         (&["random"][..], "2 values required"),
         (&["random", "random", "--games", "3"], "an even number, not 3"),
         (&["tabiya", "random"], "would think for ever"),
-        (&["tabiya:99", "random"], "from 400 to 2800"),
+        (&["tabiya:99", "random"], "use 400 to 2800"),
         (&["random", "random", "random", "--sprt", "elo0=0,elo1=5"], "compares two players"),
         (&["random", "random", "--sprt", "elo0=5,elo1=0"], "elo0 below elo1"),
         (&["random", "random", "--openings", "no-such-file.epd"], "no-such-file.epd"),

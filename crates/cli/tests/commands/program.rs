@@ -161,7 +161,7 @@ fn a_number_that_is_no_start_array_is_told_the_numbers_that_are() {
         assert!(!said.err.contains("0..960"), "{}", said.err);
     }
     let said = tabiya(&["show", "--start960", "960"]);
-    assert!(said.err.contains("the arrays are numbered from 0 to 959"), "{}", said.err);
+    assert!(said.err.contains("Chess960 numbers go from 0 to 959"), "{}", said.err);
     assert_eq!(tabiya(&["show", "--start960", "959"]).code, 0);
 }
 

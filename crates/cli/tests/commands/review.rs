@@ -83,7 +83,7 @@ fn a_file_is_not_written_where_something_would_be_lost() {
     for (words, why) in [
         (&[games.as_str(), "--game", "1", "--output", &games][..], "its other games would be lost"),
         (&[&broken, "--output", &broken], "game 1 cannot be read to its end"),
-        (&[&games, "--output", &packed], "nothing is written into compressed files"),
+        (&[&games, "--output", &packed], "games are not written to compressed files"),
         (&[&games, "--output", scratch.0.to_str().unwrap()], "this is a folder"),
     ] {
         let before = std::fs::read(&games).unwrap();
@@ -100,7 +100,7 @@ fn what_cannot_be_written_is_refused_before_anything_is_searched() {
     let scratch = Scratch::new();
     let file = scratch.file("game.pgn", SCHOLAR);
     for (output, more, why) in
-        [("/nowhere/at/all.pgn", "--nodes=9", "there is no such folder"), ("-", "--json", "either --json or")]
+        [("/nowhere/at/all.pgn", "--nodes=9", "its folder does not exist"), ("-", "--json", "either --json or")]
     {
         // With so much time, whoever searched first would be seen to.
         let said = tabiya(&["review", &file, "--time", "10000", "--output", output, more]);
@@ -182,7 +182,7 @@ fn what_is_reviewed_before_ctrl_c_is_kept_and_the_rest_stays_as_it_was() {
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert_eq!((output.status.code(), err.as_str()), (Some(1), "broken off: 1 of 2 games are reviewed\n"));
+    assert_eq!((output.status.code(), err.as_str()), (Some(1), "stopped: 1 of 2 games were reviewed\n"));
     assert_eq!((out.lines().count(), out.contains("Ann")), (1, true), "{out}");
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.contains("{early}") && !written.contains("%eval"), "{written}");

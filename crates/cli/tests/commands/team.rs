@@ -141,21 +141,21 @@ fn a_game_against_the_team_that_comes_with_the_program_shows_its_notes() {
     let scratch = Scratch::new();
     let said = with_key(&scratch, &["team", "--line", "--no-save"], "notes\ne4\nquit\n");
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("There are no notes: a team takes them"), "{}", said.out);
-    for part in ["Notes of team:", "  tactics: Searched, ", "  position: Material is level."] {
+    assert!(said.out.contains("No notes yet: a team takes them"), "{}", said.out);
+    for part in ["Notes by team:", "  tactics: Searched, ", "  position: Material is level."] {
         assert!(said.out.contains(part), "{part}: {}", said.out);
     }
     let white = with_key(&scratch, &["team", EXAMPLE, "--as", "black", "--no-save"], "fen\nquit\n");
-    assert!(white.out.contains("Notes of three specialists:"), "{}", white.out);
+    assert!(white.out.contains("Notes by three specialists:"), "{}", white.out);
 }
 
 #[test]
 fn in_other_games_notes_are_told_when_they_are_asked_for() {
     let scratch = Scratch::new();
     let quiet = with_key(&scratch, &["play", "--black", "team:", "--no-save"], "e4\nfen\nquit\n");
-    assert!(!quiet.out.contains("Notes of"), "{}", quiet.out);
+    assert!(!quiet.out.contains("Notes by"), "{}", quiet.out);
     let asked = with_key(&scratch, &["play", "--black", "team:", "--no-save"], "e4\nnotes\nquit\n");
-    assert!(asked.out.contains("Notes of team:"), "{}", asked.out);
+    assert!(asked.out.contains("Notes by team:"), "{}", asked.out);
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_key_is_in_the_request_and_nowhere_else() {
     let text = fs::read_to_string(&ledger).unwrap();
     assert!(text.contains("[key]") && text.contains("agent-failed"), "{text}");
     let said = with_key(&scratch, &["team", &file], "e4\nnotes\nd4\nnotes\nquit\n");
-    assert!(said.out.contains("Notes of chatty:"), "{}", said.out);
+    assert!(said.out.contains("Notes by chatty:"), "{}", said.out);
     assert_no_key(&scratch, &said);
     let heard = heard.lock().unwrap();
     assert!(heard.len() > 10 && heard.iter().all(|request| key(request) == SECRET), "{}", heard.len());

@@ -329,7 +329,7 @@ fn a_count_is_broken_off_and_its_interface_heard() {
     talk.say("go depth 1");
     talk.until("info string a search is running");
     talk.say("stop");
-    talk.until("info string the count was broken off");
+    talk.until("info string the count was stopped");
     talk.say("go perft 2");
     assert_eq!(talk.until("Nodes searched").last().map(String::as_str), Some("Nodes searched: 400"));
     talk.say("go perft 12\nstop");
