@@ -141,13 +141,13 @@ fn visiting_shows_the_list_and_stops_when_it_is_told() {
         });
         assert!(whole.is_continue());
         assert_eq!(visited, list.as_slice(), "{position}");
-        for stop in 0..visited.len() {
+        for (stop, &last) in visited.iter().enumerate() {
             let mut seen = 0;
             let flow = position.for_each_move(|mv| {
                 seen += 1;
                 if seen > stop { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
             });
-            assert_eq!((flow.break_value(), seen), (Some(visited[stop]), stop + 1), "{position}");
+            assert_eq!((flow.break_value(), seen), (Some(last), stop + 1), "{position}");
         }
     });
 }

@@ -110,7 +110,7 @@ fn a_zstd_file_that_asks_for_gigabytes_of_memory_is_refused_with_a_sentence() {
     let scratch = Scratch::new();
     let path = scratch.path("long.pgn.zst");
     // A frame whose window has two gigabytes, and one block of eight bytes.
-    std::fs::write(&path, b"\x28\xb5\x2f\xfd\x00\xa8\x41\0\01. e4 *\n").unwrap();
+    std::fs::write(&path, b"\x28\xb5\x2f\xfd\x00\xa8\x41\0\x001. e4 *\n").unwrap();
     for threads in ["1", "2"] {
         let said = tabiya(&["pgn", "list", &path, "--threads", threads]);
         assert_eq!((said.out.as_str(), said.code), ("", 2));

@@ -193,7 +193,7 @@ fn games_of_which_there_is_nothing_to_say_are_progress_too() {
     let folder = Folder::new("nothing");
     let file = folder.file("games.pgn", "1. e4 *\n".repeat(3_000).as_bytes());
     for threads in [1, 2] {
-        let (told, batches) = events(&[file.clone()], threads, Nothing);
+        let (told, batches) = events(std::slice::from_ref(&file), threads, Nothing);
         assert!(told.is_empty() && batches > 3_000 / 256, "{batches}");
     }
 }
