@@ -99,9 +99,10 @@ fn a_file_is_not_written_where_something_would_be_lost() {
 fn what_cannot_be_written_is_refused_before_anything_is_searched() {
     let scratch = Scratch::new();
     let file = scratch.file("game.pgn", SCHOLAR);
-    for (output, more, why) in
-        [("/nowhere/at/all.pgn", "--nodes=9", "its folder does not exist"), ("-", "--json", "either --json or")]
-    {
+    for (output, more, why) in [
+        ("/nowhere/at/all.pgn", "--nodes=9", "its folder does not exist"),
+        ("-", "--json", "either --json or"),
+    ] {
         // With so much time, whoever searched first would be seen to.
         let said = tabiya(&["review", &file, "--time", "10000", "--output", output, more]);
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{}", said.err);
