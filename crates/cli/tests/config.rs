@@ -50,10 +50,10 @@ fn what_does_not_count_is_told_with_its_place_and_the_rest_counts() {
     let file = "theem = \"green\"\npieces = \"emoji\"\nrules = otb\nside = \"black\"\n";
     let said = settings("mistakes", file, &[("TABIYA_BORAD", "on-request")], &[]);
     for told in [
-        "config.toml, line 1: There is no setting `theem`: did you mean `theme`?",
-        "config.toml, line 2: `pieces` is auto, unicode, ascii or letters, not \"emoji\".",
-        "config.toml, line 3: this is no TOML: ",
-        "the variable TABIYA_BORAD: There is no setting `borad`: did you mean `board`?",
+        "config.toml, line 1: There is no setting `theem`. Did you mean `theme`?",
+        "config.toml, line 2: `pieces` must be auto, unicode, ascii or letters, not \"emoji\".",
+        "config.toml, line 3: not valid TOML: ",
+        "the variable TABIYA_BORAD: There is no setting `borad`. Did you mean `board`?",
     ] {
         assert!(said.contains(told), "{told}\n{said}");
     }

@@ -192,7 +192,7 @@ struct Seen {
 
 impl Seen {
     fn shows(&self, game: &Game) -> bool {
-        let offer = game.draw_offer().map(|by| format!("{by}'s offer of a draw stands."));
+        let offer = game.draw_offer().map(|by| format!("{by} has offered a draw."));
         let outcome = game.outcome().map(|outcome| outcome.to_string());
         self.fen == game.position().to_fen()
             && self.sans == game.sans()

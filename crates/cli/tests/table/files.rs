@@ -26,7 +26,10 @@ fn nothing_is_written_into_a_compressed_file() {
     ] {
         fs::write(home.0.join(file), bytes).unwrap();
         let said = said(&home, &format!("new\ne4\nsave {file}\n"));
-        assert!(said.contains(&format!("\n{file} is compressed, and nothing is written")), "{said}");
+        assert!(
+            said.contains(&format!("\n{file} is compressed, and games are only saved to plain files")),
+            "{said}"
+        );
         assert_eq!(fs::read(home.0.join(file)).unwrap(), bytes);
     }
     assert!(said(&home, "new\ne4\nsave new.pgn.gz\n").contains("new.pgn.gz is compressed"));
@@ -43,11 +46,11 @@ fn nothing_is_written_into_a_file_that_has_no_games() {
     ] {
         fs::write(home.0.join("notes.txt"), prose).unwrap();
         let said = said(&home, "new\ne4\nsave notes.txt\n");
-        assert!(said.contains("notes.txt is there already and is no file of games"), "{said}");
+        assert!(said.contains("notes.txt exists and contains no games, so nothing was written."), "{said}");
         assert_eq!(fs::read(home.0.join("notes.txt")).unwrap(), prose);
     }
     fs::write(home.0.join("empty.pgn"), "\n").unwrap();
-    assert!(said(&home, "new\ne4\nsave empty.pgn\n").contains("Saved in empty.pgn.\n"));
+    assert!(said(&home, "new\ne4\nsave empty.pgn\n").contains("Saved to empty.pgn.\n"));
 }
 
 #[test]
@@ -60,7 +63,7 @@ fn a_game_that_cannot_be_read_is_not_opened_and_the_game_in_play_stays() {
     )
     .unwrap();
     for (open, why) in [
-        ("open notes.txt", "There is no game to open in notes.txt: this is no text of a game.\n"),
+        ("open notes.txt", "There is no game to open in notes.txt: it is not a PGN game.\n"),
         ("open bad.pgn", "Game 1 in bad.pgn cannot be opened: "),
         ("open bad.pgn 2", "Game 2 in bad.pgn cannot be opened: "),
     ] {
@@ -87,7 +90,7 @@ fn a_game_that_is_opened_and_saved_keeps_its_tags_comments_variations_and_result
     let home = Home::new();
     fs::write(home.0.join("al.pgn"), MATCH).unwrap();
     let said = said(&home, "open al.pgn\nsave al2.pgn\n");
-    assert!(said.starts_with("The game in al.pgn, Alice plays White, Bob plays Black.\n"), "{said}");
+    assert!(said.starts_with("Game from al.pgn, Alice plays White, Bob plays Black.\n"), "{said}");
     let saved = text(&home, "al2.pgn");
     for kept in ["[Event \"Match\"]", "[White \"Alice\"]", "[Date \"1999.01.01\"]", "[Annotator \"Carol\"]"] {
         assert!(saved.contains(kept), "{kept}: {saved}");
@@ -124,8 +127,8 @@ fn a_game_takes_its_own_place_when_saved_again_whatever_stands_behind_it() {
     let home = Home::new();
     fs::write(home.0.join("two.pgn"), TWO).unwrap();
     let said = said(&home, "open two.pgn\ne5\nsave\nnew\nc4\nsave ./two.pgn\ne5\nsave two.pgn\n");
-    assert!(said.contains("Saved in two.pgn as game 1 of 2.\n"), "{said}");
-    assert!(said.contains("Saved in two.pgn as game 3 of 3.\n"), "{said}");
+    assert!(said.contains("Saved to two.pgn as game 1 of 2.\n"), "{said}");
+    assert!(said.contains("Saved to two.pgn as game 3 of 3.\n"), "{said}");
     let saved = text(&home, "two.pgn");
     let moves: Vec<&str> = saved.lines().filter(|line| line.starts_with("1. ")).collect();
     assert_eq!(moves, ["1. e4 e5 *", "1. d4 *", "1. c4 e5 *"]);
@@ -147,7 +150,7 @@ fn lines_for_programs_before_a_game_stay_when_it_takes_its_own_place() {
 fn a_game_that_another_process_wrote_behind_stays_when_a_game_is_saved_again() {
     let home = Home::new();
     let (said, _) = home.play(&["--no-save"], "new\ne4\nsave all.pgn\n");
-    assert!(said.contains("Saved in all.pgn.\n"), "{said}");
+    assert!(said.contains("Saved to all.pgn.\n"), "{said}");
     said_by_two(&home);
     let saved = text(&home, "all.pgn");
     assert_eq!(saved.matches("[Event ").count(), 3, "{saved}");
@@ -157,10 +160,10 @@ fn a_game_that_another_process_wrote_behind_stays_when_a_game_is_saved_again() {
 fn said_by_two(home: &Home) {
     let mut first = super::run::Talk::new(home, &["--no-save"]);
     first.say("new\nd4\nsave all.pgn\n");
-    first.hears("Saved in all.pgn");
+    first.hears("Saved to all.pgn");
     home.play(&["--no-save"], "new\nc4\nsave all.pgn\n");
     first.say("d5\nsave\n");
-    first.hears("Saved in all.pgn as game 2 of 3.");
+    first.hears("Saved to all.pgn as game 2 of 3.");
 }
 
 #[test]
@@ -168,7 +171,7 @@ fn a_game_of_which_something_could_not_be_read_is_not_written_over() {
     let home = Home::new();
     fs::write(home.0.join("wrong.pgn"), "1. e4 e5 2. Ke3 Nc6 *\n").unwrap();
     let said = said(&home, "open wrong.pgn\nNf3\nsave\nsave wrong.pgn\n");
-    assert!(said.contains("`save` needs the name of a file"), "{said}");
+    assert!(said.contains("`save` needs a file name"), "{said}");
     assert!(text(&home, "wrong.pgn").starts_with("1. e4 e5 2. Ke3 Nc6 *\n"), "{}", text(&home, "wrong.pgn"));
 }
 
@@ -179,7 +182,7 @@ fn looking_through_the_games_of_a_file_keeps_none_of_them() {
     let (said, _) = home.play(&[], "new\na3\nopen two.pgn\nopen two.pgn 2\nquit\n");
     assert!(said.contains("Game 2 of 2"), "{said}");
     let (said, _) = home.play(&[], "set board on-request\ngames\nresume\nhistory\n");
-    assert_eq!(said.matches(", not over\n").count(), 1, "the list has one game: {said}");
+    assert_eq!(said.matches(", unfinished\n").count(), 1, "the list has one game: {said}");
     assert!(said.contains("  1. a3\n"), "{said}");
 }
 
@@ -193,5 +196,5 @@ fn a_tilde_is_the_home_folder_and_a_reason_has_no_number_of_the_system() {
     assert!(said.contains("mine.pgn."), "{said}");
     assert!(said.contains("\nnone.pgn: No such file or directory\n"), "{said}");
     assert!(!said.contains("os error"), "{said}");
-    assert!(said.contains("`save` needs the name of a file"), "{said}");
+    assert!(said.contains("`save` needs a file name"), "{said}");
 }

@@ -39,12 +39,9 @@ fn a_takeback_undoes_a_full_move_and_redo_plays_it_again() {
     let said = against("tabiya:600", &["e4", "undo", "history", "redo", "history", "undo", "d4", "history"]);
     let answer =
         said.lines().find_map(|line| line.strip_prefix("tabiya 600 plays 1... ")).expect("an answer");
-    let expected =
-        format!("1... {answer} is taken back.\n1. e4 is taken back.\nWhite to move.\nNo moves yet.\n");
+    let expected = format!("Took back 1... {answer}.\nTook back 1. e4.\nWhite to move.\nNo moves yet.\n");
     assert!(said.contains(&expected), "{said}");
-    let again = format!(
-        "1. e4 is played again.\n1... {answer} is played again.\nWhite to move.\n  1. e4       {answer}\n"
-    );
+    let again = format!("Replayed 1. e4.\nReplayed 1... {answer}.\nWhite to move.\n  1. e4       {answer}\n");
     assert!(said.contains(&again), "{said}");
     assert!(said.contains("\n1. d4\nBlack to move.\ntabiya 600 plays 1... "), "{said}");
 }
@@ -59,7 +56,7 @@ fn a_hint_tells_a_little_more_each_time_and_begins_anew_in_another_position() {
         [
             "Look at the rook on d1.",
             "The rook on d1 could go to d8.",
-            "Rd8# is the move.",
+            "The move is Rd8#.",
             "1. Rd8#: White mates in 1.",
             "1. Rd8#: White mates in 1."
         ]
@@ -81,7 +78,7 @@ fn a_hint_tells_a_little_more_each_time_and_begins_anew_in_another_position() {
 fn two_programs_play_their_game_to_its_end_without_a_word() {
     let home = Home::new();
     let (said, code) = home.play(&["play", "--white", "tabiya:700", "--black", "random", "--strict"], "");
-    assert!(said.starts_with("A new game, tabiya 700 plays White, random plays Black.\n"), "{said}");
+    assert!(said.starts_with("New game, tabiya 700 plays White, random plays Black.\n"), "{said}");
     assert!(said.contains("White wins by checkmate. 1-0"), "{said}");
     assert_eq!(code, 0);
 }
@@ -111,7 +108,7 @@ fn an_opponent_is_named_behind_new_and_the_board_is_seen_from_the_persons_side()
     let (said, _) =
         home.play(&["--no-save"], "new 5 3 as black vs tabiya:900\nhistory\nset\nnew as white\nset\n");
     let begun =
-        "A new game, 5 minutes with an increment of 3 seconds, tabiya 900 plays White.\n1  R N B K Q B N R\n";
+        "New game, 5 minutes with an increment of 3 seconds, tabiya 900 plays White.\n1  R N B K Q B N R\n";
     assert!(said.contains(begun), "{said}");
     assert!(said.contains("\nwhite   tabiya:900 "), "{said}");
     assert!(said.contains("\nblack   tabiya:900 "), "{said}");
@@ -131,7 +128,7 @@ fn who_plays_is_known_when_a_game_is_resumed() {
     let engine = ours();
     home.play(&["play", "--black", &engine], "e4\n");
     let (said, _) = home.play(&[], "set board on-request\nresume\nd4\nhistory\n");
-    assert!(said.contains("The game goes on after 2 plies, tabiya plays Black.\n"), "{said}");
+    assert!(said.contains("Game resumed after 2 plies, tabiya plays Black.\n"), "{said}");
     assert!(said.contains("tabiya plays 2... "), "{said}");
 }
 
@@ -166,8 +163,8 @@ fn an_engine_that_cheats_or_dies_leaves_its_seat_with_the_reason() {
         home.play_with(&path, &words, "set board on-request\ne4\ne5\nhistory\n")
     };
     let (said, code) = play("echo bestmove e7e4");
-    let why = "sh cannot play on (sh answered \"e7e4\". The pawn on e7 ";
-    assert!(said.contains(why) && said.contains(": a person plays Black now.\n"), "{said}");
+    let why = "sh cannot continue (sh answered \"e7e4\". The pawn on e7 ";
+    assert!(said.contains(why) && said.contains("). A person now plays Black.\n"), "{said}");
     assert!(said.contains("\n  1. e4       e5\n"), "{said}");
     assert_eq!(code, 1);
     let (said, _) = play("echo no more memory >&2; exit 4");

@@ -62,10 +62,10 @@ fn a_running_game_is_left_after_a_question_and_kept() {
     window.keys("\u{4}");
     window.shows("Leave the game?");
     window.keys("y");
-    window.shows("The game is kept: `resume` goes on with it. Goodbye.");
+    window.shows("Game saved. `resume` continues it. Goodbye.");
     assert_eq!(window.ends(), 0);
     let again = Window::open(80, 24, &home.0, &[], &[]);
-    again.shows("is not over, White - Black");
+    again.shows("White - Black, after");
     again.say("resume");
     again.shows("1... Black>");
     // What was typed the last time is still known.
@@ -103,7 +103,7 @@ fn a_signal_gives_the_terminal_back_and_the_game_is_kept() {
         assert_ne!(window.ends(), 0, "{signal}");
         window.is_given_back();
         let again = Window::open(80, 24, &home.0, &[], &[]);
-        again.shows("is not over, White - Black");
+        again.shows("White - Black, after");
     }
 }
 

@@ -10,14 +10,14 @@ fn it_greets_waits_without_a_game_and_says_farewell_at_the_end_of_the_input() {
     assert_data_eq!(
         said,
         str![[r#"
-Tabiya [..]. `new` starts a game, `new 10 5` one with a clock; `help` shows all commands, `quit` leaves.
+Tabiya [..]. `new` starts a game, `new 10 5` one with a clock. `help` lists all commands, `quit` exits.
 Goodbye.
 
 "#]]
     );
     for word in ["quit", "exit", "QUIT"] {
         let (said, code) = Home::new().play(&[], &format!("{word}\nnew\n"));
-        assert!(said.ends_with("Goodbye.\n") && !said.contains("A new game"), "{said}");
+        assert!(said.ends_with("Goodbye.\n") && !said.contains("New game"), "{said}");
         assert_eq!(code, 0);
     }
 }
@@ -29,7 +29,7 @@ fn a_game_with_a_clock_is_shown_with_board_check_and_result() {
         said,
         str![[r#"
 Tabiya [..]
-A new game, 10 minutes with an increment of 5 seconds.
+New game, 10 minutes with an increment of 5 seconds.
 8  r n b q k b n r
 7  p p p p p p p p
 6  . . . . . . . .
@@ -100,7 +100,7 @@ fn check_is_shouted_and_says_from_where() {
     assert_data_eq!(
         answers(&["new", "e4", "f6", "Qh5+", "a6", "g6", "history", "last"]),
         str![[r#"
-A new game.
+New game.
 White to move.
 1. e4
 Black to move.
@@ -109,13 +109,13 @@ White to move.
 2. Qh5+
 CHECK! Black to move: the queen on h5 gives check.
 The king on e8 is in check from the queen on h5, and moving the pawn on a7 to a6 does not answer it. Block on g6.
-Legal and near: g6
+Closest legal moves: g6
 2... g6
 White to move.
   1. e4       f6
   2. Qh5+     g6
 2... g6
-The game is kept: `resume` goes on with it. Goodbye.
+Game saved. `resume` continues it. Goodbye.
 
 "#]]
     );
@@ -126,7 +126,7 @@ fn history_is_in_numbered_pairs_or_there_are_no_moves_yet() {
     assert_data_eq!(
         answers(&["new", "history", "last", "e4", "history", "c5", "Nf3", "history"]),
         str![[r#"
-A new game.
+New game.
 White to move.
 No moves yet.
 No moves yet.
@@ -139,7 +139,7 @@ White to move.
 Black to move.
   1. e4       c5
   2. Nf3
-The game is kept: `resume` goes on with it. Goodbye.
+Game saved. `resume` continues it. Goodbye.
 
 "#]]
     );
@@ -167,14 +167,14 @@ fn the_questions_are_answered() {
             "clock",
         ]),
         str![[r#"
-A game from this position.
+New game from this position.
 White to move.
 2 legal moves: Kd1 O-O-O
 The rook on a8 is Black's, and it is White's turn.
 The knight on e4 is Black's, and it is White's turn.
-There is no man on b5.
+There is no piece on b5.
 White cannot castle kingside: the king would pass over f1, which the rook on f2 attacks.
-Legal and near: O-O-O, Kd1
+Closest legal moves: O-O-O, Kd1
 O-O-O is legal.
 White's rooks: a1, h1
 Black's rooks: f2, a8, h8
@@ -183,10 +183,10 @@ White has no queen.
 Black's rook on f2 is attacked by the king on e1 and protected by the knight on e4.
 Black's knight on e4 is attacked by nothing and protected by nothing.
 On rank 8: black rook a8, black king e8, black rook h8.
-On the b-file there is nothing.
+The b-file is empty.
 r3k2r/8/8/8/4n3/8/5r2/R3K2R w KQkq - 0 1
-This game is played without a clock.
-The game is kept: `resume` goes on with it. Goodbye.
+This game has no clock.
+Game saved. `resume` continues it. Goodbye.
 
 "#]]
     );
@@ -200,7 +200,7 @@ fn a_promotion_has_to_be_named_and_what_was_taken_is_counted() {
         end,
         str![[r#"
 The pawn on a7 reaches the last rank on a8 and must become a queen, rook, bishop or knight: write a7a8q or a8=Q.
-Legal and near: a8=Q, a8=R, a8=B, a8=N, axb8=Q+
+Closest legal moves: a8=Q, a8=R, a8=B, a8=N, axb8=Q+
 1. axb8=Q+
 8  .[Q]. .*k*. . .
 7 [.]. . . . . . .
@@ -254,14 +254,14 @@ fn play_starts_a_game_at_once_as_it_is_told_to() {
         assert_eq!(code, 0);
     }
     let (said, _) = home.play(&["play", "--960"], "fen\n");
-    assert!(said.starts_with("A new game of Chess960, array "), "{said}");
+    assert!(said.starts_with("New game of Chess960, number "), "{said}");
     let (said, _) = home.play(&["play", "--rules", "otb", "--time", "3 delay 2"], "");
     assert!(
-        said.starts_with("A new game, 3 minutes with a delay of 2 seconds, rules: over-the-board.\n"),
+        said.starts_with("New game, 3 minutes with a delay of 2 seconds, rules: over-the-board.\n"),
         "{said}"
     );
     let (said, _) = home.play(&["play", "--white", "random", "--black", "random"], "");
-    assert!(said.starts_with("A new game, random plays White, random plays Black.\n"), "{said}");
+    assert!(said.starts_with("New game, random plays White, random plays Black.\n"), "{said}");
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn games_are_saved_into_files_and_opened_from_them() {
     let (said, _) =
         home.play(&[], "set board on-request\nnew 10\ne4\nsave game.pgn\ne5\nsave\nnew\nd4\nsave game.pgn\n");
     assert!(
-        said.contains("Saved in game.pgn.\n") && said.contains("Saved in game.pgn as game 2 of 2.\n"),
+        said.contains("Saved to game.pgn.\n") && said.contains("Saved to game.pgn as game 2 of 2.\n"),
         "{said}"
     );
     let file = std::fs::read_to_string(home.0.join("game.pgn")).unwrap();
@@ -311,15 +311,15 @@ fn games_are_saved_into_files_and_opened_from_them() {
         str![[r#"
 Tabiya [..]
 board [..]
-Game 1 of 2 in game.pgn.
+Game 1 of 2 from game.pgn.
 White to move.
   1. e4       e5
 2. Nf3
 Black to move.
-Game 2 of 2 in game.pgn.
+Game 2 of 2 from game.pgn.
 Black to move.
   1. d4
-There is no game 3 in game.pgn: the last is 2.
+There is no game 3 in game.pgn; the last is 2.
 none.pgn: No such file or directory
 Goodbye.
 
@@ -340,15 +340,15 @@ fn a_game_from_a_file_goes_on_past_a_draw_that_nobody_claimed() {
         str![[r#"
 Tabiya [..]
 board [..]
-The game in long.pgn, rules: analysis.
+Game from long.pgn, rules: analysis.
 White to move.
-By the rules that are set it was over after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it goes on for analysis.
-The file has the result 1-0; the game can be played on.
+By the rules in use the game ended after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it continues by the rules `analysis`.
+The file gives the result 1-0; you can play on.
 6. Nf3
 Black to move.
-The game in wrong.pgn.
+Game from wrong.pgn.
 White to move.
-In the file, 1:13: Ke3: The king on e1 cannot go to e3: a king moves one square at a time. From e1 it can go to e2.
+Problem in the file: 1:13: Ke3: The king on e1 cannot go to e3: a king moves one square at a time. From e1 it can go to e2.
   1. e4       e5
 Goodbye.
 
@@ -360,23 +360,23 @@ Goodbye.
 fn a_game_that_was_left_is_resumed_with_its_clock() {
     let home = Home::new();
     let (said, _) = home.play(&[], "new 10 5\ne4\nquit\n");
-    assert!(said.ends_with("The game is kept: `resume` goes on with it. Goodbye.\n"), "{said}");
+    assert!(said.ends_with("Game saved. `resume` continues it. Goodbye.\n"), "{said}");
     let (said, _) = home.play(&[], "set board on-request\nresume\nhistory\nclock\ne5\nresume 7\ngames\n");
     assert_data_eq!(
         said,
         str![[r#"
 Tabiya [..]
-A game of [..] is not over, White - Black, after 1. e4: `resume` goes on with it.
+Unfinished game from [..]: White - Black, after 1. e4. `resume` continues it.
 board [..]
-The game goes on after 1 ply, 10 minutes with an increment of 5 seconds.
+Game resumed after 1 ply, 10 minutes with an increment of 5 seconds.
 Black to move.
   1. e4
 White: 10:[..] | Black: [..]
 1... e5
 White to move.
-There is no game 7: `games` lists 1.
-  1. [..]  White - Black, after 1... e5, on this table
-The game is kept: `resume` goes on with it. Goodbye.
+There is no saved game 7; the last is 1.
+  1. [..]  White - Black, after 1... e5, current game
+Game saved. `resume` continues it. Goodbye.
 
 "#]]
     );
@@ -457,7 +457,7 @@ fn moves_are_played_as_people_type_them() {
     let said = answers(&["new", "1. e4", "e7 e5", "nf3", "1... nc6", "F1C4", "bc5", "Bc5", "o-o", "why kd8"]);
     assert!(said.contains("4. O-O\n"), "{said}");
     assert!(said.contains("Black has no pawn on b6 that could capture on c5.\n"), "{said}");
-    assert!(!said.contains("no command"), "{said}");
+    assert!(!said.contains("neither a command"), "{said}");
 }
 
 #[test]
@@ -468,10 +468,7 @@ fn the_greeting_tells_of_a_game_that_can_be_resumed_and_of_no_other() {
     assert!(!said.contains("resume"), "{said}");
     home.play(&[], "new\ne4\ne5\n");
     let (said, _) = home.play(&[], "");
-    assert!(
-        said.contains("is not over, White - Black, after 1... e5: `resume` goes on with it.\n"),
-        "{said}"
-    );
+    assert!(said.contains(": White - Black, after 1... e5. `resume` continues it.\n"), "{said}");
     let (said, _) = home.play(&["--no-save"], "");
     assert!(!said.contains("resume"), "{said}");
 }
@@ -485,7 +482,7 @@ fn times_are_local_in_the_list_and_in_files() {
     let there = |zone: &str| {
         let script = format!("resume\nsave {}.pgn\ngames\n", zone.len());
         let (said, _) = home.play_with(&[("TZ", zone)], &[], &script);
-        let line = said.lines().find(|line| line.contains("on this table")).expect("a list").to_owned();
+        let line = said.lines().find(|line| line.contains("current game")).expect("a list").to_owned();
         let text = std::fs::read_to_string(home.0.join(format!("{}.pgn", zone.len()))).expect("a file");
         let date = text.lines().find(|line| line.starts_with("[Date ")).expect("a date").to_owned();
         let [day, time] = [line[5..15].to_owned(), line[16..21].to_owned()];

@@ -21,10 +21,7 @@ const E5: &str = "case $line in *PPPP1PPP/RNBQKBNR\\ b*) echo I play e5.;; *) ec
 fn an_agent_answers_and_a_takeback_undoes_a_full_move() {
     let said = against(&shell(E5, ""), &["e4", "undo", "history", "d4", "history"]);
     assert!(said.contains("1. e4\nBlack to move.\nBot plays 1... e5\nWhite to move.\n"), "{said}");
-    assert!(
-        said.contains("1... e5 is taken back.\n1. e4 is taken back.\nWhite to move.\nNo moves yet.\n"),
-        "{said}"
-    );
+    assert!(said.contains("Took back 1... e5.\nTook back 1. e4.\nWhite to move.\nNo moves yet.\n"), "{said}");
     assert!(said.contains("1. d4\nBlack to move.\nBot plays 1... a6\n"), "{said}");
 }
 
@@ -45,12 +42,12 @@ fn what_an_agent_is_refused_is_told_with_the_reason() {
 #[test]
 fn an_agent_without_a_legal_move_loses_or_plays_on_by_the_rule() {
     let said = against(&shell("echo Ke7", "&retries=1"), &["e4"]);
-    assert!(said.contains("Bot gives no legal move: all 2 tries were refused, the last because: "), "{said}");
+    assert!(said.contains("Bot found no legal move: all 2 tries were refused, the last because: "), "{said}");
     assert!(said.contains("White wins by adjudication"), "{said}");
     let said = against(&shell("echo Ke7", "&retries=0&otherwise=random"), &["e4", "history"]);
     assert!(said.contains("Bot plays 1... "), "{said}");
     let said = against(&shell("sleep 60", "&time=200ms"), &["e4"]);
-    assert!(said.contains("Bot gives no legal move: no answer in 0.2 s"), "{said}");
+    assert!(said.contains("Bot found no legal move: no answer in 0.2 s"), "{said}");
 }
 
 #[test]
@@ -60,7 +57,7 @@ fn an_agent_that_cannot_be_started_is_refused_and_one_that_leaves_without_a_word
     assert!(said.contains("  1. e4       e5\n"), "{said}");
     let said = against(&shell("exit 3", "&retries=1"), &["e4"]);
     assert!(
-        said.contains("Bot gave no answer: sh is gone without an answer: it left with exit code 3."),
+        said.contains("Bot gave no answer: sh is gone without an answer: it exited with code 3."),
         "{said}"
     );
     assert!(said.contains("White wins by adjudication"), "{said}");

@@ -11,13 +11,13 @@ fn everything_is_told_in_sentences_and_nothing_is_drawn() {
         said,
         str![[r#"
 Tabiya [..]
-A new game, 10 minutes with an increment of 5 seconds.
+New game, 10 minutes with an increment of 5 seconds.
 It is White's turn.
 White plays: Pawn from e2 to e4.
 It is Black's turn.
 Black plays: Pawn from e7 to e5.
 It is White's turn.
-Black's move is taken back: Pawn from e7 to e5.
+Took back Black's move: Pawn from e7 to e5.
 It is Black's turn.
 Black plays: Pawn from d7 to d5.
 It is White's turn.
@@ -35,11 +35,11 @@ Black's knights are on b8 and g8.
 Move 1: White pawn to e4, Black pawn to d5.
 Move 2: White pawn e takes d5, Black queen takes d5.
 Move 3: White knight to f3, Black queen to e4 with check.
-White has 10 minutes and [..] seconds. Black has 10 minutes and [..] seconds. White's clock runs.
+White has 10 minutes and [..] seconds. Black has 10 minutes and [..] seconds. White's clock is running.
 White has: king e1; queen d1; rooks a1 and h1; bishops c1 and f1; knights b1 and f3; pawns a2, b2, c2, d2, f2, g2 and h2.
 Black has: king e8; queen e4; rooks a8 and h8; bishops c8 and f8; knights b8 and g8; pawns a7, b7, c7, e7, f7, g7 and h7.
 White is in check: the queen on e4 gives check.
-The king on e1 is in check from the queen on e4, and moving the knight on b1 to c3 does not answer it. Block on e2. Legal moves near it are [..].
+The king on e1 is in check from the queen on e4, and moving the knight on b1 to c3 does not answer it. Block on e2. The closest legal moves are [..].
 Goodbye.
 
 "#]]
@@ -51,7 +51,7 @@ fn promotion_castling_en_passant_and_mate_have_their_words() {
     let script = "load r3k2r/P7/8/4pP2/8/8/8/R3K2R w KQkq e6 0 1\nfxe6\nO-O\nO-O-O\nrank 8\nload 7k/P7/6K1/8/8/8/8/8 w - - 0 1\na8=Q#\n";
     let (said, _) = Home::new().play(&["--speak", "--no-save"], script);
     for sentence in [
-        "White plays: Pawn from f5 takes pawn on e6, in passing.\n",
+        "White plays: Pawn from f5 takes pawn on e6, en passant.\n",
         "Black plays: Castles kingside.\n",
         "White plays: Castles queenside.\n",
         "White plays: Pawn from a7 to a8, and becomes a queen, checkmate.\nThe game is over. White wins by checkmate.\n",
@@ -73,11 +73,11 @@ fn lists_and_refusals_are_sentences_too() {
     let script = "games\nset theme\nset black\nload 7k/7p/8/8/8/8/8/K7 w - - 0 1\nmoves\nnew x\n";
     let (said, _) = home.play(&["--speak"], script);
     for sentence in [
-        ", is White against Black with 1 move: not over.\n",
+        ": White against Black, 1 move, unfinished.\n",
         "The setting theme, the colours of the board, is sea. It can be sea, wood, meadow, slate, day or night.\n",
         "Black is played by a person. It can be person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND or team:FILE.\n",
         "White has 3 legal moves: king to a2, king to b1 and king to b2.\n",
-        " `help new` tells more.\n",
+        " `help new` explains it.\n",
     ] {
         assert!(said.contains(sentence), "{sentence}{said}");
     }

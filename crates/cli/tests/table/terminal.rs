@@ -76,7 +76,7 @@ fn the_history_is_there_again_the_next_time() {
         let mut window = Window::open(80, 24, &home.0, &["--line"], &[]);
         window.shows("tabiya> ");
         window.say("help clock");
-        window.shows("what the clocks show");
+        window.shows("show the clocks");
         window.say("quit");
         assert_eq!(window.ends(), 0);
     }
@@ -93,9 +93,9 @@ fn control_c_keeps_the_game_and_control_d_leaves() {
     window.say("e4");
     window.shows("1... Black> ");
     window.keys("e\u{3}");
-    window.shows("`quit` or Ctrl-D leaves.");
+    window.shows("Use `quit` or Ctrl-D to leave.");
     window.keys("\u{4}");
-    window.shows("The game is kept: `resume` goes on with it. Goodbye.");
+    window.shows("Game saved. `resume` continues it. Goodbye.");
     assert_eq!(window.ends(), 0);
 }
 
@@ -104,10 +104,10 @@ fn control_c_leaves_nothing_of_a_menu_behind() {
     let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
     window.shows("1. White> ");
     window.keys("mov\t");
-    window.shows("moves  the legal moves");
+    window.shows("moves  list the legal moves");
     window.keys("\u{3}");
-    window.shows("`quit` or Ctrl-D leaves.\n1. White> ");
-    assert!(!window.text().contains("the legal moves"), "{}", window.text());
+    window.shows("Use `quit` or Ctrl-D to leave.\n1. White> ");
+    assert!(!window.text().contains("list the legal moves"), "{}", window.text());
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn what_is_typed_has_the_colour_of_the_terminal_itself() {
     window.shows("tabiya> help clock");
     assert!(!window.is_painted("help clock"));
     window.keys("\u{15}Ke9\r");
-    window.shows("is no");
-    assert!(window.is_painted("is no"));
+    window.shows("is neither");
+    assert!(window.is_painted("is neither"));
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn in_the_smallest_windows_the_board_is_whole() {
 fn below_the_smallest_window_there_is_a_line_of_text_and_the_game_is_kept() {
     let (_home, window) = window(18, 6, &["play", "--no-save"], &[]);
     window.say("e4");
-    window.shows("No room for the\nboard here.\nBlack to move.\n1... Black> ");
+    window.shows("No room for the\nboard.\nBlack to move.\n1... Black> ");
     window.resize(80, 24);
     window.say("show");
     window.shows("White");
@@ -232,7 +232,7 @@ fn what_nothing_completes_is_told_quietly() {
     let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
     window.shows("1. White> ");
     window.keys("xyz\t");
-    window.shows("(nothing completes this)");
+    window.shows("(no completions)");
     window.shows("1. White> xyz");
     assert!(!window.text().contains("RECORDS"), "{}", window.text());
 }
@@ -242,6 +242,6 @@ fn on_narrow_paper_what_a_command_does_stands_below_it() {
     let (_home, window) = window(40, 120, &["--no-save"], &[]);
     window.shows("tabiya> ");
     window.say("help");
-    window.shows("  games [all]\n      the games that are kept, the last");
-    window.shows("  pieces [NAME]\n      how the men look");
+    window.shows("  games [all]\n      list the saved games, the latest");
+    window.shows("  pieces [NAME]\n      show or change how the pieces look");
 }

@@ -14,11 +14,11 @@ fn with_no_save_the_games_that_are_kept_are_seen_and_stay_as_they_are() {
     let home = Home::new();
     said(&home, &[], &["new 10", "e4", "e5"]);
     let unkept = said(&home, &["--no-save"], &["games", "resume", "Nf3", "history", "quit"]);
-    assert!(unkept.contains("White - Black, after 1... e5, not over\n"), "{unkept}");
-    assert!(unkept.contains("What is played from here on is not kept, as `--no-save` says.\n"), "{unkept}");
+    assert!(unkept.contains("White - Black, after 1... e5, unfinished\n"), "{unkept}");
+    assert!(unkept.contains("Nothing from here on is saved because of `--no-save`.\n"), "{unkept}");
     assert!(unkept.contains("  2. Nf3\nGoodbye.\n"), "{unkept}");
     let again = said(&home, &[], &["games"]);
-    assert!(again.contains("White - Black, after 1... e5, not over\n"), "{again}");
+    assert!(again.contains("White - Black, after 1... e5, unfinished\n"), "{again}");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn after_resume_the_settings_tell_who_plays() {
 fn a_game_on_this_table_that_is_over_is_listed_with_its_result() {
     let home = Home::new();
     let told = said(&home, &[], &["new", "f3", "e5", "g4", "Qh4", "games"]);
-    assert!(told.contains("after 2... Qh4#, on this table, Black wins by checkmate\n"), "{told}");
+    assert!(told.contains("after 2... Qh4#, current game, Black wins by checkmate\n"), "{told}");
 }
 
 #[test]
@@ -45,10 +45,7 @@ fn the_last_games_are_listed_and_all_of_them_on_request() {
     assert_eq!(told.matches(" 15. ").count(), 2, "{told}");
     assert_eq!(told.matches(" 17. ").count(), 1, "{told}");
     assert!(told.contains("\n2 more: `games all` lists them.\n"), "{told}");
-    assert!(
-        told.contains("`games` lists the last games or all, not \"some\".\nUsage: games [all]\n"),
-        "{told}"
-    );
+    assert!(told.contains("`games` takes nothing or `all`, not \"some\".\nUsage: games [all]\n"), "{told}");
 }
 
 #[test]
@@ -67,7 +64,7 @@ fn moves_are_read_as_they_are_said() {
 fn options_of_the_table_may_stand_before_play() {
     let home = Home::new();
     let (told, code) = home.play(&["--speak", "--strict", "--no-save", "play"], "Ke5\n");
-    assert!(told.starts_with("A new game.\nIt is White's turn.\n"), "{told}");
+    assert!(told.starts_with("New game.\nIt is White's turn.\n"), "{told}");
     assert_eq!(code, 1);
 }
 
@@ -89,16 +86,16 @@ fn a_setting_is_set_with_an_equals_sign_between_spaces() {
 #[test]
 fn a_letter_alone_gets_the_command_suggested_that_begins_with_it() {
     let told = answers(&["q", "h", "x"]);
-    assert!(told.contains("\"q\" is no command and no move. Did you mean `quit`?\n"), "{told}");
-    assert!(told.contains("\"h\" is no command and no move. Did you mean `help`?\n"), "{told}");
-    assert!(told.contains("\"x\" is no command and no move. `help` shows what there is.\n"), "{told}");
+    assert!(told.contains("\"q\" is neither a command nor a move. Did you mean `quit`?\n"), "{told}");
+    assert!(told.contains("\"h\" is neither a command nor a move. Did you mean `help`?\n"), "{told}");
+    assert!(told.contains("\"x\" is neither a command nor a move. `help` lists all commands.\n"), "{told}");
 }
 
 #[test]
 fn leaving_a_board_that_is_set_up_is_told() {
     let told = answers(&["edit", "plase N e5", "Ke1", "quit"]);
     assert!(told.contains("Did you mean `place`?"), "{told}");
-    assert!(told.ends_with("The board that was being set up is not kept.\nGoodbye.\n"), "{told}");
+    assert!(told.ends_with("The board that you were setting up is discarded.\nGoodbye.\n"), "{told}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     if screen.area() == 0 {
         return;
     }
-    let text = format!("The window is too small for the board. {}", model.status.text);
+    let text = format!("No room for the board. {}", model.status.text);
     let last = u16::from(screen.height > 1);
     for (y, line) in
         wrapped(&text, screen.width).into_iter().take(usize::from(screen.height - last)).enumerate()

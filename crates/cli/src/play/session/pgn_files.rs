@@ -185,7 +185,7 @@ fn unreadable(pgn: &Pgn) -> Option<String> {
     let decisive =
         |problem: &&Problem| matches!(problem.kind, ProblemKind::Fen { .. } | ProblemKind::Variant { .. });
     let problem = pgn.problems().iter().find(decisive);
-    problem.map(Problem::to_string).or_else(|| is_empty(pgn).then(|| "this is no text of a game".to_owned()))
+    problem.map(Problem::to_string).or_else(|| is_empty(pgn).then(|| "it is not a PGN game".to_owned()))
 }
 
 /// Whether two names are of the same file.

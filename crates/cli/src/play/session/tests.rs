@@ -77,7 +77,7 @@ fn before_new_everything_that_needs_a_game_says_so() {
         "file a",
         "save x.pgn",
     ] {
-        assert_eq!(refused(&mut session, line, 0), "There is no game yet: `new` starts one.\n", "{line}");
+        assert_eq!(refused(&mut session, line, 0), "There is no game yet. `new` starts one.\n", "{line}");
     }
     assert!(session.game().is_none());
 }
@@ -98,7 +98,7 @@ fn an_illegal_move_changes_nothing_but_the_clock_goes_on() {
     let before = session.game().unwrap().clone();
     let told = refused(&mut session, "Ke2", 60);
     assert!(told.starts_with("The king on e1 cannot go to e2"), "{told}");
-    assert!(told.contains("\nLegal and near: "), "{told}");
+    assert!(told.contains("\nClosest legal moves: "), "{told}");
     assert_eq!(*session.game().unwrap(), before);
     assert_eq!(clocks(&session, 90), [510, 600]);
 }
@@ -154,7 +154,7 @@ fn taking_a_move_back_gives_its_time_back_and_redo_plays_it_again() {
     assert_eq!(clocks(&session, 140), [605, 590]);
     say(&mut session, &["redo"], 150);
     assert_eq!(session.game().unwrap().sans(), ["e4", "e5"]);
-    assert!(refused(&mut session, "redo", 150).starts_with("No move was taken back"));
+    assert!(refused(&mut session, "redo", 150).starts_with("Nothing to redo."));
 }
 
 #[test]
@@ -192,10 +192,10 @@ fn draw_offers_and_a_second_draw_accepts() {
     assert!(!session.is_playing());
     say(&mut session, &["new", "draw", "decline"], 0);
     assert!(session.is_playing());
-    assert_eq!(refused(&mut session, "accept", 0), "No draw is offered.\n");
+    assert_eq!(refused(&mut session, "accept", 0), "No draw has been offered.\n");
     // The opponent's move declines.
     say(&mut session, &["new", "draw", "e4", "e5"], 0);
-    assert_eq!(refused(&mut session, "accept", 0), "No draw is offered.\n");
+    assert_eq!(refused(&mut session, "accept", 0), "No draw has been offered.\n");
 }
 
 #[test]
@@ -269,10 +269,10 @@ fn time_controls_are_read_as_people_write_them() {
 fn what_is_no_time_control_is_told_what_is_wrong_with_it() {
     let mut session = session();
     for (line, why) in [
-        ("new game", "\"game\" is no time control. These are: 10, 10 5, 3 delay 2, 40/90+30,30+30."),
-        ("new 525601", "\"525601\" is no time control: they are minutes, a year of them at most"),
-        ("new 3 vs", "`vs` stands between two times, as in 5 vs 3+2."),
-        ("new against 3", "`against` stands between two times"),
+        ("new game", "\"game\" is not a time control. Examples: 10, 10 5, 3 delay 2, 40/90+30,30+30."),
+        ("new 525601", "\"525601\" is not a time control: give minutes, up to a year"),
+        ("new 3 vs", "`vs` goes between two times, as in 5 vs 3+2."),
+        ("new against 3", "`against` goes between two times"),
     ] {
         let told = refused(&mut session, line, 0);
         assert!(told.starts_with(why), "{line}: {told}");
@@ -306,7 +306,7 @@ fn unknown_words_get_the_nearest_command_and_slips_in_moves_their_reason() {
     {
         assert!(refused(&mut session, line, 0).ends_with(&format!("Did you mean `{nearest}`?\n")), "{line}");
     }
-    assert!(refused(&mut session, "promote", 0).contains("`help` shows what there is"));
+    assert!(refused(&mut session, "promote", 0).contains("`help` lists all commands"));
     say(&mut session, &["new"], 0);
     for (line, code) in [("e9", "no-such-square"), ("e5", "does-not-move-so")] {
         let reply = session.answer(line, seconds(0));
@@ -322,12 +322,12 @@ fn a_board_is_set_up_by_hand_and_played_from() {
     say(&mut session, &["edit"], 0);
     assert!(refused(&mut session, "done", 0).contains("White has no king"));
     say(&mut session, &["Ke1", "ke8", "Rh1", "place black rook a8", "Pe4", "remove e4"], 0);
-    assert!(refused(&mut session, "e4", 0).starts_with("A board is being set up"));
-    assert!(refused(&mut session, "new", 0).starts_with("A board is being set up"));
+    assert!(refused(&mut session, "e4", 0).starts_with("You are setting up a board"));
+    assert!(refused(&mut session, "new", 0).starts_with("You are setting up a board"));
     say(&mut session, &["turn black"], 0);
     assert_eq!(session.setup().unwrap().to_string(), "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1");
     say(&mut session, &["castling -", "castling K"], 0);
-    assert!(refused(&mut session, "castling Q", 0).contains("no rights"));
+    assert!(refused(&mut session, "castling Q", 0).contains("do not allow"));
     say(&mut session, &["done"], 0);
     assert_eq!(session.game().unwrap().position().to_fen(), "r3k3/8/8/8/8/8/8/4K2R b K - 0 1");
 }
@@ -340,7 +340,7 @@ fn leaving_the_editor_leaves_the_game_as_it_was() {
     say(&mut session, &["cancel"], 500);
     assert_eq!(session.game().unwrap().sans(), ["e4"]);
     assert_eq!(clocks(&session, 505), [600, 585]);
-    assert!(refused(&mut session, "place N e4", 505).contains("`edit` begins that"));
+    assert!(refused(&mut session, "place N e4", 505).contains("`edit` starts that"));
 }
 
 #[test]
@@ -411,7 +411,7 @@ fn a_program_is_asked_on_its_turn_and_answers_when_it_likes() {
     assert_eq!(question.game.sans(), ["e4"]);
     let (clock, now) = question.clock.unwrap();
     assert_eq!(clock.remaining(Color::White, now), Some(seconds(590)));
-    assert!(refused(&mut session, "e5", 20).contains("not yours"));
+    assert!(refused(&mut session, "e5", 20).contains("That is up to"));
     assert!(remote.question().is_none(), "it is asked once");
     let mv = question.game.position().parse_move("e5").unwrap();
     remote.answer(Ok(PlayerAnswer::Move(mv)));
@@ -435,7 +435,7 @@ fn a_program_is_asked_about_a_draw_and_nobody_accepts_for_it() {
     let again = session.answer("draw", seconds(2));
     let Some(Notice::Refused(refusal)) = again.notices.last() else { panic!("{again:?}") };
     assert!(matches!(**refusal, CommandError::Game(GameError::OfferTooSoon { .. })), "{refusal:?}");
-    assert!(refused(&mut session, "resign black", 0).contains("not yours"));
+    assert!(refused(&mut session, "resign black", 0).contains("That is up to"));
     say(&mut session, &["e4"], 3);
     remote.answer(Ok(PlayerAnswer::Resign));
     let reply = session.tick(seconds(4));
@@ -490,10 +490,12 @@ fn undo_is_offered_only_where_there_is_something_to_take_back() {
     say(&mut session, &["new 1"], 0);
     assert!(refused(&mut session, "e4", 61).ends_with("Black wins on time. `new` starts another.\n"));
     say(&mut session, &["new", "resign"], 61);
-    assert!(refused(&mut session, "e4", 61).ends_with("`new` starts another, `undo` takes that back.\n"));
+    assert!(
+        refused(&mut session, "e4", 61).ends_with("`new` starts another, `undo` takes back the result.\n")
+    );
     say(&mut session, &["new", "f3", "e5", "g4", "Qh4"], 61);
     assert!(
-        refused(&mut session, "e4", 61).ends_with("`new` starts another, `undo` takes the last move back.\n")
+        refused(&mut session, "e4", 61).ends_with("`new` starts another, `undo` takes back the last move.\n")
     );
 }
 
@@ -509,7 +511,7 @@ fn a_resignation_and_an_agreed_draw_are_taken_back_as_such() {
             let reply = say(&mut session, &["undo"], 200);
             assert!(
                 text(&session, &reply)
-                    .starts_with(&format!("{outcome}: that is taken back.\nWhite to move.")),
+                    .starts_with(&format!("Took back the result: {outcome}.\nWhite to move.")),
                 "{reply:?}"
             );
             assert_eq!(session.game().unwrap().sans(), moves);

@@ -18,7 +18,7 @@ const PLAIN: usize = 19;
 /// board; of less than 20 or 8, the board itself.
 pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
     if !text.caps.holds(20, 8) {
-        return text.wrapped("The window is too small for the board.");
+        return text.wrapped("No room for the board.");
     }
     let (pieces, squares) = text.looks();
     let frame = if text.caps.holds(24, 11) { Frame::Named } else { Frame::Bare };

@@ -20,7 +20,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
     match notice {
         Notice::Greeting(open) => greeting(open.as_deref()),
         Notice::Welcome => format!(
-            "Tabiya {}. Type a move, such as e4 or Nf3; `help` lists all commands, `quit` exits.",
+            "Tabiya {}. Type a move (e4, Nf3); `help` lists all commands, `quit` exits.",
             env!("CARGO_PKG_VERSION")
         ),
         Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),

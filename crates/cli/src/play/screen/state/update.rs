@@ -182,13 +182,13 @@ impl ScreenState {
 
 /// What keys do.
 const KEYS: [(&str, &str); 17] = [
-    ("letters, Enter", "type a move (e4, Nf3, e2e4) or a command; Tab completes it"),
+    ("letters, Enter", "a move (e4, Nf3, e2e4) or a command; Tab completes it"),
     ("arrows, Enter", "go to a square, pick up a piece, put it down"),
-    ("mouse", "click twice or drag to move; click a move to look at it"),
+    ("mouse", "click twice or drag; click a move to look at it"),
     ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
     ("Alt-Up Alt-Down", "look at another move tried in the same position"),
     ("Home End", "look at the first position, at the last"),
-    ("Esc", "clear the line, put the piece down, return to the game"),
+    ("Esc", "clear the line, put down a piece, return to the game"),
     ("F1, Alt-h, ?", "this help"),
     ("F2, Alt-n", "new game"),
     ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),

@@ -9,7 +9,7 @@ fn the_greeting_is_there_at_first_and_the_farewell_at_last() {
     let mut table = Table::new(80, 24);
     table.shows("`new` starts a game");
     table.say("e4");
-    table.shows("There is no game yet: `new` starts one.");
+    table.shows("There is no game yet. `new` starts one.");
     table.say("quit");
     assert_eq!(table.state.farewell(), Some("Goodbye."));
 }
@@ -33,15 +33,15 @@ fn commands_are_answered_as_at_the_prompt() {
     for (line, answer) in [
         ("history", "No moves yet."),
         ("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-        ("clock", "This game is played without a clock."),
-        ("nonsense", "\"nonsense\" is no command and no move."),
-        ("load 8/8 w", "is no position:"),
+        ("clock", "This game has no clock."),
+        ("nonsense", "\"nonsense\" is neither a command nor a move."),
+        ("load 8/8 w", "is not a legal position:"),
         ("draw", "White offers a draw"),
         ("draw", "Draw by agreement"),
-        ("undo", "that is taken back"),
+        ("undo", "Took back the result"),
         ("resign", "Black wins by resignation. 0-1"),
         ("e4", "The game is over: Black wins by resignation."),
-        ("start 10", "A new game, 10 minutes"),
+        ("start 10", "New game, 10 minutes"),
         ("board", "White to move."),
     ] {
         table.say(line);
@@ -66,14 +66,14 @@ fn a_long_answer_has_a_page_that_is_turned_and_closed() {
     table.shows("White to move.");
     table.key(KeyCode::F(1));
     table.shows("Keys");
-    table.shows("look a move back or forth");
+    table.shows("look one move back or forward");
 }
 
 #[test]
 fn a_new_game_is_chosen_in_a_dialog() {
     let mut table = Table::new(80, 24);
     table.key(KeyCode::F(2));
-    table.shows("A new game");
+    table.shows("New game");
     table.types("5 3");
     table.key(KeyCode::Down);
     table.types("518");
@@ -82,7 +82,7 @@ fn a_new_game_is_chosen_in_a_dialog() {
     table.key(KeyCode::Right);
     table.shows("Black     random_");
     table.key(KeyCode::Enter);
-    table.shows("A new game of Chess960, array 518");
+    table.shows("New game of Chess960, number 518");
     table.shows("Black (random)");
     table.shows("05:00");
     // What is refused is told.
@@ -90,7 +90,7 @@ fn a_new_game_is_chosen_in_a_dialog() {
     table.key(KeyCode::Down);
     table.types("960");
     table.key(KeyCode::Enter);
-    table.shows("The arrays are numbered from 0 to 959");
+    table.shows("is not a Chess960 number: use 0 to 959.");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_new_game_that_is_refused_can_be_tried_again_and_seats_nobody() {
     }
     table.key(KeyCode::Right);
     table.key(KeyCode::Enter);
-    table.shows("\"abc\" is no time control.");
+    table.shows("\"abc\" is not a time control.");
     table.shows("Black     random_");
     assert_eq!(table.state.session().seats(), seats);
     for _ in 0..3 {
@@ -113,7 +113,7 @@ fn a_new_game_that_is_refused_can_be_tried_again_and_seats_nobody() {
     table.with_control('u');
     table.types("5");
     table.key(KeyCode::Enter);
-    table.shows("A new game, 5 minutes, random plays Black.");
+    table.shows("New game, 5 minutes, random plays Black.");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
     table.shows("1...c5 2.Nf3");
     table.shows("develops");
     table.click_on("1...c5");
-    table.shows("A variation");
+    table.shows("Variation");
     table.with_alt(KeyCode::Up);
     table.shows("Looking back");
     let _ = fs::remove_dir_all(&folder);
@@ -161,7 +161,7 @@ fn a_board_is_set_up_with_the_mouse_and_with_keys() {
     table.click_on("[White to move]");
     table.shows("[Black to move]");
     table.click_on("[done]");
-    table.shows("A game from this position");
+    table.shows("New game from this position");
     let fen = table.state.session().game().unwrap().position().to_fen();
     assert_eq!(fen, "4k3/P7/8/8/8/8/8/3QK3 b - - 0 1");
 }
@@ -208,13 +208,13 @@ fn a_question_is_answered_by_a_click_on_an_answer_and_by_no_other() {
     let mut table = Table::playing(80, 24);
     table.say("e4");
     table.key(KeyCode::F(9));
-    table.shows("Yes: White wins");
+    table.shows("Yes, White wins");
     for question in ["Resign?", "y or n"] {
         table.click_on(question);
         assert!(table.state.session().is_playing(), "{question}");
         table.shows("Resign?");
     }
-    table.click_on("No: play on");
+    table.click_on("No, keep playing");
     assert!(table.state.session().is_playing());
     table.hides("Resign?");
     // Down and Enter is no as well.
@@ -223,7 +223,7 @@ fn a_question_is_answered_by_a_click_on_an_answer_and_by_no_other() {
     table.key(KeyCode::Enter);
     assert!(table.state.session().is_playing());
     table.key(KeyCode::F(9));
-    table.click_on("Yes: White wins");
+    table.click_on("Yes, White wins");
     table.shows("White wins by resignation. 1-0");
 }
 
@@ -236,7 +236,7 @@ fn text_is_pasted_into_the_dialog_that_is_open() {
     table.on(Event::Paste("7 2\n".to_owned()));
     table.shows("Time      7 2_");
     table.key(KeyCode::Enter);
-    table.shows("A new game, 7 minutes with an increment of 2 seconds.");
+    table.shows("New game, 7 minutes with an increment of 2 seconds.");
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn the_page_of_the_keys_has_its_columns_in_an_ordinary_window() {
     let column = |what: &str| screen.lines().find_map(|line| line.find(what));
     assert!(column("a move (e4").is_some());
     assert_eq!(column("a move (e4"), column("go to a square"));
-    assert_eq!(column("click and click"), column("go to a square"));
+    assert_eq!(column("click twice"), column("go to a square"));
 }
 
 #[test]
@@ -293,6 +293,6 @@ fn what_was_tried_beside_the_game_is_saved_with_it() {
 fn saving_without_a_name_asks_for_one() {
     let mut table = Table::playing(80, 24);
     table.key(KeyCode::F(4));
-    table.shows("`save` needs the name of a file");
+    table.shows("`save` needs a file name");
     table.shows("> save");
 }

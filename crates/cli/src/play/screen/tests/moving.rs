@@ -109,7 +109,7 @@ fn what_a_pawn_becomes_is_asked_and_answered_by_key_by_arrows_or_by_a_click() {
         let mut table = Table::new(80, 24);
         table.say("load 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
         table.drag("e7", "e8");
-        table.shows("The pawn becomes");
+        table.shows("Promote to");
         match way {
             0 => table.types("n"),
             1 => {
@@ -118,7 +118,7 @@ fn what_a_pawn_becomes_is_asked_and_answered_by_key_by_arrows_or_by_a_click() {
             }
             _ => table.click_on("knight"),
         }
-        table.hides("The pawn becomes");
+        table.hides("Promote to");
         assert_eq!(table.sans(), ["e8=N+"], "{way}");
     }
     let mut table = Table::new(80, 24);
@@ -149,7 +149,7 @@ fn one_looks_back_plays_a_variation_there_and_returns() {
     table.key(KeyCode::PageUp);
     table.shows("Looking back: Esc returns to the game.");
     table.drag("f2", "f4");
-    table.shows("A variation: Esc returns to the game.");
+    table.shows("Variation: Esc returns to the game.");
     table.shows("2.f4");
     table.say("exf4");
     table.shows("2.f4 exf4");
@@ -164,7 +164,7 @@ fn one_looks_back_plays_a_variation_there_and_returns() {
     table.shows("2.f4 exf4");
     // A click on a move looks at it, and the end of the line is the game.
     table.click_on("exf4");
-    table.shows("A variation");
+    table.shows("Variation");
     table.click_on("Bb5");
     table.shows("Black to move.");
     table.mouse(MouseEventKind::ScrollUp, 60, 5);
@@ -204,10 +204,10 @@ fn a_move_that_is_made_while_a_program_thinks_waits_and_is_played() {
         if by_hand {
             table.drag("d2", "d4");
             table.shows("{P}");
-            table.shows("d2d4 waits for its turn.");
+            table.shows("Premove d2d4. Esc cancels it.");
         } else {
             table.say("d4");
-            table.shows("d4 is played as soon as it can be");
+            table.shows("Premove d4. Esc cancels it.");
         }
         assert_eq!(table.sans(), ["e4"]);
         // What is no move is a command as ever.
@@ -269,7 +269,7 @@ fn escape_returns_to_the_game_before_it_forgets_the_move_that_waits() {
     table.key(KeyCode::PageUp);
     table.shows("Esc returns to the game.");
     table.key(KeyCode::Esc);
-    table.shows("d4 waits for its turn.");
+    table.shows("Premove d4. Esc cancels it.");
     table.key(KeyCode::Esc);
     table.hides("waits for its turn");
 }
@@ -279,7 +279,7 @@ fn a_move_that_waits_is_forgotten_when_there_is_nothing_to_wait_for() {
     for line in ["undo", "set black person"] {
         let (mut table, _remote) = against_remote();
         table.say("d4");
-        table.shows("d4 waits for its turn.");
+        table.shows("Premove d4. Esc cancels it.");
         table.say(line);
         table.hides("waits for its turn");
     }
@@ -293,7 +293,7 @@ fn a_move_that_waits_is_not_played_for_a_program_that_is_gone() {
     remote.answer(Err(NoAnswer::Gone("it fell asleep".to_owned())));
     table.state.tick(table.now);
     table.draw();
-    table.shows("a person plays Black now");
+    table.shows("A person now plays Black");
     assert_eq!(table.sans(), ["e4"]);
     table.hides("waits for its turn");
 }

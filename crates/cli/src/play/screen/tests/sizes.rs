@@ -29,7 +29,7 @@ fn below_the_smallest_screen_there_is_text_and_the_game_is_kept() {
         table.key(KeyCode::Esc);
     }
     table.resize(30, 2);
-    table.shows("No room for the board here.");
+    table.shows("No room for the board.");
     table.say("e5");
     table.resize(80, 24);
     table.shows("  1. e4        e5");

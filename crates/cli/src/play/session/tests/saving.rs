@@ -49,14 +49,14 @@ fn quit_never_says_that_a_game_is_kept_which_is_not_on_disk() {
     let told = refused(&mut session, "quit", 0);
     assert_eq!(
         told,
-        "This game could not be saved: nothing of it is on disk, after 3 plies.\n\
-         `save FILE` puts it where there is room; the same command again leaves it.\n"
+        "This game could not be saved: nothing of it is on disk after 3 plies.\n\
+         `save FILE` saves it elsewhere; repeat the command to leave it anyway.\n"
     );
     let reply = say(&mut session, &["quit"], 0);
     assert!(reply.quit);
     assert_eq!(
         text(&session, &reply),
-        "This game could not be saved: nothing of it is on disk, after 3 plies.\nGoodbye.\n"
+        "This game could not be saved: nothing of it is on disk after 3 plies.\nGoodbye.\n"
     );
 }
 
@@ -109,7 +109,7 @@ fn a_game_that_can_be_saved_again_is_left_without_a_question() {
     let reply = say(&mut session, &["quit"], 0);
     let told = text(&session, &reply);
     assert!(told.starts_with("Saving works again: the whole game is in "), "{told}");
-    assert!(told.ends_with("The game is kept: `resume` goes on with it. Goodbye.\n"), "{told}");
+    assert!(told.ends_with("Game saved. `resume` continues it. Goodbye.\n"), "{told}");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn the_game_on_this_table_is_not_said_to_be_in_another_window() {
     let scratch = Scratch::new();
     let mut session = scratch.session();
     say(&mut session, &["new", "e4", "games"], 0);
-    assert_eq!(refused(&mut session, "resume 1", 0), "That game is on this table already.\n");
+    assert_eq!(refused(&mut session, "resume 1", 0), "You are already playing that game.\n");
     assert_eq!(session.game().unwrap().sans(), ["e4"]);
 }
 
@@ -129,7 +129,7 @@ fn a_game_that_is_played_in_another_window_is_told_as_such() {
     say(&mut session, &["new", "e4"], 0);
     let mut other = scratch.session();
     let told = refused(&mut other, "resume", 0);
-    assert!(told.starts_with("The games that are not over are being played in other windows"), "{told}");
+    assert!(told.starts_with("The unfinished games are being played in other windows"), "{told}");
     assert_eq!(refused(&mut other, "resume 1", 0), "That game is being played in another window.\n");
     say(&mut session, &["quit"], 0);
     say(&mut other, &["resume"], 0);
@@ -142,5 +142,5 @@ fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
     say(&mut session, &["new", "f3", "e5", "g4", "Qh4#", "new", "e4"], 0);
     say(&mut session, &["games"], 0);
     let reply = say(&mut session, &["resume 2"], 0);
-    assert_eq!(text(&session, &reply), "A game that is over, after 4 plies.\nBlack wins by checkmate. 0-1\n");
+    assert_eq!(text(&session, &reply), "Finished game of 4 plies.\nBlack wins by checkmate. 0-1\n");
 }
