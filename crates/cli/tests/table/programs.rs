@@ -170,7 +170,7 @@ fn an_engine_that_cheats_or_dies_leaves_its_seat_with_the_reason() {
     let (said, _) = play("echo no more memory >&2; exit 4");
     assert!(
         said.contains(
-            "it left with exit code 4 while it was thinking; the last it had to say: \"no more memory\""
+            "it exited with code 4 while it was thinking; its last words: \"no more memory\""
         ),
         "{said}"
     );

@@ -93,7 +93,7 @@ fn every_turn_of_an_agent_stands_beside_the_saved_game_and_a_resumed_game_goes_o
     assert_eq!(text.lines().count(), 1, "{text}");
     for part in [
         "\"player\":\"Bot\"",
-        "\"move\":\"e7e5\"",
+        "\"move\":{\"uci\":\"e7e5\",",
         "\"found\":\"prose\"",
         "\"text\":\"I play e5.\"",
         "\"ply\":1",

@@ -125,7 +125,7 @@ fn a_program_that_dies_is_told_with_its_last_words_and_may_try_again() {
     let error = within(&mut program, 5_000).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "sh is gone without an answer: it left with exit code 3; its last words: \"no key\"."
+        "sh is gone without an answer: it exited with code 3; its last words: \"no key\"."
     );
     assert_eq!(error.code(), "agent-failed");
     assert_eq!(say(&mut program), "e2e4");
