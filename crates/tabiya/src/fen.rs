@@ -101,7 +101,7 @@ pub enum CastlingLetters {
 ///
 /// // Black has just played d7-d5, and the pawn on e5 may take it.
 /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-/// let style = FenStyle { en_passant: EnPassantField::IfLegal, ..FenStyle::default() };
+/// let style = FenStyle::default().with_en_passant(EnPassantField::IfLegal);
 /// assert_eq!(position.fen(style).to_string(), position.to_fen());
 /// # Ok::<(), tabiya::FenError>(())
 /// ```
