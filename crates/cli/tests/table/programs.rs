@@ -169,9 +169,7 @@ fn an_engine_that_cheats_or_dies_leaves_its_seat_with_the_reason() {
     assert_eq!(code, 1);
     let (said, _) = play("echo no more memory >&2; exit 4");
     assert!(
-        said.contains(
-            "it exited with code 4 while it was thinking; its last words: \"no more memory\""
-        ),
+        said.contains("it exited with code 4 while it was thinking; its last words: \"no more memory\""),
         "{said}"
     );
 }
