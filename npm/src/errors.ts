@@ -9,6 +9,7 @@ export type MoveErrorCode =
   | 'not-a-move'
   | 'null-move'
   | 'ambiguous'
+  | 'unclear'
   | 'marked-otherwise'
   | 'not-en-passant'
   | 'game-over'

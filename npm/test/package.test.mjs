@@ -88,7 +88,7 @@ function union(path, name) {
 test('the code unions are those of the library', () => {
   const same = (ours, theirs) => assert.deepEqual([...new Set(ours)].sort(), [...new Set(theirs)].sort());
   const code = /pub (const )?fn code\(/;
-  same(union('src/errors.ts', 'MoveErrorCode'), codes('explain/reason.rs', code));
+  same(union('src/errors.ts', 'MoveErrorCode'), codes('explain/codes.rs', code));
   same(union('src/errors.ts', 'UciErrorCode'), codes('uci.rs', code));
   same(union('src/errors.ts', 'FenErrorCode'), [...codes('fen/error.rs', code), ...codes('position/problem.rs', code)]);
   same([...union('src/errors.ts', 'GameErrorCode'), 'illegal-move'], codes('game/error.rs', code));
@@ -96,8 +96,8 @@ test('the code unions are those of the library', () => {
   same(union('src/answers.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
   same(union('src/answers.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
   same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));
-  same(union('src/answers.ts', 'RuleSet'), codes('rules.rs', /impl RuleSet/).concat(codes('rules.rs', /RuleSet::Automatic => "/)));
-  same(union('src/answers.ts', 'Forgiven'), codes('san/forgiven.rs', code));
+  same(union('src/answers.ts', 'RuleSet'), codes('draw_rules.rs', /impl DrawRules/).concat(codes('draw_rules.rs', /DrawRules::Automatic => "/)));
+  same(union('src/answers.ts', 'Forgiven'), codes('san/deviation.rs', code));
   same(union('src/answers.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
 });
 
