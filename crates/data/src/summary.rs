@@ -22,7 +22,8 @@ impl GameSummary {
     /// use tabiya_data::GameSummary;
     ///
     /// let summary = GameSummary::of(&Pgn::parse_lenient("1. f3 e5 2. g4 Qh4# 0-1"));
-    /// assert_eq!((summary.plies, summary.outcome.unwrap().reason), (4, "checkmate"));
+    /// assert_eq!(summary.plies, 4);
+    /// assert_eq!(summary.outcome.unwrap().reason, "checkmate");
     /// ```
     pub fn of(pgn: &Pgn) -> GameSummary {
         let plies = pgn.mainline().count();
