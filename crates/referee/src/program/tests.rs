@@ -131,7 +131,7 @@ fn a_program_that_dies_is_told_with_its_last_words_and_may_try_again() {
     assert_eq!(say(&mut program), "e2e4");
     let _ = std::fs::remove_file(&file);
     let killed = within(&mut start("read -r line; kill -9 $$"), 5_000).unwrap_err();
-    assert_eq!(killed.to_string(), "sh is gone without an answer: signal 9 ended it.");
+    assert_eq!(killed.to_string(), "sh is gone without an answer: it was killed by signal 9.");
     let closed = within(&mut start("exec >&-; sleep 5"), 5_000).unwrap_err();
     assert_eq!(closed.to_string(), "sh is gone without an answer: its output was closed.");
 }
