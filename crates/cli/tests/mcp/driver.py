@@ -284,12 +284,16 @@ async def two(table):
         assert tokens["white"] != tokens["black"], tokens
         print("the game is", game)
 
+        # Two clients at once: which of them hears its answer first is not decided, so their lines are told by the ply.
+        played = []
+
         async def play(agent, token, moves):
             for move in moves.split():
                 turn = await agent.call("wait_for_turn", quiet=True, game=game, token=token, seconds=30)
                 assert turn["because"] == "your-turn", turn
-                said = await agent.call("play", quiet=True, game=game, token=token, move=move, ply=turn["state"]["ply"])
-                print(f"{agent.name}> {move}: {said['played']['san']}")
+                ply = turn["state"]["ply"]
+                said = await agent.call("play", quiet=True, game=game, token=token, move=move, ply=ply)
+                played.append((ply, f"{agent.name}> {move}: {said['played']['san']}"))
             return await agent.call("wait_for_turn", quiet=True, game=game, token=token, seconds=30)
 
         refused = await black.call("play", quiet=True, game=game, token=tokens["black"], move="e5")
@@ -301,6 +305,8 @@ async def two(table):
         ends = await asyncio.gather(
             play(white, tokens["white"], "e4 Bc4 Qh5 Qxf7#"), play(black, tokens["black"], "e5 Nc6 Nf6")
         )
+        for _, line in sorted(played):
+            print(line)
         for end in ends:
             print(f"{end['state']['you']}> {end['because']}: {end['state']['outcome']['message']}")
 
