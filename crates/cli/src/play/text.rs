@@ -35,7 +35,7 @@ impl TextRenderer<'_> {
                 OutputMode::Drawn => self.drawn(notice),
                 OutputMode::Spoken => match speech::spoken(notice) {
                     Some(told) => {
-                        harmless(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
+                        sanitized(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
                     }
                     None => self.drawn(notice),
                 },
@@ -81,7 +81,7 @@ impl TextRenderer<'_> {
                 .collect::<Vec<_>>()
                 .join("\n"),
             Notice::Refused(refusal) => {
-                let message = harmless(&errors::sentence(refusal));
+                let message = sanitized(&errors::sentence(refusal));
                 let mut lines = message.lines();
                 let first = self.painted(
                     lines.next().unwrap_or_default(),
@@ -93,10 +93,10 @@ impl TextRenderer<'_> {
                     .join("\n")
             }
             Notice::TurnStatus(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
-                self.painted(&harmless(&notices::sentence(notice)), Style::new().bold())
+                self.painted(&sanitized(&notices::sentence(notice)), Style::new().bold())
             }
             _ => {
-                let told = harmless(&notices::sentence(notice));
+                let told = sanitized(&notices::sentence(notice));
                 told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
             }
         }
@@ -151,7 +151,7 @@ impl TextRenderer<'_> {
 }
 
 /// Without what a terminal would obey: names come from other people's files.
-fn harmless(text: &str) -> String {
+fn sanitized(text: &str) -> String {
     text.replace(|letter: char| letter.is_control() && letter != '\n', "?")
 }
 
