@@ -64,6 +64,25 @@ fn every_crate_looks_down() {
 }
 
 #[test]
+fn every_crate_with_more_than_a_dozen_modules_keeps_them_in_order() {
+    fn modules(folder: &std::path::Path) -> usize {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        entries
+            .map(|path| match path.file_name().and_then(|name| name.to_str()) {
+                Some("lib.rs" | "main.rs" | "tests.rs" | "tests") => 0,
+                _ if path.is_dir() => modules(&path),
+                _ => usize::from(path.extension().is_some_and(|extension| extension == "rs")),
+            })
+            .sum()
+    }
+    for package in packages().unwrap() {
+        let kept = package.folder.join("tests/layers.rs").is_file();
+        let count = modules(&package.folder.join("src"));
+        assert!(kept || count <= 12, "{} has {count} modules and no tests/layers.rs", package.name);
+    }
+}
+
+#[test]
 fn every_exception_has_a_reason_and_a_user() {
     let packages = packages().unwrap();
     for (from, to, why) in EXCEPTIONS {

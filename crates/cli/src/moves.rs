@@ -18,7 +18,7 @@ pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, C
         Ok(noted) => answer(&noted, args, form, layout, out),
         Err(error) => fen_failure::answer(text, &error, args.json, out),
     };
-    match PositionSource::from_args(&args.place)? {
+    match args.place.source()? {
         // A line of input is a line of output.
         PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
             each_position(text, Layout::Line(number), out)

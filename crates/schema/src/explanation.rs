@@ -1,6 +1,8 @@
 //! Whether a move is legal, and why not.
 
-use crate::{FenError, FenReason, Move, json, names};
+use crate::fen::{FenError, FenReason};
+use crate::moves::Move;
+use crate::{json, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

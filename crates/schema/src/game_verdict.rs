@@ -1,6 +1,10 @@
 //! How a list of moves stands or ended.
 
-use crate::{Ending, FenReason, Move, MoveRejection, Refusal, Replay};
+use crate::ending::Ending;
+use crate::fen::FenReason;
+use crate::moves::Move;
+use crate::rejection::MoveRejection;
+use crate::replay::{Refusal, Replay};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

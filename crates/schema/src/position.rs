@@ -1,6 +1,7 @@
 //! A position with its legal moves.
 
-use crate::{Move, names};
+use crate::moves::Move;
+use crate::names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya::{Color, Uci, UciForm};
