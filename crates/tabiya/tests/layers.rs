@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 32] = [
+const FLOORS: [&str; 33] = [
     "order",
     "rng",
     "color",
@@ -31,6 +31,7 @@ const FLOORS: [&str; 32] = [
     "epd",
     "perft",
     "game",
+    "openings",
     "clock",
     "timed",
     "pgn",
