@@ -31,6 +31,7 @@ const ORDER: &[&str] = &[
     "epd",
     "perft",
     "game",
+    "openings",
     "clock",
     "timed",
     "pgn",
