@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const LAYERS: [&str; 19] = [
+const LAYERS: [&str; 20] = [
     "score",
     "bound",
     "wdl",
+    "tablebase",
     "stop_signal",
     "time_limit",
     "level",
