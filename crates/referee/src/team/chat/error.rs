@@ -5,6 +5,7 @@ use std::time::Duration;
 
 /// Why a chat endpoint gave no answer. None of it has the key in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(not(feature = "models"), allow(dead_code, reason = "nobody is asked"))]
 pub(crate) enum ChatError {
     /// The program was built without what it takes to ask.
     NotBuilt,
