@@ -1,15 +1,13 @@
 import type { ErrorCode } from '../errors.js';
 import { Game, array } from '../game.js';
 import { asText } from '../given.js';
+import { REFUSED, STANDARD_ARRAY } from '../protocol.js';
 import type { Square } from '../squares.js';
-import { REFUSED, wasm } from '../wasm.js';
+import { wasm } from '../wasm.js';
 import { takeState } from './state.js';
 import type { GameState, GameStatus, MoveResult } from './types.js';
 
 export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './state.js';
-
-/** The number of the standard array among those of Chess960. */
-const STANDARD = 518;
 
 /**
  * A chess engine in the old sense: it keeps a position, takes moves and refuses what is not legal. It has no user
@@ -31,7 +29,7 @@ export class ChessEngine {
    * @returns the number of the array, 518 for the standard one
    */
   reset(fisher: boolean | number = false): number {
-    const number = fisher === false ? STANDARD : array(wasm(), fisher === true ? undefined : fisher);
+    const number = fisher === false ? STANDARD_ARRAY : array(wasm(), fisher === true ? undefined : fisher);
     wasm().call.start_array(this.#game.handle, number, 0);
     return number;
   }
