@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 33] = [
+const FLOORS: [&str; 34] = [
     "order",
     "rng",
     "color",
@@ -35,6 +35,7 @@ const FLOORS: [&str; 33] = [
     "clock",
     "timed",
     "pgn",
+    "book",
     "orientation",
     "diagram",
     "svg",
