@@ -21,7 +21,6 @@ mod steps;
 mod test;
 mod workspace;
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -44,7 +43,7 @@ cargo xtask pack IN OUT
 ";
 
 fn main() -> ExitCode {
-    std::env::set_current_dir(root()).expect("the workspace folder is there");
+    std::env::set_current_dir(workspace::root()).expect("the workspace folder is there");
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     if args.is_empty() || args.iter().any(|arg| ["help", "--help", "-h"].contains(arg)) {
@@ -71,14 +70,4 @@ fn main() -> ExitCode {
 fn refuse(why: &str) -> ExitCode {
     eprint!("{why} It knows:\n\n{HELP}");
     ExitCode::from(2)
-}
-
-/// The folder with the workspace's Cargo.toml.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is inside the workspace").to_path_buf()
-}
-
-/// The folder that cargo builds in.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
 }

@@ -39,7 +39,7 @@ pub use fen::{FenError, FenFailure, FenReason};
 pub use game_verdict::{CanMate, ClaimableMove, GameSource, GameVerdict, InsufficientMaterial, RefusedMove};
 pub use moves::{Castling, Move};
 pub use opening::Opening;
-pub use position::{Position, sorted_moves};
+pub use position::{NotedPosition, Position, sorted_moves};
 pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};

@@ -15,6 +15,7 @@ mod queries;
 mod saved_games;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub(crate) use pgn_files::{at_home, headlines};
 

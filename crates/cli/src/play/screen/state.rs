@@ -280,6 +280,7 @@ impl ScreenState {
         match answered {
             DialogResult::Open(overlay) => self.overlay = Some(overlay),
             DialogResult::Closed => {}
+            DialogResult::Passed(key) => self.key(key, now),
             DialogResult::Say(lines) => {
                 for line in lines {
                     let before = self.overlay.is_some();

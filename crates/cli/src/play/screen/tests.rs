@@ -2,6 +2,7 @@
 
 mod dialogs;
 mod moving;
+mod pages;
 mod sizes;
 
 use super::state::ScreenState;

@@ -1,9 +1,8 @@
 //! What there is to see.
 
-use super::super::style::{ColorDepth, ScreenStyle};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks};
 use super::super::view_model::{
-    BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView, ScreenMessage,
-    SquareMarks, Tone, ViewModel,
+    BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage, Tone, ViewModel,
 };
 use super::ScreenState;
 use crate::play::game_view::{self, GameView};
