@@ -47,6 +47,7 @@ pub(crate) fn pgn(record: &GameRecord, plan: &Plan, participants: &[Participant]
     tags.set("UTCDate", &record.began.get(..10).unwrap_or("????-??-??").replace('-', "."));
     tags.set("UTCTime", record.began.get(11..19).unwrap_or("??:??:??"));
     tags.set("Termination", termination(&record.reason));
+    pgn.set_opening_tags();
     let nodes: Vec<NodeId> = pgn.mainline().map(|node| node.id()).collect();
     for (ply, &node) in nodes.iter().enumerate() {
         let text = match ply.checked_sub(record.opening) {

@@ -2,9 +2,11 @@
 
 pub(crate) mod agent;
 pub(crate) mod analyse;
+pub(crate) mod book;
 pub(crate) mod contest;
 pub(crate) mod judge;
 pub(crate) mod mcp;
+pub(crate) mod opening;
 pub(crate) mod pgn;
 pub(crate) mod play;
 pub(crate) mod review;
@@ -31,6 +33,8 @@ Try:
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
   tabiya pgn check games.pgn                    what is wrong with a file of games
+  tabiya opening e4 c5 Nf3                      what that opening is called
+  tabiya book probe book.bin                    what an opening book would play
   tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
@@ -84,6 +88,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Judge(judge::JudgeArgs),
     Pgn(pgn::PgnArgs),
+    Opening(opening::OpeningArgs),
+    Book(book::BookArgs),
     Analyse(analyse::AnalyseArgs),
     Review(review::ReviewArgs),
     Match(contest::MatchArgs),

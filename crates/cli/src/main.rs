@@ -10,6 +10,7 @@ mod agent;
 mod analyse;
 mod args;
 mod bench;
+mod book;
 mod cli_error;
 mod config;
 mod contest;
@@ -24,6 +25,7 @@ mod lines;
 mod mcp;
 mod moves;
 mod notes;
+mod opening;
 mod perft;
 mod pgn;
 mod play;
@@ -76,6 +78,8 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Perft(args)) => perft::run(args, out),
         Some(Command::Judge(args)) => judge::run(args, out),
         Some(Command::Pgn(args)) => pgn::run(args, out),
+        Some(Command::Opening(args)) => opening::run(args, out),
+        Some(Command::Book(args)) => book::run(args, out),
         Some(Command::Completions(args)) => shell::completions(args, out),
         Some(Command::Man(args)) => shell::man(args, out),
         Some(Command::Analyse(args)) => analyse::run(args, out),
