@@ -25,6 +25,7 @@ mod reading;
 mod review;
 mod shell;
 mod show;
+mod tablebase;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -73,6 +74,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Analyse(args)) => analyse::run(args, out),
         Some(Command::Review(args)) => review::run(args, out),
         Some(Command::Match(args)) => contest::run(args, out),
+        Some(Command::Tablebase(args)) => tablebase::run(args, out),
         Some(Command::Agent(args)) => agent::run(args, out),
         Some(Command::Uci) => {
             tabiya_uci::server::run_stdio(out)?;

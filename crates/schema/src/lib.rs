@@ -30,6 +30,7 @@ mod position;
 mod rejection;
 mod replay;
 mod score;
+mod tablebase;
 mod variation;
 
 pub use ending::{Claim, Ending, Evidence};
@@ -42,4 +43,5 @@ pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};
 pub use tabiya::UciForm;
+pub use tablebase::{TablebaseAnswer, TablebaseMove, UnknownReason};
 pub use variation::Variation;
