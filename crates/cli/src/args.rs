@@ -11,6 +11,7 @@ pub(crate) mod pgn;
 pub(crate) mod play;
 pub(crate) mod review;
 pub(crate) mod shell;
+pub(crate) mod tablebase;
 pub(crate) mod team;
 
 use crate::cli_error::CliError;
@@ -38,6 +39,7 @@ Try:
   tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
+  tabiya tablebase --path DIR FEN               what endgame tables say of a position
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -93,6 +95,7 @@ pub(crate) enum Command {
     Analyse(analyse::AnalyseArgs),
     Review(review::ReviewArgs),
     Match(contest::MatchArgs),
+    Tablebase(tablebase::TablebaseArgs),
     Agent(agent::AgentArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),

@@ -34,6 +34,7 @@ mod reading;
 mod review;
 mod shell;
 mod show;
+mod tablebase;
 mod terminal;
 
 use args::{Args, Command};
@@ -85,6 +86,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Analyse(args)) => analyse::run(args, out),
         Some(Command::Review(args)) => review::run(args, out),
         Some(Command::Match(args)) => contest::run(args, out),
+        Some(Command::Tablebase(args)) => tablebase::run(args, out),
         Some(Command::Agent(args)) => agent::run(args, out),
         Some(Command::Uci) => {
             tabiya_uci::server::run_stdio(out)?;
