@@ -3,7 +3,7 @@ import { asText } from '../given.js';
 import { ROLES } from '../squares.js';
 import { REFUSED, wasm } from '../wasm.js';
 import type { Wasm } from '../wasm.js';
-import type { GameState, Piece, PieceColor, PieceType } from './types.js';
+import type { Board, GameState, PieceColor, PieceType } from './types.js';
 
 /** The bytes of a state, as `crates/wasm/src/state.rs` says. */
 const LENGTH = 76;
@@ -35,7 +35,7 @@ function isSquare(index: unknown): index is number {
 export function takeState(rules: Wasm): GameState {
   const at = rules.out();
   const bytes = rules.bytes().slice(at, at + LENGTH);
-  const board: (Piece | null)[] = [];
+  const board: Board = [];
   for (let i = 0; i < 64; i++) {
     const man = bytes[i]!;
     board.push(man ? { color: man & 8 ? 'black' : 'white', type: ROLES[(man & 7) - 1] as PieceType } : null);
@@ -53,8 +53,9 @@ export function takeState(rules: Wasm): GameState {
 }
 
 /**
- * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8. None for an empty
- * square and for the side that has not the move. The board need not be a legal position.
+ * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8, and for a king that
+ * stands there already (in Chess960) the square of its rook. None for an empty square and for the side that has not the
+ * move. The board need not be a legal position. An `enPassantSquare` that no pawn has just passed gives no capture.
  *
  * @example
  * getLegalMoves(stateFromFEN('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'), 12) // [20, 28]
