@@ -9,6 +9,7 @@ pub(crate) mod mcp;
 pub(crate) mod opening;
 pub(crate) mod pgn;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 pub(crate) mod review;
 pub(crate) mod shell;
 pub(crate) mod tablebase;
@@ -70,6 +71,7 @@ impl Args {
             (None, _) => self.table = before,
             (Some(Command::Play(args)), _) => args.table.join(&before),
             (Some(Command::Team(args)), _) => args.table.join(&before),
+            (Some(Command::Puzzle(args)), _) => args.table.join(&before),
             (Some(_), None) => {}
             (Some(_), Some(name)) => {
                 return Err(format!("{name} is an option of `tabiya play`; see `tabiya help play`"));
@@ -83,6 +85,7 @@ impl Args {
 pub(crate) enum Command {
     Play(play::PlayArgs),
     Team(team::TeamArgs),
+    Puzzle(puzzle::PuzzleArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Fen(FenArgs),

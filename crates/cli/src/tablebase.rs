@@ -58,7 +58,11 @@ fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     })?;
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
     let place = args.out.display();
-    writeln!(out, "{whole} tables of up to {pieces} pieces are in {place}, made in {} s.", started.elapsed().as_secs())?;
+    writeln!(
+        out,
+        "{whole} tables of up to {pieces} pieces are in {place}, made in {} s.",
+        started.elapsed().as_secs()
+    )?;
     Ok(ExitStatus::Yes)
 }
 
@@ -87,13 +91,19 @@ fn answer(
 
 fn data(position: &Position, survey: &TableSurvey) -> TablebaseAnswer {
     let reason = |error: &ProbeError| -> UnknownReason { (error.code(), error.to_string()) };
-    let moves: Vec<_> = survey.moves.iter().map(|(mv, judged)| (*mv, judged.as_ref().ok().copied())).collect();
+    let moves: Vec<_> =
+        survey.moves.iter().map(|(mv, judged)| (*mv, judged.as_ref().ok().copied())).collect();
     let wdl = survey.wdl.as_ref().copied().map_err(reason);
     let dtz = survey.dtz.as_ref().copied().map_err(reason);
     TablebaseAnswer::new(position, wdl, dtz, &moves, UciForm::Usual)
 }
 
-fn say(position: &Position, survey: &TableSurvey, one_line: bool, out: &mut dyn Write) -> Result<(), CliError> {
+fn say(
+    position: &Position,
+    survey: &TableSurvey,
+    one_line: bool,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
     match (&survey.wdl, &survey.dtz) {
         (Ok(_), Ok(dtz)) => writeln!(out, "{}", verdict(position, *dtz))?,
         (Ok(wdl), Err(error)) => {

@@ -127,7 +127,14 @@ impl Sample {
             return Some(("WRONG", "the span is not where the text is".to_owned()));
         }
         if is_move && place != self.expected() {
-            return Some(("span", format!("{shown} at {place:?}: {:?}, and not {:?}", self.text.get(place.clone()), self.expected())));
+            return Some((
+                "span",
+                format!(
+                    "{shown} at {place:?}: {:?}, and not {:?}",
+                    self.text.get(place.clone()),
+                    self.expected()
+                ),
+            ));
         }
         None
     }

@@ -163,7 +163,10 @@ impl DistanceTable {
             .map_err(|error| ProbeError::Unreadable { file: Arc::clone(&file), error: Arc::new(error) })?;
         DistanceTable::read(BufReader::new(opened), endgame).map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => {
-                ProbeError::Corrupt { file, what: "it is not what the program that makes such tables has written" }
+                ProbeError::Corrupt {
+                    file,
+                    what: "it is not what the program that makes such tables has written",
+                }
             }
             _ => ProbeError::Unreadable { file, error: Arc::new(error) },
         })

@@ -27,8 +27,9 @@ impl MadeTables {
 
     /// The value of pieces on squares for the side to move.
     fn value(&self, pieces: &[(Piece, u8)], turn: Color) -> EndgameValue {
-        let endgame =
-            Endgame::from_counts(|color, role| pieces.iter().filter(|(piece, _)| *piece == role.of(color)).count());
+        let endgame = Endgame::from_counts(|color, role| {
+            pieces.iter().filter(|(piece, _)| *piece == role.of(color)).count()
+        });
         if endgame.is_dead() {
             return EndgameValue::Draw;
         }
@@ -89,7 +90,9 @@ pub fn make_tables<E: Send>(
                         }
                         let table = make_table(endgame, &made);
                         match taker(&table) {
-                            Ok(()) => done.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(table)),
+                            Ok(()) => {
+                                done.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(table))
+                            }
                             Err(error) => {
                                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                             }
@@ -322,7 +325,14 @@ impl Look<'_> {
     }
 
     /// A capture by a piece, or by a pawn that may become another one.
-    fn capture(&self, moved: &Placement, by: usize, to: u8, becomes: Piece, zeroing: &mut Option<EndgameValue>) {
+    fn capture(
+        &self,
+        moved: &Placement,
+        by: usize,
+        to: u8,
+        becomes: Piece,
+        zeroing: &mut Option<EndgameValue>,
+    ) {
         let taken = self.squares.iter().position(|&other| other == to).filter(|&taken| taken != by);
         self.leave(moved, by, taken, becomes, zeroing);
     }
@@ -428,23 +438,25 @@ impl Look<'_> {
         let total = self.squares.len();
         let (own, them) = (self.set_of(self.turn), self.set_of(!self.turn));
         let up: i8 = if self.turn.is_white() { 8 } else { -8 };
-        self.layout.pieces.iter().enumerate().filter(|(_, piece)| piece.color == self.turn).any(|(i, &piece)| {
-            let at = self.squares[i];
-            let targets = match piece.role {
-                Role::Pawn => {
-                    // A pawn that can go two squares can go one.
-                    let one = square(at.wrapping_add_signed(up));
-                    attacks::pawn(self.turn, square(at)) & them | SquareSet::from_square(one) - occupied
-                }
-                _ => attacks::of(piece, square(at), occupied) - own,
-            };
-            targets.into_iter().any(|to| {
-                let moved = self.moved(i, to as u8);
-                let taken = self.squares.iter().position(|&other| other == to as u8);
-                let king = taken.is_some_and(|taken| self.layout.pieces[taken].role == Role::King);
-                !king && !moved.look(self).attacked(self.turn, moved.occupied(total), taken)
-            })
-        })
+        self.layout.pieces.iter().enumerate().filter(|(_, piece)| piece.color == self.turn).any(
+            |(i, &piece)| {
+                let at = self.squares[i];
+                let targets = match piece.role {
+                    Role::Pawn => {
+                        // A pawn that can go two squares can go one.
+                        let one = square(at.wrapping_add_signed(up));
+                        attacks::pawn(self.turn, square(at)) & them | SquareSet::from_square(one) - occupied
+                    }
+                    _ => attacks::of(piece, square(at), occupied) - own,
+                };
+                targets.into_iter().any(|to| {
+                    let moved = self.moved(i, to as u8);
+                    let taken = self.squares.iter().position(|&other| other == to as u8);
+                    let king = taken.is_some_and(|taken| self.layout.pieces[taken].role == Role::King);
+                    !king && !moved.look(self).attacked(self.turn, moved.occupied(total), taken)
+                })
+            },
+        )
     }
 }
 

@@ -73,7 +73,12 @@ fn wide_every_position_of_three_pieces_is_worth_the_same() {
     }
     std::fs::remove_dir_all(folder).unwrap();
     println!("{compared} positions compared");
-    assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {compared} differ:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(20)].join("\n")
+    );
     assert!(compared > 1_000_000, "{compared}");
 }
 
@@ -97,7 +102,12 @@ fn sampled(samples: usize) {
     }
     std::fs::remove_dir_all(folder).unwrap();
     println!("{compared} positions compared");
-    assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {compared} differ:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(20)].join("\n")
+    );
 }
 
 #[test]

@@ -16,6 +16,7 @@ use super::settings::{OutputMode, PieceSet, Settings};
 use super::terminal_caps::{Charset, ColorSupport, TermCaps};
 use anstyle::{AnsiColor, Style};
 use tabiya::diagram::{PieceStyle, SquareStyle};
+use tabiya_uci::sanitize;
 
 /// Replies as text, for a terminal with these capabilities and by these settings.
 pub(crate) struct TextRenderer<'a> {
@@ -152,7 +153,7 @@ impl TextRenderer<'_> {
 
 /// Without what a terminal would obey: names come from other people's files.
 fn harmless(text: &str) -> String {
-    text.replace(|letter: char| letter.is_control() && letter != '\n', "?")
+    text.replace(|letter: char| sanitize::is_unsafe(letter) && letter != '\n', "?")
 }
 
 /// What stands before the line that a person types.

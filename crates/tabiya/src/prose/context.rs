@@ -68,7 +68,8 @@ impl Words {
             }
         }
         if found.move_before.is_none() {
-            found.move_before = (sentence.start..token).rev().find(|&at| matches!(tokens[at].what, What::Move(_)));
+            found.move_before =
+                (sentence.start..token).rev().find(|&at| matches!(tokens[at].what, What::Move(_)));
         }
         found
     }
@@ -123,7 +124,11 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
         match what {
             What::Word(_) => {}
             What::Move(_) | What::Enclosed | What::Line => break,
-            What::Sign(sign) if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') => break,
+            What::Sign(sign)
+                if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') =>
+            {
+                break;
+            }
             _ => continue,
         }
         if cues.has(Cues::LINK) && !cues.has(Cues::IS) {

@@ -266,7 +266,8 @@ fn leads_on(text: &str, end: usize) -> bool {
         Some(Link::To | Link::Goes | Link::At) => {
             let Some(place) = after_space(text, after) else { return false };
             square_at(text, place).is_some()
-                || next_word(text, after).is_some_and(|(word, _)| matches!(link(&word), Some(Link::To | Link::At)))
+                || next_word(text, after)
+                    .is_some_and(|(word, _)| matches!(link(&word), Some(Link::To | Link::At)))
         }
         _ => square_at(text, place).is_some(),
     }
@@ -277,7 +278,8 @@ fn joined(text: &str, place: usize) -> Option<(String, String, usize)> {
     let from = text.get(place..place + 2)?.to_ascii_lowercase();
     from.parse::<Square>().ok()?;
     let rest = &text[place + 2..];
-    let sign = rest.chars().next().filter(|&c| is_dash(c) || matches!(c, 'x' | ':' | '×')).map_or(0, char::len_utf8);
+    let sign =
+        rest.chars().next().filter(|&c| is_dash(c) || matches!(c, 'x' | ':' | '×')).map_or(0, char::len_utf8);
     let to = rest.get(sign..sign + 2)?.to_ascii_lowercase();
     to.parse::<Square>().ok()?;
     Some((from, to, place + 2 + sign))

@@ -2,13 +2,13 @@
 //!
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
+use super::Reading;
 use super::context::{Judgement, Words, behind};
 use super::layout::Layout;
 use super::lexicon::Cues;
 use super::marks;
 use super::notation::{Form, Named};
 use super::tokens::{Parts, Token, What};
-use super::Reading;
 use crate::color::Color;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -138,7 +138,9 @@ impl Roles<'_> {
             let same = plies[at].is_none_or(|ply| ply == now);
             return match head {
                 (Part::Hypothesis, _) if same && numbered => (Part::Named, super::roles::level::NUMBERED),
-                (Part::Named, level) if same && numbered => (Part::Named, level.max(super::roles::level::NUMBERED)),
+                (Part::Named, level) if same && numbered => {
+                    (Part::Named, level.max(super::roles::level::NUMBERED))
+                }
                 other => other,
             };
         }
@@ -172,8 +174,9 @@ impl Roles<'_> {
             Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
             Form::Place => {
                 // `I put my knight on f3`, and not `I attack the knight on f6`.
-                let put = before.all().find(|(_, word)| !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST)
-                    || word.cues.has(Cues::PUT));
+                let put = before.all().find(|(_, word)| {
+                    !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
+                });
                 !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
             }
             Form::Square => {
@@ -277,7 +280,8 @@ impl Roles<'_> {
             Color::White => (Cues::WHITE, Cues::BLACK),
             Color::Black => (Cues::BLACK, Cues::WHITE),
         };
-        let nearer = |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
+        let nearer =
+            |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
         let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL).and(Cues::CORRECTION);
         let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(own));
         let answer = before.nearest(announces);
@@ -290,14 +294,15 @@ impl Roles<'_> {
             return (Part::Rejected, 0);
         }
         // `not e4 but d4`
-        let rejected_before = said.iter().any(|it| {
-            Some(it.token) == before.move_before && matches!(it.part, Part::Rejected)
-        });
+        let rejected_before =
+            said.iter().any(|it| Some(it.token) == before.move_before && matches!(it.part, Part::Rejected));
         if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
             return (Part::Answer, level::STATED);
         }
         let denied = before.all().any(|(at, word)| {
-            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::NOT)
+            !word.apart
+                && (!word.colon || at <= 1)
+                && word.cues.has(Cues::NOT)
                 && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
         });
         if denied || before.nearest(Cues::DOUBT).is_some() {
@@ -307,22 +312,25 @@ impl Roles<'_> {
         let theirs = before.nearest(other);
         // `I'll copy you: e4` is one's own.
         let is_own = |colon: bool| colon && first.is_some();
-        let verbs = before.all().find(|(_, word)| {
-            word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon)
-        });
+        let verbs =
+            before.all().find(|(_, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon));
         let theirs = theirs.or(verbs.map(|(at, _)| at));
         let way = before.nearest(Cues::WAY).is_some();
         if !way && nearer(theirs, first) && !(nearer(answer, theirs)) {
             return (Part::Other, 0);
         }
-        if before.nearest(Cues::IF).is_some() || self.layout.is_hypothetical(self.tokens, &sentence.range, token) {
+        if before.nearest(Cues::IF).is_some()
+            || self.layout.is_hypothetical(self.tokens, &sentence.range, token)
+        {
             return (Part::Hypothesis, 0);
         }
         let after = before.nearest(Cues::AFTER).filter(|&at| at <= 2);
         if nearer(after, first) {
             return (Part::Hypothesis, 0);
         }
-        if before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)) {
+        if before.all().any(|(_, word)| {
+            !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)
+        }) {
             return (Part::Plan, 0);
         }
         let plan = before.nearest(Cues::PLAN);
@@ -355,7 +363,10 @@ impl Roles<'_> {
                 level::STATED
             } else if cues.has(Cues::PLAY) && at <= 6 {
                 level::STATED
-            } else if cues.has(Cues::VERB) && !word.apart && (self.is_done(before, at, own) || self.begins_part(word.token)) {
+            } else if cues.has(Cues::VERB)
+                && !word.apart
+                && (self.is_done(before, at, own) || self.begins_part(word.token))
+            {
                 level::STATED
             } else if cues.has(Cues::TURN) && at <= 2 {
                 level::STATED
@@ -384,7 +395,8 @@ impl Roles<'_> {
         match before {
             None => true,
             Some(Token { what: What::Word(word), .. }) => {
-                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a") && token >= 2
+                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
+                    && token >= 2
                     && !self.tokens[token - 2].is_word()
                     || matches!(word.as_str(), "the" | "here's") && token == 1
             }
@@ -396,8 +408,20 @@ impl Roles<'_> {
     fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
         let would = before.all().any(|(_, word)| {
             let What::Word(text) = &self.tokens[word.token].what else { return false };
-            matches!(text.as_str(), "would" | "could" | "might" | "wanted" | "würde" | "jouerais" | "jugaría" | "giocherei" | "jogaria" | "zou" | "бы")
-                || text.ends_with("'d")
+            matches!(
+                text.as_str(),
+                "would"
+                    | "could"
+                    | "might"
+                    | "wanted"
+                    | "würde"
+                    | "jouerais"
+                    | "jugaría"
+                    | "giocherei"
+                    | "jogaria"
+                    | "zou"
+                    | "бы"
+            ) || text.ends_with("'d")
         });
         would && (last + 1..end).any(|at| {
             matches!(&self.tokens[at].what, What::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
@@ -415,7 +439,8 @@ impl Roles<'_> {
             level = level.max(level::MARKED + 2);
         }
         if first == last && sentence.is_bare {
-            level = level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
+            level =
+                level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
         }
         if first == last {
             level = level.max(self.layout.bare_line(first));
