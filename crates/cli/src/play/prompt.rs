@@ -57,8 +57,8 @@ pub(super) fn run(
     leave_with_the_terminal(session, stopwatch);
     let known = Arc::new(Mutex::new(CompletionContext::default()));
     let open = Arc::new(AtomicBool::new(false));
-    let desk = || editor(ticker, caps.colors, history.clone(), Arc::clone(&known), Arc::clone(&open));
-    let mut editor = desk();
+    let new_editor = || editor(ticker, caps.colors, history.clone(), Arc::clone(&known), Arc::clone(&open));
+    let mut editor = new_editor();
     let mut status = ExitStatus::Yes;
     let mut replies = vec![reply];
     loop {
@@ -105,7 +105,7 @@ pub(super) fn run(
                 if open.swap(false, Ordering::Relaxed) {
                     // The editor would put its next prompt where its menu was, over what is told now.
                     drop(editor);
-                    editor = desk();
+                    editor = new_editor();
                     editor.run_edit_commands(&[EditCommand::InsertString(typed)]);
                 }
             }

@@ -29,7 +29,7 @@ use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Verdict};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
@@ -65,7 +65,8 @@ pub(crate) struct PlaySession {
     /// When notes are told.
     notes: NotesPolicy,
     wake: Wake,
-    lot: u64,
+    /// Whatever is left to chance.
+    rng: Rng,
     /// The saved games in the order in which they were listed.
     listed: Vec<SavedGameId>,
     saved: Option<pgn_files::FileSlot>,
@@ -126,8 +127,8 @@ impl ActiveGame {
 }
 
 impl PlaySession {
-    /// A session without a game. The lot decides whatever is drawn by lot; `wake` is called when a program has an answer.
-    pub(crate) fn new(settings: Settings, library: Library, lot: u64, wake: Wake) -> PlaySession {
+    /// A session without a game. The seed decides what is left to chance; `wake` is called when a program has an answer.
+    pub(crate) fn new(settings: Settings, library: Library, seed: u64, wake: Wake) -> PlaySession {
         PlaySession {
             settings,
             library,
@@ -142,7 +143,7 @@ impl PlaySession {
             noted: None,
             notes: NotesPolicy::OnRequest,
             wake,
-            lot,
+            rng: Rng::new(seed),
             listed: Vec::new(),
             saved: None,
             open_file: None,
