@@ -5,6 +5,7 @@ mod completion;
 mod game_tree;
 mod game_view;
 mod move_input;
+mod profile;
 mod prompt;
 mod reply;
 mod screen;
@@ -24,6 +25,7 @@ use anstream::{AutoStream, ColorChoice};
 use command::time_controls;
 use tabiya_table::{Folder, Library, Stopwatch};
 
+use profile::ProfileFile;
 use reply::{GameOrigin, Notice, Reply};
 use script::{InputQueue, PromptPrinting, ScriptEvent};
 use session::PlaySession;
@@ -136,6 +138,8 @@ fn run(
     let stopwatch = Stopwatch::at(Duration::ZERO);
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let library = if args.no_save { Library::of_user().without_saving() } else { Library::of_user() };
+    let profile = data_folder().map(|folder| ProfileFile::at(folder.join(profile::FILE))).unwrap_or_default();
+    let profile = if args.no_save { profile.without_saving() } else { profile };
     if args.speak {
         settings.voice = settings::OutputMode::Spoken;
     }
@@ -152,6 +156,7 @@ fn run(
         let (teller, heard) = mpsc::channel();
         let mut session =
             PlaySession::new(settings, library, random_seed(), waking(&teller, || screen::ScreenEvent::Wake));
+        session.keep_profile(profile);
         let reply = begin(&mut session, stopwatch.now())?;
         let file = history(args);
         let past = file.as_deref().map(past).unwrap_or_default();
@@ -164,8 +169,9 @@ fn run(
         status
     } else if terminal && !dumb {
         let (call, calls) = mpsc::channel();
-        let session =
-            Arc::new(Mutex::new(PlaySession::new(settings, library, random_seed(), waking(&call, || ()))));
+        let mut session = PlaySession::new(settings, library, random_seed(), waking(&call, || ()));
+        session.keep_profile(profile);
+        let session = Arc::new(Mutex::new(session));
         let reply = begin(&mut lock(&session), stopwatch.now())?;
         let ticker = Ticker::default();
         ticker.watch(&session, calls, stopwatch);
@@ -176,6 +182,7 @@ fn run(
         let caps = TermCaps { colors: ColorSupport::Plain, ..caps };
         let mut session =
             PlaySession::new(settings, library, random_seed(), waking(&queue.teller(), || ScriptEvent::Wake));
+        session.keep_profile(profile);
         let reply = begin(&mut session, stopwatch.now())?;
         write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
         let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };
@@ -217,9 +224,10 @@ fn remember(file: &Path, lines: &[String]) {
 
 /// Where the lines that were typed are kept.
 fn history(args: &TableArgs) -> Option<PathBuf> {
-    let folder = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => Folder::Data.path()?,
-    };
-    (!args.no_save).then(|| folder.join("history"))
+    data_folder().filter(|_| !args.no_save).map(|folder| folder.join("history"))
+}
+
+/// Where everything is kept that is not set by hand.
+fn data_folder() -> Option<PathBuf> {
+    Folder::Data.path()
 }

@@ -29,6 +29,8 @@ pub(crate) enum PromptCommand {
         number: usize,
     },
     Resume(Option<usize>),
+    Rematch(RematchColors),
+    Profile,
     /// All of them, or those that were played last.
     Games(ListScope),
     Save(Option<PathBuf>),
@@ -79,6 +81,13 @@ pub(crate) type TimeControls = Option<[TimeControl; 2]>;
 pub(crate) enum ListScope {
     Last,
     All,
+}
+
+/// Who has White in a rematch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RematchColors {
+    Same,
+    Swapped,
 }
 
 /// How a game begins: its times, and between whom.

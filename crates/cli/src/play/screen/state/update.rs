@@ -16,6 +16,7 @@ impl ScreenState {
     pub(super) fn hear(&mut self, reply: Reply, now: Duration) {
         let picked = self.selection.picked;
         self.tell(&reply);
+        self.bell.hear(&reply);
         for notice in &reply.notices {
             match notice {
                 Notice::GameStarted(_) => {
@@ -37,6 +38,7 @@ impl ScreenState {
         if self.session.game().is_some_and(Game::is_over) {
             self.selection.premove = None;
         }
+        self.settle_menu(&reply);
         self.view = self.session.view(now);
         if reply.quit {
             let words: Vec<&str> = self.messages.iter().map(|messages| messages.text.as_str()).collect();
@@ -56,7 +58,17 @@ impl ScreenState {
         let mut messages = Vec::new();
         for notice in &reply.notices {
             let tone = match notice {
-                Notice::Board(_) => continue,
+                Notice::Board(_) | Notice::Greeting(None) => continue,
+                // Beside the menu only the game that can be taken up is worth a line.
+                Notice::Greeting(Some(_)) => {
+                    let text = self.words(notice);
+                    messages.extend(
+                        text.lines()
+                            .skip(1)
+                            .map(|line| ScreenMessage { text: line.to_owned(), tone: Tone::Quiet }),
+                    );
+                    continue;
+                }
                 Notice::TurnStatus(standing) if is_usual(standing) => continue,
                 Notice::TurnStatus(_) => Tone::Loud,
                 Notice::Refused(refusal) => {
@@ -127,6 +139,19 @@ impl ScreenState {
         }
     }
 
+    /// The list of the saved games, if that is the answer.
+    pub(super) fn saved_games(&self, reply: &Reply) -> Option<Overlay> {
+        let found = reply.notices.iter().find_map(|notice| match notice {
+            Notice::Games { games, .. } if !games.is_empty() => Some((games, self.words(notice))),
+            _ => None,
+        });
+        let (games, words) = found?;
+        let mut lines = words.lines().map(str::to_owned);
+        let rows = games.iter().map(|game| game.number).zip(lines.by_ref()).collect();
+        let note = lines.collect::<Vec<_>>().join(" ");
+        Some(Overlay::saved_games(rows, (!note.is_empty()).then_some(note)))
+    }
+
     /// Opens a page for an answer that is too long for the lines below the board.
     pub(super) fn open_page(&mut self, line: &str) {
         let Some(layout) = self.hits.layout else { return };
@@ -161,6 +186,7 @@ impl ScreenState {
                     | Notice::Settings { only: None, .. }
                     | Notice::Games { .. }
                     | Notice::Notes { .. }
+                    | Notice::Profile { .. }
                     | Notice::Commands
                     | Notice::Lesson(_)
                     | Notice::Store(_)
@@ -190,7 +216,7 @@ const KEYS: [(&str, &str); 17] = [
     ("Home End", "look at the first position, at the last"),
     ("Esc", "clear the line, put down a piece, return to the game"),
     ("F1, Alt-h, ?", "this help"),
-    ("F2, Alt-n", "new game"),
+    ("F2, Alt-n", "new game: opponent, level, side, clock, Chess960"),
     ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),
     ("F5, Alt-f", "flip the board"),
     ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),
