@@ -212,6 +212,9 @@ impl ScreenState {
         let games = self.saved_games(&reply);
         self.hear(reply, now);
         if is_answer && self.overlay.is_none() {
+            if games.is_some() {
+                self.messages.clear();
+            }
             self.overlay = games;
             self.open_page(line);
         }

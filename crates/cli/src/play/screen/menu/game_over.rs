@@ -62,7 +62,7 @@ impl GameOverMenu {
         let row = |row: &GameOverRow| {
             MenuRow::choice(match row {
                 GameOverRow::Rematch => "Rematch",
-                GameOverRow::Swap => "Rematch, colours swapped",
+                GameOverRow::Swap => "Rematch, swap colours",
                 GameOverRow::Review => "Review the game",
                 GameOverRow::Save => "Save as PGN",
                 GameOverRow::New => "New game",

@@ -5,7 +5,7 @@ use super::super::overlay::Overlay;
 use super::super::view::wrapped;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
-use crate::play::reply::{CommandError, Notice, Reply, TurnStatus};
+use crate::play::reply::{CommandError, ListedGame, Notice, Reply, TurnStatus};
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
@@ -146,9 +146,8 @@ impl ScreenState {
             _ => None,
         });
         let (games, words) = found?;
-        let mut lines = words.lines().map(str::to_owned);
-        let rows = games.iter().map(|game| game.number).zip(lines.by_ref()).collect();
-        let note = lines.collect::<Vec<_>>().join(" ");
+        let note = words.lines().skip(games.len()).collect::<Vec<_>>().join(" ");
+        let rows = games.iter().map(|game| (game.number, row(game))).collect();
         Some(Overlay::saved_games(rows, (!note.is_empty()).then_some(note)))
     }
 
@@ -204,6 +203,18 @@ impl ScreenState {
         rows.extend(self.words(&Notice::Commands).lines().map(str::to_owned));
         Overlay::page("Help".to_owned(), rows)
     }
+}
+
+/// A saved game in a list: its number, day, result, players and how far it went.
+fn row(game: &ListedGame) -> String {
+    let ListedGame { number, when, players: [white, black], result, .. } = game;
+    let day = when.split_whitespace().next().unwrap_or_default();
+    let result = if result.len() > 3 { "1/2" } else { result };
+    let moved = game.last.as_ref().map_or(String::new(), |ply| {
+        let dots = if ply.color().is_white() { "." } else { "..." };
+        format!(", {}{dots} {}", ply.before.fullmoves(), ply.san())
+    });
+    format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}")
 }
 
 /// What keys do.

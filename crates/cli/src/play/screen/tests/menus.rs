@@ -128,7 +128,7 @@ fn mated(width: u16, height: u16) -> Table {
 fn the_end_has_a_box_with_the_result_the_reason_and_what_comes_next() {
     for (width, height) in SIZES {
         let table = mated(width, height);
-        for text in ["0-1", "Black wins by", "Rematch", "Rematch, colours", "Save as PGN", "New game"] {
+        for text in ["0-1", "Black wins by", "Rematch", "Rematch, swap colours", "Save as PGN", "New game"] {
             table.shows(text);
         }
     }
@@ -143,7 +143,7 @@ fn a_rematch_is_played_with_one_key_and_colours_are_swapped() {
     table.say("new 5 3 vs random");
     table.say("resign");
     table.shows("Black wins by resignation");
-    table.click_on("Rematch, colours swapped");
+    table.click_on("Rematch, swap colours");
     assert_eq!(table.state.session().seats(), ["random", "person"]);
     table.shows("05:00");
     let mut table = mated(80, 24);
