@@ -96,7 +96,7 @@ test('the code unions are those of the library', () => {
   same(union('src/answers.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
   same(union('src/answers.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
   same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));
-  same(union('src/answers.ts', 'RuleSet'), codes('draw_rules.rs', /impl DrawRules/).concat(codes('draw_rules.rs', /DrawRules::Automatic => "/)));
+  same(union('src/answers.ts', 'DrawRules'), codes('draw_rules.rs', /impl DrawRules/).concat(codes('draw_rules.rs', /DrawRules::Automatic => "/)));
   same(union('src/answers.ts', 'Forgiven'), codes('san/deviation.rs', code));
   same(union('src/answers.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
 });

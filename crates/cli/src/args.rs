@@ -11,7 +11,8 @@ pub(crate) mod review;
 pub(crate) mod shell;
 pub(crate) mod team;
 
-use crate::reading::Reading;
+use crate::cli_error::CliError;
+use crate::reading::{PositionSource, Reading};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use tabiya::{Role, Square};
@@ -92,6 +93,7 @@ pub(crate) enum Command {
     /// Run the engine for a chess GUI, over the UCI protocol on standard input and output
     Uci,
     Bench(BenchArgs),
+    #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
 }
 
@@ -108,6 +110,14 @@ pub(crate) struct PositionArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+}
+
+impl PositionArgs {
+    /// The positions that are asked about.
+    pub(crate) fn source(&self) -> Result<PositionSource, CliError> {
+        let words: Vec<&str> = self.fen.iter().map(String::as_str).collect();
+        PositionSource::of(&words, self.start960)
+    }
 }
 
 #[derive(clap::Args, Debug, Default, Clone, Copy)]

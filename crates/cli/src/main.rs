@@ -1,5 +1,11 @@
 //! The program `tabiya`: a command for each part of the library, for people and for pipes.
 
+// A build without the full screen, the prompt or a protocol has parts that nothing uses.
+#![cfg_attr(
+    not(all(feature = "mcp", feature = "prompt", feature = "screen")),
+    allow(dead_code, unused_imports)
+)]
+
 mod agent;
 mod analyse;
 mod args;
@@ -14,6 +20,7 @@ mod fen_failure;
 mod interrupt;
 mod judge;
 mod lines;
+#[cfg(feature = "mcp")]
 mod mcp;
 mod moves;
 mod notes;
@@ -25,6 +32,7 @@ mod reading;
 mod review;
 mod shell;
 mod show;
+mod terminal;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -79,6 +87,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
             Ok(ExitStatus::Yes)
         }
         Some(Command::Bench(args)) => bench::run(args, out),
+        #[cfg(feature = "mcp")]
         Some(Command::Mcp(args)) => mcp::run(args, out),
     }
 }

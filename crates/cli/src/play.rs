@@ -6,8 +6,10 @@ mod game_tree;
 mod game_view;
 mod move_input;
 mod profile;
+#[cfg(feature = "prompt")]
 mod prompt;
 mod reply;
+#[cfg(feature = "screen")]
 mod screen;
 mod script;
 mod session;
@@ -39,7 +41,9 @@ use tabiya::{Color, Position};
 use tabiya_players::Wake;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
-use ticker::{Ticker, lock};
+#[cfg(feature = "prompt")]
+use ticker::Ticker;
+use ticker::lock;
 
 /// Whether there are symbols to draw with, as far as the environment tells.
 pub(crate) fn has_symbols() -> bool {
@@ -128,7 +132,26 @@ fn array(number: &str) -> Result<(Position, GameOrigin), CliError> {
     numbered.ok_or_else(|| CliError::Usage("Chess960 numbers go from 0 to 959".to_owned()))
 }
 
-/// Sits down at a table: at the prompt of a terminal, or reading line by line.
+/// A table that somebody sits down at, before there is a session.
+struct Seating {
+    settings: Settings,
+    library: Library,
+    stopwatch: Stopwatch,
+    caps: TermCaps,
+    profile: ProfileFile,
+}
+
+impl Seating {
+    /// A session with this way to be told that a program has an answer.
+    fn session(&self, wake: Wake) -> PlaySession {
+        let mut session = PlaySession::new(self.settings.clone(), self.library.clone(), random_seed(), wake);
+        session.keep_profile(self.profile.clone());
+        session
+    }
+}
+
+/// Sits down at a table: at the full screen or the prompt of a terminal, or reading line by line. A front that was left
+/// out of the build leaves its terminal to the next one.
 fn run(
     args: &TableArgs,
     mut settings: Settings,
@@ -152,43 +175,70 @@ fn run(
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     // Whoever listens to sentences wants them line by line.
     let whole = !args.line && settings.voice == settings::OutputMode::Drawn;
-    let status = if terminal && !dumb && whole {
-        let (teller, heard) = mpsc::channel();
-        let mut session =
-            PlaySession::new(settings, library, random_seed(), waking(&teller, || screen::ScreenEvent::Wake));
-        session.keep_profile(profile);
-        let reply = begin(&mut session, stopwatch.now())?;
-        let file = history(args);
-        let past = file.as_deref().map(past).unwrap_or_default();
-        let known = past.len();
-        let first = screen::ScreenStart { session, reply, caps, past };
-        let (status, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
-        if let Some(file) = file {
-            remember(&file, lines.get(known..).unwrap_or_default());
-        }
-        status
-    } else if terminal && !dumb {
-        let (call, calls) = mpsc::channel();
-        let mut session = PlaySession::new(settings, library, random_seed(), waking(&call, || ()));
-        session.keep_profile(profile);
-        let session = Arc::new(Mutex::new(session));
-        let reply = begin(&mut lock(&session), stopwatch.now())?;
-        let ticker = Ticker::default();
-        ticker.watch(&session, calls, stopwatch);
-        let first = prompt::PromptStart { reply, caps, history: history(args) };
-        prompt::run(&session, &ticker, &call, &stopwatch, first, out)?
-    } else {
-        let queue = InputQueue::new();
-        let caps = TermCaps { colors: ColorSupport::Plain, ..caps };
-        let mut session =
-            PlaySession::new(settings, library, random_seed(), waking(&queue.teller(), || ScriptEvent::Wake));
-        session.keep_profile(profile);
-        let reply = begin(&mut session, stopwatch.now())?;
-        write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
-        let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };
-        script::run(&mut session, &queue, &stopwatch, caps, prompts, out)?
+    let seating = Seating { settings, library, stopwatch, caps, profile };
+    let status = match (terminal && !dumb, whole) {
+        #[cfg(feature = "screen")]
+        (true, true) => on_screen(&seating, args, begin, out)?,
+        #[cfg(feature = "prompt")]
+        (true, _) => at_prompt(&seating, args, begin, out)?,
+        _ => line_by_line(&seating, terminal, begin, out)?,
     };
     Ok(if args.strict { status } else { ExitStatus::Yes })
+}
+
+#[cfg(feature = "screen")]
+fn on_screen(
+    seating: &Seating,
+    args: &TableArgs,
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let Seating { stopwatch, caps, .. } = *seating;
+    let (teller, heard) = mpsc::channel();
+    let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
+    let reply = begin(&mut session, stopwatch.now())?;
+    let file = history(args);
+    let past = file.as_deref().map(past).unwrap_or_default();
+    let known = past.len();
+    let first = screen::ScreenStart { session, reply, caps, past };
+    let (status, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
+    if let Some(file) = file {
+        remember(&file, lines.get(known..).unwrap_or_default());
+    }
+    Ok(status)
+}
+
+#[cfg(feature = "prompt")]
+fn at_prompt(
+    seating: &Seating,
+    args: &TableArgs,
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let Seating { stopwatch, caps, .. } = *seating;
+    let (call, calls) = mpsc::channel();
+    let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
+    let reply = begin(&mut lock(&session), stopwatch.now())?;
+    let ticker = Ticker::default();
+    ticker.watch(&session, calls, stopwatch);
+    let first = prompt::PromptStart { reply, caps, history: history(args) };
+    prompt::run(&session, &ticker, &call, &stopwatch, first, out)
+}
+
+fn line_by_line(
+    seating: &Seating,
+    terminal: bool,
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let stopwatch = seating.stopwatch;
+    let queue = InputQueue::new();
+    let caps = TermCaps { colors: ColorSupport::Plain, ..seating.caps };
+    let mut session = seating.session(waking(&queue.teller(), || ScriptEvent::Wake));
+    let reply = begin(&mut session, stopwatch.now())?;
+    write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
+    let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };
+    script::run(&mut session, &queue, &stopwatch, caps, prompts, out)
 }
 
 fn variable(name: &str) -> Option<String> {

@@ -37,7 +37,7 @@ pub use explanation::{Explained, Explanation, Mark, Reason};
 pub use fen::{FenError, FenFailure, FenReason};
 pub use game_verdict::{CanMate, ClaimableMove, GameSource, GameVerdict, InsufficientMaterial, RefusedMove};
 pub use moves::{Castling, Move};
-pub use position::{Position, sorted_moves};
+pub use position::{NotedPosition, Position, sorted_moves};
 pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};

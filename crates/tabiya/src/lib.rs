@@ -76,6 +76,7 @@
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
 //! - `svg` (default): boards as pictures, [`svg::Drawing`].
+//! - `openings`: the names of openings, `Position::opening` and `Game::opening`; a table of 110 KB.
 //! - `prose`: moves in English sentences, `Position::find_move` and `Position::explain_prose`, for those who referee what
 //!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
@@ -121,6 +122,8 @@ mod explain;
 mod fen;
 mod game;
 mod moves;
+#[cfg(feature = "openings")]
+mod openings;
 mod order;
 mod orientation;
 mod outcome;
@@ -157,6 +160,8 @@ pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Ver
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
+#[cfg(feature = "openings")]
+pub use openings::{Opening, ReachedOpening};
 pub use orientation::Orientation;
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};

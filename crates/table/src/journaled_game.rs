@@ -1,9 +1,9 @@
 //! A game that is being played and saved as it goes.
 
 use crate::event::{Event, Seat, Start};
+use crate::journal::notice::JournalNotice;
 use crate::journal::reader;
 use crate::journal::writer::{Durability, JournalWriter};
-use crate::notice::JournalNotice;
 use crate::table::{Table, TableError, milliseconds};
 use std::path::Path;
 use std::time::Duration;

@@ -2,10 +2,10 @@
 
 use crate::event::Start;
 use crate::folder::Folder;
+use crate::journal::notice::JournalNotice;
 use crate::journal::reader::{self, RecoveredGame, UnreadableJournal};
 use crate::journal::writer::{EXTENSION, JournalWriter};
 use crate::journaled_game::JournaledGame;
-use crate::notice::JournalNotice;
 use crate::table::TableError;
 use std::fmt;
 use std::fs::{self, File};

@@ -2,8 +2,8 @@
 
 use crate::json::Json;
 use tabiya::{
-    CheckMark, Ending, Evidence, Explanation, FenError, GameError, Mark, Move, MoveError, Position, Role,
-    Square, UciError,
+    CheckMark, Ending, Evidence, Explanation, FenError, FenProblem, GameError, Mark, Move, MoveError,
+    Position, Role, Square, SquareSet, UciError,
 };
 
 /// A name of two letters, without a heap.
@@ -18,6 +18,7 @@ pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
         square(json.key("from"), mv.from());
         square(json.key("to"), mv.king_to());
         json.key("san").text(&san.text());
+        json.key("lan").text(&position.lan(mv).text());
         json.key("uci").text(&position.uci(mv).text());
         json.key("color").text(position.turn().name());
         json.key("piece").text_or_null(position.board().role_at(mv.from()).map(Role::name));
@@ -86,6 +87,11 @@ pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
                 json.key("field").text(reason.field().name());
                 json.key("column").number(reason.columns().start());
                 json.key("endColumn").number(reason.columns().end());
+                let squares = match reason.problem() {
+                    FenProblem::Setup(problem) => problem.squares(),
+                    _ => SquareSet::EMPTY,
+                };
+                json.key("squares").list(squares, |json, on| square(json, on));
             });
         });
     });

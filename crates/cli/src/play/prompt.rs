@@ -11,6 +11,7 @@ use super::text::{TextRenderer, prompt};
 use super::ticker::{SharedSession, Ticker, lock};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
+use crate::terminal;
 use reedline::{
     Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, Highlighter, KeyCode,
     KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
@@ -117,8 +118,7 @@ pub(super) fn run(
 
 /// The terminal as large as it is now.
 pub(super) fn measured(caps: TermCaps) -> TermCaps {
-    let size = crossterm::terminal::size().ok().filter(|&(width, height)| width > 0 && height > 0);
-    let (width, height) = size.map(|(width, height)| (usize::from(width), usize::from(height))).unzip();
+    let (width, height) = terminal::size().unzip();
     TermCaps { width, height, ..caps }
 }
 

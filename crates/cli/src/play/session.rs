@@ -17,6 +17,7 @@ mod rematch;
 mod saved_games;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub(crate) use pgn_files::{at_home, headlines};
 

@@ -4,10 +4,11 @@ mod board;
 mod errors;
 mod hint;
 mod notices;
+mod phrases;
 mod speech;
 
 pub(super) use board::taken;
-pub(crate) use notices::joined;
+pub(crate) use phrases::joined;
 
 use super::reply::{Notice, Reply};
 use super::session::PlaySession;

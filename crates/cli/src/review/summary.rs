@@ -2,7 +2,7 @@
 
 use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use crate::play;
+use crate::{play, terminal};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -145,7 +145,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
             "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
         )?;
     }
-    let (width, strokes) = terminal();
+    let (width, strokes) = drawing_room();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
     write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
     if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
@@ -181,9 +181,9 @@ fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fm
 }
 
 /// The columns of the terminal, and what it can show.
-fn terminal() -> (usize, Strokes) {
-    let columns = match crossterm::terminal::size() {
-        Ok((columns, _)) if io::stdout().is_terminal() => usize::from(columns).max(20),
+fn drawing_room() -> (usize, Strokes) {
+    let columns = match terminal::size() {
+        Some((columns, _)) if io::stdout().is_terminal() => columns.max(20),
         _ => 80,
     };
     (columns, if play::has_symbols() { Strokes::Blocks } else { Strokes::Plain })

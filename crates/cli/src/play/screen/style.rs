@@ -1,10 +1,9 @@
 //! Colours, as many as a terminal has.
 
-use super::view_model::{PieceRendering, SquareMarks};
 use crate::play::terminal_caps::{Charset, ColorSupport};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::diagram::{self, Theme};
-use tabiya::{Color as PlayerView, Square};
+use tabiya::{Color as Side, Square};
 
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +35,30 @@ impl ColorDepth {
             ColorDepth::Palette
         }
     }
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct SquareMarks {
+    pub(super) last: bool,
+    pub(super) check: bool,
+    pub(super) picked: bool,
+    pub(super) cursor: bool,
+    /// The piece in the hand can go there.
+    pub(super) target: bool,
+    /// It has a part in the reason why a move is not legal.
+    pub(super) culprit: bool,
+    pub(super) premove: bool,
+}
+
+/// How the pieces look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PieceRendering {
+    Letters,
+    /// Symbols; where squares are large and there are colours, shapes.
+    Symbols,
+    /// Symbols, however large the squares are.
+    SymbolsAlone,
 }
 
 /// How everything looks.
@@ -114,12 +137,12 @@ impl ScreenStyle {
     }
 
     /// The colour of a piece, in the palette of 256.
-    pub(super) fn piece_color(&self, side: PlayerView) -> u8 {
+    pub(super) fn piece_color(&self, side: Side) -> u8 {
         match (self.depth, side) {
-            (ColorDepth::Sixteen, PlayerView::White) => 15,
-            (ColorDepth::Sixteen, PlayerView::Black) => 0,
-            (_, PlayerView::White) => diagram::WHITE_PIECE,
-            (_, PlayerView::Black) => diagram::BLACK_PIECE,
+            (ColorDepth::Sixteen, Side::White) => 15,
+            (ColorDepth::Sixteen, Side::Black) => 0,
+            (_, Side::White) => diagram::WHITE_PIECE,
+            (_, Side::Black) => diagram::BLACK_PIECE,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What there is to be drawn, as data: what stands where is the layout's matter, what it looks like the view's.
 
 use super::layout::ScreenLayout;
-use super::style::ScreenStyle;
+use super::style::{ScreenStyle, SquareMarks};
 use crate::play::game_tree::MoveEntry;
 use ratatui::layout::{Position, Rect};
 use std::sync::Arc;
@@ -35,30 +35,6 @@ pub(super) struct BoardView {
     pub(super) board: Board,
     pub(super) orientation: Orientation,
     pub(super) marks: [SquareMarks; 64],
-}
-
-/// What is special about a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct SquareMarks {
-    pub(super) last: bool,
-    pub(super) check: bool,
-    pub(super) picked: bool,
-    pub(super) cursor: bool,
-    /// The piece in the hand can go there.
-    pub(super) target: bool,
-    /// It has a part in the reason why a move is not legal.
-    pub(super) culprit: bool,
-    pub(super) premove: bool,
-}
-
-/// How the pieces look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PieceRendering {
-    Letters,
-    /// Symbols; where squares are large and there are colours, shapes.
-    Symbols,
-    /// Symbols, however large the squares are.
-    SymbolsAlone,
 }
 
 /// A player.

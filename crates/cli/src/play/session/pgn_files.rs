@@ -339,14 +339,9 @@ fn continued(mut pgn: Pgn, kept: &JournaledGame) -> Pgn {
         return pgn;
     }
     let played = Pgn::from(game);
-    let mut node = NodeId::ROOT;
-    for mv in game.moves() {
-        match pgn.add_move(node, mv) {
-            Ok(next) => node = next,
-            Err(_) => return played,
-        }
+    if pgn.merge_game(game).is_err() {
+        return played;
     }
-    let _ = pgn.promote_to_mainline(node);
     let goes_on = !before.starts_with(&played.moves());
     if game.is_over() || goes_on {
         pgn.set_result(played.result());

@@ -1,10 +1,12 @@
 //! Why something is not done, in words.
 
+use super::phrases::counted;
 use crate::play::command::CommandHelp;
 use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{CommandError, UndoTarget};
 use tabiya::FenError;
 use tabiya_files::io_reason;
+use tabiya_table::SaveStatus;
 
 /// The reason, and what can be done instead.
 pub(super) fn sentence(refusal: &CommandError) -> String {
@@ -97,10 +99,30 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         }
         CommandError::Unsaved(remains) => format!(
             "{}\n`save FILE` saves it elsewhere; repeat the command to leave it anyway.",
-            super::notices::remains(*remains)
+            self::remains(*remains)
         ),
         CommandError::Resume(error) => as_sentence(&io_reason::unnumbered(&error.to_string())),
         CommandError::Other(message) => as_sentence(message),
+    }
+}
+
+/// What remains of a game that could not be saved.
+pub(super) fn remains(remains: SaveStatus) -> String {
+    match remains {
+        SaveStatus::Saved => "This game is saved.".to_owned(),
+        SaveStatus::NotNeeded => "There is nothing to save in this game.".to_owned(),
+        SaveStatus::Lost { of } => {
+            format!(
+                "This game could not be saved: nothing of it is on disk after {}.",
+                counted(of, "ply", "plies")
+            )
+        }
+        SaveStatus::Partial { plies, of } => {
+            format!(
+                "This game could not be saved completely: {plies} of its {} are on disk.",
+                counted(of, "ply", "plies")
+            )
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Notices in words.
 
 use super::board::numbered;
+use super::phrases::{counted, listed};
+use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
 use crate::play::profile::PlayerRating;
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
@@ -10,7 +12,6 @@ use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
 use tabiya_files::io_reason;
 use tabiya_players::spec;
 use tabiya_referee::team::StageNotes;
-use tabiya_table::SaveStatus;
 use tabiya_uci::sanitize;
 
 /// The narrowest terminal on which commands and what they do stand side by side.
@@ -26,7 +27,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         ),
         Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
-        Notice::Left(remains) => self::remains(*remains),
+        Notice::Left(remains) => errors::remains(*remains),
         Notice::GameKept => {
             "The game before is saved: `games` lists it, and `resume NUMBER` continues it.".to_owned()
         }
@@ -79,7 +80,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
             format!("{name} found no legal move: {}", sanitize::one_line(why))
         }
         Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
-        Notice::Hint(hint) => super::hint::told(hint),
+        Notice::Hint(hint) => hint::told(hint),
         Notice::Saved { file, number, of } if *of > 1 => {
             format!("Saved to {} as game {number} of {of}.", file.display())
         }
@@ -99,7 +100,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::BoardLeft => "The board that you were setting up is discarded.".to_owned(),
         Notice::Commands => commands(None),
         Notice::Lesson(entry) => format!("{}: {}.\n{}", entry.usage(), entry.summary(), entry.details),
-        Notice::Refused(refusal) => super::errors::sentence(refusal),
+        Notice::Refused(refusal) => errors::sentence(refusal),
         Notice::Configuration(warning) => format!("Configuration: {warning}"),
         Notice::Store(notice) => io_reason::unnumbered(&notice.to_string()),
     }
@@ -149,26 +150,6 @@ fn greeting(open: Option<&ListedGame>) -> String {
             write!(text, "\nUnfinished game from {when}: {white} - {black}, {after}. `resume` continues it.");
     }
     text
-}
-
-/// What remains of a game that could not be saved.
-pub(super) fn remains(remains: SaveStatus) -> String {
-    match remains {
-        SaveStatus::Saved => "This game is saved.".to_owned(),
-        SaveStatus::NotNeeded => "There is nothing to save in this game.".to_owned(),
-        SaveStatus::Lost { of } => {
-            format!(
-                "This game could not be saved: nothing of it is on disk after {}.",
-                counted(of, "ply", "plies")
-            )
-        }
-        SaveStatus::Partial { plies, of } => {
-            format!(
-                "This game could not be saved completely: {plies} of its {} are on disk.",
-                counted(of, "ply", "plies")
-            )
-        }
-    }
 }
 
 fn begun(begun: &GameStarted) -> String {
@@ -239,26 +220,6 @@ pub(super) fn standing(standing: &TurnStatus) -> String {
         let _ = write!(text, " {turn} can claim a draw: `claim`.");
     }
     text
-}
-
-/// "the queen on h4 and the rook on e1".
-pub(super) fn listed(pieces: &[(Piece, Square)]) -> String {
-    joined(pieces.iter().map(|(piece, square)| format!("the {} on {square}", piece.role.name())).collect())
-}
-
-/// "a, b and c".
-pub(crate) fn joined(mut parts: Vec<String>) -> String {
-    match parts.len() {
-        0 | 1 => parts.pop().unwrap_or_default(),
-        _ => {
-            let last = parts.pop().unwrap_or_default();
-            format!("{} and {last}", parts.join(", "))
-        }
-    }
-}
-
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 fn moves(of: &Option<(Option<Piece>, Square)>, turn: Color, sans: &[String]) -> String {

@@ -1,10 +1,10 @@
 //! What there is to see.
 
 use super::super::menu::Menu;
-use super::super::style::{ColorDepth, ScreenStyle};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks};
 use super::super::view_model::{
-    BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView, ScreenMessage,
-    SquareMarks, StatusView, Tone, ViewModel,
+    BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage, StatusView, Tone,
+    ViewModel,
 };
 use super::ScreenState;
 use super::bell::SHORT;

@@ -1,4 +1,4 @@
-//! PieceRendering that are moved by hand: with the mouse, or with the arrow keys.
+//! Pieces that are moved by hand: with the mouse, or with the arrow keys.
 
 use super::super::menu::Menu;
 use super::super::overlay::Overlay;

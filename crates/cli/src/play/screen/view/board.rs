@@ -2,8 +2,8 @@
 
 use super::super::layout::ScreenLayout;
 use super::super::shapes;
-use super::super::style::{ColorDepth, ScreenStyle, rgb};
-use super::super::view_model::{BoardView, PieceRendering, SquareMarks};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, rgb};
+use super::super::view_model::BoardView;
 use super::put;
 use crate::play::terminal_caps::Charset;
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::Orientation;
 use tabiya::diagram::Frame;
-use tabiya::{Board, Color as PlayerView, Piece, Role, Square};
+use tabiya::{Board, Color as Side, Piece, Role, Square};
 
 /// The lowest squares on which pieces are shapes.
 const SHAPES: u16 = 4;
@@ -124,7 +124,7 @@ fn plain(
     let unmarked = if piece.is_some() { " " } else { blank };
     let (left, right) = brackets(marks, piece).unwrap_or((unmarked, unmarked));
     buffer[(x, y)].set_symbol(&symbol);
-    if piece.is_some_and(|piece| piece.color == PlayerView::White) {
+    if piece.is_some_and(|piece| piece.color == Side::White) {
         buffer[(x, y)].set_style(Style::new().add_modifier(Modifier::BOLD));
     }
     buffer[(x - 1, y)].set_symbol(left);
@@ -155,14 +155,14 @@ fn painted(
             // Painted pieces are told apart by their paint: the solid symbols read better.
             let text = match styles.pieces {
                 PieceRendering::Letters => piece.letter().to_string(),
-                _ => symbol(piece.role.of(PlayerView::Black)),
+                _ => symbol(piece.role.of(Side::Black)),
             };
             let color = Color::Indexed(styles.piece_color(piece.color));
             buffer[(x, y)].set_symbol(&text).set_style(style.fg(color).add_modifier(Modifier::BOLD));
         }
     }
     if marks.target {
-        target(area, piece, style.fg(Color::Indexed(styles.piece_color(PlayerView::Black))), styles, buffer);
+        target(area, piece, style.fg(Color::Indexed(styles.piece_color(Side::Black))), styles, buffer);
     }
 }
 
@@ -237,7 +237,7 @@ fn mixed(under: [u8; 3], over: [u8; 3], part: u8) -> [u8; 3] {
 /// A piece's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
 pub(super) fn symbol(piece: Piece) -> String {
     let mut symbol = piece.symbol().to_string();
-    if piece == Role::Pawn.of(PlayerView::Black) {
+    if piece == Role::Pawn.of(Side::Black) {
         symbol.push('\u{fe0e}');
     }
     symbol
