@@ -42,7 +42,7 @@ pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatu
 
 /// Makes tables of our own, and tells of each when it is done.
 fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    let file = |path: &Path, error| CliError::File(FileError::at(path, error));
+    let file = |path: &Path, error| CliError::from(FileError::at(path, error));
     std::fs::create_dir_all(&args.out).map_err(|error| file(&args.out, error))?;
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = args.threads.map_or(cores, usize::from);
@@ -54,7 +54,7 @@ fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         table.write(&args.out).map_err(|error| file(&args.out, error))?;
         let note = format!("{} after {} s", table.endgame(), started.elapsed().as_secs());
         progress.lock().unwrap_or_else(PoisonError::into_inner).add(1, &note);
-        Ok(())
+        Ok::<(), CliError>(())
     })?;
     progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
     let place = args.out.display();

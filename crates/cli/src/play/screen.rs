@@ -12,6 +12,7 @@
 mod cursor;
 mod input_line;
 mod layout;
+mod menu;
 mod overlay;
 mod shapes;
 mod signals;
@@ -127,6 +128,9 @@ fn show(stage: &mut TerminalGuard, state: &mut ScreenState, stopwatch: &Stopwatc
         hits = Some(drawn);
     })?;
     state.drawn(hits.unwrap_or_default());
+    if state.rings(stopwatch.now()) {
+        stage.ring()?;
+    }
     Ok(())
 }
 
