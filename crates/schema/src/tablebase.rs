@@ -72,7 +72,10 @@ impl TablebaseAnswer {
             verdict: verdict.map(|value| name(value).into()),
             code: code.map(Cow::Borrowed),
             message,
-            moves: moves.iter().map(|(mv, judged)| TablebaseMove::new(position, *mv, *judged, form)).collect(),
+            moves: moves
+                .iter()
+                .map(|(mv, judged)| TablebaseMove::new(position, *mv, *judged, form))
+                .collect(),
         }
     }
 }

@@ -156,6 +156,20 @@ impl DistanceTable {
         self.layout.endgame
     }
 
+    /// The longest win, in plies to the next capture or pawn move, or to mate.
+    ///
+    /// ```
+    /// use tabiya_syzygy::make_tables;
+    ///
+    /// make_tables(&["KRvK".parse().unwrap()], 1, |table| {
+    ///     assert_eq!(table.longest_win(), 31); // mate on the sixteenth move
+    ///     Ok::<(), ()>(())
+    /// }).unwrap();
+    /// ```
+    pub fn longest_win(&self) -> u32 {
+        self.values.iter().map(|&value| u32::try_from(value).unwrap_or(0)).max().unwrap_or(0)
+    }
+
     /// Reads a file.
     pub(crate) fn open(path: &Path, endgame: Endgame) -> Result<DistanceTable, ProbeError> {
         let file: Arc<Path> = path.into();
@@ -163,7 +177,10 @@ impl DistanceTable {
             .map_err(|error| ProbeError::Unreadable { file: Arc::clone(&file), error: Arc::new(error) })?;
         DistanceTable::read(BufReader::new(opened), endgame).map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => {
-                ProbeError::Corrupt { file, what: "it is not what the program that makes such tables has written" }
+                ProbeError::Corrupt {
+                    file,
+                    what: "it is not what the program that makes such tables has written",
+                }
             }
             _ => ProbeError::Unreadable { file, error: Arc::new(error) },
         })

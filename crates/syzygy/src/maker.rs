@@ -27,8 +27,9 @@ impl MadeTables {
 
     /// The value of pieces on squares for the side to move.
     fn value(&self, pieces: &[(Piece, u8)], turn: Color) -> EndgameValue {
-        let endgame =
-            Endgame::from_counts(|color, role| pieces.iter().filter(|(piece, _)| *piece == role.of(color)).count());
+        let endgame = Endgame::from_counts(|color, role| {
+            pieces.iter().filter(|(piece, _)| *piece == role.of(color)).count()
+        });
         if endgame.is_dead() {
             return EndgameValue::Draw;
         }
@@ -37,9 +38,8 @@ impl MadeTables {
     }
 }
 
-/// The endings of three pieces, or of three and four, in the order in which their tables are made: each stage needs only
-/// those before it.
-pub fn made_endgames(pieces: usize) -> Vec<Vec<Endgame>> {
+/// All endings of three pieces, or of three and four, that can be won at all.
+pub fn made_endgames(pieces: usize) -> Vec<Endgame> {
     const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let mut all: Vec<Endgame> = Vec::new();
     let mut add = |white: &[Role], black: &[Role]| {
@@ -56,27 +56,71 @@ pub fn made_endgames(pieces: usize) -> Vec<Vec<Endgame>> {
         }
     }
     all.retain(|endgame| !endgame.is_dead());
+    all
+}
+
+/// These endings and all that captures and promotions lead to, in stages: each needs only those before it.
+fn stages(wanted: &[Endgame]) -> Vec<Vec<Endgame>> {
+    let mut needed: Vec<Endgame> = Vec::new();
+    let mut open: Vec<Endgame> = wanted.iter().map(|endgame| endgame.canonical()).collect();
+    while let Some(endgame) = open.pop() {
+        if endgame.is_dead() || endgame.pieces() > MAX_MADE_PIECES || needed.contains(&endgame) {
+            continue;
+        }
+        needed.push(endgame);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                if role == Role::King || endgame.count(color, role) == 0 {
+                    continue;
+                }
+                let less = |c, r| endgame.count(c, r) - usize::from((c, r) == (color, role));
+                open.push(Endgame::from_counts(less).canonical());
+                for promoted in Role::PROMOTIONS.iter().filter(|_| role == Role::Pawn) {
+                    let more = |c, r| less(c, r) + usize::from((c, r) == (color, *promoted));
+                    open.push(Endgame::from_counts(more).canonical());
+                }
+            }
+        }
+    }
     // A capture has fewer pieces, and a promotion fewer pawns.
     let stage = |endgame: &Endgame| {
         let pawns = Color::ALL.iter().map(|&color| endgame.count(color, Role::Pawn)).sum::<usize>();
         (endgame.pieces(), pawns)
     };
-    let mut stages: Vec<(usize, usize)> = all.iter().map(stage).collect();
-    stages.sort_unstable();
-    stages.dedup();
-    stages.into_iter().map(|wanted| all.iter().copied().filter(|e| stage(e) == wanted).collect()).collect()
+    let mut numbers: Vec<(usize, usize)> = needed.iter().map(stage).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+        .into_iter()
+        .map(|wanted| needed.iter().copied().filter(|e| stage(e) == wanted).collect())
+        .collect()
 }
 
-/// Makes the tables of three pieces, or of three and four, on so many threads; each is given away when it is done.
+/// Makes the tables of these endings, and of all that captures and promotions lead to, on so many threads; each is given
+/// away when it is done. An ending of more than [`MAX_MADE_PIECES`] pieces is left out.
 ///
 /// An error of the taker ends the work, and is given back.
+///
+/// ```
+/// use tabiya_syzygy::make_tables;
+///
+/// let names = std::sync::Mutex::new(Vec::new());
+/// make_tables(&["KPvK".parse().unwrap()], 2, |table| {
+///     names.lock().unwrap().push(table.endgame().to_string());
+///     Ok::<(), std::io::Error>(())
+/// })?;
+/// let mut names = names.into_inner().unwrap();
+/// names.sort();
+/// assert_eq!(names, ["KPvK", "KQvK", "KRvK"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn make_tables<E: Send>(
-    pieces: usize,
+    endgames: &[Endgame],
     threads: usize,
     taker: impl Fn(&DistanceTable) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
     let mut made = MadeTables::default();
-    for stage in made_endgames(pieces.clamp(3, MAX_MADE_PIECES)) {
+    for stage in stages(endgames) {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::new());
         let failed = Mutex::new(None);
@@ -89,7 +133,9 @@ pub fn make_tables<E: Send>(
                         }
                         let table = make_table(endgame, &made);
                         match taker(&table) {
-                            Ok(()) => done.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(table)),
+                            Ok(()) => {
+                                done.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(table))
+                            }
                             Err(error) => {
                                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                             }
@@ -322,7 +368,14 @@ impl Look<'_> {
     }
 
     /// A capture by a piece, or by a pawn that may become another one.
-    fn capture(&self, moved: &Placement, by: usize, to: u8, becomes: Piece, zeroing: &mut Option<EndgameValue>) {
+    fn capture(
+        &self,
+        moved: &Placement,
+        by: usize,
+        to: u8,
+        becomes: Piece,
+        zeroing: &mut Option<EndgameValue>,
+    ) {
         let taken = self.squares.iter().position(|&other| other == to).filter(|&taken| taken != by);
         self.leave(moved, by, taken, becomes, zeroing);
     }
@@ -428,23 +481,25 @@ impl Look<'_> {
         let total = self.squares.len();
         let (own, them) = (self.set_of(self.turn), self.set_of(!self.turn));
         let up: i8 = if self.turn.is_white() { 8 } else { -8 };
-        self.layout.pieces.iter().enumerate().filter(|(_, piece)| piece.color == self.turn).any(|(i, &piece)| {
-            let at = self.squares[i];
-            let targets = match piece.role {
-                Role::Pawn => {
-                    // A pawn that can go two squares can go one.
-                    let one = square(at.wrapping_add_signed(up));
-                    attacks::pawn(self.turn, square(at)) & them | SquareSet::from_square(one) - occupied
-                }
-                _ => attacks::of(piece, square(at), occupied) - own,
-            };
-            targets.into_iter().any(|to| {
-                let moved = self.moved(i, to as u8);
-                let taken = self.squares.iter().position(|&other| other == to as u8);
-                let king = taken.is_some_and(|taken| self.layout.pieces[taken].role == Role::King);
-                !king && !moved.look(self).attacked(self.turn, moved.occupied(total), taken)
-            })
-        })
+        self.layout.pieces.iter().enumerate().filter(|(_, piece)| piece.color == self.turn).any(
+            |(i, &piece)| {
+                let at = self.squares[i];
+                let targets = match piece.role {
+                    Role::Pawn => {
+                        // A pawn that can go two squares can go one.
+                        let one = square(at.wrapping_add_signed(up));
+                        attacks::pawn(self.turn, square(at)) & them | SquareSet::from_square(one) - occupied
+                    }
+                    _ => attacks::of(piece, square(at), occupied) - own,
+                };
+                targets.into_iter().any(|to| {
+                    let moved = self.moved(i, to as u8);
+                    let taken = self.squares.iter().position(|&other| other == to as u8);
+                    let king = taken.is_some_and(|taken| self.layout.pieces[taken].role == Role::King);
+                    !king && !moved.look(self).attacked(self.turn, moved.occupied(total), taken)
+                })
+            },
+        )
     }
 }
 

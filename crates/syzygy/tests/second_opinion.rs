@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use tabiya::{Board, Color, Position, Role, Setup, Square};
-use tabiya_syzygy::{Endgame, SyzygyKind, Tables, make_tables};
+use tabiya_syzygy::{Endgame, SyzygyKind, Tables, made_endgames, make_tables};
 
 fn syzygy() -> Tables {
     let data = std::env::var_os("TABIYA_TEST_DATA").expect("TABIYA_TEST_DATA names the folder");
@@ -13,7 +13,7 @@ fn syzygy() -> Tables {
 fn made(pieces: usize) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("tabiya-made-{pieces}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    make_tables(pieces, 2, |table| table.write(&folder)).unwrap();
+    make_tables(&made_endgames(pieces), 2, |table| table.write(&folder)).unwrap();
     folder
 }
 
@@ -73,7 +73,12 @@ fn wide_every_position_of_three_pieces_is_worth_the_same() {
     }
     std::fs::remove_dir_all(folder).unwrap();
     println!("{compared} positions compared");
-    assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {compared} differ:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(20)].join("\n")
+    );
     assert!(compared > 1_000_000, "{compared}");
 }
 
@@ -97,7 +102,12 @@ fn sampled(samples: usize) {
     }
     std::fs::remove_dir_all(folder).unwrap();
     println!("{compared} positions compared");
-    assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {compared} differ:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(20)].join("\n")
+    );
 }
 
 #[test]
