@@ -5,6 +5,8 @@ export type MoveErrorCode =
   | 'empty-text'
   | 'text-too-long'
   | 'no-such-square'
+  | 'foreign-letter'
+  | 'unknown-promotion'
   | 'trailing-text'
   | 'not-a-move'
   | 'null-move'

@@ -12,6 +12,7 @@ mod licences;
 mod mcp;
 mod names;
 mod npm;
+mod openings;
 mod pack;
 mod packages;
 #[cfg(test)]
@@ -38,6 +39,8 @@ cargo xtask fuzz [SECONDS]
     Run every fuzz target, each for SECONDS (default 60).
 cargo xtask load
     A thousand games at once over HTTP: times and memory, with the program built for speed.
+cargo xtask openings
+    Make the library's table of openings of crates/tabiya/data/openings.tsv.
 cargo xtask pack IN OUT
     Pack a file for the npm package, as its build does.
 ";
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
         ["load"] => mcp::load(),
+        ["openings"] => openings::run(),
         ["pack", from, to] => pack::run(from, to),
         _ => refuse("cargo xtask does not know that command."),
     }

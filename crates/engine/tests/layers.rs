@@ -8,6 +8,7 @@ const ORDER: &[&str] = &[
     "score",
     "bound",
     "wdl",
+    "tablebase",
     "stop_signal",
     "time_limit",
     "level",

@@ -43,11 +43,11 @@ fn every_ending_has_winner_reason_code_and_sentence() {
         (drawn(DrawReason::DeadPosition), "dead-position", "Draw by dead position", "1/2-1/2"),
         (drawn(DrawReason::Threefold), "threefold", "Draw by threefold repetition", "1/2-1/2"),
         (drawn(DrawReason::Fivefold), "fivefold", "Draw by fivefold repetition", "1/2-1/2"),
-        (drawn(DrawReason::FiftyMove), "fifty-move", "Draw by the fifty-move rule", "1/2-1/2"),
+        (drawn(DrawReason::FiftyMove), "fifty-move", "Draw by fifty-move rule", "1/2-1/2"),
         (
             drawn(DrawReason::SeventyFiveMove),
             "seventy-five-move",
-            "Draw by the seventy-five-move rule",
+            "Draw by seventy-five-move rule",
             "1/2-1/2",
         ),
         (drawn(DrawReason::Agreement), "agreement", "Draw by agreement", "1/2-1/2"),
@@ -311,6 +311,17 @@ fn c3_a_fallen_flag_loses_only_to_a_side_that_could_mate() {
             assert_eq!(game.ending().unwrap().evidence, Evidence::Declared { by: Some(Color::Black) });
         }
     }
+}
+
+/// R3.7
+#[test]
+fn after_the_last_move_the_turn_has_passed_to_the_other_side() {
+    let mated = game("f3 e5 g4 Qh4#");
+    assert_eq!(mated.position().turn(), Color::White);
+    assert_eq!(mated.position().to_fen().split(' ').nth(1), Some("w"));
+    // So the side to move is the one that is mated, and the one that is asked about.
+    assert!(mated.position().is_checkmate(Color::White));
+    assert_eq!(mated.outcome().unwrap().winner(), Some(Color::Black));
 }
 
 /// R3.7

@@ -2,13 +2,16 @@
 
 mod files;
 mod new_game;
+mod saved_games;
 
 use super::view_model::Dialog;
-use crate::play::completion::CompletionContext;
+use crate::play::profile::GamePreset;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use files::FileDialog;
 use new_game::NewGameDialog;
+use saved_games::SavedGamesDialog;
 use tabiya::{Color, Role, Square};
+use tabiya_players::spec::PlayerSpec;
 
 /// A window over the others.
 pub(super) enum Overlay {
@@ -29,12 +32,13 @@ pub(super) enum Overlay {
         title: &'static str,
         /// What yes and no mean.
         answers: [String; 2],
-        text: &'static str,
+        text: String,
         line: String,
         chosen: usize,
     },
     NewGame(NewGameDialog),
     Files(FileDialog),
+    SavedGames(SavedGamesDialog),
 }
 
 /// What comes of a key or a click.
@@ -42,8 +46,13 @@ pub(super) enum DialogResult {
     /// It stays open, or another opens.
     Open(Overlay),
     Closed,
+    /// It is closed by a key that means something else, and that is done: who reads a page and types a move means
+    /// all of its letters.
+    Passed(KeyEvent),
     /// Lines to be said.
     Say(Vec<String>),
+    /// A line to be said, after a question where a game would be left.
+    Ask(String),
     Promote {
         from: Square,
         to: Square,
@@ -69,12 +78,13 @@ impl Overlay {
         Overlay::Promotion { from, to, chosen: 0 }
     }
 
-    pub(super) fn leaving() -> Overlay {
+    /// Whether the game is left for what a line does; what becomes of the game is told.
+    pub(super) fn leaving(line: &str, fate: &str) -> Overlay {
         Overlay::Question {
             title: "Leave the game?",
             answers: ["Yes", "No, keep playing"].map(str::to_owned),
-            text: "`resume` continues a saved game. y or n",
-            line: "quit".to_owned(),
+            text: format!("{fate} y or n"),
+            line: line.to_owned(),
             chosen: 0,
         }
     }
@@ -84,19 +94,31 @@ impl Overlay {
         Overlay::Question {
             title: "Resign?",
             answers: [format!("Yes, {} wins", !by), "No, keep playing".to_owned()],
-            text: "y or n",
+            text: "y or n".to_owned(),
             line: format!("resign {}", by.name()),
             chosen: 0,
         }
     }
 
-    pub(super) fn new_game(known: &CompletionContext, seated: [String; 2]) -> Overlay {
-        Overlay::NewGame(NewGameDialog::new(known, seated))
+    /// A new game as the last one was set up, between those who sit there; the note says what becomes of the game on
+    /// the table.
+    pub(super) fn new_game(
+        preset: GamePreset,
+        seats: Option<[PlayerSpec; 2]>,
+        lot: u64,
+        note: Option<String>,
+    ) -> Overlay {
+        Overlay::NewGame(NewGameDialog::new(preset, seats, lot, note))
     }
 
     /// The dialog for a new game again, and why it was refused.
     pub(super) fn refused(fresh: NewGameDialog, why: String) -> Overlay {
         Overlay::NewGame(fresh.refused(why))
+    }
+
+    /// Saved games, each with its number, and what there is to say about all of them.
+    pub(super) fn saved_games(games: Vec<(usize, String)>, note: Option<String>) -> Overlay {
+        Overlay::SavedGames(SavedGamesDialog::new(games, note))
     }
 
     pub(super) fn files() -> Overlay {
@@ -117,7 +139,7 @@ impl Overlay {
                 rows: rows.clone(),
                 chosen: None,
                 top: *top,
-                foot: "Esc or Enter closes; arrows, PgUp and PgDn scroll.".to_owned(),
+                foot: "Esc or Enter closes, typing too; arrows, PgUp and PgDn scroll.".to_owned(),
             },
             Overlay::Promotion { chosen, .. } => Dialog {
                 title: "Promote to".to_owned(),
@@ -131,10 +153,11 @@ impl Overlay {
                 rows: answers.iter().map(|answer| format!(" {answer} ")).collect(),
                 chosen: Some(*chosen),
                 top: 0,
-                foot: (*text).to_owned(),
+                foot: text.clone(),
             },
             Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
+            Overlay::SavedGames(games) => games.dialog(),
         }
     }
 
@@ -154,7 +177,8 @@ impl Overlay {
                     KeyCode::PageDown | KeyCode::Char(' ') => top + page,
                     KeyCode::Home => 0,
                     KeyCode::End => usize::MAX / 2,
-                    _ => return DialogResult::Closed,
+                    KeyCode::Enter => return DialogResult::Closed,
+                    _ => return DialogResult::Passed(key),
                 };
                 // Long lines are wrapped: there may be more of them than rows.
                 let top = top.min(rows.len().saturating_mul(3));
@@ -188,6 +212,7 @@ impl Overlay {
             },
             Overlay::NewGame(fresh) => fresh.key(key),
             Overlay::Files(files) => files.key(key, page),
+            Overlay::SavedGames(games) => games.key(key, page),
         }
     }
 
@@ -202,6 +227,7 @@ impl Overlay {
             Overlay::Question { .. } if row == 1 => DialogResult::Closed,
             Overlay::NewGame(fresh) => fresh.click(row),
             Overlay::Files(files) => files.click(row),
+            Overlay::SavedGames(games) => games.click(row),
             other => DialogResult::Open(other),
         }
     }
@@ -226,6 +252,7 @@ impl Overlay {
                 *top = top.saturating_add_signed(rows).min(all.len().saturating_mul(3));
             }
             Overlay::Files(files) => files.scroll(rows),
+            Overlay::SavedGames(games) => games.scroll(rows),
             _ => {}
         }
     }
