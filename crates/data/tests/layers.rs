@@ -15,13 +15,17 @@ const ORDER: &[&str] = &[
     "filter/value",
     "filter",
     "form",
+    "game_cursor",
     "task",
     "game_files/batch",
     "game_files/alone",
     "game_files/threads",
     "game_files",
+    "opening_filter",
+    "puzzle",
     "summary",
     "row",
+    "test_folder",
 ];
 
 #[test]

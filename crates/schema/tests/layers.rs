@@ -12,6 +12,8 @@ const ORDER: &[&str] = &[
     "fen",
     "ending",
     "position",
+    "opening",
+    "tablebase",
     "score",
     "explanation",
     "rejection",

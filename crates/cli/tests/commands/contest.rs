@@ -148,7 +148,7 @@ fn a_match_that_is_killed_goes_on_and_loses_no_finished_game() {
     let mut finished = 0;
     for _ in 0..3 {
         let mut child = program(&again).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_secs(240);
         while std::fs::read_to_string(&results).map_or(0, |text| text.lines().count()) < finished + 3 {
             assert!(Instant::now() < end, "games are written as they end");
             thread::sleep(Duration::from_millis(5));
@@ -402,7 +402,7 @@ fn an_interrupted_match_reports_what_it_has() {
     let words =
         ["match", "tabiya?nodes=2000", "tabiya?nodes=1000", "--games", "1000", "--results", &path, "--json"];
     let child = program(&words).stdout(Stdio::piped()).spawn().unwrap();
-    let end = Instant::now() + Duration::from_secs(60);
+    let end = Instant::now() + Duration::from_secs(240);
     while std::fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 3 {
         assert!(Instant::now() < end, "games are written as they end");
         thread::sleep(Duration::from_millis(20));
