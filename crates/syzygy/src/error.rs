@@ -82,7 +82,8 @@ impl fmt::Display for ProbeError {
                 if folders.is_empty() {
                     return write!(f, "The table {files} is needed, and no folder was named to look for it.");
                 }
-                let folders: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+                let folders: Vec<String> =
+                    folders.iter().map(|folder| folder.display().to_string()).collect();
                 write!(f, "The table {files} is not in {}.", folders.join(" or "))
             }
             ProbeError::Unreadable { file, error } => {

@@ -206,6 +206,9 @@ fn named(path: &Path) -> Option<(Endgame, SyzygyKind)> {
 
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tables").field("folders", &self.folders).field("endgames", &self.entries.len()).finish()
+        f.debug_struct("Tables")
+            .field("folders", &self.folders)
+            .field("endgames", &self.entries.len())
+            .finish()
     }
 }

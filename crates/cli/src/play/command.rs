@@ -37,6 +37,7 @@ pub(crate) enum PromptCommand {
     Redo,
     Show,
     History,
+    Opening,
     Fen,
     Last,
     Clock,

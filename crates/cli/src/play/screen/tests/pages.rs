@@ -31,7 +31,8 @@ fn a_key_that_closes_a_page_is_typed_too_after_a_refused_move() {
 #[test]
 fn a_key_that_closes_a_page_is_typed_too_after_every_answer() {
     for (width, height) in SIZES {
-        for line in ["set", "help", "load junk", "games", "help new", "where", "moves", "load 8/8/8/8/8/8/8/8 w"]
+        for line in
+            ["set", "help", "load junk", "games", "help new", "where", "moves", "load 8/8/8/8/8/8/8/8 w"]
         {
             let mut table = Table::playing(width, height);
             table.say(line);
