@@ -20,7 +20,11 @@ fn a_book_is_made_probed_dumped_merged_and_verified() {
     assert_eq!((entries.len(), &entries[0]), (2, &first));
 
     let said = tabiya(&["book", "probe", &book, "--pick", "best"]);
-    assert!(said.out.starts_with("e4           3   60.0 %\n") && said.out.ends_with("chosen: e2e4\n"), "{}", said.out);
+    assert!(
+        said.out.starts_with("e4           3   60.0 %\n") && said.out.ends_with("chosen: e2e4\n"),
+        "{}",
+        said.out
+    );
     let lines = with_input(
         &["book", "probe", &book, "--json", "--load", "-"],
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n8/8/8/8/8/8/8/K1k5 w - - 0 1\nx\n",
@@ -55,8 +59,11 @@ fn castling_of_a_book_is_written_as_everywhere() {
 fn what_is_no_book_gets_a_sentence() {
     let scratch = Scratch::new();
     let (empty, odd) = (scratch.file("empty.bin", ""), scratch.file("odd.bin", "this is no book"));
-    for (file, why) in [(&empty, "The file is empty"), (&odd, "not a multiple of 16"), (&"/nowhere.bin".to_owned(), "no such")]
-    {
+    for (file, why) in [
+        (&empty, "The file is empty"),
+        (&odd, "not a multiple of 16"),
+        (&"/nowhere.bin".to_owned(), "no such"),
+    ] {
         for words in [&["book", "probe", file][..], &["book", "verify", file], &["book", "dump", file]] {
             let said = tabiya(words);
             assert_eq!(said.code, 2, "{words:?}");
@@ -78,16 +85,24 @@ fn a_book_is_played_from() {
     let games = scratch.file("games.pgn", "1. h4 a5 2. Rh3 Ra6 *\n");
     let book = scratch.path("book.bin");
     tabiya(&["book", "make", &games, "--min-games", "1", "--out", &book]);
-    let asked = format!("setoption name BookFile value {book}\nsetoption name OwnBook value true\nposition startpos\ngo depth 1\n");
+    let asked = format!(
+        "setoption name BookFile value {book}\nsetoption name OwnBook value true\nposition startpos\ngo depth 1\n"
+    );
     assert!(with_input(&["uci"], &asked).out.contains("bestmove h2h4\n"));
-    let shallow = format!("{asked}setoption name BookDepth value 1\nposition startpos moves h2h4\ngo depth 1\n");
+    let shallow =
+        format!("{asked}setoption name BookDepth value 1\nposition startpos moves h2h4\ngo depth 1\n");
     assert_eq!(with_input(&["uci"], &shallow).out.matches("a move of the book").count(), 1);
     let wrong = "setoption name OwnBook value true\nsetoption name BookFile value /nowhere.bin\nposition startpos\ngo depth 1\n";
     let said = with_input(&["uci"], wrong);
-    assert!(said.out.contains("info string BookFile /nowhere.bin") && said.out.contains("bestmove "), "{}", said.out);
+    assert!(
+        said.out.contains("info string BookFile /nowhere.bin") && said.out.contains("bestmove "),
+        "{}",
+        said.out
+    );
 
     let pgn = scratch.path("match.pgn");
-    let words = ["match", "tabiya", "tabiya", "--nodes", "10", "--games", "2", "--plies", "0", "--max-moves", "4"];
+    let words =
+        ["match", "tabiya", "tabiya", "--nodes", "10", "--games", "2", "--plies", "0", "--max-moves", "4"];
     let said = tabiya(&[&words[..], &["--book", &book, "--pgn", &pgn]].concat());
     assert_eq!(said.code, 0, "{}", said.err);
     let games = std::fs::read_to_string(&pgn).unwrap();

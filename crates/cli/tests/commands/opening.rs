@@ -4,7 +4,8 @@ use super::run::{Scratch, keys, tabiya, with_input};
 
 #[test]
 fn moves_in_any_order_have_the_name_of_their_position() {
-    for moves in ["e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "1. Nf3 c5 2. e4 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *"]
+    for moves in
+        ["e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "1. Nf3 c5 2. e4 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *"]
     {
         let said = tabiya(&["opening", moves]);
         assert_eq!(said.out, "B90 Sicilian Defense: Najdorf Variation, reached after ply 10\n");
@@ -46,7 +47,11 @@ fn lines_are_answered_one_by_one() {
 #[test]
 fn names_are_found_with_their_moves_and_the_board() {
     let said = tabiya(&["opening", "najdorf", "--limit", "1"]);
-    assert!(said.out.starts_with("B90 Sicilian Defense: Najdorf Variation\n    1. e4 c5 2. Nf3 d6"), "{}", said.out);
+    assert!(
+        said.out.starts_with("B90 Sicilian Defense: Najdorf Variation\n    1. e4 c5 2. Nf3 d6"),
+        "{}",
+        said.out
+    );
     assert!(said.out.contains("8  r n b q k b . r") && said.out.contains(" more\n"), "{}", said.out);
     let found = tabiya(&["opening", "--search", "kings gambit accepted", "--limit", "2", "--json"]);
     let answers = found.json();
@@ -64,13 +69,19 @@ fn files_are_named_game_by_game_and_get_their_tags() {
     let games = scratch.file("games.pgn", "1. e4 c5 2. Nf3 d6 *\n\n1. d4 d5 2. c4 e6 1-0\n");
     let said = tabiya(&["opening", &games]);
     let lines: Vec<&str> = said.out.lines().collect();
-    assert!(lines[0].ends_with("game 1: B50 Sicilian Defense: Modern Variations, reached after ply 4"), "{lines:?}");
+    assert!(
+        lines[0].ends_with("game 1: B50 Sicilian Defense: Modern Variations, reached after ply 4"),
+        "{lines:?}"
+    );
     assert!(lines[1].contains("game 2: D30 Queen's Gambit Declined"), "{lines:?}");
 
     let converted = tabiya(&["pgn", "convert", &games, "--openings"]);
-    for tag in
-        ["[ECO \"B50\"]", "[Opening \"Sicilian Defense\"]", "[Variation \"Modern Variations\"]", "[ECO \"D30\"]"]
-    {
+    for tag in [
+        "[ECO \"B50\"]",
+        "[Opening \"Sicilian Defense\"]",
+        "[Variation \"Modern Variations\"]",
+        "[ECO \"D30\"]",
+    ] {
         assert!(converted.out.contains(tag), "{tag}: {}", converted.out);
     }
     let listed = tabiya(&["pgn", "list", &games, "--opening", "sicilian*"]);
