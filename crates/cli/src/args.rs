@@ -9,8 +9,10 @@ pub(crate) mod mcp;
 pub(crate) mod opening;
 pub(crate) mod pgn;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 pub(crate) mod review;
 pub(crate) mod shell;
+pub(crate) mod tablebase;
 pub(crate) mod team;
 
 use crate::cli_error::CliError;
@@ -38,6 +40,7 @@ Try:
   tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
+  tabiya tablebase --path DIR FEN               what endgame tables say of a position
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -68,6 +71,7 @@ impl Args {
             (None, _) => self.table = before,
             (Some(Command::Play(args)), _) => args.table.join(&before),
             (Some(Command::Team(args)), _) => args.table.join(&before),
+            (Some(Command::Puzzle(args)), _) => args.table.join(&before),
             (Some(_), None) => {}
             (Some(_), Some(name)) => {
                 return Err(format!("{name} is an option of `tabiya play`; see `tabiya help play`"));
@@ -81,6 +85,7 @@ impl Args {
 pub(crate) enum Command {
     Play(play::PlayArgs),
     Team(team::TeamArgs),
+    Puzzle(puzzle::PuzzleArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Fen(FenArgs),
@@ -93,6 +98,7 @@ pub(crate) enum Command {
     Analyse(analyse::AnalyseArgs),
     Review(review::ReviewArgs),
     Match(contest::MatchArgs),
+    Tablebase(tablebase::TablebaseArgs),
     Agent(agent::AgentArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),

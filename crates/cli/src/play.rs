@@ -5,6 +5,8 @@ mod completion;
 mod game_tree;
 mod game_view;
 mod move_input;
+mod paste;
+mod profile;
 #[cfg(feature = "prompt")]
 mod prompt;
 mod reply;
@@ -14,10 +16,12 @@ mod script;
 mod session;
 pub(crate) mod settings;
 mod terminal_caps;
+mod terminal_watch;
 mod text;
 mod ticker;
 
 use crate::args::play::{PlayArgs, TableArgs};
+use crate::args::puzzle::PuzzleArgs;
 use crate::args::team::TeamArgs;
 use crate::cli_error::CliError;
 use crate::config::{self, ConfigWarning};
@@ -26,6 +30,7 @@ use anstream::{AutoStream, ColorChoice};
 use command::time_controls;
 use tabiya_table::{Folder, Library, Stopwatch};
 
+use profile::ProfileFile;
 use reply::{GameOrigin, Notice, Reply};
 use script::{InputQueue, PromptPrinting, ScriptEvent};
 use session::PlaySession;
@@ -36,12 +41,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
+use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
 #[cfg(feature = "prompt")]
 use ticker::Ticker;
 use ticker::lock;
+
+/// How long a person waits for a file before the table answers that it is being read.
+const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Whether there are symbols to draw with, as far as the environment tells.
 pub(crate) fn has_symbols() -> bool {
@@ -62,6 +71,17 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<ExitStatus, C
 /// Starts a game against a team, whose notes are told with its moves.
 pub(crate) fn team(args: &TeamArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     start(&args.game(), out, PlaySession::tell_notes_at_once)
+}
+
+/// Gives puzzles.
+pub(crate) fn puzzle(args: &PuzzleArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let (settings, warnings) = configured();
+    let filter = PuzzleFilter { rating: args.rating, theme: args.theme.clone() };
+    run(&args.table, settings, out, |session, now| {
+        let mut reply = session.begin_puzzles(filter, args.file.clone(), now);
+        reply.notices.splice(0..0, warnings.into_iter().map(Notice::Configuration));
+        Ok(reply)
+    })
 }
 
 fn start(
@@ -139,12 +159,15 @@ struct Seating {
     library: Library,
     stopwatch: Stopwatch,
     caps: TermCaps,
+    profile: ProfileFile,
 }
 
 impl Seating {
     /// A session with this way to be told that a program has an answer.
     fn session(&self, wake: Wake) -> PlaySession {
-        PlaySession::new(self.settings, self.library.clone(), random_seed(), wake)
+        let mut session = PlaySession::new(self.settings.clone(), self.library.clone(), random_seed(), wake);
+        session.keep_profile(self.profile.clone());
+        session
     }
 }
 
@@ -157,8 +180,16 @@ fn run(
     begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
 ) -> Result<ExitStatus, CliError> {
     let stopwatch = Stopwatch::at(Duration::ZERO);
+    let begin = |session: &mut PlaySession, now| {
+        if let Some(file) = kept(args, "puzzles.json") {
+            session.keep_progress_in(file);
+        }
+        begin(session, now)
+    };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let library = if args.no_save { Library::of_user().without_saving() } else { Library::of_user() };
+    let profile = data_folder().map(|folder| ProfileFile::at(folder.join(profile::FILE))).unwrap_or_default();
+    let profile = if args.no_save { profile.without_saving() } else { profile };
     if args.speak {
         settings.voice = settings::OutputMode::Spoken;
     }
@@ -171,7 +202,7 @@ fn run(
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     // Whoever listens to sentences wants them line by line.
     let whole = !args.line && settings.voice == settings::OutputMode::Drawn;
-    let seating = Seating { settings, library, stopwatch, caps };
+    let seating = Seating { settings, library, stopwatch, caps, profile };
     let status = match (terminal && !dumb, whole) {
         #[cfg(feature = "screen")]
         (true, true) => on_screen(&seating, args, begin, out)?,
@@ -192,6 +223,7 @@ fn on_screen(
     let Seating { stopwatch, caps, .. } = *seating;
     let (teller, heard) = mpsc::channel();
     let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
+    session.set_patience(PATIENCE);
     let reply = begin(&mut session, stopwatch.now())?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();
@@ -214,6 +246,7 @@ fn at_prompt(
     let Seating { stopwatch, caps, .. } = *seating;
     let (call, calls) = mpsc::channel();
     let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
+    lock(&session).set_patience(PATIENCE);
     let reply = begin(&mut lock(&session), stopwatch.now())?;
     let ticker = Ticker::default();
     ticker.watch(&session, calls, stopwatch);
@@ -270,9 +303,15 @@ fn remember(file: &Path, lines: &[String]) {
 
 /// Where the lines that were typed are kept.
 fn history(args: &TableArgs) -> Option<PathBuf> {
-    let folder = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => Folder::Data.path()?,
-    };
-    (!args.no_save).then(|| folder.join("history"))
+    kept(args, "history")
+}
+
+/// A file of the folder in which things are kept; none if nothing is.
+fn kept(args: &TableArgs, name: &str) -> Option<PathBuf> {
+    data_folder().filter(|_| !args.no_save).map(|folder| folder.join(name))
+}
+
+/// Where everything is kept that is not set by hand.
+fn data_folder() -> Option<PathBuf> {
+    Folder::Data.path()
 }

@@ -31,6 +31,7 @@ mod position;
 mod rejection;
 mod replay;
 mod score;
+mod tablebase;
 mod variation;
 
 pub use ending::{Claim, Ending, Evidence};
@@ -44,4 +45,5 @@ pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};
 pub use tabiya::UciForm;
+pub use tablebase::{TablebaseAnswer, TablebaseMove, UnknownReason};
 pub use variation::Variation;

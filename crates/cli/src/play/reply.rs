@@ -2,6 +2,7 @@
 
 use super::command::{CommandHelp, ParseError, SettingTarget};
 use super::game_view::{ClockTimes, GameView, MovePair};
+use super::profile::PlayerRating;
 use super::settings::{SettingError, Settings};
 use crate::config::ConfigWarning;
 use std::io;
@@ -31,6 +32,15 @@ impl Reply {
         self.notices.is_empty()
     }
 
+    /// Whether it is worth a bell: a program has moved, or the game is over.
+    pub(crate) fn rings(&self) -> bool {
+        self.notices.iter().any(|notice| match notice {
+            Notice::MovePlayed(moved) => moved.by.is_some(),
+            Notice::TurnStatus(standing) => standing.ending.is_some(),
+            _ => false,
+        })
+    }
+
     pub(crate) fn tell(&mut self, notice: Notice) {
         self.notices.push(notice);
     }
@@ -55,6 +65,8 @@ pub(crate) enum Notice {
     },
     /// A game was left, and this is less than all that remains of it.
     Left(tabiya_table::SaveStatus),
+    /// The game before can be taken up again.
+    GameKept,
     GameStarted(Box<GameStarted>),
     Board(Box<GameView>),
     MovePlayed(Box<MovePlayed>),
@@ -149,7 +161,41 @@ pub(crate) enum Notice {
     Games {
         games: Vec<ListedGame>,
         more: usize,
+        /// Of the person, if there is one.
+        rating: Option<PlayerRating>,
     },
+    /// How well the person plays, with the name that was set.
+    Profile {
+        name: String,
+        rating: PlayerRating,
+    },
+    /// A game has changed the rating.
+    Rated {
+        before: PlayerRating,
+        after: PlayerRating,
+    },
+    /// A puzzle is solved.
+    PuzzleSolved {
+        rating: u32,
+        themes: Vec<String>,
+        /// Without a wrong move before.
+        is_first_try: bool,
+        /// The solver's own rating now.
+        own: u32,
+        /// How many were solved without a wrong move, of how many.
+        solved: u32,
+        of: u32,
+    },
+    /// The moves that solve a puzzle.
+    Solution {
+        line: String,
+    },
+    /// A file is being read for a game, which takes a while.
+    Reading {
+        file: PathBuf,
+    },
+    /// It is read no further.
+    ReadingStopped,
     /// Something about a game that was opened.
     FromFile(FileNote),
     Editing,
@@ -186,7 +232,14 @@ pub(crate) enum GameOrigin {
     Opened {
         file: PathBuf,
         number: usize,
-        of: usize,
+        /// How many games the file has, where that is known.
+        of: Option<usize>,
+    },
+    Pasted,
+    Puzzle {
+        id: String,
+        rating: u32,
+        solver: Color,
     },
     Resumed {
         plies: usize,
@@ -244,6 +297,8 @@ pub(crate) struct ListedGame {
     pub(crate) when: String,
     pub(crate) players: [String; 2],
     pub(crate) plies: usize,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it is open.
+    pub(crate) result: &'static str,
     /// The last move.
     pub(crate) last: Option<Box<Ply>>,
     /// How it stands, in a few words.
@@ -281,6 +336,11 @@ pub(crate) enum CommandError {
     Unknown {
         word: String,
         nearest: Option<&'static str>,
+    },
+    /// A line that is not read.
+    TooLong {
+        bytes: usize,
+        most: usize,
     },
     /// A command that is known, with words after it that it cannot take.
     Usage(ParseError),
@@ -337,11 +397,35 @@ pub(crate) enum CommandError {
         number: usize,
         of: usize,
     },
+    /// No file is open to be leafed through.
+    NoOpenFile,
+    /// Before the first game of a file there is none.
+    FirstGame {
+        file: PathBuf,
+    },
+    /// Words that are in the tags of no game behind this one.
+    NotFound {
+        file: PathBuf,
+        words: String,
+        after: usize,
+    },
+    /// No puzzle fits that was not given already.
+    NoPuzzle {
+        theme: Option<String>,
+    },
+    NoPuzzleOpen,
+    /// A legal move that does not solve the puzzle, and what is against it.
+    NotTheSolution {
+        san: String,
+        why: String,
+    },
+    /// Something that only the full screen does.
+    OnlyOnScreen,
     /// A game in a file of which there is no board.
     UnreadableGame {
         file: PathBuf,
         number: usize,
-        of: usize,
+        of: Option<usize>,
         why: String,
     },
     /// Nothing is written into compressed files.

@@ -7,11 +7,15 @@
 mod board_setup;
 mod hints;
 mod new_game;
+mod opening;
 mod pgn_files;
 mod playing;
 mod preferences;
 mod programs;
+mod puzzles;
 mod queries;
+mod rated;
+mod rematch;
 mod saved_games;
 #[cfg(test)]
 mod tests;
@@ -22,20 +26,24 @@ pub(crate) use pgn_files::{at_home, headlines};
 use super::command::{self, CommandGroup, CommandHelp, ParseError, PromptCommand};
 use super::game_tree::GameTree;
 use super::game_view::ClockTimes;
+use super::profile::ProfileFile;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Verdict};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
-use tabiya_table::{Event, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
+use tabiya_table::{Event, JournalNotice, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
 use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
+
+/// The longest line that is read, in bytes; a pasted game has a hundredth of that.
+const LONGEST_LINE: usize = 1 << 20;
 
 /// A person at a table.
 pub(crate) struct PlaySession {
@@ -60,14 +68,27 @@ pub(crate) struct PlaySession {
     /// When notes are told.
     notes: NotesPolicy,
     wake: Wake,
-    lot: u64,
+    /// Whatever is left to chance.
+    rng: Rng,
     /// The saved games in the order in which they were listed.
     listed: Vec<SavedGameId>,
     saved: Option<pgn_files::FileSlot>,
+    /// The file that is leafed through.
+    open_file: Option<opening::OpenFile>,
+    /// The number of its game that was shown before the one that is sought.
+    left_at: u64,
+    /// The file that is being read for a game.
+    opening: Option<opening::Opening>,
+    /// How long a file is waited for; none is as long as it takes.
+    patience: Option<Duration>,
+    puzzles: puzzles::PuzzleDesk,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
     warned: bool,
+    /// Whether something of the game could not be written yet.
+    unsaved: bool,
+    profile: ProfileFile,
 }
 
 /// When what a team notes is told.
@@ -75,6 +96,28 @@ pub(crate) struct PlaySession {
 enum NotesPolicy {
     OnRequest,
     AtOnce,
+}
+
+/// What becomes of a game that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameFate {
+    Kept,
+    /// It should be on disk, and is not.
+    Unsaved,
+    /// Nothing is saved, as the person wished.
+    Lost,
+}
+
+impl GameFate {
+    pub(crate) fn sentence(self) -> &'static str {
+        match self {
+            GameFate::Kept => "The game is saved: `games` lists it, `resume` continues it.",
+            GameFate::Unsaved => {
+                "The game could not be saved and would be lost: `save FILE` saves it elsewhere."
+            }
+            GameFate::Lost => "Nothing is saved: the game would be lost.",
+        }
+    }
 }
 
 /// The game that is being played, and how its time is counted.
@@ -86,6 +129,8 @@ struct ActiveGame {
     began: Duration,
     /// …this time of the game.
     at: Duration,
+    /// Whether it counts for the person's rating when it ends.
+    rated: bool,
 }
 
 impl ActiveGame {
@@ -93,7 +138,7 @@ impl ActiveGame {
     fn new(game: JournaledGame, began: Duration) -> ActiveGame {
         let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
         let tree = GameTree::new(game.game(), source);
-        ActiveGame { at: game.at(), game, tree, began }
+        ActiveGame { at: game.at(), game, tree, began, rated: false }
     }
 
     /// Applies an event at a time of the game; the tree follows.
@@ -112,8 +157,8 @@ impl ActiveGame {
 }
 
 impl PlaySession {
-    /// A session without a game. The lot decides whatever is drawn by lot; `wake` is called when a program has an answer.
-    pub(crate) fn new(settings: Settings, library: Library, lot: u64, wake: Wake) -> PlaySession {
+    /// A session without a game. The seed decides what is left to chance; `wake` is called when a program has an answer.
+    pub(crate) fn new(settings: Settings, library: Library, seed: u64, wake: Wake) -> PlaySession {
         PlaySession {
             settings,
             library,
@@ -128,11 +173,18 @@ impl PlaySession {
             noted: None,
             notes: NotesPolicy::OnRequest,
             wake,
-            lot,
+            rng: Rng::new(seed),
             listed: Vec::new(),
             saved: None,
+            open_file: None,
+            left_at: 0,
+            opening: None,
+            patience: None,
+            puzzles: puzzles::PuzzleDesk::default(),
             rescued: None,
             warned: false,
+            unsaved: false,
+            profile: ProfileFile::default(),
         }
     }
 
@@ -181,6 +233,25 @@ impl PlaySession {
         }
     }
 
+    /// A random number.
+    pub(crate) fn random(&mut self) -> u64 {
+        self.rng.next_u64()
+    }
+
+    /// What becomes of the game on the table if it is left.
+    pub(crate) fn fate(&self) -> GameFate {
+        match &self.active {
+            _ if self.unsaved => GameFate::Unsaved,
+            Some(active) if active.game.path().is_some() => GameFate::Kept,
+            _ => GameFate::Lost,
+        }
+    }
+
+    /// Whether something of the game is not on disk that should be.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        self.unsaved
+    }
+
     /// Whether a game is going on.
     pub(crate) fn is_playing(&self) -> bool {
         self.game().is_some_and(|game| !game.is_over())
@@ -210,6 +281,11 @@ impl PlaySession {
 
     /// Answers a line.
     pub(crate) fn answer(&mut self, line: &str, now: Duration) -> Reply {
+        if line.len() > LONGEST_LINE {
+            return self.respond(now, |_, reply| {
+                reply.refuse(CommandError::TooLong { bytes: line.len(), most: LONGEST_LINE })
+            });
+        }
         self.execute(PromptCommand::parse(line), now)
     }
 
@@ -224,7 +300,7 @@ impl PlaySession {
     /// Plays a legal move that was made by hand.
     pub(crate) fn play_by_hand(&mut self, mv: Move, now: Duration) -> Reply {
         self.respond(now, |session, reply| match session.own_turn() {
-            Ok(_) => session.play_move(mv, now, reply),
+            Ok(_) => session.play_own(mv, now, reply),
             Err(error) => reply.refuse(error),
         })
     }
@@ -245,6 +321,7 @@ impl PlaySession {
         let mut reply = Reply::default();
         self.watch_the_flag(now, &mut reply);
         self.hear_programs(now, &mut reply);
+        self.hear_opening(now, &mut reply);
         if let Some(active) = &mut self.active {
             active.game.tick(active.at + now.saturating_sub(active.began));
         }
@@ -275,6 +352,9 @@ impl PlaySession {
     }
 
     fn obey(&mut self, command: PromptCommand, now: Duration, reply: &mut Reply) {
+        if command != PromptCommand::Nothing && self.stop_reading() && command == PromptCommand::Stop {
+            return reply.tell(Notice::ReadingStopped);
+        }
         if self.setup.is_some() && !self.obey_setup(&command, now, reply) {
             return;
         }
@@ -285,9 +365,19 @@ impl PlaySession {
             PromptCommand::Chess960 { number, beginning } => self.begin_960(number, beginning, now, reply),
             PromptCommand::Load(fen) => self.load(&fen, now, reply),
             PromptCommand::Open { file, number } => self.open(&file, number, now, reply),
+            PromptCommand::Next if self.has_puzzles_open() => self.next_puzzle(now, reply),
+            PromptCommand::Next => self.leaf(1, now, reply),
+            PromptCommand::Previous => self.leaf(-1, now, reply),
+            PromptCommand::Find(words) => self.find(words, now, reply),
+            PromptCommand::Puzzle(filter) => self.give_puzzle(filter, now, reply),
+            PromptCommand::Solution => self.show_solution(reply),
+            PromptCommand::Paste(pasted) => self.take_paste(pasted, now, reply),
+            PromptCommand::Autoplay(_) => reply.refuse(CommandError::OnlyOnScreen),
             PromptCommand::Save(file) => self.save(file, reply),
             PromptCommand::Games(which) => self.list(which, reply),
             PromptCommand::Resume(number) => self.resume(number, now, reply),
+            PromptCommand::Rematch(colors) => self.rematch(colors, now, reply),
+            PromptCommand::Profile => self.tell_profile(reply),
             PromptCommand::Move(text) => self.play(self.read_move(&text), now, reply),
             PromptCommand::Undo => self.undo(now, reply),
             PromptCommand::Redo => self.redo(now, reply),
@@ -376,9 +466,8 @@ impl PlaySession {
         }
         let Some(active) = &mut self.active else { return true };
         let remains = active.game.secure();
-        for notice in active.game.take_notices() {
-            reply.tell(Notice::Store(notice));
-        }
+        let notices = active.game.take_notices();
+        self.tell_store(notices, reply);
         self.warned = remains.is_loss();
         if self.warned {
             reply.refuse(CommandError::Unsaved(remains));
@@ -399,16 +488,28 @@ impl PlaySession {
         self.programs = [None, None];
         self.forget_programs();
         self.saved = None;
+        self.put_puzzle_away();
         self.noted = None;
         let now = active.now(now);
         let (remains, notices) = active.game.leave(now);
-        for notice in notices {
-            reply.tell(Notice::Store(notice));
-        }
+        self.tell_store(notices, reply);
+        self.unsaved = false;
         if remains.is_loss() && !rescued {
             reply.tell(Notice::Left(remains));
         }
         remains
+    }
+
+    /// Tells what happened to the journal, and notes whether the game is in it.
+    fn tell_store(&mut self, notices: Vec<JournalNotice>, reply: &mut Reply) {
+        for notice in notices {
+            match &notice {
+                JournalNotice::NotSaved { .. } | JournalNotice::NoFolder => self.unsaved = true,
+                JournalNotice::SavedAgain { .. } | JournalNotice::Rewritten { .. } => self.unsaved = false,
+                _ => {}
+            }
+            reply.tell(Notice::Store(notice));
+        }
     }
 
     /// Lets something happen in the game.
@@ -446,10 +547,10 @@ impl PlaySession {
     /// Tells what the store has to say, and asks the program that is to move.
     fn finish(&mut self, now: Duration, reply: &mut Reply) {
         if let Some(active) = &mut self.active {
-            for notice in active.game.take_notices() {
-                reply.tell(Notice::Store(notice));
-            }
+            let notices = active.game.take_notices();
+            self.tell_store(notices, reply);
         }
+        self.rate(reply);
         if !self.is_playing() && (self.asked || self.asked_about_draw) {
             self.forget_programs();
         }

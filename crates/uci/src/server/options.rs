@@ -37,6 +37,11 @@ pub(super) struct EngineOptions {
     pub(super) book_file: Option<PathBuf>,
     /// How many half-moves of a game are played from it.
     pub(super) book_depth: u32,
+    /// The folders of endgame tables, as one list; empty for none.
+    pub(super) syzygy_path: String,
+    pub(super) syzygy_probe_depth: usize,
+    pub(super) syzygy_probe_limit: usize,
+    pub(super) syzygy_fifty_moves: bool,
 }
 
 /// What has to be done besides remembering the value.
@@ -47,6 +52,8 @@ pub(super) enum OptionEffect {
     Threads,
     ClearHash,
     Book,
+    /// Other tables, or used in another way.
+    Tables,
 }
 
 impl Default for EngineOptions {
@@ -63,6 +70,10 @@ impl Default for EngineOptions {
             own_book: false,
             book_file: None,
             book_depth: OwnBook::PLIES,
+            syzygy_path: String::new(),
+            syzygy_probe_depth: 1,
+            syzygy_probe_limit: tabiya_syzygy::MAX_PIECES,
+            syzygy_fifty_moves: true,
         }
     }
 }
@@ -90,6 +101,10 @@ impl EngineOptions {
             EngineOption::new("BookFile", OptionKind::String, "<empty>"),
             spin("BookDepth", usual.book_depth as usize, 0, MOST_PLIES),
             EngineOption::new("Clear Hash", OptionKind::Button, ""),
+            EngineOption::new("SyzygyPath", OptionKind::String, "<empty>"),
+            spin("SyzygyProbeDepth", usual.syzygy_probe_depth, 1, 100),
+            spin("SyzygyProbeLimit", usual.syzygy_probe_limit, 0, tabiya_syzygy::MAX_PIECES as i64),
+            EngineOption::new("Syzygy50MoveRule", OptionKind::Check, true),
         ]
     }
 
@@ -128,6 +143,22 @@ impl EngineOptions {
             "BookDepth" => {
                 self.book_depth = number as u32;
                 return Ok(OptionEffect::Book);
+            }
+            "SyzygyPath" => {
+                self.syzygy_path = if value == "<empty>" { String::new() } else { value };
+                return Ok(OptionEffect::Tables);
+            }
+            "SyzygyProbeDepth" => {
+                self.syzygy_probe_depth = number;
+                return Ok(OptionEffect::Tables);
+            }
+            "SyzygyProbeLimit" => {
+                self.syzygy_probe_limit = number;
+                return Ok(OptionEffect::Tables);
+            }
+            "Syzygy50MoveRule" => {
+                self.syzygy_fifty_moves = is_on;
+                return Ok(OptionEffect::Tables);
             }
             "MultiPV" => self.multipv = number,
             "UCI_Chess960" => self.chess960 = is_on,

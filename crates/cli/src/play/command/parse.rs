@@ -1,11 +1,17 @@
 //! From a line to a command.
 
-use super::{CommandHelp, GameOptions, ListScope, PieceFilter, PromptCommand, SettingTarget, TimeControls};
+use super::{
+    CommandHelp, GameOptions, ListScope, PieceFilter, PromptCommand, RematchColors, SettingTarget,
+    TimeControls,
+};
+use crate::play::paste::PastedText;
 use crate::play::settings::Setting;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya_data::PuzzleFilter;
+use tabiya_engine::Level;
 use tabiya_players::spec::PlayerSpec;
 
 /// A command that is known, with words behind it that it cannot take.
@@ -29,10 +35,10 @@ impl PromptCommand {
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let Some(entry) = CommandHelp::named(name) else {
-            return Ok(if line.is_empty() {
-                PromptCommand::Nothing
-            } else {
-                PromptCommand::Bare(line.to_owned())
+            return Ok(match PastedText::read(line) {
+                _ if line.is_empty() => PromptCommand::Nothing,
+                Some(pasted) => PromptCommand::Paste(pasted),
+                None => PromptCommand::Bare(line.to_owned()),
             });
         };
         Arguments { entry, rest }.command()
@@ -55,6 +61,12 @@ impl Arguments<'_> {
             "open" => self.open()?,
             "save" => PromptCommand::Save(self.optional().map(|text| self.path(text)).transpose()?),
             "resume" => PromptCommand::Resume(self.optional().map(|text| self.number(text)).transpose()?),
+            "puzzle" => PromptCommand::Puzzle(puzzle_filter(rest)),
+            "find" => PromptCommand::Find(unquoted(self.needed("words to find")?).to_owned()),
+            "autoplay" => {
+                PromptCommand::Autoplay(self.optional().map(|text| self.seconds(text)).transpose()?)
+            }
+            "rematch" => PromptCommand::Rematch(self.rematch()?),
             "games" => PromptCommand::Games(self.which()?),
             "move" => PromptCommand::Move(self.needed("a move")?.to_owned()),
             "why" => PromptCommand::Why(self.needed("a move")?.to_owned()),
@@ -89,6 +101,9 @@ impl Arguments<'_> {
             );
         }
         Ok(match self.entry.name {
+            "next" => PromptCommand::Next,
+            "previous" => PromptCommand::Previous,
+            "solution" => PromptCommand::Solution,
             "undo" => PromptCommand::Undo,
             "redo" => PromptCommand::Redo,
             "draw" => PromptCommand::Draw,
@@ -108,6 +123,7 @@ impl Arguments<'_> {
             "edit" => PromptCommand::Edit,
             "clear" => PromptCommand::Clear,
             "cancel" => PromptCommand::Cancel,
+            "profile" => PromptCommand::Profile,
             "quit" => PromptCommand::Quit,
             name => unreachable!("`{name}` is in the list of commands and nobody reads it"),
         })
@@ -136,6 +152,10 @@ impl Arguments<'_> {
         for (at, word) in starts(text) {
             if is_between(word) {
                 let name = text[at + word.len()..].trim();
+                // Nobody plays for seven hours: a number alone that can be a level is one.
+                let level =
+                    name.parse().is_ok_and(|rating| (Level::LOWEST..=Level::HIGHEST).contains(&rating));
+                let name = if level { &format!("tabiya:{name}") } else { name };
                 let who = name.parse::<PlayerSpec>();
                 let time = name.is_empty() || name.starts_with(|letter: char| letter.is_ascii_digit());
                 match who {
@@ -200,10 +220,25 @@ impl Arguments<'_> {
         }
     }
 
+    fn rematch(&self) -> Result<RematchColors, ParseError> {
+        match self.optional() {
+            None => Ok(RematchColors::Same),
+            Some(text) if text.eq_ignore_ascii_case("swap") => Ok(RematchColors::Swapped),
+            Some(text) => Err(self.wrong(format!("`rematch` takes nothing or `swap`, not {text:?}."))),
+        }
+    }
+
     fn number(&self, text: &str) -> Result<usize, ParseError> {
         match text.parse() {
             Ok(number @ 1..) => Ok(number),
             _ => Err(self.wrong(format!("{text:?} is not the number of a game: they start at 1."))),
+        }
+    }
+
+    fn seconds(&self, text: &str) -> Result<Duration, ParseError> {
+        match text.trim_end_matches('s').trim_end().parse::<f64>() {
+            Ok(seconds @ 0.1..=3600.0) => Ok(Duration::from_secs_f64(seconds)),
+            _ => Err(self.wrong(format!("{text:?} is not a number of seconds: use 0.1 to 3600."))),
         }
     }
 
@@ -313,6 +348,19 @@ fn piece_filter(text: &str) -> Option<PieceFilter> {
     Some(PieceFilter { role, color })
 }
 
+/// `1500`, `fork`, `1500 fork`: a number is a rating, a word a theme.
+fn puzzle_filter(text: &str) -> PuzzleFilter {
+    let mut filter = PuzzleFilter::default();
+    for word in text.split_whitespace() {
+        match word.parse() {
+            Ok(rating) => filter.rating = Some(rating),
+            Err(_) if ["rating", "theme"].iter().any(|name| word.eq_ignore_ascii_case(name)) => {}
+            Err(_) => filter.theme = Some(word.to_owned()),
+        }
+    }
+    filter
+}
+
 /// `draw`, `a draw`, `the draw`, behind what is done with it.
 fn is_draw(text: &str) -> bool {
     text.split_whitespace().next_back().is_some_and(|word| word.eq_ignore_ascii_case("draw"))
@@ -367,6 +415,9 @@ fn control(text: &str) -> Result<TimeControl, String> {
             Duration::from_secs_f64(*seconds),
         )),
         Some([_] | [_, _]) => Err("The time must be more than zero.".to_owned()),
+        Some([_, _, ..]) => {
+            Err(format!("{text:?} has too many numbers: give minutes, and seconds per move, as in 10 5."))
+        }
         _ if text.split(' ').all(|word| word.parse::<f64>().is_ok_and(|it| it >= 0.0)) => {
             Err(format!("{text:?} is not a time control: give minutes, up to a year, and seconds per move."))
         }

@@ -1,6 +1,8 @@
 //! Whole tables: keys and mouse go in, and what is on the screen is looked at.
 
 mod dialogs;
+mod footer;
+mod menus;
 mod moving;
 mod pages;
 mod sizes;

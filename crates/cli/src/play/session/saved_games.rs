@@ -4,7 +4,7 @@ use super::PlaySession;
 use crate::play::command::ListScope;
 use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply};
 use std::time::Duration;
-use tabiya::ClockError;
+use tabiya::{ClockError, Outcome};
 use tabiya_table::{SavedGame, SavedGameId, SavedGameState, Start};
 
 /// How many of the saved games a list shows: a window has room for them.
@@ -12,24 +12,31 @@ const LISTED: usize = 15;
 
 impl PlaySession {
     pub(super) fn list(&mut self, which: ListScope, reply: &mut Reply) {
-        let entries = self.library.games();
-        self.listed = entries.iter().map(|entry| entry.id.clone()).collect();
+        self.listed = self.library.ids();
         let shown = match which {
-            ListScope::All => entries.len(),
-            ListScope::Last => LISTED.min(entries.len()),
+            ListScope::All => self.listed.len(),
+            ListScope::Last => LISTED.min(self.listed.len()),
         };
-        let games = entries[..shown].iter().enumerate().map(|(i, entry)| self.told(i + 1, entry)).collect();
-        reply.tell(Notice::Games { games, more: entries.len() - shown });
+        // Only those that are shown are read: somebody may have thousands.
+        let numbered = (1..).zip(&self.listed[..shown]);
+        let games = numbered.filter_map(|(i, id)| Some(self.told(i, &self.library.game(id)?))).collect();
+        let rating = Some(self.profile.get().rating).filter(|rating| rating.games() > 0);
+        reply.tell(Notice::Games { games, more: self.listed.len() - shown, rating });
     }
 
     /// The game that was played last of those that are not over, if a glance finds it.
-    pub(super) fn last_open(&self) -> Option<ListedGame> {
+    pub(crate) fn last_open(&self) -> Option<ListedGame> {
         self.library.last_open().map(|entry| self.told(1, &entry))
     }
 
     fn told(&self, number: usize, entry: &SavedGame) -> ListedGame {
+        let outcome = match entry.state {
+            _ if self.is_here(&entry.id) => self.game().and_then(|game| game.outcome()),
+            SavedGameState::Over(outcome) => Some(outcome),
+            _ => None,
+        };
         let state = match entry.state {
-            _ if self.is_here(&entry.id) => match self.game().and_then(|game| game.outcome()) {
+            _ if self.is_here(&entry.id) => match outcome {
                 Some(outcome) => format!("current game, {outcome}"),
                 None => "current game".to_owned(),
             },
@@ -47,6 +54,7 @@ impl PlaySession {
             when: entry.start.as_ref().map_or("?".to_owned(), Start::shown),
             players: entry.players.clone(),
             plies: entry.plies,
+            result: outcome.map_or("*", Outcome::result),
             last: entry.last.clone(),
             state,
         }
@@ -69,14 +77,15 @@ impl PlaySession {
         }
         let id = match number {
             None => {
-                let games = self.library.games();
-                match games.iter().find(|entry| entry.state == SavedGameState::Open) {
-                    Some(entry) => entry.id.clone(),
+                let mut in_use = false;
+                let ids = self.library.ids();
+                let open = ids.iter().filter_map(|id| self.library.game(id)).find(|entry| {
+                    in_use |= entry.state == SavedGameState::InUse && !self.is_here(&entry.id);
+                    entry.state == SavedGameState::Open
+                });
+                match open {
+                    Some(entry) => entry.id,
                     None => {
-                        let elsewhere = |entry: &SavedGame| {
-                            entry.state == SavedGameState::InUse && !self.is_here(&entry.id)
-                        };
-                        let in_use = games.iter().any(elsewhere);
                         return reply.refuse(if in_use {
                             CommandError::AllInUse
                         } else {
@@ -87,7 +96,7 @@ impl PlaySession {
             }
             Some(number) => {
                 if self.listed.is_empty() {
-                    self.listed = self.library.games().into_iter().map(|entry| entry.id).collect();
+                    self.listed = self.library.ids();
                 }
                 match self.listed.get(number - 1) {
                     Some(id) => id.clone(),

@@ -4,6 +4,7 @@ use super::board::numbered;
 use super::phrases::{counted, listed};
 use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
+use crate::play::profile::PlayerRating;
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
@@ -27,6 +28,13 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
         Notice::Left(remains) => errors::remains(*remains),
+        Notice::GameKept => {
+            "The game before is saved: `games` lists it, and `resume NUMBER` continues it.".to_owned()
+        }
+        Notice::Profile { name, rating } => profile(name, rating),
+        Notice::Rated { before, after } => {
+            format!("Your rating: {} ({:+.0}).", rated(after), after.elo.round() - before.elo.round())
+        }
         Notice::GameStarted(begun) => self::begun(begun),
         Notice::Board(_) => String::new(),
         Notice::MovePlayed(moved) => played(moved),
@@ -79,7 +87,21 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
         Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
-        Notice::Games { games, more } => listing(games.iter().map(saved), *more),
+        Notice::Games { games, more, rating } => {
+            let rating = rating.map(|rating| format!("Your rating: {}.", rated(&rating)));
+            std::iter::once(listing(games.iter().map(saved), *more)).chain(rating).collect::<Vec<_>>().join("\n")
+        }
+        Notice::PuzzleSolved { rating, themes, is_first_try, own, solved, of } => {
+            let how = if *is_first_try { "Solved!" } else { "Solved, but not at the first try." };
+            format!(
+                "{how} The puzzle is rated {rating} ({}). Your puzzle rating is {own}: {solved} of {of} solved at \
+                 the first try. `next` gives another.",
+                themes.join(", ")
+            )
+        }
+        Notice::Solution { line } => format!("The solution is {line}"),
+        Notice::Reading { file } => format!("Reading {}. Any command stops it.", file.display()),
+        Notice::ReadingStopped => "The file is read no further.".to_owned(),
         Notice::FromFile(note) => from_file(note),
         Notice::Editing => {
             "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
@@ -109,6 +131,26 @@ fn notes(name: &str, notes: &[StageNotes]) -> String {
     lines.join("\n")
 }
 
+/// "1540 ± 120 after 12 games".
+fn rated(rating: &PlayerRating) -> String {
+    let games = counted(rating.games() as usize, "game", "games");
+    format!("{:.0} ± {:.0} after {games} against levels", rating.elo, rating.margin())
+}
+
+fn profile(name: &str, rating: &PlayerRating) -> String {
+    let name = if name.is_empty() { "No name yet: `set name Anna` sets one." } else { name };
+    let rating = match rating.games() {
+        0 => {
+            "No rating yet: games against levels of tabiya, as in `new vs tabiya:1200`, give one.".to_owned()
+        }
+        _ => {
+            let PlayerRating { wins, draws, losses, .. } = rating;
+            format!("Rating: {}: {wins} won, {draws} drawn, {losses} lost.", rated(rating))
+        }
+    };
+    format!("{name}\n{rating}")
+}
+
 fn greeting(open: Option<&ListedGame>) -> String {
     let mut text = format!(
         "Tabiya {}. `new` starts a game, `new 10 5` one with a clock. `help` lists all commands, `quit` exits.",
@@ -127,10 +169,15 @@ fn begun(begun: &GameStarted) -> String {
         GameOrigin::New => "New game".to_owned(),
         GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
         GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
-        GameOrigin::Opened { file, number, of } if *of > 1 => {
+        GameOrigin::Opened { file, of: Some(1), .. } => format!("Game from {}", file.display()),
+        GameOrigin::Opened { file, number, of: Some(of) } => {
             format!("Game {number} of {of} from {}", file.display())
         }
-        GameOrigin::Opened { file, .. } => format!("Game from {}", file.display()),
+        GameOrigin::Opened { file, number, of: None } => format!("Game {number} from {}", file.display()),
+        GameOrigin::Pasted => "Pasted game".to_owned(),
+        GameOrigin::Puzzle { id, rating, solver } => {
+            return format!("Puzzle {id}, rated {rating}: find the best move for {solver}.");
+        }
         GameOrigin::LookedAt { plies } => {
             format!("Finished game of {}", counted(*plies, "ply", "plies"))
         }
@@ -266,8 +313,11 @@ fn line(name: &str, pieces: &[(Piece, Square)]) -> String {
 
 fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarget>) -> String {
     let setting = |setting: Setting| {
-        let values = setting.values().join("|");
-        format!("{:<7} {:<12} {} ({values})", setting.name(), settings.value(setting), setting.brief())
+        let values = match setting.values() {
+            values if values.is_empty() => String::new(),
+            values => format!(" ({})", values.join("|")),
+        };
+        format!("{:<7} {:<12} {}{values}", setting.name(), settings.value(setting), setting.brief())
     };
     let player = |color: Color| {
         let values = spec::NAMES.join("|");
@@ -284,11 +334,11 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarg
 }
 
 fn saved(game: &ListedGame) -> String {
-    let ListedGame { number, when, players: [white, black], state, .. } = game;
+    let ListedGame { number, when, players: [white, black], state, result, .. } = game;
     if game.last.is_none() && *white == *black {
         return format!("{number:>3}. {when}  {state}");
     }
-    format!("{number:>3}. {when}  {white} - {black}, {}, {state}", after(game))
+    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}", after(game))
 }
 
 /// How far a saved game went: by that players know it again.

@@ -4,6 +4,7 @@ use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view_model::Action;
 use super::ScreenState;
+use crate::play::command::PromptCommand;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -16,6 +17,12 @@ impl ScreenState {
         if let Some(overlay) = self.overlay.take() {
             let answered = overlay.key(key, self.hits.page);
             return self.answered(answered, now);
+        }
+        // What is typed is the line's, whatever is beside the board.
+        if self.line.is_empty() && key.modifiers.difference(KeyModifiers::SHIFT).is_empty() {
+            if let Some(chosen) = self.menu_key(key.code) {
+                return self.chosen(chosen, now);
+            }
         }
         let (control, alt) =
             (key.modifiers.contains(KeyModifiers::CONTROL), key.modifiers.contains(KeyModifiers::ALT));
@@ -135,8 +142,10 @@ impl ScreenState {
 
     fn enter(&mut self, now: Duration) {
         if self.line.is_empty() {
-            if let Some(square) = self.selection.cursor {
-                self.point(square, now);
+            match self.selection.cursor {
+                Some(square) => self.point(square, now),
+                // The menu comes back that was put away.
+                None => self.reopen_menu(),
             }
             return;
         }
@@ -165,7 +174,7 @@ impl ScreenState {
         if self.line.is_empty() && self.session.setup().is_some() {
             return self.next_piece(step);
         }
-        let known = self.session.known();
+        let known = self.known();
         self.line.complete(&known, step);
     }
 
@@ -190,6 +199,10 @@ impl ScreenState {
             return;
         }
         self.overlay = None;
+        let pasted = PromptCommand::parse(text);
+        if matches!(pasted, Ok(PromptCommand::Paste(_))) {
+            return self.execute(pasted, "paste", now);
+        }
         let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty()).peekable();
         let ends = text.ends_with(['\n', '\r']);
         while let Some(line) = lines.next() {

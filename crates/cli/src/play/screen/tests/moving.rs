@@ -80,7 +80,7 @@ fn a_man_that_is_picked_up_shows_where_it_can_go() {
     let screen = table.screen();
     assert_eq!(
         screen.matches('o').count(),
-        2 + "White to move.".matches('o').count() + "open quit undo".matches('o').count(),
+        2 + "White to move.".matches('o').count() + "undo".matches('o').count(),
         "{screen}"
     );
     // Another piece of one's own is picked up instead, and the same one again is put down.
