@@ -392,6 +392,7 @@ impl PlaySession {
             PromptCommand::Stop => self.hurry(reply),
             PromptCommand::Show => self.show(now, reply),
             PromptCommand::History => self.history(reply),
+            PromptCommand::Opening => self.opening(reply),
             PromptCommand::Fen => self.fen(reply),
             PromptCommand::Last => self.last(reply),
             PromptCommand::Clock => self.tell_clocks(now, reply),
