@@ -184,6 +184,7 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
     };
     let prefix = String::from(letter);
     let (mut origin, mut link_before, mut taken): (Option<Square>, Option<Link>, bool) = (None, None, false);
+    let mut goes = false;
     for _ in 0..8 {
         let place = after_space(text, end)?;
         if let Some((from, to, rest)) = joined(text, place) {
@@ -201,7 +202,7 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                 (origin, link_before, end) = (Some(square), None, after);
                 continue;
             }
-            if origin.is_none() && !taken && matches!(link_before, Some(Link::At | Link::From)) {
+            if origin.is_none() && !taken && !goes && matches!(link_before, Some(Link::At | Link::From)) {
                 let prefix = if letter == 'P' { "" } else { prefix.as_str() };
                 let reading = match link_before {
                     Some(Link::At) => read(position, &format!("{prefix}{square}")),
@@ -217,7 +218,8 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
             Some(Link::Takes) => taken = true,
             Some(Link::Article) if taken => {}
             Some(Link::At) if taken => {}
-            Some(found @ (Link::To | Link::From | Link::At | Link::Goes)) => link_before = Some(found),
+            Some(Link::Goes) => goes = true,
+            Some(found @ (Link::To | Link::From | Link::At)) => link_before = Some(found),
             _ if taken && piece(&word).is_some() => {}
             _ => return None,
         }
