@@ -156,6 +156,11 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
             break;
         }
         found.is_discussed = true;
+        // `Nc3 then Nf3` says it of the second one.
+        let leads_on = matches!(tokens.get(at + 1), Some(Token { what: What::Move(_) | What::Number { .. }, .. }));
+        if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
+            break;
+        }
         found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST);
         if is_judged {
             continue;

@@ -181,7 +181,12 @@ fn conditions(tokens: &[Token], sentences: &[Sentence]) -> Vec<bool> {
             let leads_to_move = || {
                 let read = tokens[at + 1..sentence.range.end].iter().take(8);
                 let mut read = read.filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)));
-                (0..2).any(|_| read.next().is_some_and(|token| matches!(token.what, What::Move(_))))
+                // `After Nf6`, `After Black's Nf6`, and not `After considering Nf6`.
+                (0..2).any(|_| match read.next() {
+                    Some(Token { what: What::Move(_), .. }) => true,
+                    Some(token) if token.cues.has(Cues::CANDIDATE) => read.by_ref().count() == usize::MAX,
+                    _ => false,
+                })
             };
             if cues.has(Cues::IF) || cues.has(Cues::AFTER) && leads_to_move() {
                 is_open = true;

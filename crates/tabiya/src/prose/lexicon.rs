@@ -259,6 +259,7 @@ pub(super) const LEXICON: &[Entry] = &[
             "also ziehe", "better", "this time", "stattdessen", "en su lugar", "à la place",
             "invece", "em vez disso", "in plaats daarvan", "вместо этого", "for now", "diesmal",
             "cette fois", "esta vez", "questa volta", "desta vez", "deze keer", "на этот раз",
+            "it is",
         ],
     ),
     (
@@ -552,9 +553,17 @@ pub(super) const LEXICON: &[Entry] = &[
     (
         Cues::IS,
         &[
-            "is", "was", "would", "looks", "seems", "be", "a", "an", "the", "too", "simply", "just", "really", "clearly", "definitely", "probably", "actually", "still", "then", "my", "quite", "feels", "here", "now", "appears", "will", "certainly", "obviously", "even", "i", "think", "were", "are", "to", "such", "mir", "me", "much", "far", "so", "rather", "quite",
-            "ist", "war", "wäre", "scheint", "ein", "eine", "zu", "einfach", "sehr", "hier", "mir", "est", "était", "serait", "semble", "un", "une", "trop", "très", "le", "la", "ici", "es", "era", "sería", "parece", "una", "muy", "demasiado", "aquí", "è", "sarebbe", "sembra", "troppo", "molto", "qui", "é", "seria", "um", "uma", "muito", "aqui",
-            "lijkt", "zou", "een", "te", "erg", "hier", "это", "слишком", "очень", "кажется", "был", "было", "бы", "would've", "has", "been", "had", "also", "y",
+            "is", "was", "would", "looks", "seems", "be", "a", "an", "the", "too", "simply", "just",
+            "really", "clearly", "definitely", "probably", "actually", "still", "then", "my",
+            "quite", "feels", "here", "now", "appears", "will", "certainly", "obviously", "even",
+            "i", "think", "were", "are", "to", "such", "mir", "me", "much", "far", "so", "rather",
+            "ist", "war", "wäre", "scheint", "ein", "eine", "zu", "einfach", "sehr", "hier", "est",
+            "était", "serait", "semble", "un", "une", "trop", "très", "le", "la", "ici", "es",
+            "era", "sería", "parece", "una", "muy", "demasiado", "aquí", "è", "sarebbe", "sembra",
+            "troppo", "molto", "qui", "é", "seria", "um", "uma", "muito", "aqui", "lijkt", "zou",
+            "een", "te", "erg", "это", "слишком", "очень", "кажется", "был", "было", "бы",
+            "would've", "has", "been", "had", "also", "y", "gefällt", "gefaellt", "plaît", "gusta",
+            "piace", "agrada", "bevalt", "нравится", "suits", "appeals", "mi", "mij", "мне",
         ],
     ),
     (Cues::WHITE, &["white", "white's", "weiß", "weiss", "weißen", "blancs", "blanc", "blancas", "blanco", "bianco", "bianchi", "brancas", "branco", "wit", "белые", "белых", "белым"]),

@@ -211,6 +211,12 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                 let reading = plainly(reading.unwrap_or(Reading::Elsewhere));
                 return Some(Named { reading, span: at..after, form: Form::Place });
             }
+            // `il pedone e4`: the one that stands there.
+            if origin.is_none() && !taken && !goes && link_before.is_none() && stands_there(text, at) {
+                let prefix = if letter == 'P' { "" } else { prefix.as_str() };
+                let reading = read(position, &format!("{prefix}{square}")).unwrap_or(Reading::Elsewhere);
+                return Some(Named { reading: plainly(reading), span: at..after, form: Form::Place });
+            }
             return arrives(position, text, at, place, letter, origin, taken);
         }
         let (word, after) = next_word(text, end)?;
@@ -226,6 +232,18 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
         end = after;
     }
     None
+}
+
+/// Whether a piece is named with its article, or as what something is done to.
+fn stands_there(text: &str, at: usize) -> bool {
+    let accusative = ["пешку", "коня", "слона", "ладью", "ферзя", "короля", "пешки"];
+    if word_at(text, at).is_some_and(|(word, _)| accusative.contains(&word.as_str())) {
+        return true;
+    }
+    let before = text[..at].strip_suffix([' ', '\'', '’']).unwrap_or_default();
+    let from = before.char_indices().rev().take(12).take_while(|(_, c)| c.is_alphabetic()).last();
+    let article = from.map_or(String::new(), |(from, _)| before[from..].to_lowercase());
+    link(&article) == Some(Link::Article) || matches!(article.as_str(), "de" | "l" | "un" | "het" | "mon" | "mein" | "meinen")
 }
 
 /// The end of `knight to f3`: the square, and what may stand behind it.

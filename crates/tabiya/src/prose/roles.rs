@@ -123,6 +123,10 @@ impl Roles<'_> {
                 let mut here = (part, level);
                 if is_line {
                     here = self.in_line(here, &group.plies, i, members.len() > 1);
+                    // A line within a sentence is a variation.
+                    if here.0 == Part::Candidate && part == Part::Named && first > sentence.range.start {
+                        here.0 = Part::Line;
+                    }
                 } else if distinct && here.0 == Part::Named {
                     here.0 = Part::Candidate;
                 }
@@ -175,7 +179,7 @@ impl Roles<'_> {
         match named.form {
             Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
             // `Dame en h5 !`: nothing else is said.
-            Form::Place if before.all().next().is_none() && !self.is_english(token) => {
+            Form::Place if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) => {
                 behind(self.tokens, sentence, token).is_discussed
             }
             Form::Place => {
@@ -184,6 +188,8 @@ impl Roles<'_> {
                     || word.cues.has(Cues::PUT));
                 !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
             }
+            // What has a number is a move.
+            Form::Square if token > 0 && matches!(self.tokens[token - 1].what, What::Number { dots: 1.., .. }) => false,
             Form::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
@@ -320,7 +326,8 @@ impl Roles<'_> {
             !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::NOT)
                 && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
         });
-        if denied || before.nearest(Cues::DOUBT).is_some() {
+        let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
+        if denied || doubted {
             return (Part::Rejected, 0);
         }
         // Of the other side, if its words are nearer than one's own.
@@ -342,7 +349,9 @@ impl Roles<'_> {
         if before.nearest(Cues::IF).is_some() || self.layout.is_hypothetical(token) {
             return (Part::Hypothesis, 0);
         }
-        let after = before.nearest(Cues::AFTER).filter(|&at| at <= 2);
+        // `After Nf3`, and not `After long thought: Nf3`.
+        let after = before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
+        let after = after.map(|(at, _)| at);
         if nearer(after, first) {
             return (Part::Hypothesis, 0);
         }
@@ -357,7 +366,12 @@ impl Roles<'_> {
         if nearer(candidate, answer) && !way {
             return (Part::Candidate, 0);
         }
-        let may = before.all().find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::MAY));
+        // `My move would be Nf3` and `White should play Nf3` say it.
+        let named = before.all().any(|(_, word)| word.near && word.cues.has(Cues::NOUN.and(Cues::FINAL)));
+        let advised = done.is_some() && before.nearest(own).is_some();
+        let may = before.all().find(|(_, word)| {
+            !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY)
+        });
         if nearer(may.map(|(at, _)| at), before.nearest(Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL))) {
             return (Part::Candidate, 0);
         }
@@ -369,6 +383,14 @@ impl Roles<'_> {
             return (Part::Candidate, 0);
         }
         self.announced(before, first, own, way, is_discussed)
+    }
+
+    /// `think`, `that`: a sentence of its own follows.
+    fn is_thought(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, What::Word(text) if matches!(text.as_str(),
+            "that" | "think" | "believe" | "feel" | "guess" | "say" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
+                | "trouve" | "crois" | "que" | "creo" | "penso" | "credo" | "che" | "acho" | "denk" | "vind" | "dat" | "думаю"
+                | "считаю" | "что"))
     }
 
     /// `my`, and not `I`.
@@ -405,7 +427,7 @@ impl Roles<'_> {
                 level::STATED
             } else if cues.has(Cues::TURN) && at <= 2 && !is_discussed {
                 level::STATED
-            } else if cues.has(Cues::SO) && (word.near || at == 0) && !word.apart {
+            } else if cues.has(Cues::SO) && (word.near || at == 0 || at <= 3 && cues.has(Cues::LINK)) && !word.apart {
                 level::SAID
             } else {
                 0
@@ -418,7 +440,9 @@ impl Roles<'_> {
         if level == 0 && (way || superlative) {
             level = level::SAID;
         }
-        if level == 0 && first.is_some() && !sees {
+        // `I think Ng5 loses` and `My thoughts: Ng5 loses` do nothing.
+        let thinks = before.all().next().is_some_and(|(_, word)| word.colon || self.is_thought(word.token));
+        if level == 0 && first.is_some() && !sees && !(is_discussed && thinks) {
             level = level::DONE;
         }
         if level == 0 { (Part::Named, 0) } else { (Part::Answer, level) }

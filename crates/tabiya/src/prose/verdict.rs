@@ -348,7 +348,7 @@ impl Search<'_> {
                 return self.judge(first);
             }
         }
-        let mut talked = of(&[Part::Candidate, Part::Hypothesis, Part::Plan]);
+        let mut talked = of(&[Part::Candidate, Part::Hypothesis, Part::Plan, Part::Line]);
         if talked.is_empty() {
             talked = of(&[Part::Rejected]);
         }
