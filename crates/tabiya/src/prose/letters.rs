@@ -10,6 +10,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+/// No notation in other letters is longer.
+const LONGEST: usize = 16;
+
 /// Whether a notation can begin with a letter.
 pub(super) fn begins(letter: char) -> bool {
     matches!(letter, 'a'..='h' | 'A'..='H' | 'N' | 'R' | 'Q' | 'K' | 'P' | 'L' | 'S' | 'T')
@@ -20,8 +23,12 @@ pub(super) fn begins(letter: char) -> bool {
 
 /// A text that is a move and nothing else, whatever its letters.
 pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<Reading> {
+    // No move has more than two ranks in it, and only the signs behind it make it long.
+    if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
+        return None;
+    }
     let english = notation::read(position, text);
-    let others = spellings(text, tongues, english.is_some());
+    let others = if text.len() > LONGEST { Vec::new() } else { spellings(text, tongues, english.is_some()) };
     if others.is_empty() {
         return english.or_else(|| off_the_board(text));
     }
@@ -64,8 +71,7 @@ fn off_the_board(text: &str) -> Option<Reading> {
 fn spellings(text: &str, tongues: Tongues, is_english: bool) -> Vec<String> {
     let mut found = Vec::new();
     let plain = latin(text);
-    let plain =
-        if plain.contains(|c: char| c.is_ascii_uppercase()) { in_small_letters(&plain) } else { plain };
+    let plain = if plain.contains(|c: char| c.is_ascii_uppercase()) { in_small_letters(&plain) } else { plain };
     let plain = with_promotion(&plain);
     let mut letters = plain.chars();
     let Some(first) = letters.next() else { return found };
@@ -152,11 +158,7 @@ fn in_small_letters(text: &str) -> String {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
         let of_a_square = ('A'..='H').contains(&letter) && next.is_ascii_digit();
         let of_a_pawn = at == 0 && ('A'..='H').contains(&letter) && next == 'X';
-        small.push(if of_a_square || of_a_pawn || letter == 'X' {
-            letter.to_ascii_lowercase()
-        } else {
-            letter
-        });
+        small.push(if of_a_square || of_a_pawn || letter == 'X' { letter.to_ascii_lowercase() } else { letter });
     }
     small
 }
@@ -166,9 +168,7 @@ fn with_promotion(text: &str) -> String {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let marks = &text[bare.len()..];
     let inner = bare.trim_end_matches(')');
-    let Some(letter) = inner.chars().next_back().filter(|c| c.is_uppercase()) else {
-        return text.to_string();
-    };
+    let Some(letter) = inner.chars().next_back().filter(|c| c.is_uppercase()) else { return text.to_string() };
     let before = inner[..inner.len() - letter.len_utf8()].trim_end_matches(['=', '(', '/']);
     match promotion_letter(letter) {
         Some(letter) if before.ends_with(['1', '8']) => format!("{before}={letter}{marks}"),

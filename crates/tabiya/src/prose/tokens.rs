@@ -7,6 +7,7 @@ use super::notation::{self, Named};
 use super::pieces::Tongues;
 use super::{Reading, marks};
 use crate::position::Position;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -19,10 +20,7 @@ pub(super) enum What {
     /// Something that reads like a move: its number in the list of them.
     Move(usize),
     /// `4.` or `4...`; without dots just a number.
-    Number {
-        value: u32,
-        dots: usize,
-    },
+    Number { value: u32, dots: usize },
     /// `!?` behind a move.
     Glyph,
     /// All that is between `<move>` and `</move>`.
@@ -41,6 +39,8 @@ pub(super) struct Token {
     pub(super) cues: Cues,
     /// What the phrases say that begin with it.
     pub(super) opens: Cues,
+    /// It reads like a move and is only a square or a piece that is talked about.
+    pub(super) is_talk: bool,
 }
 
 impl Token {
@@ -78,6 +78,8 @@ pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
         } else if let Some(content) = enclosures::at(text, at) {
             at = content.after;
             parts.add(What::Enclosed, content.inside);
+        } else if !begins_word(text, at) && !c.is_alphanumeric() {
+            at = parts.other(text, at, c);
         } else if !begins_word(text, at) {
             parts.add(What::Sign(c), at..end);
             at = end;
@@ -95,7 +97,7 @@ pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
 
 impl Parts {
     fn add(&mut self, what: What, span: Range<usize>) {
-        self.tokens.push(Token { what, span, cues: Cues::default(), opens: Cues::default() });
+        self.tokens.push(Token { what, span, cues: Cues::default(), opens: Cues::default(), is_talk: false });
     }
 
     fn named(&self, position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
@@ -131,14 +133,9 @@ impl Parts {
             let mut end = at + digits;
             let dotted = |end: usize| {
                 let rest = &text[end..];
-                rest.chars()
-                    .take_while(|c| matches!(c, '.' | '…'))
-                    .map(|c| if c == '…' { 3 } else { 1 })
-                    .sum()
+                rest.chars().take_while(|c| matches!(c, '.' | '…')).map(|c| if c == '…' { 3 } else { 1 }).sum()
             };
-            let long = |end: usize| {
-                text[end..].chars().take_while(|c| matches!(c, '.' | '…')).map(char::len_utf8).sum::<usize>()
-            };
+            let long = |end: usize| text[end..].chars().take_while(|c| matches!(c, '.' | '…')).map(char::len_utf8).sum::<usize>();
             let mut dots: usize = dotted(end);
             end += long(end);
             if dots > 0 && text[end..].starts_with(' ') && dotted(end + 1) > 0 {
@@ -150,20 +147,21 @@ impl Parts {
             return end;
         }
         if !c.is_alphabetic() {
+            // `best_move` is two words.
+            let joins = matches!(c, '_' | '-') && text[..at].ends_with(char::is_alphabetic) && text[at + 1..].starts_with(char::is_alphabetic);
+            if joins {
+                return at + 1;
+            }
             self.add(What::Sign(c), at..at + c.len_utf8());
             return at + c.len_utf8();
         }
-        let length = |keep: &dyn Fn(char) -> bool| {
-            text[at..].chars().take_while(|&c| keep(c)).map(char::len_utf8).sum::<usize>()
-        };
+        let length = |keep: &dyn Fn(char) -> bool| text[at..].chars().take_while(|&c| keep(c)).map(char::len_utf8).sum::<usize>();
         let Some((word, end)) = notation::word_at(text, at) else {
             return at + length(&|c| c.is_alphanumeric() || c == '\'' || c == '’').max(1);
         };
         // French and Italian join their articles.
         let elided = ["l'", "d'", "dell'", "all'", "nell'", "sull'", "dall'", "un'", "qu'"];
-        if let Some(article) =
-            elided.iter().find(|article| word.starts_with(**article) && word.len() > article.len())
-        {
+        if let Some(article) = elided.iter().find(|article| word.starts_with(**article) && word.len() > article.len()) {
             let end = at + length(&|c| c.is_alphanumeric());
             let end = end + text[end..].chars().next().map_or(0, char::len_utf8);
             self.add(What::Word(String::from(*article)), at..end);
@@ -176,30 +174,26 @@ impl Parts {
 
     /// Notes what each word says, with those before it.
     fn hear(&mut self) {
+        // Each word is looked up once.
+        let mut known: BTreeMap<String, Vec<(Cues, &str)>> = BTreeMap::new();
         for at in 0..self.tokens.len() {
             let What::Word(first) = &self.tokens[at].what else { continue };
+            if !known.contains_key(first) {
+                known.insert(first.clone(), phrases(first));
+            }
             let mut heard: Vec<(usize, Cues)> = Vec::new();
-            for (cues, phrases) in LEXICON {
-                for phrase in *phrases {
-                    let rest = match phrase.strip_prefix(first.as_str()) {
-                        Some(rest) if rest.is_empty() || rest.starts_with(' ') => rest,
-                        _ => continue,
-                    };
-                    let mut last = at;
-                    let fits = rest.split(' ').skip(1).all(|word| {
-                        last += 1;
-                        matches!(self.tokens.get(last), Some(Token { what: What::Word(next), .. }) if next == word)
-                    });
-                    if fits {
-                        heard.push((last, *cues));
-                    }
+            for (cues, rest) in &known[first] {
+                let mut last = at;
+                let fits = rest.split(' ').skip(1).all(|word| {
+                    last += 1;
+                    matches!(self.tokens.get(last), Some(Token { what: What::Word(next), .. }) if next == word)
+                });
+                if fits {
+                    heard.push((last, *cues));
                 }
             }
             if NO.contains(&first.as_str()) {
-                let alone = !matches!(
-                    self.tokens.get(at + 1),
-                    Some(Token { what: What::Word(_) | What::Move(_), .. })
-                );
+                let alone = !matches!(self.tokens.get(at + 1), Some(Token { what: What::Word(_) | What::Move(_), .. }));
                 heard.push((at, if alone { Cues::TURN } else { Cues::NOT }));
             }
             for (last, cues) in heard {
@@ -210,8 +204,22 @@ impl Parts {
     }
 }
 
+/// The phrases that begin with a word, without it.
+fn phrases(first: &str) -> Vec<(Cues, &'static str)> {
+    let mut found = Vec::new();
+    for (cues, phrases) in LEXICON {
+        for phrase in *phrases {
+            match phrase.strip_prefix(first) {
+                Some(rest) if rest.is_empty() || rest.starts_with(' ') => found.push((*cues, rest)),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
 /// Words that take back what was said, or deny what follows.
-const NO: [&str; 6] = ["no", "nein", "non", "não", "nee", "нет"];
+pub(super) const NO: [&str; 6] = ["no", "nein", "non", "não", "nee", "нет"];
 
 /// The languages that a text is written in.
 fn tongues(text: &str) -> Tongues {
@@ -254,10 +262,7 @@ fn skip_address(text: &str, at: usize) -> Option<usize> {
 fn is_inside_a_name(text: &str, at: usize) -> bool {
     let mut before = text[..at].chars().rev();
     let joins = matches!(before.next(), Some('_' | '/' | '.'));
-    joins
-        && before.next().is_some_and(char::is_alphanumeric)
-        && !text[..at].ends_with('.')
-        && !is_choice(text, at)
+    joins && before.next().is_some_and(char::is_alphanumeric) && !text[..at].ends_with('.') && !is_choice(text, at)
 }
 
 /// Whether a slash stands between two moves, `e4/d4`.
@@ -269,7 +274,6 @@ fn is_choice(text: &str, at: usize) -> bool {
 /// Whether a name goes on: `c3.txt`.
 fn is_a_name_on(text: &str, end: usize) -> bool {
     let mut after = text[end..].chars();
-    after.next() == Some('.')
-        && after.next().is_some_and(char::is_alphabetic)
+    after.next() == Some('.') && after.next().is_some_and(char::is_alphabetic)
         && text[end + 1..].chars().take_while(|c| c.is_alphabetic()).count() >= 2
 }

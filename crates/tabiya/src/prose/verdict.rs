@@ -23,13 +23,14 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
         let length = alone.trim_end_matches(['!', '?']).trim_end().len();
         return judged(reading, start..start + length);
     }
-    let parts = tokens::take_apart(position, text);
+    let mut parts = tokens::take_apart(position, text);
     let now = Now { turn: position.turn(), number: position.fullmoves() };
-    let mut said = roles::of(text, &parts, now);
+    let mut said = roles::of(text, &mut parts, now);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
-    let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed };
+    let turns = turns(&parts.tokens);
+    let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed, turns: &turns };
     let verdict = search.decide();
     match &verdict {
         Ok(FoundMove { span, .. }) | Err(TextError::NotLegal { span, .. }) if search.trails(span) => {
@@ -51,13 +52,7 @@ fn judged(reading: Reading, span: Range<usize>) -> Result<FoundMove, TextError> 
 type Verdict = Result<FoundMove, TextError>;
 
 /// Reads what stands between braces and tags as texts of their own: all of it is the answer.
-fn enclosed(
-    position: &Position,
-    text: &str,
-    parts: &Parts,
-    depth: u32,
-    said: &mut Vec<Said>,
-) -> Vec<(usize, Verdict)> {
+fn enclosed(position: &Position, text: &str, parts: &Parts, depth: u32, said: &mut Vec<Said>) -> Vec<(usize, Verdict)> {
     let mut found = Vec::new();
     for (token, Token { what, span, .. }) in parts.tokens.iter().enumerate() {
         if *what != What::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
@@ -75,9 +70,7 @@ fn enclosed(
             Err(error) => {
                 let place = error.span().map_or(span.clone(), |inner| shifted(&inner));
                 let moved = match error {
-                    TextError::NotLegal { written, .. } => {
-                        TextError::NotLegal { span: place.clone(), written }
-                    }
+                    TextError::NotLegal { written, .. } => TextError::NotLegal { span: place.clone(), written },
                     TextError::Unclear { mv, .. } => TextError::Unclear { mv, span: place.clone() },
                     TextError::Ambiguous { candidates } => TextError::Ambiguous { candidates },
                     _ => TextError::Unreadable { span: span.clone() },
@@ -86,14 +79,7 @@ fn enclosed(
             }
         };
         found.push((token, verdict));
-        said.push(Said {
-            token,
-            span: place,
-            part: Part::Answer,
-            level: level::FINAL,
-            group: token,
-            named: None,
-        });
+        said.push(Said { token, span: place, part: Part::Answer, level: level::FINAL, group: token, named: None });
     }
     found
 }
@@ -115,13 +101,13 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
         }) || matches!(&tokens[at].what, What::Word(word) if matches!(word.as_str(), "is" | "bestmove"));
         let from = at.saturating_sub(4);
         let denied = tokens[from..at].iter().rev().take_while(|token| token.is_word()).any(|token| {
-            token.cues.has(
-                Cues::IF.and(Cues::NOT).and(Cues::OTHER).and(Cues::CANDIDATE).and(Cues::MAY).and(Cues::AFTER),
-            )
+            token.cues.has(Cues::IF.and(Cues::NOT).and(Cues::OTHER).and(Cues::CANDIDATE).and(Cues::MAY).and(Cues::AFTER))
         }) || tokens[at].cues.has(Cues::OTHER);
         if !firm || denied {
             continue;
         }
+        // In JSON the value ends with a comma.
+        let quoted = at > 0 && matches!(tokens[at - 1].what, What::Sign('"' | '\''));
         let mut end = at + 1;
         let mut words = 0;
         let mut fulfilled = false;
@@ -129,16 +115,15 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
             match &token.what {
                 What::Move(_) | What::Enclosed => fulfilled = true,
                 What::Line if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
+                What::Sign(',' | '}') if quoted => break,
                 What::Line | What::Sign('.' | '!' | '?' | ';') if words > 0 => break,
                 What::Sign('.' | '!' | '?' | ';') => break,
                 What::Line if words == 0 => break,
-                What::Word(word) if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") => {
-                    words += 1
-                }
+                What::Word(word) if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") => words += 1,
                 // Another announcement takes over.
                 _ => {}
             }
-            if fulfilled || end > at + 1 && token.cues.has(announces) {
+            if fulfilled || end > at + 1 && token.cues.has(announces.and(Cues::LABEL)) {
                 fulfilled = true;
                 break;
             }
@@ -148,9 +133,8 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
             continue;
         }
         let signs = |token: &&Token| !token.is_word();
-        let first = tokens[at + 1..end]
-            .iter()
-            .find(|token| token.is_word() || matches!(token.what, What::Number { .. }));
+        let is_copula = |token: &Token| matches!(&token.what, What::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
+        let first = tokens[at + 1..end].iter().find(|token| token.is_word() && !is_copula(token) || matches!(token.what, What::Number { .. }));
         let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
         let (Some(first), Some(last)) = (first, last) else { continue };
         let span = first.span.start..last.span.end;
@@ -159,12 +143,26 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
     }
 }
 
+/// Where second thoughts begin: at words that begin a part of a sentence.
+fn turns(tokens: &[Token]) -> Vec<usize> {
+    let is_turn = |at: &usize| {
+        let token = &tokens[*at];
+        token.opens.has(Cues::TURN.and(Cues::CORRECTION))
+            && !token.opens.has(Cues::INSTEAD)
+            && !(*at > 0 && matches!(tokens[at - 1].what, What::Word(_) | What::Move(_)))
+    };
+    (0..tokens.len()).filter(is_turn).collect()
+}
+
 struct Search<'a> {
     position: &'a Position,
     text: &'a str,
     parts: &'a Parts,
     said: &'a [Said],
+    /// What stands between braces and tags, in its order.
     enclosed: &'a [(usize, Verdict)],
+    /// Where second thoughts begin, in their order.
+    turns: &'a [usize],
 }
 
 impl Search<'_> {
@@ -181,25 +179,24 @@ impl Search<'_> {
             (Some(one), Some(other)) => one == other,
             (None, None) => {
                 let bare = |it: &Said| self.text[it.span.clone()].trim_end_matches(['+', '#']);
-                bare(one).eq_ignore_ascii_case(bare(other))
-                    || self.written(one).is_some_and(|it| Some(it) == self.written(other))
+                bare(one).eq_ignore_ascii_case(bare(other)) || self.written(one).is_some_and(|it| Some(it) == self.written(other))
             }
             _ => false,
         }
     }
 
     fn legal(&self, it: &Said) -> Option<Move> {
-        match (self.named(it), self.enclosed.iter().find(|(token, _)| *token == it.token)) {
+        match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::Legal { mv, .. }, .. }), _) => Some(*mv),
-            (None, Some((_, Ok(found)))) => Some(found.mv),
+            (None, Some(Ok(found))) => Some(found.mv),
             _ => None,
         }
     }
 
     fn written(&self, it: &Said) -> Option<&str> {
-        match (self.named(it), self.enclosed.iter().find(|(token, _)| *token == it.token)) {
+        match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::NotLegal { written }, .. }), _) => Some(written),
-            (None, Some((_, Err(TextError::NotLegal { written, .. })))) => Some(written),
+            (None, Some(Err(TextError::NotLegal { written, .. }))) => Some(written),
             _ => None,
         }
     }
@@ -207,9 +204,7 @@ impl Search<'_> {
     fn decide(&self) -> Verdict {
         let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Answer).collect();
         let Some(top) = answers.iter().map(|it| it.level).max() else { return self.without_answer() };
-        let Some(&best) = answers.iter().rev().find(|it| it.level == top) else {
-            return self.without_answer();
-        };
+        let Some(&best) = answers.iter().rev().find(|it| it.level == top) else { return self.without_answer() };
         // What comes behind a second thought counts, and if nothing comes, nothing does.
         if let Some(turn) = self.second_thought(best.token) {
             let later: Vec<&Said> =
@@ -225,18 +220,25 @@ impl Search<'_> {
             .iter()
             .copied()
             .filter(|it| {
-                let contradicts = it.level == top || it.token > best.token && it.level >= level::STATED;
+                let contradicts = it.level == top
+                    || it.token > best.token && it.level >= level::STATED
+                    // Who begins with a move and goes on to another may mean either.
+                    || top < level::SAID && it.level >= level::LEADS && top != level::MARKED;
                 contradicts && !self.are_same(it, best) && !self.is_taken_back(it, best)
             })
             .collect();
+        // What the text begins with is not sure beside others of which nothing is said.
+        let named = self.said.iter().filter(|it| {
+            top == level::LEADS && it.part == Part::Named && !self.are_same(it, best) && (!self.is_square(it) || self.begins(it))
+        });
+        let rivals: Vec<&Said> = rivals.into_iter().chain(named).collect();
         let group: Vec<&Said> =
             self.said.iter().filter(|it| it.group == best.group && !self.are_same(it, best)).collect();
         let mut all: Vec<&Said> = rivals;
         all.extend(group.into_iter().filter(|it| it.part != Part::Mention));
         if all.is_empty() {
             // Of several places where it is answered the last one counts.
-            let last =
-                answers.iter().rev().find(|it| it.level >= level::MARKED.min(top) && self.are_same(it, best));
+            let last = answers.iter().rev().find(|it| it.level >= level::LEADS.min(top) && self.are_same(it, best));
             return self.judge(last.unwrap_or(&best));
         }
         all.push(best);
@@ -246,7 +248,8 @@ impl Search<'_> {
 
     /// Whether a second thought stands between a move and a later one.
     fn is_taken_back(&self, it: &Said, later: &Said) -> bool {
-        it.token < later.token && self.turns(it.token, later.token).next().is_some()
+        let next = self.turns.partition_point(|&turn| turn <= it.token);
+        self.turns.get(next).is_some_and(|&turn| turn < later.token)
     }
 
     fn second_thought_between(&self, later: &[&Said]) -> bool {
@@ -256,23 +259,18 @@ impl Search<'_> {
 
     /// The last second thought behind a piece of the text.
     fn second_thought(&self, token: usize) -> Option<usize> {
-        self.turns(token, self.parts.tokens.len()).last()
+        self.turns.last().copied().filter(|&turn| turn > token)
     }
 
-    /// Second thoughts between two pieces of the text: words that begin a part of a sentence.
-    fn turns(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + '_ {
-        let tokens = &self.parts.tokens;
-        (from + 1..to).filter(move |&at| {
-            let token = &tokens[at];
-            token.opens.has(Cues::TURN.and(Cues::CORRECTION))
-                && !token.opens.has(Cues::INSTEAD)
-                && !matches!(tokens[at - 1].what, What::Word(_) | What::Move(_))
-        })
+    /// What stands between the braces or tags at a place.
+    fn inside(&self, token: usize) -> Option<&Verdict> {
+        let at = self.enclosed.binary_search_by_key(&token, |(token, _)| *token).ok()?;
+        Some(&self.enclosed[at].1)
     }
 
     /// The verdict on the one that is the answer.
     fn judge(&self, it: &Said) -> Verdict {
-        if let Some((_, verdict)) = self.enclosed.iter().find(|(token, _)| *token == it.token) {
+        if let Some(verdict) = self.inside(it.token) {
             return verdict.clone();
         }
         let Some(named) = self.named(it) else { return Err(TextError::Unreadable { span: it.span.clone() }) };
@@ -294,9 +292,7 @@ impl Search<'_> {
     fn several(&self, all: &[&Said]) -> Verdict {
         for it in all {
             match self.judge(it) {
-                Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => {
-                    return Err(error);
-                }
+                Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => return Err(error),
                 _ => continue,
             }
         }
@@ -319,16 +315,14 @@ impl Search<'_> {
         let pieces: Vec<&Said> = named
             .iter()
             .copied()
-            .filter(|it| {
-                self.named(it).is_some_and(|named| named.form != notation::Form::Square) || self.begins(it)
-            })
+            .filter(|it| !self.is_square(it) || self.begins(it))
             .collect();
         for group in [numbered, pieces, named] {
             if let Some(first) = group.first() {
                 // Beside others that might be meant as well it is none.
                 let is_rival = |it: &&Said| match it.part {
                     Part::Candidate => true,
-                    Part::Plan | Part::Hypothesis => first.level == 1,
+                    Part::Hypothesis => first.level == 1,
                     _ => false,
                 };
                 let rivals = self.said.iter().filter(is_rival).any(|it| !self.are_same(it, first));
@@ -341,18 +335,23 @@ impl Search<'_> {
                 let all: Vec<&Said> = self
                     .said
                     .iter()
-                    .filter(|it| {
-                        matches!(it.part, Part::Named | Part::Candidate | Part::Hypothesis | Part::Plan)
-                    })
+                    .filter(|it| matches!(it.part, Part::Named | Part::Candidate | Part::Hypothesis | Part::Plan))
                     .collect();
                 return self.several_named(&all);
             }
         }
-        let talked: Vec<&Said> = self
-            .said
-            .iter()
-            .filter(|it| matches!(it.part, Part::Rejected | Part::Candidate | Part::Hypothesis | Part::Plan))
-            .collect();
+        let of = |parts: &[Part]| self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>();
+        let all = of(&[Part::Rejected, Part::Candidate, Part::Hypothesis, Part::Plan, Part::Other, Part::Line]);
+        // `My plan: Nf3`, and nothing else.
+        if let Some(first) = all.first().filter(|it| it.part == Part::Plan) {
+            if self.turns.is_empty() && all.iter().all(|it| it.part == Part::Plan && self.are_same(it, first)) {
+                return self.judge(first);
+            }
+        }
+        let mut talked = of(&[Part::Candidate, Part::Hypothesis, Part::Plan, Part::Line]);
+        if talked.is_empty() {
+            talked = of(&[Part::Rejected]);
+        }
         match talked.as_slice() {
             [] => Err(TextError::Nothing),
             [one] => self.unclear(one),
@@ -372,10 +371,7 @@ impl Search<'_> {
         match (candidates.len(), all.first()) {
             (0, Some(first)) => self.judge(first),
             (0, None) => Err(TextError::Nothing),
-            (1, _) => all
-                .iter()
-                .find(|it| self.legal(it).is_some())
-                .map_or(Err(TextError::Nothing), |it| self.unclear(it)),
+            (1, _) => all.iter().find(|it| self.legal(it).is_some()).map_or(Err(TextError::Nothing), |it| self.unclear(it)),
             _ => Err(TextError::Ambiguous { candidates }),
         }
     }
@@ -388,15 +384,14 @@ impl Search<'_> {
         }
     }
 
+    fn is_square(&self, it: &Said) -> bool {
+        self.named(it).is_some_and(|named| named.form == notation::Form::Square)
+    }
+
     /// Whether a move begins a part of a sentence.
     fn begins(&self, it: &Said) -> bool {
-        let before = self.parts.tokens[..it.token]
-            .iter()
-            .rev()
-            .find(|token| !matches!(token.what, What::Number { .. }));
-        !before.is_some_and(|token| {
-            matches!(token.what, What::Word(_) | What::Move(_)) && !token.cues.has(Cues::LINK)
-        })
+        let before = self.parts.tokens[..it.token].iter().rev().find(|token| !matches!(token.what, What::Number { .. }));
+        !before.is_some_and(|token| matches!(token.what, What::Word(_) | What::Move(_)) && !token.cues.has(Cues::LINK))
     }
 
     /// Whether a text is a move and one word that is none.
@@ -414,18 +409,5 @@ impl Search<'_> {
 
 /// Single words that may stand behind a move.
 const POLITE: [&str; 14] = [
-    "please",
-    "check",
-    "mate",
-    "checkmate",
-    "bitte",
-    "schach",
-    "matt",
-    "échec",
-    "mat",
-    "jaque",
-    "scacco",
-    "xeque",
-    "schaak",
-    "шах",
+    "please", "check", "mate", "checkmate", "bitte", "schach", "matt", "échec", "mat", "jaque", "scacco", "xeque", "schaak", "шах",
 ];
