@@ -416,3 +416,16 @@ fn an_interrupted_match_reports_what_it_has() {
     let written = std::fs::read_to_string(&path).unwrap().lines().count() as u64 - 1;
     assert_eq!(report["games"].as_u64(), Some(written));
 }
+
+#[test]
+fn a_refused_match_leaves_no_file_that_would_refuse_the_next() {
+    let scratch = Scratch::new();
+    let (pgn, results) = (scratch.path("m.pgn"), scratch.path("m.jsonl"));
+    let words = ["--games", "2", "--max-moves", "3", "--pgn", &pgn, "--results", &results];
+    let refused = tabiya(&[&["match", "uci:no-such-engine", "random"][..], &words].concat());
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(!std::path::Path::new(&pgn).exists());
+    let played = tabiya(&[&["match", "random?name=a", "random?name=b"][..], &words].concat());
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    assert!(std::fs::read_to_string(&pgn).unwrap().contains("[White \"a\"]"));
+}
