@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sources of a crate, and the order of its modules.
-pub struct Layers<'a> {
+pub(crate) struct Layers<'a> {
     source: PathBuf,
     order: &'a [&'a str],
     macros: &'a [&'a str],
@@ -16,18 +16,18 @@ pub struct Layers<'a> {
 
 impl<'a> Layers<'a> {
     /// The crate in this folder.
-    pub fn new(manifest_dir: &str, order: &'a [&'a str]) -> Layers<'a> {
+    pub(crate) fn new(manifest_dir: &str, order: &'a [&'a str]) -> Layers<'a> {
         Layers { source: Path::new(manifest_dir).join("src"), order, macros: &[] }
     }
 
     /// With macros that are reached through the root of the crate.
     #[allow(dead_code, reason = "a crate without macros does not call it")]
-    pub fn with_macros(self, macros: &'a [&'a str]) -> Layers<'a> {
+    pub(crate) fn with_macros(self, macros: &'a [&'a str]) -> Layers<'a> {
         Layers { macros, ..self }
     }
 
     /// Fails if a module imports from a later one, everything from another, or is not in the list.
-    pub fn check(&self) {
+    pub(crate) fn check(&self) {
         let modules = self.modules();
         assert!(modules.len() >= self.order.len(), "the sources are where this test looks");
         let mut wrong = Vec::new();
@@ -69,7 +69,7 @@ impl<'a> Layers<'a> {
     }
 
     /// Fails if a file is longer than fits in a head; those that are data are excepted by their names.
-    pub fn check_lengths(&self, data: &[&str]) {
+    pub(crate) fn check_lengths(&self, data: &[&str]) {
         for module in self.modules().iter().filter(|module| !data.contains(&module.as_str())) {
             let lines = self.text(module).lines().count();
             assert!(lines <= 600, "{module} has {lines} lines: split it");

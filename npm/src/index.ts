@@ -42,6 +42,7 @@ export type {
 } from './errors.js';
 export { ChessEngine, getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './chess/engine.js';
 export type {
+  Board,
   CastlingRights,
   GameState,
   GameStatus,

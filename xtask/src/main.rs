@@ -1,5 +1,6 @@
 //! The project's own commands. `cargo xtask test` is the one definition of green.
 
+mod api;
 mod apt;
 mod compare;
 mod engines;
@@ -30,6 +31,8 @@ cargo xtask test [--all] [--setup]
     outside the project's folders is touched, and what is missing is skipped with a line that says so.
 cargo xtask names
     Type names that are defined more than once in the workspace.
+cargo xtask api
+    Write the lists of what the libraries make public, api.txt in the folder of each, anew.
 cargo xtask compare [--quick]
     Measure against the other crates and write docs/compare.md.
 cargo xtask fuzz [SECONDS]
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
             Err(unknown) => refuse(&format!("`cargo xtask test` does not know `{unknown}`.")),
         },
         ["names"] => names::run(),
+        ["api"] => api::run(),
         ["compare"] => compare::run(compare::CompareEffort::Full),
         ["compare", "--quick"] => compare::run(compare::CompareEffort::Quick),
         ["fuzz"] => fuzz::run("60"),

@@ -8,6 +8,7 @@ const ORDER: &[&str] = &[
     "steps",
     "workspace",
     "setup",
+    "api",
     "apt",
     "engines",
     "floors",

@@ -5,6 +5,7 @@ mod completion;
 mod game_tree;
 mod game_view;
 mod move_input;
+mod paste;
 mod profile;
 #[cfg(feature = "prompt")]
 mod prompt;
@@ -15,10 +16,12 @@ mod script;
 mod session;
 pub(crate) mod settings;
 mod terminal_caps;
+mod terminal_watch;
 mod text;
 mod ticker;
 
 use crate::args::play::{PlayArgs, TableArgs};
+use crate::args::puzzle::PuzzleArgs;
 use crate::args::team::TeamArgs;
 use crate::cli_error::CliError;
 use crate::config::{self, ConfigWarning};
@@ -38,12 +41,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
+use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
 #[cfg(feature = "prompt")]
 use ticker::Ticker;
 use ticker::lock;
+
+/// How long a person waits for a file before the table answers that it is being read.
+const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Whether there are symbols to draw with, as far as the environment tells.
 pub(crate) fn has_symbols() -> bool {
@@ -64,6 +71,17 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<ExitStatus, C
 /// Starts a game against a team, whose notes are told with its moves.
 pub(crate) fn team(args: &TeamArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     start(&args.game(), out, PlaySession::tell_notes_at_once)
+}
+
+/// Gives puzzles.
+pub(crate) fn puzzle(args: &PuzzleArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let (settings, warnings) = configured();
+    let filter = PuzzleFilter { rating: args.rating, theme: args.theme.clone() };
+    run(&args.table, settings, out, |session, now| {
+        let mut reply = session.begin_puzzles(filter, args.file.clone(), now);
+        reply.notices.splice(0..0, warnings.into_iter().map(Notice::Configuration));
+        Ok(reply)
+    })
 }
 
 fn start(
@@ -159,6 +177,12 @@ fn run(
     begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
 ) -> Result<ExitStatus, CliError> {
     let stopwatch = Stopwatch::at(Duration::ZERO);
+    let begin = |session: &mut PlaySession, now| {
+        if let Some(file) = kept(args, "puzzles.json") {
+            session.keep_progress_in(file);
+        }
+        begin(session, now)
+    };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let library = if args.no_save { Library::of_user().without_saving() } else { Library::of_user() };
     let profile = data_folder().map(|folder| ProfileFile::at(folder.join(profile::FILE))).unwrap_or_default();
@@ -196,6 +220,7 @@ fn on_screen(
     let Seating { stopwatch, caps, .. } = *seating;
     let (teller, heard) = mpsc::channel();
     let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
+    session.set_patience(PATIENCE);
     let reply = begin(&mut session, stopwatch.now())?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();
@@ -218,6 +243,7 @@ fn at_prompt(
     let Seating { stopwatch, caps, .. } = *seating;
     let (call, calls) = mpsc::channel();
     let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
+    lock(&session).set_patience(PATIENCE);
     let reply = begin(&mut lock(&session), stopwatch.now())?;
     let ticker = Ticker::default();
     ticker.watch(&session, calls, stopwatch);
@@ -274,7 +300,12 @@ fn remember(file: &Path, lines: &[String]) {
 
 /// Where the lines that were typed are kept.
 fn history(args: &TableArgs) -> Option<PathBuf> {
-    data_folder().filter(|_| !args.no_save).map(|folder| folder.join("history"))
+    kept(args, "history")
+}
+
+/// A file of the folder in which things are kept; none if nothing is.
+fn kept(args: &TableArgs, name: &str) -> Option<PathBuf> {
+    data_folder().filter(|_| !args.no_save).map(|folder| folder.join(name))
 }
 
 /// Where everything is kept that is not set by hand.

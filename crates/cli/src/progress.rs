@@ -30,7 +30,8 @@ impl Progress {
         self.done += more;
         if self.visible && self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(80)) {
             self.shown = Some(Instant::now());
-            eprint!("\r{}", self.bar(note));
+            // A terminal that is gone ends nothing.
+            let _ = write!(io::stderr(), "\r{}", self.bar(note));
             let _ = io::stderr().flush();
         }
     }
@@ -38,7 +39,7 @@ impl Progress {
     /// Takes the bar off the screen, so that something else can be written there.
     pub(crate) fn clear(&mut self) {
         if self.visible && self.shown.take().is_some() {
-            eprint!("\r{:1$}\r", "", self.columns);
+            let _ = write!(io::stderr(), "\r{:1$}\r", "", self.columns);
             let _ = io::stderr().flush();
         }
     }

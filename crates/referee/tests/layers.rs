@@ -8,7 +8,6 @@ const ORDER: &[&str] = &[
     "policy",
     "answer_parser/json",
     "answer_parser/phrases",
-    "answer_parser/intent",
     "answer_parser",
     "rejection",
     "stage_notes",

@@ -92,7 +92,12 @@ impl TableBytes {
 
     /// A range of the file; `buffer` is used where it is not in memory in one piece.
     #[inline]
-    pub(crate) fn range<'a>(&'a self, at: u64, len: usize, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], ProbeError> {
+    pub(crate) fn range<'a>(
+        &'a self,
+        at: u64,
+        len: usize,
+        buffer: &'a mut Vec<u8>,
+    ) -> Result<&'a [u8], ProbeError> {
         match &self.place {
             Place::Whole(bytes) => usize::try_from(at)
                 .ok()
@@ -141,7 +146,13 @@ impl TableBytes {
         Ok(())
     }
 
-    fn page(&self, page: u64, file: &PositionedFile, number: u32, cache: &PageCache) -> Result<Arc<[u8]>, ProbeError> {
+    fn page(
+        &self,
+        page: u64,
+        file: &PositionedFile,
+        number: u32,
+        cache: &PageCache,
+    ) -> Result<Arc<[u8]>, ProbeError> {
         let name = u64::from(number) << 40 | page;
         let slot = name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
         let slot = &cache.slots[slot as usize % cache.slots.len()];
@@ -151,8 +162,10 @@ impl TableBytes {
         }
         let start = page * PAGE;
         let mut bytes = vec![0; self.len.saturating_sub(start).min(PAGE) as usize];
-        file.read_exact_at(&mut bytes, start)
-            .map_err(|error| ProbeError::Unreadable { file: Arc::clone(&self.path), error: Arc::new(error) })?;
+        file.read_exact_at(&mut bytes, start).map_err(|error| ProbeError::Unreadable {
+            file: Arc::clone(&self.path),
+            error: Arc::new(error),
+        })?;
         let bytes: Arc<[u8]> = bytes.into();
         *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some((name, Arc::clone(&bytes)));
         Ok(bytes)

@@ -17,7 +17,7 @@ use tabiya_files::io_reason;
 /// let position: Position = "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1".parse()?;
 /// let error = tables.wdl(&position).unwrap_err();
 /// assert_eq!(error.code(), "table-missing");
-/// assert_eq!(error.to_string(), "The table KQvK.rtbw is not in no-such-folder.");
+/// assert_eq!(error.to_string(), "The table KQvK.rtbw or KQvK.tbdz is not in no-such-folder.");
 /// # Ok::<(), tabiya::FenError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -82,7 +82,8 @@ impl fmt::Display for ProbeError {
                 if folders.is_empty() {
                     return write!(f, "The table {files} is needed, and no folder was named to look for it.");
                 }
-                let folders: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+                let folders: Vec<String> =
+                    folders.iter().map(|folder| folder.display().to_string()).collect();
                 write!(f, "The table {files} is not in {}.", folders.join(" or "))
             }
             ProbeError::Unreadable { file, error } => {

@@ -114,7 +114,8 @@ impl Geometry {
         for on_diagonal in [false, true] {
             for (first, &king) in order.iter().enumerate() {
                 for other in 0..64u8 {
-                    let touch = file(king).abs_diff(file(other)) <= 1 && rank(king).abs_diff(rank(other)) <= 1;
+                    let touch =
+                        file(king).abs_diff(file(other)) <= 1 && rank(king).abs_diff(rank(other)) <= 1;
                     let both = is_diagonal(king) && is_diagonal(other);
                     let reflected = is_diagonal(king) && is_above(other);
                     if !touch && !reflected && both == on_diagonal {

@@ -2,8 +2,8 @@
 
 use crate::endgame::{Endgame, MAX_PIECES};
 use crate::geometry::{
-    Geometry, KINGS, MAX_GROUP, THREES, choose, edge_file, file, is_above, is_diagonal, lead_order, pawn_order,
-    rank, transposed,
+    Geometry, KINGS, MAX_GROUP, THREES, choose, edge_file, file, is_above, is_diagonal, lead_order,
+    pawn_order, rank, transposed,
 };
 use tabiya::{Board, Color, Piece, Role};
 
@@ -59,8 +59,11 @@ impl Layout {
     pub(crate) fn read(header: &[u8], upper: bool, endgame: Endgame, lead_file: usize) -> Option<Layout> {
         let nibble = |byte: u8| if upper { byte >> 4 } else { byte & 15 };
         let both = has_pawns_of_both(endgame);
-        let pieces: Vec<Piece> =
-            header.get(1 + usize::from(both)..)?.iter().map(|&byte| piece_of(nibble(byte))).collect::<Option<_>>()?;
+        let pieces: Vec<Piece> = header
+            .get(1 + usize::from(both)..)?
+            .iter()
+            .map(|&byte| piece_of(nibble(byte)))
+            .collect::<Option<_>>()?;
         let order = usize::from(nibble(header[0]));
         let second_order = both.then(|| usize::from(nibble(header[1])));
         Layout::new(pieces, order, second_order, endgame, lead_file)
@@ -203,7 +206,9 @@ impl Layout {
             }
             Lead::Kings => {
                 reflect(squares, 2);
-                u64::from(geometry.kings[geometry.triangle[squares[0] as usize] as usize][squares[1] as usize])
+                u64::from(
+                    geometry.kings[geometry.triangle[squares[0] as usize] as usize][squares[1] as usize],
+                )
             }
             Lead::Three => {
                 reflect(squares, 3);

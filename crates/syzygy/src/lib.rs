@@ -34,20 +34,27 @@
 //! | `layout` | which number a position has |
 //! | `pairs` | compressed values |
 //! | `syzygy_table` | a file |
+//! | `distance_table` | a table of our own |
+//! | `maker` | makes such tables |
 //! | `tables` | folders of files |
 //! | `probe` | values, distances, best moves |
 
 mod bytes;
+mod distance_table;
 mod endgame;
 mod error;
 mod geometry;
 mod layout;
+mod maker;
 mod pairs;
 mod probe;
 mod syzygy_table;
 mod tables;
 
+pub use distance_table::{DistanceTable, MADE_EXTENSION, MAX_MADE_PIECES};
 pub use endgame::{Endgame, EndgameNameError, MAX_PIECES};
 pub use error::ProbeError;
+pub use maker::{made_endgames, make_tables};
+pub use probe::TableSurvey;
 pub use syzygy_table::SyzygyKind;
 pub use tables::Tables;

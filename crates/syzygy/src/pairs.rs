@@ -226,7 +226,9 @@ impl Blocks {
 
         // From the block of the index on, or back, to the one that has the value.
         while left < 0 {
-            block = block.checked_sub(1).ok_or_else(|| bytes.corrupt("its index leads before its first block"))?;
+            block = block
+                .checked_sub(1)
+                .ok_or_else(|| bytes.corrupt("its index leads before its first block"))?;
             left += self.size(bytes, block)? + 1;
         }
         loop {
@@ -243,7 +245,8 @@ impl Blocks {
         let mut buffer = Vec::new();
         let at = self.data + (u64::from(block) << self.block_bits);
         let data = bytes.range(at, 1 << self.block_bits, &mut buffer)?;
-        self.decode(data, left as u64).ok_or_else(|| bytes.corrupt("a block has a symbol that does not exist"))
+        self.decode(data, left as u64)
+            .ok_or_else(|| bytes.corrupt("a block has a symbol that does not exist"))
     }
 
     #[inline]
@@ -280,7 +283,10 @@ impl Blocks {
             if used >= 32 {
                 used -= 32;
                 // Behind the end there are zeros.
-                let word = rest.next().and_then(|word| word.first_chunk()).map_or(0, |word| u32::from_be_bytes(*word));
+                let word = rest
+                    .next()
+                    .and_then(|word| word.first_chunk())
+                    .map_or(0, |word| u32::from_be_bytes(*word));
                 code |= u64::from(word) << used;
             }
         }

@@ -3,6 +3,7 @@
 //! A Syzygy table may hold less than a position is worth where a capture achieves more, and knows nothing of captures en
 //! passant; so captures are always looked at, each in the table of the pieces that it leaves.
 
+use crate::distance_table::value_of;
 use crate::error::ProbeError;
 use crate::syzygy_table::SyzygyKind;
 use crate::tables::Tables;
@@ -14,6 +15,18 @@ use tabiya_engine::{EndgameValue, TableMove, Tablebase};
 struct Probed {
     value: EndgameValue,
     by_capture: bool,
+}
+
+/// All that tables say of a position, and why they say nothing more.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TableSurvey {
+    /// The value for the side to move, as if the fifty-move counter stood at 0.
+    pub wdl: Result<EndgameValue, ProbeError>,
+    /// The distance.
+    pub dtz: Result<i32, ProbeError>,
+    /// The legal moves, the best first; those of which nothing is known come last.
+    pub moves: Vec<(Move, Result<TableMove, ProbeError>)>,
 }
 
 /// The distance of a position in which the next move is the capture or pawn move.
@@ -58,13 +71,16 @@ impl Tables {
         if by_capture {
             return Ok(before_zeroing(value));
         }
+        let board = position.board();
+        let known = self.about(board)?;
+        if let Some(table) = known.made_instead(SyzygyKind::Dtz)? {
+            return Ok(table.distance(board, known.endgame, position.turn()));
+        }
         // A pawn move that wins is the next one; tables may hold anything then.
         if value > EndgameValue::Draw && self.has_winning_pawn_move(position, value)? {
             return Ok(before_zeroing(value));
         }
         // No capture en passant is best here, so the table without it is right.
-        let board = position.board();
-        let known = self.about(board)?;
         let table = known.syzygy(SyzygyKind::Dtz)?;
         if let Some(distance) = table.dtz(board, known.endgame, position.turn(), value)? {
             let sign = if value > EndgameValue::Draw { 1 } else { -1 };
@@ -125,6 +141,20 @@ impl Tables {
         Ok(moves)
     }
 
+    /// All that is known of a position: where a table is missing, the rest is told all the same.
+    pub fn survey(&self, position: &Position) -> TableSurvey {
+        let judged = |mv| (mv, self.judge(position, mv));
+        let mut moves: Vec<_> = match self.refuse_unknowable(position) {
+            Ok(()) => position.legal_moves().into_iter().map(judged).collect(),
+            Err(error) => position.legal_moves().into_iter().map(|mv| (mv, Err(error.clone()))).collect(),
+        };
+        moves.sort_by_key(|(_, judged)| match judged {
+            Ok(judged) => (false, Some(judged.rank())),
+            Err(_) => (true, None),
+        });
+        TableSurvey { wdl: self.wdl(position), dtz: self.dtz(position), moves }
+    }
+
     /// A line of best moves by both sides, up to mate or to so many plies; it ends where the position is drawn.
     pub fn line(&self, position: &Position, plies: usize) -> Result<Vec<Move>, ProbeError> {
         let mut position = *position;
@@ -169,6 +199,11 @@ impl Tables {
 
     fn probe(&self, position: &Position) -> Result<Probed, ProbeError> {
         self.refuse_unknowable(position)?;
+        if position.en_passant().is_none() {
+            if let Some(value) = self.made(position)? {
+                return Ok(Probed { value, by_capture: false });
+            }
+        }
         // The best capture that is there without the right to capture en passant, and the best one en passant.
         let mut best: Option<EndgameValue> = None;
         let mut best_en_passant: Option<EndgameValue> = None;
@@ -204,6 +239,9 @@ impl Tables {
         mut alpha: EndgameValue,
         beta: EndgameValue,
     ) -> Result<EndgameValue, ProbeError> {
+        if let Some(value) = self.made(position)? {
+            return Ok(value);
+        }
         for &mv in &position.legal_captures() {
             let value = -self.after_captures(&after(position, mv), -beta, -alpha)?;
             if value >= beta {
@@ -214,6 +252,15 @@ impl Tables {
         Ok(alpha.max(self.stored(position)?))
     }
 
+    /// The value of a position in a table of our own, which is exact but for captures en passant; nothing if Syzygy
+    /// tables know the ending, or nobody does.
+    fn made(&self, position: &Position) -> Result<Option<EndgameValue>, ProbeError> {
+        let board = position.board();
+        let known = self.about(board)?;
+        let table = known.made_instead(SyzygyKind::Wdl)?;
+        Ok(table.map(|table| value_of(table.byte(board, known.endgame, position.turn()))))
+    }
+
     /// What a table holds for a position.
     #[inline]
     fn stored(&self, position: &Position) -> Result<EndgameValue, ProbeError> {
@@ -221,6 +268,9 @@ impl Tables {
         let known = self.about(board)?;
         if known.endgame.is_dead() {
             return Ok(EndgameValue::Draw);
+        }
+        if let Some(table) = known.made_instead(SyzygyKind::Wdl)? {
+            return Ok(value_of(table.byte(board, known.endgame, position.turn())));
         }
         known.syzygy(SyzygyKind::Wdl)?.wdl(board, known.endgame, position.turn())
     }

@@ -83,9 +83,15 @@ pub(crate) struct SyzygyTable {
 
 impl SyzygyTable {
     /// Reads the header of a file about an ending.
-    pub(crate) fn read(bytes: TableBytes, endgame: Endgame, kind: SyzygyKind) -> Result<SyzygyTable, ProbeError> {
+    pub(crate) fn read(
+        bytes: TableBytes,
+        endgame: Endgame,
+        kind: SyzygyKind,
+    ) -> Result<SyzygyTable, ProbeError> {
         if bytes.len % 64 != 16 {
-            return Err(bytes.corrupt("its size is not that of a table, so it may not have been copied whole"));
+            return Err(
+                bytes.corrupt("its size is not that of a table, so it may not have been copied whole")
+            );
         }
         let mut cursor = HeaderCursor::new(&bytes);
         if cursor.array()? != kind.magic() {
@@ -104,7 +110,9 @@ impl SyzygyTable {
             let header = cursor.vec(Layout::header_len(endgame))?;
             for (side, layouts) in layouts.iter_mut().enumerate() {
                 let layout = Layout::read(&header, side == 1, endgame, file);
-                layouts.push(layout.ok_or_else(|| bytes.corrupt("it is about other pieces than its name says"))?);
+                layouts.push(
+                    layout.ok_or_else(|| bytes.corrupt("it is about other pieces than its name says"))?,
+                );
             }
         }
         cursor.align(2);
@@ -153,7 +161,12 @@ impl SyzygyTable {
 
     /// The value of a position for the side to move, which may be less than it is worth if a capture achieves more.
     /// The board has the pieces of this ending.
-    pub(crate) fn wdl(&self, board: &Board, endgame: Endgame, turn: Color) -> Result<EndgameValue, ProbeError> {
+    pub(crate) fn wdl(
+        &self,
+        board: &Board,
+        endgame: Endgame,
+        turn: Color,
+    ) -> Result<EndgameValue, ProbeError> {
         let (flip, second) = self.sides_of(endgame, turn);
         let side = &self.sides[usize::from(second)];
         let part = part_of(side, board, flip);

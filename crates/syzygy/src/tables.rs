@@ -1,6 +1,7 @@
 //! Folders of tables.
 
 use crate::bytes::{PageCache, TableBytes};
+use crate::distance_table::{DistanceTable, MADE_EXTENSION, MAX_MADE_PIECES};
 use crate::endgame::Endgame;
 use crate::error::ProbeError;
 use crate::syzygy_table::{SyzygyKind, SyzygyTable};
@@ -27,6 +28,7 @@ pub struct Tables {
 struct TableEntry {
     endgame: Endgame,
     syzygy: [TableFile<SyzygyTable>; 2],
+    made: TableFile<DistanceTable>,
 }
 
 struct TableFile<T> {
@@ -42,7 +44,7 @@ impl<T> Default for TableFile<T> {
 
 impl TableEntry {
     fn new(endgame: Endgame) -> TableEntry {
-        TableEntry { endgame, syzygy: Default::default() }
+        TableEntry { endgame, syzygy: Default::default(), made: TableFile::default() }
     }
 }
 
@@ -116,9 +118,40 @@ impl Tables {
         Tables::open(std::env::split_paths(list).filter(|folder| !folder.as_os_str().is_empty()))
     }
 
+    /// Adds a Syzygy table that is in memory; one that is damaged is an error that names it by its ending.
+    pub fn add_bytes(
+        &mut self,
+        endgame: Endgame,
+        kind: SyzygyKind,
+        bytes: Vec<u8>,
+    ) -> Result<(), ProbeError> {
+        let endgame = endgame.canonical();
+        let name = format!("{endgame}.{}", kind.extension());
+        let table = SyzygyTable::read(TableBytes::from_memory(&name, bytes), endgame, kind)?;
+        let entry = self.enter(endgame);
+        self.entries[entry].syzygy[kind as usize] =
+            TableFile { path: Some(name.into()), table: OnceLock::from(Ok(table)) };
+        self.max_pieces = self.max_pieces.max(endgame.pieces());
+        Ok(())
+    }
+
     fn add(&mut self, path: PathBuf) {
         let Some((endgame, kind)) = named(&path) else { return };
-        let entry = match self.by_key.get(&endgame.key()) {
+        let entry = self.enter(endgame);
+        let entry = &mut self.entries[entry];
+        let file = match kind {
+            Some(kind) => &mut entry.syzygy[kind as usize].path,
+            None => &mut entry.made.path,
+        };
+        if file.is_none() {
+            *file = Some(path);
+            self.max_pieces = self.max_pieces.max(endgame.pieces());
+        }
+    }
+
+    /// The place of an ending among the entries.
+    fn enter(&mut self, endgame: Endgame) -> usize {
+        match self.by_key.get(&endgame.key()) {
             Some(&entry) => entry as usize,
             None => {
                 let entry = self.entries.len();
@@ -127,11 +160,6 @@ impl Tables {
                 self.by_key.insert(endgame.flipped().key(), entry as u32);
                 entry
             }
-        };
-        let file = &mut self.entries[entry].syzygy[kind as usize].path;
-        if file.is_none() {
-            *file = Some(path);
-            self.max_pieces = self.max_pieces.max(endgame.pieces());
         }
     }
 
@@ -145,7 +173,12 @@ impl Tables {
         self.max_pieces
     }
 
-    /// How many files of a kind there are.
+    /// How many tables of our own there are.
+    pub fn count_made(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.made.path.is_some()).count()
+    }
+
+    /// How many Syzygy files of a kind there are.
     pub fn count(&self, kind: SyzygyKind) -> usize {
         self.entries.iter().filter(|entry| entry.syzygy[kind as usize].path.is_some()).count()
     }
@@ -177,7 +210,7 @@ impl<'a> EndgameTables<'a> {
     pub(crate) fn syzygy(&self, kind: SyzygyKind) -> Result<&'a SyzygyTable, ProbeError> {
         let file = self.entry.map(|entry| (entry, &entry.syzygy[kind as usize]));
         let Some((entry, file)) = file.filter(|(_, file)| file.path.is_some()) else {
-            return Err(self.missing(&[kind.extension()]));
+            return Err(self.missing(kind));
         };
         let opened = file.table.get_or_init(|| {
             let path = file.path.as_deref().unwrap_or(Path::new(""));
@@ -186,26 +219,46 @@ impl<'a> EndgameTables<'a> {
         opened.as_ref().map_err(Clone::clone)
     }
 
+    /// The table of our own, if there is one and no Syzygy file of this kind.
+    pub(crate) fn made_instead(&self, kind: SyzygyKind) -> Result<Option<&'a DistanceTable>, ProbeError> {
+        let Some(entry) = self.entry.filter(|entry| entry.syzygy[kind as usize].path.is_none()) else {
+            return Ok(None);
+        };
+        let Some(path) = &entry.made.path else { return Ok(None) };
+        let opened = entry.made.table.get_or_init(|| DistanceTable::open(path, entry.endgame));
+        opened.as_ref().map(Some).map_err(Clone::clone)
+    }
+
     /// The error that names the files that are not there.
     #[cold]
-    pub(crate) fn missing(&self, extensions: &[&str]) -> ProbeError {
+    fn missing(&self, kind: SyzygyKind) -> ProbeError {
         let endgame = self.endgame.canonical();
-        let files = extensions.iter().map(|extension| format!("{endgame}.{extension}")).collect();
+        let mut files = vec![format!("{endgame}.{}", kind.extension())];
+        if endgame.pieces() <= MAX_MADE_PIECES {
+            files.push(format!("{endgame}.{MADE_EXTENSION}"));
+        }
         ProbeError::Missing { endgame, files, folders: Arc::clone(&self.tables.folders) }
     }
 }
 
-/// The ending and the kind that the name of a file tells.
-fn named(path: &Path) -> Option<(Endgame, SyzygyKind)> {
+/// The ending and the kind that the name of a file tells; no kind is a table of our own.
+fn named(path: &Path) -> Option<(Endgame, Option<SyzygyKind>)> {
     let extension = path.extension()?.to_str()?;
-    let kind = SyzygyKind::ALL.into_iter().find(|kind| kind.extension() == extension)?;
+    let kind = SyzygyKind::ALL.into_iter().find(|kind| kind.extension() == extension);
+    if kind.is_none() && extension != MADE_EXTENSION {
+        return None;
+    }
     let endgame: Endgame = path.file_stem()?.to_str()?.parse().ok()?;
+    let too_large = kind.is_none() && endgame.pieces() > MAX_MADE_PIECES;
     // A file named the other way round is none that anybody has made.
-    (endgame == endgame.canonical()).then_some((endgame, kind))
+    (endgame == endgame.canonical() && !too_large).then_some((endgame, kind))
 }
 
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tables").field("folders", &self.folders).field("endgames", &self.entries.len()).finish()
+        f.debug_struct("Tables")
+            .field("folders", &self.folders)
+            .field("endgames", &self.entries.len())
+            .finish()
     }
 }

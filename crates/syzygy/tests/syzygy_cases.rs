@@ -5,7 +5,8 @@ use tabiya::Position;
 use tabiya_syzygy::{ProbeError, Tables};
 
 fn folder() -> PathBuf {
-    PathBuf::from(std::env::var_os("TABIYA_TEST_DATA").expect("TABIYA_TEST_DATA names the folder")).join("syzygy")
+    PathBuf::from(std::env::var_os("TABIYA_TEST_DATA").expect("TABIYA_TEST_DATA names the folder"))
+        .join("syzygy")
 }
 
 /// Every case whose tables are there: the same value, and the same distance.

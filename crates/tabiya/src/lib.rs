@@ -45,6 +45,8 @@
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
+//! - **Knowledge**: with the feature `openings`, `Position::opening` and `Game::opening` name openings; `book` reads and
+//!   makes Polyglot books.
 //! - **Boards to look at**: [`diagram::Diagram`] in text, [`svg::Drawing`] as a picture.
 //! - **Proof**: [`perft()`].
 //!
@@ -71,7 +73,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): PGN from anything that implements `io::Read`; without it the crate is `no_std` with `alloc`.
+//! - `std` (default): PGN from anything that implements `io::Read`, and opening books; without it the crate is `no_std` with `alloc`.
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
@@ -110,6 +112,8 @@ pub(crate) use text_serde;
 
 pub mod attacks;
 mod board;
+#[cfg(feature = "std")]
+pub mod book;
 mod castling;
 mod chess960;
 mod clock;

@@ -102,6 +102,20 @@ impl Opening {
         game
     }
 
+    /// The deepest opening on a line of legal moves, and after how many of them its position stood.
+    ///
+    /// [`Game::opening`] also knows where a game left the lines of the table.
+    pub fn reached(start: &Position, moves: impl IntoIterator<Item = Move>) -> Option<(Opening, usize)> {
+        let mut position = *start;
+        let mut reached = position.opening().map(|opening| (opening, 0));
+        for (ply, mv) in (1..).zip(moves) {
+            let Ok(next) = position.play(mv) else { break };
+            position = next;
+            reached = position.opening().map(|opening| (opening, ply)).or(reached);
+        }
+        reached
+    }
+
     /// All of them, in the order of their moves.
     pub fn all() -> impl ExactSizeIterator<Item = Opening> + DoubleEndedIterator + FusedIterator + Clone {
         (0..table::LINES as u16).map(|line| Opening { line })
@@ -234,6 +248,28 @@ impl Game {
         }
         (played < self.ply()).then_some(played + 1)
     }
+}
+
+/// Every move of the table's lines, with the position before it: as often as named openings lie behind it.
+#[cfg(feature = "std")]
+pub(crate) fn edges() -> Vec<(Position, Move)> {
+    let mut edges = Vec::new();
+    // The positions on the way to the last step, and the moves between them.
+    let (mut positions, mut moves) = (alloc::vec![Position::new()], Vec::new());
+    for step in Walk::new() {
+        positions.truncate(step.depth);
+        moves.truncate(step.depth - 1);
+        let Some(&before) = positions.last() else { break };
+        let Some(&mv) = in_order(&before).get(step.number) else { break };
+        let mut after = before;
+        after.play_unchecked(mv);
+        positions.push(after);
+        moves.push(mv);
+        if step.line.is_some() {
+            edges.extend(positions.iter().copied().zip(moves.iter().copied()));
+        }
+    }
+    edges
 }
 
 /// The legal moves in the order by which the table counts them.

@@ -35,6 +35,7 @@ const ORDER: &[&str] = &[
     "clock",
     "timed",
     "pgn",
+    "book",
     "orientation",
     "diagram",
     "svg",

@@ -57,10 +57,27 @@ pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
     });
 }
 
+/// The reason against a move in UCI, with no word about other notations.
+pub(crate) fn move_error_in_uci(json: &mut Json<'_>, why: &MoveError) {
+    let MoveError::PromotionMissing { pawn, to } = why else { return move_error(json, why) };
+    json.object(|json| {
+        json.key("code").text(why.code());
+        let reason = why.reason();
+        let (reason, from) = (reason.trim_end_matches('.'), pawn.square);
+        json.key("message")
+            .shown(format_args!("{reason}: write {from}{to}q, {from}{to}r, {from}{to}b or {from}{to}n."));
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+    });
+}
+
 pub(crate) fn uci_error(json: &mut Json<'_>, why: &UciError) {
     json.object(|json| {
         json.key("code").text(why.code());
-        json.key("message").shown(why);
+        // A sentence, as the other reasons are.
+        let text = alloc::format!("{why}.");
+        let (first, rest) = text.split_at(1);
+        json.key("message").shown(format_args!("{}{rest}", first.to_ascii_uppercase()));
         json.key("verdict").text("unreadable");
         squares(json.key("squares"), &[]);
     });

@@ -14,7 +14,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use tabiya::{
     CHESS960_ARRAYS, DrawRules, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Rng, Role,
-    Setup, Square, SquareSet, Status, Uci,
+    Setup, Square, SquareSet, Status, Uci, UciError,
 };
 
 /// Functions of the module. Outside of WebAssembly they are functions like any other.
@@ -163,11 +163,21 @@ exports! {
     /// Plays the move in the inbox, in UCI notation and no other.
     fn play_uci(game: i32, len: usize) -> i32 {
         at(game, |inbox, out, held| match text(inbox, len).parse::<Uci>() {
-            Ok(uci) => play(out, &mut held.game, |game| game.play(uci)),
-            // A text that is nothing at all has a better reason than that it is no UCI.
-            Err(uci) => match held.game.position().parse_move(text(inbox, len)) {
-                Err(why) => refuse(out, |json| answers::move_error(json, &why)),
-                Ok(_) => refuse(out, |json| answers::uci_error(json, &uci)),
+            Ok(uci) => match held.game.play(uci) {
+                Ok(_) => 1,
+                Err(why) => refuse(out, |json| answers::move_error_in_uci(json, &why)),
+            },
+            // The rules have the better reason, unless it is about a notation that is not read here.
+            Err(uci) => match (&uci, held.game.position().parse_move(text(inbox, len))) {
+                (UciError::From { .. } | UciError::To { .. }, Err(why @ MoveError::NoSuchSquare { .. }))
+                | (
+                    UciError::Empty
+                    | UciError::NullMove
+                    | UciError::SameSquare { .. }
+                    | UciError::Promotion { .. },
+                    Err(why),
+                ) => refuse(out, |json| answers::move_error_in_uci(json, &why)),
+                _ => refuse(out, |json| answers::uci_error(json, &uci)),
             },
         })
     }
@@ -484,7 +494,9 @@ exports! {
         registry::with(|registry| {
             let setup = state::read(registry.bytes(STATE_SIZE));
             let Some(square) = Square::from_index(from) else { return 0 };
-            let squares: SquareSet = setup.legal_moves_from(square).iter().map(|mv| mv.king_to()).collect();
+            // A king that stands already where castling ends takes its rook: to its own square there is no move.
+            let target = |mv: &Move| if mv.king_to() == square { mv.to() } else { mv.king_to() };
+            let squares: SquareSet = setup.legal_moves_from(square).iter().map(target).collect();
             registry.out.extend(squares.iter().map(|square| square as u8));
             registry.out.len() as i32
         })

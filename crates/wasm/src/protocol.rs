@@ -50,7 +50,7 @@ numbers! {
     /// Rules that stand for those of the game itself.
     OWN_RULES: u32 = 3;
     /// The number of the standard array among those of Chess960.
-    STANDARD_ARRAY: u32 = 518;
+    STANDARD_ARRAY: u32 = tabiya::STANDARD_ARRAY as u32;
 
     /// The bytes of a packed move.
     RECORD_SIZE: usize = 16;

@@ -16,7 +16,7 @@ import {
 } from '../protocol.js';
 import { wasm } from '../wasm.js';
 import type { Wasm } from '../wasm.js';
-import type { GameState, Piece, PieceColor, PieceType } from './types.js';
+import type { Board, GameState, PieceColor, PieceType } from './types.js';
 
 function send(rules: Wasm, state: GameState): void {
   const bytes = new Uint8Array(STATE_SIZE);
@@ -44,7 +44,7 @@ function isSquare(index: unknown): index is number {
 export function takeState(rules: Wasm): GameState {
   const at = rules.out();
   const bytes = rules.bytes().slice(at, at + STATE_SIZE);
-  const board: (Piece | null)[] = [];
+  const board: Board = [];
   for (let i = 0; i < 64; i++) {
     const piece = bytes[i]!;
     const color = piece & PIECE_BLACK ? 'black' : 'white';
@@ -63,8 +63,9 @@ export function takeState(rules: Wasm): GameState {
 }
 
 /**
- * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8. None for an empty
- * square and for the side that has not the move. The board need not be a legal position.
+ * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8, and for a king that
+ * stands there already (in Chess960) the square of its rook. None for an empty square and for the side that has not the
+ * move. The board need not be a legal position. An `enPassantSquare` that no pawn has just passed gives no capture.
  *
  * @example
  * getLegalMoves(stateFromFEN('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'), 12) // [20, 28]

@@ -20,6 +20,7 @@ pub(super) struct ReviewJson<'a> {
     white: Option<&'a str>,
     black: Option<&'a str>,
     result: &'static str,
+    opening: Option<schema::Opening>,
     players: PlayerSummaries,
     moves: Vec<ReviewedMoveJson>,
 }
@@ -66,6 +67,7 @@ impl<'a> ReviewJson<'a> {
             white: pgn.tags().get("White"),
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
+            opening: schema::Opening::of(&pgn.to_game()),
             players: PlayerSummaries {
                 white: player(looked, Color::White),
                 black: player(looked, Color::Black),
@@ -125,6 +127,9 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     writeln!(text, "{} - {}, {}, {plies} plies", tag("White"), tag("Black"), pgn.result())?;
     if looked.moves.is_empty() {
         return writeln!(text, "This game has no moves.");
+    }
+    if let Some(opening) = schema::Opening::of(&pgn.to_game()) {
+        writeln!(text, "{}", crate::opening::sentence(&opening))?;
     }
     for color in [Color::White, Color::Black] {
         let PlayerSummary {

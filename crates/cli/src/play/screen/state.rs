@@ -1,5 +1,6 @@
 //! What is on the screen and what becomes of it: everything that happens changes the state, and nothing draws.
 
+mod autoplay;
 mod bell;
 mod keys;
 mod menus;
@@ -48,6 +49,7 @@ pub(super) struct ScreenState {
     hits: HitMap,
     status: ExitStatus,
     farewell: Option<String>,
+    autoplay: Option<autoplay::Autoplay>,
     bell: Bell,
 }
 
@@ -76,6 +78,7 @@ impl ScreenState {
             hits: HitMap::default(),
             status: ExitStatus::Yes,
             farewell: None,
+            autoplay: None,
             bell: Bell::default(),
         };
         state.hear(first, now);
@@ -111,6 +114,9 @@ impl ScreenState {
 
     /// Something happens.
     pub(super) fn on(&mut self, event: &Event, now: Duration) {
+        if matches!(event, Event::Key(_) | Event::Paste(_)) {
+            self.autoplay = None;
+        }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
             Event::Mouse(mouse) => self.mouse(*mouse, now),
@@ -121,6 +127,7 @@ impl ScreenState {
 
     /// What happens by itself: a flag falls, a program answers.
     pub(super) fn tick(&mut self, now: Duration) {
+        self.go_on(now);
         let reply = self.session.tick(now);
         if !reply.is_empty() {
             self.hear(reply, now);
@@ -145,7 +152,8 @@ impl ScreenState {
             let over = left.as_millis() as u64 % unit;
             Some(now + Duration::from_millis(over + 1))
         });
-        [self.session.next_tick(), ticking].into_iter().flatten().min()
+        let autoplay = self.autoplay.map(|autoplay| autoplay.at);
+        [self.session.next_tick(), ticking, autoplay].into_iter().flatten().min()
     }
 
     /// Does what a line says, typed or meant by a key or a dialog; leaving a game is asked about first.
@@ -159,6 +167,7 @@ impl ScreenState {
                     && (self.begin_with(text, now)
                         || !self.cursor.is_live() && self.try_variation(text)
                         || self.is_premove(text)) => {}
+            Ok(PromptCommand::Autoplay(every)) => self.autoplay(*every, now),
             _ => self.execute(command, line, now),
         }
     }
@@ -185,12 +194,12 @@ impl ScreenState {
     }
 
     /// The dialog for a new game.
-    fn new_game(&self) -> Overlay {
+    fn new_game(&mut self) -> Overlay {
         let seats = self.session.game().map(|_| self.session.specs());
         let played = self.session.is_playing() && self.session.game().is_some_and(|game| game.ply() > 0);
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = self.session.profile().preset;
-        Overlay::new_game(preset, seats, self.session.lot(), note)
+        Overlay::new_game(preset, seats, self.session.random(), note)
     }
 
     /// Does what a line says, without asking.

@@ -31,8 +31,7 @@ impl PlaySession {
         side: Option<Color>,
         now: Duration,
     ) -> Reply {
-        self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let side = side.unwrap_or_else(|| preset.side.color(self.lot));
+        let side = side.unwrap_or_else(|| preset.side.color(self.random()));
         self.seat(side, PlayerSpec::Person);
         self.seat(!side, preset.opponent());
         let how = number.map_or(GameOrigin::New, |number| GameOrigin::Chess960 { number });

@@ -19,6 +19,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
                 None => format!("{word:?} is neither a command nor a move. `help` lists all commands."),
             }
         }
+        CommandError::TooLong { bytes, most } => {
+            format!("This line has {bytes} bytes or more, and at most {most} are read. It was passed over.")
+        }
         CommandError::Usage(error) => match CommandHelp::named(error.command) {
             Some(entry) => format!("{error}\nUsage: {}", entry.usage()),
             None => error.to_string(),
@@ -69,7 +72,24 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::NoSuchGame { file, number, of } => {
             format!("There is no game {number} in {}; the last is {of}.", file.display())
         }
-        CommandError::UnreadableGame { file, of: 1, why, .. } => {
+        CommandError::NoOpenFile => {
+            "No file is open: `open games.pgn` opens one, then `next`, `previous` and `find` go through it."
+                .to_owned()
+        }
+        CommandError::FirstGame { file } => format!("This is the first game in {}.", file.display()),
+        CommandError::NotFound { file, words, after } => {
+            format!("No game after game {after} in {} has \"{words}\" in its tags.", file.display())
+        }
+        CommandError::NoPuzzle { theme: Some(theme) } => {
+            format!(
+                "There is no puzzle with the theme {theme:?} that you have not seen. Try fork, pin or mateIn2."
+            )
+        }
+        CommandError::NoPuzzle { theme: None } => "You have seen all puzzles.".to_owned(),
+        CommandError::NoPuzzleOpen => "There is no puzzle to solve. `puzzle` gives one.".to_owned(),
+        CommandError::NotTheSolution { san, why } => format!("{san} does not solve it. {why}"),
+        CommandError::OnlyOnScreen => "Only the full screen does that: start without --line.".to_owned(),
+        CommandError::UnreadableGame { file, of: Some(1), why, .. } => {
             as_sentence(&format!("There is no game to open in {}: {why}", file.display()))
         }
         CommandError::UnreadableGame { file, number, why, .. } => {

@@ -91,6 +91,17 @@ pub(super) fn sentence(notice: &Notice) -> String {
             let rating = rating.map(|rating| format!("Your rating: {}.", rated(&rating)));
             std::iter::once(listing(games.iter().map(saved), *more)).chain(rating).collect::<Vec<_>>().join("\n")
         }
+        Notice::PuzzleSolved { rating, themes, is_first_try, own, solved, of } => {
+            let how = if *is_first_try { "Solved!" } else { "Solved, but not at the first try." };
+            format!(
+                "{how} The puzzle is rated {rating} ({}). Your puzzle rating is {own}: {solved} of {of} solved at \
+                 the first try. `next` gives another.",
+                themes.join(", ")
+            )
+        }
+        Notice::Solution { line } => format!("The solution is {line}"),
+        Notice::Reading { file } => format!("Reading {}. Any command stops it.", file.display()),
+        Notice::ReadingStopped => "The file is read no further.".to_owned(),
         Notice::FromFile(note) => from_file(note),
         Notice::Editing => {
             "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
@@ -158,10 +169,15 @@ fn begun(begun: &GameStarted) -> String {
         GameOrigin::New => "New game".to_owned(),
         GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
         GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
-        GameOrigin::Opened { file, number, of } if *of > 1 => {
+        GameOrigin::Opened { file, of: Some(1), .. } => format!("Game from {}", file.display()),
+        GameOrigin::Opened { file, number, of: Some(of) } => {
             format!("Game {number} of {of} from {}", file.display())
         }
-        GameOrigin::Opened { file, .. } => format!("Game from {}", file.display()),
+        GameOrigin::Opened { file, number, of: None } => format!("Game {number} from {}", file.display()),
+        GameOrigin::Pasted => "Pasted game".to_owned(),
+        GameOrigin::Puzzle { id, rating, solver } => {
+            return format!("Puzzle {id}, rated {rating}: find the best move for {solver}.");
+        }
         GameOrigin::LookedAt { plies } => {
             format!("Finished game of {}", counted(*plies, "ply", "plies"))
         }

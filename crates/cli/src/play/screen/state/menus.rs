@@ -24,7 +24,7 @@ impl ScreenState {
         } else if self.session.game().is_none() && !is_start {
             let preset = self.session.profile().preset;
             let resumable = self.session.last_open();
-            self.menu = Some(Menu::Start(StartMenu::new(preset, resumable, self.session.lot())));
+            self.menu = Some(Menu::Start(StartMenu::new(preset, resumable, self.session.random())));
         } else if ended {
             let rated = reply.notices.iter().filter(|notice| matches!(notice, Notice::Rated { .. }));
             let rated = rated.map(|notice| self.words(notice).trim_end().to_owned()).collect();

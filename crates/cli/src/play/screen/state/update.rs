@@ -5,7 +5,7 @@ use super::super::overlay::Overlay;
 use super::super::view::wrapped;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
-use crate::play::reply::{CommandError, ListedGame, Notice, Reply, TurnStatus};
+use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply, TurnStatus};
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
@@ -19,10 +19,15 @@ impl ScreenState {
         self.bell.hear(&reply);
         for notice in &reply.notices {
             match notice {
-                Notice::GameStarted(_) => {
+                Notice::GameStarted(started) => {
                     self.selection.put_down();
                     self.selection.premove = None;
-                    self.cursor = Cursor::default();
+                    // A game from elsewhere is shown from its beginning.
+                    let from_start = matches!(started.how, GameOrigin::Opened { .. } | GameOrigin::Pasted);
+                    self.cursor = match self.session.tree().filter(|_| from_start) {
+                        Some(tree) => Cursor::default().start(tree),
+                        None => Cursor::default(),
+                    };
                 }
                 Notice::MovePlayed(_) => {
                     self.selection.put_down();
