@@ -67,6 +67,8 @@ pub(crate) enum Notice {
     Left(tabiya_table::SaveStatus),
     /// The game before can be taken up again.
     GameKept,
+    /// The game before is gone, because nothing is saved.
+    GameDropped,
     GameStarted(Box<GameStarted>),
     Board(Box<GameView>),
     MovePlayed(Box<MovePlayed>),

@@ -31,6 +31,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::GameKept => {
             "The game before is saved: `games` lists it, and `resume NUMBER` continues it.".to_owned()
         }
+        Notice::GameDropped => "The game before is gone: nothing is saved with `--no-save`.".to_owned(),
         Notice::Profile { name, rating } => profile(name, rating),
         Notice::Rated { before, after } => {
             format!("Your rating: {} ({:+.0}).", rated(after), after.elo.round() - before.elo.round())
