@@ -152,6 +152,7 @@ fn run(
         let (teller, heard) = mpsc::channel();
         let mut session =
             PlaySession::new(settings, library, random_seed(), waking(&teller, || screen::ScreenEvent::Wake));
+        session.keep_looks_in(config::file().filter(|_| !args.no_save));
         let reply = begin(&mut session, stopwatch.now())?;
         let file = history(args);
         let past = file.as_deref().map(past).unwrap_or_default();

@@ -9,10 +9,12 @@
 //!
 //! The state knows no cells and the view knows no chess. Everything that is done goes through the session as a line.
 
+mod analyser;
 mod cursor;
 mod input_line;
 mod layout;
 mod overlay;
+mod piece_art;
 mod shapes;
 mod signals;
 mod state;
@@ -20,6 +22,7 @@ mod style;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod themes;
 mod view;
 mod view_model;
 

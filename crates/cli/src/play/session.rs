@@ -6,6 +6,7 @@
 
 mod board_setup;
 mod hints;
+mod judging;
 mod new_game;
 mod pgn_files;
 mod playing;
@@ -24,6 +25,8 @@ use super::game_view::ClockTimes;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
 use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
@@ -59,6 +62,8 @@ pub(crate) struct PlaySession {
     /// When notes are told.
     notes: NotesPolicy,
     wake: Wake,
+    /// Where what is chosen of the looks is kept.
+    config_file: Option<PathBuf>,
     lot: u64,
     /// The saved games in the order in which they were listed.
     listed: Vec<SavedGameId>,
@@ -127,12 +132,23 @@ impl PlaySession {
             noted: None,
             notes: NotesPolicy::OnRequest,
             wake,
+            config_file: None,
             lot,
             listed: Vec::new(),
             saved: None,
             rescued: None,
             warned: false,
         }
+    }
+
+    /// Keeps what is chosen of the looks in a file.
+    pub(crate) fn keep_looks_in(&mut self, file: Option<PathBuf>) {
+        self.config_file = file;
+    }
+
+    /// What is called when something has to be looked at anew.
+    pub(crate) fn wake(&self) -> Wake {
+        Arc::clone(&self.wake)
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -297,6 +313,8 @@ impl PlaySession {
             PromptCommand::Resign(color) => self.resign(color, now, reply),
             PromptCommand::Pause => self.pause(now, reply),
             PromptCommand::Hint => self.give_hint(reply),
+            PromptCommand::Analyse(on) => self.analyse_once(on, reply),
+            PromptCommand::Review => self.review_at_once(reply),
             PromptCommand::Notes => self.tell_notes(reply),
             PromptCommand::Stop => self.hurry(reply),
             PromptCommand::Show => self.show(now, reply),

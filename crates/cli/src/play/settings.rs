@@ -17,6 +17,7 @@ pub(crate) struct Settings {
     pub(crate) voice: OutputMode,
     pub(crate) board: BoardDisplay,
     pub(crate) resign: ResignPolicy,
+    pub(crate) graphics: GraphicsUse,
 }
 
 /// Whether programs give up.
@@ -26,6 +27,15 @@ pub(crate) enum ResignPolicy {
     #[default]
     Never,
     WhenLost,
+}
+
+/// Whether pieces are pictures where a terminal can show them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum GraphicsUse {
+    /// Where the terminal says that it can.
+    #[default]
+    Auto,
+    Off,
 }
 
 /// How the pieces look.
@@ -66,10 +76,11 @@ pub(crate) enum Setting {
     Speak,
     Board,
     Resign,
+    Graphics,
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 7] = [
+    pub(crate) const ALL: [Setting; 8] = [
         Setting::Theme,
         Setting::Pieces,
         Setting::Side,
@@ -77,6 +88,7 @@ impl Setting {
         Setting::Speak,
         Setting::Board,
         Setting::Resign,
+        Setting::Graphics,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -88,6 +100,7 @@ impl Setting {
             Setting::Speak => "speak",
             Setting::Board => "board",
             Setting::Resign => "resign",
+            Setting::Graphics => "graphics",
         }
     }
 
@@ -101,6 +114,7 @@ impl Setting {
             Setting::Speak => "sentences instead of drawings",
             Setting::Board => "when the board is shown",
             Setting::Resign => "whether programs resign",
+            Setting::Graphics => "pictures of pieces, where the terminal can show them",
         }
     }
 
@@ -114,6 +128,7 @@ impl Setting {
             Setting::Speak => vec!["off", "on"],
             Setting::Board => vec!["after-moves", "on-request"],
             Setting::Resign => vec!["never", "when-lost"],
+            Setting::Graphics => vec!["auto", "off"],
         }
     }
 
@@ -155,6 +170,10 @@ impl Settings {
                 ResignPolicy::Never => "never",
                 ResignPolicy::WhenLost => "when-lost",
             },
+            Setting::Graphics => match self.graphics {
+                GraphicsUse::Auto => "auto",
+                GraphicsUse::Off => "off",
+            },
         }
     }
 
@@ -179,6 +198,8 @@ impl Settings {
             (Setting::Board, "on-request") => self.board = BoardDisplay::OnRequest,
             (Setting::Resign, "never") => self.resign = ResignPolicy::Never,
             (Setting::Resign, "when-lost") => self.resign = ResignPolicy::WhenLost,
+            (Setting::Graphics, "auto" | "on") => self.graphics = GraphicsUse::Auto,
+            (Setting::Graphics, "off") => self.graphics = GraphicsUse::Off,
             _ => return Err(wrong()),
         }
         Ok(())

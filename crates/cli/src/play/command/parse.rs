@@ -62,6 +62,7 @@ impl Arguments<'_> {
             "draw" if rest.eq_ignore_ascii_case("offer") || is_draw(rest) => PromptCommand::Draw,
             "accept" if is_draw(rest) => PromptCommand::Accept,
             "decline" if is_draw(rest) => PromptCommand::Decline,
+            "analyse" => PromptCommand::Analyse(self.optional().map(|text| self.switch(text)).transpose()?),
             "resign" => PromptCommand::Resign(self.optional().map(|text| self.color(text)).transpose()?),
             "moves" => PromptCommand::Moves(self.optional().map(|text| self.square(text)).transpose()?),
             "attackers" => PromptCommand::Attackers(self.square(self.needed("a square")?)?),
@@ -96,6 +97,7 @@ impl Arguments<'_> {
             "decline" => PromptCommand::Decline,
             "pause" => PromptCommand::Pause,
             "hint" => PromptCommand::Hint,
+            "review" => PromptCommand::Review,
             "notes" => PromptCommand::Notes,
             "stop" => PromptCommand::Stop,
             "show" => PromptCommand::Show,
@@ -196,6 +198,14 @@ impl Arguments<'_> {
             None => Ok(ListScope::Last),
             Some(text) if text.eq_ignore_ascii_case("all") => Ok(ListScope::All),
             Some(text) => Err(self.wrong(format!("`games` takes nothing or `all`, not {text:?}."))),
+        }
+    }
+
+    fn switch(&self, text: &str) -> Result<bool, ParseError> {
+        match text.to_ascii_lowercase().as_str() {
+            "on" => Ok(true),
+            "off" => Ok(false),
+            _ => Err(self.wrong(format!("`{}` takes nothing, on or off, not {text:?}.", self.entry.name))),
         }
     }
 

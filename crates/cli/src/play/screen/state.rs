@@ -1,11 +1,14 @@
 //! What is on the screen and what becomes of it: everything that happens changes the state, and nothing draws.
 
+mod analysing;
 mod keys;
 mod mouse;
 mod present;
+mod reviewing;
 mod selection;
 mod update;
 
+use super::analyser::Analyser;
 use super::cursor::Cursor;
 use super::input_line::LineEditor;
 use super::overlay::{DialogResult, Overlay};
@@ -20,6 +23,7 @@ use crate::play::reply::{CommandError, Reply};
 use crate::play::session::PlaySession;
 use crate::play::terminal_caps::TermCaps;
 use crossterm::event::{Event, KeyEventKind};
+use reviewing::GameReview;
 use selection::Selection;
 use std::time::Duration;
 use tabiya::{Color, Move, Position, Verdict};
@@ -37,6 +41,9 @@ pub(super) struct ScreenState {
     /// The game as it was when something happened last; its clocks are asked for anew.
     view: Option<GameView>,
     hits: HitMap,
+    /// The engine, while somebody wants to know what it thinks.
+    analyser: Option<Analyser>,
+    review: Option<GameReview>,
     status: ExitStatus,
     farewell: Option<String>,
 }
@@ -62,6 +69,8 @@ impl ScreenState {
             overlay: None,
             view: None,
             hits: HitMap::default(),
+            analyser: None,
+            review: None,
             status: ExitStatus::Yes,
             farewell: None,
         };
@@ -73,6 +82,7 @@ impl ScreenState {
     /// What was drawn where.
     pub(super) fn drawn(&mut self, hits: HitMap) {
         self.hits = hits;
+        self.follow_position();
     }
 
     /// What is told when the table is left; then it is.
@@ -102,6 +112,7 @@ impl ScreenState {
 
     /// What happens by itself: a flag falls, a program answers.
     pub(super) fn tick(&mut self, now: Duration) {
+        self.hear_review();
         let reply = self.session.tick(now);
         if !reply.is_empty() {
             self.hear(reply, now);
@@ -150,6 +161,15 @@ impl ScreenState {
 
     /// Lets the session execute a command; the line is the title of an answer that needs a page.
     fn execute(&mut self, command: Result<PromptCommand, ParseError>, line: &str, now: Duration) {
+        match command {
+            Ok(PromptCommand::Analyse(on))
+                if self.session.game().is_some() && self.session.setup().is_none() =>
+            {
+                return self.analyse(on);
+            }
+            Ok(PromptCommand::Review) if self.session.setup().is_none() => return self.start_review(),
+            _ => {}
+        }
         let reply = self.session.execute(command, now);
         self.show_reply(reply, line, now);
     }
@@ -236,6 +256,7 @@ impl ScreenState {
             }
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
+            Action::Analyse => self.say("analyse", now),
             Action::Quit => self.say("quit", now),
             Action::Back => self.look(Cursor::back),
             Action::Forth => self.look(Cursor::forth),

@@ -1,6 +1,7 @@
 //! Whole tables: keys and mouse go in, and what is on the screen is looked at.
 
 mod dialogs;
+mod insight;
 mod moving;
 mod sizes;
 

@@ -2,8 +2,8 @@
 
 use super::super::style::{ColorDepth, ScreenStyle};
 use super::super::view_model::{
-    BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView, ScreenMessage,
-    SquareMarks, Tone, ViewModel,
+    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView,
+    ScreenMessage, SquareMarks, Tint, Tone, ViewModel,
 };
 use super::ScreenState;
 use crate::play::game_view::{self, GameView};
@@ -44,6 +44,9 @@ impl ScreenState {
             input,
             dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
             palette,
+            analysis: self.analysis(),
+            review: self.review_view(),
+            opening: None,
         }
     }
 
@@ -87,7 +90,7 @@ impl ScreenState {
             marks[cursor.index()].cursor = true;
         }
         if let Some(setup) = self.session.setup() {
-            return Some(BoardView { board: setup.board, orientation, marks });
+            return Some(BoardView { board: setup.board, orientation, marks, drawn: Vec::new() });
         }
         self.session.game()?;
         let position = self.position();
@@ -112,7 +115,20 @@ impl ScreenState {
         for &square in &self.selection.culprits {
             mark(square, |marks| marks.culprit = true);
         }
-        Some(BoardView { board: *position.board(), orientation, marks })
+        Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
+    }
+
+    /// What is drawn over the board: the best move, and the shapes of the move that is looked at.
+    fn shapes(&self) -> Vec<BoardShape> {
+        let best = self.analysis().and_then(|analysis| analysis.best);
+        let best = best.map(|(from, to)| BoardShape { from, to, tint: Tint::Best });
+        let shapes = self.session.tree().map(|tree| self.cursor.node(tree).shapes()).unwrap_or_default();
+        let drawn = |shape: tabiya::pgn::Shape| BoardShape {
+            from: shape.from,
+            to: shape.to,
+            tint: Tint::Shape(shape.color),
+        };
+        best.into_iter().chain(shapes.into_iter().map(drawn)).collect()
     }
 
     /// Who plays, with what time, and what was taken until the move that is looked at.

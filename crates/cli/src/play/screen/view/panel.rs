@@ -3,7 +3,7 @@
 use super::super::view_model::{
     Action, ClickTarget, ClockState, HitMap, MoveListView, Palette, PlayerView, ViewModel,
 };
-use super::{board, put, wide};
+use super::{board, insight, put, wide};
 use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -40,6 +40,7 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let gap = u16::from(area.height >= 8);
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
+    let list = insight::draw(list, model, buffer);
     moves(list, &model.moves, model, buffer, hits);
 }
 
