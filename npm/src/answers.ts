@@ -9,7 +9,7 @@ import type { Color, PromotionRole, Square } from './squares.js';
  * - `'over-the-board'`: those two are claimed; the fifth repetition and the seventy-fifth move end it (FIDE 9.2–9.6).
  * - `'analysis'`: every legal move is taken; draws can be claimed.
  */
-export type RuleSet = 'automatic' | 'over-the-board' | 'analysis';
+export type DrawRules = 'automatic' | 'over-the-board' | 'analysis';
 
 /** How a game stands for the side to move; `'won'` is won otherwise than by mate. */
 export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
@@ -155,7 +155,7 @@ export interface GameOptions {
   /** The first position; the standard array if left out. */
   readonly fen?: string | undefined;
   /** `'automatic'` if left out. */
-  readonly rules?: RuleSet | undefined;
+  readonly rules?: DrawRules | undefined;
 }
 
 /** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. */
@@ -165,7 +165,7 @@ export interface GameJSON {
   /** The moves in UCI notation. */
   readonly moves: readonly string[];
   /** What it is played by. */
-  readonly rules: RuleSet;
+  readonly rules: DrawRules;
   /** An end that the moves alone do not show. */
   readonly declared?: {
     readonly outcome:

@@ -5,6 +5,8 @@ export type MoveErrorCode =
   | 'empty-text'
   | 'text-too-long'
   | 'no-such-square'
+  | 'foreign-letter'
+  | 'unknown-promotion'
   | 'trailing-text'
   | 'not-a-move'
   | 'null-move'
@@ -179,14 +181,17 @@ export class ChessError extends Error {
 export class IllegalMoveError extends ChessError {
   /** Why, in a word that does not change between versions. */
   declare readonly code: MoveErrorCode;
+  /** Whether the rules or the text are against it. */
+  readonly verdict: 'illegal' | 'ambiguous' | 'unreadable';
   /** The squares involved: where it starts and ends, who pins, blocks or attacks. */
   readonly squares: readonly Square[];
   /** Of several moves, which it was, from 0. */
   readonly index: number | undefined;
 
   /** @internal */
-  constructor(data: { code: string; message: string; squares?: Square[]; index?: number }) {
+  constructor(data: { code: string; message: string; verdict?: string; squares?: Square[]; index?: number }) {
     super(data.code as MoveErrorCode, data.message);
+    this.verdict = (data.verdict ?? 'illegal') as IllegalMoveError['verdict'];
     this.squares = data.squares ?? [];
     this.index = data.index;
   }
@@ -204,6 +209,8 @@ export interface FenReason {
   readonly column: number;
   /** The last character, counted from 1. */
   readonly endColumn: number;
+  /** The squares of the board that it is about. */
+  readonly squares: readonly Square[];
 }
 
 /** A FEN that is refused, with everything that is wrong with it. */

@@ -1,21 +1,38 @@
-import type { Explanation, GameJSON, GameOptions, MoveInput, Outcome, RuleSet, Status } from './answers.js';
+import type { DrawRules, Explanation, GameJSON, GameOptions, MoveInput, Outcome, Status } from './answers.js';
 import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 import type { ErrorCode, PgnProblem } from './errors.js';
-import { RULES, asText, castlingText, isPly, moveText, promotionNumber, refused, ruleSet, side } from './given.js';
+import { asText, castlingText, drawRules, isPly, moveText, promotionNumber, refused, side } from './given.js';
 import { takeMove, takeMoves, takeSans } from './moves.js';
 import type { Move } from './moves.js';
 import { grow } from './pgn.js';
 import type { FlatGame, PgnGame } from './pgn.js';
+import {
+  ALL_SQUARES,
+  COUNTERS,
+  OVER,
+  OWN_RULES,
+  PIECE_BLACK,
+  PIECE_ROLE,
+  REFUSED,
+  ROLES,
+  RULES,
+  STANDARD_ARRAY,
+  STATUSES,
+  SUMMARY_CHECK,
+  SUMMARY_FIFTY_MOVE,
+  SUMMARY_OFFER,
+  SUMMARY_RULES,
+  SUMMARY_STATUS,
+  SUMMARY_THREEFOLD,
+  SUMMARY_TURN,
+  WORDS,
+} from './protocol.js';
 import { restore } from './saved.js';
-import { ROLES, SQUARES, squareIndex } from './squares.js';
+import { SQUARES, squareIndex } from './squares.js';
 import type { Color, Piece, Role, Square } from './squares.js';
-import { REFUSED, wasm } from './wasm.js';
+import { wasm } from './wasm.js';
 import type { Wasm } from './wasm.js';
 
-const STATUSES: readonly Status[] = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'won'];
-/** The words of `crates/wasm/src/saved.rs`. */
-const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with'] as const;
-const ALL = 64;
 /** No line of play that can be counted to its end is longer; the paths are followed on a stack. */
 const DEEPEST = 200;
 /** The tags that tell the start. */
@@ -48,9 +65,9 @@ export class Game {
   constructor(options: GameOptions = {}) {
     const rules = (this.#rules = wasm());
     const { fen, rules: name } = given(options);
-    const by = ruleSet(name);
+    const by = drawRules(name);
     const answer =
-      fen === undefined ? rules.call.start_array(0, 518, by) : rules.call.start_fen(0, rules.send(asText(fen)), by);
+      fen === undefined ? rules.call.start_array(0, STANDARD_ARRAY, by) : rules.call.start_fen(0, rules.send(asText(fen)), by);
     if (answer === REFUSED) throw new FenError(rules.json());
     watch(this, (this.#handle = answer));
   }
@@ -151,7 +168,7 @@ export class Game {
   /** Begins anew from the standard array or from a FEN; the moves and tags are forgotten, the rules stay. */
   reset(fen?: string): void {
     const rules = this.#rules;
-    if (fen === undefined) return this.#begin(518);
+    if (fen === undefined) return this.#begin(STANDARD_ARRAY);
     if (rules.call.start_fen(this.handle, rules.send(asText(fen)), 0) === REFUSED) throw new FenError(rules.json());
   }
 
@@ -167,14 +184,14 @@ export class Game {
    */
   legalMoves(square?: Square): Move[] {
     const rules = this.#rules;
-    const index = square === undefined ? ALL : squareIndex(square);
+    const index = square === undefined ? ALL_SQUARES : squareIndex(square);
     return index < 0 ? [] : takeMoves(rules, rules.call.legal_moves(this.handle, index));
   }
 
   /** The same in standard algebraic notation only. */
   legalSans(square?: Square): string[] {
     const rules = this.#rules;
-    const index = square === undefined ? ALL : squareIndex(square);
+    const index = square === undefined ? ALL_SQUARES : squareIndex(square);
     return index < 0 ? [] : takeSans(rules, rules.call.legal_moves(this.handle, index));
   }
 
@@ -236,22 +253,22 @@ export class Game {
 
   /** Who has the move. */
   get turn(): Color {
-    return this.#rules.call.summary(this.handle) & 1 ? 'black' : 'white';
+    return this.#summary(SUMMARY_TURN, 1) ? 'black' : 'white';
   }
 
   /** Whether the side to move is in check. */
   get isCheck(): boolean {
-    return (this.#rules.call.summary(this.handle) & 2) !== 0;
+    return this.#summary(SUMMARY_CHECK, 1) !== 0;
   }
 
   /** How the game stands for the side to move. */
   get status(): Status {
-    return STATUSES[(this.#rules.call.summary(this.handle) >> 2) & 7]!;
+    return STATUSES[this.#summary(SUMMARY_STATUS, 7)]!;
   }
 
   /** Whether the game is over. */
   get isOver(): boolean {
-    return ((this.#rules.call.summary(this.handle) >> 2) & 7) > 1;
+    return (OVER as readonly Status[]).includes(this.status);
   }
 
   /** How the game ended; `null` if it has not. */
@@ -260,50 +277,59 @@ export class Game {
   }
 
   /** What other rules would make of the position on the board. */
-  outcomeBy(rules?: RuleSet): Outcome | null {
-    const by = rules === undefined ? 3 : ruleSet(rules);
+  outcomeBy(rules?: DrawRules): Outcome | null {
+    const by = rules === undefined ? OWN_RULES : drawRules(rules);
     return this.#rules.call.outcome(this.handle, by) ? this.#rules.json() : null;
   }
 
   /** What the game is played by. */
-  get rules(): RuleSet {
-    return RULES[(this.#rules.call.summary(this.handle) >> 5) & 3]!;
+  get rules(): DrawRules {
+    return RULES[this.#summary(SUMMARY_RULES, 3)]!;
   }
 
   /** The draw that the side to move can claim; `null` if there is none, and where draws come by themselves. */
   get claimableDraw(): 'fifty-move' | 'threefold' | null {
-    const bits = this.#rules.call.summary(this.handle) >> 9;
-    return bits & 1 ? 'fifty-move' : bits & 2 ? 'threefold' : null;
+    if (this.#summary(SUMMARY_FIFTY_MOVE, 1)) return 'fifty-move';
+    return this.#summary(SUMMARY_THREEFOLD, 1) ? 'threefold' : null;
   }
 
   /** Whose offer of a draw stands. */
   get drawOffer(): Color | null {
-    return ([null, 'white', 'black'] as const)[(this.#rules.call.summary(this.handle) >> 7) & 3]!;
+    return ([null, 'white', 'black'] as const)[this.#summary(SUMMARY_OFFER, 3)]!;
+  }
+
+  /** A part of the summary: its first bit, and the bits that it has. */
+  #summary(first: number, bits: number): number {
+    return (this.#rules.call.summary(this.handle) >> first) & bits;
+  }
+
+  #counter(which: (typeof COUNTERS)[number]): number {
+    return this.#rules.call.counter(this.handle, COUNTERS.indexOf(which));
   }
 
   /** How many moves have been played. */
   get ply(): number {
-    return this.#rules.call.counter(this.handle, 0);
+    return this.#counter('ply');
   }
 
   /** The last ply that can be jumped to: those played and those to be redone. */
   get lastPly(): number {
-    return this.#rules.call.counter(this.handle, 1);
+    return this.#counter('lastPly');
   }
 
   /** How often the position on the board has stood, this time among them. */
   get repetitions(): number {
-    return this.#rules.call.counter(this.handle, 2);
+    return this.#counter('repetitions');
   }
 
   /** The plies since the last pawn move or capture. */
   get halfmoveClock(): number {
-    return this.#rules.call.counter(this.handle, 3);
+    return this.#counter('halfmoves');
   }
 
   /** The number of the move. */
   get fullmoveNumber(): number {
-    return this.#rules.call.counter(this.handle, 4);
+    return this.#counter('fullmoves');
   }
 
   /** The moves played. */
@@ -329,8 +355,9 @@ export class Game {
     const at = rules.out();
     const board: (Piece | null)[] = [];
     for (let i = 0; i < 64; i++) {
-      const man = bytes[at + i]!;
-      board.push(man ? { color: man & 8 ? 'black' : 'white', role: ROLES[(man & 7) - 1]! } : null);
+      const piece = bytes[at + i]!;
+      const color = piece & PIECE_BLACK ? 'black' : 'white';
+      board.push(piece ? { color, role: ROLES[(piece & PIECE_ROLE) - 1]! } : null);
     }
     return board;
   }
@@ -351,7 +378,7 @@ export class Game {
 
   /** The squares of the pieces that give check. */
   get checkers(): Square[] {
-    return this.#squares(ALL, 0);
+    return this.#squares(ALL_SQUARES, 0);
   }
 
   #squares(square: number, by: number): Square[] {

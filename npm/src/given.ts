@@ -1,10 +1,8 @@
-import type { MoveInput, RuleSet } from './answers.js';
+import type { DrawRules, MoveInput } from './answers.js';
 import { ChessError } from './errors.js';
-import { ROLES, squareIndex } from './squares.js';
+import { ROLES, RULES } from './protocol.js';
+import { squareIndex } from './squares.js';
 import type { Color, Role } from './squares.js';
-
-/** The names of the rules, in the order of `crates/wasm/src/exports.rs`. @internal */
-export const RULES: readonly RuleSet[] = ['automatic', 'over-the-board', 'analysis'];
 
 /**
  * The error about a value that a call does not take.
@@ -37,8 +35,8 @@ export function side(color: Color): number {
   throw refused(color, "is no colour: colours are 'white' and 'black'.");
 }
 
-/** The number of a set of rules. @internal */
-export function ruleSet(rules: RuleSet = 'automatic'): number {
+/** The number of rules. @internal */
+export function drawRules(rules: DrawRules = 'automatic'): number {
   const number = RULES.indexOf(rules);
   if (number < 0) throw refused(rules, `are no rules: there are ${RULES.map((name) => `'${name}'`).join(', ')}.`);
   return number;

@@ -9,6 +9,7 @@ export type {
   Draw,
   DrawOffer,
   DrawReason,
+  DrawRules,
   Evidence,
   Explanation,
   Forgiven,
@@ -18,14 +19,13 @@ export type {
   MoveSquares,
   Outcome,
   Part,
-  RuleSet,
   Status,
   Win,
   WinReason,
 } from './answers.js';
 export type { Move } from './moves.js';
 export { mainline, readPgn } from './pgn.js';
-export type { Evaluation, PgnGame, PgnNode, PgnResult, Shape } from './pgn.js';
+export type { Evaluation, PgnGame, PgnNode, PgnResult, Score, Shape } from './pgn.js';
 export { SQUARES, squareIndex } from './squares.js';
 export type { CastlingSide, Color, File, Piece, PromotionRole, Rank, Role, Square } from './squares.js';
 export { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
@@ -42,6 +42,7 @@ export type {
 } from './errors.js';
 export { ChessEngine, getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './chess/engine.js';
 export type {
+  Board,
   CastlingRights,
   GameState,
   GameStatus,

@@ -1,4 +1,22 @@
-import { ROLES, SQUARES } from './squares.js';
+import {
+  FLAG_BLACK,
+  FLAG_CHECK,
+  FLAG_CHECKMATE,
+  FLAG_EN_PASSANT,
+  FLAG_KINGSIDE,
+  FLAG_QUEENSIDE,
+  RECORD_FLAGS,
+  RECORD_FROM,
+  RECORD_PROMOTION,
+  RECORD_ROLES,
+  RECORD_SAN,
+  RECORD_SAN_LENGTH,
+  RECORD_SIZE,
+  RECORD_TO,
+  RECORD_UCI_TO,
+  ROLES,
+} from './protocol.js';
+import { SQUARES } from './squares.js';
 import type { CastlingSide, Color, PromotionRole, Role, Square } from './squares.js';
 import type { Wasm } from './wasm.js';
 
@@ -10,6 +28,8 @@ export interface Move {
   readonly to: Square;
   /** In standard algebraic notation: `'Nf3'`, `'exd5'`, `'O-O'`, `'e8=Q+'`. */
   readonly san: string;
+  /** At length: `'Ng1-f3'`, `'e4xd5'`, `'O-O'`, `'e7-e8=Q+'`. */
+  readonly lan: string;
   /** As programs write it: `'g1f3'`, `'e7e8q'`. */
   readonly uci: string;
   /** Who moves. */
@@ -29,9 +49,6 @@ export interface Move {
   /** Whether it mates. */
   readonly checkmate: boolean;
 }
-
-/** The bytes of a packed move, as `crates/wasm/src/record.rs` says. */
-const RECORD = 16;
 
 const char = String.fromCharCode;
 
@@ -57,27 +74,39 @@ function letters(bytes: Uint8Array, at: number, length: number): string {
 /** The texts of two squares, each made once. */
 const pairs: string[] = [];
 
+/** The letters of the roles in notation; a pawn has none. */
+const LETTERS = ['', 'N', 'B', 'R', 'Q', 'K'];
+
 function unpack(bytes: Uint8Array, at: number): Move {
-  const from = bytes[at]!;
-  const roles = bytes[at + 3]!;
-  const promotion = bytes[at + 4]!;
-  const flags = bytes[at + 5]!;
-  const pair = (from << 6) | bytes[at + 2]!;
-  let uci = pairs[pair] ?? (pairs[pair] = SQUARES[from]! + SQUARES[bytes[at + 2]!]!);
+  const from = bytes[at + RECORD_FROM]!;
+  const to = bytes[at + RECORD_TO]!;
+  const roles = bytes[at + RECORD_ROLES]!;
+  const promotion = bytes[at + RECORD_PROMOTION]!;
+  const flags = bytes[at + RECORD_FLAGS]!;
+  const pair = (from << 6) | bytes[at + RECORD_UCI_TO]!;
+  let uci = pairs[pair] ?? (pairs[pair] = SQUARES[from]! + SQUARES[bytes[at + RECORD_UCI_TO]!]!);
   if (promotion) uci += '.nbrq'[promotion - 1];
+  const san = letters(bytes, at + RECORD_SAN, bytes[at + RECORD_SAN_LENGTH]!);
+  let lan = san;
+  if (!(flags & (FLAG_KINGSIDE | FLAG_QUEENSIDE))) {
+    lan = LETTERS[roles & 15]! + SQUARES[from]! + (roles >> 4 ? 'x' : '-') + SQUARES[to]!;
+    if (promotion) lan += '=' + LETTERS[promotion - 1]!;
+    if (flags & FLAG_CHECK) lan += flags & FLAG_CHECKMATE ? '#' : '+';
+  }
   return {
     from: SQUARES[from]!,
-    to: SQUARES[bytes[at + 1]!]!,
-    san: letters(bytes, at + 8, bytes[at + 6]!),
+    to: SQUARES[to]!,
+    san,
+    lan,
     uci,
-    color: flags & 32 ? 'black' : 'white',
+    color: flags & FLAG_BLACK ? 'black' : 'white',
     piece: ROLES[roles & 15]!,
     captured: roles >> 4 ? ROLES[(roles >> 4) - 1]! : null,
     promotion: promotion ? (ROLES[promotion - 1] as PromotionRole) : null,
-    castling: flags & 8 ? 'kingside' : flags & 16 ? 'queenside' : null,
-    enPassant: (flags & 4) !== 0,
-    check: (flags & 1) !== 0,
-    checkmate: (flags & 2) !== 0,
+    castling: flags & FLAG_KINGSIDE ? 'kingside' : flags & FLAG_QUEENSIDE ? 'queenside' : null,
+    enPassant: (flags & FLAG_EN_PASSANT) !== 0,
+    check: (flags & FLAG_CHECK) !== 0,
+    checkmate: (flags & FLAG_CHECKMATE) !== 0,
   };
 }
 
@@ -99,7 +128,7 @@ export function takeMoves(rules: Wasm, count: number): Move[] {
   const bytes = rules.bytes();
   const at = rules.out();
   const moves: Move[] = [];
-  for (let i = 0; i < count; i++) moves.push(unpack(bytes, at + i * RECORD));
+  for (let i = 0; i < count; i++) moves.push(unpack(bytes, at + i * RECORD_SIZE));
   return moves;
 }
 
@@ -113,8 +142,8 @@ export function takeSans(rules: Wasm, count: number): string[] {
   const at = rules.out();
   const sans: string[] = [];
   for (let i = 0; i < count; i++) {
-    const move = at + i * RECORD;
-    sans.push(letters(bytes, move + 8, bytes[move + 6]!));
+    const move = at + i * RECORD_SIZE;
+    sans.push(letters(bytes, move + RECORD_SAN, bytes[move + RECORD_SAN_LENGTH]!));
   }
   return sans;
 }

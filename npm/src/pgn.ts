@@ -17,14 +17,15 @@ export interface Shape {
   readonly to: Square;
 }
 
-/** What a program thinks of a position: in hundredths of a pawn, or as mate in so many moves, for White. */
+/** What a position is worth for White: in hundredths of a pawn, or as mate in so many moves, negative where Black mates. */
+export type Score = { readonly cp: number } | { readonly mate: number };
+
+/** What a program thinks of a position. */
 export interface Evaluation {
-  /** How White stands, in hundredths of a pawn. */
-  readonly centipawns?: number;
-  /** In how many moves White mates; below zero, is mated. */
-  readonly mate?: number;
-  /** How deep the program looked. */
-  readonly depth?: number;
+  /** How White stands. */
+  readonly score: Score;
+  /** How deep the program looked, if it said so. */
+  readonly depth: number | null;
 }
 
 /** A move of a record with what is written about it, and what comes after it. */

@@ -1,7 +1,8 @@
 import type { DrawOffer, GameJSON } from './answers.js';
 import { ChessError } from './errors.js';
 import type { Game } from './game.js';
-import { RULES, isPly } from './given.js';
+import { isPly } from './given.js';
+import { RULES } from './protocol.js';
 import type { Color } from './squares.js';
 import { wasm } from './wasm.js';
 

@@ -36,9 +36,6 @@ function squares(): Square[] {
   return all;
 }
 
-/** @internal */
-export const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-
 /**
  * The number of a square: a1 is 0, h8 is 63; -1 for anything else.
  *

@@ -46,9 +46,6 @@ interface Exports {
   state_is(which: number, side: number): number;
 }
 
-/** What a function gives with a reason in the outbox. @internal */
-export const REFUSED = -1;
-
 /** Room for every text but PGN. */
 const INBOX = 4096;
 

@@ -1,4 +1,5 @@
 // What is published: how large it is, what is in it, and that it needs nothing else.
+import { createRequire } from 'node:module';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
@@ -96,7 +97,7 @@ test('the code unions are those of the library', () => {
   same(union('src/answers.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
   same(union('src/answers.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
   same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));
-  same(union('src/answers.ts', 'RuleSet'), codes('draw_rules.rs', /impl DrawRules/).concat(codes('draw_rules.rs', /DrawRules::Automatic => "/)));
+  same(union('src/answers.ts', 'DrawRules'), codes('draw_rules.rs', /impl DrawRules/).concat(codes('draw_rules.rs', /DrawRules::Automatic => "/)));
   same(union('src/answers.ts', 'Forgiven'), codes('san/deviation.rs', code));
   same(union('src/answers.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
 });
@@ -128,4 +129,13 @@ test('what the guide puts beside chess.js is there', async () => {
   const right = read('MIGRATING.md').split('\n').filter((line) => line.startsWith('|')).map((line) => line.split(' | ').slice(1).join(' | ')).join('\n');
   const names = new Set([...right.matchAll(/\bgame\.(\w+)/g)].map((match) => match[1]));
   for (const name of names) assert.ok(name in game, name);
+});
+
+test('the engine and its types have import paths of their own', async () => {
+  const { ChessEngine, getLegalMoves } = await import('tabiya/chess/engine');
+  assert.deepEqual(new ChessEngine().moveUCI('e2e4'), { success: true });
+  assert.deepEqual(getLegalMoves(new ChessEngine().getState(), 12), [20, 28]);
+  assert.deepEqual(Object.keys(await import('tabiya/chess/types')), []);
+  const required = createRequire(import.meta.url)('tabiya/chess/engine');
+  assert.deepEqual(new required.ChessEngine().moveUCI('e2e4'), { success: true });
 });

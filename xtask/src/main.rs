@@ -1,5 +1,6 @@
 //! The project's own commands. `cargo xtask test` is the one definition of green.
 
+mod api;
 mod apt;
 mod compare;
 mod engines;
@@ -11,6 +12,7 @@ mod licences;
 mod mcp;
 mod names;
 mod npm;
+mod openings;
 mod pack;
 mod packages;
 #[cfg(test)]
@@ -20,7 +22,6 @@ mod steps;
 mod test;
 mod workspace;
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -30,18 +31,22 @@ cargo xtask test [--all] [--setup]
     outside the project's folders is touched, and what is missing is skipped with a line that says so.
 cargo xtask names
     Type names that are defined more than once in the workspace.
+cargo xtask api
+    Write the lists of what the libraries make public, api.txt in the folder of each, anew.
 cargo xtask compare [--quick]
     Measure against the other crates and write docs/compare.md.
 cargo xtask fuzz [SECONDS]
     Run every fuzz target, each for SECONDS (default 60).
 cargo xtask load
     A thousand games at once over HTTP: times and memory, with the program built for speed.
+cargo xtask openings
+    Make the library's table of openings of crates/tabiya/data/openings.tsv.
 cargo xtask pack IN OUT
     Pack a file for the npm package, as its build does.
 ";
 
 fn main() -> ExitCode {
-    std::env::set_current_dir(root()).expect("the workspace folder is there");
+    std::env::set_current_dir(workspace::root()).expect("the workspace folder is there");
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     if args.is_empty() || args.iter().any(|arg| ["help", "--help", "-h"].contains(arg)) {
@@ -54,11 +59,13 @@ fn main() -> ExitCode {
             Err(unknown) => refuse(&format!("`cargo xtask test` does not know `{unknown}`.")),
         },
         ["names"] => names::run(),
+        ["api"] => api::run(),
         ["compare"] => compare::run(compare::CompareEffort::Full),
         ["compare", "--quick"] => compare::run(compare::CompareEffort::Quick),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
         ["load"] => mcp::load(),
+        ["openings"] => openings::run(),
         ["pack", from, to] => pack::run(from, to),
         _ => refuse("cargo xtask does not know that command."),
     }
@@ -67,14 +74,4 @@ fn main() -> ExitCode {
 fn refuse(why: &str) -> ExitCode {
     eprint!("{why} It knows:\n\n{HELP}");
     ExitCode::from(2)
-}
-
-/// The folder with the workspace's Cargo.toml.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is inside the workspace").to_path_buf()
-}
-
-/// The folder that cargo builds in.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
 }

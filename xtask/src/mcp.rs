@@ -34,7 +34,7 @@ pub(crate) fn prepare(setup: SetupMode, requirements: Option<&Path>) -> StepOutc
         }
         Some(_) => {}
     }
-    let folder = crate::target().join("mcp-client");
+    let folder = workspace::target().join("mcp-client");
     // The list is written last: what it says is there.
     let stamp = folder.join("requirements.txt");
     let there = || std::fs::read_to_string(&stamp).is_ok_and(|there| there == needs);

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::workspace::packages;
+use crate::workspace::{self, packages};
 use scan::Scan;
 
 /// Names that may mean several things, one a line: `Name: reason`.
@@ -58,7 +58,7 @@ fn shared(names: &BTreeMap<String, Definitions>) -> Vec<(&str, &Definitions)> {
 
 /// Every type outside of tests in the sources of the workspace.
 fn collect() -> Result<BTreeMap<String, Definitions>, String> {
-    let root = crate::root();
+    let root = workspace::root();
     let mut names: BTreeMap<String, Definitions> = BTreeMap::new();
     for package in packages()? {
         let mut files = Vec::new();
@@ -112,7 +112,7 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 fn exceptions() -> Result<BTreeMap<String, String>, String> {
-    let text = fs::read_to_string(crate::root().join(EXCEPTIONS))
+    let text = fs::read_to_string(workspace::root().join(EXCEPTIONS))
         .map_err(|error| format!("{EXCEPTIONS}: {error}"))?;
     let mut exceptions = BTreeMap::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

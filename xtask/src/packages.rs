@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::steps::{self, StepOutcome, output};
-use crate::workspace::Package;
+use crate::workspace::{self, Package};
 
 /// Packs the published crates, and checks each of them with no other file at hand.
 ///
@@ -13,7 +13,7 @@ use crate::workspace::Package;
 pub(crate) fn check(packages: &[Package]) -> StepOutcome {
     let published: Vec<&Package> = packages.iter().filter(|package| package.is_published).collect();
     let names: String = published.iter().map(|package| format!(" -p {}", package.name)).collect();
-    let target = crate::target();
+    let target = workspace::target();
     let line = format!("cargo package{names} --locked --no-verify --target-dir {} --quiet", target.display());
     let packed = match output("git status --porcelain") {
         Some(changes) if !changes.is_empty() => {

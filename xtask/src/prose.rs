@@ -1,6 +1,7 @@
 //! Prose has lines of at most 120 columns, so that a changed word is a changed line. Tables and code are as wide as
 //! they are.
 
+use crate::workspace;
 use std::fs;
 use std::path::PathBuf;
 
@@ -23,7 +24,7 @@ fn too_long(markdown: &str) -> Vec<usize> {
 
 #[test]
 fn no_line_of_prose_is_longer_than_120_columns() {
-    let root = crate::root();
+    let root = workspace::root();
     let mut files: Vec<PathBuf> = ["README.md", "CONTRIBUTING.md"].map(|name| root.join(name)).to_vec();
     let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     files.extend(docs.filter(|path| path.extension().is_some_and(|extension| extension == "md")));

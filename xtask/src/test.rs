@@ -125,7 +125,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         .any(|package| package.name == "tabiya" && package.features.iter().any(|it| it == "small"))
     {
         steps.step("Tests with small tables", || {
-            steps::run("cargo test -p tabiya --lib --test perft --features small --locked")
+            steps::run("cargo test -p tabiya --lib --test perft --test keys --features small --locked")
         });
     }
     steps.step("Documentation", || {
@@ -188,6 +188,8 @@ fn lints(packages: &[Package]) -> StepOutcome {
     let rules = packages.iter().filter(|package| package.name == "tabiya");
     all([
         steps::run("cargo clippy --workspace --all-targets --locked -- -D warnings"),
+        // The program without what can be left out of it.
+        steps::run("cargo clippy -p tabiya-cli --no-default-features --locked -- -D warnings"),
         steps::run(&format!(
             "cargo clippy{} --all-targets --all-features --locked -- -D warnings",
             named(rules)

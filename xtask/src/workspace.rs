@@ -30,6 +30,16 @@ pub(crate) struct Need {
     pub(crate) is_dev: bool,
 }
 
+/// The folder with the workspace's Cargo.toml.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is inside the workspace").to_path_buf()
+}
+
+/// The folder that cargo builds in.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
+}
+
 /// All of them, those that others stand on first.
 pub(crate) fn packages() -> Result<Vec<Package>, String> {
     let line = "cargo metadata --no-deps --format-version 1 --locked";

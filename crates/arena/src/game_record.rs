@@ -1,6 +1,6 @@
 //! A finished game, as it is kept.
 
-use crate::opening::Opening;
+use crate::opening::StartLine;
 use serde::{Deserialize, Serialize};
 use tabiya::Game;
 
@@ -53,11 +53,11 @@ impl GameRecord {
     }
 
     /// What it was played from; none if that cannot be read.
-    pub(crate) fn opening(&self) -> Option<Opening> {
+    pub(crate) fn opening(&self) -> Option<StartLine> {
         let mut game = Game::from_fen(&self.start).ok()?;
         for text in self.moves.split_whitespace().take(self.opening) {
             game.play(text).ok()?;
         }
-        Some(Opening { start: *game.start(), moves: game.moves().collect() })
+        Some(StartLine { start: *game.start(), moves: game.moves().collect() })
     }
 }

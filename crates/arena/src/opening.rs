@@ -21,12 +21,12 @@ pub enum OpeningOrder {
 
 /// A position and the moves that are played from it before the players are asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Opening {
+pub(crate) struct StartLine {
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
 }
 
-impl Opening {
+impl StartLine {
     /// The game where the players take over.
     pub(crate) fn game(&self) -> Game {
         let mut game = Game::from_position(self.start);
@@ -94,7 +94,7 @@ impl fmt::Display for OpeningSource {
 #[derive(Clone, Debug)]
 pub(crate) enum Openings {
     /// Those of a file.
-    Listed(Vec<Opening>),
+    Listed(Vec<StartLine>),
     /// They are made when they are needed: of so many random moves, by this seed.
     Random { seed: u64, plies: u32, from: StartArray },
 }
@@ -162,7 +162,7 @@ impl Openings {
     }
 
     /// The opening of a round.
-    pub(crate) fn opening(&self, round: u64, maker: &mut OpeningMaker) -> Opening {
+    pub(crate) fn opening(&self, round: u64, maker: &mut OpeningMaker) -> StartLine {
         match self {
             Openings::Listed(openings) => openings[(round % openings.len() as u64) as usize].clone(),
             &Openings::Random { seed, plies, from } => maker.make(seed, round, plies, from),
@@ -178,16 +178,16 @@ fn is_pgn(text: &[u8]) -> bool {
     first.and_then(|line| line.split_whitespace().next()).is_none_or(|word| word.matches('/').count() != 7)
 }
 
-fn of_games(text: &[u8], plies: Option<u32>) -> Vec<Opening> {
+fn of_games(text: &[u8], plies: Option<u32>) -> Vec<StartLine> {
     let most = plies.map_or(usize::MAX, |plies| plies as usize);
     let is_whole = |pgn: &Pgn| !pgn.moves().is_empty() || *pgn.start() != Position::new();
     Pgn::parse_games(text)
         .filter(is_whole)
-        .map(|pgn| Opening { start: *pgn.start(), moves: pgn.moves().into_iter().take(most).collect() })
+        .map(|pgn| StartLine { start: *pgn.start(), moves: pgn.moves().into_iter().take(most).collect() })
         .collect()
 }
 
-fn of_lines(text: &[u8], file: &str) -> Result<Vec<Opening>, MatchError> {
+fn of_lines(text: &[u8], file: &str) -> Result<Vec<StartLine>, MatchError> {
     let mut openings = Vec::new();
     for (number, line) in String::from_utf8_lossy(text).lines().enumerate() {
         let line = line.trim();
@@ -195,7 +195,7 @@ fn of_lines(text: &[u8], file: &str) -> Result<Vec<Opening>, MatchError> {
             continue;
         }
         match Epd::parse_lenient(line) {
-            Ok((epd, _)) => openings.push(Opening { start: epd.position, moves: Vec::new() }),
+            Ok((epd, _)) => openings.push(StartLine { start: epd.position, moves: Vec::new() }),
             Err(error) => return Err(MatchError::Refused(format!("{file}:{}: {error}", number + 1))),
         }
     }
@@ -211,7 +211,7 @@ pub(crate) struct OpeningMaker {
 
 impl OpeningMaker {
     /// The opening of a round: the same for the same seed, wherever it is made.
-    fn make(&mut self, seed: u64, round: u64, plies: u32, from: StartArray) -> Opening {
+    fn make(&mut self, seed: u64, round: u64, plies: u32, from: StartArray) -> StartLine {
         let mut rng = Rng::stream(seed, round);
         let engine = self.engine.get_or_insert_with(Engine::new);
         let limits = Limits::new().nodes(NODES);
@@ -233,13 +233,13 @@ impl OpeningMaker {
 }
 
 /// Random moves; none if the game was over on the way.
-fn walk(start: Position, rng: &mut Rng, length: usize) -> Option<Opening> {
+fn walk(start: Position, rng: &mut Rng, length: usize) -> Option<StartLine> {
     let mut game = Game::from_position(start);
     for _ in 0..length {
         let &mv = rng.pick(&game.position().legal_moves())?;
         game.play(mv).ok()?;
     }
-    (!game.is_over()).then(|| Opening { start, moves: game.moves().collect() })
+    (!game.is_over()).then(|| StartLine { start, moves: game.moves().collect() })
 }
 
 #[cfg(test)]
@@ -250,8 +250,8 @@ mod tests {
     fn random_openings_depend_on_seed_and_round_alone() {
         let openings = Openings::random(7, None, StartArray::Standard);
         let (mut one, mut other) = (OpeningMaker::default(), OpeningMaker::default());
-        let first: Vec<Opening> = (0..6).map(|round| openings.opening(round, &mut one)).collect();
-        let again: Vec<Opening> = (0..6).rev().map(|round| openings.opening(round, &mut other)).collect();
+        let first: Vec<StartLine> = (0..6).map(|round| openings.opening(round, &mut one)).collect();
+        let again: Vec<StartLine> = (0..6).rev().map(|round| openings.opening(round, &mut other)).collect();
         assert!(first.iter().eq(again.iter().rev()));
         assert!((1..6).all(|round| first[round] != first[0]));
         assert_ne!(Openings::random(8, None, StartArray::Standard).opening(0, &mut one), first[0]);

@@ -4,7 +4,7 @@ use crate::error::MatchError;
 use crate::game_record::GameRecord;
 use crate::participant::Participant;
 use crate::plan::Plan;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -47,6 +47,7 @@ pub(crate) fn pgn(record: &GameRecord, plan: &Plan, participants: &[Participant]
     tags.set("UTCDate", &record.began.get(..10).unwrap_or("????-??-??").replace('-', "."));
     tags.set("UTCTime", record.began.get(11..19).unwrap_or("??:??:??"));
     tags.set("Termination", termination(&record.reason));
+    pgn.set_opening_tags();
     let nodes: Vec<NodeId> = pgn.mainline().map(|node| node.id()).collect();
     for (ply, &node) in nodes.iter().enumerate() {
         let text = match ply.checked_sub(record.opening) {
@@ -93,6 +94,8 @@ pub(crate) struct PgnFile {
     file: File,
     path: PathBuf,
     blank: bool,
+    /// Whether it was not there before.
+    is_ours: bool,
 }
 
 impl PgnFile {
@@ -106,10 +109,11 @@ impl PgnFile {
                 path.display()
             )));
         }
+        let is_ours = !path.exists();
         let text: Vec<String> = games.iter().map(ToString::to_string).collect();
         replace(path, text.join("\n").as_bytes()).map_err(failed)?;
         let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
-        Ok(PgnFile { file, path: path.to_owned(), blank: games.is_empty() })
+        Ok(PgnFile { file, path: path.to_owned(), blank: games.is_empty(), is_ours })
     }
 
     /// Adds a game.
@@ -118,5 +122,15 @@ impl PgnFile {
         self.blank = false;
         let text = format!("{between}{game}");
         self.file.write_all(text.as_bytes()).map_err(|error| FileError::at(&self.path, error).into())
+    }
+}
+
+/// A match that ended before its first game leaves no file behind that nobody had.
+impl Drop for PgnFile {
+    fn drop(&mut self) {
+        let is_empty = self.file.metadata().is_ok_and(|metadata| metadata.len() == 0);
+        if self.is_ours && self.blank && is_empty {
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }

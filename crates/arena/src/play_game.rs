@@ -2,7 +2,7 @@
 
 use crate::adjudication::{Adjudication, Adjudicator};
 use crate::game_record::GameRecord;
-use crate::opening::Opening;
+use crate::opening::StartLine;
 use crate::participant::Participant;
 use crate::turn_log::TurnLog;
 use chrono::Utc;
@@ -69,7 +69,7 @@ impl GameEnd {
 /// Plays a game; none if the match is stopped before its end.
 pub(crate) fn play_game(
     number: u64,
-    opening: &Opening,
+    opening: &StartLine,
     players: [SeatedPlayer<'_>; 2],
     rules: &GameRules,
     stop: &AtomicBool,

@@ -32,6 +32,13 @@ pub(crate) struct ResultsFile {
     name: String,
 }
 
+/// Whether there is a heading and no game.
+fn is_heading_alone(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    lines.next().is_some_and(|line| serde_json::from_slice::<MatchHeading>(line).is_ok())
+        && lines.next().is_none()
+}
+
 impl ResultsFile {
     /// Opens or begins the file of a match, and gives the games that are in it.
     pub(crate) fn open(
@@ -51,7 +58,11 @@ impl ResultsFile {
         let mut text = Vec::new();
         results.file.read_to_end(&mut text).map_err(|error| results.failed(error))?;
         // A line that has no end was being written when everything stopped: its game is played again.
-        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let mut whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        if is_heading_alone(&text[..whole]) {
+            // A match that was refused or broken off before its first game is any match.
+            whole = 0;
+        }
         let records = results.read(&text[..whole], heading)?;
         if whole < text.len() {
             results.file.set_len(whole as u64).map_err(|error| results.failed(error))?;

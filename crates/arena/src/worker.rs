@@ -2,7 +2,7 @@
 
 use crate::game_record::GameRecord;
 use crate::match_event::MatchEvent;
-use crate::opening::{Opening, OpeningMaker, Openings};
+use crate::opening::{OpeningMaker, Openings, StartLine};
 use crate::participant::Participant;
 use crate::plan::{Fixture, Plan};
 use crate::play_game::{GameRules, SeatedPlayer, play_game};
@@ -20,7 +20,7 @@ pub(crate) struct SharedMatch<'a> {
     pub(crate) participants: &'a [Participant],
     pub(crate) openings: &'a Openings,
     /// Openings of pairs that were begun before.
-    pub(crate) begun: HashMap<u64, Opening>,
+    pub(crate) begun: HashMap<u64, StartLine>,
     pub(crate) rules: &'a GameRules,
     /// The games that are to be played.
     pub(crate) left: &'a [u64],
@@ -121,7 +121,7 @@ impl Seats<'_> {
     fn play(
         &mut self,
         fixture: &Fixture,
-        opening: &Opening,
+        opening: &StartLine,
         turn_log: &mut TurnLog<'_>,
     ) -> Result<Option<GameRecord>, String> {
         let shared = self.shared;

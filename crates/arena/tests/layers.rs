@@ -1,10 +1,10 @@
-//! The floors of the house: a module imports only from those before it.
+//! The order of the modules: each imports only from those before it.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+#[path = "../../../xtask/layers.rs"]
+mod layers;
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 22] = [
+const ORDER: &[&str] = &[
     "error",
     "limits",
     "tally",
@@ -31,123 +31,10 @@ const FLOORS: [&str; 22] = [
 
 #[test]
 fn no_module_imports_a_later_one() {
-    let mut wrong = Vec::new();
-    for file in source_files() {
-        let module = module_of(&file);
-        let Some(floor) = floor(&module) else { continue };
-        for (line, import) in imports(&code(&file), &file) {
-            let at = format!("{}:{line}", file.display());
-            match self::floor(&import) {
-                None => wrong.push(format!("{at}: `crate::{import}` names no module of the list")),
-                Some(other) if other > floor => {
-                    wrong.push(format!("{at}: {module} imports {import}, a later one"))
-                }
-                Some(_) => {}
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-}
-
-#[test]
-fn every_module_has_its_floor() {
-    let modules: Vec<String> = source_files().iter().map(|file| module_of(file)).collect();
-    for module in &modules {
-        assert!(module == "lib" || floor(module).is_some(), "{module} is not in the list of this test");
-    }
-}
-
-#[test]
-fn no_import_takes_everything() {
-    for file in source_files() {
-        for (number, line) in code(&file).lines().enumerate() {
-            let line = line.trim();
-            let import = line.starts_with("use ")
-                || line.starts_with("pub use ")
-                || line.starts_with("pub(crate) use ");
-            assert!(!(import && line.contains('*')), "{}:{}: {line}", file.display(), number + 1);
-        }
-    }
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check();
 }
 
 #[test]
 fn a_file_fits_in_a_head() {
-    for file in source_files() {
-        let lines = fs::read_to_string(&file).expect("a source file is text").lines().count();
-        assert!(lines <= 600, "{} has {lines} lines: split it", file.display());
-    }
-}
-
-#[test]
-fn imports_are_found_in_every_form() {
-    let text = "use crate::plan::Plan;\n\nfn f() { crate::tally::elo(0.5) }\nuse crate::Plan;\nuse super::sprt::Sprt;\n";
-    let top = Path::new("src/report.rs");
-    let found: Vec<(usize, String)> = imports(text, top).collect();
-    let expected = [(1, "plan"), (3, "tally"), (4, "Plan"), (5, "sprt")];
-    assert_eq!(found, expected.map(|(line, name)| (line, name.to_string())));
-}
-
-fn floor(module: &str) -> Option<usize> {
-    FLOORS.iter().position(|floor| *floor == module)
-}
-
-/// All files below `src`, with paths from there.
-fn source_files() -> Vec<PathBuf> {
-    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).expect("a source folder is readable") {
-            let path = entry.expect("a folder entry is readable").path();
-            if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-    found.sort();
-    assert!(found.len() >= FLOORS.len(), "the sources are where this test looks");
-    found
-}
-
-/// The parts of a file's path below `src`, without the extension.
-fn parts(file: &Path) -> Vec<String> {
-    let names: Vec<String> =
-        file.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
-    let src = names.iter().rposition(|name| name == "src").expect("a source file is below src");
-    names[src + 1..].to_vec()
-}
-
-/// The module of the first floor that a file belongs to.
-fn module_of(file: &Path) -> String {
-    parts(file)[0].clone()
-}
-
-/// A file's text with comments blanked and without its unit tests: those may look anywhere.
-fn code(file: &Path) -> String {
-    if file.file_stem().is_some_and(|name| name == "tests") {
-        return String::new();
-    }
-    let text = fs::read_to_string(file).expect("a source file is text");
-    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
-}
-
-/// The first names behind `crate::`, or behind as many `super::` as lead there, with their lines.
-fn imports<'a>(text: &'a str, file: &Path) -> impl Iterator<Item = (usize, String)> + 'a {
-    let up = "super::".repeat(parts(file).len());
-    text.lines().enumerate().flat_map(move |(number, line)| {
-        let mut names = Vec::new();
-        for root in ["crate::", &up] {
-            for (at, _) in line.match_indices(root) {
-                let name = &line[at + root.len()..];
-                let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
-                // Inside an inline module the same steps end one floor lower, at a name that is no module here.
-                if root == "crate::" || floor(&name[..end]).is_some() {
-                    names.push((number + 1, name[..end].to_string()));
-                }
-            }
-        }
-        names
-    })
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check_lengths(&[]);
 }

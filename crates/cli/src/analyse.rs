@@ -27,7 +27,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<ExitStatus,
     engine.set_threads(usize::from(args.threads));
     let mut analysis = Analysis { args, engine, interrupted: interrupt::flag() };
     let reading = args.place.reading.reading();
-    match PositionSource::from_args(&args.place)? {
+    match args.place.source()? {
         PositionSource::Each if !args.is_limited() => Err(CliError::Usage(
             "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
         )),

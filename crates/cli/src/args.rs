@@ -2,16 +2,21 @@
 
 pub(crate) mod agent;
 pub(crate) mod analyse;
+pub(crate) mod book;
 pub(crate) mod contest;
 pub(crate) mod judge;
 pub(crate) mod mcp;
+pub(crate) mod opening;
 pub(crate) mod pgn;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 pub(crate) mod review;
 pub(crate) mod shell;
+pub(crate) mod tablebase;
 pub(crate) mod team;
 
-use crate::reading::Reading;
+use crate::cli_error::CliError;
+use crate::reading::{PositionSource, Reading};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use tabiya::{Role, Square};
@@ -30,9 +35,12 @@ Try:
   tabiya perft 6 --divide                       how many ways there are to play six half-moves
   tabiya judge f3 e5 g4 Qh4                     when and why that game ended
   tabiya pgn check games.pgn                    what is wrong with a file of games
+  tabiya opening e4 c5 Nf3                      what that opening is called
+  tabiya book probe book.bin                    what an opening book would play
   tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
+  tabiya tablebase --path DIR FEN               what endgame tables say of a position
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -63,6 +71,7 @@ impl Args {
             (None, _) => self.table = before,
             (Some(Command::Play(args)), _) => args.table.join(&before),
             (Some(Command::Team(args)), _) => args.table.join(&before),
+            (Some(Command::Puzzle(args)), _) => args.table.join(&before),
             (Some(_), None) => {}
             (Some(_), Some(name)) => {
                 return Err(format!("{name} is an option of `tabiya play`; see `tabiya help play`"));
@@ -76,6 +85,7 @@ impl Args {
 pub(crate) enum Command {
     Play(play::PlayArgs),
     Team(team::TeamArgs),
+    Puzzle(puzzle::PuzzleArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Fen(FenArgs),
@@ -83,15 +93,19 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Judge(judge::JudgeArgs),
     Pgn(pgn::PgnArgs),
+    Opening(opening::OpeningArgs),
+    Book(book::BookArgs),
     Analyse(analyse::AnalyseArgs),
     Review(review::ReviewArgs),
     Match(contest::MatchArgs),
+    Tablebase(tablebase::TablebaseArgs),
     Agent(agent::AgentArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
     /// Run the engine for a chess GUI, over the UCI protocol on standard input and output
     Uci,
     Bench(BenchArgs),
+    #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
 }
 
@@ -108,6 +122,14 @@ pub(crate) struct PositionArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+}
+
+impl PositionArgs {
+    /// The positions that are asked about.
+    pub(crate) fn source(&self) -> Result<PositionSource, CliError> {
+        let words: Vec<&str> = self.fen.iter().map(String::as_str).collect();
+        PositionSource::of(&words, self.start960)
+    }
 }
 
 #[derive(clap::Args, Debug, Default, Clone, Copy)]

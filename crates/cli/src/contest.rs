@@ -5,7 +5,8 @@ use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::interrupt;
 use crate::progress::Progress;
-use std::io::{self, Write};
+use crate::tell::tell;
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tabiya_arena::{GameRecord, MatchObserver, SprtVerdict};
@@ -64,6 +65,6 @@ impl MatchObserver for Watcher {
     }
 
     fn warn(&mut self, warning: &str) {
-        let _ = writeln!(io::stderr(), "{warning}");
+        tell(warning);
     }
 }

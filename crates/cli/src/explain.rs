@@ -8,7 +8,7 @@ use crate::lines::{self, InputLine};
 use crate::notes;
 use std::io::Write;
 use tabiya::{Explanation, Position, Verdict};
-use tabiya_schema::{self as schema, Explained, FenReason, UciForm, json};
+use tabiya_schema::{self as schema, Explained, FenReason, UciForm};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -55,7 +55,7 @@ fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitSta
     const CODE: &str = "no-tab";
     const MESSAGE: &str = "There is no tab between a FEN and a move in this line.";
     if args.json {
-        json::line(out, &Explained::without_question(line, "", CODE, MESSAGE.to_owned()))?;
+        Explained::without_question(line, "", CODE, MESSAGE.to_owned()).write_line(out)?;
     } else {
         writeln!(out, "{} ({CODE}): {MESSAGE}", Verdict::Unreadable)?;
     }
@@ -84,7 +84,7 @@ impl Question<'_> {
             Ok(noted) => noted,
             Err(error) => {
                 if self.args.json {
-                    json::line(out, &Explained::without_position(self.fen, self.text, &error))?;
+                    Explained::without_position(self.fen, self.text, &error).write_line(out)?;
                     return Ok(ExitStatus::No);
                 }
                 return fen_failure::answer(self.fen, &error, false, out);
@@ -94,7 +94,7 @@ impl Question<'_> {
         if self.args.json {
             let form = UciForm::of(self.args.chess960);
             let answer = schema::Explanation::in_form(&position, &explanation, form);
-            json::line(out, &Explained::new(&position, self.text, answer, FenReason::list(&notes)))?;
+            Explained::new(&position, self.text, answer, FenReason::list(&notes)).write_line(out)?;
         } else {
             say(&position, &explanation, length, out)?;
             let line = match length {

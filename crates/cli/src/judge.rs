@@ -49,7 +49,7 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, C
 }
 
 /// Whether a word names a file of games rather than a move.
-fn is_file(word: &str) -> bool {
+pub(crate) fn is_file(word: &str) -> bool {
     let path = Path::new(word);
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     ["pgn", "gz", "zst"].iter().any(|known| extension.eq_ignore_ascii_case(known))

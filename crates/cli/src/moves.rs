@@ -7,9 +7,8 @@ use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
 use crate::reading::{Noted, PositionSource};
-use serde::Serialize;
 use std::io::Write;
-use tabiya_schema::{self as schema, FenReason, UciForm, json, sorted_moves};
+use tabiya_schema::{self as schema, FenReason, NotedPosition, UciForm, sorted_moves};
 
 pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
@@ -18,7 +17,7 @@ pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, C
         Ok(noted) => answer(&noted, args, form, layout, out),
         Err(error) => fen_failure::answer(text, &error, args.json, out),
     };
-    match PositionSource::from_args(&args.place)? {
+    match args.place.source()? {
         // A line of input is a line of output.
         PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
             each_position(text, Layout::Line(number), out)
@@ -37,14 +36,6 @@ enum Layout {
     List,
 }
 
-/// The legal moves of a position, as data.
-#[derive(Serialize)]
-struct LegalMoves {
-    #[serde(flatten)]
-    position: schema::Position,
-    notes: Vec<FenReason>,
-}
-
 fn answer(
     (position, notes): &Noted,
     args: &MovesArgs,
@@ -54,7 +45,7 @@ fn answer(
 ) -> Result<ExitStatus, CliError> {
     if args.json {
         let position = schema::Position::in_form(position, form);
-        json::line(out, &LegalMoves { position, notes: FenReason::list(notes) })?;
+        NotedPosition { position, notes: FenReason::list(notes) }.write_line(out)?;
         return Ok(ExitStatus::Yes);
     }
     let moves = sorted_moves(position, form);

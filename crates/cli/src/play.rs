@@ -5,17 +5,22 @@ mod completion;
 mod game_tree;
 mod game_view;
 mod move_input;
+mod paste;
+#[cfg(feature = "prompt")]
 mod prompt;
 mod reply;
+#[cfg(feature = "screen")]
 mod screen;
 mod script;
 mod session;
 pub(crate) mod settings;
 mod terminal_caps;
+mod terminal_watch;
 mod text;
 mod ticker;
 
 use crate::args::play::{PlayArgs, TableArgs};
+use crate::args::puzzle::PuzzleArgs;
 use crate::args::team::TeamArgs;
 use crate::cli_error::CliError;
 use crate::config::{self, ConfigWarning};
@@ -34,10 +39,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position};
+use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
-use ticker::{Ticker, lock};
+#[cfg(feature = "prompt")]
+use ticker::Ticker;
+use ticker::lock;
+
+/// How long a person waits for a file before the table answers that it is being read.
+const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Whether there are symbols to draw with, as far as the environment tells.
 pub(crate) fn has_symbols() -> bool {
@@ -58,6 +69,17 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<ExitStatus, C
 /// Starts a game against a team, whose notes are told with its moves.
 pub(crate) fn team(args: &TeamArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     start(&args.game(), out, PlaySession::tell_notes_at_once)
+}
+
+/// Gives puzzles.
+pub(crate) fn puzzle(args: &PuzzleArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let (settings, warnings) = configured();
+    let filter = PuzzleFilter { rating: args.rating, theme: args.theme.clone() };
+    run(&args.table, settings, out, |session, now| {
+        let mut reply = session.begin_puzzles(filter, args.file.clone(), now);
+        reply.notices.splice(0..0, warnings.into_iter().map(Notice::Configuration));
+        Ok(reply)
+    })
 }
 
 fn start(
@@ -126,7 +148,23 @@ fn array(number: &str) -> Result<(Position, GameOrigin), CliError> {
     numbered.ok_or_else(|| CliError::Usage("Chess960 numbers go from 0 to 959".to_owned()))
 }
 
-/// Sits down at a table: at the prompt of a terminal, or reading line by line.
+/// A table that somebody sits down at, before there is a session.
+struct Seating {
+    settings: Settings,
+    library: Library,
+    stopwatch: Stopwatch,
+    caps: TermCaps,
+}
+
+impl Seating {
+    /// A session with this way to be told that a program has an answer.
+    fn session(&self, wake: Wake) -> PlaySession {
+        PlaySession::new(self.settings, self.library.clone(), random_seed(), wake)
+    }
+}
+
+/// Sits down at a table: at the full screen or the prompt of a terminal, or reading line by line. A front that was left
+/// out of the build leaves its terminal to the next one.
 fn run(
     args: &TableArgs,
     mut settings: Settings,
@@ -134,6 +172,12 @@ fn run(
     begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
 ) -> Result<ExitStatus, CliError> {
     let stopwatch = Stopwatch::at(Duration::ZERO);
+    let begin = |session: &mut PlaySession, now| {
+        if let Some(file) = kept(args, "puzzles.json") {
+            session.keep_progress_in(file);
+        }
+        begin(session, now)
+    };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let library = if args.no_save { Library::of_user().without_saving() } else { Library::of_user() };
     if args.speak {
@@ -148,41 +192,73 @@ fn run(
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     // Whoever listens to sentences wants them line by line.
     let whole = !args.line && settings.voice == settings::OutputMode::Drawn;
-    let status = if terminal && !dumb && whole {
-        let (teller, heard) = mpsc::channel();
-        let mut session =
-            PlaySession::new(settings, library, random_seed(), waking(&teller, || screen::ScreenEvent::Wake));
-        session.keep_looks_in(config::file().filter(|_| !args.no_save));
-        let reply = begin(&mut session, stopwatch.now())?;
-        let file = history(args);
-        let past = file.as_deref().map(past).unwrap_or_default();
-        let known = past.len();
-        let first = screen::ScreenStart { session, reply, caps, past };
-        let (status, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
-        if let Some(file) = file {
-            remember(&file, lines.get(known..).unwrap_or_default());
-        }
-        status
-    } else if terminal && !dumb {
-        let (call, calls) = mpsc::channel();
-        let session =
-            Arc::new(Mutex::new(PlaySession::new(settings, library, random_seed(), waking(&call, || ()))));
-        let reply = begin(&mut lock(&session), stopwatch.now())?;
-        let ticker = Ticker::default();
-        ticker.watch(&session, calls, stopwatch);
-        let first = prompt::PromptStart { reply, caps, history: history(args) };
-        prompt::run(&session, &ticker, &call, &stopwatch, first, out)?
-    } else {
-        let queue = InputQueue::new();
-        let caps = TermCaps { colors: ColorSupport::Plain, ..caps };
-        let mut session =
-            PlaySession::new(settings, library, random_seed(), waking(&queue.teller(), || ScriptEvent::Wake));
-        let reply = begin(&mut session, stopwatch.now())?;
-        write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
-        let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };
-        script::run(&mut session, &queue, &stopwatch, caps, prompts, out)?
+    let seating = Seating { settings, library, stopwatch, caps };
+    let status = match (terminal && !dumb, whole) {
+        #[cfg(feature = "screen")]
+        (true, true) => on_screen(&seating, args, begin, out)?,
+        #[cfg(feature = "prompt")]
+        (true, _) => at_prompt(&seating, args, begin, out)?,
+        _ => line_by_line(&seating, terminal, begin, out)?,
     };
     Ok(if args.strict { status } else { ExitStatus::Yes })
+}
+
+#[cfg(feature = "screen")]
+fn on_screen(
+    seating: &Seating,
+    args: &TableArgs,
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let Seating { stopwatch, caps, .. } = *seating;
+    let (teller, heard) = mpsc::channel();
+    let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
+    session.set_patience(PATIENCE);
+    session.keep_looks_in(config::file().filter(|_| !args.no_save));
+    let reply = begin(&mut session, stopwatch.now())?;
+    let file = history(args);
+    let past = file.as_deref().map(past).unwrap_or_default();
+    let known = past.len();
+    let first = screen::ScreenStart { session, reply, caps, past };
+    let (status, lines) = screen::run(first, &heard, &teller, &stopwatch, out)?;
+    if let Some(file) = file {
+        remember(&file, lines.get(known..).unwrap_or_default());
+    }
+    Ok(status)
+}
+
+#[cfg(feature = "prompt")]
+fn at_prompt(
+    seating: &Seating,
+    args: &TableArgs,
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let Seating { stopwatch, caps, .. } = *seating;
+    let (call, calls) = mpsc::channel();
+    let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
+    lock(&session).set_patience(PATIENCE);
+    let reply = begin(&mut lock(&session), stopwatch.now())?;
+    let ticker = Ticker::default();
+    ticker.watch(&session, calls, stopwatch);
+    let first = prompt::PromptStart { reply, caps, history: history(args) };
+    prompt::run(&session, &ticker, &call, &stopwatch, first, out)
+}
+
+fn line_by_line(
+    seating: &Seating,
+    terminal: bool,
+    begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let stopwatch = seating.stopwatch;
+    let queue = InputQueue::new();
+    let caps = TermCaps { colors: ColorSupport::Plain, ..seating.caps };
+    let mut session = seating.session(waking(&queue.teller(), || ScriptEvent::Wake));
+    let reply = begin(&mut session, stopwatch.now())?;
+    write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
+    let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };
+    script::run(&mut session, &queue, &stopwatch, caps, prompts, out)
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -218,9 +294,14 @@ fn remember(file: &Path, lines: &[String]) {
 
 /// Where the lines that were typed are kept.
 fn history(args: &TableArgs) -> Option<PathBuf> {
+    kept(args, "history")
+}
+
+/// A file of the folder in which things are kept; none if nothing is.
+fn kept(args: &TableArgs, name: &str) -> Option<PathBuf> {
     let folder = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
         Some(folder) => PathBuf::from(folder),
         None => Folder::Data.path()?,
     };
-    (!args.no_save).then(|| folder.join("history"))
+    (!args.no_save).then(|| folder.join(name))
 }

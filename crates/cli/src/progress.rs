@@ -1,5 +1,6 @@
 //! A bar that shows how far something is, on a terminal only.
 
+use crate::terminal;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ impl Progress {
         let terminal =
             io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         // The last column stays free: some terminals go to the next line there.
-        let room = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns).max(10));
+        let room = terminal::size().map_or(80, |(columns, _)| columns.max(10));
         Progress { whole, done: 0, shown: None, visible: terminal && whole > 0, columns: (room - 1).min(79) }
     }
 
@@ -29,7 +30,8 @@ impl Progress {
         self.done += more;
         if self.visible && self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(80)) {
             self.shown = Some(Instant::now());
-            eprint!("\r{}", self.bar(note));
+            // A terminal that is gone ends nothing.
+            let _ = write!(io::stderr(), "\r{}", self.bar(note));
             let _ = io::stderr().flush();
         }
     }
@@ -37,7 +39,7 @@ impl Progress {
     /// Takes the bar off the screen, so that something else can be written there.
     pub(crate) fn clear(&mut self) {
         if self.visible && self.shown.take().is_some() {
-            eprint!("\r{:1$}\r", "", self.columns);
+            let _ = write!(io::stderr(), "\r{:1$}\r", "", self.columns);
             let _ = io::stderr().flush();
         }
     }

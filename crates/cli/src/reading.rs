@@ -1,6 +1,5 @@
 //! Where a position comes from, and how its FEN is read.
 
-use crate::args::PositionArgs;
 use crate::cli_error::CliError;
 use tabiya::Position;
 
@@ -31,10 +30,5 @@ impl PositionSource {
             }
             (words, None) => Ok(PositionSource::Text(words.join(" "))),
         }
-    }
-
-    pub(crate) fn from_args(args: &PositionArgs) -> Result<PositionSource, CliError> {
-        let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
-        PositionSource::of(&words, args.start960)
     }
 }

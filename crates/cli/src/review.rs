@@ -14,9 +14,10 @@ use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::interrupt;
 use crate::progress::Progress;
+use crate::tell::tell;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<ExitStatus, 
     for entry in &entries {
         if let Some(problem) = broken(&entry.pgn) {
             answer = ExitStatus::No;
-            let _ = writeln!(io::stderr(), "{}, game {}: {problem}", entry.file, entry.index);
+            tell(format_args!("{}, game {}: {problem}", entry.file, entry.index));
         }
     }
     let to_stdout = args.output.as_deref().is_some_and(input::is_stdin);
@@ -78,7 +79,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut dyn Write) -> Result<ExitStatus, 
     if reviews.len() < entries.len() {
         answer = ExitStatus::No;
         let (done, all) = (reviews.len(), entries.len());
-        let _ = writeln!(io::stderr(), "stopped: {done} of {all} games were reviewed");
+        tell(format_args!("stopped: {done} of {all} games were reviewed"));
     }
     match args.output.as_deref() {
         Some(_) if to_stdout => out.write_all(games.join("\n").as_bytes())?,

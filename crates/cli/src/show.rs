@@ -20,7 +20,7 @@ use tabiya_schema::{self as schema, FenReason, json};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
-    match PositionSource::from_args(&args.place)? {
+    match args.place.source()? {
         PositionSource::Each if args.svg.is_some() => {
             Err(CliError::Usage("--svg draws one position, not one per line".to_owned()))
         }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::Duration;
-use tabiya::Game;
+use tabiya::{Game, Rng};
 
 #[test]
 fn a_killed_program_loses_nothing_that_it_answered() {
@@ -24,22 +24,22 @@ fn long_a_program_that_is_killed_hundreds_of_times_loses_nothing_that_it_answere
 
 fn rounds(rounds: u32, seed: u64) {
     let scratch = Scratch::new();
-    let mut chance = Chance(seed);
+    let mut rng = Rng::new(seed);
     let mut table = Table::default();
     let (mut answered, mut half) = (0, 0);
     let mut round = 0;
     // On a slow machine the first rounds may not get anywhere.
     while round < rounds || (answered < 3 * rounds && round < 20 * rounds) {
         round += 1;
-        let after = Duration::from_micros(chance.below(60_000 + 1_000 * u64::from(round)).min(250_000));
+        let after = Duration::from_micros((rng.below(60_000 + 1_000 * round as usize) as u64).min(250_000));
         let mut program = Program::start(&scratch.0, after);
-        match sit_down(&mut program, &mut table, &mut chance) {
+        match sit_down(&mut program, &mut table, &mut rng) {
             Ok(()) => {}
             Err(Stop::Killed) => continue,
             Err(Stop::Wrong(why)) => panic!("round {round}, seed {seed:x}: {why}"),
         }
         while !table.game.is_over() {
-            let action = Action::drawn(&table.game, &mut chance);
+            let action = Action::drawn(&table.game, &mut rng);
             table.pending = Some(action.clone());
             match program.ask(&action.text(), &mut table) {
                 Ok(()) => answered += 1,
@@ -76,7 +76,7 @@ impl Table {
 }
 
 /// Goes on with the game where it was left, or begins one.
-fn sit_down(program: &mut Program, table: &mut Table, chance: &mut Chance) -> Result<(), Stop> {
+fn sit_down(program: &mut Program, table: &mut Table, rng: &mut Rng) -> Result<(), Stop> {
     program.send("set board on-request")?;
     // A word that nobody knows is repeated in the answer: everything before it has been said then.
     program.send("zzz")?;
@@ -107,8 +107,8 @@ fn sit_down(program: &mut Program, table: &mut Table, chance: &mut Chance) -> Re
         table.clock = seen.clock;
     }
     if !table.begun || table.game.is_over() {
-        let array = chance.below(960);
-        table.pending = Some(if chance.below(3) == 0 { Action::Begin960(array) } else { Action::Begin });
+        let array = rng.below(960) as u64;
+        table.pending = Some(if rng.below(3) == 0 { Action::Begin960(array) } else { Action::Begin });
         let text = table.pending.as_ref().map_or(String::new(), Action::text);
         program.ask(&text, table)?;
     }
@@ -129,8 +129,8 @@ enum Action {
 
 impl Action {
     /// Something that may be done.
-    fn drawn(game: &Game, chance: &mut Chance) -> Action {
-        match chance.below(40) {
+    fn drawn(game: &Game, rng: &mut Rng) -> Action {
+        match rng.below(40) {
             0 if game.ply() > 0 => Action::Undo,
             1 if game.ply() > 1 => Action::Undo,
             2..=6 if game.ply() < game.total_plies() => Action::Redo,
@@ -141,7 +141,7 @@ impl Action {
             13 if game.ply() > 60 => Action::Resign,
             _ => {
                 let moves = game.position().legal_moves();
-                let mv = moves[chance.below(moves.len() as u64) as usize];
+                let mv = moves[rng.below(moves.len())];
                 Action::Move(mv, game.position().san(mv).to_string())
             }
         }
@@ -332,19 +332,6 @@ impl Drop for Program {
 
 fn is_fen(line: &str) -> bool {
     line.matches('/').count() == 7
-}
-
-/// Numbers that look random and are the same every time.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % bound
-    }
 }
 
 /// A folder of its own, removed afterwards.

@@ -1,6 +1,6 @@
 //! The static evaluation: a tapered sum of weighted terms.
 //!
-//! TermGroup are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
+//! Terms are counted for both sides, weighed for the middlegame and for the endgame, and interpolated by the
 //! pieces that are left. The weights stand in one list and are fitted on games that the engine played against
 //! itself.
 

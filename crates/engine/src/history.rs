@@ -121,7 +121,7 @@ impl MoveHistory {
     }
 }
 
-/// CorrectionHistory history: how far the evaluation was off in positions with the same pawns, or with the same
+/// Correction history: how far the evaluation was off in positions with the same pawns, or with the same
 /// pieces of one side.
 pub(crate) struct CorrectionHistory {
     tables: [Vec<i16>; 3],

@@ -22,6 +22,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `score` `bound` `wdl` | scores of positions, whether they are exact, and what they mean for a game's result |
+//! | `tablebase` | endgame tables as the search sees them: a trait, no files |
 //! | `stop_signal` `time_limit` `level` | how to stop a search, how long it may take, and how well it plays |
 //! | `limits` `report` | what a search is asked, and what it answers |
 //! | `values` `see` | piece values, and static exchange evaluation |
@@ -49,6 +50,7 @@ mod score;
 mod search;
 mod see;
 mod stop_signal;
+mod tablebase;
 mod time_limit;
 mod time_manager;
 mod transposition;
@@ -64,6 +66,7 @@ pub use limits::Limits;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;
+pub use tablebase::{EndgameValue, TableMove, Tablebase};
 pub use time_limit::{Budget, TimeLimit, TimeSource};
 pub use values::points;
 pub use wdl::Wdl;

@@ -17,7 +17,7 @@ use tabiya::{Move, Position, Role};
 use thread::lmr;
 use tried::TriedMoves;
 
-/// SearchNode types: the root, a node with an open window, and a node with an empty window.
+/// Node types: the root, a node with an open window, and a node with an empty window.
 pub(crate) const ROOT: u8 = 0;
 pub(crate) const PV: u8 = 1;
 pub(crate) const NON_PV: u8 = 2;

@@ -1,20 +1,20 @@
 //! What an agent wants, found in whatever it writes.
 //!
 //! Agents answer with a move alone, with JSON, or with an essay that ends in a move. What is thought aloud does not
-//! count, the last JSON object that names something does, and then a move is looked for as in any prose. Nothing here
-//! decides whether a move may be played: a move that is not legal is found too, with the reason against it.
+//! count, the last JSON object that names something does, and then the answer is looked for as in any prose
+//! ([`Position::find_move`](tabiya::Position::find_move)). Legality does not decide what was meant: a move that is not legal
+//! is found too, with the reason against it, and whoever is not sure is refused. Every answer is told with the place in the
+//! text where it stands.
 
-mod intent;
 mod json;
 mod phrases;
 
-pub use intent::read;
 pub use json::{AgentReport, TokenUsage};
 
-use json::JsonAnswer;
+use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
-use tabiya::{Explanation, Game, Move, Verdict};
+use std::ops::Range;
+use tabiya::{Explanation, Game, Move};
 
 /// How much of a text is searched, from its end: answers come last.
 const LONGEST: usize = 1 << 16;
@@ -28,6 +28,17 @@ pub struct ParsedAnswer {
     pub offers_draw: bool,
     /// What it reports of itself.
     pub reported: AgentReport,
+    /// What was taken as the answer, be it legal or not; none if nothing was.
+    pub extracted: Option<ExtractedText>,
+}
+
+/// The piece of an answer that was taken as what is meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExtractedText {
+    /// As it is written.
+    pub text: String,
+    /// Where it stands in the whole answer, in bytes of UTF-8.
+    pub span: Range<usize>,
 }
 
 /// What an agent wants.
@@ -89,117 +100,138 @@ impl OfferState {
 
 /// Finds what an agent wants whose turn it is in a game, or who is offered a draw.
 pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
-    let text = end_of(text);
-    let answer = without_thoughts(text);
-    let answer = answer.trim();
-    match json::last_named(answer) {
-        Some(JsonAnswer { intent, offers_draw, reported }) => {
-            let (intent, offers) = match intent {
-                json::JsonIntent::Move(text) => match in_text(game, offer, &text) {
-                    (Intent::Move { mv, .. }, offers) => (Intent::Move { mv, how: AnswerForm::Json }, offers),
-                    other => other,
-                },
-                json::JsonIntent::Text(text) => in_text(game, offer, without_thoughts(end_of(&text)).trim()),
-                json::JsonIntent::Plain(intent) => (intent, false),
-            };
-            ParsedAnswer { intent, offers_draw: offers_draw || offers, reported }
+    let place = content(text);
+    let Some((object, answer)) = json::last_named(&text[place.clone()]) else {
+        return Reader { game, offer, text }.prose(place, AgentReport::default());
+    };
+    let object = place.start + object.start..place.start + object.end;
+    let JsonAnswer { intent, offers_draw, reported } = answer;
+    let (mut found, value) = match intent {
+        JsonIntent::Plain(intent) => {
+            (ParsedAnswer { intent, offers_draw: false, reported, extracted: None }, None)
         }
-        None => {
-            let (intent, offers_draw) = in_text(game, offer, answer);
-            ParsedAnswer { intent, offers_draw, reported: AgentReport::default() }
+        JsonIntent::Move { key, text: value } => {
+            let inner = Reader { game, offer, text: &value }.prose(0..value.len(), reported);
+            (inner.in_json(), Some((key, value)))
         }
-    }
+        JsonIntent::Text { key, text: value } => {
+            (Reader { game, offer, text: &value }.prose(content(&value), reported), Some((key, value)))
+        }
+    };
+    // Where the value is written, if it stands there letter by letter; else the whole object is the place.
+    let raw = &text[object.clone()];
+    let inner = found.extracted.take().map_or(0..0, |extracted| extracted.span);
+    let written = value.as_ref().and_then(|(key, value)| {
+        let from = raw.find(&format!("\"{key}\"")).map_or(0, |at| at + key.len() + 2);
+        let at = from + raw[from..].find(value.as_str())?;
+        Some(object.start + at + inner.start..object.start + at + inner.end)
+    });
+    let span = written.filter(|span| !span.is_empty()).unwrap_or(object);
+    found.extracted = Some(ExtractedText { text: text[span.clone()].to_owned(), span });
+    found.offers_draw |= offers_draw;
+    found
 }
 
 /// The verdict on the move that a text means, as it is read when it is to be played.
 pub fn explain(game: &Game, text: &str) -> Explanation {
-    let answer = without_thoughts(end_of(text));
-    a_move(game, answer.trim()).0
+    game.explain_prose(text[content(text)].trim())
 }
 
-/// What a text without JSON says, and whether it offers a draw.
-fn in_text(game: &Game, offer: OfferState, text: &str) -> (Intent, bool) {
-    let said = phrases::said(text, offer);
-    let decisive = |intent: Option<Intent>| intent.map(|intent| (intent, false));
-    // What is said last is meant.
-    if let Some(decided) = decisive(said.last) {
-        return decided;
-    }
-    let (explanation, how) = a_move(game, text);
-    match (explanation.mv, said.earlier) {
-        (Some(mv), _) => (Intent::Move { mv, how }, said.offers_draw),
-        (None, Some(intent)) => (intent, false),
-        (None, None) => (Intent::Nothing(Box::new(explanation)), said.offers_draw),
+impl ParsedAnswer {
+    fn in_json(mut self) -> ParsedAnswer {
+        if let Intent::Move { how, .. } = &mut self.intent {
+            *how = AnswerForm::Json;
+        }
+        self
     }
 }
 
-/// The move that a text means, or what is wrong with it.
-fn a_move(game: &Game, text: &str) -> (Explanation, AnswerForm) {
-    let alone = text.trim_matches(|c: char| c.is_whitespace() || "*_`\"'.".contains(c));
-    let how = if alone.split_whitespace().nth(1).is_none() { AnswerForm::Alone } else { AnswerForm::Prose };
-    let explanation = read(game, text);
-    // Whoever answers twice has thought again.
-    if !is_decided(&explanation)
-        && let Some(again) = last_answer(game, text)
-    {
-        return (again, AnswerForm::Last);
+/// Reads a text without JSON.
+struct Reader<'a> {
+    game: &'a Game,
+    offer: OfferState,
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    /// What a piece of the text says.
+    fn prose(&self, place: Range<usize>, reported: AgentReport) -> ParsedAnswer {
+        let text = &self.text[place.clone()];
+        let said = phrases::said(text, self.offer);
+        let extracted = |span: Range<usize>| {
+            let span = place.start + span.start..place.start + span.end;
+            Some(ExtractedText { text: self.text[span.clone()].to_owned(), span })
+        };
+        let answer = |intent: Intent, offers_draw: bool, span: Option<Range<usize>>| ParsedAnswer {
+            intent,
+            offers_draw,
+            reported: reported.clone(),
+            extracted: span.and_then(extracted),
+        };
+        // What is said last is meant.
+        if let Some((intent, span)) = said.last {
+            return answer(intent, false, Some(span));
+        }
+        match self.game.position().find_move(text) {
+            Ok(found) => {
+                let how = self.form(text, &found.span, found.mv);
+                let explanation = self.game.explain_prose(text);
+                let intent = match explanation.mv {
+                    Some(mv) => Intent::Move { mv, how },
+                    None => Intent::Nothing(Box::new(explanation)),
+                };
+                answer(intent, said.offers_draw.is_some(), Some(found.span))
+            }
+            Err(error) => match said.earlier {
+                Some((intent, span)) => answer(intent, false, Some(span)),
+                None => {
+                    let explanation = Box::new(self.game.explain_prose(text));
+                    let span = error.span().or(said.offers_draw.clone());
+                    answer(Intent::Nothing(explanation), said.offers_draw.is_some(), span)
+                }
+            },
+        }
     }
-    (explanation, how)
-}
 
-/// The verdict on the answer of several that counts: what the last announcement leads to, or a line that is nothing but
-/// a move, the last one or else the first. Some answer and then explain, others think and then answer.
-fn last_answer(game: &Game, text: &str) -> Option<Explanation> {
-    let decided = |explanation: Explanation| is_decided(&explanation).then_some(explanation);
-    let announced = phrases::last_announcement(text).filter(|&at| at > 0);
-    let line = announced.and_then(|at| text[at..].lines().next());
-    if let Some(explanation) = line.and_then(|line| decided(read(game, line))) {
-        return Some(explanation);
+    /// How a move was found.
+    fn form(&self, text: &str, span: &Range<usize>, mv: Move) -> AnswerForm {
+        let around = |side: &str| side.split_whitespace().any(|word| word.contains(char::is_alphanumeric));
+        if !around(&text[..span.start]) && !around(&text[span.end..]) {
+            return AnswerForm::Alone;
+        }
+        match self.game.position().find_move(&text[..span.start]) {
+            Ok(found) if found.mv != mv => AnswerForm::Last,
+            Err(tabiya::TextError::NotLegal { .. } | tabiya::TextError::Unclear { .. }) => AnswerForm::Last,
+            _ => AnswerForm::Prose,
+        }
     }
-    let mut lines = text.lines().filter(|line| line.chars().any(char::is_alphanumeric));
-    let (first, last) = (lines.next()?, lines.next_back()?);
-    [last, first].into_iter().find_map(|line| decided(game.explain(bare(line))))
 }
 
-/// Whether it is about one move, be that legal or not.
-fn is_decided(explanation: &Explanation) -> bool {
-    matches!(explanation.verdict(), Verdict::Legal | Verdict::Illegal)
-}
-
-/// A line without what decorates it: `## **Nf3**`.
-fn bare(line: &str) -> &str {
-    line.trim_matches(|c: char| c.is_whitespace() || "*_`\"'#>.:-".contains(c))
-}
-
-/// The end of a text that is longer than anybody reads.
-fn end_of(text: &str) -> &str {
+/// The part of an answer that counts: its end, if it is longer than anybody reads, without what was only thought.
+fn content(text: &str) -> Range<usize> {
     let from = text.len().saturating_sub(LONGEST);
     let from = (from..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
-    &text[from..]
+    let place = without_thoughts(&text[from..]);
+    from + place.start..from + place.end
 }
 
 /// The tags between which models think aloud.
 const THOUGHTS: [&str; 6] = ["think", "thinking", "thought", "reasoning", "scratchpad", "analysis"];
 
-/// A text without what was only thought: what comes before the last tag that ends thinking, and behind one that is
-/// never closed.
-fn without_thoughts(text: &str) -> Cow<'_, str> {
+/// What of a text was not only thought: what comes behind the last tag that ends thinking, and before one that is never
+/// closed.
+fn without_thoughts(text: &str) -> Range<usize> {
     if !text.contains('<') {
-        return Cow::Borrowed(text);
+        return 0..text.len();
     }
     let lower = text.to_ascii_lowercase();
-    let mut kept = text;
     let ends = THOUGHTS.iter().filter_map(|tag| {
         let close = format!("</{tag}>");
         lower.rfind(&close).map(|at| at + close.len())
     });
     let from = ends.max().unwrap_or(0);
-    kept = &kept[from..];
     let opens = THOUGHTS.iter().filter_map(|tag| lower[from..].find(&format!("<{tag}>")));
-    match opens.min() {
-        Some(at) => Cow::Owned(kept[..at].to_owned()),
-        None => Cow::Borrowed(kept),
-    }
+    from..opens.min().map_or(text.len(), |at| from + at)
 }
 
 #[cfg(test)]

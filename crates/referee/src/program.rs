@@ -90,6 +90,10 @@ impl Program {
                 _ => turn.deadline,
             };
             match process.receive(Some(until)) {
+                // Whoever never ends its line is late as everybody else: what comes before the deadline is read first.
+                Some((ProcessEvent::Woken, at)) if at > turn.deadline => {
+                    return Err(AgentError::Late { after: begun.elapsed() });
+                }
                 Some((ProcessEvent::Woken, _)) => {}
                 Some((ProcessEvent::Line(line), at)) if at <= turn.deadline => {
                     if echoes && answer_reader::id(&line).is_some_and(|other| other != id) {

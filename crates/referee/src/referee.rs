@@ -179,7 +179,7 @@ impl Referee {
             entry.tries = attempt;
             let refused = match agent.answer(&turn) {
                 Ok(answer) => {
-                    let ParsedAnswer { intent, offers_draw, reported } =
+                    let ParsedAnswer { intent, offers_draw, reported, .. } =
                         answer_parser::find(question.game, OfferState::of(question.game), &answer.text);
                     entry.report(&answer.text, &reported, &answer.reported);
                     match judge(question, intent, offers_draw, &answer.text, &mut policy, entry) {

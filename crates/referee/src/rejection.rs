@@ -42,7 +42,7 @@ mod tests {
 
     /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
     fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, MoveRejection> {
-        let explanation = answer_parser::read(game, text);
+        let explanation = answer_parser::explain(game, text);
         match rejection(&explanation, game.position(), text, legal) {
             Some(rejection) => Err(rejection),
             None => explanation.mv.ok_or_else(|| no_move(text)),

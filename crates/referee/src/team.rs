@@ -9,6 +9,7 @@
 //! A stage that fails is noted and passed over; what becomes of a turn in which the last one fails is for the policy to say.
 
 mod chat;
+mod chat_file;
 mod context;
 mod file;
 mod named;
@@ -171,5 +172,5 @@ fn add(sum: &mut AgentReport, more: &AgentReport) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "models"))]
 mod tests;

@@ -1,6 +1,7 @@
 //! How a game ended.
 
-use crate::{Move, names};
+use crate::moves::Move;
+use crate::names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

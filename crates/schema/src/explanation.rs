@@ -1,9 +1,12 @@
 //! Whether a move is legal, and why not.
 
-use crate::{FenError, FenReason, Move, json, names};
+use crate::fen::{FenError, FenReason};
+use crate::moves::Move;
+use crate::{json, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::io::{self, Write};
 use tabiya::{Position, Square, UciForm, Verdict};
 
 /// The whole answer to "may I play this?".
@@ -133,6 +136,11 @@ pub struct Explained {
 }
 
 impl Explained {
+    /// Writes it as one line of JSON.
+    pub fn write_line(&self, out: &mut dyn Write) -> io::Result<()> {
+        json::line(out, self)
+    }
+
     /// The answer to a text in a position.
     pub fn new(
         position: &Position,

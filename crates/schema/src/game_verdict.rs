@@ -1,9 +1,15 @@
 //! How a list of moves stands or ended.
 
-use crate::{Ending, FenReason, Move, MoveRejection, Refusal, Replay};
+use crate::ending::Ending;
+use crate::fen::FenReason;
+use crate::json;
+use crate::moves::Move;
+use crate::rejection::MoveRejection;
+use crate::replay::{Refusal, Replay};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::io::{self, Write};
 use tabiya::{Color, DrawReason, Position};
 
 /// How a list of moves stands or ended.
@@ -109,6 +115,11 @@ impl From<&Refusal> for RefusedMove {
 }
 
 impl GameVerdict {
+    /// Writes it as one line of JSON.
+    pub fn write_line(&self, out: &mut dyn Write) -> io::Result<()> {
+        json::line(out, self)
+    }
+
     /// What comes of a list of moves that was played through.
     pub fn new(
         replay: &Replay,

@@ -1,8 +1,11 @@
 //! A position with its legal moves.
 
-use crate::{Move, names};
+use crate::fen::FenReason;
+use crate::moves::Move;
+use crate::{json, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
 use tabiya::{Color, Uci, UciForm};
 
 /// The legal moves of a position, sorted by their UCI names.
@@ -37,6 +40,23 @@ pub struct Position {
     pub insufficient_material: bool,
     /// The legal moves, sorted by their UCI names.
     pub moves: Vec<Move>,
+}
+
+/// A position, and what was forgiven in its FEN.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct NotedPosition {
+    /// The position.
+    #[serde(flatten)]
+    pub position: Position,
+    /// What was forgiven in the FEN.
+    pub notes: Vec<FenReason>,
+}
+
+impl NotedPosition {
+    /// Writes it as one line of JSON.
+    pub fn write_line(&self, out: &mut dyn Write) -> io::Result<()> {
+        json::line(out, self)
+    }
 }
 
 impl Position {

@@ -1,6 +1,7 @@
 //! Why a move was refused.
 
-use crate::{Move, json};
+use crate::json;
+use crate::moves::Move;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

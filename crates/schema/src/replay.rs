@@ -1,6 +1,6 @@
 //! Playing a list of moves to see where the game ends.
 
-use crate::MoveRejection;
+use crate::rejection::MoveRejection;
 use tabiya::{
     CanMate, Color, DrawReason, DrawRules, Ending, Evidence, Game, IntoMove, Move, MoveError, Outcome,
     Position, Status,

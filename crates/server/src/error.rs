@@ -9,7 +9,7 @@ use tabiya_files::{FileError, io_reason};
 #[non_exhaustive]
 pub enum ServeError {
     /// It was asked for wrongly.
-    ApiError(String),
+    Usage(String),
     /// A file could not be read, or an address not be had.
     File(FileError),
     /// Standard input or output failed.
@@ -19,7 +19,7 @@ pub enum ServeError {
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ServeError::ApiError(why) => f.write_str(why),
+            ServeError::Usage(why) => f.write_str(why),
             ServeError::File(error) => write!(f, "{error}"),
             ServeError::Stream(error) => f.write_str(&io_reason::of(error)),
         }

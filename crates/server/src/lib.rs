@@ -2,11 +2,12 @@
 //!
 //! A [`Call`](call::Call) is read from JSON, a [`GameServer`](game_server::GameServer) answers it with an
 //! [`Answer`](call::Answer) or an [`ApiError`](call::ApiError), and a transport writes that: [`json_lines`]
-//! as a line, [`mcp`] as the result of a tool, with the same in [words](call::Answer::words).
+//! as a line, `mcp` (the feature of that name) as the result of a tool, with the same in [words](call::Answer::words).
 
 pub mod call;
 pub mod game_server;
 pub mod json_lines;
+#[cfg(feature = "mcp")]
 pub mod mcp;
 
 mod error;

@@ -85,12 +85,12 @@ fn guard(options: &Options, address: SocketAddr) -> Result<Guard, ServeError> {
     if reach == Reach::Anywhere && !options.expose {
         let told =
             format!("{} can be reached from other machines: add --expose if they are to play", address.ip());
-        return Err(ServeError::ApiError(told));
+        return Err(ServeError::Usage(told));
     }
     // Behind a proxy other machines come by an address of this one.
     if token.is_none() && (options.expose || !options.hosts.is_empty()) {
         let told = format!("other machines need a token: put one into {} or a --token-file", token::VARIABLE);
-        return Err(ServeError::ApiError(told));
+        return Err(ServeError::Usage(told));
     }
     Ok(Guard::new(reach, options.hosts.clone(), options.origins.clone(), token))
 }

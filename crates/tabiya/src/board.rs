@@ -226,10 +226,29 @@ impl Board {
     }
 
     /// Moves the piece on one square to another, by hand and without any rule, and gives back
-    /// the one that it captured. From an empty square nothing moves and nothing is captured.
+    /// the one that it captured. From an empty square nothing moves and nothing is captured. A pawn stays a pawn on any
+    /// rank: [`promote_piece`](Board::promote_piece) makes another piece of it.
     pub const fn move_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
         match self.remove(from) {
             Some(piece) => self.place(to, piece),
+            None => None,
+        }
+    }
+
+    /// Moves the piece on one square to another, as [`move_piece`](Board::move_piece) does, and makes it a piece of
+    /// this role: a promotion by hand.
+    ///
+    /// ```
+    /// use tabiya::{Board, Color, Role, Square};
+    ///
+    /// let mut board: Board = "8/4P3/8/8/8/8/8/8".parse()?;
+    /// board.promote_piece(Square::E7, Square::E8, Role::Queen);
+    /// assert_eq!(board.piece_at(Square::E8), Some(Role::Queen.of(Color::White)));
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub const fn promote_piece(&mut self, from: Square, to: Square, role: Role) -> Option<Piece> {
+        match self.remove(from) {
+            Some(piece) => self.place(to, role.of(piece.color)),
             None => None,
         }
     }

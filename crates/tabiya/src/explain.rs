@@ -157,6 +157,7 @@ impl Position {
                 | MoveError::NoneReaches { .. }
                 | MoveError::NoPawnForIt { .. }
                 | MoveError::DoesNotMoveSo { .. }
+                | MoveError::PawnBackwards { .. }
         );
         let (san, _) = San::parse_lenient(text.trim()).ok().filter(|_| nowhere_near)?;
         let is_move = !san.candidates(&self.with_turn(!turn)).is_empty();

@@ -224,12 +224,21 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The placement field of a FEN alone.
+/// The placement field of a FEN, or a whole FEN: of that the other fields are read, must be well formed, and are left
+/// out.
+///
+/// ```
+/// use tabiya::Board;
+///
+/// let board: Board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
+/// assert_eq!(board, Board::STANDARD);
+/// # Ok::<(), tabiya::FenError>(())
+/// ```
 impl FromStr for Board {
     type Err = FenError;
 
-    fn from_str(placement: &str) -> Result<Board, FenError> {
-        read::board(placement)
+    fn from_str(text: &str) -> Result<Board, FenError> {
+        read::board(text)
     }
 }
 

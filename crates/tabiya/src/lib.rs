@@ -45,6 +45,8 @@
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
 //!   [`pgn::Visitor`] of every piece of a file, without a tree.
+//! - **Knowledge**: with the feature `openings`, `Position::opening` and `Game::opening` name openings; `book` reads and
+//!   makes Polyglot books.
 //! - **Boards to look at**: [`diagram::Diagram`] in text, [`svg::Drawing`] as a picture.
 //! - **Proof**: [`perft()`].
 //!
@@ -71,11 +73,12 @@
 //!
 //! # Features
 //!
-//! - `std` (default): PGN from anything that implements `io::Read`; without it the crate is `no_std` with `alloc`.
+//! - `std` (default): PGN from anything that implements `io::Read`, and opening books; without it the crate is `no_std` with `alloc`.
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
 //! - `svg` (default): boards as pictures, [`svg::Drawing`].
+//! - `openings`: the names of openings, `Position::opening` and `Game::opening`; a table of 110 KB.
 //! - `prose`: moves in English sentences, `Position::find_move` and `Position::explain_prose`, for those who referee what
 //!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
@@ -109,6 +112,8 @@ pub(crate) use text_serde;
 
 pub mod attacks;
 mod board;
+#[cfg(feature = "std")]
+pub mod book;
 mod castling;
 mod chess960;
 mod clock;
@@ -121,6 +126,8 @@ mod explain;
 mod fen;
 mod game;
 mod moves;
+#[cfg(feature = "openings")]
+mod openings;
 mod order;
 mod orientation;
 mod outcome;
@@ -157,6 +164,8 @@ pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Ver
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveText};
+#[cfg(feature = "openings")]
+pub use openings::{Opening, ReachedOpening};
 pub use orientation::Orientation;
 pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};

@@ -41,6 +41,8 @@ mod lexer;
 mod moves;
 mod nag;
 mod node;
+#[cfg(feature = "openings")]
+mod opening_tags;
 mod played;
 mod problem;
 mod reader;

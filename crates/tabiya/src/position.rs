@@ -94,8 +94,8 @@ impl Position {
         position
     }
 
-    /// The position of these parts, which it has still to be asked whether it is legal;
-    /// `pieces` is the pieces' part of the key.
+    /// Builds a position without validating it: the caller checks `is_plainly_legal`. `pieces` is the pieces' part of the
+    /// key.
     #[inline]
     pub(crate) fn from_parts(
         board: Board,

@@ -1,7 +1,8 @@
 //! Moves buried in what people and agents write: `**Nf3**`, `\boxed{e4}`, `My move is e2-e4.`
 //!
-//! One pass finds everything that reads like a move, and how it is marked. The strongest mark
-//! decides; without a mark there must be only one legal move in the text.
+//! Everything that reads like a move is found first, be it legal or not, and given its part in the text: what is
+//! answered, what is rejected, what is only talked about. Then the answer is judged, and nothing else is: whoever answers
+//! an illegal move and mentions a legal one has not played that.
 
 use crate::moves::Move;
 use crate::position::Position;
@@ -12,11 +13,17 @@ use core::fmt;
 use core::ops::Range;
 
 mod bounds;
+mod context;
+mod enclosures;
+mod layout;
+mod letters;
+mod lexicon;
 mod marks;
-mod phrases;
-mod words;
-
-use marks::{Announcement, Content, Mark};
+mod notation;
+mod pieces;
+mod roles;
+mod tokens;
+mod verdict;
 
 /// A move found in a text.
 ///
@@ -83,6 +90,14 @@ pub enum TextError {
         /// All of them.
         candidates: Vec<Move>,
     },
+    /// The text names a legal move, and does not say that it is to be played, or takes it back.
+    Unclear {
+        /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
+        mv: Move,
+        /// Where it is written, in bytes.
+        span: Range<usize>,
+    },
     /// What the text names is not a legal move here.
     NotLegal {
         /// Where it is written, in bytes.
@@ -101,7 +116,19 @@ impl TextError {
             TextError::Trailing { .. } => "trailing-text",
             TextError::Unreadable { .. } => "unreadable",
             TextError::Ambiguous { .. } => "ambiguous",
+            TextError::Unclear { .. } => "unclear",
             TextError::NotLegal { .. } => "not-legal",
+        }
+    }
+
+    /// Where what is wrong is written, in bytes, if it is at one place.
+    pub fn span(&self) -> Option<Range<usize>> {
+        match self {
+            TextError::Trailing { span }
+            | TextError::Unreadable { span }
+            | TextError::Unclear { span, .. }
+            | TextError::NotLegal { span, .. } => Some(span.clone()),
+            TextError::Nothing | TextError::TooLong { .. } | TextError::Ambiguous { .. } => None,
         }
     }
 }
@@ -131,6 +158,13 @@ impl fmt::Display for TextError {
                 }
                 Ok(())
             }
+            TextError::Unclear { span, .. } => {
+                write!(
+                    f,
+                    "the text does not say that the move at character {} is to be played",
+                    span.start + 1
+                )
+            }
             TextError::NotLegal { span, .. } => {
                 write!(f, "the move at character {} is not legal here", span.start + 1)
             }
@@ -141,266 +175,53 @@ impl fmt::Display for TextError {
 impl core::error::Error for TextError {}
 
 /// What reads like a move, in a position.
+#[derive(Clone, Debug)]
 enum Reading {
-    Legal { mv: Move, forgiven: Vec<Deviation> },
-    Ambiguous { candidates: Vec<Move> },
-    NotLegal { written: String },
-}
-
-/// All that was found under one mark.
-#[derive(Default)]
-struct Pile {
-    first: Option<FoundMove>,
-    /// Every legal move that was named, once.
-    legal: Vec<Move>,
-    /// The first that is not legal.
-    not_legal: Option<(Range<usize>, String)>,
-    /// Whether another that is not legal was named.
-    more_not_legal: bool,
-    unreadable: Option<Range<usize>>,
-}
-
-impl Pile {
-    fn add(&mut self, reading: Reading, span: Range<usize>) {
-        match reading {
-            Reading::Legal { mv, forgiven } => {
-                self.note(mv);
-                if self.first.is_none() {
-                    self.first = Some(FoundMove { mv, span, forgiven });
-                }
-            }
-            Reading::Ambiguous { candidates } => candidates.into_iter().for_each(|mv| self.note(mv)),
-            Reading::NotLegal { written } => match &self.not_legal {
-                None => self.not_legal = Some((span, written)),
-                Some((_, first)) => self.more_not_legal |= *first != written,
-            },
-        }
-    }
-
-    fn note(&mut self, mv: Move) {
-        if !self.legal.contains(&mv) {
-            self.legal.push(mv);
-        }
-    }
-
-    /// What this pile decides; nothing if it holds nothing.
-    fn verdict(self, mark: Mark) -> Option<Result<FoundMove, TextError>> {
-        if mark == Mark::Mention || mark == Mark::Square && self.more_not_legal {
-            return None;
-        }
-        if let Some(span) = self.unreadable {
-            return Some(Err(TextError::Unreadable { span }));
-        }
-        let refused = self.not_legal.map(|(span, written)| Err(TextError::NotLegal { span, written }));
-        match (self.legal.len(), self.first) {
-            (0, _) => refused,
-            // What is marked and not legal is not replaced by anything else.
-            (1, _) if mark > Mark::None && refused.is_some() => refused,
-            (1, Some(found)) => Some(Ok(found)),
-            _ => Some(Err(TextError::Ambiguous { candidates: self.legal })),
-        }
-    }
+    Legal {
+        mv: Move,
+        forgiven: Vec<Deviation>,
+    },
+    Ambiguous {
+        candidates: Vec<Move>,
+    },
+    NotLegal {
+        written: String,
+    },
+    /// Made as a move is, and none: `Rd9`.
+    Unreadable,
+    /// Where a piece stands.
+    Elsewhere,
 }
 
 impl Position {
     /// Finds the move that a text means, be it a move alone, a sentence, or an essay.
     ///
-    /// A marked move wins: first what is given as the answer (`\boxed{Nf3}`, `bestmove g1f3`,
-    /// `{"move": "Nf3"}`, `Final answer: Nf3`, `my move is Nf3`), then what is stated (`I play Nf3`),
-    /// then what is emphasised (`**Nf3**`, `` `Nf3` ``). If what is marked is not legal or cannot be
-    /// read, nothing else is taken in its place; if several moves are marked alike, none is. Without a
-    /// mark the text must name just one legal move. Squares that are only talked about ("the
-    /// knight on e4") are no moves, and no move is cut out of a longer word. A move with a single
-    /// word behind it is no sentence: `e2e4 junk` is refused.
+    /// Everything that reads like a move counts, be it legal or not, in English, German, French, Spanish, Italian,
+    /// Portuguese, Dutch and Russian words and letters. What the writer answers is decided by what is said of each:
+    /// what is given as the answer (`\boxed{Nf3}`, `Final answer: Nf3`, `my move is Nf3`), what is stated (`I play
+    /// Nf3`), a line that is nothing but a move, what is emphasised, what the text begins with, and last the only move
+    /// that it names. Moves that are rejected, considered, planned, or of the other side are none of these, and a
+    /// second thought takes back what was said before it. If the answer is not legal or cannot be read, nothing else
+    /// is taken in its place; if there are several, none is. Squares that are only talked about ("the knight on e4")
+    /// are no moves, and no move is cut out of a longer word. A move with a single word behind it is no sentence:
+    /// `e2e4 junk` is refused.
     ///
     /// The time is linear in the length of the text. Over a mebibyte it is refused.
     ///
     /// ```
     /// use tabiya::{Position, Square};
     ///
-    /// let found = Position::new().find_move("1. Nf3! controls e5, and e4 is a good square later.")?;
+    /// let start = Position::new();
+    /// let found = start.find_move("1. Nf3! controls e5, and e4 is a good square later.")?;
     /// assert_eq!(found.mv.to(), Square::F3);
+    /// // The answer is not legal: the legal move that is mentioned is not played.
+    /// assert_eq!(start.find_move("Nf6\n\ne4 was the alternative.").unwrap_err().code(), "not-legal");
     /// # Ok::<(), tabiya::TextError>(())
     /// ```
     pub fn find_move(&self, text: &str) -> Result<FoundMove, TextError> {
         if text.len() > LONGEST_TEXT {
             return Err(TextError::TooLong { length: text.len() });
         }
-        find(self, text, 0)
+        verdict::find(self, text, 0)
     }
-}
-
-/// How deep marks are looked for within marks: `\boxed{\boxed{e4}}`.
-const DEEPEST: u32 = 3;
-
-fn find(position: &Position, text: &str, depth: u32) -> Result<FoundMove, TextError> {
-    let alone = text.trim();
-    let start = text.len() - text.trim_start().len();
-    let content = start..start + alone.len();
-    if let Some(reading) = words::read(position, alone) {
-        let mut pile = Pile::default();
-        pile.add(reading, content);
-        return pile.verdict(Mark::None).unwrap_or(Err(TextError::Nothing));
-    }
-    let mut search =
-        Search { position, text, depth, content, piles: Default::default(), pending: None, last: None };
-    search.run();
-    search.decide()
-}
-
-/// A walk through a text that is more than a move.
-struct Search<'a> {
-    position: &'a Position,
-    text: &'a str,
-    depth: u32,
-    /// The text without the space around it.
-    content: Range<usize>,
-    piles: [Pile; Mark::COUNT],
-    /// An announcement whose move has not come yet.
-    pending: Option<Announcement>,
-    /// The end and the mark of the move before.
-    last: Option<(usize, Mark)>,
-}
-
-impl Search<'_> {
-    fn run(&mut self) {
-        let text = self.text;
-        let mut at = self.content.start;
-        while at < self.content.end {
-            if !bounds::begins_word(text, at) {
-                at += 1;
-            } else if let Some(end) = words::skip_fen(text, at) {
-                at = end;
-            } else if let Some(announced) = marks::announces(text, at, self.position.turn()) {
-                at = self.announce(announced, at);
-            } else if !bounds::begins_move(text, at) {
-                at += 1;
-            } else if let Some((reading, span)) = words::move_at(self.position, text, at) {
-                at = span.end;
-                self.name(reading, span);
-            } else if let Some(end) = marks::emphasised(text, at) {
-                self.unreadable(Mark::Emphasis, at..end);
-                at = end;
-            } else {
-                at += 1;
-            }
-        }
-        self.disappoint(self.content.end);
-    }
-
-    /// Takes up an announcement at a place, and tells where to read on.
-    fn announce(&mut self, announced: Announcement, at: usize) -> usize {
-        self.disappoint(at);
-        match &announced.content {
-            Content::Enclosed(range) if self.depth < DEEPEST => {
-                let (mark, range) = (announced.mark, range.clone());
-                self.enclosed(mark, range.clone());
-                range.end
-            }
-            _ => {
-                let end = announced.end;
-                self.pending = Some(announced);
-                end
-            }
-        }
-    }
-
-    /// Reads an answer that stands between braces, quotes or tags as a text of its own.
-    fn enclosed(&mut self, mark: Mark, range: Range<usize>) {
-        let shifted = |span: Range<usize>| span.start + range.start..span.end + range.start;
-        let reading = match find(self.position, &self.text[range.clone()], self.depth + 1) {
-            Ok(found) => {
-                let span = shifted(found.span);
-                self.last = Some((span.end, mark));
-                let (mv, mut forgiven) = (found.mv, found.forgiven);
-                forgiven.retain(|&note| note != Deviation::Prose);
-                forgiven.push(Deviation::Prose);
-                return self.piles[mark as usize].add(Reading::Legal { mv, forgiven }, span);
-            }
-            Err(TextError::Ambiguous { candidates }) => Reading::Ambiguous { candidates },
-            Err(TextError::NotLegal { span, written }) => {
-                return self.piles[mark as usize].add(Reading::NotLegal { written }, shifted(span));
-            }
-            Err(_) => return self.unreadable(mark, range),
-        };
-        self.piles[mark as usize].add(reading, range);
-    }
-
-    /// Takes up a move.
-    fn name(&mut self, reading: Reading, span: Range<usize>) {
-        let text = self.text;
-        let reached = self.pending.as_ref().is_some_and(|it| marks::reaches(text, it.end, span.start));
-        let mut mark = match (reached, self.last) {
-            (true, _) => self.pending.take().map_or(Mark::None, |announced| announced.mark),
-            (_, Some((end, mark))) if marks::is_alternative(text, end, span.start) => mark,
-            _ => {
-                self.disappoint(span.start);
-                marks::around(text, &span)
-            }
-        };
-        // A square to which no pawn can go is only a square, unless it is marked.
-        if span.len() == 2 && mark == Mark::None && matches!(reading, Reading::NotLegal { .. }) {
-            mark = Mark::Square;
-        }
-        self.last = Some((span.end, mark));
-        self.piles[mark as usize].add(with_context(reading, text, &self.content, &span), span);
-    }
-
-    /// Gives up an announcement whose move does not come. If the next one, or another
-    /// announcement, stands in its sentence, the sentence speaks of that.
-    fn disappoint(&mut self, next: usize) {
-        let Some(announced) = self.pending.take() else { return };
-        match &announced.content {
-            Content::Sentence(range) if range.contains(&next) => {}
-            _ => {
-                if let Some((mark, span)) = marks::unfulfilled(self.text, &announced) {
-                    self.unreadable(mark, span);
-                }
-            }
-        }
-    }
-
-    fn unreadable(&mut self, mark: Mark, span: Range<usize>) {
-        self.piles[mark as usize].unreadable.get_or_insert(span);
-    }
-
-    /// The verdict of the strongest mark.
-    fn decide(self) -> Result<FoundMove, TextError> {
-        let Search { position, text, piles, .. } = self;
-        let strongest_first = piles.into_iter().zip(Mark::ALL).rev();
-        let decided = strongest_first.filter_map(|(pile, mark)| Some((pile.verdict(mark)?, mark))).next();
-        let Some((verdict, mark)) = decided else { return Err(TextError::Nothing) };
-        match &verdict {
-            Ok(FoundMove { span, .. }) | Err(TextError::NotLegal { span, .. })
-                if mark <= Mark::None && trails(position, text, span) =>
-            {
-                Err(TextError::Trailing { span: span.clone() })
-            }
-            _ => verdict,
-        }
-    }
-}
-
-/// Whether a text is a move and one word that is none.
-fn trails(position: &Position, text: &str, span: &Range<usize>) -> bool {
-    let (before, after) = (&text[..span.start], &text[span.end..]);
-    let word = after.trim();
-    marks::without_number(before).trim().is_empty()
-        && after.starts_with(char::is_whitespace)
-        && !word.is_empty()
-        && word.chars().all(char::is_alphanumeric)
-        && words::read(position, word).is_none()
-}
-
-/// Adds what stands around a move to what was forgiven.
-fn with_context(reading: Reading, text: &str, content: &Range<usize>, span: &Range<usize>) -> Reading {
-    let Reading::Legal { mv, mut forgiven } = reading else { return reading };
-    let unnumbered = marks::without_number(&text[..span.start]);
-    if unnumbered.len() < span.start {
-        forgiven.push(Deviation::MoveNumber);
-    }
-    if unnumbered.len() > content.start || span.end < content.end {
-        forgiven.push(Deviation::Prose);
-    }
-    Reading::Legal { mv, forgiven }
 }

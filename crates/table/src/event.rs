@@ -63,7 +63,8 @@ pub enum Event {
     Flag {
         /// The side.
         by: Color,
-        /// How many positions were searched for a mate by the other side.
+        /// How many positions are searched for a mate by the other side; only a proof that there is none makes it a
+        /// draw. In the journal of a game that was won it is 0: the proof is not looked for again.
         searched: usize,
     },
     /// A side left for good.

@@ -1,9 +1,9 @@
 //! A game that is being played and saved as it goes.
 
 use crate::event::{Event, Seat, Start};
+use crate::journal::notice::JournalNotice;
 use crate::journal::reader;
 use crate::journal::writer::{Durability, JournalWriter};
-use crate::notice::JournalNotice;
 use crate::table::{Table, TableError, milliseconds};
 use std::path::Path;
 use std::time::Duration;
@@ -103,6 +103,15 @@ impl JournaledGame {
             ));
         }
         self.at = self.at.max(now);
+        let event = match event {
+            // That the other side could mate is proved once: whoever reads the journal takes it as it is.
+            Event::Flag { by, .. }
+                if self.game().outcome().is_some_and(|outcome| outcome.winner().is_some()) =>
+            {
+                Event::Flag { by, searched: 0 }
+            }
+            event => event,
+        };
         self.write(event, Durability::Synced);
         Ok(mv)
     }

@@ -10,17 +10,16 @@ mod folder;
 mod journal;
 mod journaled_game;
 mod library;
-mod notice;
 mod stopwatch;
 mod table;
 mod timestamp;
 
 pub use event::{Event, Seat, Start};
 pub use folder::Folder;
+pub use journal::notice::JournalNotice;
 pub use journal::reader::UnreadableJournal;
 pub use journaled_game::{JournaledGame, SaveStatus};
 pub use library::{Library, ResumeError, SavedGame, SavedGameId, SavedGameState};
-pub use notice::JournalNotice;
 pub use stopwatch::Stopwatch;
 pub use table::{Table, TableError};
 

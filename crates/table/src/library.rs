@@ -2,10 +2,10 @@
 
 use crate::event::Start;
 use crate::folder::Folder;
+use crate::journal::notice::JournalNotice;
 use crate::journal::reader::{self, RecoveredGame, UnreadableJournal};
 use crate::journal::writer::{EXTENSION, JournalWriter};
 use crate::journaled_game::JournaledGame;
-use crate::notice::JournalNotice;
 use crate::table::TableError;
 use std::fmt;
 use std::fs::{self, File};
@@ -169,11 +169,22 @@ impl Library {
 
     /// The saved games, those that were played last first.
     pub fn games(&self) -> Vec<SavedGame> {
+        self.ids().iter().filter_map(|id| self.game(id)).collect()
+    }
+
+    /// The names of the saved games, those that were played last first. No journal is read for that.
+    pub fn ids(&self) -> Vec<SavedGameId> {
         let files =
             self.folder().and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
-        let mut games: Vec<SavedGame> = files.filter_map(|file| entry(&file.path())).collect();
-        games.sort_by(|a, b| (b.when, &b.id).cmp(&(a.when, &a.id)));
-        games
+        let mut ids: Vec<(SystemTime, SavedGameId)> =
+            files.filter_map(|file| journal_of(&file.path())).collect();
+        ids.sort_by(|a, b| b.cmp(a));
+        ids.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// A saved game as a list shows it; none if there is no such.
+    pub fn game(&self, id: &SavedGameId) -> Option<SavedGame> {
+        entry(&self.folder()?.join(format!("{id}.{EXTENSION}")))
     }
 
     /// The game played last of those that are not over. Only the newest few journals are read, and no long ones, so
@@ -285,14 +296,19 @@ fn move_damage(path: &Path, rest: &[u8]) -> io::Result<PathBuf> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// The entry of a file, if it is a journal in which something stands.
-fn entry(path: &Path) -> Option<SavedGame> {
+/// When a journal was written last, and the name of its game; none if it is no journal or has nothing in it.
+fn journal_of(path: &Path) -> Option<(SystemTime, SavedGameId)> {
     if path.extension()? != EXTENSION {
         return None;
     }
     let id = SavedGameId(path.file_stem()?.to_str()?.to_owned());
     let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && metadata.len() > 0)?;
-    let when = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+    Some((metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH), id))
+}
+
+/// The entry of a file, if it is a journal in which something stands.
+fn entry(path: &Path) -> Option<SavedGame> {
+    let (when, id) = journal_of(path)?;
     let in_use = matches!(lock::open(path, OpenMode::Existing), Ok(None));
     let unreadable = |note: String| SavedGame {
         id: id.clone(),

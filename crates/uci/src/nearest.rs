@@ -1,7 +1,14 @@
 //! What somebody may have meant who mistyped a word.
 
+/// A longer word is no slip.
+const LONGEST_WORD: usize = 64;
+
 /// The word that comes nearest, if it is near enough to be meant.
 pub fn nearest<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Nobody mistypes one of a few letters as hundreds: a text of megabytes is compared with nothing.
+    if word.chars().nth(LONGEST_WORD).is_some() {
+        return None;
+    }
     let word = word.to_lowercase();
     let letters = word.chars().count();
     // One slip in a short word, two in a longer one; and something of it has to be right.
@@ -64,6 +71,7 @@ mod tests {
             ("x", None),
             ("castle", None),
             ("", None),
+            (&"history".repeat(1000), None),
         ] {
             assert_eq!(nearest(word, WORDS), meant, "{word}");
         }

@@ -6,12 +6,26 @@
 /// assert_eq!(tabiya_uci::sanitize::one_line("a\u{1b}[2Jb\n"), "a\u{fffd}[2Jb\u{fffd}");
 /// ```
 pub fn one_line(text: &str) -> String {
-    replaced(text, |c| c.is_control())
+    replaced(text, is_unsafe)
 }
 
 /// The same for a text of several lines.
 pub fn lines(text: &str) -> String {
-    replaced(text, |c| c.is_control() && !matches!(c, '\n' | '\t'))
+    replaced(text, |c| is_unsafe(c) && !matches!(c, '\n' | '\t'))
+}
+
+/// Whether a character is nothing to read but something to obey: it moves the cursor, begins a command of the terminal,
+/// ends a line, or turns the direction of what stands behind it, so that `gnp.exe` reads like another name.
+///
+/// ```
+/// use tabiya_uci::sanitize::{is_unsafe, one_line};
+///
+/// assert!(is_unsafe('\u{1b}') && is_unsafe('\u{202e}') && !is_unsafe('é'));
+/// assert_eq!(one_line("a\u{202e}b"), "a\u{fffd}b");
+/// ```
+pub fn is_unsafe(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The first characters of a text, with `?` for what cannot be printed and `…` where it goes on.
@@ -20,7 +34,7 @@ pub fn lines(text: &str) -> String {
 /// assert_eq!(tabiya_uci::sanitize::excerpt("bestmove\u{7} e2e4", 12), "bestmove? e2…");
 /// ```
 pub fn excerpt(text: &str, letters: usize) -> String {
-    let printable = |letter: char| if letter.is_control() || letter == '\u{fffd}' { '?' } else { letter };
+    let printable = |letter: char| if is_unsafe(letter) || letter == '\u{fffd}' { '?' } else { letter };
     let mut excerpt: String = text.chars().take(letters).map(printable).collect();
     if text.chars().nth(letters).is_some() {
         excerpt.push('…');

@@ -2,8 +2,8 @@
 
 use crate::json::Json;
 use tabiya::{
-    CheckMark, Ending, Evidence, Explanation, FenError, GameError, Mark, Move, MoveError, Position, Role,
-    Square, UciError,
+    CheckMark, Ending, Evidence, Explanation, FenError, FenProblem, GameError, Mark, Move, MoveError,
+    Position, Role, Square, SquareSet, UciError,
 };
 
 /// A name of two letters, without a heap.
@@ -18,6 +18,7 @@ pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
         square(json.key("from"), mv.from());
         square(json.key("to"), mv.king_to());
         json.key("san").text(&san.text());
+        json.key("lan").text(&position.lan(mv).text());
         json.key("uci").text(&position.uci(mv).text());
         json.key("color").text(position.turn().name());
         json.key("piece").text_or_null(position.board().role_at(mv.from()).map(Role::name));
@@ -56,10 +57,27 @@ pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
     });
 }
 
+/// The reason against a move in UCI, with no word about other notations.
+pub(crate) fn move_error_in_uci(json: &mut Json<'_>, why: &MoveError) {
+    let MoveError::PromotionMissing { pawn, to } = why else { return move_error(json, why) };
+    json.object(|json| {
+        json.key("code").text(why.code());
+        let reason = why.reason();
+        let (reason, from) = (reason.trim_end_matches('.'), pawn.square);
+        json.key("message")
+            .shown(format_args!("{reason}: write {from}{to}q, {from}{to}r, {from}{to}b or {from}{to}n."));
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+    });
+}
+
 pub(crate) fn uci_error(json: &mut Json<'_>, why: &UciError) {
     json.object(|json| {
         json.key("code").text(why.code());
-        json.key("message").shown(why);
+        // A sentence, as the other reasons are.
+        let text = alloc::format!("{why}.");
+        let (first, rest) = text.split_at(1);
+        json.key("message").shown(format_args!("{}{rest}", first.to_ascii_uppercase()));
         json.key("verdict").text("unreadable");
         squares(json.key("squares"), &[]);
     });
@@ -86,6 +104,11 @@ pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
                 json.key("field").text(reason.field().name());
                 json.key("column").number(reason.columns().start());
                 json.key("endColumn").number(reason.columns().end());
+                let squares = match reason.problem() {
+                    FenProblem::Setup(problem) => problem.squares(),
+                    _ => SquareSet::EMPTY,
+                };
+                json.key("squares").list(squares, |json, on| square(json, on));
             });
         });
     });

@@ -3,20 +3,19 @@
 //! A function gives a count or a length if all is well, `REFUSED` with the reason as JSON in the outbox, or `NO_GAME`.
 
 use crate::answers;
-use crate::desk::{self, Desk, OUTBOX, Table};
 use crate::json::Json;
+use crate::protocol::{
+    Counter, NO_GAME, OWN_RULES, Question, REFUSED, STATE_SIZE, SUMMARY_CHECK, SUMMARY_FIFTY_MOVE,
+    SUMMARY_OFFER, SUMMARY_RULES, SUMMARY_STATUS, SUMMARY_THREEFOLD, SUMMARY_TURN, Word,
+};
+use crate::registry::{self, HeldGame, OUTBOX, Registry};
 use crate::{pgn, record, saved, state};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use tabiya::{
     CHESS960_ARRAYS, DrawRules, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Rng, Role,
-    Setup, Square, SquareSet, Status, Uci,
+    Setup, Square, SquareSet, Status, Uci, UciError,
 };
-
-/// The reason is in the outbox.
-pub const REFUSED: i32 = -1;
-/// There is no game of this number.
-pub const NO_GAME: i32 = -2;
 
 /// Functions of the module. Outside of WebAssembly they are functions like any other.
 macro_rules! exports {
@@ -48,23 +47,23 @@ fn refuse(out: &mut Vec<u8>, why: impl FnOnce(&mut Json<'_>)) -> i32 {
 }
 
 /// Does something with a game.
-fn at(number: i32, work: impl FnOnce(&[u8], &mut Vec<u8>, &mut Table) -> i32) -> i32 {
-    desk::with(|desk| match desk.at(number) {
-        Some((inbox, out, table)) => work(inbox, out, table),
+fn at(number: i32, work: impl FnOnce(&[u8], &mut Vec<u8>, &mut HeldGame) -> i32) -> i32 {
+    registry::with(|registry| match registry.at(number) {
+        Some((inbox, out, held)) => work(inbox, out, held),
         None => NO_GAME,
     })
 }
 
-/// A new game with this start in the place of another, or at a table of its own for number 0.
-fn begin(desk: &mut Desk, number: i32, start: Position, by: DrawRules) -> i32 {
+/// A new game with this start in the place of another, or of its own for number 0.
+fn begin(registry: &mut Registry, number: i32, start: Position, by: DrawRules) -> i32 {
     if number == 0 {
-        return desk.seat(Table::new(Game::from_position(start).with_draw_rules(by)));
+        return registry.insert(HeldGame::new(Game::from_position(start).with_draw_rules(by)));
     }
-    match desk.at(number) {
-        Some((_, _, table)) => {
-            table.game.reset(start);
-            table.pgn = None;
-            table.read = None;
+    match registry.at(number) {
+        Some((_, _, held)) => {
+            held.game.reset(start);
+            held.pgn = None;
+            held.read = None;
             number
         }
         None => NO_GAME,
@@ -104,32 +103,32 @@ exports! {
 
     /// Makes the inbox this large and gives its address.
     fn reserve(len: usize) -> usize {
-        desk::with(|desk| desk.reserve(len))
+        registry::with(|registry| registry.reserve(len))
     }
 
     /// How many games there are.
     fn games() -> usize {
-        desk::with(|desk| desk.seated())
+        registry::with(|registry| registry.count())
     }
 
     /// Forgets a game.
     fn free_game(game: i32) -> i32 {
-        desk::with(|desk| desk.leave(game));
+        registry::with(|registry| registry.remove(game));
         0
     }
 
     /// Another game like this one.
     fn clone_game(game: i32) -> i32 {
-        desk::with(|desk| match desk.at(game).map(|(_, _, table)| table.clone()) {
-            Some(table) => desk.seat(table),
+        registry::with(|registry| match registry.at(game).map(|(_, _, held)| held.clone()) {
+            Some(held) => registry.insert(held),
             None => NO_GAME,
         })
     }
 
     /// Goes on by other rules.
     fn set_rules(game: i32, by: u32) -> i32 {
-        at(game, |_, _, table| {
-            table.game = core::mem::take(&mut table.game).with_draw_rules(rules(by));
+        at(game, |_, _, held| {
+            held.game = core::mem::take(&mut held.game).with_draw_rules(rules(by));
             0
         })
     }
@@ -137,14 +136,14 @@ exports! {
     /// Begins a game from the array with this number, in the place of a game or, for 0, as a new one.
     fn start_array(game: i32, number: u32, by: u32) -> i32 {
         let start = u16::try_from(number).ok().and_then(Position::chess960).unwrap_or_default();
-        desk::with(|desk| begin(desk, game, start, rules(by)))
+        registry::with(|registry| begin(registry, game, start, rules(by)))
     }
 
     /// Begins a game from the FEN in the inbox.
     fn start_fen(game: i32, len: usize, by: u32) -> i32 {
-        desk::with(|desk| match Position::from_fen(text(desk.bytes(len), len)) {
-            Ok(start) => begin(desk, game, start, rules(by)),
-            Err(why) => refuse(&mut desk.out, |json| answers::fen_error(json, &why)),
+        registry::with(|registry| match Position::from_fen(text(registry.bytes(len), len)) {
+            Ok(start) => begin(registry, game, start, rules(by)),
+            Err(why) => refuse(&mut registry.out, |json| answers::fen_error(json, &why)),
         })
     }
 
@@ -158,17 +157,27 @@ exports! {
 
     /// Plays the move in the inbox, in any notation.
     fn play_text(game: i32, len: usize) -> i32 {
-        at(game, |inbox, out, table| play(out, &mut table.game, |game| game.play(text(inbox, len))))
+        at(game, |inbox, out, held| play(out, &mut held.game, |game| game.play(text(inbox, len))))
     }
 
     /// Plays the move in the inbox, in UCI notation and no other.
     fn play_uci(game: i32, len: usize) -> i32 {
-        at(game, |inbox, out, table| match text(inbox, len).parse::<Uci>() {
-            Ok(uci) => play(out, &mut table.game, |game| game.play(uci)),
-            // A text that is nothing at all has a better reason than that it is no UCI.
-            Err(uci) => match table.game.position().parse_move(text(inbox, len)) {
-                Err(why) => refuse(out, |json| answers::move_error(json, &why)),
-                Ok(_) => refuse(out, |json| answers::uci_error(json, &uci)),
+        at(game, |inbox, out, held| match text(inbox, len).parse::<Uci>() {
+            Ok(uci) => match held.game.play(uci) {
+                Ok(_) => 1,
+                Err(why) => refuse(out, |json| answers::move_error_in_uci(json, &why)),
+            },
+            // The rules have the better reason, unless it is about a notation that is not read here.
+            Err(uci) => match (&uci, held.game.position().parse_move(text(inbox, len))) {
+                (UciError::From { .. } | UciError::To { .. }, Err(why @ MoveError::NoSuchSquare { .. }))
+                | (
+                    UciError::Empty
+                    | UciError::NullMove
+                    | UciError::SameSquare { .. }
+                    | UciError::Promotion { .. },
+                    Err(why),
+                ) => refuse(out, |json| answers::move_error_in_uci(json, &why)),
+                _ => refuse(out, |json| answers::uci_error(json, &uci)),
             },
         })
     }
@@ -177,8 +186,8 @@ exports! {
     fn play_between(game: i32, from: usize, to: usize, promotion: usize) -> i32 {
         let squares = Square::from_index(from).zip(Square::from_index(to));
         let role = Role::ALL.get(promotion.wrapping_sub(1)).copied();
-        at(game, |_, out, table| {
-            play(out, &mut table.game, |game| match squares {
+        at(game, |_, out, held| {
+            play(out, &mut held.game, |game| match squares {
                 Some((from, to)) => game.play(Uci::new(from, to, role)),
                 None => Err(MoveError::EmptyText),
             })
@@ -187,8 +196,8 @@ exports! {
 
     /// Plays the moves in the inbox, one a line; if one is refused, none is played.
     fn play_all(game: i32, len: usize) -> i32 {
-        at(game, |inbox, out, table| {
-            let game = &mut table.game;
+        at(game, |inbox, out, held| {
+            let game = &mut held.game;
             let start = game.ply();
             for (i, line) in text(inbox, len).split('\n').enumerate() {
                 let before = *game.position();
@@ -206,9 +215,9 @@ exports! {
 
     /// Takes the last move back and packs it; 0 if there is none.
     fn undo(game: i32) -> i32 {
-        at(game, |_, out, table| match table.game.undo() {
+        at(game, |_, out, held| match held.game.undo() {
             Some(mv) => {
-                record::push(out, table.game.position(), mv);
+                record::push(out, held.game.position(), mv);
                 1
             }
             None => 0,
@@ -217,9 +226,9 @@ exports! {
 
     /// Plays the move again that was taken back last and packs it; 0 if there is none.
     fn redo(game: i32) -> i32 {
-        at(game, |_, out, table| {
-            let before = *table.game.position();
-            match table.game.redo() {
+        at(game, |_, out, held| {
+            let before = *held.game.position();
+            match held.game.redo() {
                 Some(mv) => {
                     record::push(out, &before, mv);
                     1
@@ -231,14 +240,14 @@ exports! {
 
     /// Takes back or plays again until so many plies are played; 0 if there are not so many.
     fn jump(game: i32, ply: usize) -> i32 {
-        at(game, |_, _, table| i32::from(table.game.jump(ply).is_some()))
+        at(game, |_, _, held| i32::from(held.game.jump(ply).is_some()))
     }
 
-    /// Packs the legal moves of the piece on a square, or of all for 64.
+    /// Packs the legal moves of the piece on a square, or of all pieces.
     fn legal_moves(game: i32, square: usize) -> i32 {
-        at(game, |_, out, table| {
-            let position = table.game.position();
-            if table.game.is_over() {
+        at(game, |_, out, held| {
+            let position = held.game.position();
+            if held.game.is_over() {
                 return 0;
             }
             let moves = match Square::from_index(square) {
@@ -252,9 +261,9 @@ exports! {
 
     /// From and to of the legal moves, each pair once, those from one square together.
     fn dests(game: i32) -> i32 {
-        at(game, |_, out, table| {
-            let position = table.game.position();
-            if table.game.is_over() {
+        at(game, |_, out, held| {
+            let position = held.game.position();
+            if held.game.is_over() {
                 return 0;
             }
             let mut targets = [SquareSet::EMPTY; 64];
@@ -270,9 +279,9 @@ exports! {
 
     /// Packs the moves played.
     fn history(game: i32) -> i32 {
-        at(game, |_, out, table| {
-            out.reserve(16 * table.game.ply());
-            let moves = table.game.history();
+        at(game, |_, out, held| {
+            out.reserve(16 * held.game.ply());
+            let moves = held.game.history();
             moves.map(|ply| record::push(out, &ply.before, ply.mv)).count() as i32
         })
     }
@@ -280,9 +289,9 @@ exports! {
     /// The FEN after so many plies, with the en passant square after every double step or, for 1, only where a
     /// capture is legal; 0 if there are not so many.
     fn fen(game: i32, ply: usize, legal: u32) -> i32 {
-        at(game, |_, out, table| {
-            let ply = if ply == usize::MAX { table.game.ply() } else { ply };
-            let Some(position) = table.game.position_at(ply) else { return 0 };
+        at(game, |_, out, held| {
+            let ply = if ply == usize::MAX { held.game.ply() } else { ply };
+            let Some(position) = held.game.position_at(ply) else { return 0 };
             let en_passant = if legal == 1 { EnPassantField::IfLegal } else { EnPassantField::AsPushed };
             let fen = position.fen(FenStyle::default().with_en_passant(en_passant));
             out.extend_from_slice(fen.to_string().as_bytes());
@@ -292,50 +301,49 @@ exports! {
 
     /// The board with its rights and counters, in bytes.
     fn board(game: i32) -> i32 {
-        at(game, |_, out, table| {
-            state::write(out, &table.game.position().to_setup());
-            state::LEN as i32
+        at(game, |_, out, held| {
+            state::write(out, &held.game.position().to_setup());
+            STATE_SIZE as i32
         })
     }
 
-    /// In bits from the lowest: the turn; check; the status in three; the rules in two; the offerer of a draw
-    /// + 1 in two; whether the fifty-move rule, and whether repetition, can be claimed.
+    /// How a game stands, in bits, as the protocol's table has them.
     fn summary(game: i32) -> i32 {
-        at(game, |_, _, table| {
-            let game = &table.game;
+        at(game, |_, _, held| {
+            let game = &held.game;
             let offer = game.draw_offer().map_or(0, |by| by as i32 + 1);
             let claims = game.claimable();
             let claim = |code| i32::from(claims.iter().any(|reason| reason.code() == code));
-            game.position().turn() as i32
-                | i32::from(game.position().is_check()) << 1
-                | place(&Status::ALL, game.status()) << 2
-                | place(&DrawRules::ALL, game.draw_rules()) << 5
-                | offer << 7
-                | claim("fifty-move") << 9
-                | claim("threefold") << 10
+            (game.position().turn() as i32) << SUMMARY_TURN
+                | i32::from(game.position().is_check()) << SUMMARY_CHECK
+                | place(&Status::ALL, game.status()) << SUMMARY_STATUS
+                | place(&DrawRules::ALL, game.draw_rules()) << SUMMARY_RULES
+                | offer << SUMMARY_OFFER
+                | claim("fifty-move") << SUMMARY_FIFTY_MOVE
+                | claim("threefold") << SUMMARY_THREEFOLD
         })
     }
 
-    /// 0 the plies played, 1 those that can be jumped to, 2 how often the position has stood, 3 the halfmove clock,
-    /// 4 the number of the move.
+    /// One of the counters of a game.
     fn counter(game: i32, which: u32) -> i32 {
-        at(game, |_, _, table| {
-            let game = &table.game;
-            match which {
-                0 => game.ply() as i32,
-                1 => game.total_plies() as i32,
-                2 => game.repetitions() as i32,
-                3 => i32::from(game.position().halfmoves()),
-                _ => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
+        at(game, |_, _, held| {
+            let game = &held.game;
+            match Counter::from_number(which) {
+                Some(Counter::Ply) => game.ply() as i32,
+                Some(Counter::LastPly) => game.total_plies() as i32,
+                Some(Counter::Repetitions) => game.repetitions() as i32,
+                Some(Counter::Halfmoves) => i32::from(game.position().halfmoves()),
+                Some(Counter::Fullmoves) => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
+                None => 0,
             }
         })
     }
 
-    /// The end of a game by its own rules or, below 3, by these; 0 if it has not ended.
+    /// The end of a game by its own rules or, where they are others, by these; 0 if it has not ended.
     fn outcome(game: i32, by: u32) -> i32 {
-        at(game, |_, out, table| {
-            let game = &table.game;
-            let ending = if by < 3 { game.ending_by(rules(by)) } else { game.ending() };
+        at(game, |_, out, held| {
+            let game = &held.game;
+            let ending = if by < OWN_RULES { game.ending_by(rules(by)) } else { game.ending() };
             let Some(ending) = ending else { return 0 };
             answers::ending(&mut Json::new(out), game.position(), &ending);
             out.len() as i32
@@ -344,8 +352,8 @@ exports! {
 
     /// The whole answer to the move in the inbox.
     fn explain(game: i32, len: usize) -> i32 {
-        at(game, |inbox, out, table| {
-            let game = &table.game;
+        at(game, |inbox, out, held| {
+            let game = &held.game;
             let answer = game.explain(text(inbox, len));
             answers::explanation(&mut Json::new(out), game.position(), &answer);
             out.len() as i32
@@ -354,16 +362,16 @@ exports! {
 
     /// Whether the move in the inbox can be played now.
     fn is_legal(game: i32, len: usize) -> i32 {
-        at(game, |inbox, _, table| {
-            let game = &table.game;
+        at(game, |inbox, _, held| {
+            let game = &held.game;
             i32::from(!game.is_over() && game.position().parse_move(text(inbox, len)).is_ok())
         })
     }
 
-    /// The squares of the pieces of a colour that attack a square; those that give check for 64.
+    /// The squares of the pieces of a colour that attack a square; for all squares those that give check.
     fn attackers(game: i32, square: usize, by: u32) -> i32 {
-        at(game, |_, out, table| {
-            let position = table.game.position();
+        at(game, |_, out, held| {
+            let position = held.game.position();
             let squares = match Square::from_index(square) {
                 Some(square) => position.board().attackers(square, state::color(by as u8)),
                 None => position.checkers(),
@@ -375,8 +383,9 @@ exports! {
 
     /// A word of one side about the game; what it is about may be in the inbox.
     fn say(game: i32, word: u32, by: u32, len: usize) -> i32 {
-        at(game, |inbox, out, table| {
-            match saved::say(&mut table.game, word, state::color(by as u8), text(inbox, len)) {
+        at(game, |inbox, out, held| {
+            let Some(word) = Word::from_number(word) else { return 0 };
+            match saved::say(&mut held.game, word, state::color(by as u8), text(inbox, len)) {
                 Ok(()) => 1,
                 Err(why) => refuse(out, |json| answers::game_error(json, &why)),
             }
@@ -385,30 +394,30 @@ exports! {
 
     /// A game as data.
     fn save(game: i32) -> i32 {
-        at(game, |_, out, table| {
-            saved::write(&mut Json::new(out), &table.game);
+        at(game, |_, out, held| {
+            saved::write(&mut Json::new(out), &held.game);
             out.len() as i32
         })
     }
 
     /// The number of move paths of this length.
     fn count_paths(game: i32, depth: u32) -> f64 {
-        desk::with(|desk| match desk.at(game) {
-            Some((_, _, table)) => paths(table.game.position(), depth),
+        registry::with(|registry| match registry.at(game) {
+            Some((_, _, held)) => paths(held.game.position(), depth),
             None => f64::from(NO_GAME),
         })
     }
 
     /// Reads the first game of the PGN in the inbox in the place of a game; for 1 what cannot be read is left out.
     fn load_pgn(game: i32, len: usize, partly: u32) -> i32 {
-        at(game, |inbox, out, table| {
-            let rules = table.game.draw_rules();
+        at(game, |inbox, out, held| {
+            let rules = held.game.draw_rules();
             let text = text(inbox, len);
             let read = if partly == 1 { Ok(pgn::load_partly(text, rules)) } else { pgn::load(text, rules) };
             match read {
                 Ok(read) => {
-                    *table = read;
-                    table.game.ply() as i32
+                    *held = read;
+                    held.game.ply() as i32
                 }
                 Err(problem) => refuse(out, |json| pgn::problem(json, &problem)),
             }
@@ -417,8 +426,8 @@ exports! {
 
     /// The game in PGN; for 1 without the tags.
     fn write_pgn(game: i32, moves_only: u32) -> i32 {
-        at(game, |_, out, table| {
-            let pgn = pgn::record(table);
+        at(game, |_, out, held| {
+            let pgn = pgn::record(held);
             let text = if moves_only == 1 { pgn.to_movetext() } else { pgn.to_string() };
             out.extend_from_slice(text.as_bytes());
             out.len() as i32
@@ -427,10 +436,10 @@ exports! {
 
     /// Sets a tag: its name and its value, in two lines; without a value it is removed.
     fn set_tag(game: i32, len: usize) -> i32 {
-        at(game, |inbox, _, table| {
+        at(game, |inbox, _, held| {
             match text(inbox, len).split_once('\n') {
-                Some((name, value)) => pgn::set_tag(table, name, Some(value)),
-                None => pgn::set_tag(table, text(inbox, len), None),
+                Some((name, value)) => pgn::set_tag(held, name, Some(value)),
+                None => pgn::set_tag(held, text(inbox, len), None),
             }
             1
         })
@@ -438,68 +447,71 @@ exports! {
 
     /// The record of a game as a tree.
     fn tree(game: i32) -> i32 {
-        at(game, |_, out, table| {
-            let problems = table.read.as_deref().map_or(&[][..], |pgn| pgn.problems());
-            pgn::tree(&mut Json::new(out), &pgn::record(table), problems);
+        at(game, |_, out, held| {
+            let problems = held.read.as_deref().map_or(&[][..], |pgn| pgn.problems());
+            pgn::tree(&mut Json::new(out), &pgn::record(held), problems);
             out.len() as i32
         })
     }
 
     /// Reads all games of the PGN in the inbox, for `next_games`.
     fn read_pgn(len: usize) -> i32 {
-        desk::with(|desk| {
-            desk.waiting = Pgn::parse_games(desk.bytes(len)).collect();
-            desk.waiting.len() as i32
+        registry::with(|registry| {
+            registry.waiting = Pgn::parse_games(registry.bytes(len)).collect();
+            registry.waiting.len() as i32
         })
     }
 
     /// The next of the games that were read, as trees: about a megabyte of them, so that a whole archive is never one
     /// text; 0 if there are no more.
     fn next_games() -> i32 {
-        desk::with(|desk| {
+        registry::with(|registry| {
             let mut count = 0;
-            while desk.out.len() < 1 << 20 {
-                let Some(pgn) = desk.waiting.pop_front() else { break };
-                desk.out.push(if count == 0 { b'[' } else { b',' });
-                pgn::tree(&mut Json::new(&mut desk.out), &pgn, pgn.problems());
+            while registry.out.len() < 1 << 20 {
+                let Some(pgn) = registry.waiting.pop_front() else { break };
+                registry.out.push(if count == 0 { b'[' } else { b',' });
+                pgn::tree(&mut Json::new(&mut registry.out), &pgn, pgn.problems());
                 count += 1;
             }
-            desk.out.push(b']');
+            registry.out.push(b']');
             count
         })
     }
 
     /// The state of the FEN in the inbox, which need not be legal.
     fn state_of_fen(len: usize) -> i32 {
-        desk::with(|desk| match text(desk.bytes(len), len).parse::<Setup>() {
+        registry::with(|registry| match text(registry.bytes(len), len).parse::<Setup>() {
             Ok(setup) => {
-                state::write(&mut desk.out, &setup);
-                state::LEN as i32
+                state::write(&mut registry.out, &setup);
+                STATE_SIZE as i32
             }
-            Err(why) => refuse(&mut desk.out, |json| answers::fen_error(json, &why)),
+            Err(why) => refuse(&mut registry.out, |json| answers::fen_error(json, &why)),
         })
     }
 
     /// Where the piece on a square goes in the state in the inbox, each square once.
     fn state_targets(from: usize) -> i32 {
-        desk::with(|desk| {
-            let setup = state::read(desk.bytes(state::LEN));
+        registry::with(|registry| {
+            let setup = state::read(registry.bytes(STATE_SIZE));
             let Some(square) = Square::from_index(from) else { return 0 };
-            let squares: SquareSet = setup.legal_moves_from(square).iter().map(|mv| mv.king_to()).collect();
-            desk.out.extend(squares.iter().map(|square| square as u8));
-            desk.out.len() as i32
+            // A king that stands already where castling ends takes its rook: to its own square there is no move.
+            let target = |mv: &Move| if mv.king_to() == square { mv.to() } else { mv.king_to() };
+            let squares: SquareSet = setup.legal_moves_from(square).iter().map(target).collect();
+            registry.out.extend(squares.iter().map(|square| square as u8));
+            registry.out.len() as i32
         })
     }
 
-    /// Whether a side of the state in the inbox is, for 0, in check, 1 checkmated, 2 stalemated.
+    /// A question about a side of the state in the inbox.
     fn state_is(which: u32, side: u32) -> i32 {
-        desk::with(|desk| {
-            let setup = state::read(desk.bytes(state::LEN));
+        registry::with(|registry| {
+            let setup = state::read(registry.bytes(STATE_SIZE));
             let color = state::color(side as u8);
-            i32::from(match which {
-                0 => setup.in_check(color),
-                1 => setup.is_checkmate(color),
-                _ => setup.is_stalemate(color),
+            i32::from(match Question::from_number(which) {
+                Some(Question::Check) => setup.in_check(color),
+                Some(Question::Checkmate) => setup.is_checkmate(color),
+                Some(Question::Stalemate) => setup.is_stalemate(color),
+                None => false,
             })
         })
     }

@@ -1,6 +1,6 @@
 //! The rules for WebAssembly: what the npm package `tabiya` calls.
 //!
-//! No chess is here. A question comes in as numbers and, where it has text, as bytes in the desk's inbox;
+//! No chess is here. A question comes in as numbers and, where it has text, as bytes in the registry's inbox;
 //! its answer is a number, or bytes in the outbox: moves packed in sixteen bytes each (`record`), plain text, or JSON
 //! (`json`) for what is asked seldom. Every question crosses the boundary once; an archive of
 //! games comes back in pieces.
@@ -15,12 +15,16 @@ extern crate alloc;
 mod answers;
 #[cfg(target_arch = "wasm32")]
 mod bare;
-mod desk;
 mod exports;
 mod json;
 mod pgn;
+pub mod protocol;
 mod record;
+mod registry;
 mod saved;
 mod state;
 
 pub use exports::*;
+pub use protocol::{NO_GAME, REFUSED};
+#[cfg(not(target_arch = "wasm32"))]
+pub use registry::{read_outbox, write_inbox};

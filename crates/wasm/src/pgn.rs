@@ -1,27 +1,27 @@
 //! Games as text: read into a game, written from one, and shown as a tree.
 
 use crate::answers;
-use crate::desk::Table;
 use crate::json::Json;
+use crate::registry::HeldGame;
 use alloc::rc::Rc;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::time::Duration;
-use tabiya::pgn::{GameResult, Node, NodeId, Problem, Score, Severity};
+use tabiya::pgn::{GameResult, Node, Problem, Score, Severity};
 use tabiya::{DrawRules, Game, Pgn, Position};
 
 /// The first game of a text, or the first thing that was lost of it.
-pub(crate) fn load(text: &str, rules: DrawRules) -> Result<Table, Problem> {
+pub(crate) fn load(text: &str, rules: DrawRules) -> Result<HeldGame, Problem> {
     let pgn: Pgn = text.parse()?;
     Ok(seat(pgn, rules))
 }
 
 /// What can be read of the first game of a text.
-pub(crate) fn load_partly(text: &str, rules: DrawRules) -> Table {
+pub(crate) fn load_partly(text: &str, rules: DrawRules) -> HeldGame {
     seat(Pgn::parse_lenient(text), rules)
 }
 
-fn seat(pgn: Pgn, rules: DrawRules) -> Table {
+fn seat(pgn: Pgn, rules: DrawRules) -> HeldGame {
     let played = |rules| {
         let mut game = Game::from_position(*pgn.start()).with_draw_rules(rules);
         let moves = pgn.moves();
@@ -32,46 +32,38 @@ fn seat(pgn: Pgn, rules: DrawRules) -> Table {
     let game = played(rules).or_else(|| played(DrawRules::Analysis));
     let game = game.unwrap_or_else(|| Game::from_position(*pgn.start()));
     let pgn = Rc::new(pgn);
-    Table { game, pgn: Some(pgn.clone()), read: Some(pgn) }
+    HeldGame { game, pgn: Some(pgn.clone()), read: Some(pgn) }
 }
 
 /// A copy of the record that a game was read from, or an empty one.
 ///
 /// What is written is read back the same; cloning would take two kilobytes for the problems that were found in
 /// reading, which the copy has not.
-fn read(table: &Table) -> Pgn {
-    match &table.pgn {
+fn read(held: &HeldGame) -> Pgn {
+    match &held.pgn {
         Some(pgn) => Pgn::parse_lenient(&pgn.to_string()),
-        None => Pgn::from_position(*table.game.start()),
+        None => Pgn::from_position(*held.game.start()),
     }
 }
 
 /// Sets a tag, or removes it.
-pub(crate) fn set_tag(table: &mut Table, name: &str, value: Option<&str>) {
-    let mut pgn = read(table);
+pub(crate) fn set_tag(held: &mut HeldGame, name: &str, value: Option<&str>) {
+    let mut pgn = read(held);
     match value {
         // The result is written behind the moves too: it is no tag like the others.
         _ if name == "Result" => pgn.set_result(value.and_then(GameResult::from_text).unwrap_or_default()),
         Some(value) => pgn.tags_mut().set(name, value),
         None => drop(pgn.tags_mut().remove(name)),
     }
-    table.pgn = Some(Rc::new(pgn));
+    held.pgn = Some(Rc::new(pgn));
 }
 
 /// The record of a game: what was read, with the moves played as its main line.
-pub(crate) fn record(table: &Table) -> Pgn {
-    let game = &table.game;
-    let mut pgn = read(table);
-    let mut at = NodeId::ROOT;
-    for mv in game.moves() {
-        let known = pgn.node(at).and_then(|node| node.children().find(|child| child.mv() == Some(mv)));
-        at = match known.map(Node::id) {
-            Some(known) => known,
-            // It was legal in the game, and the record has the same start.
-            None => pgn.add_move(at, mv).unwrap_or(at),
-        };
-    }
-    let _ = pgn.promote_to_mainline(at);
+pub(crate) fn record(held: &HeldGame) -> Pgn {
+    let game = &held.game;
+    let mut pgn = read(held);
+    // The moves were legal in the game, and the record has the same start.
+    let _ = pgn.merge_game(game);
     if let Some(outcome) = game.outcome() {
         pgn.set_result(GameResult::from_text(outcome.result()).unwrap_or_default());
     }
@@ -156,13 +148,14 @@ fn notes(json: &mut Json<'_>, node: Node<'_>) {
     }
     if let Some(eval) = node.eval() {
         json.key("eval").object(|json| {
-            match eval.score {
-                Score::Centipawns(score) => json.key("centipawns").number(score),
+            json.key("score").object(|json| match eval.score {
+                Score::Centipawns(score) => json.key("cp").number(score),
                 Score::Mate(moves) => json.key("mate").number(moves),
                 _ => {}
-            }
-            if let Some(depth) = eval.depth {
-                json.key("depth").number(depth);
+            });
+            match eval.depth {
+                Some(depth) => json.key("depth").number(depth),
+                None => json.key("depth").null(),
             }
         });
     }

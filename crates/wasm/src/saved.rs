@@ -1,6 +1,7 @@
 //! A game as data, in the shape that the crate's serde gives it, and words that end a game.
 
 use crate::json::Json;
+use crate::protocol::Word;
 use tabiya::{Color, Ending, Evidence, Game, GameError, Move, Outcome, Role};
 
 /// The start, the moves, the rules, and an end that the moves alone do not show.
@@ -79,20 +80,20 @@ fn intended(json: &mut Json<'_>, mv: Move) {
     });
 }
 
-/// What a side can say about a game, by the numbers of `npm/src/wasm.ts`.
-pub(crate) fn say(game: &mut Game, word: u32, by: Color, text: &str) -> Result<(), GameError> {
+/// Says a word of a side about a game.
+pub(crate) fn say(game: &mut Game, word: Word, by: Color, text: &str) -> Result<(), GameError> {
     match word {
-        0 => game.resign(by).map(drop),
-        1 => game.flag(by).map(drop),
-        2 => game.abandon(by).map(drop),
-        3 => game.adjudicate(Some(by)).map(drop),
-        4 => game.adjudicate(None).map(drop),
-        5 => game.offer_draw(by),
-        6 => game.accept_draw(by).map(drop),
-        7 => game.decline_draw(by),
-        8 => game.agree_draw().map(drop),
-        9 => game.claim_draw(by).map(drop),
-        _ => game.claim_draw_with(by, text).map(drop),
+        Word::Resign => game.resign(by).map(drop),
+        Word::Flag => game.flag(by).map(drop),
+        Word::Abandon => game.abandon(by).map(drop),
+        Word::Win => game.adjudicate(Some(by)).map(drop),
+        Word::Draw => game.adjudicate(None).map(drop),
+        Word::Offer => game.offer_draw(by),
+        Word::Accept => game.accept_draw(by).map(drop),
+        Word::Decline => game.decline_draw(by),
+        Word::Agree => game.agree_draw().map(drop),
+        Word::Claim => game.claim_draw(by).map(drop),
+        Word::ClaimWith => game.claim_draw_with(by, text).map(drop),
     }
 }
 
@@ -100,24 +101,24 @@ pub(crate) fn say(game: &mut Game, word: u32, by: Color, text: &str) -> Result<(
 mod tests {
     use super::{say, write};
     use crate::json::Json;
+    use crate::protocol::Word;
     use alloc::vec::Vec;
     use tabiya::{Color, DrawRules, Game};
 
     #[test]
     fn what_is_saved_is_read_by_the_library() {
-        for word in 0..12 {
+        for word in Word::ALL.iter().copied().map(Some).chain([None]) {
             let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
             for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
                 game.play(text).unwrap();
             }
-            // 11 is the game without a word.
-            if word < 11 {
+            if let Some(word) = word {
                 let _ = say(&mut game, word, Color::White, "e4");
             }
             let mut out = Vec::new();
             write(&mut Json::new(&mut out), &game);
             let read: Game = serde_json::from_slice(&out).unwrap();
-            assert_eq!(read, game, "word {word}");
+            assert_eq!(read, game, "{word:?}");
         }
     }
 }

@@ -1,15 +1,26 @@
 import type { ErrorCode } from '../errors.js';
 import { Game, array } from '../game.js';
 import { asText } from '../given.js';
+import { REFUSED, STANDARD_ARRAY } from '../protocol.js';
 import type { Square } from '../squares.js';
-import { REFUSED, wasm } from '../wasm.js';
+import { wasm } from '../wasm.js';
+import { wholeFEN } from './fen.js';
 import { takeState } from './state.js';
 import type { GameState, GameStatus, MoveResult } from './types.js';
 
+export type {
+  Board,
+  CastlingRights,
+  GameState,
+  GameStatus,
+  MoveFailure,
+  MoveResult,
+  MoveSuccess,
+  Piece,
+  PieceColor,
+  PieceType,
+} from './types.js';
 export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './state.js';
-
-/** The number of the standard array among those of Chess960. */
-const STANDARD = 518;
 
 /**
  * A chess engine in the old sense: it keeps a position, takes moves and refuses what is not legal. It has no user
@@ -25,13 +36,26 @@ export class ChessEngine {
   readonly #game = new Game({ rules: 'analysis' });
 
   /**
-   * Begins anew, from the standard array or, for `true`, from an array of Chess960 drawn by lot, or from the one with
-   * this number. The history is cleared.
+   * Begins anew, from the standard array or, for `true`, from an array of Chess960 drawn by lot. Whatever is falsy means
+   * the standard array. The history is cleared.
    *
    * @returns the number of the array, 518 for the standard one
    */
-  reset(fisher: boolean | number = false): number {
-    const number = fisher === false ? STANDARD : array(wasm(), fisher === true ? undefined : fisher);
+  reset(fisher?: boolean | null): number {
+    return this.#begin(fisher ? array(wasm(), undefined) : STANDARD_ARRAY);
+  }
+
+  /**
+   * Begins anew from the array of Chess960 with this number, from 0 to 959. The history is cleared.
+   *
+   * @returns the number
+   * @throws {ChessError} with the code `no-such-array`; nothing has changed
+   */
+  reset960(number: number): number {
+    return this.#begin(array(wasm(), number));
+  }
+
+  #begin(number: number): number {
     wasm().call.start_array(this.#game.handle, number, 0);
     return number;
   }
@@ -42,16 +66,19 @@ export class ChessEngine {
   }
 
   /**
-   * Begins anew from a FEN. The history is cleared.
+   * Begins anew from a FEN. The history is cleared. All six fields have to be there, and the number of the move is at
+   * least 1. `K`, `Q`, `k` and `q` mean the outermost rook on that side of the king, wherever it stands.
    *
    * @throws {FenError} that says what is wrong and where, with a `code` and all `reasons`; nothing has changed
    */
   setFEN(fen: string): void {
-    this.#game.reset(asText(fen));
+    this.#game.reset(wholeFEN(fen));
   }
 
   /**
-   * Plays a move in UCI notation: `'e2e4'`, `'e7e8q'`; castling as the king's way or as the king taking its rook.
+   * Plays a move in UCI notation: `'e2e4'`, `'e7e8q'`; castling as the king's way or as the king taking its rook. Every
+   * target of {@link getLegalMoves} can be played so, as the names of the two squares, with the piece that a pawn becomes.
+   * Other notations are refused.
    *
    * It is refused only if it is not legal on the board: draws by rule are told by {@link ChessEngine.getStatus}.
    */

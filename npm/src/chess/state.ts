@@ -1,25 +1,34 @@
 import { FenError } from '../errors.js';
 import { asText } from '../given.js';
-import { ROLES } from '../squares.js';
-import { REFUSED, wasm } from '../wasm.js';
+import {
+  NO_SQUARE,
+  PIECE_BLACK,
+  PIECE_ROLE,
+  QUESTIONS,
+  REFUSED,
+  ROLES,
+  STATE_EN_PASSANT,
+  STATE_FULLMOVES,
+  STATE_HALFMOVES,
+  STATE_RIGHTS,
+  STATE_SIZE,
+  STATE_TURN,
+} from '../protocol.js';
+import { wasm } from '../wasm.js';
 import type { Wasm } from '../wasm.js';
-import type { GameState, Piece, PieceColor, PieceType } from './types.js';
-
-/** The bytes of a state, as `crates/wasm/src/state.rs` says. */
-const LENGTH = 76;
-const NOWHERE = 255;
+import type { Board, GameState, PieceColor, PieceType } from './types.js';
 
 function send(rules: Wasm, state: GameState): void {
-  const bytes = new Uint8Array(LENGTH);
+  const bytes = new Uint8Array(STATE_SIZE);
   for (let i = 0; i < 64; i++) {
     const piece = state?.board?.[i];
-    if (piece) bytes[i] = ROLES.indexOf(piece.type) + 1 + (piece.color === 'black' ? 8 : 0);
+    if (piece) bytes[i] = ROLES.indexOf(piece.type) + 1 + (piece.color === 'black' ? PIECE_BLACK : 0);
   }
   const rights = state?.castlingRights;
-  bytes[64] = state?.activeColor === 'black' ? 1 : 0;
-  bytes[65] = (rights?.K ? 1 : 0) | (rights?.Q ? 2 : 0) | (rights?.k ? 4 : 0) | (rights?.q ? 8 : 0);
+  bytes[STATE_TURN] = state?.activeColor === 'black' ? 1 : 0;
+  bytes[STATE_RIGHTS] = (rights?.K ? 1 : 0) | (rights?.Q ? 2 : 0) | (rights?.k ? 4 : 0) | (rights?.q ? 8 : 0);
   const passed = state?.enPassantSquare;
-  bytes[66] = isSquare(passed) ? passed : NOWHERE;
+  bytes[STATE_EN_PASSANT] = isSquare(passed) ? passed : NO_SQUARE;
   rules.sendBytes(bytes);
 }
 
@@ -34,27 +43,29 @@ function isSquare(index: unknown): index is number {
  */
 export function takeState(rules: Wasm): GameState {
   const at = rules.out();
-  const bytes = rules.bytes().slice(at, at + LENGTH);
-  const board: (Piece | null)[] = [];
+  const bytes = rules.bytes().slice(at, at + STATE_SIZE);
+  const board: Board = [];
   for (let i = 0; i < 64; i++) {
-    const man = bytes[i]!;
-    board.push(man ? { color: man & 8 ? 'black' : 'white', type: ROLES[(man & 7) - 1] as PieceType } : null);
+    const piece = bytes[i]!;
+    const color = piece & PIECE_BLACK ? 'black' : 'white';
+    board.push(piece ? { color, type: ROLES[(piece & PIECE_ROLE) - 1] as PieceType } : null);
   }
-  const rights = bytes[65]!;
+  const rights = bytes[STATE_RIGHTS]!;
   const numbers = new DataView(bytes.buffer);
   return {
     board,
-    activeColor: bytes[64] ? 'black' : 'white',
+    activeColor: bytes[STATE_TURN] ? 'black' : 'white',
     castlingRights: { K: !!(rights & 1), Q: !!(rights & 2), k: !!(rights & 4), q: !!(rights & 8) },
-    enPassantSquare: bytes[66] === NOWHERE ? null : bytes[66]!,
-    halfmoveClock: numbers.getUint32(68, true),
-    fullmoveNumber: numbers.getUint32(72, true),
+    enPassantSquare: bytes[STATE_EN_PASSANT] === NO_SQUARE ? null : bytes[STATE_EN_PASSANT]!,
+    halfmoveClock: numbers.getUint32(STATE_HALFMOVES, true),
+    fullmoveNumber: numbers.getUint32(STATE_FULLMOVES, true),
   };
 }
 
 /**
- * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8. None for an empty
- * square and for the side that has not the move. The board need not be a legal position.
+ * The squares to which the piece on a square can legally go, each once; castling is g1, c1, g8 or c8, and for a king that
+ * stands there already (in Chess960) the square of its rook. None for an empty square and for the side that has not the
+ * move. The board need not be a legal position. An `enPassantSquare` that no pawn has just passed gives no capture.
  *
  * @example
  * getLegalMoves(stateFromFEN('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'), 12) // [20, 28]
@@ -68,27 +79,27 @@ export function getLegalMoves(state: GameState, fromIndex: number): number[] {
   return Array.from(rules.bytes().subarray(at, at + count));
 }
 
-function is(which: number, state: GameState, color: PieceColor): boolean {
+function is(which: (typeof QUESTIONS)[number], state: GameState, color: PieceColor): boolean {
   // Nothing can be said of a colour that is none, and no question throws.
   if (color !== 'white' && color !== 'black') return false;
   const rules = wasm();
   send(rules, state);
-  return rules.call.state_is(which, color === 'black' ? 1 : 0) === 1;
+  return rules.call.state_is(QUESTIONS.indexOf(which), color === 'black' ? 1 : 0) === 1;
 }
 
 /** Whether a king of this side is attacked. A side without a king is never in check. */
 export function isInCheck(state: GameState, color: PieceColor): boolean {
-  return is(0, state, color);
+  return is('check', state, color);
 }
 
 /** Whether this side is in check and could not move if it had the move. */
 export function isCheckmate(state: GameState, color: PieceColor): boolean {
-  return is(1, state, color);
+  return is('checkmate', state, color);
 }
 
 /** Whether this side is not in check and could not move if it had the move. */
 export function isStalemate(state: GameState, color: PieceColor): boolean {
-  return is(2, state, color);
+  return is('stalemate', state, color);
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Piece {
   type: PieceType;
 }
 
+/** A board: 64 pieces or `null`, a1 = 0, b1 = 1, … h8 = 63. */
+export type Board = (Piece | null)[];
+
 /** Who may still castle; each letter means the outermost rook on that side of the king. */
 export interface CastlingRights {
   /** White, kingside. */
@@ -30,12 +33,12 @@ export interface CastlingRights {
 /** A position as plain data: a1 = 0, b1 = 1, … h8 = 63. It need not be legal. */
 export interface GameState {
   /** 64 pieces or `null`. */
-  board: (Piece | null)[];
+  board: Board;
   /** Who has the move. */
   activeColor: PieceColor;
   /** Who may still castle. */
   castlingRights: CastlingRights;
-  /** The square that a pawn has just passed over. */
+  /** The square that a pawn has just passed over. Without such a pawn behind it, it gives nothing to capture. */
   enPassantSquare: number | null;
   /** The plies since the last pawn move or capture. */
   halfmoveClock: number;

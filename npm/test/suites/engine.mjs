@@ -52,6 +52,98 @@ export default function engine({ test, assert, tabiya }) {
     assert.equal(engine.reset(false), 518);
   });
 
+  test('reset takes every falsy value for the standard array', () => {
+    for (const nothing of [undefined, null, false, 0, -0, '', NaN, 0n]) {
+      const engine = after('e2e4');
+      assert.equal(engine.reset(nothing), 518);
+      assert.equal(engine.getFEN(), START);
+    }
+  });
+
+  test('moveUCI explains in terms of UCI and suggests no notation that it refuses', () => {
+    const engine = new ChessEngine();
+    for (const [text, error] of [
+      ['xyz', 'A move such as e2e4 or e7e8q has four or five characters, not 3.'],
+      ['e2', 'A move such as e2e4 or e7e8q has four or five characters, not 2.'],
+      ['e2e', 'A move such as e2e4 or e7e8q has four or five characters, not 3.'],
+      ['Nf3', 'A move such as e2e4 or e7e8q has four or five characters, not 3.'],
+      ['ABCD', 'The move starts on "AB", which is no square.'],
+      ['e2e9', '"e9" is not a square: files run from a to h and ranks from 1 to 8.'],
+    ]) {
+      assert.deepEqual(engine.moveUCI(text), { success: false, error }, text);
+    }
+    engine.setFEN('7k/4P3/8/8/8/8/8/4K3 w - - 0 1');
+    const { error } = engine.moveUCI('e7e8');
+    assert.ok(error.endsWith(': write e7e8q, e7e8r, e7e8b or e7e8n.') && !error.includes('='), error);
+    for (const text of ['xyz', 'e2', '', '0000', 'e7e8', 'e7e8x', 'a9a1', 'h8h7', 'e1e3', 'e8=Q']) {
+      const refused = engine.moveUCI(text).error;
+      assert.ok(/^["A-Z].*\.$/.test(refused), refused);
+      for (const suggested of refused.matchAll(/\b(?:O-O|[NBRQK]x?[a-h][1-8]|[a-h]8=[QRBN]|[a-h]x[a-h][1-8])\b/g)) {
+        assert.fail(`${text}: ${refused} suggests ${suggested}`);
+      }
+    }
+  });
+
+  test('every target of getLegalMoves is played by moveUCI in all 960 arrays, castling too', () => {
+    const engine = new ChessEngine();
+    for (let number = 0; number < 960; number++) {
+      engine.reset960(number);
+      // Nothing but kings, rooks and their rights: castling is possible wherever nothing else stands in its way.
+      const back = engine.getFEN().slice(0, 8).replace(/[^rk]/g, '1');
+      const rank = back.replace(/1+/g, (ones) => String(ones.length));
+      const fen = `${rank}/pppppppp/8/8/8/8/PPPPPPPP/${rank.toUpperCase()} w KQkq - 0 1`;
+      engine.setFEN(fen);
+      const state = engine.getState();
+      for (let from = 0; from < 64; from++) {
+        for (const to of getLegalMoves(state, from)) {
+          engine.setFEN(fen);
+          const uci = SQUARES[from] + SQUARES[to];
+          assert.deepEqual(engine.moveUCI(uci), { success: true }, `${uci} in ${fen}`);
+        }
+      }
+      const king = state.board.findIndex((piece) => piece?.type === 'king' && piece.color === 'white');
+      const castled = getLegalMoves(state, king).filter((to) => {
+        engine.setFEN(fen);
+        engine.moveUCI(SQUARES[king] + SQUARES[to]);
+        return engine.getSAN()[0].startsWith('O-O');
+      });
+      assert.ok(castled.length > 0 || ['b', 'f'].some((file) => SQUARES[king] === `${file}1`), fen);
+    }
+  });
+
+  test('K and Q mean the outermost rook, on f1 and g1 too', () => {
+    for (const rook of ['4KR2', '4K1R1', '4K2R']) {
+      const fen = `4k3/8/8/8/8/8/8/${rook} w K - 0 1`;
+      const engine = new ChessEngine();
+      engine.setFEN(fen);
+      assert.ok(targets(fen, 'e1').includes('g1'), fen);
+      assert.deepEqual(engine.moveUCI('e1g1'), { success: true }, fen);
+      assert.equal(engine.getFEN(), '4k3/8/8/8/8/8/8/5RK1 b - - 1 1');
+    }
+  });
+
+  test('setFEN wants all six fields, a move number from 1 on, and a text', () => {
+    const engine = after('e2e4');
+    const before = engine.getFEN();
+    const refused = (fen, code, message) => {
+      assert.throws(() => engine.setFEN(fen), { name: 'FenError', code, message });
+      assert.equal(engine.getFEN(), before);
+    };
+    refused('4k3/8/8/8/8/8/8/4K3 w - -', 'missing-field', 'column 25: the halfmove clock is missing');
+    refused('4k3/8/8/8/8/8/8/4K3 w - - 0', 'missing-field', 'column 27: the move number is missing');
+    refused('4k3/8/8/8/8/8/8/4K3 w - - 0 0', 'counter', 'column 29: the move number is counted from 1, not from 0');
+    refused(undefined, 'empty', 'column 1: a FEN is a text, not undefined');
+    refused(null, 'empty', 'column 1: a FEN is a text, not null');
+  });
+
+  test('an en passant square that no pawn has passed gives no capture', () => {
+    const state = stateFromFEN('4k3/8/8/4P3/8/8/8/4K3 w - - 0 1');
+    state.enPassantSquare = index('d6');
+    assert.deepEqual(getLegalMoves(state, index('e5')), [index('e6')]);
+    const passed = stateFromFEN('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
+    assert.deepEqual(getLegalMoves(passed, index('e5')), [index('d6'), index('e6')]);
+  });
+
   test('reset for Fischer draws an array of Chess960, or takes the one with a number', () => {
     const engine = new ChessEngine();
     const seen = new Set();
@@ -65,10 +157,10 @@ export default function engine({ test, assert, tabiya }) {
       seen.add(number);
     }
     assert.ok(seen.size > 30, `${seen.size} of 60 drawn arrays differ`);
-    assert.equal(engine.reset(0), 0);
+    assert.equal(engine.reset960(0), 0);
     assert.equal(engine.getFEN(), 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
-    assert.equal(engine.reset(959), 959);
-    for (const wrong of [960, -1, 1.5, NaN]) assert.throws(() => engine.reset(wrong), { code: 'no-such-array' });
+    assert.equal(engine.reset960(959), 959);
+    for (const wrong of [960, -1, 1.5, NaN]) assert.throws(() => engine.reset960(wrong), { code: 'no-such-array' });
     assert.equal(engine.getFEN(), 'rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1');
   });
 

@@ -27,7 +27,7 @@ export default function pgn({ test, assert, tabiya }) {
     assert.deepEqual(c5.nags, [1]);
     assert.deepEqual(c5.children.map((node) => node.move.san), ['Nf3', 'c3']);
     const qh5 = e4.children[0].children[0];
-    assert.deepEqual([qh5.nags, qh5.eval], [[6], { centipawns: 35, depth: 12 }]);
+    assert.deepEqual([qh5.nags, qh5.eval], [[6], { score: { cp: 35 }, depth: 12 }]);
     assert.deepEqual([...mainline(game.tree())].map((node) => node.move.san), game.sans());
   });
 

@@ -14,6 +14,8 @@ import {
   stateFromFEN,
 } from 'tabiya';
 import type { Color, GameState, Move, MoveErrorCode, MoveResult, Outcome, PieceType, PromotionRole, Role, Square } from 'tabiya';
+import { ChessEngine as DocumentsEngine } from 'tabiya/chess/engine';
+import type { Board, Piece as BoardPiece } from 'tabiya/chess/types';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<T extends true>(): T | void {}
@@ -27,7 +29,7 @@ const fen: string = engine.getFEN();
 engine.setFEN(fen);
 const number: number = engine.reset();
 engine.reset(true);
-engine.reset(number);
+engine.reset960(number);
 const result: MoveResult = engine.moveUCI('e2e4');
 if (result.success) {
   // @ts-expect-error: a success has no error
@@ -127,3 +129,9 @@ try {
     error.code === 'nonsense';
   }
 }
+
+// The import paths of the documents.
+const documents: GameState = new DocumentsEngine().getState();
+const squares: Board = documents.board;
+const corner: BoardPiece | null | undefined = squares[0];
+export const isRook = corner?.type === 'rook' && corner.color === 'white';

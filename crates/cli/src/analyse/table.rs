@@ -2,6 +2,7 @@
 
 use crate::cli_error::CliError;
 use crate::perft::per_second;
+use crate::terminal;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -141,8 +142,8 @@ impl LiveTable {
 
 /// Columns and rows.
 fn size() -> (usize, usize) {
-    let (columns, rows) = crossterm::terminal::size().unwrap_or((80, 24));
-    (usize::from(columns).max(20), usize::from(rows).max(3))
+    let (columns, rows) = terminal::size().unwrap_or((80, 24));
+    (columns.max(20), rows.max(3))
 }
 
 /// So much of a line as has room; what is cut off leaves three dots.

@@ -3,7 +3,7 @@
 use super::EnPassantArg;
 use clap::Subcommand;
 use std::path::PathBuf;
-use tabiya_data::Filter;
+use tabiya_data::{Filter, OpeningFilter};
 
 const PGN: &str = "\
 Examples:
@@ -96,6 +96,10 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "TAG?VALUE")]
     pub(crate) filter: Vec<Filter>,
 
+    /// Only games whose moves reach such an opening: 'Sicilian*', 'French Defense', 'B9?'; one must match
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) opening: Vec<OpeningFilter>,
+
     /// When to write the en passant square: after every double step, or only if a capture is legal
     #[arg(long, value_name = "WHEN", default_value = "always")]
     pub(crate) ep: EnPassantArg,
@@ -110,12 +114,15 @@ Examples:
   tabiya pgn convert messy.pgn --output clean.pgn
   tabiya pgn convert games.pgn.gz --strip-comments --strip-nags --strip-variations
   tabiya pgn convert games.pgn --filter 'WhiteElo>=2500' --filter 'BlackElo>=2500'
+  tabiya pgn convert games.pgn --openings --opening 'Sicilian*' --output sicilians.pgn
   tabiya pgn convert games.pgn --uci | tabiya judge - --json
   tabiya pgn convert games.pgn --fens | tabiya moves - --json
 
 A filter compares with = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are numbers,
 Round 1.9 comes before 1.10, and dates are compared as far as they are given: Date=2019 is any day of
 that year. Result is the one that `list` shows. Unknown values (?) are neither more nor less.
+Openings are those that the moves reach, whatever the tags say; in a pattern, * stands for any
+letters and ? for one.
 Other tags are texts, or numbers if compared with a number by < or >. A game without the tag matches
 only !=; but Event, Site, Date, Round, White and Black are ? if they are missing.
 With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
@@ -142,6 +149,10 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) strip_nags: bool,
 
+    /// Set the tags ECO, Opening and Variation by the moves
+    #[arg(long, conflicts_with_all = ["uci", "fens"])]
+    pub(crate) openings: bool,
+
     /// Write one line per game instead: the start as FEN, a tab, the moves of the main line as e2e4
     #[arg(long, conflicts_with = "fens")]
     pub(crate) uci: bool,
@@ -153,6 +164,10 @@ pub(crate) struct ConvertArgs {
     /// Only games with matching tags: 'WhiteElo>=2500', 'Result=1-0', 'White~carlsen'; all must match
     #[arg(long, value_name = "TAG?VALUE")]
     pub(crate) filter: Vec<Filter>,
+
+    /// Only games whose moves reach such an opening: 'Sicilian*', 'French Defense', 'B9?'; one must match
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) opening: Vec<OpeningFilter>,
 
     /// Write to this file, completely or not at all; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = "-", hide_default_value = true)]

@@ -22,7 +22,8 @@ variation; existing comments, variations and glyphs stay. It is written complete
 and may be the file that was read.
 With a limit in nodes or depth the review is the same on every machine, whatever the number of
 threads.
-As JSON, one object per game: file, index, white, black, result, players (white and black:
+As JSON, one object per game: file, index, white, black, result, opening (eco,
+name, ply, leftBook), players (white and black:
 accuracy, averageLoss in hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves
 (ply, san, uci, score for White, loss, verdict, missedMate, best, line).
 Ctrl-C stops the review: finished games are reported and written, with the others as they were.

@@ -32,7 +32,7 @@ pub(super) fn answer(
     let can_mate = args.dead.then(|| replay.search(usize::try_from(args.nodes).unwrap_or(usize::MAX)));
     let answer = ExitStatus::of(replay.refused().is_none());
     if args.json {
-        json::line(out, &GameVerdict::new(&replay, can_mate, FenNote::list(notes), source))?;
+        GameVerdict::new(&replay, can_mate, FenNote::list(notes), source).write_line(out)?;
         return Ok(answer);
     }
     if let (Some(file), Some(index)) = (&source.file, source.index) {

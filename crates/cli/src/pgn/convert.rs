@@ -8,7 +8,7 @@ use crate::exit_status::ExitStatus;
 use std::io::{self, Write};
 use tabiya::Pgn;
 use tabiya::pgn::{Flow, Severity, Tags};
-use tabiya_data::{Filter, GameForm, GameTask, Origin, input};
+use tabiya_data::{Filter, GameForm, GameTask, OpeningFilter, Origin, input};
 use tabiya_files::replace::Replacement;
 
 pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
@@ -22,6 +22,8 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus,
         strip_variations: args.strip_variations,
         strip_nags: args.strip_nags,
         filters: args.filter.clone(),
+        openings: args.opening.clone(),
+        opening_tags: args.openings,
     };
     if input::is_stdin(&args.output) {
         let target = Target::of_stdout();
@@ -45,6 +47,8 @@ struct Convert {
     strip_variations: bool,
     strip_nags: bool,
     filters: Vec<Filter>,
+    openings: Vec<OpeningFilter>,
+    opening_tags: bool,
 }
 
 /// A game as it is written again.
@@ -65,6 +69,9 @@ impl GameTask for Convert {
         if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return None;
         }
+        if !self.openings.is_empty() && !self.openings.iter().any(|opening| opening.passes(&pgn)) {
+            return None;
+        }
         let errors = pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error);
         let errors = errors.map(|problem| problem_line(problem, origin)).collect();
         if self.strip_comments {
@@ -75,6 +82,9 @@ impl GameTask for Convert {
         }
         if self.strip_nags {
             pgn.strip_nags();
+        }
+        if self.opening_tags {
+            pgn.set_opening_tags();
         }
         Some(Converted { text: self.form.text(&pgn), errors })
     }

@@ -8,13 +8,14 @@ use crate::exit_status::ExitStatus;
 use std::io::Write;
 use tabiya::pgn::{Flow, Severity, Tags};
 use tabiya::{EnPassantField, FenStyle, Pgn};
-use tabiya_data::{Filter, GameRow, GameSummary, GameTask, Origin};
+use tabiya_data::{Filter, GameRow, GameSummary, GameTask, OpeningFilter, Origin};
 use tabiya_uci::sanitize::one_line;
 
 pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let task = List {
         json: args.json,
         filters: args.filter.clone(),
+        openings: args.opening.clone(),
         style: match args.ep {
             EnPassantArg::Always => FenStyle::default(),
             EnPassantArg::Legal => FenStyle::default().with_en_passant(EnPassantField::IfLegal),
@@ -30,6 +31,7 @@ pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
 struct List {
     json: bool,
     filters: Vec<Filter>,
+    openings: Vec<OpeningFilter>,
     style: FenStyle,
     /// Whether lines tell the file.
     several: bool,
@@ -60,6 +62,9 @@ impl GameTask for List {
 
     fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<Listed> {
         if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
+            return None;
+        }
+        if !self.openings.is_empty() && !self.openings.iter().any(|opening| opening.passes(&pgn)) {
             return None;
         }
         let is_whole = pgn.problems().iter().all(|problem| problem.severity() != Severity::Error);

@@ -4,6 +4,7 @@ use crate::args::pgn::SourceArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::progress::Progress;
+use crate::tell::tell;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
@@ -112,7 +113,7 @@ impl Printer<'_> {
         self.status = ExitStatus::Unknown;
         self.out.flush()?;
         // Where nobody listens there is nobody to complain to either.
-        let _ = writeln!(io::stderr(), "tabiya: {error}");
+        tell(format_args!("tabiya: {error}"));
         Ok(())
     }
 }

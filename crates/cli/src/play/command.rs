@@ -6,9 +6,12 @@ mod reference;
 pub(crate) use parse::{ParseError, placed, sentence, time_controls};
 pub(crate) use reference::COMMANDS;
 
+use super::paste::PastedText;
 use super::settings::Setting;
 use std::path::PathBuf;
+use std::time::Duration;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya_data::PuzzleFilter;
 use tabiya_players::spec::PlayerSpec;
 
 /// Something said at a table.
@@ -28,6 +31,19 @@ pub(crate) enum PromptCommand {
         file: PathBuf,
         number: usize,
     },
+    /// The next game of the file that is open.
+    Next,
+    Previous,
+    /// The next game of the file with these words in its tags.
+    Find(String),
+    /// A puzzle of some rating or theme.
+    Puzzle(PuzzleFilter),
+    /// What solves the puzzle.
+    Solution,
+    /// A position, a game or moves that were copied elsewhere.
+    Paste(PastedText),
+    /// The moves of the game one after the other, each shown for so long.
+    Autoplay(Option<Duration>),
     Resume(Option<usize>),
     /// All of them, or those that were played last.
     Games(ListScope),

@@ -163,7 +163,7 @@ mod tests {
     fn commands_moves_and_squares_are_completed() {
         assert_eq!(words("N"), ["Nf3", "Nh3"]);
         assert_eq!(words("hist"), ["history"]);
-        assert_eq!(words("n"), ["new", "notes"]);
+        assert_eq!(words("n"), ["new", "next", "notes"]);
         assert_eq!(words("o-"), ["O-O"]);
         assert_eq!(words("why O"), ["O-O"]);
         assert_eq!(words("attackers e"), ["e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8"]);

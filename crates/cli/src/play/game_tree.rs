@@ -51,28 +51,18 @@ impl GameTree {
 
     /// Follows the game: new moves are added, and moves that were taken back are removed unless a file has them.
     pub(crate) fn follow(&mut self, game: &Game) {
-        let mut at = NodeId::ROOT;
-        let mut line = Vec::new();
-        for mv in game.moves() {
-            let known =
-                self.pgn.node(at).and_then(|node| node.children().find(|child| child.mv() == Some(mv)));
-            at = match known.map(Node::id) {
-                Some(id) => id,
-                None => match self.pgn.add_move(at, mv) {
-                    Ok(id) => {
-                        self.played.push(id);
-                        id
-                    }
-                    // The tree of another game, as a damaged source may be: begin again.
-                    Err(_) => {
-                        *self = GameTree::new(game, None);
-                        return;
-                    }
-                },
-            };
-            line.push(at);
-        }
-        self.tip = at;
+        let known = self.known_plies(game);
+        let Ok(tip) = self.pgn.merge_game(game) else {
+            // The tree of another game, as a damaged source may be: begin again.
+            *self = GameTree::new(game, None);
+            return;
+        };
+        self.tip = tip;
+        let mut line: Vec<NodeId> =
+            std::iter::successors(self.pgn.node(tip), |node| node.parent()).map(Node::id).collect();
+        // From the start on, which is no move.
+        line.reverse();
+        self.played.extend(&line[known + 1..]);
         let gone: Vec<NodeId> = self.played.iter().copied().filter(|id| !line.contains(id)).collect();
         for id in gone.into_iter().rev() {
             // What was tried after it stays.
@@ -81,8 +71,20 @@ impl GameTree {
             }
             self.played.retain(|&it| it != id);
         }
-        let _ = self.pgn.promote_to_mainline(self.tip);
         self.entries = OnceCell::new();
+    }
+
+    /// How many of the game's first moves the tree has already.
+    fn known_plies(&self, game: &Game) -> usize {
+        let mut at = self.pgn.root();
+        let step = |mv: &Move| match at.children().find(|child| child.mv() == Some(*mv)) {
+            Some(child) => {
+                at = child;
+                true
+            }
+            None => false,
+        };
+        game.moves().take_while(step).count()
     }
 
     /// Adds a move that is tried, and gives its place; none if it is not legal there.

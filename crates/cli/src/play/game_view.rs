@@ -1,6 +1,5 @@
 //! What there is to see at a table at a moment, as data: every front draws it in its own way.
 
-use super::session::PlaySession;
 use std::time::Duration;
 use tabiya::Orientation;
 use tabiya::{Board, Color, Ending, Game, Piece, Role, Square};
@@ -56,51 +55,6 @@ pub(crate) struct MovePair {
     pub(crate) black: Option<String>,
 }
 
-impl PlaySession {
-    /// What there is to see; none without a game and without a board that is set up.
-    pub(crate) fn view(&self, now: Duration) -> Option<GameView> {
-        if let Some(setup) = self.setup() {
-            let checked = Color::ALL.into_iter().find(|&color| setup.board.in_check(color));
-            return Some(GameView {
-                board: setup.board,
-                orientation: self.settings().side,
-                turn: setup.turn,
-                last_move: None,
-                checked: checked.and_then(|color| setup.board.king(color)),
-                checkers: Vec::new(),
-                ending: None,
-                clocks: None,
-                taken: [Vec::new(), Vec::new()],
-                balance: balance(&setup.board),
-                pairs: Vec::new(),
-                offer: None,
-                players: Default::default(),
-                kind: ViewKind::Setup,
-            });
-        }
-        let game = self.game()?;
-        let position = game.position();
-        let board = *position.board();
-        let piece = |square| board.piece_at(square).map(|piece| (piece, square));
-        Some(GameView {
-            board,
-            orientation: self.settings().side,
-            turn: position.turn(),
-            last_move: game.last_ply().map(|ply| (ply.from(), ply.to())),
-            checked: position.is_check().then(|| position.king(position.turn())),
-            checkers: position.checkers().into_iter().filter_map(piece).collect(),
-            ending: game.ending(),
-            clocks: self.clocks(now),
-            taken: taken(game),
-            balance: balance(&board),
-            pairs: pairs(game),
-            offer: game.draw_offer(),
-            players: self.names(),
-            kind: ViewKind::Game,
-        })
-    }
-}
-
 /// The moves so far in numbered pairs.
 pub(crate) fn pairs(game: &Game) -> Vec<MovePair> {
     let mut pairs: Vec<MovePair> = Vec::new();
@@ -118,7 +72,7 @@ pub(crate) fn pairs(game: &Game) -> Vec<MovePair> {
 }
 
 /// What each side has taken.
-fn taken(game: &Game) -> [Vec<Role>; 2] {
+pub(super) fn taken(game: &Game) -> [Vec<Role>; 2] {
     let mut taken = [Vec::new(), Vec::new()];
     for ply in game.history() {
         taken[ply.color() as usize].extend(ply.captured.map(|piece| piece.role));

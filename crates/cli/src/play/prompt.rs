@@ -6,10 +6,12 @@ use self::completion_menu::CompletionMenu;
 use super::completion::{self, CompletionContext};
 use super::reply::Reply;
 use super::terminal_caps::{ColorSupport, TermCaps};
+use super::terminal_watch;
 use super::text::{TextRenderer, prompt};
 use super::ticker::{SharedSession, Ticker, lock};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
+use crate::terminal;
 use reedline::{
     Color, ColumnarMenu, Completer, EditCommand, Emacs, FileBackedHistory, Highlighter, KeyCode,
     KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
@@ -52,10 +54,11 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
     let PromptStart { reply, caps, history } = first;
+    leave_with_the_terminal(session, stopwatch);
     let known = Arc::new(Mutex::new(CompletionContext::default()));
     let open = Arc::new(AtomicBool::new(false));
-    let desk = || editor(ticker, caps.colors, history.clone(), Arc::clone(&known), Arc::clone(&open));
-    let mut editor = desk();
+    let new_editor = || editor(ticker, caps.colors, history.clone(), Arc::clone(&known), Arc::clone(&open));
+    let mut editor = new_editor();
     let mut status = ExitStatus::Yes;
     let mut replies = vec![reply];
     loop {
@@ -102,7 +105,7 @@ pub(super) fn run(
                 if open.swap(false, Ordering::Relaxed) {
                     // The editor would put its next prompt where its menu was, over what is told now.
                     drop(editor);
-                    editor = desk();
+                    editor = new_editor();
                     editor.run_edit_commands(&[EditCommand::InsertString(typed)]);
                 }
             }
@@ -111,10 +114,19 @@ pub(super) fn run(
     }
 }
 
+/// Leaves the table and ends the program when the terminal is gone: the editor would ask it for keys for ever.
+fn leave_with_the_terminal(session: &SharedSession, stopwatch: &Stopwatch) {
+    let (session, stopwatch) = (Arc::clone(session), *stopwatch);
+    terminal_watch::when_gone(move || {
+        // The game is saved; nobody is there to be told.
+        let _ = lock(&session).leave(stopwatch.now());
+        std::process::exit(1);
+    });
+}
+
 /// The terminal as large as it is now.
 pub(super) fn measured(caps: TermCaps) -> TermCaps {
-    let size = crossterm::terminal::size().ok().filter(|&(width, height)| width > 0 && height > 0);
-    let (width, height) = size.map(|(width, height)| (usize::from(width), usize::from(height))).unzip();
+    let (width, height) = terminal::size().unzip();
     TermCaps { width, height, ..caps }
 }
 
@@ -132,6 +144,8 @@ fn editor(
     let menu = CompletionMenu { menu: ColumnarMenu::default().with_name(MENU).with_marker(""), open };
     let editor = Reedline::create()
         .with_ansi_colors(colors == ColorSupport::Colors)
+        // What is pasted comes as it is, with its lines: a game is one thing.
+        .use_bracketed_paste(true)
         .with_break_signal(ticker.rung())
         .with_poll_interval(PATIENCE)
         .with_highlighter(Box::new(Unpainted))

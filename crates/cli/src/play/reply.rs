@@ -153,6 +153,28 @@ pub(crate) enum Notice {
         games: Vec<ListedGame>,
         more: usize,
     },
+    /// A puzzle is solved.
+    PuzzleSolved {
+        rating: u32,
+        themes: Vec<String>,
+        /// Without a wrong move before.
+        is_first_try: bool,
+        /// The solver's own rating now.
+        own: u32,
+        /// How many were solved without a wrong move, of how many.
+        solved: u32,
+        of: u32,
+    },
+    /// The moves that solve a puzzle.
+    Solution {
+        line: String,
+    },
+    /// A file is being read for a game, which takes a while.
+    Reading {
+        file: PathBuf,
+    },
+    /// It is read no further.
+    ReadingStopped,
     /// Something about a game that was opened.
     FromFile(FileNote),
     Editing,
@@ -189,7 +211,14 @@ pub(crate) enum GameOrigin {
     Opened {
         file: PathBuf,
         number: usize,
-        of: usize,
+        /// How many games the file has, where that is known.
+        of: Option<usize>,
+    },
+    Pasted,
+    Puzzle {
+        id: String,
+        rating: u32,
+        solver: Color,
     },
     Resumed {
         plies: usize,
@@ -285,6 +314,11 @@ pub(crate) enum CommandError {
         word: String,
         nearest: Option<&'static str>,
     },
+    /// A line that is not read.
+    TooLong {
+        bytes: usize,
+        most: usize,
+    },
     /// A command that is known, with words after it that it cannot take.
     Usage(ParseError),
     /// A move that cannot be played, and legal ones near it.
@@ -340,11 +374,35 @@ pub(crate) enum CommandError {
         number: usize,
         of: usize,
     },
+    /// No file is open to be leafed through.
+    NoOpenFile,
+    /// Before the first game of a file there is none.
+    FirstGame {
+        file: PathBuf,
+    },
+    /// Words that are in the tags of no game behind this one.
+    NotFound {
+        file: PathBuf,
+        words: String,
+        after: usize,
+    },
+    /// No puzzle fits that was not given already.
+    NoPuzzle {
+        theme: Option<String>,
+    },
+    NoPuzzleOpen,
+    /// A legal move that does not solve the puzzle, and what is against it.
+    NotTheSolution {
+        san: String,
+        why: String,
+    },
+    /// Something that only the full screen does.
+    OnlyOnScreen,
     /// A game in a file of which there is no board.
     UnreadableGame {
         file: PathBuf,
         number: usize,
-        of: usize,
+        of: Option<usize>,
         why: String,
     },
     /// Nothing is written into compressed files.

@@ -29,6 +29,7 @@ mod view_model;
 use super::reply::Reply;
 use super::session::PlaySession;
 use super::terminal_caps::TermCaps;
+use super::terminal_watch;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crossterm::event::{Event, KeyCode, KeyModifiers};
@@ -75,6 +76,11 @@ pub(super) fn run(
     let mut stage = TerminalGuard::take()?;
     listen(teller);
     signals::watch(teller)?;
+    let told = teller.clone();
+    terminal_watch::when_gone(move || {
+        // Nobody listens any more when the table was left.
+        let _ = told.send(ScreenEvent::End);
+    });
     while state.farewell().is_none() {
         show(&mut stage, &mut state, stopwatch)?;
         let now = stopwatch.now();

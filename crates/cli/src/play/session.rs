@@ -8,14 +8,17 @@ mod board_setup;
 mod hints;
 mod judging;
 mod new_game;
+mod opening;
 mod pgn_files;
 mod playing;
 mod preferences;
 mod programs;
+mod puzzles;
 mod queries;
 mod saved_games;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub(crate) use pgn_files::{at_home, headlines};
 
@@ -29,7 +32,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Setup, Verdict};
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Verdict};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
@@ -38,6 +41,9 @@ use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
 const SEARCHED: usize = 20_000;
+
+/// The longest line that is read, in bytes; a pasted game has a hundredth of that.
+const LONGEST_LINE: usize = 1 << 20;
 
 /// A person at a table.
 pub(crate) struct PlaySession {
@@ -64,10 +70,20 @@ pub(crate) struct PlaySession {
     wake: Wake,
     /// Where what is chosen of the looks is kept.
     config_file: Option<PathBuf>,
-    lot: u64,
+    /// Whatever is left to chance.
+    rng: Rng,
     /// The saved games in the order in which they were listed.
     listed: Vec<SavedGameId>,
     saved: Option<pgn_files::FileSlot>,
+    /// The file that is leafed through.
+    open_file: Option<opening::OpenFile>,
+    /// The number of its game that was shown before the one that is sought.
+    left_at: u64,
+    /// The file that is being read for a game.
+    opening: Option<opening::Opening>,
+    /// How long a file is waited for; none is as long as it takes.
+    patience: Option<Duration>,
+    puzzles: puzzles::PuzzleDesk,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
@@ -116,8 +132,8 @@ impl ActiveGame {
 }
 
 impl PlaySession {
-    /// A session without a game. The lot decides whatever is drawn by lot; `wake` is called when a program has an answer.
-    pub(crate) fn new(settings: Settings, library: Library, lot: u64, wake: Wake) -> PlaySession {
+    /// A session without a game. The seed decides what is left to chance; `wake` is called when a program has an answer.
+    pub(crate) fn new(settings: Settings, library: Library, seed: u64, wake: Wake) -> PlaySession {
         PlaySession {
             settings,
             library,
@@ -133,9 +149,14 @@ impl PlaySession {
             notes: NotesPolicy::OnRequest,
             wake,
             config_file: None,
-            lot,
+            rng: Rng::new(seed),
             listed: Vec::new(),
             saved: None,
+            open_file: None,
+            left_at: 0,
+            opening: None,
+            patience: None,
+            puzzles: puzzles::PuzzleDesk::default(),
             rescued: None,
             warned: false,
         }
@@ -225,6 +246,11 @@ impl PlaySession {
 
     /// Answers a line.
     pub(crate) fn answer(&mut self, line: &str, now: Duration) -> Reply {
+        if line.len() > LONGEST_LINE {
+            return self.respond(now, |_, reply| {
+                reply.refuse(CommandError::TooLong { bytes: line.len(), most: LONGEST_LINE })
+            });
+        }
         self.execute(PromptCommand::parse(line), now)
     }
 
@@ -239,7 +265,7 @@ impl PlaySession {
     /// Plays a legal move that was made by hand.
     pub(crate) fn play_by_hand(&mut self, mv: Move, now: Duration) -> Reply {
         self.respond(now, |session, reply| match session.own_turn() {
-            Ok(_) => session.play_move(mv, now, reply),
+            Ok(_) => session.play_own(mv, now, reply),
             Err(error) => reply.refuse(error),
         })
     }
@@ -260,6 +286,7 @@ impl PlaySession {
         let mut reply = Reply::default();
         self.watch_the_flag(now, &mut reply);
         self.hear_programs(now, &mut reply);
+        self.hear_opening(now, &mut reply);
         if let Some(active) = &mut self.active {
             active.game.tick(active.at + now.saturating_sub(active.began));
         }
@@ -290,6 +317,9 @@ impl PlaySession {
     }
 
     fn obey(&mut self, command: PromptCommand, now: Duration, reply: &mut Reply) {
+        if command != PromptCommand::Nothing && self.stop_reading() && command == PromptCommand::Stop {
+            return reply.tell(Notice::ReadingStopped);
+        }
         if self.setup.is_some() && !self.obey_setup(&command, now, reply) {
             return;
         }
@@ -300,6 +330,14 @@ impl PlaySession {
             PromptCommand::Chess960 { number, beginning } => self.begin_960(number, beginning, now, reply),
             PromptCommand::Load(fen) => self.load(&fen, now, reply),
             PromptCommand::Open { file, number } => self.open(&file, number, now, reply),
+            PromptCommand::Next if self.has_puzzles_open() => self.next_puzzle(now, reply),
+            PromptCommand::Next => self.leaf(1, now, reply),
+            PromptCommand::Previous => self.leaf(-1, now, reply),
+            PromptCommand::Find(words) => self.find(words, now, reply),
+            PromptCommand::Puzzle(filter) => self.give_puzzle(filter, now, reply),
+            PromptCommand::Solution => self.show_solution(reply),
+            PromptCommand::Paste(pasted) => self.take_paste(pasted, now, reply),
+            PromptCommand::Autoplay(_) => reply.refuse(CommandError::OnlyOnScreen),
             PromptCommand::Save(file) => self.save(file, reply),
             PromptCommand::Games(which) => self.list(which, reply),
             PromptCommand::Resume(number) => self.resume(number, now, reply),
@@ -415,6 +453,7 @@ impl PlaySession {
         self.programs = [None, None];
         self.forget_programs();
         self.saved = None;
+        self.put_puzzle_away();
         self.noted = None;
         let now = active.now(now);
         let (remains, notices) = active.game.leave(now);

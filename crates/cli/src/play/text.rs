@@ -4,10 +4,11 @@ mod board;
 mod errors;
 mod hint;
 mod notices;
+mod phrases;
 mod speech;
 
 pub(super) use board::taken;
-pub(crate) use notices::joined;
+pub(crate) use phrases::joined;
 
 use super::reply::{Notice, Reply};
 use super::session::PlaySession;
@@ -15,6 +16,7 @@ use super::settings::{OutputMode, PieceSet, Settings};
 use super::terminal_caps::{Charset, ColorSupport, TermCaps};
 use anstyle::{AnsiColor, Style};
 use tabiya::diagram::{PieceStyle, SquareStyle};
+use tabiya_uci::sanitize;
 
 /// Replies as text, for a terminal with these capabilities and by these settings.
 pub(crate) struct TextRenderer<'a> {
@@ -34,7 +36,7 @@ impl TextRenderer<'_> {
                 OutputMode::Drawn => self.drawn(notice),
                 OutputMode::Spoken => match speech::spoken(notice) {
                     Some(told) => {
-                        harmless(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
+                        sanitized(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
                     }
                     None => self.drawn(notice),
                 },
@@ -80,7 +82,7 @@ impl TextRenderer<'_> {
                 .collect::<Vec<_>>()
                 .join("\n"),
             Notice::Refused(refusal) => {
-                let message = harmless(&errors::sentence(refusal));
+                let message = sanitized(&errors::sentence(refusal));
                 let mut lines = message.lines();
                 let first = self.painted(
                     lines.next().unwrap_or_default(),
@@ -92,10 +94,10 @@ impl TextRenderer<'_> {
                     .join("\n")
             }
             Notice::TurnStatus(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
-                self.painted(&harmless(&notices::sentence(notice)), Style::new().bold())
+                self.painted(&sanitized(&notices::sentence(notice)), Style::new().bold())
             }
             _ => {
-                let told = harmless(&notices::sentence(notice));
+                let told = sanitized(&notices::sentence(notice));
                 told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
             }
         }
@@ -150,8 +152,9 @@ impl TextRenderer<'_> {
 }
 
 /// Without what a terminal would obey: names come from other people's files.
-fn harmless(text: &str) -> String {
-    text.replace(|letter: char| letter.is_control() && letter != '\n', "?")
+fn sanitized(text: &str) -> String {
+    text.replace(|letter: char| sanitize::is_unsafe(letter) && letter != '
+', "?")
 }
 
 /// What stands before the line that a person types.

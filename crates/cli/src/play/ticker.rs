@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use tabiya_table::Stopwatch;
 
-/// A session that a front and its watchman share.
+/// A session that a front and its ticker share.
 pub(super) type SharedSession = Arc<Mutex<PlaySession>>;
 
 /// A thread of its own, which sleeps until something happens by itself: a flag falls, a program has its answer. It
@@ -20,7 +20,7 @@ pub(super) struct Ticker {
 }
 
 impl Ticker {
-    /// Begins to watch. Whatever is sent makes him look at once.
+    /// Begins to watch. Whatever is sent makes it look at once.
     pub(super) fn watch(&self, session: &SharedSession, calls: Receiver<()>, stopwatch: Stopwatch) {
         let (session, ticker) = (Arc::clone(session), self.clone());
         thread::spawn(move || {

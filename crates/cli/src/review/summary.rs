@@ -2,7 +2,7 @@
 
 use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use crate::play;
+use crate::{play, terminal};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -20,6 +20,7 @@ pub(super) struct ReviewJson<'a> {
     white: Option<&'a str>,
     black: Option<&'a str>,
     result: &'static str,
+    opening: Option<schema::Opening>,
     players: PlayerSummaries,
     moves: Vec<ReviewedMoveJson>,
 }
@@ -66,6 +67,7 @@ impl<'a> ReviewJson<'a> {
             white: pgn.tags().get("White"),
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
+            opening: schema::Opening::of(&pgn.to_game()),
             players: PlayerSummaries {
                 white: player(looked, Color::White),
                 black: player(looked, Color::Black),
@@ -141,10 +143,13 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     if looked.moves.is_empty() {
         return writeln!(text, "This game has no moves.");
     }
+    if let Some(opening) = schema::Opening::of(&pgn.to_game()) {
+        writeln!(text, "{}", crate::opening::sentence(&opening))?;
+    }
     for line in players(looked) {
         writeln!(text, "{line}")?;
     }
-    let (width, strokes) = terminal();
+    let (width, strokes) = drawing_room();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
     write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
     if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
@@ -187,9 +192,9 @@ fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fm
 }
 
 /// The columns of the terminal, and what it can show.
-fn terminal() -> (usize, Strokes) {
-    let columns = match crossterm::terminal::size() {
-        Ok((columns, _)) if io::stdout().is_terminal() => usize::from(columns).max(20),
+fn drawing_room() -> (usize, Strokes) {
+    let columns = match terminal::size() {
+        Some((columns, _)) if io::stdout().is_terminal() => columns.max(20),
         _ => 80,
     };
     (columns, if play::has_symbols() { Strokes::Blocks } else { Strokes::Plain })

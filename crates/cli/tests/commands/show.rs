@@ -102,7 +102,7 @@ fn a_drawing_has_every_man_and_every_mark() {
     let svg = &said.out;
     assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("width=\"300\" height=\"300\""));
-    assert_eq!(svg.matches("<use ").count(), 31, "one man is gone");
+    assert_eq!(svg.matches("<use ").count(), 31, "one piece is gone");
     assert_eq!(svg.matches("<g id=\"tabiya-").count(), 12, "of twelve kinds");
     assert!(svg.contains("url(#tabiya-check)"), "the king is in check");
     assert_eq!(svg.matches("fill-opacity=\"0.55\"").count(), 2, "two squares of the last move");

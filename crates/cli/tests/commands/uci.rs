@@ -368,3 +368,10 @@ fn a_draw_that_nobody_can_avoid_is_a_draw_in_all_games() {
     talk.until("evaluation none (stalemate)");
     talk.quit();
 }
+
+#[test]
+fn isready_is_answered_from_a_pipe_that_ends_behind_it() {
+    assert_eq!(with_input(&["uci"], "isready\n").out, "readyok\n");
+    let said = with_input(&["uci"], "uci\nisready\nquit\n").out;
+    assert!(said.ends_with("uciok\nreadyok\n"), "{said}");
+}

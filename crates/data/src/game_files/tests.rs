@@ -6,7 +6,7 @@ use crate::accidents::Accidents;
 use crate::damage::FileDamage;
 use crate::filter::Filter;
 use crate::task::{GameTask, Origin};
-use std::fs;
+use crate::test_folder::TestFolder;
 use std::num::NonZero;
 use std::path::PathBuf;
 use tabiya::Pgn;
@@ -57,29 +57,6 @@ impl GameTask for Filtered {
     }
 }
 
-/// A folder of its own for each test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("tabiya-data-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn file(&self, name: &str, text: &[u8]) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, text).unwrap();
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// What there is to tell of files, and how many batches it came in.
 fn events(files: &[PathBuf], threads: usize, task: impl GameTask<Output = String>) -> (Vec<String>, usize) {
     let (mut told, mut batches) = (Vec::new(), 0);
@@ -108,7 +85,7 @@ fn games(count: usize) -> String {
 
 #[test]
 fn the_number_of_threads_changes_nothing_and_every_file_counts_from_one() {
-    let folder = Folder::new("threads");
+    let folder = TestFolder::new("threads");
     let large = folder.file("large.pgn", games(30_000).as_bytes());
     let small = folder.file("small.pgn", b"1. d4 d5 1-0\n");
     let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -130,7 +107,7 @@ fn the_number_of_threads_changes_nothing_and_every_file_counts_from_one() {
 
 #[test]
 fn games_that_are_passed_over_change_no_number_and_no_answer() {
-    let folder = Folder::new("filter");
+    let folder = TestFolder::new("filter");
     let file = folder.file("games.pgn", games(20_000).as_bytes());
     for (filter, least) in
         [("WhiteElo>=2990", 60), ("WhiteElo>=0", 20_000), ("Result=*", 20_000), ("Result=1-0", 0)]
@@ -190,7 +167,7 @@ fn games_of_which_there_is_nothing_to_say_are_progress_too() {
             0
         }
     }
-    let folder = Folder::new("nothing");
+    let folder = TestFolder::new("nothing");
     let file = folder.file("games.pgn", "1. e4 *\n".repeat(3_000).as_bytes());
     for threads in [1, 2] {
         let (told, batches) = events(std::slice::from_ref(&file), threads, Nothing);
@@ -229,7 +206,7 @@ fn a_task_that_panics_loses_no_games_in_silence() {
             0
         }
     }
-    let folder = Folder::new("panics");
+    let folder = TestFolder::new("panics");
     let file = folder.file("games.pgn", b"1. e4 *\n");
     events(&[file], 2, Panics);
 }

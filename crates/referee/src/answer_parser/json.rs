@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::ops::Range;
 
 /// No turn costs more, in whatever currency: sums stay numbers.
 const MOST: f64 = 1e9;
@@ -37,10 +38,16 @@ pub(super) struct JsonAnswer {
 
 /// What it names it as.
 pub(super) enum JsonIntent {
-    /// A text that is to be the move.
-    Move(String),
-    /// A text in which anything may stand.
-    Text(String),
+    /// A text that is to be the move, and the field in which it stands.
+    Move {
+        key: String,
+        text: String,
+    },
+    /// A text in which anything may stand, and the field.
+    Text {
+        key: String,
+        text: String,
+    },
     Plain(super::Intent),
 }
 
@@ -73,13 +80,13 @@ const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
 /// What holds an answer.
 const WRAPPERS: [&str; 6] = ["arguments", "input", "result", "output", "parameters", "action"];
 
-/// The last object in a text that names something.
-pub(super) fn last_named(text: &str) -> Option<JsonAnswer> {
-    objects(text).into_iter().rev().find_map(|object| named(&object, 0))
+/// The last object in a text that names something, and where it stands.
+pub(super) fn last_named(text: &str) -> Option<(Range<usize>, JsonAnswer)> {
+    objects(text).into_iter().rev().find_map(|(place, object)| Some((place, named(&object, 0)?)))
 }
 
 /// The JSON objects in a text, outermost ones, in their order.
-fn objects(text: &str) -> Vec<Map<String, Value>> {
+fn objects(text: &str) -> Vec<(Range<usize>, Map<String, Value>)> {
     let mut found = Vec::new();
     let openings: Vec<usize> = text.match_indices('{').map(|(at, _)| at).collect();
     let mut end = 0;
@@ -90,7 +97,7 @@ fn objects(text: &str) -> Vec<Map<String, Value>> {
         let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Value>();
         if let Some(Ok(Value::Object(object))) = values.next() {
             end = at + values.byte_offset();
-            found.push(object);
+            found.push((at..end, object));
         }
     }
     found
@@ -116,17 +123,18 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     if asks.is_some_and(|asks| asks == "legalmoves") {
         return of(JsonIntent::Plain(super::Intent::LegalMoves));
     }
-    if let Some(text) = MOVES.iter().find_map(|name| written(field(name)?)) {
-        return of(JsonIntent::Move(text));
+    let key = |name: &str| object.keys().find(|key| plain(key) == name).cloned().unwrap_or_default();
+    if let Some((name, text)) = MOVES.iter().find_map(|name| Some((name, written(field(name)?)?))) {
+        return of(JsonIntent::Move { key: key(name), text });
     }
     if let Some(text) = written(&Value::Object(object.clone())) {
-        return of(JsonIntent::Move(text));
+        return of(JsonIntent::Move { key: String::new(), text });
     }
     if draw == "decline" {
         return of(JsonIntent::Plain(super::Intent::Decline));
     }
-    if let Some(text) = TEXTS.iter().find_map(|name| field(name)?.as_str()) {
-        return of(JsonIntent::Text(text.to_owned()));
+    if let Some((name, text)) = TEXTS.iter().find_map(|name| Some((name, field(name)?.as_str()?))) {
+        return of(JsonIntent::Text { key: key(name), text: text.to_owned() });
     }
     if depth == DEEPEST {
         return None;
@@ -134,7 +142,7 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     // A call of a tool has what it is called with inside, as an object or as a text.
     let inside = WRAPPERS.iter().find_map(|name| match field(name)? {
         Value::Object(inner) => named(inner, depth + 1),
-        Value::String(text) => objects(text).iter().rev().find_map(|inner| named(inner, depth + 1)),
+        Value::String(text) => objects(text).iter().rev().find_map(|(_, inner)| named(inner, depth + 1)),
         _ => None,
     })?;
     let told = if reported == AgentReport::default() { inside.reported } else { reported };

@@ -1,21 +1,24 @@
 //! What is said beside moves: that one resigns, offers or takes a draw, or wants to know the legal moves.
 //!
-//! A whole sentence has to say it. `I will not resign` and `If he takes I offer a draw` are talk.
+//! A whole part of a sentence has to say it, and nothing in the sentence may make it doubtful. `I will not resign` and `If
+//! he takes, I offer a draw` are talk. In English, German, French, Spanish, Italian, Portuguese, Dutch and Russian.
 
 use super::{Intent, OfferState};
+use std::ops::Range;
 
 /// What a text says beside its move.
 #[derive(Default)]
 pub(super) struct Statements {
-    /// With its last sentence.
-    pub(super) last: Option<Intent>,
+    /// With its last part, and where.
+    pub(super) last: Option<(Intent, Range<usize>)>,
     /// With one before.
-    pub(super) earlier: Option<Intent>,
-    pub(super) offers_draw: bool,
+    pub(super) earlier: Option<(Intent, Range<usize>)>,
+    /// Where it offers a draw.
+    pub(super) offers_draw: Option<Range<usize>>,
 }
 
 /// What may stand before it and says nothing.
-const FILLERS: [&str; 18] = [
+const FILLERS: [&str; 40] = [
     "so",
     "therefore",
     "thus",
@@ -34,9 +37,59 @@ const FILLERS: [&str; 18] = [
     "hereby",
     "white",
     "black",
+    "and",
+    "but",
+    "and,",
+    "also",
+    "daher",
+    "und",
+    "je",
+    "hiermit",
+    "donc",
+    "et",
+    "y",
+    "e",
+    "en",
+    "yo",
+    "io",
+    "eu",
+    "ik",
+    "я",
+    "и",
+    "unfortunately",
+    "leider",
+    "sadly",
 ];
 
-const RESIGNS: [&str; 12] = [
+/// What may stand behind it, or in a part of its own, and says nothing.
+const CLOSINGS: [&str; 24] = [
+    "good game",
+    "gg",
+    "thanks",
+    "thank you",
+    "well played",
+    "congratulations",
+    "thanks for the game",
+    "thank you for the game",
+    "nice game",
+    "great game",
+    "gutes spiel",
+    "gut gespielt",
+    "danke",
+    "danke für das spiel",
+    "bravo",
+    "bien joué",
+    "merci",
+    "bien jugado",
+    "gracias",
+    "ben giocato",
+    "grazie",
+    "obrigado",
+    "goed gespeeld",
+    "спасибо за игру",
+];
+
+const RESIGNS: [&str; 45] = [
     "resign",
     "resigns",
     "i resign",
@@ -49,9 +102,42 @@ const RESIGNS: [&str; 12] = [
     "i have to resign",
     "i resign here",
     "i choose to resign",
+    "i give up",
+    "i concede",
+    "i concede the game",
+    "i'm resigning",
+    "i am resigning",
+    "resigning",
+    "ich gebe auf",
+    "gebe auf",
+    "ich gebe die partie auf",
+    "aufgabe",
+    "ich muss aufgeben",
+    "j'abandonne",
+    "j'abandonne la partie",
+    "abandonne",
+    "abandono",
+    "me rindo",
+    "abandono la partida",
+    "rindo",
+    "abbandono",
+    "mi arrendo",
+    "abbandono la partita",
+    "desisto",
+    "abandono a partida",
+    "me rendo",
+    "ik geef op",
+    "geef op",
+    "ik geef de partij op",
+    "сдаюсь",
+    "я сдаюсь",
+    "сдаю партию",
+    "я сдаю партию",
+    "i resign this game",
+    "let me resign",
 ];
 
-const ACCEPTS: [&str; 15] = [
+const ACCEPTS: [&str; 30] = [
     "accept",
     "i accept",
     "i accept it",
@@ -67,9 +153,24 @@ const ACCEPTS: [&str; 15] = [
     "draw accepted",
     "i agree to a draw",
     "i agree to the draw",
+    "i'll accept the draw",
+    "i'll take the draw",
+    "i take the draw",
+    "ich nehme an",
+    "ich nehme das remis an",
+    "remis angenommen",
+    "j'accepte",
+    "j'accepte la nulle",
+    "acepto",
+    "acepto las tablas",
+    "accetto",
+    "accetto la patta",
+    "aceito",
+    "aceito o empate",
+    "принимаю ничью",
 ];
 
-const DECLINES: [&str; 9] = [
+const DECLINES: [&str; 15] = [
     "decline",
     "i decline",
     "i decline the draw",
@@ -79,9 +180,15 @@ const DECLINES: [&str; 9] = [
     "i decline the draw offer",
     "decline the draw",
     "draw declined",
+    "ich lehne ab",
+    "je refuse",
+    "je refuse la nulle",
+    "rechazo",
+    "rifiuto",
+    "отказываюсь",
 ];
 
-const OFFERS: [&str; 16] = [
+const OFFERS: [&str; 56] = [
     "offer a draw",
     "offer draw",
     "draw offer",
@@ -98,12 +205,68 @@ const OFFERS: [&str; 16] = [
     "i will offer a draw",
     "i propose a draw",
     "with a draw offer",
+    "would you like a draw",
+    "how about a draw",
+    "do you want a draw",
+    "do you accept a draw",
+    "shall we agree to a draw",
+    "i suggest a draw",
+    "let's agree to a draw",
+    "draw",
+    "ich biete remis an",
+    "biete remis an",
+    "ich biete remis",
+    "biete remis",
+    "remis",
+    "ich schlage remis vor",
+    "remisangebot",
+    "ich biete ein remis an",
+    "je propose nulle",
+    "je propose la nulle",
+    "je propose une nulle",
+    "propose nulle",
+    "nulle",
+    "je vous propose nulle",
+    "ofrezco tablas",
+    "propongo tablas",
+    "tablas",
+    "le ofrezco tablas",
+    "offro patta",
+    "offro la patta",
+    "propongo patta",
+    "propongo la patta",
+    "patta",
+    "ofereço empate",
+    "proponho empate",
+    "empate",
+    "ik bied remise aan",
+    "bied remise aan",
+    "remise",
+    "предлагаю ничью",
+    "я предлагаю ничью",
+    "ничья",
 ];
 
-const CLAIMS: [&str; 6] =
-    ["claim a draw", "claim draw", "claim the draw", "i claim a draw", "i claim the draw", "draw claim"];
+const CLAIMS: [&str; 16] = [
+    "claim a draw",
+    "claim draw",
+    "claim the draw",
+    "i claim a draw",
+    "i claim the draw",
+    "draw claim",
+    "i'd like to claim a draw",
+    "i would like to claim a draw",
+    "i claim draw",
+    "ich reklamiere remis",
+    "reklamiere remis",
+    "je réclame la nulle",
+    "reclamo tablas",
+    "reclamo la patta",
+    "reclamo empate",
+    "требую ничью",
+];
 
-const ASKS: [&str; 10] = [
+const ASKS: [&str; 13] = [
     "legal moves",
     "legal_moves",
     "legalmoves",
@@ -114,35 +277,112 @@ const ASKS: [&str; 10] = [
     "what are the legal moves",
     "what are my legal moves",
     "which moves are legal",
+    "welche züge sind legal",
+    "quels sont les coups légaux",
+    "cuáles son las jugadas legales",
 ];
 
 /// Words that make a sentence say something else.
-const DOUBTS: [&str; 13] = [
-    "if", "unless", "when", "could", "might", "may", "not", "never", "don't", "won't", "can't", "would",
+const DOUBTS: [&str; 40] = [
+    "if",
+    "unless",
+    "when",
+    "could",
+    "might",
+    "may",
+    "not",
+    "never",
+    "don't",
+    "won't",
+    "can't",
+    "would",
     "should",
+    "until",
+    "wenn",
+    "falls",
+    "nicht",
+    "könnte",
+    "würde",
+    "si",
+    "pas",
+    "quand",
+    "jamais",
+    "no",
+    "cuando",
+    "nunca",
+    "se",
+    "non",
+    "quando",
+    "mai",
+    "não",
+    "als",
+    "niet",
+    "zou",
+    "если",
+    "не",
+    "когда",
+    "бы",
+    "opponent",
+    "you",
+];
+
+/// Questions that offer a draw politely.
+const POLITE: [&str; 8] = [
+    "would you like a draw",
+    "do you want a draw",
+    "do you accept a draw",
+    "i would like to offer a draw",
+    "how about a draw",
+    "shall we agree to a draw",
+    "i would like to claim a draw",
+    "i'd like to offer a draw",
 ];
 
 /// What a text says beside its move.
 pub(super) fn said(text: &str, offer: OfferState) -> Statements {
     let mut said = Statements::default();
-    for sentence in text.split(['.', '!', '?', ';', '\n']) {
-        let words = words(sentence);
-        if words.is_empty() {
+    let mut at = 0;
+    for sentence in text.split_inclusive(['.', '!', '?', ';', '\n']) {
+        let from = at;
+        at += sentence.len();
+        let all = words(sentence);
+        if all.is_empty() || CLOSINGS.contains(&all.join(" ").as_str()) {
             continue;
         }
-        said.earlier = said.last.take().or(said.earlier.take());
-        let plain = without_fillers(&words);
-        said.last = intent(&plain, offer);
-        said.offers_draw |= offers(sentence, &words);
+        let doubtful = all.iter().any(|word| DOUBTS.contains(&word.as_str()));
+        let asked = sentence.ends_with('?');
+        let mut place = from;
+        for part in sentence.split_inclusive([',', '(', ')', ':', '\u{2013}', '\u{2014}', '=']) {
+            let begins = place;
+            place += part.len();
+            let words = words(part);
+            if words.is_empty() || CLOSINGS.contains(&words.join(" ").as_str()) {
+                continue;
+            }
+            let span = trimmed(text, begins..place);
+            let plain = without_fillers(&words);
+            let whole = words.join(" ");
+            let sure = !doubtful || POLITE.contains(&plain.as_str());
+            said.earlier = said.last.take().or(said.earlier.take());
+            let is_legal_list = ASKS.contains(&plain.as_str());
+            if sure && (!asked || is_legal_list) || is_legal_list {
+                said.last = intent(&plain, &whole, offer).map(|intent| (intent, span.clone()));
+            }
+            if sure && offers(&plain) {
+                said.offers_draw = Some(span);
+            }
+        }
     }
     said
 }
 
-fn intent(sentence: &str, offer: OfferState) -> Option<Intent> {
-    let is = |phrases: &[&str]| phrases.contains(&sentence);
+fn intent(sentence: &str, whole: &str, offer: OfferState) -> Option<Intent> {
+    let is = |phrases: &[&str]| phrases.contains(&sentence) || phrases.contains(&whole);
     let begins = |phrases: &[&str]| {
         phrases.iter().any(|phrase| {
-            sentence.strip_prefix(phrase).is_some_and(|rest| rest.is_empty() || rest.starts_with(" by "))
+            sentence.strip_prefix(phrase).is_some_and(|rest| {
+                rest.is_empty() || rest.starts_with(" by ") || rest.starts_with(" under ")
+            })
         })
     };
     if is(&RESIGNS) {
@@ -160,18 +400,22 @@ fn intent(sentence: &str, offer: OfferState) -> Option<Intent> {
     }
 }
 
-/// Whether a sentence offers a draw, be it beside its move: `Nf3, and I offer a draw`.
-fn offers(sentence: &str, all: &[String]) -> bool {
-    let doubt = |word: &String| DOUBTS.contains(&word.as_str());
-    let polite = |clause: &str| clause.ends_with("would like to offer a draw");
-    sentence.split([',', '(', ')', ':', '\u{2013}', '\u{2014}', '=']).any(|clause| {
-        let mut words = words(clause);
-        words.drain(..words.iter().position(|word| word != "and" && word != "but").unwrap_or(words.len()));
-        let clause = without_fillers(&words);
-        OFFERS.contains(&clause.as_str()) && (polite(&clause) || !all.iter().any(doubt))
-            // Without a sign between: `Nf3 and I offer a draw`.
-            || OFFERS.iter().any(|offer| clause.ends_with(&format!(" and {offer}"))) && !all.iter().any(doubt)
-    })
+/// Whether a part of a sentence offers a draw, be it behind its move: `Nf3 and I offer a draw`.
+fn offers(part: &str) -> bool {
+    OFFERS.contains(&part)
+        || OFFERS.iter().any(|offer| {
+            let before = part.strip_suffix(offer).and_then(|before| before.strip_suffix(' '));
+            let joins = [" and", " und", " et", " y", " e", " en", " и", " with"];
+            before.is_some_and(|before| joins.iter().any(|join| before.ends_with(join)))
+        })
+}
+
+/// A piece of a text without the signs around it.
+fn trimmed(text: &str, place: Range<usize>) -> Range<usize> {
+    let piece = &text[place.clone()];
+    let start = piece.len() - piece.trim_start_matches(|c: char| !c.is_alphanumeric()).len();
+    let end = piece.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
+    place.start + start.min(end)..place.start + end
 }
 
 /// The words of a sentence in lower case, without what decorates them.
@@ -187,26 +431,4 @@ fn words(sentence: &str) -> Vec<String> {
 fn without_fillers(words: &[String]) -> String {
     let from = words.iter().position(|word| !FILLERS.contains(&word.as_str())).unwrap_or(words.len());
     words[from..].join(" ")
-}
-
-/// What announces an answer; all in lower case.
-const ANNOUNCEMENTS: [&str; 12] = [
-    "final answer",
-    "final move",
-    "final decision",
-    "bestmove",
-    "best move",
-    "\\boxed{",
-    "my move",
-    "chosen move",
-    "answer:",
-    "move:",
-    "<move>",
-    "<answer>",
-];
-
-/// Where the last announcement in a text begins.
-pub(super) fn last_announcement(text: &str) -> Option<usize> {
-    let lower = text.to_ascii_lowercase();
-    ANNOUNCEMENTS.iter().filter_map(|phrase| lower.rfind(phrase)).max()
 }

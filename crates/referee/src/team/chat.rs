@@ -5,12 +5,14 @@
 
 mod answer;
 mod error;
+mod http;
 
 pub(crate) use error::ChatError;
 
-use super::file::ChatFile;
+use super::chat_file::ChatFile;
 use crate::answer_parser::TokenUsage;
 use answer::HttpReply;
+use http::HttpClient;
 use serde::Serialize;
 use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -18,8 +20,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tabiya_uci::CancelToken;
 
-/// So many bytes of an answer are read.
-const LONGEST: u64 = 1 << 20;
 /// So long one waits at first before asking again; each time twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// How often one looks whether anybody still wants an answer.
@@ -54,7 +54,7 @@ impl ApiKey {
 pub(crate) struct Chat {
     file: ChatFile,
     key: Option<ApiKey>,
-    agent: ureq::Agent,
+    client: HttpClient,
 }
 
 /// What is said to a model, by whom.
@@ -114,6 +114,9 @@ struct Request<'a> {
 impl Chat {
     /// The endpoint of a file, with its key from the environment.
     pub(crate) fn new(file: &ChatFile) -> Result<Chat, ChatError> {
+        if !http::IS_BUILT {
+            return Err(ChatError::NotBuilt);
+        }
         let key = match &file.key_env {
             None => None,
             Some(name) => {
@@ -128,17 +131,7 @@ impl Chat {
 
     fn with_key(file: &ChatFile, key: Option<ApiKey>) -> Chat {
         let local = address(&file.url, key.is_some()).is_ok_and(|address| address.local);
-        let mut config = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .max_redirects_will_error(false)
-            .max_idle_connections(1)
-            .user_agent(concat!("tabiya/", env!("CARGO_PKG_VERSION")));
-        if local {
-            // What is on this machine is not asked by way of another.
-            config = config.proxy(None);
-        }
-        Chat { file: file.clone(), key, agent: config.build().new_agent() }
+        Chat { file: file.clone(), key, client: HttpClient::new(local) }
     }
 
     /// Asks, and asks again where the endpoint is busy or broken.
@@ -187,11 +180,11 @@ impl Chat {
             stream: false,
         })
         .unwrap_or_default();
-        let (agent, key, url) = (self.agent.clone(), self.key.clone(), endpoint(&self.file.url));
+        let (client, key, url) = (self.client.clone(), self.key.clone(), endpoint(&self.file.url));
         let (teller, heard) = mpsc::channel();
         thread::spawn(move || {
             // Nobody hears it any more when it comes too late.
-            let _ = teller.send(post(&agent, &url, key.as_ref(), &body, left));
+            let _ = teller.send(client.post(&url, key.as_ref(), &body, left));
         });
         loop {
             if patience.is_over() {
@@ -236,32 +229,6 @@ impl Chat {
     pub(crate) fn prompt(&self) -> Option<&str> {
         self.file.prompt.as_deref()
     }
-}
-
-fn post(
-    agent: &ureq::Agent,
-    url: &str,
-    key: Option<&ApiKey>,
-    body: &[u8],
-    time: Duration,
-) -> Result<HttpReply, ChatError> {
-    let mut request = agent.post(url).header("content-type", "application/json");
-    if let Some(key) = key {
-        request = request.header("authorization", format!("Bearer {}", key.0));
-    }
-    let sent = request.config().timeout_global(Some(time)).build().send(body);
-    let mut response = sent.map_err(|error| error::of(&error))?;
-    let status = response.status().as_u16();
-    let after = response.headers().get("retry-after").and_then(|value| value.to_str().ok());
-    let after = after
-        .and_then(|text| text.trim().parse::<f64>().ok())
-        .filter(|after| (0.0..=3_600.0).contains(after));
-    let body = response.body_mut().with_config().limit(LONGEST).read_to_vec();
-    Ok(HttpReply {
-        status,
-        after: after.map(Duration::from_secs_f64),
-        body: body.map_err(|error| error::of(&error))?,
-    })
 }
 
 /// Where an endpoint is.
@@ -311,7 +278,7 @@ fn endpoint(url: &str) -> String {
     if base.ends_with("/chat/completions") { base.to_owned() } else { format!("{base}/chat/completions") }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "models"))]
 pub(crate) mod loopback;
-#[cfg(test)]
+#[cfg(all(test, feature = "models"))]
 mod tests;

@@ -141,7 +141,7 @@ pub struct NewGameRequest {
     /// A Chess960 start array by its number, 0 to 959, instead of a FEN.
     #[schemars(range(max = 959))]
     pub chess960: Option<u16>,
-    /// MoveTexts that were played already.
+    /// Moves that were played already.
     pub moves: MoveTexts,
     /// Which draws come by themselves; automatic by default.
     #[schemars(with = "Option<names::DrawRules>")]

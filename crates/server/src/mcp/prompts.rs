@@ -182,7 +182,7 @@ fn play(game: Option<&str>, side: &str, opponent: Option<String>) -> String {
          {begin}\n\n\
          When it is your turn:\n\
          1. Look at the position in the last answer. `legal_moves` lists what can be played.\n\
-         2. Think of checks, captures and threats first, yours and your opponent's, then of plans. See what each of your men would leave unguarded.\n\
+         2. Think of checks, captures and threats first, yours and your opponent's, then of plans. See what each of your pieces would leave unguarded.\n\
          3. Call `play` with the game, your move (Nf3 or g1f3) and the `ply` that you were shown. A refused move changes nothing: read why, \
          and play another. If the answer is that the move is stale, somebody has moved since: look again.\n\
          4. Call `wait_for_turn` as {side} until it is your turn again; on a timeout, call it again.\n\n\

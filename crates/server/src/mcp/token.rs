@@ -31,10 +31,10 @@ impl Token {
                 Ok(text) => Some(text).filter(|text| !text.is_empty()),
                 Err(VarError::NotPresent) => None,
                 // It was set: who meant to close the door is not to leave it open.
-                Err(VarError::NotUnicode(_)) => return Err(ServeError::ApiError(SIGNS.to_owned())),
+                Err(VarError::NotUnicode(_)) => return Err(ServeError::Usage(SIGNS.to_owned())),
             },
         };
-        text.map(|text| Token::read(&text).map_err(|why| ServeError::ApiError(why.to_owned()))).transpose()
+        text.map(|text| Token::read(&text).map_err(|why| ServeError::Usage(why.to_owned()))).transpose()
     }
 
     /// A token as it is written, perhaps with the end of its line.

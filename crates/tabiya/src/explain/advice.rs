@@ -15,9 +15,11 @@ impl MoveError {
             | MoveError::NoneReaches { .. }
             | MoveError::PromotionMissing { .. }
             | MoveError::PromotionToKing { .. }
-            | MoveError::PromotionToPawn { .. } => Some(Joint::Colon),
+            | MoveError::PromotionToPawn { .. }
+            | MoveError::ForeignLetter { .. } => Some(Joint::Colon),
             MoveError::NotFromThere { from, .. } if !from.is_empty() => Some(Joint::Colon),
             MoveError::NotAMove { .. }
+            | MoveError::UnknownPromotion { .. }
             | MoveError::Unclear { .. }
             | MoveError::GameOver { .. }
             | MoveError::DoesNotMoveSo { .. }
@@ -34,6 +36,12 @@ impl MoveError {
             MoveError::NotAMove { .. } => {
                 f.write_str("moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4")
             }
+            MoveError::ForeignLetter { meant, .. } => write!(f, "write {meant}"),
+            MoveError::UnknownPromotion { read, .. } => match read.len() {
+                // Two squares.
+                4 => write!(f, "a queen is {read}q"),
+                _ => write!(f, "a queen is {read}=Q"),
+            },
             MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
             MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),
             MoveError::GameOver { .. } => f.write_str("no more moves are taken"),

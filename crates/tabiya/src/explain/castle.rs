@@ -7,7 +7,7 @@ use crate::moves::{CastlingSide, Move};
 use crate::order::sort_by_key;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::square::{Rank, Square};
+use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 
 /// Castling to a side, with the rook that has the right or the one that is told.
@@ -20,7 +20,8 @@ pub(super) fn judge(
     let king = position.king(turn);
     let home = Rank::First.seen_by(turn);
     if king.rank() != home {
-        return Err(MoveError::CastlingKingAway { turn, side, king, lost: None });
+        let rook = rook_of_wing(position, side);
+        return Err(MoveError::CastlingKingAway { turn, side, king, rook, lost: None });
     }
     let right = position.castling_rights().rook(turn, side);
     let rook = match (right, told) {
@@ -31,6 +32,13 @@ pub(super) fn judge(
         }
         (None, told) => {
             let Some(rook) = told.or_else(|| outermost_rook(position, side)) else {
+                // With a right to the other side, the king stands where it has always stood. On its file of standard
+                // chess it is not what is wrong.
+                let has = |side| position.castling_rights().has(turn, side);
+                if king.file() != File::E && !CastlingSide::ALL.into_iter().any(has) {
+                    let rook = rook_of_wing(position, side);
+                    return Err(MoveError::CastlingKingAway { turn, side, king, rook, lost: None });
+                }
                 return Err(MoveError::CastlingNoRook { turn, side, king, lost: None });
             };
             return Err(MoveError::CastlingRightLost { turn, side, king, rook, lost: None });
@@ -78,11 +86,23 @@ pub(super) fn judge(
 
 /// The rook of the side to move on its first rank, farthest from the king.
 fn outermost_rook(position: &Position, side: CastlingSide) -> Option<Square> {
+    let king = position.king(position.turn());
+    outermost(position, side, |rook| CastlingSide::of(king, rook) == side)
+}
+
+/// The rook of the side to move on its first rank and on that wing, wherever the king stands.
+fn rook_of_wing(position: &Position, side: CastlingSide) -> Option<Square> {
+    outermost(position, side, |rook| match side {
+        CastlingSide::King => rook.file() > File::E,
+        CastlingSide::Queen => rook.file() < File::E,
+    })
+}
+
+fn outermost(position: &Position, side: CastlingSide, counts: impl Fn(Square) -> bool) -> Option<Square> {
     let turn = position.turn();
-    let king = position.king(turn);
     let home = SquareSet::rank(Rank::First.seen_by(turn));
-    let mut rooks = position.board().of(turn, Role::Rook) & home;
-    rooks = rooks.into_iter().filter(|&rook| CastlingSide::of(king, rook) == side).collect();
+    let rooks = position.board().of(turn, Role::Rook) & home;
+    let rooks: SquareSet = rooks.into_iter().filter(|&rook| counts(rook)).collect();
     match side {
         CastlingSide::King => rooks.last(),
         CastlingSide::Queen => rooks.first(),

@@ -5,10 +5,12 @@ use super::reason::MoveError;
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 47] = [
+    pub const CODES: [&'static str; 49] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
+        "foreign-letter",
+        "unknown-promotion",
         "trailing-text",
         "not-a-move",
         "null-move",
@@ -61,6 +63,8 @@ impl MoveError {
             MoveError::EmptyText => "empty-text",
             MoveError::TextTooLong { .. } => "text-too-long",
             MoveError::NoSuchSquare { .. } => "no-such-square",
+            MoveError::ForeignLetter { .. } => "foreign-letter",
+            MoveError::UnknownPromotion { .. } => "unknown-promotion",
             MoveError::TrailingText { .. } => "trailing-text",
             MoveError::NotAMove { .. } => "not-a-move",
             MoveError::NullMove { .. } => "null-move",
@@ -115,6 +119,8 @@ impl MoveError {
             MoveError::EmptyText
             | MoveError::TextTooLong { .. }
             | MoveError::NoSuchSquare { .. }
+            | MoveError::ForeignLetter { .. }
+            | MoveError::UnknownPromotion { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. } => Verdict::Unreadable,
             MoveError::Ambiguous { .. } | MoveError::Unclear { .. } => Verdict::Ambiguous,

@@ -140,6 +140,8 @@ impl MoveError {
             MoveError::EmptyText
             | MoveError::TextTooLong { .. }
             | MoveError::NoSuchSquare { .. }
+            | MoveError::ForeignLetter { .. }
+            | MoveError::UnknownPromotion { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. }
             | MoveError::NullMove { .. }
@@ -213,9 +215,10 @@ impl MoveError {
                 .one(Part::To, *to)
                 .one(Part::King, *king)
                 .one(Part::OtherKing, *other),
-            MoveError::CastlingKingAway { king, .. } | MoveError::CastlingNoRook { king, .. } => {
-                marks.one(Part::King, *king)
+            MoveError::CastlingKingAway { king, rook, .. } => {
+                marks.one(Part::King, *king).many(Part::Rook, *rook)
             }
+            MoveError::CastlingNoRook { king, .. } => marks.one(Part::King, *king),
             MoveError::CastlingRightLost { king, rook, .. } => {
                 marks.one(Part::King, *king).one(Part::Rook, *rook)
             }

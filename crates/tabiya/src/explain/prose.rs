@@ -4,6 +4,7 @@ use super::reason::MoveError;
 use super::{Explanation, written};
 use crate::position::Position;
 use crate::prose::TextError;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 impl Position {
@@ -29,6 +30,10 @@ impl Position {
             Ok(found) => Explanation::legal(self, found.mv, found.forgiven),
             Err(TextError::Ambiguous { candidates }) => {
                 let why = written::ambiguous(self, text, candidates);
+                Explanation::refused(self, Some(text), why, Vec::new())
+            }
+            Err(TextError::Unclear { mv, .. }) => {
+                let why = MoveError::Unclear { mv, spelled: self.san(mv).to_string() };
                 Explanation::refused(self, Some(text), why, Vec::new())
             }
             Err(TextError::NotLegal { written, .. }) => self.explain(&written),

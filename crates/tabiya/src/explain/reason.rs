@@ -59,6 +59,24 @@ pub enum MoveError {
         /// The name as written.
         name: String,
     },
+    /// A letter of another alphabet that looks like the one that belongs there: the Cyrillic `е` in `е4`.
+    ForeignLetter {
+        /// The text, cut short if it is long.
+        text: String,
+        /// The first such letter.
+        letter: char,
+        /// The letter or digit that it looks like.
+        latin: char,
+        /// The text with the letters that belong there.
+        meant: String,
+    },
+    /// What is written behind the last rank is no piece that a pawn can become: `e7e8x`, `e8=queen`.
+    UnknownPromotion {
+        /// The move before it.
+        read: String,
+        /// What was to name the piece.
+        name: String,
+    },
     /// A move, and then more that belongs to no move.
     TrailingText {
         /// The move at the beginning.
@@ -365,7 +383,7 @@ pub enum MoveError {
     },
 
     // Castling.
-    /// The king has left its first rank.
+    /// The king has left its first rank; or no right is left, and no rook stands on that side of it.
     CastlingKingAway {
         /// The side to move.
         turn: Color,
@@ -373,6 +391,8 @@ pub enum MoveError {
         side: CastlingSide,
         /// Where the king stands.
         king: Square,
+        /// The outermost rook of that wing (files f to h, or a to d) on the first rank, if there is one.
+        rook: Option<Square>,
         /// The move with which the right was lost, where a game knows it: `4.Ke2`.
         lost: Option<Box<str>>,
     },

@@ -109,6 +109,17 @@ impl MoveError {
             MoveError::NoSuchSquare { name } => {
                 write!(f, "\"{name}\" is not a square: files run from a to h and ranks from 1 to 8")
             }
+            MoveError::ForeignLetter { text, letter, latin, .. } => {
+                write!(f, "The \"{letter}\" in \"{text}\" is {}, not ", alphabet(*letter))?;
+                match latin.is_ascii_alphabetic() {
+                    true => write!(f, "the Latin letter \"{latin}\""),
+                    false => write!(f, "\"{latin}\""),
+                }
+            }
+            MoveError::UnknownPromotion { name, .. } => {
+                write!(f, "\"{name}\" names no piece that a pawn can become: write q, r, b or n ")?;
+                f.write_str("for queen, rook, bishop or knight")
+            }
             MoveError::TrailingText { read, rest } => {
                 write!(f, "\"{read}\" is a move, but \"{rest}\" after it does not belong to one")
             }
@@ -228,11 +239,8 @@ impl MoveError {
                 write!(f, "The king on {king} cannot go to {to}: it would stand next to the king on {other}")
             }
 
-            MoveError::CastlingKingAway { turn, side, king, lost } => {
-                write!(
-                    f,
-                    "{turn} can no longer castle: the king has left its first rank and stands on {king}"
-                )?;
+            MoveError::CastlingKingAway { turn, side, king, rook, lost } => {
+                king_away(f, *turn, *side, *king, *rook)?;
                 when(*side, lost, f)
             }
             MoveError::CastlingNoRook { turn, side, king, lost } => {
@@ -343,6 +351,48 @@ fn into_check(
             let attack = verb(by, "attacks", "attack");
             write!(f, "The king on {king} cannot go to {to}: {} {attack} {to}", Pieces(by))
         }
+    }
+}
+
+/// What keeps a side from castling whose king is not where it castles from.
+fn king_away(
+    f: &mut dyn Write,
+    turn: Color,
+    side: CastlingSide,
+    king: Square,
+    rook: Option<Square>,
+) -> fmt::Result {
+    let (home, wing) = (Rank::First.seen_by(turn), side.name());
+    let castled = Square::new(side.king_file(), home);
+    if king.rank() != home {
+        write!(f, "{turn} can no longer castle: the king has left its first rank and stands on {king}")?;
+        return match rook {
+            Some(_) => Ok(()),
+            None => write!(f, ", and no {} rook is left {wing} on that rank", turn.name()),
+        };
+    }
+    match rook.filter(|rook| king == castled && *rook == Square::new(side.rook_file(), home)) {
+        Some(rook) => {
+            write!(f, "{turn} cannot castle {wing} any more: the king on {king} and the rook on {rook} ")?;
+            f.write_str("stand already where castling would put them")
+        }
+        None => {
+            write!(
+                f,
+                "{turn} can no longer castle: the king stands on {king}, with no {} rook ",
+                turn.name()
+            )?;
+            write!(f, "{wing} of it")
+        }
+    }
+}
+
+/// The alphabet of a letter that looks like a Latin one.
+const fn alphabet(letter: char) -> &'static str {
+    match letter {
+        '\u{370}'..='\u{3ff}' => "a Greek letter",
+        '\u{400}'..='\u{4ff}' => "a Cyrillic letter",
+        _ => "a full-width character",
     }
 }
 

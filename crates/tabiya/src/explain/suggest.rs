@@ -29,7 +29,9 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
         | MoveError::TextTooLong { .. }
         | MoveError::NullMove { .. }
         | MoveError::GameOver { .. } => Vec::new(),
-        MoveError::TrailingText { read, .. } => match position.parse_move(read) {
+        MoveError::ForeignLetter { meant: read, .. }
+        | MoveError::UnknownPromotion { read, .. }
+        | MoveError::TrailingText { read, .. } => match position.parse_move(read) {
             Ok(mv) => Vec::from([mv]),
             Err(why) => nearest(position, None, &why),
         },

@@ -2,11 +2,20 @@
 
 use super::reason::MoveError;
 use super::written::shown;
-use crate::san::San;
+use crate::piece::Role;
+use crate::san::{San, SanAction};
 use crate::square::Square;
+use crate::uci::Uci;
+use alloc::string::String;
 
 /// What is wrong with a text that cannot be read.
 pub(super) fn why(text: &str) -> MoveError {
+    if let Some(why) = foreign_letter(text) {
+        return why;
+    }
+    if let Some(why) = unknown_promotion(text) {
+        return why;
+    }
     if let Some(name) = square_off_the_board(text) {
         return MoveError::NoSuchSquare { name: shown(name) };
     }
@@ -41,4 +50,57 @@ fn square_off_the_board(text: &str) -> Option<&str> {
     let pairs = text.as_bytes().windows(2).enumerate();
     let mut names = pairs.filter(|(_, pair)| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit());
     names.find(|(_, pair)| Square::from_bytes(pair[0], pair[1]).is_none()).map(|(at, _)| &text[at..at + 2])
+}
+
+/// A text that is a move but for letters that only look like those of a move.
+fn foreign_letter(text: &str) -> Option<MoveError> {
+    let (letter, latin) = text.chars().find_map(|letter| Some((letter, latin(letter)?)))?;
+    let letters = text.chars().take(LONGEST_MOVE + 1);
+    let meant: String = letters.map(|letter| self::latin(letter).unwrap_or(letter)).collect();
+    let is_move = meant.parse::<Uci>().is_ok() || San::parse_lenient(&meant).is_ok();
+    is_move.then(|| MoveError::ForeignLetter { text: shown(text), letter, latin, meant })
+}
+
+/// The letter or digit of a move that one of another alphabet looks like.
+const fn latin(letter: char) -> Option<char> {
+    Some(match letter {
+        // Full-width forms stand as far from theirs as the first from the exclamation mark.
+        '\u{ff01}'..='\u{ff5e}' => (letter as u32 - 0xfee0) as u8 as char,
+        // Cyrillic.
+        'а' => 'a',
+        'с' => 'c',
+        'е' => 'e',
+        'х' | 'Х' => 'x',
+        'В' => 'B',
+        'К' => 'K',
+        'О' | 'о' => 'O',
+        'Р' => 'P',
+        // Greek.
+        'Β' => 'B',
+        'Ν' => 'N',
+        'Κ' => 'K',
+        'Ο' | 'ο' => 'O',
+        'Ρ' => 'P',
+        _ => return None,
+    })
+}
+
+/// A pawn's move to the last rank with letters behind it that name no piece.
+fn unknown_promotion(text: &str) -> Option<MoveError> {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let at = bare.rfind(['1', '8'])? + 1;
+    let (read, tail) = bare.split_at(at);
+    let name = tail.trim_start_matches(['=', '/', '(', ' ']).trim_end_matches(')');
+    let is_name = !name.is_empty() && name.len() <= LONGEST_MOVE && name.chars().all(char::is_alphabetic);
+    let spelled_out = Role::PROMOTIONS.iter().any(|role| name.eq_ignore_ascii_case(role.name()));
+    // `e8 check` is a move with a word behind it; `e8=` and `e7e8` announce a piece.
+    let announced = tail.len() > name.len() && !tail.starts_with(' ') || read.len() == 4;
+    // `e7e8qq` is a promotion with a letter too many.
+    let piece_first = tail.starts_with(['q', 'r', 'b', 'n', 'Q', 'R', 'B', 'N']);
+    if !is_name || !(spelled_out || announced && !piece_first) {
+        return None;
+    }
+    let (san, _) = San::parse_lenient(read).ok()?;
+    let pawn = matches!(san.action, SanAction::Go { role: Role::Pawn, .. });
+    pawn.then(|| MoveError::UnknownPromotion { read: shown(read), name: shown(name) })
 }

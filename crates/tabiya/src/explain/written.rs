@@ -150,13 +150,33 @@ impl Told {
         } else {
             None
         };
-        let Some(from) = from else { return Err(none) };
+        let Some(from) = from else {
+            let square = self.pawn_beyond(position, file).ok_or(none)?;
+            let pawn = PlacedPiece { piece: Role::Pawn.of(turn), square };
+            return Err(MoveError::PawnBackwards { pawn, to });
+        };
         let mv = self.by(position, from)?;
         if self.capture && file == to.file() {
             let pawn = PlacedPiece { piece: Role::Pawn.of(turn), square: from };
             return Err(MoveError::NothingToCapture { pawn, to });
         }
         Ok(mv)
+    }
+
+    /// The pawn on that file which has passed the target and would have to come back.
+    fn pawn_beyond(&self, position: &Position, file: File) -> Option<Square> {
+        let (to, turn) = (self.to, position.turn());
+        // No pawn was ever there.
+        if to.rank() == Rank::First.seen_by(turn) {
+            return None;
+        }
+        let pawns = position.board().of(turn, Role::Pawn);
+        match file as i32 - to.file() as i32 {
+            // None stands behind it: whichever is there has passed it.
+            0 => (pawns & SquareSet::file(file)).without(to).into_iter().min_by_key(|from| from.distance(to)),
+            files @ (-1 | 1) => to.offset(files, ahead(turn)).filter(|&square| pawns.contains(square)),
+            _ => None,
+        }
     }
 
     /// A piece of which not everything is told: `Nf3`, `Rad1`.

@@ -348,13 +348,11 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The board of a placement field.
+/// The board of a placement field, or of a whole FEN: then the other fields have to be there and to be readable.
 pub(super) fn board(text: &str) -> Result<Board, FenError> {
     let mut reading = Reading::new(text);
-    reading.reasons.retain(|reason| reason.field == FenField::Placement);
-    if let Some(word) = reading.words[1] {
-        let problem = FenProblem::TrailingText { text: shown(word.text) };
-        reading.reason(FenField::Rest, (word.first, reading.end), problem);
+    if reading.words[1].is_none() {
+        reading.reasons.retain(|reason| reason.field == FenField::Placement);
     }
     reading.setup().map(|setup| setup.board)
 }

@@ -61,9 +61,9 @@ impl Game {
                 let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));
                 MoveError::CastlingRightLost { turn, side, king, rook, lost }
             }
-            MoveError::CastlingKingAway { turn, side, king, lost: None } => {
+            MoveError::CastlingKingAway { turn, side, king, rook, lost: None } => {
                 let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));
-                MoveError::CastlingKingAway { turn, side, king, lost }
+                MoveError::CastlingKingAway { turn, side, king, rook, lost }
             }
             MoveError::CastlingNoRook { turn, side, king, lost: None } => {
                 let lost = self.lost_right(turn, side).map(|ply| Box::from(ply.numbered()));

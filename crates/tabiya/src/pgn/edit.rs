@@ -156,7 +156,8 @@ impl Pgn {
         Ok(self.add_known(at.0, None))
     }
 
-    fn add_known(&mut self, parent: u32, mv: Option<Move>) -> NodeId {
+    /// The node behind a parent with this move, added if there is none; the move is known to be legal there.
+    pub(super) fn add_known(&mut self, parent: u32, mv: Option<Move>) -> NodeId {
         let at = self.node(NodeId(parent));
         let known = at.and_then(|node| node.children().find(|child| child.mv() == mv)).map(|child| child.id);
         NodeId(known.unwrap_or_else(|| self.push_node(parent, mv)))

@@ -115,6 +115,35 @@ impl Pgn {
         pgn
     }
 
+    /// Makes a game that was played the main line, and gives the place of its last move: moves that are there already
+    /// are followed, others are added, and what stood in their place becomes a variation. Tags, comments and the result
+    /// stay as they are. Nothing changes if a move cannot be played from the start that the tree has.
+    ///
+    /// ```
+    /// use tabiya::{Game, Pgn};
+    ///
+    /// let mut pgn = Pgn::parse_lenient("1. e4 e5 {classical} 2. Nf3 *");
+    /// let mut game = Game::new();
+    /// for text in ["e4", "e5", "f4"] {
+    ///     game.play(text)?;
+    /// }
+    /// pgn.merge_game(&game)?;
+    /// assert_eq!(pgn.to_movetext(), "1. e4 e5 {classical} 2. f4 (2. Nf3) *");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn merge_game(&mut self, game: &Game) -> Result<NodeId, EditError> {
+        let mut position = *self.start();
+        for mv in game.moves() {
+            position = position.play(mv).map_err(EditError::Move)?;
+        }
+        let mut last = NodeId::ROOT;
+        for mv in game.moves() {
+            last = self.add_known(last.0, Some(mv));
+        }
+        self.promote_to_mainline(last)?;
+        Ok(last)
+    }
+
     /// The game that was played: the main line, up to its first null move, and how it ended, as far as
     /// the result and the `Termination` tag tell.
     ///

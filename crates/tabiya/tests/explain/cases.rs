@@ -100,6 +100,27 @@ mod text {
     }
 
     #[test]
+    fn a_letter_of_another_alphabet_is_named() {
+        let cyrillic = "is a Cyrillic letter, not the Latin letter";
+        for (text, letter, told) in [
+            ("е4", "е", format!("{cyrillic} \"e\": write e4")),
+            ("е2е4", "е", format!("{cyrillic} \"e\": write e2e4")),
+            ("ехd5", "е", format!("{cyrillic} \"e\": write exd5")),
+            ("О-О", "О", format!("{cyrillic} \"O\": write O-O")),
+            ("Νf3", "Ν", "is a Greek letter, not the Latin letter \"N\": write Nf3".to_owned()),
+            ("ｅ４", "ｅ", "is a full-width character, not the Latin letter \"e\": write e4".to_owned()),
+            ("e４", "４", "is a full-width character, not \"4\": write e4".to_owned()),
+        ] {
+            refused(START, &[text], "foreign-letter", &format!("The \"{letter}\" in \"{text}\" {told}."));
+            assert_eq!(position(START).explain(text).verdict(), Verdict::Unreadable);
+        }
+        assert_eq!(suggested(START, "е4"), ["e4"]);
+        assert_eq!(suggested(START, "ｅ４"), ["e4"]);
+        // Whatever it looks like, this is none.
+        assert_eq!(position(START).explain("конь").code(), "not-a-move");
+    }
+
+    #[test]
     fn text_after_a_move_is_refused_and_the_move_suggested() {
         refused(
             START,

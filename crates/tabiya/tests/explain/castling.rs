@@ -65,6 +65,50 @@ fn a_king_off_its_rank_does_not_castle() {
 }
 
 #[test]
+fn a_king_on_g1_beside_its_rook_stands_already_where_castling_would_put_it() {
+    let fen = "r4rk1/8/8/8/8/8/8/R4RK1 w - - 0 1";
+    refused(
+        fen,
+        &["O-O", "0-0"],
+        "castling-king-away",
+        "White cannot castle kingside any more: the king on g1 and the rook on f1 stand already where castling \
+         would put them.",
+    );
+    shows(fen, "O-O", &[(Part::King, Square::G1), (Part::Rook, Square::F1)]);
+    refused(
+        "2kr4/8/8/8/8/8/8/4K3 b - - 0 1",
+        &["O-O-O"],
+        "castling-king-away",
+        "Black cannot castle queenside any more: the king on c8 and the rook on d8 stand already where castling \
+         would put them.",
+    );
+    // The other side has a right, so that the king stands where it began: Chess960.
+    refused(
+        "4k3/8/8/8/8/8/8/R4RK1 w A - 0 1",
+        &["O-O"],
+        "castling-no-rook",
+        "White cannot castle kingside: there is no white rook on that side of the king on g1.",
+    );
+}
+
+#[test]
+fn with_king_and_rook_away_both_are_told() {
+    refused(
+        "4k3/8/8/8/8/8/4K1R1/R7 w - - 0 1",
+        &["O-O"],
+        "castling-king-away",
+        "White can no longer castle: the king has left its first rank and stands on e2, and no white rook is left \
+         kingside on that rank.",
+    );
+    refused(
+        "4k3/8/8/8/8/8/6R1/R4K2 w - - 0 1",
+        &["O-O"],
+        "castling-king-away",
+        "White can no longer castle: the king stands on f1, with no white rook kingside of it.",
+    );
+}
+
+#[test]
 fn castling_is_blocked_by_what() {
     let fen = "r3k2r/8/8/8/8/8/8/RN2KB1R w KQkq - 0 1";
     let sentence = "White cannot castle kingside: the white bishop on f1 is in the way.";

@@ -245,9 +245,21 @@ fn castling(position: &Position, why: &MoveError) {
         board
     };
     match why {
-        MoveError::CastlingKingAway { turn, king, .. } => {
-            assert_eq!((*turn, *king), (color, at));
-            assert_ne!(king.rank(), home);
+        MoveError::CastlingKingAway { turn, side, king, rook, lost } => {
+            assert_eq!((*turn, *king, lost), (color, at, &None));
+            let rights = position.castling_rights();
+            assert!(!rights.has(color, CastlingSide::King) && !rights.has(color, CastlingSide::Queen));
+            let rooks = board.of(color, Role::Rook) & SquareSet::rank(home);
+            let on_the_wing = |rook: &Square| match side {
+                CastlingSide::King => rook.file() > File::E,
+                CastlingSide::Queen => rook.file() < File::E,
+            };
+            assert_eq!(rook.is_some(), rooks.into_iter().any(|rook| on_the_wing(&rook)));
+            assert!(rook.iter().all(|rook| rooks.contains(*rook) && on_the_wing(rook)));
+            if king.rank() == home {
+                let beside = rooks.into_iter().filter(|&rook| CastlingSide::of(at, rook) == *side);
+                assert_eq!((beside.count(), king.file() == File::E), (0, false));
+            }
         }
         MoveError::CastlingNoRook { turn, side, king, .. } => {
             assert_eq!((*turn, *king), (color, at));

@@ -178,3 +178,33 @@ fn a_blocked_or_pinned_pawn_is_told_so_before_its_promotion() {
     let why = pinned.move_between(Square::E7, Square::E8, Some(Role::King)).unwrap_err();
     assert_eq!(why.code(), "pinned");
 }
+
+#[test]
+fn a_pawn_that_would_go_backwards_is_named_in_algebraic_notation_too() {
+    let fen = "4k3/8/8/8/4P3/3p4/8/4K3 w - - 0 1";
+    let sentence = "The pawn on e4 cannot go to e3: pawns never move backwards.";
+    refused(fen, &["e3", "e4e3", "Pe3"], "pawn-backwards", sentence);
+    let sentence = "The pawn on e4 cannot go to d3: pawns never move backwards.";
+    refused(fen, &["exd3", "ed3", "e4xd3"], "pawn-backwards", sentence);
+    // One that stands there has no way back to go.
+    let sentence = "White has no pawn on the e-file that could advance to e4.";
+    refused(fen, &["e4"], "no-pawn-for-it", sentence);
+}
+
+#[test]
+fn a_promotion_that_names_no_piece_is_told_the_four_letters() {
+    let fen = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    let tail = "names no piece that a pawn can become: write q, r, b or n for queen, rook, bishop or knight. \
+                A queen is";
+    for (text, name, queen) in [
+        ("e7e8x", "x", "e7e8q"),
+        ("e7e8queen", "queen", "e7e8q"),
+        ("e8=queen", "queen", "e8=Q"),
+        ("e8 queen", "queen", "e8=Q"),
+        ("e8=D+", "D", "e8=Q"),
+    ] {
+        let sentence = format!("\"{name}\" {tail} {queen}.");
+        refused(fen, &[text], "unknown-promotion", &sentence);
+        assert_eq!(super::suggested(fen, text), ["e8=Q+", "e8=R+", "e8=B", "e8=N"], "{text}");
+    }
+}

@@ -122,6 +122,41 @@ mod r2_4_boards_by_hand {
     }
 
     #[test]
+    fn a_board_is_read_from_a_whole_fen_whose_other_fields_are_well_formed() {
+        let placement = "r3k2r/8/8/8/8/8/8/4K3";
+        let board: Board = placement.parse().unwrap();
+        // No legal position: White's turn, and the rights are nobody's.
+        assert_eq!(format!("{placement} w KQ e6 0 1").parse::<Board>(), Ok(board));
+        assert_eq!(format!("{placement} b - -").parse::<Board>(), Ok(board));
+        for (rest, code) in [
+            ("x - - 0 1", "turn"),
+            ("w", "missing-field"),
+            ("w - - 0 one", "counter"),
+            ("w - - 0 1 more", "trailing-text"),
+        ] {
+            let error = format!("{placement} {rest}").parse::<Board>().unwrap_err();
+            assert_eq!(error.reasons()[0].code(), code, "{rest}");
+        }
+    }
+
+    #[test]
+    fn a_pawn_moved_by_hand_stays_one_unless_it_is_promoted() {
+        let (pawn, rook) = (Role::Pawn.of(Color::White), Role::Rook.of(Color::Black));
+        let mut board = Board::EMPTY;
+        board.place(Square::E7, pawn);
+        board.place(Square::D8, rook);
+        let mut by_hand = board;
+        assert_eq!(by_hand.move_piece(Square::E7, Square::D8), Some(rook));
+        assert_eq!(by_hand.piece_at(Square::D8), Some(pawn));
+        assert_eq!(board.promote_piece(Square::E7, Square::D8, Role::Queen), Some(rook));
+        assert_eq!(board.piece_at(Square::D8), Some(Role::Queen.of(Color::White)));
+        assert_eq!((board.piece_at(Square::E7), board.occupied().len()), (None, 1));
+        // Nothing stood there.
+        assert_eq!(board.promote_piece(Square::E7, Square::E8, Role::Queen), None);
+        assert_eq!(board.occupied().len(), 1);
+    }
+
+    #[test]
     fn a_setup_has_the_castling_rights_that_its_placement_allows() {
         let setup = Setup::from(Board::STANDARD);
         assert_eq!(setup.castling, CastlingRights::STANDARD);

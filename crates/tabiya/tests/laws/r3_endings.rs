@@ -315,6 +315,17 @@ fn c3_a_fallen_flag_loses_only_to_a_side_that_could_mate() {
 
 /// R3.7
 #[test]
+fn after_the_last_move_the_turn_has_passed_to_the_other_side() {
+    let mated = game("f3 e5 g4 Qh4#");
+    assert_eq!(mated.position().turn(), Color::White);
+    assert_eq!(mated.position().to_fen().split(' ').nth(1), Some("w"));
+    // So the side to move is the one that is mated, and the one that is asked about.
+    assert!(mated.position().is_checkmate(Color::White));
+    assert_eq!(mated.outcome().unwrap().winner(), Some(Color::Black));
+}
+
+/// R3.7
+#[test]
 fn undoing_the_last_move_of_a_finished_game_reopens_it() {
     let mut mated = game("f3 e5 g4 Qh4#");
     mated.undo();

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Start, VERSION};
 use crate::journal::entry::{Checksum, EntryDamage, JournalEntry};
-use crate::notice::JournalNotice;
+use crate::journal::notice::JournalNotice;
 use crate::table::Table;
 use std::fmt;
 use std::time::Duration;

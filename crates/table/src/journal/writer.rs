@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::journal::entry::{Checksum, JournalEntry};
-use crate::notice::JournalNotice;
+use crate::journal::notice::JournalNotice;
 use crate::timestamp;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};

@@ -5,7 +5,7 @@ use crate::{
     Event, JournalNotice, Library, ResumeError, SaveStatus, SavedGameState, Seat, Start, TableError,
 };
 use std::time::Duration;
-use tabiya::{ClockError, Color, DrawRules, Game, Position};
+use tabiya::{ClockError, Color, DrawRules, Game, Outcome, Position, WinReason};
 
 #[test]
 fn a_game_comes_back_with_its_moves_offers_and_clocks() {
@@ -102,6 +102,34 @@ fn every_kind_of_ending_comes_back() {
         assert_eq!(entry.state, SavedGameState::Over(ending.as_ref().unwrap().outcome));
         assert_eq!(library.resume(&entry.id).unwrap().game().ending(), ending);
     }
+}
+
+#[test]
+fn a_loss_on_time_is_proved_once_and_not_whenever_its_journal_is_read() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut game = library.begin(Start::now(Position::new())).unwrap();
+    game.act(ms(5), Event::Flag { by: Color::Black, searched: 20_000 }).unwrap();
+    let path = game.path().unwrap().to_owned();
+    drop(game);
+    let journal = std::fs::read_to_string(path).unwrap();
+    assert!(journal.contains("\"searched\":0"), "{journal}");
+    assert!(!journal.contains("20000"), "{journal}");
+    let outcome = Outcome::Win { winner: Color::White, reason: WinReason::Time };
+    assert_eq!(library.games()[0].state, SavedGameState::Over(outcome));
+}
+
+#[test]
+fn saved_games_are_named_without_reading_their_journals() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    for _ in 0..3 {
+        let mut game = library.begin(Start::now(Position::new())).unwrap();
+        game.act(ms(0), mv("e2e4")).unwrap();
+    }
+    let ids = library.ids();
+    assert_eq!(ids, library.games().into_iter().map(|game| game.id).collect::<Vec<_>>());
+    assert_eq!(library.game(&ids[1]).unwrap().plies, 1);
 }
 
 #[test]

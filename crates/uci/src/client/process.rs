@@ -253,7 +253,7 @@ fn read(mut stdout: ChildStdout, partial_line: &Mutex<Vec<u8>>, sender: &SyncSen
                 if sender.send((ProcessEvent::Line(text), at)).is_err() {
                     return;
                 }
-            } else {
+            } else if room > 0 {
                 // Where lines wait nobody sleeps.
                 let _ = sender.try_send((ProcessEvent::Woken, at));
             }

@@ -1,11 +1,13 @@
 //! From a line to a command.
 
 use super::{CommandHelp, GameOptions, ListScope, PieceFilter, PromptCommand, SettingTarget, TimeControls};
+use crate::play::paste::PastedText;
 use crate::play::settings::Setting;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya_data::PuzzleFilter;
 use tabiya_players::spec::PlayerSpec;
 
 /// A command that is known, with words behind it that it cannot take.
@@ -29,10 +31,10 @@ impl PromptCommand {
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let Some(entry) = CommandHelp::named(name) else {
-            return Ok(if line.is_empty() {
-                PromptCommand::Nothing
-            } else {
-                PromptCommand::Bare(line.to_owned())
+            return Ok(match PastedText::read(line) {
+                _ if line.is_empty() => PromptCommand::Nothing,
+                Some(pasted) => PromptCommand::Paste(pasted),
+                None => PromptCommand::Bare(line.to_owned()),
             });
         };
         Arguments { entry, rest }.command()
@@ -55,6 +57,11 @@ impl Arguments<'_> {
             "open" => self.open()?,
             "save" => PromptCommand::Save(self.optional().map(|text| self.path(text)).transpose()?),
             "resume" => PromptCommand::Resume(self.optional().map(|text| self.number(text)).transpose()?),
+            "puzzle" => PromptCommand::Puzzle(puzzle_filter(rest)),
+            "find" => PromptCommand::Find(unquoted(self.needed("words to find")?).to_owned()),
+            "autoplay" => {
+                PromptCommand::Autoplay(self.optional().map(|text| self.seconds(text)).transpose()?)
+            }
             "games" => PromptCommand::Games(self.which()?),
             "move" => PromptCommand::Move(self.needed("a move")?.to_owned()),
             "why" => PromptCommand::Why(self.needed("a move")?.to_owned()),
@@ -90,6 +97,9 @@ impl Arguments<'_> {
             );
         }
         Ok(match self.entry.name {
+            "next" => PromptCommand::Next,
+            "previous" => PromptCommand::Previous,
+            "solution" => PromptCommand::Solution,
             "undo" => PromptCommand::Undo,
             "redo" => PromptCommand::Redo,
             "draw" => PromptCommand::Draw,
@@ -216,6 +226,13 @@ impl Arguments<'_> {
         }
     }
 
+    fn seconds(&self, text: &str) -> Result<Duration, ParseError> {
+        match text.trim_end_matches('s').trim_end().parse::<f64>() {
+            Ok(seconds @ 0.1..=3600.0) => Ok(Duration::from_secs_f64(seconds)),
+            _ => Err(self.wrong(format!("{text:?} is not a number of seconds: use 0.1 to 3600."))),
+        }
+    }
+
     fn square(&self, text: &str) -> Result<Square, ParseError> {
         text.to_ascii_lowercase()
             .parse()
@@ -320,6 +337,19 @@ fn piece_filter(text: &str) -> Option<PieceFilter> {
     };
     let role = Role::ALL.into_iter().find(|role| name.strip_suffix('s').unwrap_or(name) == role.name())?;
     Some(PieceFilter { role, color })
+}
+
+/// `1500`, `fork`, `1500 fork`: a number is a rating, a word a theme.
+fn puzzle_filter(text: &str) -> PuzzleFilter {
+    let mut filter = PuzzleFilter::default();
+    for word in text.split_whitespace() {
+        match word.parse() {
+            Ok(rating) => filter.rating = Some(rating),
+            Err(_) if ["rating", "theme"].iter().any(|name| word.eq_ignore_ascii_case(name)) => {}
+            Err(_) => filter.theme = Some(word.to_owned()),
+        }
+    }
+    filter
 }
 
 /// `draw`, `a draw`, `the draw`, behind what is done with it.

@@ -51,10 +51,75 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "FILE [NUMBER]",
         brief: "open a game from a PGN file: the first, or by number",
-        details: "All its moves are on the board, and you can play on, without a clock. `save` writes it \
-                  back to its place, with everything that the file had.\n\
+        details: "On the full screen its first position is shown: PgDn goes on move by move, End to its \
+                  last position, from which you can play on, without a clock. `next`, `previous` and \
+                  `find` open others of the file. `save` writes it back to its place, with everything that \
+                  the file had. A FEN, a PGN game or a list of moves can also be pasted at any time.\n\
                   Examples: open games.pgn    open games.pgn 3",
         takes: ArgKind::Path,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "next",
+        also: &[],
+        words: "",
+        brief: "open the next game of the PGN file, or give the next puzzle",
+        details: "After `open` or `puzzle`. A file is read as far as you look, however long it is.\n\
+                  Example: next",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "previous",
+        also: &["prev"],
+        words: "",
+        brief: "open the game before it in the PGN file",
+        details: "After `open`, `next` or `find`.\n\
+                  Example: previous",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "find",
+        also: &[],
+        words: "WORDS",
+        brief: "open the next game of the PGN file with these words in its tags",
+        details: "Names, events, openings, years: whatever the tags of the file have, in any case.\n\
+                  Examples: find carlsen    find sicilian    find 2024.05",
+        takes: ArgKind::Words,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "puzzle",
+        also: &["puzzles"],
+        words: "[RATING] [THEME]",
+        brief: "solve a puzzle: find the one good move",
+        details: "Without a rating it is about as hard as your own puzzle rating, which goes up and down with \
+                  what you solve. Themes are those of lichess.org, such as fork, pin, mateIn2, endgame or \
+                  sacrifice. A wrong move is not played, and you are told what is against it. `next` gives \
+                  another puzzle, `hint` helps, `solution` shows the moves. Your progress is kept.\n\
+                  Examples: puzzle    puzzle 1500    puzzle fork    puzzle 1800 endgame",
+        takes: ArgKind::Words,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "solution",
+        also: &[],
+        words: "",
+        brief: "show the moves that solve the puzzle",
+        details: "The puzzle then counts as not solved.\n\
+                  Example: solution",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "autoplay",
+        also: &[],
+        words: "[SECONDS]",
+        brief: "show the moves of the game one after the other, on the full screen",
+        details: "Each is shown for two seconds, or for as long as you say; any key stops it.\n\
+                  Examples: autoplay    autoplay 0.5",
+        takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
     CommandHelp {

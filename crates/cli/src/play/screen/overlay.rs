@@ -42,6 +42,9 @@ pub(super) enum DialogResult {
     /// It stays open, or another opens.
     Open(Overlay),
     Closed,
+    /// It is closed by a key that means something else, and that is done: who reads a page and types a move means
+    /// all of its letters.
+    Passed(KeyEvent),
     /// Lines to be said.
     Say(Vec<String>),
     Promote {
@@ -117,7 +120,7 @@ impl Overlay {
                 rows: rows.clone(),
                 chosen: None,
                 top: *top,
-                foot: "Esc or Enter closes; arrows, PgUp and PgDn scroll.".to_owned(),
+                foot: "Esc or Enter closes, typing too; arrows, PgUp and PgDn scroll.".to_owned(),
             },
             Overlay::Promotion { chosen, .. } => Dialog {
                 title: "Promote to".to_owned(),
@@ -154,7 +157,8 @@ impl Overlay {
                     KeyCode::PageDown | KeyCode::Char(' ') => top + page,
                     KeyCode::Home => 0,
                     KeyCode::End => usize::MAX / 2,
-                    _ => return DialogResult::Closed,
+                    KeyCode::Enter => return DialogResult::Closed,
+                    _ => return DialogResult::Passed(key),
                 };
                 // Long lines are wrapped: there may be more of them than rows.
                 let top = top.min(rows.len().saturating_mul(3));

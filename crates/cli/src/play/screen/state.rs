@@ -1,6 +1,7 @@
 //! What is on the screen and what becomes of it: everything that happens changes the state, and nothing draws.
 
 mod analysing;
+mod autoplay;
 mod keys;
 mod mouse;
 mod present;
@@ -46,6 +47,7 @@ pub(super) struct ScreenState {
     review: Option<GameReview>,
     status: ExitStatus,
     farewell: Option<String>,
+    autoplay: Option<autoplay::Autoplay>,
 }
 
 impl ScreenState {
@@ -73,6 +75,7 @@ impl ScreenState {
             review: None,
             status: ExitStatus::Yes,
             farewell: None,
+            autoplay: None,
         };
         state.hear(first, now);
         state.tick(now);
@@ -102,6 +105,9 @@ impl ScreenState {
 
     /// Something happens.
     pub(super) fn on(&mut self, event: &Event, now: Duration) {
+        if matches!(event, Event::Key(_) | Event::Paste(_)) {
+            self.autoplay = None;
+        }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
             Event::Mouse(mouse) => self.mouse(*mouse, now),
@@ -113,6 +119,7 @@ impl ScreenState {
     /// What happens by itself: a flag falls, a program answers.
     pub(super) fn tick(&mut self, now: Duration) {
         self.hear_review();
+        self.go_on(now);
         let reply = self.session.tick(now);
         if !reply.is_empty() {
             self.hear(reply, now);
@@ -137,7 +144,8 @@ impl ScreenState {
             let over = left.as_millis() as u64 % unit;
             Some(now + Duration::from_millis(over + 1))
         });
-        [self.session.next_tick(), ticking].into_iter().flatten().min()
+        let autoplay = self.autoplay.map(|autoplay| autoplay.at);
+        [self.session.next_tick(), ticking, autoplay].into_iter().flatten().min()
     }
 
     /// Does what a line says, typed or meant by a key or a dialog; leaving a game is asked about first.
@@ -150,6 +158,7 @@ impl ScreenState {
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
                     && (!self.cursor.is_live() && self.try_variation(text) || self.is_premove(text)) => {}
+            Ok(PromptCommand::Autoplay(every)) => self.autoplay(*every, now),
             _ => self.execute(command, line, now),
         }
     }
@@ -301,6 +310,7 @@ impl ScreenState {
         match answered {
             DialogResult::Open(overlay) => self.overlay = Some(overlay),
             DialogResult::Closed => {}
+            DialogResult::Passed(key) => self.key(key, now),
             DialogResult::Say(lines) => {
                 for line in lines {
                     let before = self.overlay.is_some();

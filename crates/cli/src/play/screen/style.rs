@@ -1,12 +1,11 @@
 //! Colours, as many as a terminal has.
 
 use super::themes::{self, Rgb, ThemeColors, mixed};
-use super::view_model::{PieceRendering, SquareMarks, Tint};
 use crate::play::terminal_caps::{Charset, ColorSupport};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::diagram::{self, Theme};
 use tabiya::pgn::ShapeColor;
-use tabiya::{Color as PlayerView, Square};
+use tabiya::{Color as Side, Square};
 
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +37,39 @@ impl ColorDepth {
             ColorDepth::Palette
         }
     }
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct SquareMarks {
+    pub(super) last: bool,
+    pub(super) check: bool,
+    pub(super) picked: bool,
+    pub(super) cursor: bool,
+    /// The piece in the hand can go there.
+    pub(super) target: bool,
+    /// It has a part in the reason why a move is not legal.
+    pub(super) culprit: bool,
+    pub(super) premove: bool,
+}
+
+/// How the pieces look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PieceRendering {
+    Letters,
+    /// Symbols; where squares are large and there are colours, shapes.
+    Symbols,
+    /// Symbols, however large the squares are.
+    SymbolsAlone,
+}
+
+/// What a shape over the board means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tint {
+    /// The best move that the engine knows.
+    Best,
+    /// Drawn by somebody, in a colour.
+    Shape(ShapeColor),
 }
 
 /// How everything looks.
@@ -90,11 +122,11 @@ impl ScreenStyle {
     }
 
     /// The colour of a piece.
-    pub(super) fn piece_color(&self, side: PlayerView) -> Color {
+    pub(super) fn piece_color(&self, side: Side) -> Color {
         let full = self.colors().pieces[side as usize];
         match side {
-            PlayerView::White => self.pick(full, diagram::WHITE_PIECE, 15),
-            PlayerView::Black => self.pick(full, diagram::BLACK_PIECE, 0),
+            Side::White => self.pick(full, diagram::WHITE_PIECE, 15),
+            Side::Black => self.pick(full, diagram::BLACK_PIECE, 0),
         }
     }
 
@@ -117,7 +149,7 @@ impl ScreenStyle {
 
     /// Where the piece in the hand can go.
     pub(super) fn target(&self, ground: Color) -> Color {
-        let ink = self.piece_color(PlayerView::Black);
+        let ink = self.piece_color(Side::Black);
         match self.depth {
             ColorDepth::Full => rgb_color(mixed(rgb(ground), rgb(ink), 170)),
             _ => ink,

@@ -3,6 +3,7 @@
 mod dialogs;
 mod insight;
 mod moving;
+mod pages;
 mod sizes;
 
 use super::state::ScreenState;

@@ -1,12 +1,12 @@
 //! What there is to be drawn, as data: what stands where is the layout's matter, what it looks like the view's.
 
 use super::layout::ScreenLayout;
-use super::style::ScreenStyle;
+use super::style::{ScreenStyle, SquareMarks, Tint};
 use crate::play::game_tree::MoveEntry;
 use ratatui::layout::{Position, Rect};
 use std::sync::Arc;
 use tabiya::Orientation;
-use tabiya::pgn::{NodeId, ShapeColor};
+use tabiya::pgn::NodeId;
 use tabiya::{Board, Color, Square};
 
 /// Everything that is on the screen.
@@ -85,39 +85,6 @@ pub(super) struct BoardShape {
     /// The same square is a ring.
     pub(super) to: Square,
     pub(super) tint: Tint,
-}
-
-/// What a shape over the board means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Tint {
-    /// The best move that the engine knows.
-    Best,
-    /// Drawn by somebody, in a colour.
-    Shape(ShapeColor),
-}
-
-/// What is special about a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct SquareMarks {
-    pub(super) last: bool,
-    pub(super) check: bool,
-    pub(super) picked: bool,
-    pub(super) cursor: bool,
-    /// The piece in the hand can go there.
-    pub(super) target: bool,
-    /// It has a part in the reason why a move is not legal.
-    pub(super) culprit: bool,
-    pub(super) premove: bool,
-}
-
-/// How the pieces look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PieceRendering {
-    Letters,
-    /// Symbols; where squares are large and there are colours, shapes.
-    Symbols,
-    /// Symbols, however large the squares are.
-    SymbolsAlone,
 }
 
 /// A player.

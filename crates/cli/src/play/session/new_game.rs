@@ -75,11 +75,9 @@ impl PlaySession {
         Ok(times)
     }
 
-    /// A start array drawn by lot.
+    /// A random start array.
     pub(crate) fn draw_960(&mut self) -> (u16, Position) {
-        let drawn = Position::random_chess960(&mut tabiya::Rng::new(self.lot));
-        self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        drawn
+        Position::random_chess960(&mut self.rng)
     }
 
     pub(super) fn load(&mut self, fen: &str, now: Duration, reply: &mut Reply) {
@@ -145,7 +143,7 @@ impl PlaySession {
             match engine.parse() {
                 Ok(who) => {
                     self.programs[color as usize] =
-                        PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
+                        PlayerHandle::start(&who, self.rng.next_u64(), Arc::clone(&self.wake));
                 }
                 Err(error) => missing.push((color, error.to_string())),
             }

@@ -3,13 +3,13 @@
 use super::PlaySession;
 use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Tag, Token, Visitor};
+use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Token, Visitor};
 use tabiya::{Color, DrawRules, Game, Pgn};
-use tabiya_data::input;
+use tabiya_data::{GameCursor, input};
 use tabiya_files::replace;
 use tabiya_table::JournaledGame;
 
@@ -22,22 +22,23 @@ pub(super) struct FileSlot {
     score: String,
 }
 
-/// The longest file that is opened at the prompt.
-const LARGEST: u64 = 1 << 30;
-
 impl PlaySession {
-    pub(super) fn open(&mut self, file: &Path, number: usize, now: Duration, reply: &mut Reply) {
-        let file = &at_home(file);
-        let text = match read(file) {
-            Ok(text) => text,
-            Err(error) => return reply.refuse(CommandError::file(file, &error)),
-        };
-        let of = spans(&text).len();
-        let Some(pgn) = Pgn::parse_games(&text).nth(number - 1) else {
-            return reply.refuse(CommandError::NoSuchGame { file: file.to_owned(), number, of });
-        };
+    /// Shows a game from elsewhere; with its file and its number there, if it has one.
+    pub(super) fn show_pgn(
+        &mut self,
+        pgn: Pgn,
+        place: Option<(PathBuf, usize)>,
+        origin: GameOrigin,
+        now: Duration,
+        reply: &mut Reply,
+    ) {
         if let Some(why) = unreadable(&pgn) {
-            return reply.refuse(CommandError::UnreadableGame { file: file.to_owned(), number, of, why });
+            return reply.refuse(match (place, &origin) {
+                (Some((file, number)), GameOrigin::Opened { of, .. }) => {
+                    CommandError::UnreadableGame { file, number, of: *of, why }
+                }
+                _ => CommandError::Other(format!("The pasted game cannot be opened: {why}.")),
+            });
         }
         let mut notes: Vec<FileNote> = Vec::new();
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
@@ -58,12 +59,13 @@ impl PlaySession {
         let score = pgn.to_string();
         start.pgn = Some(score.clone());
         let result = pgn.result();
-        self.begin(start, GameOrigin::Opened { file: file.to_owned(), number, of }, now, reply);
+        self.begin(start, origin, now, reply);
         if reply.failed {
             return;
         }
         // What could not be read of it would be lost if it took its own place.
-        self.saved = whole.then(|| FileSlot { file: file.to_owned(), index: number - 1, score });
+        let place = place.filter(|_| whole);
+        self.saved = place.map(|(file, number)| FileSlot { file, index: number - 1, score });
         if self.is_playing() && result != GameResult::Unknown {
             notes.push(FileNote::Result(result.text()));
         }
@@ -206,44 +208,33 @@ pub(crate) fn at_home(file: &Path) -> PathBuf {
     }
 }
 
-/// The text of a file, without what it is compressed with.
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    // At the prompt - is a name like any other: standard input has the commands.
-    let file = if input::is_stdin(file) { Path::new("./-") } else { file };
-    input::open(file, None)?.take(LARGEST).read_to_end(&mut text)?;
-    Ok(text)
-}
-
-/// How many games of a file are listed.
+/// How many games of a file are listed at most, and how much of its text is read for that.
 const LISTED: usize = 20_000;
+const LISTED_TEXT: u64 = 64 << 20;
 
-/// The games of a file, each in a line: who played, and how it ended.
+/// The games of a file, each in a line: who played, and how it ended. Where there are more than are listed, the last line
+/// says so.
 pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
-    #[derive(Default)]
-    struct Headline([String; 5]);
-    impl Visitor for Headline {
-        fn tag(&mut self, tag: Tag<'_>) {
+    let wrong = |error: &io::Error| CommandError::file(file, error);
+    let mut games = GameCursor::with_budget(file, LISTED_TEXT).map_err(|error| wrong(&error))?;
+    let mut headlines = Vec::new();
+    let more = || "More games follow, and are not listed: `open FILE NUMBER` opens any of them.".to_owned();
+    loop {
+        let mut texts: [String; 5] = Default::default();
+        let found = games.next_tags(&mut |tag| {
             let names = ["White", "Black", "Result", "Event", "Date"];
             if let Some(index) = names.iter().position(|name| tag.name.bytes() == name.as_bytes()) {
-                self.0[index] = tag.value_text().into_owned();
+                texts[index] = tag.value_text().into_owned();
             }
+        });
+        match found {
+            Ok(false) => return Ok(headlines),
+            Ok(true) if headlines.len() == LISTED => break,
+            Ok(true) => {}
+            Err(error) if headlines.is_empty() => return Err(wrong(&error)),
+            Err(_) => break,
         }
-
-        fn begin_moves(&mut self) -> Flow {
-            Flow::Skip
-        }
-
-        fn san(&mut self, _: Token<'_>) -> Flow {
-            Flow::Skip
-        }
-    }
-    let text = read(file).map_err(|error| CommandError::file(file, &error))?;
-    let mut reader = Reader::new(&text);
-    let mut headlines = Vec::new();
-    let mut headline = Headline::default();
-    while headlines.len() < LISTED && reader.read_game(&mut headline) {
-        let Headline([white, black, result, event, date]) = std::mem::take(&mut headline);
+        let [white, black, result, event, date] = texts;
         let known = |text: String| if text.is_empty() { "?".to_owned() } else { text };
         let [white, black, result] = [white, black, result].map(known);
         let about: Vec<String> =
@@ -251,6 +242,7 @@ pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
         let about = if about.is_empty() { String::new() } else { format!(" ({})", about.join(", ")) };
         headlines.push(format!("{white} - {black}, {result}{about}"));
     }
+    headlines.push(more());
     Ok(headlines)
 }
 
@@ -339,14 +331,9 @@ fn continued(mut pgn: Pgn, kept: &JournaledGame) -> Pgn {
         return pgn;
     }
     let played = Pgn::from(game);
-    let mut node = NodeId::ROOT;
-    for mv in game.moves() {
-        match pgn.add_move(node, mv) {
-            Ok(next) => node = next,
-            Err(_) => return played,
-        }
+    if pgn.merge_game(game).is_err() {
+        return played;
     }
-    let _ = pgn.promote_to_mainline(node);
     let goes_on = !before.starts_with(&played.moves());
     if game.is_over() || goes_on {
         pgn.set_result(played.result());

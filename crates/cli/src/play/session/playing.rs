@@ -64,7 +64,7 @@ impl PlaySession {
     /// Plays a move that was read, or tells why not.
     pub(super) fn play(&mut self, explanation: Explanation, now: Duration, reply: &mut Reply) {
         match self.legal(explanation) {
-            Ok(mv) => self.play_move(mv, now, reply),
+            Ok(mv) => self.play_own(mv, now, reply),
             Err(refusal) => reply.refuse(refusal),
         }
     }

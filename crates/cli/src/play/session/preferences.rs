@@ -112,7 +112,7 @@ impl PlaySession {
             }
             self.forget_programs();
             self.programs[color as usize] =
-                PlayerHandle::start(&who, self.lot ^ color as u64, Arc::clone(&self.wake));
+                PlayerHandle::start(&who, self.rng.next_u64(), Arc::clone(&self.wake));
         }
         self.seat(color, who);
         self.tell_settings(Some(SettingTarget::Player(color)), reply);

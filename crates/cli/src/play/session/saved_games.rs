@@ -12,14 +12,15 @@ const LISTED: usize = 15;
 
 impl PlaySession {
     pub(super) fn list(&mut self, which: ListScope, reply: &mut Reply) {
-        let entries = self.library.games();
-        self.listed = entries.iter().map(|entry| entry.id.clone()).collect();
+        self.listed = self.library.ids();
         let shown = match which {
-            ListScope::All => entries.len(),
-            ListScope::Last => LISTED.min(entries.len()),
+            ListScope::All => self.listed.len(),
+            ListScope::Last => LISTED.min(self.listed.len()),
         };
-        let games = entries[..shown].iter().enumerate().map(|(i, entry)| self.told(i + 1, entry)).collect();
-        reply.tell(Notice::Games { games, more: entries.len() - shown });
+        // Only those that are shown are read: somebody may have thousands.
+        let numbered = (1..).zip(&self.listed[..shown]);
+        let games = numbered.filter_map(|(i, id)| Some(self.told(i, &self.library.game(id)?))).collect();
+        reply.tell(Notice::Games { games, more: self.listed.len() - shown });
     }
 
     /// The game that was played last of those that are not over, if a glance finds it.
@@ -69,14 +70,15 @@ impl PlaySession {
         }
         let id = match number {
             None => {
-                let games = self.library.games();
-                match games.iter().find(|entry| entry.state == SavedGameState::Open) {
-                    Some(entry) => entry.id.clone(),
+                let mut in_use = false;
+                let ids = self.library.ids();
+                let open = ids.iter().filter_map(|id| self.library.game(id)).find(|entry| {
+                    in_use |= entry.state == SavedGameState::InUse && !self.is_here(&entry.id);
+                    entry.state == SavedGameState::Open
+                });
+                match open {
+                    Some(entry) => entry.id,
                     None => {
-                        let elsewhere = |entry: &SavedGame| {
-                            entry.state == SavedGameState::InUse && !self.is_here(&entry.id)
-                        };
-                        let in_use = games.iter().any(elsewhere);
                         return reply.refuse(if in_use {
                             CommandError::AllInUse
                         } else {
@@ -87,7 +89,7 @@ impl PlaySession {
             }
             Some(number) => {
                 if self.listed.is_empty() {
-                    self.listed = self.library.games().into_iter().map(|entry| entry.id).collect();
+                    self.listed = self.library.ids();
                 }
                 match self.listed.get(number - 1) {
                     Some(id) => id.clone(),

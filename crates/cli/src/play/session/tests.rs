@@ -1,6 +1,7 @@
 //! Sessions that are told the time.
 
 mod any_lines;
+mod leafing;
 mod saving;
 
 use super::PlaySession;
@@ -378,12 +379,11 @@ fn any_line_is_answered_without_a_panic_whatever_it_is() {
         ])
         .collect();
     let mut session = session();
-    let mut lot: u64 = 1;
+    let mut rng = tabiya::Rng::new(1);
     for now in 0..3_000 {
         let mut line = String::new();
         for _ in 0..3 {
-            lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            line = format!("{line} {}", words[(lot >> 33) as usize % words.len()]);
+            line = format!("{line} {}", words[rng.below(words.len())]);
         }
         // Files are another matter.
         if !["save", "open"].iter().any(|word| line.contains(word)) {

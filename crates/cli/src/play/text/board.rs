@@ -1,6 +1,6 @@
 //! The board with what belongs beside it.
 
-use super::{TextRenderer, WIDE, harmless};
+use super::{TextRenderer, WIDE, sanitized};
 use crate::play::game_view::{GameView, MovePair, ViewKind};
 use tabiya::Orientation;
 use tabiya::diagram::{Diagram, Frame, PieceStyle};
@@ -98,7 +98,7 @@ fn side(view: &GameView, color: Color, pieces: PieceStyle) -> String {
     let name = &view.players[color as usize];
     let mut parts = vec![color.to_string()];
     if *name != color.to_string() {
-        parts.push(format!("({})", harmless(name)));
+        parts.push(format!("({})", sanitized(name)));
     }
     if let Some(clocks) = &view.clocks {
         parts.push(clocks.left[color as usize].map_or("--:--".to_owned(), format_live_time));

@@ -1,10 +1,12 @@
 //! Why something is not done, in words.
 
+use super::phrases::counted;
 use crate::play::command::CommandHelp;
 use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{CommandError, UndoTarget};
 use tabiya::FenError;
 use tabiya_files::io_reason;
+use tabiya_table::SaveStatus;
 
 /// The reason, and what can be done instead.
 pub(super) fn sentence(refusal: &CommandError) -> String {
@@ -16,6 +18,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
                 Some(name) => format!("{word:?} is neither a command nor a move. Did you mean `{name}`?"),
                 None => format!("{word:?} is neither a command nor a move. `help` lists all commands."),
             }
+        }
+        CommandError::TooLong { bytes, most } => {
+            format!("This line has {bytes} bytes or more, and at most {most} are read. It was passed over.")
         }
         CommandError::Usage(error) => match CommandHelp::named(error.command) {
             Some(entry) => format!("{error}\nUsage: {}", entry.usage()),
@@ -67,7 +72,24 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::NoSuchGame { file, number, of } => {
             format!("There is no game {number} in {}; the last is {of}.", file.display())
         }
-        CommandError::UnreadableGame { file, of: 1, why, .. } => {
+        CommandError::NoOpenFile => {
+            "No file is open: `open games.pgn` opens one, then `next`, `previous` and `find` go through it."
+                .to_owned()
+        }
+        CommandError::FirstGame { file } => format!("This is the first game in {}.", file.display()),
+        CommandError::NotFound { file, words, after } => {
+            format!("No game after game {after} in {} has \"{words}\" in its tags.", file.display())
+        }
+        CommandError::NoPuzzle { theme: Some(theme) } => {
+            format!(
+                "There is no puzzle with the theme {theme:?} that you have not seen. Try fork, pin or mateIn2."
+            )
+        }
+        CommandError::NoPuzzle { theme: None } => "You have seen all puzzles.".to_owned(),
+        CommandError::NoPuzzleOpen => "There is no puzzle to solve. `puzzle` gives one.".to_owned(),
+        CommandError::NotTheSolution { san, why } => format!("{san} does not solve it. {why}"),
+        CommandError::OnlyOnScreen => "Only the full screen does that: start without --line.".to_owned(),
+        CommandError::UnreadableGame { file, of: Some(1), why, .. } => {
             as_sentence(&format!("There is no game to open in {}: {why}", file.display()))
         }
         CommandError::UnreadableGame { file, number, why, .. } => {
@@ -97,10 +119,30 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         }
         CommandError::Unsaved(remains) => format!(
             "{}\n`save FILE` saves it elsewhere; repeat the command to leave it anyway.",
-            super::notices::remains(*remains)
+            self::remains(*remains)
         ),
         CommandError::Resume(error) => as_sentence(&io_reason::unnumbered(&error.to_string())),
         CommandError::Other(message) => as_sentence(message),
+    }
+}
+
+/// What remains of a game that could not be saved.
+pub(super) fn remains(remains: SaveStatus) -> String {
+    match remains {
+        SaveStatus::Saved => "This game is saved.".to_owned(),
+        SaveStatus::NotNeeded => "There is nothing to save in this game.".to_owned(),
+        SaveStatus::Lost { of } => {
+            format!(
+                "This game could not be saved: nothing of it is on disk after {}.",
+                counted(of, "ply", "plies")
+            )
+        }
+        SaveStatus::Partial { plies, of } => {
+            format!(
+                "This game could not be saved completely: {plies} of its {} are on disk.",
+                counted(of, "ply", "plies")
+            )
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hints in words.
 
-use super::speech::aloud;
+use super::phrases::aloud;
 use crate::play::reply::HintStep;
 use std::fmt::Write;
 use tabiya::Color;

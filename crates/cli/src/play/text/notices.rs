@@ -1,6 +1,8 @@
 //! Notices in words.
 
 use super::board::numbered;
+use super::phrases::{counted, listed};
+use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
@@ -9,7 +11,6 @@ use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
 use tabiya_files::io_reason;
 use tabiya_players::spec;
 use tabiya_referee::team::StageNotes;
-use tabiya_table::SaveStatus;
 use tabiya_uci::sanitize;
 
 /// The narrowest terminal on which commands and what they do stand side by side.
@@ -25,7 +26,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         ),
         Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
-        Notice::Left(remains) => self::remains(*remains),
+        Notice::Left(remains) => errors::remains(*remains),
         Notice::GameStarted(begun) => self::begun(begun),
         Notice::Board(_) => String::new(),
         Notice::MovePlayed(moved) => played(moved),
@@ -71,7 +72,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
             format!("{name} found no legal move: {}", sanitize::one_line(why))
         }
         Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
-        Notice::Hint(hint) => super::hint::told(hint),
+        Notice::Hint(hint) => hint::told(hint),
         Notice::Analysis(lines) if lines.is_empty() => "There is no move to analyse: the game is over.".to_owned(),
         Notice::Analysis(lines) => lines.join("\n"),
         Notice::AnalysisOff => "Analysis is off.".to_owned(),
@@ -82,6 +83,17 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
         Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
         Notice::Games { games, more } => listing(games.iter().map(saved), *more),
+        Notice::PuzzleSolved { rating, themes, is_first_try, own, solved, of } => {
+            let how = if *is_first_try { "Solved!" } else { "Solved, but not at the first try." };
+            format!(
+                "{how} The puzzle is rated {rating} ({}). Your puzzle rating is {own}: {solved} of {of} solved at \
+                 the first try. `next` gives another.",
+                themes.join(", ")
+            )
+        }
+        Notice::Solution { line } => format!("The solution is {line}"),
+        Notice::Reading { file } => format!("Reading {}. Any command stops it.", file.display()),
+        Notice::ReadingStopped => "The file is read no further.".to_owned(),
         Notice::FromFile(note) => from_file(note),
         Notice::Editing => {
             "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
@@ -92,7 +104,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::BoardLeft => "The board that you were setting up is discarded.".to_owned(),
         Notice::Commands => commands(None),
         Notice::Lesson(entry) => format!("{}: {}.\n{}", entry.usage(), entry.summary(), entry.details),
-        Notice::Refused(refusal) => super::errors::sentence(refusal),
+        Notice::Refused(refusal) => errors::sentence(refusal),
         Notice::Configuration(warning) => format!("Configuration: {warning}"),
         Notice::Store(notice) => io_reason::unnumbered(&notice.to_string()),
     }
@@ -124,35 +136,20 @@ fn greeting(open: Option<&ListedGame>) -> String {
     text
 }
 
-/// What remains of a game that could not be saved.
-pub(super) fn remains(remains: SaveStatus) -> String {
-    match remains {
-        SaveStatus::Saved => "This game is saved.".to_owned(),
-        SaveStatus::NotNeeded => "There is nothing to save in this game.".to_owned(),
-        SaveStatus::Lost { of } => {
-            format!(
-                "This game could not be saved: nothing of it is on disk after {}.",
-                counted(of, "ply", "plies")
-            )
-        }
-        SaveStatus::Partial { plies, of } => {
-            format!(
-                "This game could not be saved completely: {plies} of its {} are on disk.",
-                counted(of, "ply", "plies")
-            )
-        }
-    }
-}
-
 fn begun(begun: &GameStarted) -> String {
     let mut text = match &begun.how {
         GameOrigin::New => "New game".to_owned(),
         GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
         GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
-        GameOrigin::Opened { file, number, of } if *of > 1 => {
+        GameOrigin::Opened { file, of: Some(1), .. } => format!("Game from {}", file.display()),
+        GameOrigin::Opened { file, number, of: Some(of) } => {
             format!("Game {number} of {of} from {}", file.display())
         }
-        GameOrigin::Opened { file, .. } => format!("Game from {}", file.display()),
+        GameOrigin::Opened { file, number, of: None } => format!("Game {number} from {}", file.display()),
+        GameOrigin::Pasted => "Pasted game".to_owned(),
+        GameOrigin::Puzzle { id, rating, solver } => {
+            return format!("Puzzle {id}, rated {rating}: find the best move for {solver}.");
+        }
         GameOrigin::LookedAt { plies } => {
             format!("Finished game of {}", counted(*plies, "ply", "plies"))
         }
@@ -212,26 +209,6 @@ pub(super) fn standing(standing: &TurnStatus) -> String {
         let _ = write!(text, " {turn} can claim a draw: `claim`.");
     }
     text
-}
-
-/// "the queen on h4 and the rook on e1".
-pub(super) fn listed(pieces: &[(Piece, Square)]) -> String {
-    joined(pieces.iter().map(|(piece, square)| format!("the {} on {square}", piece.role.name())).collect())
-}
-
-/// "a, b and c".
-pub(crate) fn joined(mut parts: Vec<String>) -> String {
-    match parts.len() {
-        0 | 1 => parts.pop().unwrap_or_default(),
-        _ => {
-            let last = parts.pop().unwrap_or_default();
-            format!("{} and {last}", parts.join(", "))
-        }
-    }
-}
-
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 fn moves(of: &Option<(Option<Piece>, Square)>, turn: Color, sans: &[String]) -> String {

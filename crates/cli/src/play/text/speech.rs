@@ -1,7 +1,8 @@
 //! What is drawn for others, in sentences.
 
-use super::errors;
-use super::notices::{counted, joined, listed, listing};
+use super::notices::listing;
+use super::phrases::{aloud, counted, joined, listed};
+use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
 use crate::play::game_view::{GameView, ViewKind};
 use crate::play::reply::{CommandError, ListedGame, MovePlayed, Notice, TurnStatus};
@@ -56,7 +57,7 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             other => errors::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
-        Notice::Hint(hint) => super::hint::spoken(hint),
+        Notice::Hint(hint) => hint::spoken(hint),
         Notice::Games { games, more } if !games.is_empty() => listing(games.iter().map(saved), *more),
         Notice::Commands => commands(),
         Notice::Pieces(pieces) => {
@@ -103,36 +104,6 @@ fn with_near(message: &str, near: &[String]) -> String {
         1 => format!("{message} The closest legal move is {moves}."),
         _ => format!("{message} The closest legal moves are {moves}."),
     }
-}
-
-/// A move in standard notation as it is read aloud among others: "knight b to d2 with check".
-pub(super) fn aloud(san: &str) -> String {
-    let (bare, end) = match san.as_bytes().last() {
-        Some(b'+') => (&san[..san.len() - 1], " with check"),
-        Some(b'#') => (&san[..san.len() - 1], " with checkmate"),
-        _ => (san, ""),
-    };
-    if let "O-O" | "O-O-O" = bare {
-        return format!("castles {}{end}", if bare.len() == 3 { "kingside" } else { "queenside" });
-    }
-    let (bare, becomes) = match bare.split_once('=') {
-        Some((bare, role)) => {
-            let role = role.chars().next().and_then(Piece::from_letter);
-            (bare, role.map_or(String::new(), |piece| format!(" and becomes a {}", piece.role.name())))
-        }
-        None => (bare, String::new()),
-    };
-    let first = bare.chars().next().filter(char::is_ascii_uppercase).and_then(Piece::from_letter);
-    let (role, rest) = first.map_or((Role::Pawn, bare), |piece| (piece.role, &bare[1..]));
-    let Some((from, square)) = rest.len().checked_sub(2).and_then(|at| rest.split_at_checked(at)) else {
-        return san.to_owned();
-    };
-    let (from, goes) = match from.strip_suffix('x') {
-        Some(from) => (from, "takes"),
-        None => (from, "to"),
-    };
-    let from = if from.is_empty() { String::new() } else { format!(" {from}") };
-    format!("{}{from} {goes} {square}{becomes}{end}", role.name())
 }
 
 fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarget>) -> String {
@@ -267,26 +238,5 @@ fn stand(piece: Piece, squares: &[Square]) -> String {
         0 => format!("{} has no {name}.", piece.color),
         1 => format!("{}'s {name} is on {}.", piece.color, squares[0]),
         _ => format!("{}'s {name}s are on {}.", piece.color, joined(squares)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_in_standard_notation_are_read_aloud() {
-        for (san, told) in [
-            ("e4", "pawn to e4"),
-            ("exd5", "pawn e takes d5"),
-            ("Nbd2", "knight b to d2"),
-            ("R1xa3+", "rook 1 takes a3 with check"),
-            ("Qh4xe1#", "queen h4 takes e1 with checkmate"),
-            ("exd8=N+", "pawn e takes d8 and becomes a knight with check"),
-            ("O-O-O+", "castles queenside with check"),
-            ("O-O", "castles kingside"),
-        ] {
-            assert_eq!(aloud(san), told);
-        }
     }
 }

@@ -5,7 +5,10 @@ use std::time::Duration;
 
 /// Why a chat endpoint gave no answer. None of it has the key in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(not(feature = "models"), allow(dead_code, reason = "nobody is asked"))]
 pub(crate) enum ChatError {
+    /// The program was built without what it takes to ask.
+    NotBuilt,
     /// The variable is not set.
     NoKey {
         variable: String,
@@ -50,6 +53,7 @@ impl ChatError {
     #[allow(dead_code, reason = "for those who answer in JSON")]
     pub(crate) const fn code(&self) -> &'static str {
         match self {
+            ChatError::NotBuilt => "not-built",
             ChatError::NoKey { .. } => "no-key",
             ChatError::BadKey { .. } => "bad-key",
             ChatError::Unreachable { .. } => "unreachable",
@@ -88,6 +92,9 @@ impl ChatError {
 impl fmt::Display for ChatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ChatError::NotBuilt => {
+                f.write_str("this program was built without models: its feature `models` is off")
+            }
             ChatError::NoKey { variable } => {
                 write!(f, "the variable {variable} is not set, and the key is to be in it")
             }
@@ -124,24 +131,3 @@ impl fmt::Display for ChatError {
 }
 
 impl std::error::Error for ChatError {}
-
-/// An error of the transport in our own words, for theirs may repeat what was sent.
-pub(super) fn of(error: &ureq::Error) -> ChatError {
-    let unreachable = |why: &str| ChatError::Unreachable { why: why.to_owned() };
-    match error {
-        ureq::Error::Timeout(_) => ChatError::Late { after: Duration::ZERO },
-        ureq::Error::BodyExceedsLimit(_) => ChatError::TooLong,
-        ureq::Error::HostNotFound => unreachable("there is no such host"),
-        ureq::Error::Io(error) => match error.kind() {
-            std::io::ErrorKind::TimedOut => ChatError::Late { after: Duration::ZERO },
-            std::io::ErrorKind::UnexpectedEof => {
-                ChatError::Unreadable { why: "the answer broke off".to_owned() }
-            }
-            _ => ChatError::Unreachable { why: tabiya_files::io_reason::of(error) },
-        },
-        ureq::Error::Protocol(_) => ChatError::Unreadable { why: "this is no HTTP".to_owned() },
-        ureq::Error::TooManyRedirects | ureq::Error::RedirectFailed => ChatError::Redirected { status: 307 },
-        ureq::Error::ConnectionFailed => unreachable("there is no connection"),
-        _ => unreachable("the request failed"),
-    }
-}

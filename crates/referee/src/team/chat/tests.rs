@@ -3,7 +3,7 @@
 use super::loopback::{Act, Loopback, said};
 use super::{ApiKey, Chat, ChatDeadline, ChatError, ChatReply, Message, address};
 use crate::answer_parser::TokenUsage;
-use crate::team::file::ChatFile;
+use crate::team::chat_file::ChatFile;
 use std::time::{Duration, Instant};
 use tabiya_uci::CancelToken;
 

@@ -4,6 +4,7 @@ use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view_model::Action;
 use super::ScreenState;
+use crate::play::command::PromptCommand;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -195,6 +196,10 @@ impl ScreenState {
             return;
         }
         self.overlay = None;
+        let pasted = PromptCommand::parse(text);
+        if matches!(pasted, Ok(PromptCommand::Paste(_))) {
+            return self.execute(pasted, "paste", now);
+        }
         let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty()).peekable();
         let ends = text.ends_with(['\n', '\r']);
         while let Some(line) = lines.next() {

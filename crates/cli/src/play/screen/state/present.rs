@@ -1,9 +1,9 @@
 //! What there is to see.
 
-use super::super::style::{ColorDepth, ScreenStyle};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint};
 use super::super::view_model::{
-    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PieceRendering, PlayerView,
-    ScreenMessage, SquareMarks, Tint, Tone, ViewModel,
+    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage, Tone,
+    ViewModel,
 };
 use super::ScreenState;
 use crate::play::game_view::{self, GameView};
@@ -46,7 +46,7 @@ impl ScreenState {
             palette,
             analysis: self.analysis(),
             review: self.review_view(),
-            opening: None,
+            opening: self.opening(),
         }
     }
 
@@ -116,6 +116,17 @@ impl ScreenState {
             mark(square, |marks| marks.culprit = true);
         }
         Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
+    }
+
+    /// The opening on the way to the move that is looked at, with its code.
+    fn opening(&self) -> Option<String> {
+        let tree = self.session.tree().filter(|_| self.session.setup().is_none())?;
+        let here = self.cursor.node(tree);
+        let mut line: Vec<_> = std::iter::successors(Some(here), |node| node.parent()).collect();
+        line.reverse();
+        let moves = line.into_iter().filter_map(|node| node.mv());
+        let (opening, _) = tabiya::Opening::reached(tree.pgn().start(), moves)?;
+        Some(opening.to_string())
     }
 
     /// What is drawn over the board: the best move, and the shapes of the move that is looked at.

@@ -1,4 +1,4 @@
-//! PieceRendering that are moved by hand: with the mouse, or with the arrow keys.
+//! Pieces that are moved by hand: with the mouse, or with the arrow keys.
 
 use super::super::overlay::Overlay;
 use super::super::view_model::{ScreenMessage, Tone};

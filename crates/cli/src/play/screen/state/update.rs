@@ -5,7 +5,7 @@ use super::super::overlay::Overlay;
 use super::super::view::wrapped;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
-use crate::play::reply::{CommandError, Notice, Reply, TurnStatus};
+use crate::play::reply::{CommandError, GameOrigin, Notice, Reply, TurnStatus};
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
@@ -18,15 +18,20 @@ impl ScreenState {
         self.tell(&reply);
         for notice in &reply.notices {
             match notice {
-                Notice::GameStarted(_) => {
+                Notice::GameStarted(started) => {
                     self.selection.put_down();
                     self.selection.premove = None;
-                    self.cursor = Cursor::default();
                     self.review = None;
                     // Nobody is helped against a program without asking.
                     if tabiya::Color::ALL.into_iter().any(|color| self.session.is_program(color)) {
                         self.analyser = None;
                     }
+                    // A game from elsewhere is shown from its beginning.
+                    let from_start = matches!(started.how, GameOrigin::Opened { .. } | GameOrigin::Pasted);
+                    self.cursor = match self.session.tree().filter(|_| from_start) {
+                        Some(tree) => Cursor::default().start(tree),
+                        None => Cursor::default(),
+                    };
                 }
                 Notice::MovePlayed(_) => {
                     self.selection.put_down();

@@ -4,6 +4,7 @@ use super::Table;
 use crate::play::screen::style::ColorDepth;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::style::Color;
+use tabiya::Rng;
 
 #[test]
 fn on_the_smallest_screen_there_is_the_board_and_typing_lies_over_its_last_row() {
@@ -99,14 +100,6 @@ fn day_and_night_paint_the_whole_page_and_the_others_leave_it_to_the_terminal() 
     assert_eq!(pages("night", ColorDepth::Plain), 80 * 24);
 }
 
-/// What a random walk draws from.
-fn random(seed: &mut u64) -> u64 {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    *seed
-}
-
 #[test]
 fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
     let sizes = [(20, 8), (24, 11), (80, 24), (40, 60), (200, 60), (480, 154), (3, 2), (21, 10), (120, 12)];
@@ -115,19 +108,19 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
         "moves", "help",
     ];
     let depths = [ColorDepth::Plain, ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full];
-    let mut seed = 0x9E37_79B9_7F4A_7C15;
+    let mut rng = Rng::new(1);
     for depth in depths {
         let mut table = Table::with(80, 24, depth);
         for _ in 0..250 {
-            match random(&mut seed) % 12 {
+            match rng.below(12) {
                 0 => {
-                    let (width, height) = sizes[random(&mut seed) as usize % sizes.len()];
+                    let (width, height) = sizes[rng.below(sizes.len())];
                     table.resize(width, height);
                 }
                 1..=3 => {
                     let area = table.terminal.backend().buffer().area;
                     let (column, row) =
-                        (random(&mut seed) as u16 % area.width, random(&mut seed) as u16 % area.height);
+                        (rng.below(area.width.into()) as u16, rng.below(area.height.into()) as u16);
                     let kinds = [
                         MouseEventKind::Down(MouseButton::Left),
                         MouseEventKind::Drag(MouseButton::Left),
@@ -136,13 +129,12 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
                         MouseEventKind::ScrollUp,
                         MouseEventKind::ScrollDown,
                     ];
-                    table.mouse(kinds[random(&mut seed) as usize % kinds.len()], column, row);
+                    table.mouse(kinds[rng.below(kinds.len())], column, row);
                 }
-                4 | 5 => table.say(lines[random(&mut seed) as usize % lines.len()]),
+                4 | 5 => table.say(lines[rng.below(lines.len())]),
                 6 => {
-                    let letter = char::from(b' ' + (random(&mut seed) % 95) as u8);
-                    let held = [KeyModifiers::NONE, KeyModifiers::ALT, KeyModifiers::CONTROL]
-                        [random(&mut seed) as usize % 3];
+                    let letter = char::from(b' ' + rng.below(95) as u8);
+                    let held = [KeyModifiers::NONE, KeyModifiers::ALT, KeyModifiers::CONTROL][rng.below(3)];
                     table.on(Event::Key(KeyEvent::new(KeyCode::Char(letter), held)));
                 }
                 _ => {
@@ -162,9 +154,9 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
                         KeyCode::Backspace,
                         KeyCode::Delete,
                         // Not F4, which saves: the next word that is said would be a file.
-                        KeyCode::F([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12][random(&mut seed) as usize % 11]),
+                        KeyCode::F([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12][rng.below(11)]),
                     ];
-                    table.key(codes[random(&mut seed) as usize % codes.len()]);
+                    table.key(codes[rng.below(codes.len())]);
                 }
             }
             // Nothing is written on disk.

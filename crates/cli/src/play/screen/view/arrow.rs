@@ -1,6 +1,7 @@
 //! Arrows and rings over the board, as shapes that a pixel is in or not.
 
-use super::super::view_model::{BoardShape, BoardView, Tint};
+use super::super::style::Tint;
+use super::super::view_model::{BoardShape, BoardView};
 
 /// A place on the board, in characters across and half lines down: both are about as long.
 pub(super) type Pixel = (f32, f32);
@@ -84,7 +85,7 @@ impl MeasuredShape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::view_model::SquareMarks;
+    use super::super::super::style::SquareMarks;
     use super::*;
     use tabiya::{Board, Orientation, Square};
 

@@ -1,15 +1,15 @@
 //! The board.
 
 use super::super::layout::ScreenLayout;
-use super::super::style::{ColorDepth, ScreenStyle};
-use super::super::view_model::{BoardView, PieceRendering, SquareMarks};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks};
+use super::super::view_model::BoardView;
 use super::{painted, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use tabiya::Orientation;
 use tabiya::diagram::Frame;
-use tabiya::{Board, Color as PlayerView, Piece, Role, Square};
+use tabiya::{Board, Color as Side, Piece, Role, Square};
 
 /// Draws the squares, the pieces, the marks and the names around them.
 pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &ScreenStyle, buffer: &mut Buffer) {
@@ -123,7 +123,7 @@ fn plain_square(
     let unmarked = if piece.is_some() { " " } else { blank };
     let (left, right) = brackets(board_view, square).unwrap_or((unmarked, unmarked));
     buffer[(x, y)].set_symbol(&symbol);
-    if piece.is_some_and(|piece| piece.color == PlayerView::White) {
+    if piece.is_some_and(|piece| piece.color == Side::White) {
         buffer[(x, y)].set_style(Style::new().add_modifier(Modifier::BOLD));
     }
     buffer[(x - 1, y)].set_symbol(left);
@@ -135,7 +135,7 @@ fn plain_square(
 /// A piece's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
 pub(super) fn symbol(piece: Piece) -> String {
     let mut symbol = piece.symbol().to_string();
-    if piece == Role::Pawn.of(PlayerView::Black) {
+    if piece == Role::Pawn.of(Side::Black) {
         symbol.push('\u{fe0e}');
     }
     symbol

@@ -3,9 +3,9 @@
 use super::super::layout::ScreenLayout;
 use super::super::piece_art::{self, Drawing};
 use super::super::shapes;
-use super::super::style::{ColorDepth, ScreenStyle, rgb, rgb_color};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint, rgb, rgb_color};
 use super::super::themes::mixed;
-use super::super::view_model::{BoardView, PieceRendering, SquareMarks, Tint};
+use super::super::view_model::BoardView;
 use super::arrow::{self, MeasuredShape};
 use super::board::{middle, symbol};
 use crate::play::terminal_caps::Charset;
@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::cmp::Ordering;
-use tabiya::{Color as PlayerView, Piece, Square};
+use tabiya::{Color as Side, Piece, Square};
 
 /// The lowest squares on which pieces are drawn.
 const DRAWN: u16 = 3;
@@ -127,7 +127,7 @@ impl Painter<'_> {
         // Painted pieces are told apart by their paint: the solid symbols read better.
         let text = match self.styles.pieces {
             PieceRendering::Letters => piece.letter().to_string(),
-            _ => symbol(piece.role.of(PlayerView::Black)),
+            _ => symbol(piece.role.of(Side::Black)),
         };
         let (x, y) = self.symbol_place(column, row);
         self.write(x, y, &text, self.styles.piece_color(piece.color), buffer);
@@ -225,7 +225,7 @@ impl Painter<'_> {
         let Rect { x, y, width, height } = self.layout.cell(column, row);
         let (_, line) = self.symbol_place(column, row);
         let (right, bottom) = (x + width - 1, y + height - 1);
-        let ink = self.styles.piece_color(PlayerView::White);
+        let ink = self.styles.piece_color(Side::White);
         let mut sign = |x, y, text: &str| self.write(x, y, text, ink, buffer);
         if marks.cursor {
             if height >= DRAWN && self.is_unicode() {
@@ -262,7 +262,7 @@ impl Painter<'_> {
             sign(x, line, text);
         }
         if marks.target && height < DRAWN {
-            let ink = self.styles.piece_color(PlayerView::Black);
+            let ink = self.styles.piece_color(Side::Black);
             let (middle, line) = self.symbol_place(column, row);
             match piece {
                 None => self.write(middle, line, if self.is_unicode() { "•" } else { "o" }, ink, buffer),

@@ -207,7 +207,7 @@ fn set_up(area: Rect, palette: &Palette, model: &ViewModel, buffer: &mut Buffer,
             hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Take(Some(piece))));
             x += width;
         }
-        if model.styles.pieces != super::super::view_model::PieceRendering::Letters && area.right() > x + 8 {
+        if model.styles.pieces != super::super::style::PieceRendering::Letters && area.right() > x + 8 {
             let symbols: String = roles.map(|role| board::symbol(role.of(color))).concat();
             put(buffer, x + 1, y, area.right() - x - 1, &symbols, model.styles.quiet());
         }

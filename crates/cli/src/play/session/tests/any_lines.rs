@@ -11,22 +11,11 @@ use crate::play::settings::OutputMode;
 use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
 use crate::play::text::{TextRenderer, prompt};
 use std::time::{Duration, Instant};
-use tabiya::Game;
+use tabiya::{Game, Rng};
 
-/// Numbers by lot, the same for the same seed.
-struct Lot(u64);
-
-impl Lot {
-    fn draw(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((number ^ (number >> 31)) % below as u64) as usize
-    }
-
-    fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.draw(words.len())]
-    }
+/// One of several words.
+fn word<'a>(rng: &mut Rng, words: &[&'a str]) -> &'a str {
+    rng.pick(words).copied().unwrap_or_default()
 }
 
 const WORDS: &[&str] = &[
@@ -114,38 +103,38 @@ const WORDS: &[&str] = &[
 ];
 
 /// A line: a move that is legal, a command with words behind it, words alone, or any of them with a slip.
-fn line(lot: &mut Lot, session: &PlaySession) -> String {
+fn line(rng: &mut Rng, session: &PlaySession) -> String {
     let legal = session.game().map(|game| {
         let position = game.position();
         let moves = position.legal_moves();
-        let written = moves.iter().map(|&mv| match lot.draw(3) {
+        let written = moves.iter().map(|&mv| match rng.below(3) {
             0 => position.uci(mv).to_string(),
             _ => position.san(mv).to_string(),
         });
         written.collect::<Vec<_>>()
     });
-    let mut line = match (lot.draw(10), legal) {
-        (0..=4, Some(moves)) if !moves.is_empty() => moves[lot.draw(moves.len())].clone(),
-        (5, _) => lot.of(WORDS).to_owned(),
-        (6, _) => format!("{} {}", lot.of(WORDS), lot.of(WORDS)),
+    let mut line = match (rng.below(10), legal) {
+        (0..=4, Some(moves)) if !moves.is_empty() => moves[rng.below(moves.len())].clone(),
+        (5, _) => word(rng, WORDS).to_owned(),
+        (6, _) => format!("{} {}", word(rng, WORDS), word(rng, WORDS)),
         _ => {
-            let entry = &COMMANDS[lot.draw(COMMANDS.len())];
+            let entry = &COMMANDS[rng.below(COMMANDS.len())];
             let names: Vec<&str> = entry.names().collect();
-            let name = lot.of(&names);
-            match lot.draw(4) {
+            let name = word(rng, &names);
+            match rng.below(4) {
                 0 => name.to_owned(),
-                1 => format!("{name}  {} {}", lot.of(WORDS), lot.of(WORDS)),
-                _ => format!("{name} {}", lot.of(WORDS)),
+                1 => format!("{name}  {} {}", word(rng, WORDS), word(rng, WORDS)),
+                _ => format!("{name} {}", word(rng, WORDS)),
             }
         }
     };
-    if lot.draw(8) == 0 && !line.is_empty() {
+    if rng.below(8) == 0 && !line.is_empty() {
         let letters: Vec<char> = line.chars().collect();
-        let at = lot.draw(letters.len());
+        let at = rng.below(letters.len());
         let (before, behind) = (&letters[..at], &letters[at + 1..]);
         let slip: String =
             [letters[at].to_uppercase().to_string(), String::new(), " ".to_owned(), "x".to_owned()]
-                [lot.draw(4)]
+                [rng.below(4)]
             .clone();
         line = before.iter().collect::<String>() + &slip + &behind.iter().collect::<String>();
     }
@@ -185,14 +174,14 @@ fn seen(game: &Game) -> (String, usize, Vec<String>, String) {
 }
 
 /// Says these many lines, and looks at everything after each.
-fn talk(session: &mut PlaySession, lot: &mut Lot, lines: usize) {
+fn talk(session: &mut PlaySession, rng: &mut Rng, lines: usize) {
     let mut now = Duration::ZERO;
     for _ in 0..lines {
-        let long = if lot.draw(4) == 0 { 30_000_000 } else { 3_000 };
-        now += Duration::from_micros(lot.draw(long) as u64);
+        let long = if rng.below(4) == 0 { 30_000_000 } else { 3_000 };
+        now += Duration::from_micros(rng.below(long) as u64);
         let happened = session.tick(now);
         tell(session, &happened);
-        let said = line(lot, session);
+        let said = line(rng, session);
         // Files are proved elsewhere, and games of others are none of our business.
         if matches!(
             PromptCommand::parse(&said),
@@ -218,14 +207,14 @@ fn talk(session: &mut PlaySession, lot: &mut Lot, lines: usize) {
 
 /// A game that is left is found again as it was.
 fn walk(seed: u64) {
-    let mut lot = Lot(seed);
+    let mut rng = Rng::new(seed);
     let scratch = seed.is_multiple_of(8).then(Scratch::new);
     let mut session = match &scratch {
         Some(scratch) => scratch.session(),
         None => super::session(),
     };
-    let lines = 10 + lot.draw(80);
-    talk(&mut session, &mut lot, lines);
+    let lines = 10 + rng.below(80);
+    talk(&mut session, &mut rng, lines);
     let (game, left) =
         (session.game().filter(|game| !game.is_over()).map(seen), session.clocks(Duration::ZERO));
     // A program may move while we leave.

@@ -1,0 +1,64 @@
+//! Pages that are read, and what is typed while one is open.
+
+use super::Table;
+use crossterm::event::KeyCode;
+
+/// The sizes of windows that people have.
+const SIZES: [(u16, u16); 6] = [(50, 18), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60)];
+
+#[test]
+fn a_key_that_closes_a_page_is_typed_too_after_history() {
+    for (width, height) in SIZES {
+        let mut table = Table::playing(width, height);
+        let moves = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6", "d3", "d6", "O-O", "O-O"];
+        moves.iter().for_each(|mv| table.say(mv));
+        table.say("history");
+        table.say("Nh4");
+        assert_eq!(table.sans().last().map(String::as_str), Some("Nh4"), "{width}x{height}");
+    }
+}
+
+#[test]
+fn a_key_that_closes_a_page_is_typed_too_after_a_refused_move() {
+    for (width, height) in SIZES {
+        let mut table = Table::playing(width, height);
+        table.say("e2e5");
+        table.say("Nf3");
+        assert_eq!(table.sans(), ["Nf3"], "{width}x{height}");
+    }
+}
+
+#[test]
+fn a_key_that_closes_a_page_is_typed_too_after_every_answer() {
+    for (width, height) in SIZES {
+        for line in
+            ["set", "help", "load junk", "games", "help new", "where", "moves", "load 8/8/8/8/8/8/8/8 w"]
+        {
+            let mut table = Table::playing(width, height);
+            table.say(line);
+            table.say("Nf3");
+            assert_eq!(table.sans(), ["Nf3"], "{line}, {width}x{height}");
+        }
+        let mut table = Table::playing(width, height);
+        table.key(KeyCode::F(1));
+        table.say("Nf3");
+        assert_eq!(table.sans(), ["Nf3"], "F1, {width}x{height}");
+    }
+}
+
+#[test]
+fn a_page_is_closed_by_escape_and_enter_alone_and_other_keys_do_what_they_do() {
+    for code in [KeyCode::Esc, KeyCode::Enter] {
+        let mut table = Table::playing(80, 24);
+        table.say("help");
+        table.shows("Esc or Enter closes");
+        table.key(code);
+        table.hides("Esc or Enter closes");
+        assert!(table.state.is_typing("") && table.sans().is_empty());
+    }
+    let mut table = Table::playing(80, 24);
+    table.say("help");
+    table.key(KeyCode::F(2));
+    table.shows("New game");
+    table.hides("Esc or Enter closes");
+}

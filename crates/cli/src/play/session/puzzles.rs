@@ -1,0 +1,284 @@
+//! Puzzles: one good move at a time, the reason when it is another, and how often it was found.
+
+use super::PlaySession;
+use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tabiya::{Game, Move, Orientation};
+use tabiya_data::input::{self, TextSource};
+use tabiya_data::{PUZZLES, Puzzle, PuzzleFilter};
+use tabiya_engine::insight::{Advice, Tactics};
+use tabiya_engine::{Engine, Limits};
+use tabiya_files::replace::replace;
+use tabiya_schema::Variation;
+use tabiya_table::Library;
+
+/// Enough to refute a move, and quickly found.
+const NODES: u64 = 60_000;
+
+/// How much of a refutation is told.
+const LINE: usize = 5;
+
+/// What a solver is thought to be worth at first.
+const FIRST_RATING: f64 = 1200.0;
+
+/// So many of the puzzles that were seen are remembered.
+const REMEMBERED: usize = 20_000;
+
+/// The puzzles that are given, and the one on the table.
+#[derive(Default)]
+pub(super) struct PuzzleDesk {
+    filter: PuzzleFilter,
+    /// Where they come from; none is the selection that is built in.
+    file: Option<PathBuf>,
+    current: Option<Puzzle>,
+    /// Whether a wrong move was tried, or the solution shown.
+    is_missed: bool,
+    /// Whether `next` means the next of them.
+    is_open: bool,
+    /// Where progress is kept.
+    kept_in: Option<PathBuf>,
+    progress: Option<PuzzleProgress>,
+}
+
+/// How somebody does.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct PuzzleProgress {
+    /// The solver's rating, by the ratings of the puzzles.
+    rating: f64,
+    /// How many were solved without a wrong move.
+    solved: u32,
+    /// How many were not.
+    missed: u32,
+    /// Those that were seen, the last at the end.
+    #[serde(default)]
+    seen: Vec<String>,
+}
+
+impl Default for PuzzleProgress {
+    fn default() -> PuzzleProgress {
+        PuzzleProgress { rating: FIRST_RATING, solved: 0, missed: 0, seen: Vec::new() }
+    }
+}
+
+impl PuzzleProgress {
+    /// What was kept; a file that cannot be read counts for nothing.
+    fn read(file: Option<&Path>) -> PuzzleProgress {
+        let text = file.and_then(|file| fs::read(file).ok());
+        let kept: Option<PuzzleProgress> = text.and_then(|text| serde_json::from_slice(&text).ok());
+        kept.filter(|progress| progress.rating.is_finite()).unwrap_or_default()
+    }
+
+    /// Counts a puzzle by Elo's formula, the first ones double.
+    fn count(&mut self, puzzle: &Puzzle, is_solved: bool) {
+        let expected = 1.0 / (1.0 + 10f64.powf((f64::from(puzzle.rating) - self.rating) / 400.0));
+        let step = if self.solved + self.missed < 20 { 40.0 } else { 20.0 };
+        let score = if is_solved { 1.0 } else { 0.0 };
+        self.rating = (self.rating + step * (score - expected)).clamp(100.0, 4000.0);
+        if is_solved {
+            self.solved += 1;
+        } else {
+            self.missed += 1;
+        }
+        self.seen.push(puzzle.id.clone());
+        let over = self.seen.len().saturating_sub(REMEMBERED);
+        self.seen.drain(..over);
+    }
+}
+
+impl PlaySession {
+    /// Where the progress with puzzles is kept.
+    pub(crate) fn keep_progress_in(&mut self, file: PathBuf) {
+        self.puzzles.kept_in = Some(file);
+    }
+
+    /// Gives a puzzle from a file, or of the selection, as the command line asks for it.
+    pub(crate) fn begin_puzzles(
+        &mut self,
+        filter: PuzzleFilter,
+        file: Option<PathBuf>,
+        now: Duration,
+    ) -> Reply {
+        let mut reply = Reply::default();
+        self.puzzles.file = file;
+        self.give_puzzle(filter, now, &mut reply);
+        self.finish(now, &mut reply);
+        reply
+    }
+
+    /// Whether `next` means the next puzzle.
+    pub(super) fn has_puzzles_open(&self) -> bool {
+        self.puzzles.is_open
+    }
+
+    pub(super) fn next_puzzle(&mut self, now: Duration, reply: &mut Reply) {
+        self.give_puzzle(self.puzzles.filter.clone(), now, reply);
+    }
+
+    /// Puts a puzzle on the table.
+    pub(super) fn give_puzzle(&mut self, filter: PuzzleFilter, now: Duration, reply: &mut Reply) {
+        let progress = self.progress().clone();
+        let read: std::io::Result<TextSource> = match &self.puzzles.file {
+            Some(file) => input::open(file, None),
+            None => Ok(Box::new(PUZZLES.as_bytes())),
+        };
+        let named = |file: &Option<PathBuf>| file.clone().unwrap_or_else(|| PathBuf::from("puzzles"));
+        let file = named(&self.puzzles.file);
+        let read = match read {
+            Ok(read) => read,
+            Err(error) => return reply.refuse(CommandError::file(&file, &error)),
+        };
+        let mut wanted = filter.clone();
+        if wanted.rating.is_none() {
+            wanted.rating = Some(progress.rating as u32);
+        }
+        let lot = self.lot;
+        self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let puzzle = match wanted.draw(read, &|id| progress.seen.iter().any(|seen| seen == id), lot) {
+            Ok(Some(puzzle)) => puzzle,
+            Ok(None) => return reply.refuse(CommandError::NoPuzzle { theme: filter.theme }),
+            Err(error) => {
+                return reply.refuse(CommandError::File { file, why: error.to_string() });
+            }
+        };
+        let mut start = self.start(puzzle.start, None);
+        start.players = tabiya::Color::ALL.map(|color| tabiya_table::Seat::person(&color.to_string()));
+        start.rules = tabiya::DrawRules::Analysis;
+        start.moves = vec![puzzle.start.uci(puzzle.moves[0])];
+        let solver = !puzzle.start.turn();
+        let origin = GameOrigin::Puzzle { id: puzzle.id.clone(), rating: puzzle.rating, solver };
+        if !self.may_leave(reply) {
+            return;
+        }
+        // A puzzle is no game of anybody: it is not among the saved ones.
+        match Library::nowhere().begin(start) {
+            Ok(mut game) => {
+                drop(game.take_notices());
+                self.sit_down(game, origin, now, reply);
+                self.settings.side = if solver.is_white() { Orientation::White } else { Orientation::Black };
+                self.open_file = None;
+                self.puzzles.filter = filter;
+                self.puzzles.is_open = true;
+                self.puzzles.is_missed = false;
+                self.puzzles.current = Some(puzzle);
+                self.show_after(now, reply);
+            }
+            Err(refusal) => reply.refuse(refusal.into()),
+        }
+    }
+
+    /// No puzzle is on the table any more.
+    pub(super) fn put_puzzle_away(&mut self) {
+        self.puzzles.current = None;
+    }
+
+    /// No puzzles are leafed through any more.
+    pub(super) fn close_puzzles(&mut self) {
+        self.puzzles.is_open = false;
+    }
+
+    /// Plays a move of a person: where a puzzle is on the table, only if it solves it.
+    pub(super) fn play_own(&mut self, mv: Move, now: Duration, reply: &mut Reply) {
+        let (Some(puzzle), Some(game)) = (self.puzzles.current.clone(), self.game().cloned()) else {
+            return self.play_move(mv, now, reply);
+        };
+        let mut after = game.clone();
+        let is_mate = after.play(mv).is_ok() && after.position().is_checkmate(after.position().turn());
+        // Every mate is as good as the one that was thought of.
+        if puzzle.moves.get(game.ply()) != Some(&mv) && !is_mate {
+            return self.refuse_solution(&game, &after, mv, reply);
+        }
+        self.play_move(mv, now, reply);
+        if is_mate || game.ply() + 1 >= puzzle.moves.len() {
+            return self.end_puzzle(&puzzle, reply);
+        }
+        // One board is enough.
+        reply.notices.retain(|notice| !matches!(notice, Notice::Board(_) | Notice::TurnStatus(_)));
+        self.play_move(puzzle.moves[game.ply() + 1], now, reply);
+    }
+
+    fn refuse_solution(&mut self, before: &Game, after: &Game, mv: Move, reply: &mut Reply) {
+        let san = before.position().san(mv).to_string();
+        let why = refutation(after);
+        self.miss();
+        reply.refuse(CommandError::NotTheSolution { san, why });
+    }
+
+    /// Shows what solves the puzzle from here on.
+    pub(super) fn show_solution(&mut self, reply: &mut Reply) {
+        let (Some(puzzle), Some(game)) = (self.puzzles.current.clone(), self.game()) else {
+            return reply.refuse(CommandError::NoPuzzleOpen);
+        };
+        let rest = puzzle.moves.get(game.ply()..).unwrap_or_default();
+        let line = Variation::new(game.position(), rest).text;
+        self.miss();
+        reply.tell(Notice::Solution { line });
+    }
+
+    /// A puzzle counts once.
+    fn miss(&mut self) {
+        if let Some(puzzle) = self.puzzles.current.clone().filter(|_| !self.puzzles.is_missed) {
+            self.puzzles.is_missed = true;
+            self.count(&puzzle, false);
+        }
+    }
+
+    fn end_puzzle(&mut self, puzzle: &Puzzle, reply: &mut Reply) {
+        self.puzzles.current = None;
+        let is_first_try = !self.puzzles.is_missed;
+        let trouble = if is_first_try { self.count(puzzle, true) } else { None };
+        let PuzzleProgress { rating: own, solved, missed, .. } = *self.progress();
+        reply.tell(Notice::PuzzleSolved {
+            rating: puzzle.rating,
+            themes: puzzle.themes.clone(),
+            is_first_try,
+            own: own.round() as u32,
+            solved,
+            of: solved + missed,
+        });
+        if let Some(trouble) = trouble {
+            reply.refuse(trouble);
+        }
+    }
+
+    fn progress(&mut self) -> &PuzzleProgress {
+        let PuzzleDesk { progress, kept_in, .. } = &mut self.puzzles;
+        progress.get_or_insert_with(|| PuzzleProgress::read(kept_in.as_deref()))
+    }
+
+    /// Counts a puzzle and keeps the progress, as a whole or not at all.
+    fn count(&mut self, puzzle: &Puzzle, is_solved: bool) -> Option<CommandError> {
+        self.progress();
+        let PuzzleDesk { progress, kept_in, .. } = &mut self.puzzles;
+        let progress = progress.as_mut()?;
+        progress.count(puzzle, is_solved);
+        let (file, text) = (kept_in.as_deref()?, serde_json::to_vec(progress).ok()?);
+        if let Some(folder) = file.parent() {
+            let _ = fs::create_dir_all(folder);
+        }
+        replace(file, &text).err().map(|error| CommandError::file(file, &error))
+    }
+}
+
+/// Why a move does not solve a puzzle: what the other side has against it.
+fn refutation(after: &Game) -> String {
+    let turn = after.position().turn();
+    if after.position().is_stalemate(turn) {
+        return "It is stalemate.".to_owned();
+    }
+    let notes = Tactics::new(Tactics::NODES).notes(after, None);
+    // Notes on lines that win nothing only count what they are worth.
+    let winning = notes.iter().find(|note| note.advice == Advice::Play && note.code != "line");
+    if let Some(note) = winning {
+        return format!("{turn} answers: {}", note.text);
+    }
+    let found = Engine::new().search(after, &Limits::new().nodes(NODES), &mut |_| {});
+    let line = &found.pv[..found.pv.len().min(LINE)];
+    let words = tabiya_schema::Score::new(found.score, turn).words();
+    match line {
+        [] => format!("Then {words}."),
+        line => format!("After {} {words}: there is more.", Variation::new(after.position(), line).text),
+    }
+}

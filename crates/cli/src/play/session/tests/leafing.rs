@@ -1,0 +1,181 @@
+//! Files that are leafed through, what is pasted, and puzzles.
+
+use super::{PlaySession, refused, say, seconds, session, text};
+use crate::play::reply::Notice;
+use crate::play::settings::Settings;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
+use tabiya_table::Library;
+
+/// A folder of its own for each test.
+struct TestHome(PathBuf);
+
+impl TestHome {
+    fn new(name: &str) -> TestHome {
+        let folder = std::env::temp_dir().join(format!("tabiya-leafing-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        TestHome(folder)
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+}
+
+impl Drop for TestHome {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn games(count: usize) -> String {
+    (1..=count).map(|i| format!("[White \"Player {i}\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *\n\n")).collect()
+}
+
+#[test]
+fn a_file_is_leafed_through_forwards_backwards_and_by_words() {
+    let home = TestHome::new("leaf");
+    let file = home.file("games.pgn", &games(30));
+    let mut session = session();
+    for line in ["next", "previous", "find player"] {
+        assert!(refused(&mut session, line, 0).starts_with("No file is open"), "{line}");
+    }
+    let told = say(&mut session, &[&format!("open {file}")], 0);
+    assert!(text(&session, &told).starts_with("Game 1 of 30 from "), "{}", text(&session, &told));
+    assert_eq!(session.names()[0], "Player 1");
+    assert!(refused(&mut session, "previous", 0).starts_with("This is the first game in "));
+    say(&mut session, &["next", "next"], 0);
+    assert_eq!(session.names()[0], "Player 3");
+    say(&mut session, &["prev"], 0);
+    assert_eq!(session.names()[0], "Player 2");
+    say(&mut session, &["find PLAYER 2"], 0);
+    assert_eq!(session.names()[0], "Player 20");
+    let told = refused(&mut session, "find nobody", 0);
+    assert!(told.starts_with("No game after game 20 in ") && told.contains("\"nobody\""), "{told}");
+    say(&mut session, &["next"], 0);
+    assert_eq!(session.names()[0], "Player 21");
+    say(&mut session, &[&format!("open {file} 30")], 0);
+    let told = refused(&mut session, "next", 0);
+    assert!(told.starts_with("There is no game 31 in ") && told.ends_with("the last is 30.\n"), "{told}");
+    say(&mut session, &["prev"], 0);
+    assert_eq!(session.names()[0], "Player 29");
+}
+
+#[test]
+fn a_file_that_takes_a_while_is_read_beside_and_anything_stops_it() {
+    let home = TestHome::new("patience");
+    let file = home.file("games.pgn", &games(2_000));
+    let (teller, heard) = mpsc::channel();
+    let teller = Mutex::new(teller);
+    let wake = Arc::new(move || teller.lock().unwrap().send(()).unwrap());
+    let mut session = PlaySession::new(Settings::default(), Library::nowhere(), 7, wake);
+    session.set_patience(Duration::ZERO);
+    let mut reply = session.answer(&format!("open {file} 1999"), seconds(0));
+    if reply.notices.iter().any(|notice| matches!(notice, Notice::Reading { .. })) {
+        heard.recv_timeout(seconds(60)).unwrap();
+        reply = session.tick(seconds(0));
+    }
+    assert!(reply.notices.iter().any(|notice| matches!(notice, Notice::GameStarted(_))));
+    assert_eq!(session.names()[0], "Player 1999");
+    // What is stopped does not come later.
+    session.answer(&format!("open {file} 1998"), seconds(0));
+    say(&mut session, &["new"], 0);
+    let _ = heard.recv_timeout(seconds(60));
+    assert!(session.tick(seconds(0)).is_empty());
+    assert_eq!(session.game().unwrap().ply(), 0);
+}
+
+#[test]
+fn what_is_pasted_sets_up_opens_or_plays() {
+    let mut session = session();
+    say(&mut session, &["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], 0);
+    assert_eq!(session.game().unwrap().position().to_fen(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    say(&mut session, &["1. e4 Kd7 2. e5"], 0);
+    assert_eq!(session.game().unwrap().sans(), ["e4", "Kd7", "e5"]);
+    let told = say(&mut session, &["[White \"A\"]\n[Black \"B\"]\n\n1. d4 {good} d5 2. c4 *"], 0);
+    assert!(text(&session, &told).starts_with("Pasted game, A plays White"), "{}", text(&session, &told));
+    assert_eq!(session.game().unwrap().sans(), ["d4", "d5", "c4"]);
+    // Up to the first that cannot be played.
+    let told = refused(&mut session, "e6 Nc3 Ke6 Nf3", 0);
+    assert!(told.contains("Nc3") && told.contains("Ke6") || told.contains("king"), "{told}");
+    assert_eq!(session.game().unwrap().sans().last().unwrap(), "Nc3");
+    let told = refused(&mut session, "4k3/8/8/8/8/8/8/8 w - - 0 1", 0);
+    assert!(told.contains("king"), "{told}");
+}
+
+#[test]
+fn a_list_of_moves_is_a_game_where_there_is_none() {
+    let mut session = session();
+    say(&mut session, &["e4 e5 Nf3 Nc6"], 0);
+    assert_eq!(session.game().unwrap().ply(), 4);
+}
+
+#[test]
+fn a_line_of_megabytes_is_refused_at_once() {
+    let mut session = session();
+    say(&mut session, &["new"], 0);
+    let told = refused(&mut session, &"a".repeat(2 << 20), 0);
+    assert!(told.starts_with("This line has 2097152 bytes or more, and at most 1048576 are read."), "{told}");
+    let told = refused(&mut session, &"a".repeat(1 << 20), 0);
+    assert!(told.contains("is neither a command nor a move"), "{told}");
+}
+
+const PUZZLE: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
+    002X3,6k1/2q2p1p/4pPp1/4P3/p1pP1P2/RrP5/6QP/4B1K1 b - - 0 33,b3a3 g2a8 c7b8 a8b8,970,endgame mate mateIn2\n\
+    000rZ,2kr1b1r/p1p2pp1/2pqb3/7p/3N2n1/2NPB3/PPP2PPP/R2Q1RK1 w - - 2 13,d4e6 d6h2,633,mate mateIn1\n";
+
+#[test]
+fn a_puzzle_is_solved_move_by_move_and_wrong_moves_are_refuted() {
+    let home = TestHome::new("puzzle");
+    let file = PathBuf::from(home.file("puzzles.csv", PUZZLE));
+    let kept = home.0.join("progress.json");
+    let mut session = session();
+    session.keep_progress_in(kept.clone());
+    let filter = tabiya_data::PuzzleFilter { rating: None, theme: Some("mateIn2".to_owned()) };
+    let told = session.begin_puzzles(filter, Some(file), seconds(0));
+    assert!(!told.failed, "{}", text(&session, &told));
+    let told = text(&session, &told);
+    assert!(told.starts_with("Puzzle 002X3, rated 970: find the best move for White."), "{told}");
+    assert!(!told.contains("mateIn2"), "it tells its theme: {told}");
+    // Illegal: the reason; legal and wrong: what is against it. Neither is played.
+    let told = refused(&mut session, "Qg2h4", 0);
+    assert!(told.starts_with("The queen on g2"), "{told}");
+    let told = refused(&mut session, "Qb2", 0);
+    assert!(told.starts_with("Qb2 does not solve it. "), "{told}");
+    assert_eq!(session.game().unwrap().ply(), 1);
+    say(&mut session, &["Qa8+"], 0);
+    assert_eq!(session.game().unwrap().sans(), ["Rxa3", "Qa8+", "Qb8"]);
+    let told = say(&mut session, &["Qxb8#"], 0);
+    let told = text(&session, &told);
+    assert!(told.contains("Solved, but not at the first try.") && told.contains("0 of 1"), "{told}");
+    // The next is another one, and what was seen is kept.
+    let told = refused(&mut session, "next", 0);
+    assert!(told.contains("\"mateIn2\""), "{told}");
+    let told = say(&mut session, &["puzzle"], 0);
+    assert!(text(&session, &told).starts_with("Puzzle 000rZ"), "{}", text(&session, &told));
+    let told = say(&mut session, &["Qxh2#"], 0);
+    assert!(text(&session, &told).contains("Solved! "), "{}", text(&session, &told));
+    let kept = fs::read_to_string(kept).unwrap();
+    assert!(kept.contains("002X3") && kept.contains("000rZ") && kept.contains("\"solved\":1"), "{kept}");
+    assert_eq!(refused(&mut session, "puzzle", 0), "You have seen all puzzles.\n");
+}
+
+#[test]
+fn the_solution_is_shown_and_the_built_in_puzzles_are_given_by_rating() {
+    let mut session = session();
+    let told = say(&mut session, &["puzzle 2000 fork"], 0);
+    let told = text(&session, &told);
+    let rating: u32 = told.split("rated ").nth(1).unwrap().split(':').next().unwrap().parse().unwrap();
+    assert!(rating.abs_diff(2000) <= 300, "{told}");
+    let told = say(&mut session, &["solution"], 0);
+    assert!(text(&session, &told).starts_with("The solution is "));
+    say(&mut session, &["next"], 0);
+    say(&mut session, &["new"], 0);
+    assert_eq!(refused(&mut session, "solution", 0), "There is no puzzle to solve. `puzzle` gives one.\n");
+    let told = refused(&mut session, "puzzle nonsense", 0);
+    assert!(told.starts_with("There is no puzzle with the theme \"nonsense\""), "{told}");
+}

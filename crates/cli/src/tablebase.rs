@@ -1,0 +1,171 @@
+//! `tabiya tablebase`: what endgame tables say of a position.
+
+use crate::args::tablebase::{MakeArgs, TablebaseArgs, TablebaseCommand};
+use crate::cli_error::CliError;
+use crate::exit_status::ExitStatus;
+use crate::fen_failure;
+use crate::lines::{self, InputLine};
+use crate::notes;
+use crate::progress::Progress;
+use crate::reading::{Noted, PositionSource};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use tabiya::{Color, Position};
+use tabiya_engine::{EndgameValue, TableMove};
+use tabiya_files::FileError;
+use tabiya_schema::{TablebaseAnswer, UciForm, UnknownReason, json};
+use tabiya_syzygy::{ProbeError, TableSurvey, Tables};
+
+pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    if let Some(TablebaseCommand::Make(args)) = &args.command {
+        return make(args, out);
+    }
+    let tables = Tables::open(folders(&args.path));
+    let reading = args.reading.reading();
+    let each_position = |text: &str, line: Option<usize>, out: &mut dyn Write| match reading.position(text) {
+        Ok(noted) => answer(&tables, &noted, args, line, out),
+        Err(error) => fen_failure::answer(text, &error, args.json, out),
+    };
+    let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
+    match PositionSource::of(&words, None)? {
+        PositionSource::Each => {
+            lines::each(out, |InputLine { number, text, .. }, out| each_position(text, Some(number), out))
+        }
+        PositionSource::Text(text) => each_position(&text, None, out),
+        PositionSource::At(_) => Err(CliError::Usage(
+            "tablebase needs a position as FEN, or - to read positions line by line".to_owned(),
+        )),
+    }
+}
+
+/// Makes tables of our own, and tells of each when it is done.
+fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let file = |path: &Path, error| CliError::File(FileError::at(path, error));
+    std::fs::create_dir_all(&args.out).map_err(|error| file(&args.out, error))?;
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let threads = args.threads.map_or(cores, usize::from);
+    let pieces = usize::from(args.pieces);
+    let started = Instant::now();
+    let whole = tabiya_syzygy::made_endgames(pieces).iter().map(Vec::len).sum::<usize>();
+    let progress = Mutex::new(Progress::new(whole as u64));
+    tabiya_syzygy::make_tables(pieces, threads, |table| {
+        table.write(&args.out).map_err(|error| file(&args.out, error))?;
+        let note = format!("{} after {} s", table.endgame(), started.elapsed().as_secs());
+        progress.lock().unwrap_or_else(PoisonError::into_inner).add(1, &note);
+        Ok(())
+    })?;
+    progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    let place = args.out.display();
+    writeln!(
+        out,
+        "{whole} tables of up to {pieces} pieces are in {place}, made in {} s.",
+        started.elapsed().as_secs()
+    )?;
+    Ok(ExitStatus::Yes)
+}
+
+/// The folders that paths name, each a list as `PATH` is.
+pub(crate) fn folders(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let lists = paths.iter().flat_map(|list| std::env::split_paths(list).collect::<Vec<_>>());
+    lists.filter(|folder| !folder.as_os_str().is_empty()).collect()
+}
+
+fn answer(
+    tables: &Tables,
+    (position, notes): &Noted,
+    args: &TablebaseArgs,
+    line: Option<usize>,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    let survey = tables.survey(position);
+    if args.json {
+        json::line(out, &data(position, &survey))?;
+    } else {
+        say(position, &survey, line.is_some(), out)?;
+        notes::tell(notes, line, out)?;
+    }
+    Ok(ExitStatus::of(survey.wdl.is_ok() && survey.dtz.is_ok()))
+}
+
+fn data(position: &Position, survey: &TableSurvey) -> TablebaseAnswer {
+    let reason = |error: &ProbeError| -> UnknownReason { (error.code(), error.to_string()) };
+    let moves: Vec<_> =
+        survey.moves.iter().map(|(mv, judged)| (*mv, judged.as_ref().ok().copied())).collect();
+    let wdl = survey.wdl.as_ref().copied().map_err(reason);
+    let dtz = survey.dtz.as_ref().copied().map_err(reason);
+    TablebaseAnswer::new(position, wdl, dtz, &moves, UciForm::Usual)
+}
+
+fn say(
+    position: &Position,
+    survey: &TableSurvey,
+    one_line: bool,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    match (&survey.wdl, &survey.dtz) {
+        (Ok(_), Ok(dtz)) => writeln!(out, "{}", verdict(position, *dtz))?,
+        (Ok(wdl), Err(error)) => {
+            writeln!(out, "{}. ({}) {error}", result(position.turn(), *wdl), error.code())?;
+        }
+        (Err(error), _) => writeln!(out, "({}) {error}", error.code())?,
+    }
+    if one_line {
+        return Ok(());
+    }
+    for (mv, judged) in &survey.moves {
+        let san = position.san(*mv);
+        match judged {
+            Ok(judged) => writeln!(out, "{san} {}", said(judged))?,
+            Err(error) => writeln!(out, "{san} is not known. ({}) {error}", error.code())?,
+        }
+    }
+    Ok(())
+}
+
+/// Who wins, without the fifty-move counter.
+fn result(turn: Color, value: EndgameValue) -> String {
+    match value {
+        EndgameValue::Draw => "The position is a draw".to_owned(),
+        EndgameValue::Win => format!("{turn} wins"),
+        EndgameValue::Loss => format!("{turn} loses"),
+        EndgameValue::CursedWin => format!("{turn} would win, but the fifty-move rule makes it a draw"),
+        EndgameValue::BlessedLoss => format!("{turn} would lose, but the fifty-move rule makes it a draw"),
+    }
+}
+
+/// Who wins, and how soon something must happen.
+fn verdict(position: &Position, dtz: i32) -> String {
+    let turn = position.turn();
+    if position.is_checkmate(turn) {
+        return format!("{turn} is checkmated.");
+    }
+    let value = EndgameValue::of_distance(dtz, position.halfmoves());
+    match value {
+        EndgameValue::Draw => format!("{}.", result(turn, value)),
+        _ => {
+            let played = match position.halfmoves() {
+                0 => String::new(),
+                played => format!(", with {played} of 100 half-moves played"),
+            };
+            format!("{}: DTZ {}{played}.", result(turn, value), dtz.abs())
+        }
+    }
+}
+
+/// What a move does: "wins: DTZ 23".
+fn said(judged: &TableMove) -> String {
+    let dtz = judged.dtz.abs();
+    let what = match (judged.zeroing, dtz) {
+        (true, _) => "the counter of fifty moves starts again".to_owned(),
+        (false, _) => format!("DTZ {dtz}"),
+    };
+    match judged.value {
+        EndgameValue::Win => format!("wins: {what}"),
+        EndgameValue::CursedWin => format!("would win, but not within fifty moves: DTZ {dtz}"),
+        EndgameValue::Draw => "draws".to_owned(),
+        EndgameValue::BlessedLoss => format!("would lose, but not within fifty moves: DTZ {dtz}"),
+        EndgameValue::Loss => format!("loses: {what}"),
+    }
+}

@@ -1,0 +1,319 @@
+//! One file of games, read as far as somebody looks.
+
+use crate::input::{self, TextSource};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tabiya::Pgn;
+use tabiya::pgn::{Flow, Limits, StreamReader, Tag, Tags, Token, Visitor};
+
+/// The longest text of one game that is looked at. A compressed file of some kilobytes can hold gigabytes of nothing.
+const LONGEST_GAME: u64 = 32 << 20;
+
+/// So many moves of a game, with its variations, are shown at most: a game over the board has some hundreds.
+const MOST_MOVES: usize = 1 << 16;
+
+/// So much text of a game, in tags and in comments, is shown at most.
+const MOST_TEXT: usize = 1 << 22;
+
+/// A file of so much text is read to its end for the number of its games.
+const SHORT_FILE: u64 = 8 << 20;
+
+/// How much is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ReadLimit {
+    /// So much as one game may have, of each.
+    EachGame,
+    /// So many bytes of all.
+    Whole(u64),
+}
+
+/// A place in a file of games. The file is read from its beginning to the game that is wanted, and no further; whatever
+/// its length, the memory that it takes is that of a game.
+///
+/// ```no_run
+/// use tabiya_data::GameCursor;
+///
+/// let mut games = GameCursor::open("games.pgn.zst".as_ref())?;
+/// let tenth = games.go_to(10)?;
+/// let after = games.next_game()?;
+/// let of_tal = games.find("Tal")?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct GameCursor {
+    path: PathBuf,
+    reader: StreamReader<LimitedRead>,
+    left: Arc<AtomicU64>,
+    limit: ReadLimit,
+    cancelled: Arc<AtomicBool>,
+    /// How many games the file has, once its end was seen.
+    total: Option<u64>,
+}
+
+impl GameCursor {
+    /// Opens a file, compressed or not; nothing of its games is read yet.
+    pub fn open(path: &Path) -> io::Result<GameCursor> {
+        GameCursor::with_cancel(path, Arc::default())
+    }
+
+    /// The same, with something that ends the reading from elsewhere when it becomes true.
+    pub fn with_cancel(path: &Path, cancelled: Arc<AtomicBool>) -> io::Result<GameCursor> {
+        GameCursor::limited(path, cancelled, ReadLimit::EachGame)
+    }
+
+    /// The same, of which no more than so many bytes of text are read: behind them is an error.
+    pub fn with_budget(path: &Path, bytes: u64) -> io::Result<GameCursor> {
+        GameCursor::limited(path, Arc::default(), ReadLimit::Whole(bytes))
+    }
+
+    fn limited(path: &Path, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> io::Result<GameCursor> {
+        let bytes = match limit {
+            ReadLimit::EachGame => LONGEST_GAME,
+            ReadLimit::Whole(bytes) => bytes,
+        };
+        let left = Arc::new(AtomicU64::new(bytes));
+        let read = input::open(path, None)?;
+        let read = LimitedRead { read, left: Arc::clone(&left), cancelled: Arc::clone(&cancelled) };
+        let limits = Limits::default().with_moves(MOST_MOVES).with_text(MOST_TEXT);
+        let reader = StreamReader::with_limits(read, limits);
+        Ok(GameCursor { path: path.to_owned(), reader, left, limit, cancelled, total: None })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The number of the game that was read last, from 1 on; 0 before the first.
+    pub fn number(&self) -> u64 {
+        self.reader.games()
+    }
+
+    /// How many games the file has, if it has been read to its end.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// Reads the next game.
+    pub fn next_game(&mut self) -> io::Result<Option<Pgn>> {
+        self.refill();
+        let read = self.reader.read_pgn();
+        let found = self.told(read)?;
+        if found.is_none() {
+            self.total = Some(self.number());
+        }
+        Ok(found)
+    }
+
+    /// Reads the game of this number, from 1 on, going back to the beginning of the file if it has to.
+    pub fn go_to(&mut self, number: u64) -> io::Result<Option<Pgn>> {
+        if number <= self.number() {
+            self.rewind()?;
+        }
+        while self.number() + 1 < number {
+            if !self.skip(&mut Passer)? {
+                return Ok(None);
+            }
+        }
+        self.next_game()
+    }
+
+    /// Reads the next game that has these words in one of its tags, in whatever case.
+    pub fn find(&mut self, words: &str) -> io::Result<Option<Pgn>> {
+        let sought = words.trim().to_lowercase();
+        let mut wanted = |tags: &Tags| {
+            let has = tags.iter().any(|(_, value)| value.to_lowercase().contains(&sought));
+            if has { Flow::Read } else { Flow::Skip }
+        };
+        loop {
+            self.refill();
+            let read = self.reader.read_pgn_if(&mut wanted);
+            match self.told(read)? {
+                Some(Some(pgn)) => return Ok(Some(pgn)),
+                Some(None) => {}
+                None => {
+                    self.total = Some(self.number());
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    /// Goes over the next game and tells the tags that it has; false at the end.
+    pub fn next_tags(&mut self, tag: &mut dyn FnMut(Tag<'_>)) -> io::Result<bool> {
+        self.skip(&mut TagTeller(tag))
+    }
+
+    /// What ends the reading when it is true.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancelled)
+    }
+
+    /// How many games the file has, if its end was seen or is not far: a long file is not read for that.
+    pub fn total_of_short(&mut self) -> Option<u64> {
+        if self.total.is_none() {
+            let mut games = GameCursor::with_budget(&self.path, SHORT_FILE).ok()?;
+            while games.skip(&mut Passer).ok()? {}
+            self.total = games.total;
+        }
+        self.total
+    }
+
+    fn skip<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<bool> {
+        self.refill();
+        let read = self.reader.read_game(visitor);
+        let found = self.told(read)?;
+        if !found {
+            self.total = Some(self.number());
+        }
+        Ok(found)
+    }
+
+    /// Back before the first game.
+    fn rewind(&mut self) -> io::Result<()> {
+        let total = self.total;
+        *self = GameCursor::limited(&self.path, Arc::clone(&self.cancelled), self.limit)?;
+        self.total = total;
+        Ok(())
+    }
+
+    fn refill(&self) {
+        if self.limit == ReadLimit::EachGame {
+            self.left.store(LONGEST_GAME, Ordering::Relaxed);
+        }
+    }
+
+    /// What was read, or why it was not: a file is told which of its games is too long.
+    fn told<T>(&self, read: io::Result<T>) -> io::Result<T> {
+        read.map_err(|error| match self.left.load(Ordering::Relaxed) {
+            0 if self.limit == ReadLimit::EachGame => {
+                // The reader counts a game whose text ends early.
+                let (number, most) = (self.number().max(1), LONGEST_GAME >> 20);
+                let why = format!("game {number} has more than {most} MiB of text, and is not read");
+                io::Error::new(io::ErrorKind::InvalidData, why)
+            }
+            _ => error,
+        })
+    }
+}
+
+/// A text of which only so much is read before somebody allows more, and nothing once it is cancelled.
+struct LimitedRead {
+    read: TextSource,
+    left: Arc<AtomicU64>,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Read for LimitedRead {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.cancelled.load(Ordering::Relaxed) {
+            return Err(io::Error::other("the reading was stopped"));
+        }
+        let left = self.left.load(Ordering::Relaxed);
+        if left == 0 {
+            return Err(io::Error::from(io::ErrorKind::InvalidData));
+        }
+        let length = self.read.read(buffer)?;
+        self.left.store(left.saturating_sub(length as u64), Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
+/// Goes over games.
+struct Passer;
+
+impl Visitor for Passer {
+    fn begin_moves(&mut self) -> Flow {
+        Flow::Skip
+    }
+
+    fn san(&mut self, _: Token<'_>) -> Flow {
+        Flow::Skip
+    }
+}
+
+/// Tells the tags of games.
+struct TagTeller<'a>(&'a mut dyn FnMut(Tag<'_>));
+
+impl Visitor for TagTeller<'_> {
+    fn tag(&mut self, tag: Tag<'_>) {
+        (self.0)(tag);
+    }
+
+    fn begin_moves(&mut self) -> Flow {
+        Flow::Skip
+    }
+
+    fn san(&mut self, _: Token<'_>) -> Flow {
+        Flow::Skip
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_folder::TestFolder;
+
+    fn games(count: usize) -> String {
+        (1..=count).map(|number| format!("[White \"Player {number}\"]\n\n1. e4 {{{number}}} *\n\n")).collect()
+    }
+
+    fn white(pgn: Option<Pgn>) -> Option<String> {
+        pgn.and_then(|pgn| pgn.tags().get("White").map(str::to_owned))
+    }
+
+    #[test]
+    fn a_file_is_read_forwards_and_backwards_game_by_game() {
+        let folder = TestFolder::new("cursor-steps");
+        let file = folder.file("games.pgn", games(40).as_bytes());
+        let mut cursor = GameCursor::open(&file).unwrap();
+        assert_eq!((cursor.number(), cursor.total()), (0, None));
+        assert_eq!(white(cursor.next_game().unwrap()).unwrap(), "Player 1");
+        assert_eq!(white(cursor.go_to(30).unwrap()).unwrap(), "Player 30");
+        assert_eq!(white(cursor.next_game().unwrap()).unwrap(), "Player 31");
+        assert_eq!(white(cursor.go_to(30).unwrap()).unwrap(), "Player 30");
+        assert_eq!(cursor.total(), None);
+        assert_eq!(cursor.go_to(41).unwrap(), None);
+        assert_eq!(cursor.total(), Some(40));
+        assert_eq!(white(cursor.go_to(40).unwrap()).unwrap(), "Player 40");
+    }
+
+    #[test]
+    fn games_are_found_by_words_of_their_tags() {
+        let folder = TestFolder::new("cursor-words");
+        let file = folder.file("games.pgn", games(40).as_bytes());
+        let mut cursor = GameCursor::open(&file).unwrap();
+        assert_eq!(white(cursor.find("player 3").unwrap()).unwrap(), "Player 3");
+        assert_eq!(white(cursor.find("PLAYER 3").unwrap()).unwrap(), "Player 30");
+        assert_eq!(cursor.number(), 30);
+        assert_eq!(cursor.find("nobody").unwrap(), None);
+    }
+
+    #[test]
+    fn a_game_without_end_is_refused_before_it_fills_the_memory() {
+        let folder = TestFolder::new("cursor-bomb");
+        let mut text = games(2).into_bytes();
+        text.extend(b"[White \"Bomb\"]\n\n1. e4 {".iter());
+        text.resize(text.len() + (LONGEST_GAME as usize) + (1 << 20), b'x');
+        text.extend(b"} *\n");
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        io::Write::write_all(&mut packed, &text).unwrap();
+        let file = folder.file("bomb.pgn.gz", &packed.finish().unwrap());
+        let mut cursor = GameCursor::open(&file).unwrap();
+        assert_eq!(white(cursor.go_to(2).unwrap()).unwrap(), "Player 2");
+        let why = cursor.next_game().unwrap_err().to_string();
+        assert_eq!(why, "game 3 has more than 32 MiB of text, and is not read");
+    }
+
+    #[test]
+    fn a_reading_that_is_cancelled_ends() {
+        let folder = TestFolder::new("cursor-cancel");
+        let file = folder.file("games.pgn", games(20_000).as_bytes());
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let mut cursor = GameCursor::with_cancel(&file, Arc::clone(&cancelled)).unwrap();
+        cursor.next_game().unwrap();
+        cancelled.store(true, Ordering::Relaxed);
+        assert!(cursor.go_to(20_000).is_err());
+    }
+}

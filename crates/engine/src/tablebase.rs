@@ -1,0 +1,162 @@
+//! Endgame tables as the search sees them: a seam, behind which files may lie that this crate never opens.
+
+use std::fmt;
+use std::ops::Neg;
+use tabiya::{Move, Position};
+
+/// What a table says of a position, for one side: won, drawn or lost, and whether the fifty-move rule saves the loser.
+///
+/// ```
+/// use tabiya_engine::EndgameValue;
+///
+/// assert_eq!(-EndgameValue::Win, EndgameValue::Loss);
+/// assert!(EndgameValue::CursedWin > EndgameValue::Draw);
+/// assert_eq!(EndgameValue::BlessedLoss.number(), -1);
+/// assert_eq!(EndgameValue::from_number(2), Some(EndgameValue::Win));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EndgameValue {
+    /// Lost.
+    Loss,
+    /// Lost, but the fifty-move rule makes it a draw.
+    BlessedLoss,
+    /// Drawn.
+    Draw,
+    /// Won, but the fifty-move rule makes it a draw.
+    CursedWin,
+    /// Won.
+    Win,
+}
+
+impl EndgameValue {
+    /// All values, the worst first.
+    pub const ALL: [EndgameValue; 5] = [
+        EndgameValue::Loss,
+        EndgameValue::BlessedLoss,
+        EndgameValue::Draw,
+        EndgameValue::CursedWin,
+        EndgameValue::Win,
+    ];
+
+    /// The value as the tables number it, from -2 for a loss to 2 for a win.
+    pub const fn number(self) -> i32 {
+        self as i32 - 2
+    }
+
+    /// The value of a number from -2 to 2.
+    pub const fn from_number(number: i32) -> Option<EndgameValue> {
+        match number {
+            -2 => Some(EndgameValue::Loss),
+            -1 => Some(EndgameValue::BlessedLoss),
+            0 => Some(EndgameValue::Draw),
+            1 => Some(EndgameValue::CursedWin),
+            2 => Some(EndgameValue::Win),
+            _ => None,
+        }
+    }
+
+    /// The value of a position with this distance to the next capture or pawn move, when so many plies without one
+    /// have been played: a hundred of them are a draw.
+    ///
+    /// ```
+    /// use tabiya_engine::EndgameValue;
+    ///
+    /// assert_eq!(EndgameValue::of_distance(20, 0), EndgameValue::Win);
+    /// assert_eq!(EndgameValue::of_distance(20, 90), EndgameValue::CursedWin);
+    /// assert_eq!(EndgameValue::of_distance(-101, 0), EndgameValue::BlessedLoss);
+    /// ```
+    pub fn of_distance(dtz: i32, halfmoves: u16) -> EndgameValue {
+        let in_time = dtz.saturating_abs().saturating_add(i32::from(halfmoves)) <= 100;
+        match (dtz.signum(), in_time) {
+            (0, _) => EndgameValue::Draw,
+            (1, true) => EndgameValue::Win,
+            (1, false) => EndgameValue::CursedWin,
+            (_, true) => EndgameValue::Loss,
+            (_, false) => EndgameValue::BlessedLoss,
+        }
+    }
+
+    /// The result under the laws: a win or a loss that the fifty-move rule prevents is a draw.
+    pub const fn by_the_laws(self) -> EndgameValue {
+        match self {
+            EndgameValue::BlessedLoss | EndgameValue::CursedWin => EndgameValue::Draw,
+            other => other,
+        }
+    }
+
+    /// The result without the fifty-move rule.
+    pub const fn without_fifty_moves(self) -> EndgameValue {
+        match self {
+            EndgameValue::BlessedLoss => EndgameValue::Loss,
+            EndgameValue::CursedWin => EndgameValue::Win,
+            other => other,
+        }
+    }
+}
+
+/// The same position, seen by the other side.
+impl Neg for EndgameValue {
+    type Output = EndgameValue;
+
+    fn neg(self) -> EndgameValue {
+        EndgameValue::ALL[4 - self as usize]
+    }
+}
+
+/// A word for it: `win`, `cursed win`, `draw`, `blessed loss` or `loss`.
+impl fmt::Display for EndgameValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            EndgameValue::Loss => "loss",
+            EndgameValue::BlessedLoss => "blessed loss",
+            EndgameValue::Draw => "draw",
+            EndgameValue::CursedWin => "cursed win",
+            EndgameValue::Win => "win",
+        })
+    }
+}
+
+/// A legal move and what a table says of it, for the side that plays it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct TableMove {
+    /// The move.
+    pub mv: Move,
+    /// What it is worth, with the fifty-move counter of the position in which it is played.
+    pub value: EndgameValue,
+    /// Plies to the next capture or pawn move, or to mate, this move among them: positive when winning, negative when
+    /// losing, 0 for a draw.
+    pub dtz: i32,
+    /// Whether the move itself is a capture or a pawn move, which sets the counter back.
+    pub zeroing: bool,
+}
+
+impl TableMove {
+    /// A move with this distance, played when so many plies without capture or pawn move have been played.
+    pub fn new(mv: Move, dtz: i32, zeroing: bool, halfmoves: u16) -> TableMove {
+        // A move that sets the counter back is not late because of it.
+        let counted = if zeroing { 0 } else { halfmoves };
+        TableMove { mv, value: EndgameValue::of_distance(dtz, counted), dtz, zeroing }
+    }
+
+    /// The order of moves, the best first: wins by the shortest way, draws, losses by the longest. A cursed win goes the
+    /// shortest way too: the other side may err.
+    pub fn rank(&self) -> (std::cmp::Reverse<EndgameValue>, i32) {
+        (std::cmp::Reverse(self.value), self.dtz)
+    }
+}
+
+/// Endgame tables: whoever knows the value of positions with few pieces.
+///
+/// The search asks them at the root for the moves that keep the result, and inside for the value of positions right after
+/// a capture or a pawn move. They answer nothing where they know nothing.
+pub trait Tablebase: Send + Sync {
+    /// The greatest number of pieces, kings among them, of a position that they may know.
+    fn max_pieces(&self) -> usize;
+
+    /// The value of a position for the side to move, as if the fifty-move counter stood at 0.
+    fn wdl(&self, position: &Position) -> Option<EndgameValue>;
+
+    /// Every legal move with its value, the best first; nothing unless all of them are known.
+    fn ranked_moves(&self, position: &Position) -> Option<Vec<TableMove>>;
+}

@@ -1,0 +1,104 @@
+//! What endgame tables say of a position.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use tabiya::{Position, UciForm};
+use tabiya_engine::{EndgameValue, TableMove};
+
+/// What endgame tables say of a position and of its moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TablebaseAnswer {
+    /// The position.
+    pub fen: String,
+    /// For the side to move, as if the fifty-move counter stood at 0: 2 is a win, 1 a win that the fifty-move rule
+    /// prevents, 0 a draw, -1 a loss that it prevents, -2 a loss.
+    pub wdl: Option<i32>,
+    /// Plies to the next capture or pawn move, or to mate: positive when winning, negative when losing.
+    pub dtz: Option<i32>,
+    /// With the fifty-move counter: `win`, `cursed win`, `draw`, `blessed loss` or `loss`.
+    pub verdict: Option<Cow<'static, str>>,
+    /// Why something is not known, as a code.
+    pub code: Option<Cow<'static, str>>,
+    /// The same as a sentence.
+    pub message: Option<String>,
+    /// The legal moves, the best first; those of which nothing is known come last.
+    pub moves: Vec<TablebaseMove>,
+}
+
+/// What endgame tables say of a move, for the side that plays it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TablebaseMove {
+    /// In UCI notation.
+    pub uci: String,
+    /// In standard notation.
+    pub san: String,
+    /// As if the fifty-move counter stood at 0, from -2 to 2.
+    pub wdl: Option<i32>,
+    /// Plies to the next capture or pawn move, or to mate, this move among them.
+    pub dtz: Option<i32>,
+    /// With the fifty-move counter.
+    pub verdict: Option<Cow<'static, str>>,
+    /// Whether it is a capture or a pawn move, which sets the counter back.
+    pub zeroing: bool,
+}
+
+/// A reason why something is not known: its code and its sentence.
+pub type UnknownReason = (&'static str, String);
+
+impl TablebaseAnswer {
+    /// The answer to a position: what is known of it, and of its moves in this order.
+    pub fn new(
+        position: &Position,
+        wdl: Result<EndgameValue, UnknownReason>,
+        dtz: Result<i32, UnknownReason>,
+        moves: &[(tabiya::Move, Option<TableMove>)],
+        form: UciForm,
+    ) -> TablebaseAnswer {
+        let verdict = match (&wdl, &dtz) {
+            (_, Ok(dtz)) => Some(EndgameValue::of_distance(*dtz, position.halfmoves())),
+            // Without a distance only a fresh counter tells, or a draw.
+            (Ok(wdl), Err(_)) if position.halfmoves() == 0 || *wdl == EndgameValue::Draw => Some(*wdl),
+            _ => None,
+        };
+        let (known, distance) = (wdl.as_ref().ok().copied(), dtz.as_ref().ok().copied());
+        let (code, message) = wdl.err().or(dtz.err()).unzip();
+        TablebaseAnswer {
+            fen: position.to_fen(),
+            wdl: known.map(EndgameValue::number),
+            dtz: distance,
+            verdict: verdict.map(|value| name(value).into()),
+            code: code.map(Cow::Borrowed),
+            message,
+            moves: moves
+                .iter()
+                .map(|(mv, judged)| TablebaseMove::new(position, *mv, *judged, form))
+                .collect(),
+        }
+    }
+}
+
+impl TablebaseMove {
+    fn new(position: &Position, mv: tabiya::Move, judged: Option<TableMove>, form: UciForm) -> TablebaseMove {
+        TablebaseMove {
+            uci: form.uci(position, mv).to_string(),
+            san: position.san(mv).to_string(),
+            wdl: judged.map(|judged| EndgameValue::of_distance(judged.dtz, 0).number()),
+            dtz: judged.map(|judged| judged.dtz),
+            verdict: judged.map(|judged| name(judged.value).into()),
+            zeroing: judged.is_some_and(|judged| judged.zeroing),
+        }
+    }
+}
+
+const fn name(value: EndgameValue) -> &'static str {
+    match value {
+        EndgameValue::Loss => "loss",
+        EndgameValue::BlessedLoss => "blessed loss",
+        EndgameValue::Draw => "draw",
+        EndgameValue::CursedWin => "cursed win",
+        EndgameValue::Win => "win",
+    }
+}

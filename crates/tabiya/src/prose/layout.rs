@@ -1,0 +1,334 @@
+//! Lines, sentences and lists: how a text is laid out.
+
+use super::lexicon::Cues;
+use super::notation::Named;
+use super::roles::level;
+use super::tokens::{Token, What};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// A sentence, in pieces of the text.
+pub(super) struct Sentence {
+    pub(super) range: Range<usize>,
+    /// It ends with a question mark.
+    pub(super) is_asked: bool,
+    /// It is nothing but a move.
+    pub(super) is_bare: bool,
+    /// Nothing follows it in its paragraph.
+    pub(super) ends_paragraph: bool,
+}
+
+/// A line, in pieces of the text.
+struct TextLine {
+    /// The move that it is, if it is nothing else.
+    bare: Option<usize>,
+    /// It is one of a list, and begins with this move.
+    item: Option<usize>,
+    is_table: bool,
+    /// What its words say, if it is a heading or ends with a colon.
+    heading: Option<Cues>,
+    /// Whether there is anything to read in it.
+    is_empty: bool,
+}
+
+/// How a text is laid out.
+pub(super) struct Layout {
+    pub(super) sentences: Vec<Sentence>,
+    lines: Vec<TextLine>,
+    /// The line of each piece.
+    line_of: Vec<usize>,
+    /// Several lines of a list begin with different moves.
+    is_list: bool,
+}
+
+/// Moves that are named in one breath.
+pub(super) struct Group {
+    pub(super) count: usize,
+    /// One after the other, as they are played.
+    pub(super) is_line: bool,
+    /// Twice the number of each move, and one more if it is Black's, where they are numbered.
+    pub(super) plies: Vec<Option<u32>>,
+}
+
+impl Layout {
+    pub(super) fn of(text: &str, tokens: &[Token], moves: &[Named]) -> Layout {
+        let sentences = sentences(text, tokens);
+        let (lines, line_of) = lines(tokens);
+        let spelled = |token: usize| match tokens[token].what {
+            What::Move(at) => &text[moves[at].span.clone()],
+            _ => "",
+        };
+        let items: Vec<&str> = lines.iter().filter_map(|line| line.item).map(spelled).collect();
+        let is_list = items.iter().any(|item| *item != items[0]);
+        Layout { sentences, lines, line_of, is_list }
+    }
+
+    /// Whether a sentence is all that there is.
+    pub(super) fn is_only_line(&self, number: usize) -> bool {
+        self.sentences[number].is_bare && self.sentences.len() == 1
+    }
+
+    /// Whether a move stands in a list of several, or in a table.
+    pub(super) fn is_listed(&self, token: usize) -> bool {
+        let line = &self.lines[self.line_of[token]];
+        line.is_table || self.is_list && line.item == Some(token)
+    }
+
+    /// The sign right before a move, but for emphasis.
+    pub(super) fn sign_before(&self, tokens: &[Token], token: usize) -> Option<char> {
+        tokens[..token].iter().rev().find_map(|token| match token.what {
+            What::Sign('*' | '_' | '`' | '\u{fe0f}') | What::Number { .. } => None,
+            What::Sign(sign) => Some(Some(sign)),
+            _ => Some(None),
+        })?
+    }
+
+    /// How surely a line that is nothing but a move is the answer; 0 if it is no such line.
+    pub(super) fn bare_line(&self, token: usize) -> u8 {
+        let number = self.line_of[token];
+        if self.lines[number].bare != Some(token) || self.is_list && self.lines[number].item == Some(token) {
+            return 0;
+        }
+        let is_first = self.lines[..number].iter().all(|line| line.is_empty);
+        let is_last = self.lines[number + 1..].iter().all(|line| line.is_empty);
+        if is_first || is_last { level::STATED } else { level::MARKED }
+    }
+
+    /// What the heading says below which the line of a move stands: right below it, or in a list that begins there.
+    pub(super) fn label(&self, sentence: usize, token: usize) -> Option<Cues> {
+        let number = self.line_of[token];
+        let line = &self.lines[number];
+        let range = &self.sentences[sentence].range;
+        if line.bare != Some(token) && line.item != Some(token) || range.start > token {
+            return None;
+        }
+        for before in self.lines[..number].iter().rev() {
+            match before {
+                TextLine { is_empty: true, .. } => {}
+                TextLine { heading: Some(cues), .. } => return Some(*cues),
+                TextLine { item: Some(_), .. } if line.item.is_some() => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Whether a condition began before a move in its sentence, and nothing has ended it.
+    pub(super) fn is_hypothetical(&self, tokens: &[Token], sentence: &Range<usize>, token: usize) -> bool {
+        let mut is_open = false;
+        for at in sentence.start..token {
+            let Token { what, cues, .. } = &tokens[at];
+            let What::Word(_) = what else { continue };
+            let leads_to_move = |most: usize| {
+                tokens[at + 1..]
+                    .iter()
+                    .filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)))
+                    .take(most)
+                    .any(|token| matches!(token.what, What::Move(_)))
+            };
+            if cues.has(Cues::IF) || cues.has(Cues::AFTER) && leads_to_move(2) {
+                is_open = true;
+            } else if cues.has(Cues::SO) && cues.has(Cues::LINK) || cues.has(Cues::BUT) {
+                is_open = false;
+            }
+        }
+        is_open
+    }
+
+    /// The moves that are named in one breath from the first of these on.
+    pub(super) fn group(&self, tokens: &[Token], sentence: &Range<usize>, places: &[usize]) -> Group {
+        let number = |from: usize, to: usize| {
+            tokens[from..to].iter().rev().find_map(|token| match token.what {
+                What::Number { value, dots } if dots > 0 => {
+                    Some(value.saturating_mul(2) + u32::from(dots > 1))
+                }
+                _ => None,
+            })
+        };
+        let from = sentence.start.max(places[0].saturating_sub(2));
+        let mut group = Group { count: 1, is_line: true, plies: vec![number(from, places[0])] };
+        for pair in places.windows(2) {
+            let between = &tokens[pair[0] + 1..pair[1]];
+            let kind = join(tokens, between, pair[1], sentence);
+            match kind {
+                Join::Line if group.count == 1 || group.is_line => {
+                    group.is_line = true;
+                    let last = group.plies.last().copied().flatten();
+                    let told = number(pair[0] + 1, pair[1]);
+                    group.plies.push(told.or(last.map(|ply| ply + 1)));
+                }
+                Join::Choice if group.count == 1 || !group.is_line => {
+                    group.is_line = false;
+                    group.plies.push(None);
+                }
+                _ => break,
+            }
+            group.count += 1;
+        }
+        group
+    }
+}
+
+/// How two moves are joined.
+enum Join {
+    /// `d5 exd5`
+    Line,
+    /// `e4 or d4`
+    Choice,
+    None,
+}
+
+fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usize>) -> Join {
+    let (mut joined, mut comma, mut other) = (false, false, false);
+    for token in between {
+        match &token.what {
+            What::Word(word) if token.cues.has(Cues::JOIN) => joined |= !word.is_empty(),
+            What::Word(word)
+                if joined
+                    && matches!(
+                        word.as_str(),
+                        "maybe" | "perhaps" | "even" | "also" | "possibly" | "vielleicht" | "auch"
+                    ) => {}
+            What::Number { .. } | What::Glyph => {}
+            What::Sign(',' | '/') => comma = true,
+            What::Sign('*' | '_' | '`' | '"' | '\'' | '(' | ')' | '[' | ']' | '.' | '“' | '”') => {}
+            _ => other = true,
+        }
+    }
+    if other {
+        return Join::None;
+    }
+    if joined {
+        return Join::Choice;
+    }
+    if comma {
+        // `c3, d4 comes next` are two parts; `Nf3, d4` and `e4, d4 or c4` are not.
+        let goes_on = tokens[second + 1..sentence.end]
+            .iter()
+            .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"' | '\'') | What::Glyph));
+        let verb = matches!(goes_on, Some(Token { what: What::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
+        return if verb { Join::None } else { Join::Choice };
+    }
+    if between.iter().any(|token| matches!(token.what, What::Sign('(' | ')'))) {
+        Join::None
+    } else {
+        Join::Line
+    }
+}
+
+fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
+    let mut found: Vec<Sentence> = Vec::new();
+    let mut start = 0;
+    for at in 0..tokens.len() {
+        if !ends(text, tokens, at) && at + 1 < tokens.len() {
+            continue;
+        }
+        let range = start..at + 1;
+        start = at + 1;
+        let within = &tokens[range.clone()];
+        if !within.iter().any(|token| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed)) {
+            // `?` behind `!`, `."`: it belongs to the sentence before.
+            if let Some(last) = found.last_mut() {
+                last.range.end = range.end;
+                last.ends_paragraph |= within.iter().any(|token| token.what == What::Line);
+            }
+            continue;
+        }
+        let is_asked = match &tokens[at] {
+            Token { what: What::Sign('?'), .. } => !(at > 0 && tokens[at - 1].is_sign('!')),
+            Token { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
+            Token { what: What::Line, .. } if at > 0 => match &tokens[at - 1] {
+                Token { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
+                _ => false,
+            },
+            _ => false,
+        };
+        let moves = within.iter().filter(|token| matches!(token.what, What::Move(_))).count();
+        let is_bare =
+            moves == 1 && !within.iter().any(|token| matches!(token.what, What::Word(_) | What::Enclosed));
+        let ends_paragraph = tokens[at].what == What::Line || at + 1 == tokens.len();
+        found.push(Sentence { range, is_asked, is_bare, ends_paragraph });
+    }
+    found
+}
+
+/// Whether a sentence ends with a piece of the text.
+fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
+    let token = &tokens[at];
+    let after = &text[token.span.end..];
+    let next = after.chars().next();
+    match token.what {
+        What::Line => true,
+        What::Sign('.') => next.is_none_or(|c| c.is_whitespace() || "*_`\"')”".contains(c)),
+        What::Sign('!' | '?' | ';' | '…') => !matches!(next, Some('!' | '?')),
+        // A line goes on: `exd5 Nxd5? Nxd5!`
+        What::Glyph if at >= 2 && is_line(tokens, at) => false,
+        What::Glyph => {
+            let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
+            after.trim_start_matches(' ').starts_with('\n')
+                || bare.chars().next().is_none_or(|c| c.is_uppercase() || c == '\n')
+        }
+        _ => false,
+    }
+}
+
+/// Whether a move and the sign behind it stand between moves.
+fn is_line(tokens: &[Token], glyph: usize) -> bool {
+    let is_move = |token: Option<&Token>| {
+        token.is_some_and(|token| matches!(token.what, What::Move(_) | What::Number { .. }))
+    };
+    is_move(tokens.get(glyph + 1)) && is_move(glyph.checked_sub(2).and_then(|at| tokens.get(at)))
+}
+
+fn lines(tokens: &[Token]) -> (Vec<TextLine>, Vec<usize>) {
+    let (mut lines, mut line_of): (Vec<TextLine>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    for at in 0..=tokens.len() {
+        if at < tokens.len() && tokens[at].what != What::Line {
+            line_of.push(lines.len());
+            continue;
+        }
+        line_of.push(lines.len());
+        lines.push(line(tokens, start..at));
+        start = at + 1;
+    }
+    (lines, line_of)
+}
+
+fn line(tokens: &[Token], range: Range<usize>) -> TextLine {
+    let within = &tokens[range.clone()];
+    let is_read = |token: &&Token| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed);
+    let is_move = |token: &Token| matches!(token.what, What::Move(_));
+    // The language of a block of code is no word: ```chess
+    let is_fence = within.len() >= 3
+        && within[..3].iter().all(|token| token.is_sign('`'))
+        && !within.iter().any(is_move);
+    let read = within.iter().filter(is_read).count();
+    let moves = within.iter().filter(|token| is_move(token)).count();
+    let first_move = range.clone().find(|&at| is_move(&tokens[at]));
+    let bare = first_move.filter(|_| read == 1 && !within.iter().any(|token| token.is_sign('|')));
+    let marker =
+        within.iter().find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '>'))).is_some_and(
+            |token| matches!(token.what, What::Number { dots: 1, .. } | What::Sign('-' | '•' | '+')),
+        ) || within.first().is_some_and(|token| {
+            token.is_sign('*') && within.get(1).is_some_and(|next| next.span.start > token.span.end)
+        });
+    let leads = first_move.filter(|&at| !tokens[range.start..at].iter().any(|token| token.is_word()));
+    let is_pair = first_move
+        .is_some_and(|at| tokens.get(at + 1).is_some_and(|next| is_move(next) && at + 1 < range.end));
+    let item = leads.filter(|_| marker && !is_pair);
+    let is_table = within.iter().filter(|token| token.is_sign('|')).count() >= 2;
+    let words = within.iter().fold(Cues::default(), |all, token| all.and(token.cues));
+    let ends_with_colon = within
+        .iter()
+        .rev()
+        .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"')))
+        .is_some_and(|token| token.is_sign(':'));
+    let is_bold = within.len() > 4
+        && within[..2].iter().all(|token| token.is_sign('*'))
+        && within[within.len() - 2..].iter().all(|token| token.is_sign('*'));
+    let is_heading = ends_with_colon || is_bold || within.first().is_some_and(|token| token.is_sign('#'));
+    let heading = (is_heading && moves == 0 && read > 0).then_some(words);
+    TextLine { bare, item, is_table, heading, is_empty: is_fence || read == 0 }
+}

@@ -1,0 +1,438 @@
+//! The pieces, and what they do, in the words and letters of eight languages.
+
+use crate::moves::CastlingSide;
+use crate::piece::Role;
+
+/// What a word between a piece and its square says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Link {
+    /// `to`
+    To,
+    /// `from`
+    From,
+    /// `on`: where it stands, or in some languages where it goes.
+    At,
+    /// `takes`
+    Takes,
+    /// `goes`
+    Goes,
+    /// `the`, `my`
+    Article,
+}
+
+const PIECES: [(Role, &[&str]); 6] = [
+    (
+        Role::Knight,
+        &[
+            "knight",
+            "horse",
+            "springer",
+            "springers",
+            "pferd",
+            "cavalier",
+            "caballo",
+            "cavallo",
+            "cavalo",
+            "paard",
+            "конь",
+            "коня",
+            "конем",
+            "коню",
+        ],
+    ),
+    (
+        Role::Bishop,
+        &[
+            "bishop",
+            "läufer",
+            "laeufer",
+            "läufers",
+            "fou",
+            "alfil",
+            "alfiere",
+            "bispo",
+            "loper",
+            "raadsheer",
+            "слон",
+            "слона",
+            "слоном",
+        ],
+    ),
+    (
+        Role::Rook,
+        &[
+            "rook",
+            "turm",
+            "turms",
+            "tour",
+            "torre",
+            "toren",
+            "ладья",
+            "ладью",
+            "ладьей",
+            "ладьею",
+            "тура",
+            "турой",
+        ],
+    ),
+    (
+        Role::Queen,
+        &[
+            "queen",
+            "dame",
+            "reine",
+            "dama",
+            "reina",
+            "donna",
+            "regina",
+            "rainha",
+            "koningin",
+            "ферзь",
+            "ферзя",
+            "ферзем",
+            "королева",
+            "королевой",
+        ],
+    ),
+    (
+        Role::King,
+        &[
+            "king",
+            "könig",
+            "koenig",
+            "königs",
+            "roi",
+            "rey",
+            "re",
+            "rei",
+            "koning",
+            "король",
+            "короля",
+            "королем",
+        ],
+    ),
+    (
+        Role::Pawn,
+        &[
+            "pawn",
+            "bauer",
+            "bauern",
+            "pion",
+            "peón",
+            "peon",
+            "pedone",
+            "peão",
+            "peao",
+            "пешка",
+            "пешку",
+            "пешкой",
+            "пешки",
+        ],
+    ),
+];
+
+const LINKS: [(Link, &[&str]); 6] = [
+    (
+        Link::To,
+        &[
+            "to", "nach", "zu", "vers", "à", "a", "al", "verso", "para", "pra", "hacia", "naar", "towards",
+            "into",
+        ],
+    ),
+    (Link::From, &["from", "von", "vom", "de", "du", "des", "desde", "da", "dal", "van", "с", "со", "из"]),
+    (Link::At, &["on", "at", "auf", "in", "en", "sur", "em", "op", "на", "в", "su"]),
+    (
+        Link::Takes,
+        &[
+            "takes",
+            "captures",
+            "x",
+            "capturing",
+            "taking",
+            "schlägt",
+            "schlaegt",
+            "nimmt",
+            "prend",
+            "capture",
+            "mange",
+            "toma",
+            "captura",
+            "come",
+            "cattura",
+            "mangia",
+            "prende",
+            "slaat",
+            "neemt",
+            "pakt",
+            "бьет",
+            "берет",
+            "беру",
+            "take",
+            "eats",
+        ],
+    ),
+    (
+        Link::Goes,
+        &[
+            "moves",
+            "goes",
+            "jumps",
+            "comes",
+            "hops",
+            "geht",
+            "zieht",
+            "springt",
+            "va",
+            "vas",
+            "passe",
+            "saute",
+            "mueve",
+            "salta",
+            "sposta",
+            "muove",
+            "vai",
+            "move",
+            "gaat",
+            "springt",
+            "идет",
+            "ходит",
+            "прыгает",
+        ],
+    ),
+    (
+        Link::Article,
+        &[
+            "the", "my", "der", "die", "das", "den", "dem", "le", "la", "el", "il", "lo", "o", "het", "your",
+            "his", "their", "white", "black",
+        ],
+    ),
+];
+
+/// The piece that a word in lower case names.
+pub(super) fn piece(word: &str) -> Option<Role> {
+    PIECES.iter().find(|(_, words)| words.contains(&word)).map(|&(role, _)| role)
+}
+
+/// What a word in lower case between a piece and a square says.
+pub(super) fn link(word: &str) -> Option<Link> {
+    LINKS.iter().find(|(_, words)| words.contains(&word)).map(|&(link, _)| link)
+}
+
+const CASTLES: [&str; 35] = [
+    "castle",
+    "castles",
+    "castling",
+    "rochade",
+    "rochiere",
+    "rochieren",
+    "rochiert",
+    "roque",
+    "roquer",
+    "enroque",
+    "enroco",
+    "enrocar",
+    "arrocco",
+    "arroccare",
+    "arroccando",
+    "rokade",
+    "rokeer",
+    "rokeren",
+    "rocheer",
+    "rocheren",
+    "rocade",
+    "рокировка",
+    "рокировку",
+    "рокируюсь",
+    "рокироваться",
+    "рокировкой",
+    "рокируем",
+    "roco",
+    "rocar",
+    "rocando",
+    "rochade.",
+    "rokeert",
+    "roquons",
+    "rochando",
+    "рокировки",
+];
+
+const SHORT: [&str; 25] = [
+    "kingside",
+    "short",
+    "kurz",
+    "kurze",
+    "kurzen",
+    "kleine",
+    "kleinen",
+    "petit",
+    "court",
+    "corto",
+    "corta",
+    "curto",
+    "pequeno",
+    "kort",
+    "korte",
+    "короткая",
+    "короткую",
+    "короткой",
+    "коротко",
+    "king's",
+    "kingside:",
+    "breve",
+    "piccolo",
+    "king",
+    "korten",
+];
+
+const LONG: [&str; 23] = [
+    "queenside",
+    "long",
+    "lang",
+    "lange",
+    "langen",
+    "große",
+    "grosse",
+    "großen",
+    "grand",
+    "largo",
+    "larga",
+    "longo",
+    "longa",
+    "grande",
+    "lungo",
+    "lunga",
+    "longue",
+    "длинная",
+    "длинную",
+    "длинной",
+    "длинно",
+    "queen's",
+    "queen",
+];
+
+/// Whether a word in lower case says that one castles.
+pub(super) fn castles(word: &str) -> bool {
+    CASTLES.contains(&word)
+}
+
+/// The side to which one castles that a word in lower case names.
+pub(super) fn castling_side(word: &str) -> Option<CastlingSide> {
+    if SHORT.contains(&word) {
+        Some(CastlingSide::King)
+    } else if LONG.contains(&word) {
+        Some(CastlingSide::Queen)
+    } else {
+        None
+    }
+}
+
+/// How words begin that say that a pawn becomes something.
+const PROMOTES: [&str; 12] = [
+    "promo",
+    "becom",
+    "umwand",
+    "wandel",
+    "verwand",
+    "coron",
+    "promu",
+    "promov",
+    "transform",
+    "превращ",
+    "queening",
+    "promueve",
+];
+
+/// Whether a word in lower case says that a pawn becomes something.
+pub(super) fn promotes(word: &str) -> bool {
+    PROMOTES.iter().any(|stem| word.starts_with(stem))
+}
+
+/// The English letter of a piece whose letter is of another language and means nothing else.
+pub(super) fn foreign_letter(letter: char) -> Option<char> {
+    Some(match letter {
+        'D' | 'Ф' => 'Q',
+        'T' | 'Л' => 'R',
+        'L' | 'F' | 'A' => 'B',
+        'С' => 'B', // Cyrillic
+        'S' | 'C' => 'N',
+        'К' => 'N', // Cyrillic
+        _ => return None,
+    })
+}
+
+/// The piece that a letter in upper case names when a pawn becomes it, in any of the languages.
+pub(super) fn promotion_letter(letter: char) -> Option<char> {
+    match letter {
+        'Q' | 'R' | 'B' | 'N' => Some(letter),
+        'К' => Some('N'),
+        _ => foreign_letter(letter),
+    }
+}
+
+/// In which languages a text is written, as far as letters depend on it.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Tongues {
+    /// French, Spanish, Italian or Portuguese: R is the king.
+    pub(super) romance: bool,
+    /// Dutch: P is the knight.
+    pub(super) dutch: bool,
+    /// Any words at all.
+    pub(super) words: bool,
+}
+
+const ROMANCE: [&str; 40] = [
+    "je",
+    "joue",
+    "coup",
+    "mon",
+    "le",
+    "les",
+    "est",
+    "roi",
+    "juego",
+    "jugada",
+    "mi",
+    "el",
+    "rey",
+    "muevo",
+    "gioco",
+    "mossa",
+    "mia",
+    "il",
+    "muovo",
+    "jogo",
+    "lance",
+    "meu",
+    "minha",
+    "rei",
+    "réponse",
+    "respuesta",
+    "risposta",
+    "resposta",
+    "répond",
+    "réponds",
+    "respondo",
+    "rispondo",
+    "mio",
+    "una",
+    "para",
+    "pour",
+    "perché",
+    "porque",
+    "della",
+    "avec",
+];
+
+const DUTCH: [&str; 16] = [
+    "ik", "speel", "het", "mijn", "zet", "een", "kies", "naar", "paard", "antwoord", "niet", "maar", "voor",
+    "wit", "zwart", "omdat",
+];
+
+impl Tongues {
+    /// Takes up a word in lower case.
+    pub(super) fn hear(&mut self, word: &str) {
+        self.romance |= ROMANCE.contains(&word);
+        self.dutch |= DUTCH.contains(&word);
+        self.words |= word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    }
+}

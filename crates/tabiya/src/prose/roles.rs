@@ -1,0 +1,468 @@
+//! What part each move plays in a text, whether it can be played or not.
+//!
+//! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
+
+use super::Reading;
+use super::context::{Judgement, Words, behind};
+use super::layout::Layout;
+use super::lexicon::Cues;
+use super::marks;
+use super::notation::{Form, Named};
+use super::tokens::{Parts, Token, What};
+use crate::color::Color;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// The part that a move plays in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    /// A square or a piece that is talked about.
+    Mention,
+    /// A move of the other side.
+    Other,
+    /// A move of a line that began before it.
+    Line,
+    /// `if Nf6`
+    Hypothesis,
+    /// `not Nf3`
+    Rejected,
+    /// `Nf3 or d4`, `Nf3 was the alternative`
+    Candidate,
+    /// `followed by Nf3`
+    Plan,
+    /// Named, and nothing more is said of it.
+    Named,
+    /// What is answered, as surely as its level says.
+    Answer,
+}
+
+/// How surely a move is the answer.
+pub(super) mod level {
+    /// `Final answer: Nf3`
+    pub(in crate::prose) const FINAL: u8 = 60;
+    /// `I play Nf3`, and a line that is nothing but a move.
+    pub(in crate::prose) const STATED: u8 = 50;
+    /// `I pin it with Bg5`, `So Nf3`
+    pub(in crate::prose) const SAID: u8 = 40;
+    /// `**Nf3**`
+    pub(in crate::prose) const MARKED: u8 = 30;
+    /// `My move is to bring the king into safety`: an announcement that names no move.
+    pub(in crate::prose) const VAGUE: u8 = 25;
+    /// The text begins with it.
+    pub(in crate::prose) const LEADS: u8 = 20;
+    /// It has the number of the move that is to be played.
+    pub(in crate::prose) const NUMBERED: u8 = 15;
+    /// Nothing else is named.
+    pub(in crate::prose) const ALONE: u8 = 10;
+}
+
+/// A move of a text, and what it is there.
+#[derive(Debug)]
+pub(super) struct Said {
+    pub(super) token: usize,
+    pub(super) span: Range<usize>,
+    pub(super) part: Part,
+    pub(super) level: u8,
+    /// Moves that are named in one breath have the same number: `e4 or d4`.
+    pub(super) group: usize,
+    /// Its number in the list of moves; none if an announcement names no move.
+    pub(super) named: Option<usize>,
+}
+
+/// Who is to move, and which move it is.
+#[derive(Clone, Copy)]
+pub(super) struct Now {
+    pub(super) turn: Color,
+    pub(super) number: u32,
+}
+
+/// Finds the part of each move.
+pub(super) fn of(text: &str, parts: &Parts, now: Now) -> Vec<Said> {
+    let layout = Layout::of(text, &parts.tokens, &parts.moves);
+    let roles = Roles { text, tokens: &parts.tokens, moves: &parts.moves, layout: &layout, now };
+    let mut said = Vec::new();
+    for at in 0..layout.sentences.len() {
+        roles.sentence(at, &mut said);
+    }
+    roles.lead(&mut said);
+    said
+}
+
+struct Roles<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+    moves: &'a [Named],
+    layout: &'a Layout,
+    now: Now,
+}
+
+impl Roles<'_> {
+    /// Gives the moves of one sentence their parts.
+    fn sentence(&self, number: usize, said: &mut Vec<Said>) {
+        let sentence = &self.layout.sentences[number];
+        let places: Vec<usize> =
+            sentence.range.clone().filter(|&at| matches!(self.tokens[at].what, What::Move(_))).collect();
+        let mut from = 0;
+        while from < places.len() {
+            let group = self.layout.group(self.tokens, &sentence.range, &places[from..]);
+            let members = &places[from..from + group.count];
+            from += group.count;
+            let (first, last) = (members[0], members[members.len() - 1]);
+            let id = first;
+            let (part, level) = self.role(number, first, if group.is_line { first } else { last }, said);
+            let distinct = group.is_line || members.iter().any(|&at| self.spelled(at) != self.spelled(first));
+            for (i, &token) in members.iter().enumerate() {
+                let mut here = (part, level);
+                if group.is_line {
+                    here = self.in_line(here, &group.plies, i, members.len() > 1);
+                } else if distinct && here.0 == Part::Named {
+                    here.0 = Part::Candidate;
+                }
+                // In a list of several a square may still be just a square.
+                if i > 0 && !group.is_line && self.is_mention(&sentence.range, token) {
+                    here = (Part::Mention, 0);
+                }
+                let What::Move(named) = self.tokens[token].what else { continue };
+                let span = self.tokens[token].span.clone();
+                let group = if group.is_line { token } else { id };
+                said.push(Said { token, span, part: here.0, level: here.1, group, named: Some(named) });
+            }
+        }
+    }
+
+    /// The part of a move in a line such as `4. Ng5 d5 5. exd5`.
+    fn in_line(&self, head: (Part, u8), plies: &[Option<u32>], at: usize, is_long: bool) -> (Part, u8) {
+        let now = self.now.number * 2 + u32::from(self.now.turn == Color::Black);
+        let numbered = plies.iter().any(Option::is_some);
+        if !is_long {
+            let same = plies[at].is_none_or(|ply| ply == now);
+            return match head {
+                (Part::Hypothesis, _) if same && numbered => (Part::Named, super::roles::level::NUMBERED),
+                (Part::Named, level) if same && numbered => {
+                    (Part::Named, level.max(super::roles::level::NUMBERED))
+                }
+                other => other,
+            };
+        }
+        if numbered {
+            let is_now = plies[at] == Some(now);
+            return match head {
+                (Part::Answer, level) if at == 0 => (Part::Answer, level),
+                (Part::Rejected | Part::Candidate | Part::Plan, _) => head,
+                _ if is_now => (Part::Named, super::roles::level::NUMBERED),
+                _ => (Part::Line, 0),
+            };
+        }
+        match head {
+            _ if at > 0 => (Part::Line, 0),
+            (Part::Named, _) => (Part::Candidate, 0),
+            other => other,
+        }
+    }
+
+    fn spelled(&self, token: usize) -> &str {
+        self.text[self.tokens[token].span.clone()].trim_end_matches(['+', '#'])
+    }
+
+    /// Whether a square or a piece is only talked about.
+    fn is_mention(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let What::Move(at) = self.tokens[token].what else { return false };
+        let named = &self.moves[at];
+        let before = Words::before(self.tokens, sentence, token);
+        let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
+        match named.form {
+            Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            Form::Place => {
+                // `I put my knight on f3`, and not `I attack the knight on f6`.
+                let put = before.all().find(|(_, word)| {
+                    !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
+                });
+                !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
+            }
+            Form::Square => {
+                let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
+                let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
+                at || self.is_followed_by_square_words(sentence, token)
+            }
+            _ => false,
+        }
+    }
+
+    /// `the e4 pawn`, `e4 is a good square`
+    fn is_followed_by_square_words(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let mut words = (token + 1..sentence.end)
+            .map_while(|at| match &self.tokens[at].what {
+                What::Word(_) => Some(Some(&self.tokens[at])),
+                What::Sign('*' | '_' | '`' | '-' | '\'') => Some(None),
+                _ => None,
+            })
+            .flatten();
+        let Some(first) = words.next() else { return false };
+        let Some(What::Word(word)) = Some(&first.what) else { return false };
+        first.cues.has(Cues::SQUARE)
+            || matches!(word.as_str(), "is" | "was" | "as" | "becomes" | "ist" | "est" | "es" | "è" | "é")
+                && words.take(5).any(|token| {
+                    matches!(&token.what, What::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
+                })
+    }
+
+    /// The part of a move, or of several in one breath.
+    fn role(&self, number: usize, first: usize, last: usize, said: &[Said]) -> (Part, u8) {
+        let sentence = &self.layout.sentences[number];
+        if self.is_mention(&sentence.range, first) {
+            return (Part::Mention, 0);
+        }
+        let before = Words::before(self.tokens, &sentence.range, first);
+        let (judgement, is_discussed) = behind(self.tokens, &sentence.range, last);
+        let glyph = match self.tokens.get(last + 1) {
+            Some(Token { what: What::Glyph, span, .. }) => &self.text[span.clone()],
+            _ => "",
+        };
+        let (part, level) = self.by_words(number, first, &before, said);
+        let announced = level >= level::STATED;
+        if sentence.is_asked && !self.layout.is_only_line(number) {
+            return (Part::Hypothesis, 0);
+        }
+        if glyph.starts_with("??") || judgement == Judgement::Bad {
+            return (Part::Rejected, 0);
+        }
+        match self.layout.sign_before(self.tokens, first) {
+            Some('✅' | '✔' | '☑' | '👉' | '➡') => return (Part::Answer, level::STATED),
+            Some('❌' | '✗' | '✘' | '🚫' | '✖') => return (Part::Rejected, 0),
+            _ => {}
+        }
+        if !matches!(part, Part::Named | Part::Answer) {
+            return (part, level);
+        }
+        if self.is_conditional(&before, sentence.range.end, last) {
+            return (Part::Hypothesis, 0);
+        }
+        let level = match judgement {
+            Judgement::Also if !announced => return (Part::Candidate, 0),
+            Judgement::Chosen => level.max(level::STATED),
+            Judgement::Best => level.max(level::MARKED + 5),
+            Judgement::Known if level < level::MARKED => return (Part::Named, 1),
+            _ => level,
+        };
+        let level = level.max(self.by_layout(number, first, last, &before, is_discussed));
+        match self.layout.label(number, first) {
+            Some(label) if level < level::FINAL => self.labelled(label, level),
+            _ if self.layout.is_listed(first) && level < level::STATED => (Part::Candidate, 0),
+            _ if level > 0 => (Part::Answer, level),
+            _ => (Part::Named, 0),
+        }
+    }
+
+    /// What a heading or a line that ends with a colon makes of the line below it.
+    fn labelled(&self, label: Cues, level: u8) -> (Part, u8) {
+        let opponent = if self.now.turn == Color::White { Cues::BLACK } else { Cues::WHITE };
+        if label.has(Cues::OTHER) || label.has(opponent) && !label.has(Cues::FIRST) {
+            (Part::Other, 0)
+        } else if label.has(Cues::FINAL.and(Cues::CORRECTION)) {
+            (Part::Answer, level::FINAL)
+        } else if label.has(Cues::CANDIDATE.and(Cues::NOT)) {
+            (Part::Candidate, 0)
+        } else if label.has(Cues::PLAN.and(Cues::THEN)) {
+            (Part::Plan, 0)
+        } else if label.has(Cues::NOUN.and(Cues::PLAY).and(Cues::LABEL).and(Cues::VERB)) {
+            (Part::Answer, level.max(level::STATED))
+        } else if level > 0 {
+            (Part::Answer, level)
+        } else {
+            (Part::Named, 0)
+        }
+    }
+
+    /// What the words before a move make of it.
+    fn by_words(&self, number: usize, token: usize, before: &Words, said: &[Said]) -> (Part, u8) {
+        let sentence = &self.layout.sentences[number];
+        let (own, other) = match self.now.turn {
+            Color::White => (Cues::WHITE, Cues::BLACK),
+            Color::Black => (Cues::BLACK, Cues::WHITE),
+        };
+        let nearer =
+            |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
+        let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL).and(Cues::CORRECTION);
+        let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(own));
+        let answer = before.nearest(announces);
+        let words: usize = before.all().count();
+        let nearest = before.all().next().map(|(_, word)| word);
+        // `instead of e4`
+        if before.all().any(|(_, word)| word.near && !word.apart && word.cues.has(Cues::INSTEAD))
+            || before.nearest(Cues::INSTEAD).is_some_and(|at| at <= 1 && !nearer(answer, Some(at)))
+        {
+            return (Part::Rejected, 0);
+        }
+        // `not e4 but d4`
+        let rejected_before =
+            said.iter().any(|it| Some(it.token) == before.move_before && matches!(it.part, Part::Rejected));
+        if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
+            return (Part::Answer, level::STATED);
+        }
+        let denied = before.all().any(|(at, word)| {
+            !word.apart
+                && (!word.colon || at <= 1)
+                && word.cues.has(Cues::NOT)
+                && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
+        });
+        if denied || before.nearest(Cues::DOUBT).is_some() {
+            return (Part::Rejected, 0);
+        }
+        // Of the other side, if its words are nearer than one's own.
+        let theirs = before.nearest(other);
+        // `I'll copy you: e4` is one's own.
+        let is_own = |colon: bool| colon && first.is_some();
+        let verbs =
+            before.all().find(|(_, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon));
+        let theirs = theirs.or(verbs.map(|(at, _)| at));
+        let way = before.nearest(Cues::WAY).is_some();
+        if !way && nearer(theirs, first) && !(nearer(answer, theirs)) {
+            return (Part::Other, 0);
+        }
+        if before.nearest(Cues::IF).is_some()
+            || self.layout.is_hypothetical(self.tokens, &sentence.range, token)
+        {
+            return (Part::Hypothesis, 0);
+        }
+        let after = before.nearest(Cues::AFTER).filter(|&at| at <= 2);
+        if nearer(after, first) {
+            return (Part::Hypothesis, 0);
+        }
+        if before.all().any(|(_, word)| {
+            !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)
+        }) {
+            return (Part::Plan, 0);
+        }
+        let plan = before.nearest(Cues::PLAN);
+        if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
+            return (Part::Plan, 0);
+        }
+        let candidate = before.nearest(Cues::CANDIDATE);
+        if nearer(candidate, answer) && !way {
+            return (Part::Candidate, 0);
+        }
+        let may = before.all().find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::MAY));
+        if nearer(may.map(|(at, _)| at), before.nearest(Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL))) {
+            return (Part::Candidate, 0);
+        }
+        self.announced(before, first, own, way)
+    }
+
+    /// How surely the words before a move announce it.
+    fn announced(&self, before: &Words, first: Option<usize>, own: Cues, way: bool) -> (Part, u8) {
+        let mut level = 0;
+        for (at, word) in before.all() {
+            let cues = word.cues;
+            let here = if cues.has(Cues::CORRECTION) && (word.near || word.colon) {
+                level::FINAL
+            } else if cues.has(Cues::FINAL) && (word.near || word.colon && at <= 4) {
+                level::FINAL
+            } else if cues.has(Cues::NOUN) && word.near {
+                level::STATED
+            } else if cues.has(Cues::LABEL) && word.near && !word.apart && self.begins_part(word.token) {
+                level::STATED
+            } else if cues.has(Cues::PLAY) && at <= 6 {
+                level::STATED
+            } else if cues.has(Cues::VERB)
+                && !word.apart
+                && (self.is_done(before, at, own) || self.begins_part(word.token))
+            {
+                level::STATED
+            } else if cues.has(Cues::TURN) && at <= 2 {
+                level::STATED
+            } else if cues.has(Cues::SO) && (word.near || at == 0) && !word.apart {
+                level::SAID
+            } else {
+                0
+            };
+            level = level.max(here);
+        }
+        let sees = before.nearest(Cues::SEES).is_some();
+        if level == 0 && (way || first.is_some() && !sees) {
+            level = level::SAID;
+        }
+        if level == 0 { (Part::Named, 0) } else { (Part::Answer, level) }
+    }
+
+    /// Whether it is the writer, or the side to move, who does what a verb says.
+    fn is_done(&self, before: &Words, verb: usize, own: Cues) -> bool {
+        before.all().any(|(at, word)| at > verb && !word.apart && word.cues.has(Cues::FIRST.and(own)))
+    }
+
+    /// Whether a word begins a part of a sentence: `Move:`, `The move is`.
+    fn begins_part(&self, token: usize) -> bool {
+        let before = token.checked_sub(1).map(|before| &self.tokens[before]);
+        match before {
+            None => true,
+            Some(Token { what: What::Word(word), .. }) => {
+                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
+                    && token >= 2
+                    && !self.tokens[token - 2].is_word()
+                    || matches!(word.as_str(), "the" | "here's") && token == 1
+            }
+            Some(token) => !matches!(token.what, What::Move(_) | What::Sign('-' | '\'')),
+        }
+    }
+
+    /// `I would play Ng5 if …`, `I'd play Ng5 but …`
+    fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
+        let would = before.all().any(|(_, word)| {
+            let What::Word(text) = &self.tokens[word.token].what else { return false };
+            matches!(
+                text.as_str(),
+                "would"
+                    | "could"
+                    | "might"
+                    | "wanted"
+                    | "würde"
+                    | "jouerais"
+                    | "jugaría"
+                    | "giocherei"
+                    | "jogaria"
+                    | "zou"
+                    | "бы"
+            ) || text.ends_with("'d")
+        });
+        would && (last + 1..end).any(|at| {
+            matches!(&self.tokens[at].what, What::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
+        })
+    }
+
+    /// What the place of a move in the text makes of it.
+    fn by_layout(&self, number: usize, first: usize, last: usize, before: &Words, is_discussed: bool) -> u8 {
+        let sentence = &self.layout.sentences[number];
+        let mut level = 0;
+        if marks::is_emphasised(self.text, &self.tokens[first].span) && first == last {
+            level = level.max(level::MARKED);
+        }
+        if before.colon && !is_discussed {
+            level = level.max(level::MARKED + 2);
+        }
+        if first == last && sentence.is_bare {
+            level =
+                level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
+        }
+        if first == last {
+            level = level.max(self.layout.bare_line(first));
+        }
+        level
+    }
+
+    /// The move with which a text begins leads it, if nothing more is said of it.
+    fn lead(&self, said: &mut [Said]) {
+        let Some(first) = said.first() else { return };
+        let greets = |token: &Token| match token.what {
+            What::Word(_) => token.cues.has(Cues::GREETING),
+            _ => true,
+        };
+        let is_first = self.tokens[..first.token].iter().all(greets);
+        let group = first.group;
+        if !is_first || said.iter().filter(|it| it.group == group).count() > 1 {
+            return;
+        }
+        let first = &mut said[0];
+        if first.part == Part::Named && first.level != 1 || first.level == level::NUMBERED {
+            (first.part, first.level) = (Part::Answer, level::LEADS);
+        }
+    }
+}

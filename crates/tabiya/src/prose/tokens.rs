@@ -1,0 +1,275 @@
+//! A text taken apart: words, signs, lines, and everything that reads like a move.
+
+use super::bounds::{begins_move, begins_word};
+use super::enclosures;
+use super::lexicon::{Cues, LEXICON};
+use super::notation::{self, Named};
+use super::pieces::Tongues;
+use super::{Reading, marks};
+use crate::position::Position;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// What a piece of a text is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum What {
+    /// A word, in small letters.
+    Word(String),
+    /// Something that reads like a move: its number in the list of them.
+    Move(usize),
+    /// `4.` or `4...`; without dots just a number.
+    Number {
+        value: u32,
+        dots: usize,
+    },
+    /// `!?` behind a move.
+    Glyph,
+    /// All that is between `<move>` and `</move>`.
+    Enclosed,
+    Sign(char),
+    /// The end of a line.
+    Line,
+}
+
+/// A piece of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) what: What,
+    pub(super) span: Range<usize>,
+    /// What the phrases say that end with it.
+    pub(super) cues: Cues,
+    /// What the phrases say that begin with it.
+    pub(super) opens: Cues,
+}
+
+impl Token {
+    pub(super) fn is_word(&self) -> bool {
+        matches!(self.what, What::Word(_))
+    }
+
+    pub(super) fn is_sign(&self, sign: char) -> bool {
+        self.what == What::Sign(sign)
+    }
+}
+
+/// The pieces of a text, and what reads like a move in it.
+pub(super) struct Parts {
+    pub(super) tokens: Vec<Token>,
+    pub(super) moves: Vec<Named>,
+}
+
+/// Takes a text apart.
+pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
+    let tongues = tongues(text);
+    let mut parts = Parts { tokens: Vec::new(), moves: Vec::new() };
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let end = at + c.len_utf8();
+        if c == '\n' {
+            if !is_wrapped(text, at) {
+                parts.add(What::Line, at..end);
+            }
+            at = end;
+        } else if c.is_whitespace() {
+            at = end;
+        } else if let Some(after) = skip_fence(text, at) {
+            at = after;
+        } else if let Some(content) = enclosures::at(text, at) {
+            at = content.after;
+            parts.add(What::Enclosed, content.inside);
+        } else if !begins_word(text, at) {
+            parts.add(What::Sign(c), at..end);
+            at = end;
+        } else if let Some(after) = notation::skip_fen(text, at).or_else(|| skip_address(text, at)) {
+            at = after;
+        } else if let Some(named) = parts.named(position, text, at, tongues) {
+            at = parts.name(text, named);
+        } else {
+            at = parts.other(text, at, c);
+        }
+    }
+    parts.hear();
+    parts
+}
+
+impl Parts {
+    fn add(&mut self, what: What, span: Range<usize>) {
+        self.tokens.push(Token { what, span, cues: Cues::default(), opens: Cues::default() });
+    }
+
+    fn named(&self, position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
+        if !begins_move(text, at) || is_inside_a_name(text, at) {
+            return None;
+        }
+        let found = notation::move_at(position, text, at, tongues);
+        let emphasised = || {
+            let end = marks::emphasised(text, at)?;
+            Some(Named { reading: Reading::Unreadable, span: at..end, form: notation::Form::Notation })
+        };
+        found.filter(|named| !is_a_name_on(text, named.span.end)).or_else(emphasised)
+    }
+
+    fn name(&mut self, text: &str, mut named: Named) -> usize {
+        let end = named.span.end;
+        let bare = text[named.span.clone()].trim_end_matches(['!', '?', ' ']).len();
+        named.span.end = named.span.start + bare;
+        let glyphs = text[named.span.end..].chars().take_while(|c| matches!(c, '!' | '?')).count();
+        let after = end.max(named.span.end + glyphs);
+        self.add(What::Move(self.moves.len()), named.span.clone());
+        if glyphs > 0 {
+            self.add(What::Glyph, named.span.end..named.span.end + glyphs);
+        }
+        self.moves.push(named);
+        after
+    }
+
+    /// Takes up a word, a number or a sign.
+    fn other(&mut self, text: &str, at: usize, c: char) -> usize {
+        if c.is_ascii_digit() {
+            let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+            let mut end = at + digits;
+            let dotted = |end: usize| {
+                let rest = &text[end..];
+                rest.chars()
+                    .take_while(|c| matches!(c, '.' | '…'))
+                    .map(|c| if c == '…' { 3 } else { 1 })
+                    .sum()
+            };
+            let long = |end: usize| {
+                text[end..].chars().take_while(|c| matches!(c, '.' | '…')).map(char::len_utf8).sum::<usize>()
+            };
+            let mut dots: usize = dotted(end);
+            end += long(end);
+            if dots > 0 && text[end..].starts_with(' ') && dotted(end + 1) > 0 {
+                dots += dotted(end + 1);
+                end += 1 + long(end + 1);
+            }
+            let value = text[at..at + digits].parse().unwrap_or(u32::MAX);
+            self.add(What::Number { value, dots }, at..end);
+            return end;
+        }
+        if !c.is_alphabetic() {
+            self.add(What::Sign(c), at..at + c.len_utf8());
+            return at + c.len_utf8();
+        }
+        let length = |keep: &dyn Fn(char) -> bool| {
+            text[at..].chars().take_while(|&c| keep(c)).map(char::len_utf8).sum::<usize>()
+        };
+        let Some((word, end)) = notation::word_at(text, at) else {
+            return at + length(&|c| c.is_alphanumeric() || c == '\'' || c == '’').max(1);
+        };
+        // French and Italian join their articles.
+        let elided = ["l'", "d'", "dell'", "all'", "nell'", "sull'", "dall'", "un'", "qu'"];
+        if let Some(article) =
+            elided.iter().find(|article| word.starts_with(**article) && word.len() > article.len())
+        {
+            let end = at + length(&|c| c.is_alphanumeric());
+            let end = end + text[end..].chars().next().map_or(0, char::len_utf8);
+            self.add(What::Word(String::from(*article)), at..end);
+            return end;
+        }
+        let word = String::from(word.trim_end_matches('\''));
+        self.add(What::Word(word), at..end);
+        end
+    }
+
+    /// Notes what each word says, with those before it.
+    fn hear(&mut self) {
+        for at in 0..self.tokens.len() {
+            let What::Word(first) = &self.tokens[at].what else { continue };
+            let mut heard: Vec<(usize, Cues)> = Vec::new();
+            for (cues, phrases) in LEXICON {
+                for phrase in *phrases {
+                    let rest = match phrase.strip_prefix(first.as_str()) {
+                        Some(rest) if rest.is_empty() || rest.starts_with(' ') => rest,
+                        _ => continue,
+                    };
+                    let mut last = at;
+                    let fits = rest.split(' ').skip(1).all(|word| {
+                        last += 1;
+                        matches!(self.tokens.get(last), Some(Token { what: What::Word(next), .. }) if next == word)
+                    });
+                    if fits {
+                        heard.push((last, *cues));
+                    }
+                }
+            }
+            if NO.contains(&first.as_str()) {
+                let alone = !matches!(
+                    self.tokens.get(at + 1),
+                    Some(Token { what: What::Word(_) | What::Move(_), .. })
+                );
+                heard.push((at, if alone { Cues::TURN } else { Cues::NOT }));
+            }
+            for (last, cues) in heard {
+                self.tokens[last].cues = self.tokens[last].cues.and(cues);
+                self.tokens[at].opens = self.tokens[at].opens.and(cues);
+            }
+        }
+    }
+}
+
+/// Words that take back what was said, or deny what follows.
+const NO: [&str; 6] = ["no", "nein", "non", "não", "nee", "нет"];
+
+/// The languages that a text is written in.
+fn tongues(text: &str) -> Tongues {
+    let mut tongues = Tongues::default();
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() <= 24) {
+        tongues.hear(&word.to_lowercase());
+    }
+    tongues
+}
+
+/// Whether the line that ends here goes on in the next one.
+fn is_wrapped(text: &str, at: usize) -> bool {
+    let line = &text[text[..at].rfind('\n').map_or(0, |at| at + 1)..at];
+    let next = text[at + 1..].lines().next().unwrap_or_default();
+    line.chars().take(200).count() >= 50
+        && line.trim_end().ends_with(|c: char| c.is_alphanumeric() || c == ',')
+        && next.starts_with(char::is_alphabetic)
+        && next.contains(' ')
+}
+
+/// The end of what opens a block of code, with its language: ```` ```chess ````
+fn skip_fence(text: &str, at: usize) -> Option<usize> {
+    let language = text[at..].strip_prefix("```")?;
+    let length = language.bytes().take(16).take_while(u8::is_ascii_alphabetic).count();
+    let is_alone = language[length..].starts_with(['\n', '\r']) && (at == 0 || text[..at].ends_with('\n'));
+    is_alone.then_some(at + 3 + length)
+}
+
+/// The end of an address: `https://…`
+fn skip_address(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    let scheme = rest.bytes().take(8).take_while(u8::is_ascii_alphabetic).count();
+    if !rest[scheme..].starts_with("://") {
+        return None;
+    }
+    Some(at + rest.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(rest.len()))
+}
+
+/// Whether a place is inside a name such as `file_c3`.
+fn is_inside_a_name(text: &str, at: usize) -> bool {
+    let mut before = text[..at].chars().rev();
+    let joins = matches!(before.next(), Some('_' | '/' | '.'));
+    joins
+        && before.next().is_some_and(char::is_alphanumeric)
+        && !text[..at].ends_with('.')
+        && !is_choice(text, at)
+}
+
+/// Whether a slash stands between two moves, `e4/d4`.
+fn is_choice(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches('/');
+    text[..at].ends_with('/') && before.ends_with(|c: char| c.is_ascii_digit() || c == 'O' || c == '+')
+}
+
+/// Whether a name goes on: `c3.txt`.
+fn is_a_name_on(text: &str, end: usize) -> bool {
+    let mut after = text[end..].chars();
+    after.next() == Some('.')
+        && after.next().is_some_and(char::is_alphabetic)
+        && text[end + 1..].chars().take_while(|c| c.is_alphabetic()).count() >= 2
+}

@@ -1,0 +1,431 @@
+//! Which of the moves in a text is its answer, and whether that can be played.
+
+use super::lexicon::Cues;
+use super::notation::Named;
+use super::pieces::Tongues;
+use super::roles::{self, Now, Part, Said, level};
+use super::tokens::{self, Parts, Token, What};
+use super::{FoundMove, Reading, TextError, letters, marks, notation};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::san::Deviation;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// How deep answers are looked for within answers: `\\boxed{\\boxed{e4}}`.
+const DEEPEST: u32 = 3;
+
+/// The verdict on a text.
+pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundMove, TextError> {
+    let alone = text.trim();
+    let start = text.len() - text.trim_start().len();
+    if let Some(reading) = letters::read(position, alone, Tongues::default()) {
+        let length = alone.trim_end_matches(['!', '?']).trim_end().len();
+        return judged(reading, start..start + length);
+    }
+    let parts = tokens::take_apart(position, text);
+    let now = Now { turn: position.turn(), number: position.fullmoves() };
+    let mut said = roles::of(text, &parts, now);
+    let enclosed = enclosed(position, text, &parts, depth, &mut said);
+    unfulfilled(text, &parts, &mut said);
+    said.sort_by_key(|it| it.token);
+    let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed };
+    let verdict = search.decide();
+    match &verdict {
+        Ok(FoundMove { span, .. }) | Err(TextError::NotLegal { span, .. }) if search.trails(span) => {
+            Err(TextError::Trailing { span: span.clone() })
+        }
+        _ => verdict,
+    }
+}
+
+fn judged(reading: Reading, span: Range<usize>) -> Result<FoundMove, TextError> {
+    match reading {
+        Reading::Legal { mv, forgiven } => Ok(FoundMove { mv, span, forgiven }),
+        Reading::Ambiguous { candidates } => Err(TextError::Ambiguous { candidates }),
+        Reading::NotLegal { written } => Err(TextError::NotLegal { span, written }),
+        Reading::Unreadable | Reading::Elsewhere => Err(TextError::Unreadable { span }),
+    }
+}
+
+type Verdict = Result<FoundMove, TextError>;
+
+/// Reads what stands between braces and tags as texts of their own: all of it is the answer.
+fn enclosed(
+    position: &Position,
+    text: &str,
+    parts: &Parts,
+    depth: u32,
+    said: &mut Vec<Said>,
+) -> Vec<(usize, Verdict)> {
+    let mut found = Vec::new();
+    for (token, Token { what, span, .. }) in parts.tokens.iter().enumerate() {
+        if *what != What::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
+            continue;
+        }
+        let shifted = |inner: &Range<usize>| inner.start + span.start..inner.end + span.start;
+        let (verdict, place) = match find(position, &text[span.clone()], depth + 1) {
+            Ok(mut inner) => {
+                inner.span = shifted(&inner.span);
+                inner.forgiven.retain(|&note| note != Deviation::Prose);
+                inner.forgiven.push(Deviation::Prose);
+                let place = inner.span.clone();
+                (Ok(inner), place)
+            }
+            Err(error) => {
+                let place = error.span().map_or(span.clone(), |inner| shifted(&inner));
+                let moved = match error {
+                    TextError::NotLegal { written, .. } => {
+                        TextError::NotLegal { span: place.clone(), written }
+                    }
+                    TextError::Unclear { mv, .. } => TextError::Unclear { mv, span: place.clone() },
+                    TextError::Ambiguous { candidates } => TextError::Ambiguous { candidates },
+                    _ => TextError::Unreadable { span: span.clone() },
+                };
+                (Err(moved), place)
+            }
+        };
+        found.push((token, verdict));
+        said.push(Said {
+            token,
+            span: place,
+            part: Part::Answer,
+            level: level::FINAL,
+            group: token,
+            named: None,
+        });
+    }
+    found
+}
+
+/// Notes announcements whose move does not come: `My move is castling.`
+fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
+    let tokens = &parts.tokens;
+    let announces = Cues::NOUN.and(Cues::FINAL);
+    for at in 0..tokens.len() {
+        let label = at == 0 || matches!(tokens[at - 1].what, What::Line | What::Sign(_));
+        if !tokens[at].cues.has(announces) && !(label && tokens[at].cues.has(Cues::LABEL)) {
+            continue;
+        }
+        let firm = tokens.get(at + 1).is_some_and(|next| match &next.what {
+            What::Sign(':' | '=') => true,
+            What::Word(word) => matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é" | "will"),
+            What::Sign('*' | '"' | '\'') => tokens[at + 1..].iter().take(4).any(|token| token.is_sign(':')),
+            _ => false,
+        }) || matches!(&tokens[at].what, What::Word(word) if matches!(word.as_str(), "is" | "bestmove"));
+        let from = at.saturating_sub(4);
+        let denied = tokens[from..at].iter().rev().take_while(|token| token.is_word()).any(|token| {
+            token.cues.has(
+                Cues::IF.and(Cues::NOT).and(Cues::OTHER).and(Cues::CANDIDATE).and(Cues::MAY).and(Cues::AFTER),
+            )
+        }) || tokens[at].cues.has(Cues::OTHER);
+        if !firm || denied {
+            continue;
+        }
+        let mut end = at + 1;
+        let mut words = 0;
+        let mut fulfilled = false;
+        while let Some(token) = tokens.get(end) {
+            match &token.what {
+                What::Move(_) | What::Enclosed => fulfilled = true,
+                What::Line if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
+                What::Line | What::Sign('.' | '!' | '?' | ';') if words > 0 => break,
+                What::Sign('.' | '!' | '?' | ';') => break,
+                What::Line if words == 0 => break,
+                What::Word(word) if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") => {
+                    words += 1
+                }
+                // Another announcement takes over.
+                _ => {}
+            }
+            if fulfilled || end > at + 1 && token.cues.has(announces) {
+                fulfilled = true;
+                break;
+            }
+            end += 1;
+        }
+        if fulfilled || words == 0 {
+            continue;
+        }
+        let signs = |token: &&Token| !token.is_word();
+        let first = tokens[at + 1..end]
+            .iter()
+            .find(|token| token.is_word() || matches!(token.what, What::Number { .. }));
+        let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
+        let (Some(first), Some(last)) = (first, last) else { continue };
+        let span = first.span.start..last.span.end;
+        let level = if words <= 2 { level::STATED } else { level::VAGUE };
+        said.push(Said { token: at, span, part: Part::Answer, level, group: at, named: None });
+    }
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    text: &'a str,
+    parts: &'a Parts,
+    said: &'a [Said],
+    enclosed: &'a [(usize, Verdict)],
+}
+
+impl Search<'_> {
+    fn named(&self, it: &Said) -> Option<&Named> {
+        it.named.map(|at| &self.parts.moves[at])
+    }
+
+    /// Whether two are the same move, as far as one can tell without playing them.
+    fn are_same(&self, one: &Said, other: &Said) -> bool {
+        if one.token == other.token {
+            return true;
+        }
+        match (self.legal(one), self.legal(other)) {
+            (Some(one), Some(other)) => one == other,
+            (None, None) => {
+                let bare = |it: &Said| self.text[it.span.clone()].trim_end_matches(['+', '#']);
+                bare(one).eq_ignore_ascii_case(bare(other))
+                    || self.written(one).is_some_and(|it| Some(it) == self.written(other))
+            }
+            _ => false,
+        }
+    }
+
+    fn legal(&self, it: &Said) -> Option<Move> {
+        match (self.named(it), self.enclosed.iter().find(|(token, _)| *token == it.token)) {
+            (Some(Named { reading: Reading::Legal { mv, .. }, .. }), _) => Some(*mv),
+            (None, Some((_, Ok(found)))) => Some(found.mv),
+            _ => None,
+        }
+    }
+
+    fn written(&self, it: &Said) -> Option<&str> {
+        match (self.named(it), self.enclosed.iter().find(|(token, _)| *token == it.token)) {
+            (Some(Named { reading: Reading::NotLegal { written }, .. }), _) => Some(written),
+            (None, Some((_, Err(TextError::NotLegal { written, .. })))) => Some(written),
+            _ => None,
+        }
+    }
+
+    fn decide(&self) -> Verdict {
+        let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Answer).collect();
+        let Some(top) = answers.iter().map(|it| it.level).max() else { return self.without_answer() };
+        let Some(&best) = answers.iter().rev().find(|it| it.level == top) else {
+            return self.without_answer();
+        };
+        // What comes behind a second thought counts, and if nothing comes, nothing does.
+        if let Some(turn) = self.second_thought(best.token) {
+            let later: Vec<&Said> =
+                answers.iter().copied().filter(|it| it.token > turn && it.level >= level::MARKED).collect();
+            return match later.last() {
+                Some(last) if later.iter().all(|it| self.are_same(it, last)) => self.judge(last),
+                Some(last) if self.second_thought_between(&later) => self.judge(last),
+                Some(_) => self.several(&later),
+                None => self.unclear(best),
+            };
+        }
+        let rivals: Vec<&Said> = answers
+            .iter()
+            .copied()
+            .filter(|it| {
+                let contradicts = it.level == top || it.token > best.token && it.level >= level::STATED;
+                contradicts && !self.are_same(it, best) && !self.is_taken_back(it, best)
+            })
+            .collect();
+        let group: Vec<&Said> =
+            self.said.iter().filter(|it| it.group == best.group && !self.are_same(it, best)).collect();
+        let mut all: Vec<&Said> = rivals;
+        all.extend(group.into_iter().filter(|it| it.part != Part::Mention));
+        if all.is_empty() {
+            // Of several places where it is answered the last one counts.
+            let last =
+                answers.iter().rev().find(|it| it.level >= level::MARKED.min(top) && self.are_same(it, best));
+            return self.judge(last.unwrap_or(&best));
+        }
+        all.push(best);
+        all.sort_by_key(|it| it.token);
+        self.several(&all)
+    }
+
+    /// Whether a second thought stands between a move and a later one.
+    fn is_taken_back(&self, it: &Said, later: &Said) -> bool {
+        it.token < later.token && self.turns(it.token, later.token).next().is_some()
+    }
+
+    fn second_thought_between(&self, later: &[&Said]) -> bool {
+        let Some(last) = later.last() else { return false };
+        later.iter().all(|it| self.are_same(it, last) || self.is_taken_back(it, last))
+    }
+
+    /// The last second thought behind a piece of the text.
+    fn second_thought(&self, token: usize) -> Option<usize> {
+        self.turns(token, self.parts.tokens.len()).last()
+    }
+
+    /// Second thoughts between two pieces of the text: words that begin a part of a sentence.
+    fn turns(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + '_ {
+        let tokens = &self.parts.tokens;
+        (from + 1..to).filter(move |&at| {
+            let token = &tokens[at];
+            token.opens.has(Cues::TURN.and(Cues::CORRECTION))
+                && !token.opens.has(Cues::INSTEAD)
+                && !matches!(tokens[at - 1].what, What::Word(_) | What::Move(_))
+        })
+    }
+
+    /// The verdict on the one that is the answer.
+    fn judge(&self, it: &Said) -> Verdict {
+        if let Some((_, verdict)) = self.enclosed.iter().find(|(token, _)| *token == it.token) {
+            return verdict.clone();
+        }
+        let Some(named) = self.named(it) else { return Err(TextError::Unreadable { span: it.span.clone() }) };
+        let mut found = judged(named.reading.clone(), it.span.clone())?;
+        let content = self.text.trim();
+        let start = self.text.len() - self.text.trim_start().len();
+        let unnumbered = marks::without_number(&self.text[..found.span.start]);
+        if unnumbered.len() < found.span.start {
+            found.forgiven.push(Deviation::MoveNumber);
+        }
+        let rest = self.text[found.span.end..start + content.len()].trim_start_matches(['!', '?']);
+        if unnumbered.len() > start || !rest.is_empty() {
+            found.forgiven.push(Deviation::Prose);
+        }
+        Ok(found)
+    }
+
+    /// The refusal of a text that answers several moves. One that is not legal is not passed over.
+    fn several(&self, all: &[&Said]) -> Verdict {
+        for it in all {
+            match self.judge(it) {
+                Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => {
+                    return Err(error);
+                }
+                _ => continue,
+            }
+        }
+        let mut candidates: Vec<Move> = Vec::new();
+        for it in all {
+            match self.judge(it) {
+                Ok(found) if !candidates.contains(&found.mv) => candidates.push(found.mv),
+                Err(TextError::Ambiguous { candidates: several }) => candidates.extend(several),
+                _ => {}
+            }
+        }
+        Err(TextError::Ambiguous { candidates })
+    }
+
+    /// The verdict on a text that announces nothing: the only move that it names, if there is only one.
+    fn without_answer(&self) -> Verdict {
+        let named: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Named).collect();
+        let numbered: Vec<&Said> = named.iter().copied().filter(|it| it.level == level::NUMBERED).collect();
+        // Squares in the middle of a sentence weigh less than moves of pieces.
+        let pieces: Vec<&Said> = named
+            .iter()
+            .copied()
+            .filter(|it| {
+                self.named(it).is_some_and(|named| named.form != notation::Form::Square) || self.begins(it)
+            })
+            .collect();
+        for group in [numbered, pieces, named] {
+            if let Some(first) = group.first() {
+                // Beside others that might be meant as well it is none.
+                let is_rival = |it: &&Said| match it.part {
+                    Part::Candidate => true,
+                    Part::Plan | Part::Hypothesis => first.level == 1,
+                    _ => false,
+                };
+                let rivals = self.said.iter().filter(is_rival).any(|it| !self.are_same(it, first));
+                if !rivals && group.iter().all(|it| self.are_same(it, first)) {
+                    return match self.second_thought(first.token) {
+                        Some(_) => self.unclear(first),
+                        None => self.judge(first),
+                    };
+                }
+                let all: Vec<&Said> = self
+                    .said
+                    .iter()
+                    .filter(|it| {
+                        matches!(it.part, Part::Named | Part::Candidate | Part::Hypothesis | Part::Plan)
+                    })
+                    .collect();
+                return self.several_named(&all);
+            }
+        }
+        let talked: Vec<&Said> = self
+            .said
+            .iter()
+            .filter(|it| matches!(it.part, Part::Rejected | Part::Candidate | Part::Hypothesis | Part::Plan))
+            .collect();
+        match talked.as_slice() {
+            [] => Err(TextError::Nothing),
+            [one] => self.unclear(one),
+            several if several.iter().all(|it| self.are_same(it, several[0])) => self.unclear(several[0]),
+            several => self.several_named(several),
+        }
+    }
+
+    /// The refusal of a text that names several moves and answers none.
+    fn several_named(&self, all: &[&Said]) -> Verdict {
+        let mut candidates: Vec<Move> = Vec::new();
+        for it in all {
+            if let Some(mv) = self.legal(it).filter(|mv| !candidates.contains(mv)) {
+                candidates.push(mv);
+            }
+        }
+        match (candidates.len(), all.first()) {
+            (0, Some(first)) => self.judge(first),
+            (0, None) => Err(TextError::Nothing),
+            (1, _) => all
+                .iter()
+                .find(|it| self.legal(it).is_some())
+                .map_or(Err(TextError::Nothing), |it| self.unclear(it)),
+            _ => Err(TextError::Ambiguous { candidates }),
+        }
+    }
+
+    /// The refusal of a move that is named and perhaps not meant.
+    fn unclear(&self, it: &Said) -> Verdict {
+        match self.judge(it) {
+            Ok(FoundMove { mv, span, .. }) => Err(TextError::Unclear { mv, span }),
+            other => other,
+        }
+    }
+
+    /// Whether a move begins a part of a sentence.
+    fn begins(&self, it: &Said) -> bool {
+        let before = self.parts.tokens[..it.token]
+            .iter()
+            .rev()
+            .find(|token| !matches!(token.what, What::Number { .. }));
+        !before.is_some_and(|token| {
+            matches!(token.what, What::Word(_) | What::Move(_)) && !token.cues.has(Cues::LINK)
+        })
+    }
+
+    /// Whether a text is a move and one word that is none.
+    fn trails(&self, span: &Range<usize>) -> bool {
+        let (before, after) = (&self.text[..span.start], &self.text[span.end..]);
+        let word = after.trim();
+        marks::without_number(before).trim().is_empty()
+            && after.starts_with(char::is_whitespace)
+            && !word.is_empty()
+            && word.chars().all(char::is_alphanumeric)
+            && !POLITE.iter().any(|polite| word.eq_ignore_ascii_case(polite))
+            && letters::read(self.position, word, Tongues::default()).is_none()
+    }
+}
+
+/// Single words that may stand behind a move.
+const POLITE: [&str; 14] = [
+    "please",
+    "check",
+    "mate",
+    "checkmate",
+    "bitte",
+    "schach",
+    "matt",
+    "échec",
+    "mat",
+    "jaque",
+    "scacco",
+    "xeque",
+    "schaak",
+    "шах",
+];

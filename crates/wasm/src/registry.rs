@@ -1,0 +1,143 @@
+//! The registry: the games by number, with an inbox and an outbox.
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+use core::sync::atomic::{AtomicU32, Ordering};
+use tabiya::{Game, Pgn};
+
+/// Where the outbox is and how much is in it: the one place that is read from outside without a call.
+pub(crate) static OUTBOX: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
+
+/// A game and, if it was read from one or has tags, its record with tags and variations.
+#[derive(Clone)]
+pub(crate) struct HeldGame {
+    pub(crate) game: Game,
+    pub(crate) pgn: Option<Rc<Pgn>>,
+    /// The record as it was read: it knows what was wrong.
+    pub(crate) read: Option<Rc<Pgn>>,
+}
+
+impl HeldGame {
+    pub(crate) fn new(game: Game) -> HeldGame {
+        HeldGame { game, pgn: None, read: None }
+    }
+}
+
+pub(crate) struct Registry {
+    inbox: Vec<u8>,
+    pub(crate) out: Vec<u8>,
+    /// The number of a game is its place here and one more.
+    games: Vec<Option<Box<HeldGame>>>,
+    free: Vec<u32>,
+    /// Games that were read and not yet taken.
+    pub(crate) waiting: VecDeque<Pgn>,
+}
+
+impl Registry {
+    const fn new() -> Registry {
+        Registry {
+            inbox: Vec::new(),
+            out: Vec::new(),
+            games: Vec::new(),
+            free: Vec::new(),
+            waiting: VecDeque::new(),
+        }
+    }
+
+    /// Makes the inbox this large and gives its address.
+    pub(crate) fn reserve(&mut self, len: usize) -> usize {
+        self.inbox.clear();
+        self.inbox.shrink_to(len);
+        self.inbox.resize(len, 0);
+        self.inbox.as_ptr() as usize
+    }
+
+    /// The first bytes of the inbox.
+    pub(crate) fn bytes(&self, len: usize) -> &[u8] {
+        self.inbox.get(..len).unwrap_or_default()
+    }
+
+    pub(crate) fn insert(&mut self, game: HeldGame) -> i32 {
+        let game = Some(Box::new(game));
+        match self.free.pop() {
+            Some(at) => {
+                self.games[at as usize] = game;
+                at as i32 + 1
+            }
+            None => {
+                self.games.push(game);
+                self.games.len() as i32
+            }
+        }
+    }
+
+    pub(crate) fn remove(&mut self, number: i32) {
+        let at = number.wrapping_sub(1) as u32;
+        if let Some(game) = self.games.get_mut(at as usize) {
+            if game.take().is_some() {
+                self.free.push(at);
+            }
+        }
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.games.len() - self.free.len()
+    }
+
+    /// The inbox, the outbox and a game, each on its own.
+    pub(crate) fn at(&mut self, number: i32) -> Option<(&[u8], &mut Vec<u8>, &mut HeldGame)> {
+        let game = self.games.get_mut(number.wrapping_sub(1) as u32 as usize)?.as_deref_mut()?;
+        Some((&self.inbox, &mut self.out, game))
+    }
+}
+
+/// Works with the registry; what lies in the outbox afterwards can be read from outside.
+pub(crate) fn with<R>(work: impl FnOnce(&mut Registry) -> R) -> R {
+    REGISTRY.with_borrow_mut(|registry| {
+        registry.out.clear();
+        let answer = work(registry);
+        OUTBOX[0].store(registry.out.as_ptr() as usize as u32, Ordering::Relaxed);
+        OUTBOX[1].store(registry.out.len() as u32, Ordering::Relaxed);
+        answer
+    })
+}
+
+/// Puts bytes into the inbox, as JavaScript does through the module's memory.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn write_inbox(bytes: &[u8]) {
+    REGISTRY.with_borrow_mut(|registry| {
+        registry.reserve(bytes.len());
+        registry.inbox.copy_from_slice(bytes);
+    });
+}
+
+/// What lies in the outbox, as JavaScript reads it through the module's memory.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn read_outbox() -> Vec<u8> {
+    REGISTRY.with_borrow_mut(|registry| registry.out.clone())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+std::thread_local!(static REGISTRY: RefCell<Registry> = const { RefCell::new(Registry::new()) });
+
+#[cfg(target_arch = "wasm32")]
+static REGISTRY: OnlyThread = OnlyThread(RefCell::new(Registry::new()));
+
+/// What belongs to the one thread that there is.
+#[cfg(target_arch = "wasm32")]
+struct OnlyThread(RefCell<Registry>);
+
+#[cfg(target_arch = "wasm32")]
+impl OnlyThread {
+    fn with_borrow_mut<R>(&self, work: impl FnOnce(&mut Registry) -> R) -> R {
+        work(&mut self.0.borrow_mut())
+    }
+}
+
+// SAFETY: a module without atomics is never shared: every worker that loads it has a memory of its own.
+#[allow(unsafe_code)]
+#[cfg(all(target_arch = "wasm32", not(target_feature = "atomics")))]
+unsafe impl Sync for OnlyThread {}

@@ -1,0 +1,61 @@
+//! The package and the module agree on every number: `npm/src/protocol.ts` is written from the one table of them.
+
+use std::fmt::Write;
+use std::path::Path;
+use tabiya::{DrawRules, Role, Status};
+use tabiya_wasm::protocol::{Counter, NUMBERS, Question, Word};
+
+#[test]
+fn the_package_has_the_numbers_of_the_module() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/src/protocol.ts");
+    let expected = typescript();
+    // As snapshots of the program's output are written anew.
+    if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {
+        std::fs::write(&file, &expected).unwrap();
+    }
+    let written = std::fs::read_to_string(&file).unwrap().replace('\r', "");
+    assert!(
+        written == expected,
+        "npm/src/protocol.ts is stale: `SNAPSHOTS=overwrite cargo test -p tabiya-wasm --test protocol` writes it"
+    );
+}
+
+#[test]
+fn every_number_has_one_name() {
+    let names: Vec<&str> = NUMBERS.iter().map(|(name, ..)| *name).collect();
+    for (at, name) in names.iter().enumerate() {
+        assert!(!names[..at].contains(name), "{name}");
+    }
+    for (number, word) in Word::ALL.iter().enumerate() {
+        assert_eq!(Word::from_number(number as u32), Some(*word));
+    }
+    assert_eq!(Word::from_number(Word::ALL.len() as u32), None);
+}
+
+fn typescript() -> String {
+    let mut text = "// Written from crates/wasm/src/protocol.rs by its test: what the module and the package agree on.\n"
+        .to_owned();
+    for (name, value, what) in NUMBERS {
+        write!(text, "\n/** {} @internal */\nexport const {name} = {value};\n", what.trim()).unwrap();
+    }
+    let mut list = |what: &str, name: &str, items: Vec<&str>| {
+        let items = items.iter().map(|item| format!("'{item}'")).collect::<Vec<_>>().join(", ");
+        write!(text, "\n/** {what} @internal */\nexport const {name} = [{items}] as const;\n").unwrap();
+    };
+    list("The roles by number.", "ROLES", Role::ALL.map(Role::name).to_vec());
+    list("The rules by number.", "RULES", DrawRules::ALL.map(DrawRules::name).to_vec());
+    list("How a game stands, by number.", "STATUSES", Status::ALL.map(Status::name).to_vec());
+    list(
+        "Those among them that are over.",
+        "OVER",
+        Status::ALL.into_iter().filter(|status| status.is_over()).map(Status::name).collect(),
+    );
+    list("What a side can say, by number.", "WORDS", Word::ALL.iter().map(|word| word.name()).collect());
+    list("What can be counted, by number.", "COUNTERS", Counter::ALL.iter().map(|it| it.name()).collect());
+    list(
+        "What can be asked about a side, by number.",
+        "QUESTIONS",
+        Question::ALL.iter().map(|it| it.name()).collect(),
+    );
+    text
+}
