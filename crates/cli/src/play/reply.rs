@@ -154,6 +154,11 @@ pub(crate) enum Notice {
         why: String,
     },
     Hint(Box<HintStep>),
+    /// The best lines of the position, the best first; none where the game is over.
+    Analysis(Vec<String>),
+    AnalysisOff,
+    /// The moves of the game, judged.
+    Review(String),
     Saved {
         file: PathBuf,
         number: usize,

@@ -6,6 +6,7 @@
 
 mod board_setup;
 mod hints;
+mod judging;
 mod new_game;
 mod opening;
 mod pgn_files;
@@ -30,6 +31,8 @@ use super::profile::ProfileFile;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
 use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Verdict};
@@ -68,6 +71,8 @@ pub(crate) struct PlaySession {
     /// When notes are told.
     notes: NotesPolicy,
     wake: Wake,
+    /// Where what is chosen of the looks is kept.
+    config_file: Option<PathBuf>,
     /// Whatever is left to chance.
     rng: Rng,
     /// The saved games in the order in which they were listed.
@@ -173,6 +178,7 @@ impl PlaySession {
             noted: None,
             notes: NotesPolicy::OnRequest,
             wake,
+            config_file: None,
             rng: Rng::new(seed),
             listed: Vec::new(),
             saved: None,
@@ -186,6 +192,16 @@ impl PlaySession {
             unsaved: false,
             profile: ProfileFile::default(),
         }
+    }
+
+    /// Keeps what is chosen of the looks in a file.
+    pub(crate) fn keep_looks_in(&mut self, file: Option<PathBuf>) {
+        self.config_file = file;
+    }
+
+    /// What is called when something has to be looked at anew.
+    pub(crate) fn wake(&self) -> Wake {
+        Arc::clone(&self.wake)
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -388,6 +404,8 @@ impl PlaySession {
             PromptCommand::Resign(color) => self.resign(color, now, reply),
             PromptCommand::Pause => self.pause(now, reply),
             PromptCommand::Hint => self.give_hint(reply),
+            PromptCommand::Analyse(on) => self.analyse_once(on, reply),
+            PromptCommand::Review => self.review_at_once(reply),
             PromptCommand::Notes => self.tell_notes(reply),
             PromptCommand::Stop => self.hurry(reply),
             PromptCommand::Show => self.show(now, reply),

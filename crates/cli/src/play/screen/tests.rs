@@ -2,6 +2,7 @@
 
 mod dialogs;
 mod footer;
+mod insight;
 mod leafing;
 mod menus;
 mod moving;

@@ -83,6 +83,10 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
         Notice::Hint(hint) => hint::told(hint),
+        Notice::Analysis(lines) if lines.is_empty() => "There is no move to analyse: the game is over.".to_owned(),
+        Notice::Analysis(lines) => lines.join("\n"),
+        Notice::AnalysisOff => "Analysis is off.".to_owned(),
+        Notice::Review(text) => text.clone(),
         Notice::Saved { file, number, of } if *of > 1 => {
             format!("Saved to {} as game {number} of {of}.", file.display())
         }

@@ -78,11 +78,9 @@ fn a_man_that_is_picked_up_shows_where_it_can_go() {
     table.click("g1");
     table.shows("(N)");
     let screen = table.screen();
-    assert_eq!(
-        screen.matches('o').count(),
-        2 + "White to move.".matches('o').count() + "undo".matches('o').count(),
-        "{screen}"
-    );
+    // On the board, which is 42 columns wide with its names.
+    let board = screen.lines().take(17).map(|line| line.chars().take(42).collect::<String>());
+    assert_eq!(board.map(|line| line.matches('o').count()).sum::<usize>(), 2, "{screen}");
     // Another piece of one's own is picked up instead, and the same one again is put down.
     table.click("b1");
     table.click("b1");
