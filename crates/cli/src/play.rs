@@ -6,6 +6,7 @@ mod game_tree;
 mod game_view;
 mod move_input;
 mod paste;
+mod profile;
 #[cfg(feature = "prompt")]
 mod prompt;
 mod reply;
@@ -29,6 +30,7 @@ use anstream::{AutoStream, ColorChoice};
 use command::time_controls;
 use tabiya_table::{Folder, Library, Stopwatch};
 
+use profile::ProfileFile;
 use reply::{GameOrigin, Notice, Reply};
 use script::{InputQueue, PromptPrinting, ScriptEvent};
 use session::PlaySession;
@@ -154,12 +156,15 @@ struct Seating {
     library: Library,
     stopwatch: Stopwatch,
     caps: TermCaps,
+    profile: ProfileFile,
 }
 
 impl Seating {
     /// A session with this way to be told that a program has an answer.
     fn session(&self, wake: Wake) -> PlaySession {
-        PlaySession::new(self.settings, self.library.clone(), random_seed(), wake)
+        let mut session = PlaySession::new(self.settings.clone(), self.library.clone(), random_seed(), wake);
+        session.keep_profile(self.profile.clone());
+        session
     }
 }
 
@@ -180,6 +185,8 @@ fn run(
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let library = if args.no_save { Library::of_user().without_saving() } else { Library::of_user() };
+    let profile = data_folder().map(|folder| ProfileFile::at(folder.join(profile::FILE))).unwrap_or_default();
+    let profile = if args.no_save { profile.without_saving() } else { profile };
     if args.speak {
         settings.voice = settings::OutputMode::Spoken;
     }
@@ -192,7 +199,7 @@ fn run(
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     // Whoever listens to sentences wants them line by line.
     let whole = !args.line && settings.voice == settings::OutputMode::Drawn;
-    let seating = Seating { settings, library, stopwatch, caps };
+    let seating = Seating { settings, library, stopwatch, caps, profile };
     let status = match (terminal && !dumb, whole) {
         #[cfg(feature = "screen")]
         (true, true) => on_screen(&seating, args, begin, out)?,
@@ -299,9 +306,10 @@ fn history(args: &TableArgs) -> Option<PathBuf> {
 
 /// A file of the folder in which things are kept; none if nothing is.
 fn kept(args: &TableArgs, name: &str) -> Option<PathBuf> {
-    let folder = match std::env::var_os("TABIYA_DATA_DIR").filter(|path| !path.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => Folder::Data.path()?,
-    };
-    (!args.no_save).then(|| folder.join(name))
+    data_folder().filter(|_| !args.no_save).map(|folder| folder.join(name))
+}
+
+/// Where everything is kept that is not set by hand.
+fn data_folder() -> Option<PathBuf> {
+    Folder::Data.path()
 }

@@ -16,7 +16,7 @@ use tabiya::{Color, Position};
 use tabiya_engine::{EndgameValue, TableMove};
 use tabiya_files::FileError;
 use tabiya_schema::{TablebaseAnswer, UciForm, UnknownReason, json};
-use tabiya_syzygy::{ProbeError, TableSurvey, Tables};
+use tabiya_syzygy::{MAX_MADE_PIECES, ProbeError, TableSurvey, Tables};
 
 pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     if let Some(TablebaseCommand::Make(args)) = &args.command {
@@ -42,27 +42,33 @@ pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatu
 
 /// Makes tables of our own, and tells of each when it is done.
 fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    let file = |path: &Path, error| CliError::File(FileError::at(path, error));
+    let file = |path: &Path, error| CliError::from(FileError::at(path, error));
     std::fs::create_dir_all(&args.out).map_err(|error| file(&args.out, error))?;
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = args.threads.map_or(cores, usize::from);
-    let pieces = usize::from(args.pieces);
+    let endings = match args.endings.as_slice() {
+        [] => tabiya_syzygy::made_endgames(usize::from(args.pieces)),
+        endings => endings.to_vec(),
+    };
+    if let Some(large) = endings.iter().find(|ending| ending.pieces() > MAX_MADE_PIECES) {
+        let message =
+            format!("{large} has {} pieces; tables of up to {MAX_MADE_PIECES} can be made", large.pieces());
+        return Err(CliError::Usage(message));
+    }
     let started = Instant::now();
-    let whole = tabiya_syzygy::made_endgames(pieces).iter().map(Vec::len).sum::<usize>();
-    let progress = Mutex::new(Progress::new(whole as u64));
-    tabiya_syzygy::make_tables(pieces, threads, |table| {
+    let progress = Mutex::new((Progress::new(endings.len() as u64), 0));
+    tabiya_syzygy::make_tables(&endings, threads, |table| {
         table.write(&args.out).map_err(|error| file(&args.out, error))?;
         let note = format!("{} after {} s", table.endgame(), started.elapsed().as_secs());
-        progress.lock().unwrap_or_else(PoisonError::into_inner).add(1, &note);
-        Ok(())
+        let (progress, count) = &mut *progress.lock().unwrap_or_else(PoisonError::into_inner);
+        progress.add(1, &note);
+        *count += 1;
+        Ok::<(), CliError>(())
     })?;
-    progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    let place = args.out.display();
-    writeln!(
-        out,
-        "{whole} tables of up to {pieces} pieces are in {place}, made in {} s.",
-        started.elapsed().as_secs()
-    )?;
+    let (mut progress, count) = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+    progress.clear();
+    let (place, seconds) = (args.out.display(), started.elapsed().as_secs());
+    writeln!(out, "{count} tables are in {place}, made in {seconds} s.")?;
     Ok(ExitStatus::Yes)
 }
 

@@ -5,6 +5,7 @@ use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::search::{RootMove, SearchTask, Searcher, SharedState, ThreadData, ThreadResult};
+use crate::tablebase::{EndgameValue, TablebaseUse};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use std::fmt;
@@ -36,6 +37,7 @@ pub struct Engine {
     /// The noise in what the table holds.
     noise: i32,
     threads: Vec<ThreadData>,
+    tablebase: Option<TablebaseUse>,
 }
 
 /// There is not enough memory for a transposition table of this size.
@@ -75,7 +77,7 @@ impl Engine {
     /// An engine with one thread and a transposition table of [`Engine::HASH`] megabytes.
     pub fn new() -> Engine {
         let table = TranspositionTable::new(Engine::HASH).expect("a small table has room");
-        Engine { table, megabytes: Engine::HASH, noise: 0, threads: vec![ThreadData::new()] }
+        Engine { table, megabytes: Engine::HASH, noise: 0, threads: vec![ThreadData::new()], tablebase: None }
     }
 
     /// Sets the size of the transposition table in megabytes, at least one, and empties it. If there is not
@@ -91,6 +93,16 @@ impl Engine {
     /// Sets the number of threads, at least one. With several, the same search may give different results.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads.resize_with(threads.max(1), ThreadData::new);
+    }
+
+    /// Gives the engine endgame tables to ask, or takes them away.
+    ///
+    /// At full strength it then plays only moves that keep the result of a position that they know. Levels play
+    /// without them.
+    pub fn set_tablebase(&mut self, tablebase: Option<TablebaseUse>) {
+        self.tablebase = tablebase;
+        // What was found without tables, or with others, may be worth something else now.
+        self.table.clear();
     }
 
     /// Forgets everything: the next search is like the first one.
@@ -114,6 +126,19 @@ impl Engine {
         if moves.iter().any(|mv| limits.search_moves.contains(mv)) {
             moves.retain(|mv| limits.search_moves.contains(mv));
         }
+        // At full strength tables know which moves keep the result. Several variations are all of interest.
+        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none());
+        let choice = tablebase
+            .as_ref()
+            .filter(|_| limits.multipv <= 1 && limits.mate.is_none())
+            .and_then(|tablebase| tablebase.best_of(&position, &moves));
+        let (table_value, root_hits) = match choice {
+            Some(choice) => {
+                moves = choice.moves;
+                (Some(choice.value), choice.hits)
+            }
+            None => (None, 0),
+        };
         // No level misses a mate in one.
         if limits.level.is_some() && moves.iter().any(|&mv| mates(&position, mv)) {
             moves.retain(|&mv| mates(&position, mv));
@@ -138,6 +163,7 @@ impl Engine {
             mate: limits.mate,
             noise: level.map_or(0, Level::noise),
             limited_strength: level.is_some(),
+            table_value,
             may_end_early: unlimited,
         };
         // The results of a weaker level are wrong for another one.
@@ -151,6 +177,8 @@ impl Engine {
             signal: &limits.signal,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            tablebase: tablebase.as_ref(),
+            tb_hits: AtomicU64::new(root_hits),
         };
         let keys = keys(game);
         let time = limits.time.as_ref().map(|limit| TimeManager::new(limit, &limits.signal));
@@ -168,10 +196,17 @@ impl Engine {
             result
         });
         let nodes = shared.nodes.load(Ordering::Relaxed);
-        self.result(game, result, nodes, level)
+        self.result(game, result, nodes, level, table_value)
     }
 
-    fn result(&self, game: &Game, thread: ThreadResult, nodes: u64, level: Option<Level>) -> SearchResult {
+    fn result(
+        &self,
+        game: &Game,
+        thread: ThreadResult,
+        nodes: u64,
+        level: Option<Level>,
+        table_value: Option<EndgameValue>,
+    ) -> SearchResult {
         let position = game.position();
         let chosen = match level {
             Some(level) => {
@@ -193,7 +228,7 @@ impl Engine {
         let score = match root_move.value {
             // Stopped before any result.
             value if value <= -INFINITE => Score::ZERO,
-            _ => root_move.score(),
+            _ => root_move.score_with(table_value),
         };
         let ponder = root_move.pv.get(1).copied().or_else(|| self.expected_reply(position, root_move.mv));
         SearchResult { best: Some(root_move.mv), ponder, score, depth, nodes, pv: root_move.pv }

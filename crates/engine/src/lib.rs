@@ -66,7 +66,7 @@ pub use limits::Limits;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;
-pub use tablebase::{EndgameValue, TableMove, Tablebase};
+pub use tablebase::{EndgameValue, TableMove, Tablebase, TablebaseUse};
 pub use time_limit::{Budget, TimeLimit, TimeSource};
 pub use values::points;
 pub use wdl::Wdl;

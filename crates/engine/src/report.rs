@@ -32,6 +32,8 @@ pub struct Report {
     pub nodes: u64,
     /// How full the transposition table is, in thousandths.
     pub hashfull: u32,
+    /// How often endgame tables were asked and knew the answer.
+    pub tb_hits: u64,
     /// The principal variation.
     pub pv: Vec<Move>,
 }

@@ -165,6 +165,9 @@ pub(crate) const NO_VALUE: i32 = 32_600;
 /// The largest value that the evaluation may give.
 pub(crate) const MAX_EVAL: i32 = MATE_IN_MAX_PLY - 1_000;
 
+/// What a table's win is worth at the root: more than any evaluation, less than any mate; each ply takes one off.
+pub(crate) const TABLE_WIN: i32 = MATE_IN_MAX_PLY - 1;
+
 /// The value of being checkmated after this many plies.
 pub(crate) const fn mated_in(ply: usize) -> i32 {
     -MATE + ply as i32

@@ -10,9 +10,11 @@ pub(crate) use thread::{Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
-use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
+use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, TABLE_WIN, is_mate, mated_in};
 use crate::see;
+use crate::tablebase::EndgameValue;
 use crate::transposition::{TtEntry, from_tt, to_tt};
+use std::sync::atomic::Ordering;
 use tabiya::{Move, Position, Role};
 use thread::lmr;
 use tried::TriedMoves;
@@ -99,9 +101,20 @@ impl Searcher<'_> {
             }
         }
 
+        // Endgame tables, right after a capture or a pawn move: the value is known, or has a bound.
+        let excluded = self.frames.at(ply).excluded;
+        let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
+        if !is_root && excluded.is_none() && self.shared.tablebase.is_some() {
+            match self.probe_tables(position, depth, ply) {
+                Some((value, Bound::Lower)) if value < beta => floor = value,
+                Some((value, Bound::Upper)) if value > alpha => ceiling = value,
+                Some((value, _)) => return value,
+                None => {}
+            }
+        }
+
         // Step 3. Transposition table.
         let key = self.key();
-        let excluded = self.frames.at(ply).excluded;
         let entry = if excluded.is_some() { None } else { self.shared.table.probe(key) };
         let tt_value = entry.map_or(NO_VALUE, |entry| from_tt(entry.score, ply));
         let tt_move = match is_root {
@@ -277,6 +290,8 @@ impl Searcher<'_> {
             };
         }
 
+        best = best.clamp(floor, ceiling);
+
         // Step 17. History: reward the move that failed high, punish those tried before it.
         if best >= beta {
             if let Some(mv) = best_move {
@@ -307,6 +322,26 @@ impl Searcher<'_> {
             }
         }
         best
+    }
+
+    /// What tables say of a position: its value, which a mate may be better or worse than.
+    #[cold]
+    fn probe_tables(&mut self, position: &Position, depth: i32, ply: usize) -> Option<(i32, Bound)> {
+        let tablebase = self.shared.tablebase?;
+        // Only a fresh counter is sure to leave time for what they say.
+        let (pieces, most) = (position.board().occupied().len(), tablebase.pieces());
+        let deep = pieces < most || depth >= tablebase.probe_depth as i32;
+        if pieces > most || !deep || position.halfmoves() != 0 || !position.castling_rooks().is_empty() {
+            return None;
+        }
+        let value = tablebase.counted(tablebase.tables.wdl(position)?);
+        self.shared.tb_hits.fetch_add(1, Ordering::Relaxed);
+        let won = TABLE_WIN - ply as i32;
+        Some(match value {
+            EndgameValue::Win | EndgameValue::CursedWin => (won, Bound::Lower),
+            EndgameValue::Draw => (0, Bound::Exact),
+            EndgameValue::Loss | EndgameValue::BlessedLoss => (-won, Bound::Upper),
+        })
     }
 
     /// Steps 5 to 8: the value of a node that need not be searched.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Neg;
+use std::sync::Arc;
 use tabiya::{Move, Position};
 
 /// What a table says of a position, for one side: won, drawn or lost, and whether the fifty-move rule saves the loser.
@@ -159,4 +160,76 @@ pub trait Tablebase: Send + Sync {
 
     /// Every legal move with its value, the best first; nothing unless all of them are known.
     fn ranked_moves(&self, position: &Position) -> Option<Vec<TableMove>>;
+}
+
+/// Tables that an engine is to use, and when it asks them.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct TablebaseUse {
+    /// The tables.
+    pub tables: Arc<dyn Tablebase>,
+    /// Positions with as many pieces as are asked about at most are asked about only from this depth on.
+    pub probe_depth: u32,
+    /// The greatest number of pieces, kings among them, of a position that is asked about; 0 asks about none.
+    pub probe_limit: usize,
+    /// Whether a win that the fifty-move rule prevents is a draw.
+    pub fifty_move_rule: bool,
+}
+
+impl TablebaseUse {
+    /// Uses these tables wherever they may help.
+    pub fn new(tables: Arc<dyn Tablebase>) -> TablebaseUse {
+        TablebaseUse { tables, probe_depth: 1, probe_limit: 7, fifty_move_rule: true }
+    }
+
+    /// The greatest number of pieces of a position that is asked about.
+    pub(crate) fn pieces(&self) -> usize {
+        self.probe_limit.min(self.tables.max_pieces())
+    }
+
+    /// A value as the game counts it.
+    pub(crate) fn counted(&self, value: EndgameValue) -> EndgameValue {
+        if self.fifty_move_rule { value.by_the_laws() } else { value.without_fifty_moves() }
+    }
+
+    /// The root moves that keep the result: of winning moves those that come soonest to a capture, a pawn move or mate,
+    /// of losing ones those that come there last; of drawing moves all. Also how many moves were looked up, and
+    /// what the position is worth.
+    pub(crate) fn best_of(&self, position: &Position, moves: &[Move]) -> Option<TableChoice> {
+        if position.board().occupied().len() > self.pieces() || !position.castling_rooks().is_empty() {
+            return None;
+        }
+        let mut ranked = self.tables.ranked_moves(position)?;
+        ranked.retain(|ranked| moves.contains(&ranked.mv));
+        let worth = |ranked: &TableMove| match self.fifty_move_rule {
+            true => ranked.value,
+            false => ranked.value.without_fifty_moves(),
+        };
+        // Without the rule a win is a win, however long it takes.
+        ranked.sort_by_key(|ranked| (std::cmp::Reverse(worth(ranked)), ranked.dtz));
+        let best = *ranked.first()?;
+        let hits = ranked.len() as u64;
+        ranked.retain(|ranked| worth(ranked) == worth(&best) && ranked.dtz == best.dtz);
+        let moves = ranked.into_iter().map(|ranked| ranked.mv).collect();
+        Some(TableChoice { moves, hits, value: self.counted(worth(&best)) })
+    }
+}
+
+impl fmt::Debug for TablebaseUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TablebaseUse")
+            .field("probe_depth", &self.probe_depth)
+            .field("probe_limit", &self.probe_limit)
+            .field("fifty_move_rule", &self.fifty_move_rule)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What tables make of the root.
+pub(crate) struct TableChoice {
+    /// The moves to search.
+    pub(crate) moves: Vec<Move>,
+    pub(crate) hits: u64,
+    /// What the position is worth: a win, a draw or a loss.
+    pub(crate) value: EndgameValue,
 }

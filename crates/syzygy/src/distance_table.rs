@@ -156,6 +156,20 @@ impl DistanceTable {
         self.layout.endgame
     }
 
+    /// The longest win, in plies to the next capture or pawn move, or to mate.
+    ///
+    /// ```
+    /// use tabiya_syzygy::make_tables;
+    ///
+    /// make_tables(&["KRvK".parse().unwrap()], 1, |table| {
+    ///     assert_eq!(table.longest_win(), 31); // mate on the sixteenth move
+    ///     Ok::<(), ()>(())
+    /// }).unwrap();
+    /// ```
+    pub fn longest_win(&self) -> u32 {
+        self.values.iter().map(|&value| u32::try_from(value).unwrap_or(0)).max().unwrap_or(0)
+    }
+
     /// Reads a file.
     pub(crate) fn open(path: &Path, endgame: Endgame) -> Result<DistanceTable, ProbeError> {
         let file: Arc<Path> = path.into();

@@ -38,9 +38,8 @@ impl MadeTables {
     }
 }
 
-/// The endings of three pieces, or of three and four, in the order in which their tables are made: each stage needs only
-/// those before it.
-pub fn made_endgames(pieces: usize) -> Vec<Vec<Endgame>> {
+/// All endings of three pieces, or of three and four, that can be won at all.
+pub fn made_endgames(pieces: usize) -> Vec<Endgame> {
     const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let mut all: Vec<Endgame> = Vec::new();
     let mut add = |white: &[Role], black: &[Role]| {
@@ -57,27 +56,71 @@ pub fn made_endgames(pieces: usize) -> Vec<Vec<Endgame>> {
         }
     }
     all.retain(|endgame| !endgame.is_dead());
+    all
+}
+
+/// These endings and all that captures and promotions lead to, in stages: each needs only those before it.
+fn stages(wanted: &[Endgame]) -> Vec<Vec<Endgame>> {
+    let mut needed: Vec<Endgame> = Vec::new();
+    let mut open: Vec<Endgame> = wanted.iter().map(|endgame| endgame.canonical()).collect();
+    while let Some(endgame) = open.pop() {
+        if endgame.is_dead() || endgame.pieces() > MAX_MADE_PIECES || needed.contains(&endgame) {
+            continue;
+        }
+        needed.push(endgame);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                if role == Role::King || endgame.count(color, role) == 0 {
+                    continue;
+                }
+                let less = |c, r| endgame.count(c, r) - usize::from((c, r) == (color, role));
+                open.push(Endgame::from_counts(less).canonical());
+                for promoted in Role::PROMOTIONS.iter().filter(|_| role == Role::Pawn) {
+                    let more = |c, r| less(c, r) + usize::from((c, r) == (color, *promoted));
+                    open.push(Endgame::from_counts(more).canonical());
+                }
+            }
+        }
+    }
     // A capture has fewer pieces, and a promotion fewer pawns.
     let stage = |endgame: &Endgame| {
         let pawns = Color::ALL.iter().map(|&color| endgame.count(color, Role::Pawn)).sum::<usize>();
         (endgame.pieces(), pawns)
     };
-    let mut stages: Vec<(usize, usize)> = all.iter().map(stage).collect();
-    stages.sort_unstable();
-    stages.dedup();
-    stages.into_iter().map(|wanted| all.iter().copied().filter(|e| stage(e) == wanted).collect()).collect()
+    let mut numbers: Vec<(usize, usize)> = needed.iter().map(stage).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+        .into_iter()
+        .map(|wanted| needed.iter().copied().filter(|e| stage(e) == wanted).collect())
+        .collect()
 }
 
-/// Makes the tables of three pieces, or of three and four, on so many threads; each is given away when it is done.
+/// Makes the tables of these endings, and of all that captures and promotions lead to, on so many threads; each is given
+/// away when it is done. An ending of more than [`MAX_MADE_PIECES`] pieces is left out.
 ///
 /// An error of the taker ends the work, and is given back.
+///
+/// ```
+/// use tabiya_syzygy::make_tables;
+///
+/// let names = std::sync::Mutex::new(Vec::new());
+/// make_tables(&["KPvK".parse().unwrap()], 2, |table| {
+///     names.lock().unwrap().push(table.endgame().to_string());
+///     Ok::<(), std::io::Error>(())
+/// })?;
+/// let mut names = names.into_inner().unwrap();
+/// names.sort();
+/// assert_eq!(names, ["KPvK", "KQvK", "KRvK"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn make_tables<E: Send>(
-    pieces: usize,
+    endgames: &[Endgame],
     threads: usize,
     taker: impl Fn(&DistanceTable) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
     let mut made = MadeTables::default();
-    for stage in made_endgames(pieces.clamp(3, MAX_MADE_PIECES)) {
+    for stage in stages(endgames) {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::new());
         let failed = Mutex::new(None);

@@ -118,18 +118,26 @@ impl Tables {
         Tables::open(std::env::split_paths(list).filter(|folder| !folder.as_os_str().is_empty()))
     }
 
+    /// Adds a Syzygy table that is in memory; one that is damaged is an error that names it by its ending.
+    pub fn add_bytes(
+        &mut self,
+        endgame: Endgame,
+        kind: SyzygyKind,
+        bytes: Vec<u8>,
+    ) -> Result<(), ProbeError> {
+        let endgame = endgame.canonical();
+        let name = format!("{endgame}.{}", kind.extension());
+        let table = SyzygyTable::read(TableBytes::from_memory(&name, bytes), endgame, kind)?;
+        let entry = self.enter(endgame);
+        self.entries[entry].syzygy[kind as usize] =
+            TableFile { path: Some(name.into()), table: OnceLock::from(Ok(table)) };
+        self.max_pieces = self.max_pieces.max(endgame.pieces());
+        Ok(())
+    }
+
     fn add(&mut self, path: PathBuf) {
         let Some((endgame, kind)) = named(&path) else { return };
-        let entry = match self.by_key.get(&endgame.key()) {
-            Some(&entry) => entry as usize,
-            None => {
-                let entry = self.entries.len();
-                self.entries.push(TableEntry::new(endgame));
-                self.by_key.insert(endgame.key(), entry as u32);
-                self.by_key.insert(endgame.flipped().key(), entry as u32);
-                entry
-            }
-        };
+        let entry = self.enter(endgame);
         let entry = &mut self.entries[entry];
         let file = match kind {
             Some(kind) => &mut entry.syzygy[kind as usize].path,
@@ -138,6 +146,20 @@ impl Tables {
         if file.is_none() {
             *file = Some(path);
             self.max_pieces = self.max_pieces.max(endgame.pieces());
+        }
+    }
+
+    /// The place of an ending among the entries.
+    fn enter(&mut self, endgame: Endgame) -> usize {
+        match self.by_key.get(&endgame.key()) {
+            Some(&entry) => entry as usize,
+            None => {
+                let entry = self.entries.len();
+                self.entries.push(TableEntry::new(endgame));
+                self.by_key.insert(endgame.key(), entry as u32);
+                self.by_key.insert(endgame.flipped().key(), entry as u32);
+                entry
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use tabiya::{Board, Color, Position, Role, Setup, Square};
-use tabiya_syzygy::{Endgame, SyzygyKind, Tables, make_tables};
+use tabiya_syzygy::{Endgame, SyzygyKind, Tables, made_endgames, make_tables};
 
 fn syzygy() -> Tables {
     let data = std::env::var_os("TABIYA_TEST_DATA").expect("TABIYA_TEST_DATA names the folder");
@@ -13,7 +13,7 @@ fn syzygy() -> Tables {
 fn made(pieces: usize) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("tabiya-made-{pieces}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    make_tables(pieces, 2, |table| table.write(&folder)).unwrap();
+    make_tables(&made_endgames(pieces), 2, |table| table.write(&folder)).unwrap();
     folder
 }
 

@@ -373,7 +373,7 @@ impl Game {
     /// assert_eq!(ending.evidence, Evidence::Count { halfmoves: 100 });
     /// assert_eq!(
     ///     ending.to_string(),
-    ///     "Draw by the fifty-move rule: 100 plies without a pawn move or a capture"
+    ///     "Draw by fifty-move rule: 100 plies without a pawn move or a capture"
     /// );
     /// # Ok::<(), tabiya::FenError>(())
     /// ```

@@ -156,7 +156,7 @@ impl DrawReason {
     }
 }
 
-/// A sentence: `Black wins by checkmate`, `White wins on time`, `Draw by the fifty-move rule`.
+/// A sentence: `Black wins by checkmate`, `White wins on time`, `Draw by fifty-move rule`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -174,7 +174,7 @@ impl fmt::Display for WinReason {
     }
 }
 
-/// The reason in words, as they follow "draw by": `stalemate`, `the fifty-move rule`.
+/// The reason in words, as they follow "draw by": `stalemate`, `fifty-move rule`.
 impl fmt::Display for DrawReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -183,8 +183,8 @@ impl fmt::Display for DrawReason {
             DrawReason::DeadPosition => "dead position",
             DrawReason::Threefold => "threefold repetition",
             DrawReason::Fivefold => "fivefold repetition",
-            DrawReason::FiftyMove => "the fifty-move rule",
-            DrawReason::SeventyFiveMove => "the seventy-five-move rule",
+            DrawReason::FiftyMove => "fifty-move rule",
+            DrawReason::SeventyFiveMove => "seventy-five-move rule",
             DrawReason::Agreement => "agreement",
             DrawReason::Resignation => "resignation against a side that cannot mate",
             DrawReason::TimeInsufficient => "time running out against a side that cannot mate",

@@ -15,11 +15,13 @@ use engine_thread::{EngineJob, EngineThread, ServerEvent};
 use options::{EngineOptions, OptionEffect};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::{DrawRules, Game, Position, UciForm};
-use tabiya_engine::{Evaluation, Level, Report, SearchResult, StopSignal, Wdl};
+use tabiya_engine::{Evaluation, Level, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl};
+use tabiya_syzygy::{SyzygyKind, Tables};
 
 /// The most events that wait: a GUI that sends more is not read until they are answered.
 const WAITING: usize = 256;
@@ -123,6 +125,8 @@ struct UciServer<'a> {
     /// How often `isready` waits for its answer.
     pings: usize,
     gui: Gui,
+    /// The tables that are open, and the list of folders that named them.
+    tables: Option<(String, Arc<Tables>)>,
 }
 
 impl<'a> UciServer<'a> {
@@ -136,6 +140,7 @@ impl<'a> UciServer<'a> {
             waiting: VecDeque::new(),
             pings: 0,
             gui: Gui::Connected,
+            tables: None,
         }
     }
 
@@ -229,6 +234,7 @@ impl<'a> UciServer<'a> {
                 Ok(OptionEffect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
                 Ok(OptionEffect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
                 Ok(OptionEffect::ClearHash) => self.engine.run(EngineJob::ClearHash),
+                Ok(OptionEffect::Tables) => self.set_tables()?,
                 Err(why) => self.complain(&why)?,
             },
             GuiCommand::Position(position) => {
@@ -278,6 +284,30 @@ impl<'a> UciServer<'a> {
             }
             GuiCommand::Nothing => {}
         }
+        Ok(())
+    }
+
+    /// Gives the engine the tables that the options name, and tells what was found.
+    fn set_tables(&mut self) -> io::Result<()> {
+        let path = &self.options.syzygy_path;
+        if self.tables.as_ref().is_none_or(|(opened, _)| opened != path) {
+            self.tables = None;
+            if !path.is_empty() {
+                let tables = Tables::from_path_list(path);
+                let [wdl, dtz] = SyzygyKind::ALL.map(|kind| tables.count(kind));
+                let found = format!("found {wdl} WDL, {dtz} DTZ and {} distance tables", tables.count_made());
+                self.tables = Some((path.clone(), Arc::new(tables)));
+                self.complain(&found)?;
+            }
+        }
+        let tables = self.tables.as_ref().map(|(_, tables)| {
+            let mut tablebase = TablebaseUse::new(Arc::clone(tables) as Arc<dyn Tablebase>);
+            tablebase.probe_depth = self.options.syzygy_probe_depth as u32;
+            tablebase.probe_limit = self.options.syzygy_probe_limit;
+            tablebase.fifty_move_rule = self.options.syzygy_fifty_moves;
+            tablebase
+        });
+        self.engine.run(EngineJob::SetTables(tables));
         Ok(())
     }
 

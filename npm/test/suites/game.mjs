@@ -123,7 +123,7 @@ export default function game({ test, assert, tabiya }) {
     assert.equal(caught(() => threefold.play('e4')).code, 'game-over');
     assert.equal(new Game({ fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' }).outcome.reason, 'insufficient-material');
     assert.equal(new Game({ fen: 'k7/2Q5/8/8/8/8/8/K7 b - - 0 1' }).status, 'stalemate');
-    assert.equal(new Game({ fen: '4k3/8/8/8/8/8/8/4K2R w K - 100 90' }).outcome.detail, 'Draw by the fifty-move rule: 100 plies without a pawn move or a capture');
+    assert.equal(new Game({ fen: '4k3/8/8/8/8/8/8/4K2R w K - 100 90' }).outcome.detail, 'Draw by fifty-move rule: 100 plies without a pawn move or a capture');
     assert.equal(new Game().resign('white').message, 'Black wins by resignation');
     assert.equal(new Game().flag('black').reason, 'time');
     assert.equal(new Game({ fen: '4k3/8/8/8/8/8/8/Q3K3 w - - 0 1' }).flag('white').reason, 'time-insufficient');

@@ -3,12 +3,14 @@
 use super::ReadingArgs;
 use clap::Subcommand;
 use std::path::PathBuf;
+use tabiya_syzygy::Endgame;
 
 const TABLEBASE: &str = "\
 Examples:
   tabiya tablebase --path ~/syzygy '8/8/8/8/8/1k6/8/1K1R4 w - - 0 1'
   tabiya tablebase --path ~/syzygy/345:~/syzygy/6 - --json < positions.txt
   tabiya tablebase make --pieces 4 --out ~/tables
+  tabiya tablebase make KBNvK KQvKR --out ~/tables
 
 Tables are Syzygy files, KRvK.rtbw for who wins and KRvK.rtbz for how, or our own, KRvK.tbdz.
 DTZ is the number of half-moves to the next capture or pawn move, or to mate.
@@ -51,6 +53,10 @@ what is there already is made anew.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = MAKE)]
 pub(crate) struct MakeArgs {
+    /// Only these endings, such as KQvKR, and what captures and promotions lead to
+    #[arg(value_name = "ENDING", conflicts_with = "pieces")]
+    pub(crate) endings: Vec<Endgame>,
+
     /// Make all endings of up to so many pieces, kings among them
     #[arg(long, value_name = "N", default_value = "4", value_parser = clap::value_parser!(u8).range(3..=4))]
     pub(crate) pieces: u8,

@@ -45,6 +45,8 @@ pub(crate) enum PromptCommand {
     /// The moves of the game one after the other, each shown for so long.
     Autoplay(Option<Duration>),
     Resume(Option<usize>),
+    Rematch(RematchColors),
+    Profile,
     /// All of them, or those that were played last.
     Games(ListScope),
     Save(Option<PathBuf>),
@@ -98,6 +100,13 @@ pub(crate) type TimeControls = Option<[TimeControl; 2]>;
 pub(crate) enum ListScope {
     Last,
     All,
+}
+
+/// Who has White in a rematch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RematchColors {
+    Same,
+    Swapped,
 }
 
 /// How a game begins: its times, and between whom.

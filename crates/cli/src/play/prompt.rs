@@ -5,6 +5,7 @@ mod completion_menu;
 use self::completion_menu::CompletionMenu;
 use super::completion::{self, CompletionContext};
 use super::reply::Reply;
+use super::settings::BellPolicy;
 use super::terminal_caps::{ColorSupport, TermCaps};
 use super::terminal_watch;
 use super::text::{TextRenderer, prompt};
@@ -71,6 +72,9 @@ pub(super) fn run(
                 writeln!(out, "{row}")?;
             }
             write!(out, "{text}")?;
+            if reply.rings() && lock(session).settings().bell == BellPolicy::Rings {
+                write!(out, "\x07")?;
+            }
             edge = last.or(edge);
             if reply.quit {
                 out.flush()?;

@@ -2,6 +2,7 @@
 
 use super::command::{CommandHelp, ParseError, SettingTarget};
 use super::game_view::{ClockTimes, GameView, MovePair};
+use super::profile::PlayerRating;
 use super::settings::{SettingError, Settings};
 use crate::config::ConfigWarning;
 use std::io;
@@ -31,6 +32,15 @@ impl Reply {
         self.notices.is_empty()
     }
 
+    /// Whether it is worth a bell: a program has moved, or the game is over.
+    pub(crate) fn rings(&self) -> bool {
+        self.notices.iter().any(|notice| match notice {
+            Notice::MovePlayed(moved) => moved.by.is_some(),
+            Notice::TurnStatus(standing) => standing.ending.is_some(),
+            _ => false,
+        })
+    }
+
     pub(crate) fn tell(&mut self, notice: Notice) {
         self.notices.push(notice);
     }
@@ -55,6 +65,8 @@ pub(crate) enum Notice {
     },
     /// A game was left, and this is less than all that remains of it.
     Left(tabiya_table::SaveStatus),
+    /// The game before can be taken up again.
+    GameKept,
     GameStarted(Box<GameStarted>),
     Board(Box<GameView>),
     MovePlayed(Box<MovePlayed>),
@@ -152,6 +164,18 @@ pub(crate) enum Notice {
     Games {
         games: Vec<ListedGame>,
         more: usize,
+        /// Of the person, if there is one.
+        rating: Option<PlayerRating>,
+    },
+    /// How well the person plays, with the name that was set.
+    Profile {
+        name: String,
+        rating: PlayerRating,
+    },
+    /// A game has changed the rating.
+    Rated {
+        before: PlayerRating,
+        after: PlayerRating,
     },
     /// A puzzle is solved.
     PuzzleSolved {
@@ -276,6 +300,8 @@ pub(crate) struct ListedGame {
     pub(crate) when: String,
     pub(crate) players: [String; 2],
     pub(crate) plies: usize,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it is open.
+    pub(crate) result: &'static str,
     /// The last move.
     pub(crate) last: Option<Box<Ply>>,
     /// How it stands, in a few words.

@@ -13,6 +13,7 @@ mod analyser;
 mod cursor;
 mod input_line;
 mod layout;
+mod menu;
 mod overlay;
 mod piece_art;
 mod shapes;
@@ -130,6 +131,9 @@ fn show(stage: &mut TerminalGuard, state: &mut ScreenState, stopwatch: &Stopwatc
         hits = Some(drawn);
     })?;
     state.drawn(hits.unwrap_or_default());
+    if state.rings(stopwatch.now()) {
+        stage.ring()?;
+    }
     Ok(())
 }
 

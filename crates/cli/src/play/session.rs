@@ -15,6 +15,8 @@ mod preferences;
 mod programs;
 mod puzzles;
 mod queries;
+mod rated;
+mod rematch;
 mod saved_games;
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,7 @@ pub(crate) use pgn_files::{at_home, headlines};
 use super::command::{self, CommandGroup, CommandHelp, ParseError, PromptCommand};
 use super::game_tree::GameTree;
 use super::game_view::ClockTimes;
+use super::profile::ProfileFile;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
@@ -36,7 +39,7 @@ use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Ve
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
-use tabiya_table::{Event, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
+use tabiya_table::{Event, JournalNotice, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
 use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
@@ -88,6 +91,9 @@ pub(crate) struct PlaySession {
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
     warned: bool,
+    /// Whether something of the game could not be written yet.
+    unsaved: bool,
+    profile: ProfileFile,
 }
 
 /// When what a team notes is told.
@@ -95,6 +101,28 @@ pub(crate) struct PlaySession {
 enum NotesPolicy {
     OnRequest,
     AtOnce,
+}
+
+/// What becomes of a game that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameFate {
+    Kept,
+    /// It should be on disk, and is not.
+    Unsaved,
+    /// Nothing is saved, as the person wished.
+    Lost,
+}
+
+impl GameFate {
+    pub(crate) fn sentence(self) -> &'static str {
+        match self {
+            GameFate::Kept => "The game is saved: `games` lists it, `resume` continues it.",
+            GameFate::Unsaved => {
+                "The game could not be saved and would be lost: `save FILE` saves it elsewhere."
+            }
+            GameFate::Lost => "Nothing is saved: the game would be lost.",
+        }
+    }
 }
 
 /// The game that is being played, and how its time is counted.
@@ -106,6 +134,8 @@ struct ActiveGame {
     began: Duration,
     /// …this time of the game.
     at: Duration,
+    /// Whether it counts for the person's rating when it ends.
+    rated: bool,
 }
 
 impl ActiveGame {
@@ -113,7 +143,7 @@ impl ActiveGame {
     fn new(game: JournaledGame, began: Duration) -> ActiveGame {
         let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
         let tree = GameTree::new(game.game(), source);
-        ActiveGame { at: game.at(), game, tree, began }
+        ActiveGame { at: game.at(), game, tree, began, rated: false }
     }
 
     /// Applies an event at a time of the game; the tree follows.
@@ -159,6 +189,8 @@ impl PlaySession {
             puzzles: puzzles::PuzzleDesk::default(),
             rescued: None,
             warned: false,
+            unsaved: false,
+            profile: ProfileFile::default(),
         }
     }
 
@@ -215,6 +247,25 @@ impl PlaySession {
             Some(active) => Color::ALL.map(|color| active.game.seat(color).name.clone()),
             None => self.seats.each_ref().map(PlayerSpec::to_string),
         }
+    }
+
+    /// A random number.
+    pub(crate) fn random(&mut self) -> u64 {
+        self.rng.next_u64()
+    }
+
+    /// What becomes of the game on the table if it is left.
+    pub(crate) fn fate(&self) -> GameFate {
+        match &self.active {
+            _ if self.unsaved => GameFate::Unsaved,
+            Some(active) if active.game.path().is_some() => GameFate::Kept,
+            _ => GameFate::Lost,
+        }
+    }
+
+    /// Whether something of the game is not on disk that should be.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        self.unsaved
     }
 
     /// Whether a game is going on.
@@ -341,6 +392,8 @@ impl PlaySession {
             PromptCommand::Save(file) => self.save(file, reply),
             PromptCommand::Games(which) => self.list(which, reply),
             PromptCommand::Resume(number) => self.resume(number, now, reply),
+            PromptCommand::Rematch(colors) => self.rematch(colors, now, reply),
+            PromptCommand::Profile => self.tell_profile(reply),
             PromptCommand::Move(text) => self.play(self.read_move(&text), now, reply),
             PromptCommand::Undo => self.undo(now, reply),
             PromptCommand::Redo => self.redo(now, reply),
@@ -430,9 +483,8 @@ impl PlaySession {
         }
         let Some(active) = &mut self.active else { return true };
         let remains = active.game.secure();
-        for notice in active.game.take_notices() {
-            reply.tell(Notice::Store(notice));
-        }
+        let notices = active.game.take_notices();
+        self.tell_store(notices, reply);
         self.warned = remains.is_loss();
         if self.warned {
             reply.refuse(CommandError::Unsaved(remains));
@@ -457,13 +509,24 @@ impl PlaySession {
         self.noted = None;
         let now = active.now(now);
         let (remains, notices) = active.game.leave(now);
-        for notice in notices {
-            reply.tell(Notice::Store(notice));
-        }
+        self.tell_store(notices, reply);
+        self.unsaved = false;
         if remains.is_loss() && !rescued {
             reply.tell(Notice::Left(remains));
         }
         remains
+    }
+
+    /// Tells what happened to the journal, and notes whether the game is in it.
+    fn tell_store(&mut self, notices: Vec<JournalNotice>, reply: &mut Reply) {
+        for notice in notices {
+            match &notice {
+                JournalNotice::NotSaved { .. } | JournalNotice::NoFolder => self.unsaved = true,
+                JournalNotice::SavedAgain { .. } | JournalNotice::Rewritten { .. } => self.unsaved = false,
+                _ => {}
+            }
+            reply.tell(Notice::Store(notice));
+        }
     }
 
     /// Lets something happen in the game.
@@ -501,10 +564,10 @@ impl PlaySession {
     /// Tells what the store has to say, and asks the program that is to move.
     fn finish(&mut self, now: Duration, reply: &mut Reply) {
         if let Some(active) = &mut self.active {
-            for notice in active.game.take_notices() {
-                reply.tell(Notice::Store(notice));
-            }
+            let notices = active.game.take_notices();
+            self.tell_store(notices, reply);
         }
+        self.rate(reply);
         if !self.is_playing() && (self.asked || self.asked_about_draw) {
             self.forget_programs();
         }

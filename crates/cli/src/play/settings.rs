@@ -6,7 +6,7 @@ use tabiya::Orientation;
 use tabiya::diagram::Theme;
 
 /// All that can be set, at the prompt, in the configuration and in the environment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) theme: Theme,
     pub(crate) pieces: PieceSet,
@@ -18,7 +18,21 @@ pub(crate) struct Settings {
     pub(crate) board: BoardDisplay,
     pub(crate) resign: ResignPolicy,
     pub(crate) graphics: GraphicsUse,
+    pub(crate) bell: BellPolicy,
+    /// The person's name; none if it is empty.
+    pub(crate) name: String,
 }
+
+/// Whether the terminal's bell is rung for moves of programs, for little time and for the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum BellPolicy {
+    #[default]
+    Rings,
+    Silent,
+}
+
+/// The longest name.
+const LONGEST_NAME: usize = 40;
 
 /// Whether programs give up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -76,11 +90,13 @@ pub(crate) enum Setting {
     Speak,
     Board,
     Resign,
+    Bell,
+    Name,
     Graphics,
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 8] = [
+    pub(crate) const ALL: [Setting; 10] = [
         Setting::Theme,
         Setting::Pieces,
         Setting::Side,
@@ -88,6 +104,8 @@ impl Setting {
         Setting::Speak,
         Setting::Board,
         Setting::Resign,
+        Setting::Bell,
+        Setting::Name,
         Setting::Graphics,
     ];
 
@@ -100,6 +118,8 @@ impl Setting {
             Setting::Speak => "speak",
             Setting::Board => "board",
             Setting::Resign => "resign",
+            Setting::Bell => "bell",
+            Setting::Name => "name",
             Setting::Graphics => "graphics",
         }
     }
@@ -114,11 +134,13 @@ impl Setting {
             Setting::Speak => "sentences instead of drawings",
             Setting::Board => "when the board is shown",
             Setting::Resign => "whether programs resign",
+            Setting::Bell => "a sound for moves, little time and the end",
+            Setting::Name => "your name",
             Setting::Graphics => "pictures of pieces, where the terminal can show them",
         }
     }
 
-    /// Everything that it can be set to.
+    /// Everything that it can be set to; nothing where that is any text.
     pub(crate) fn values(self) -> Vec<&'static str> {
         match self {
             Setting::Theme => Theme::ALL.map(Theme::name).to_vec(),
@@ -128,6 +150,8 @@ impl Setting {
             Setting::Speak => vec!["off", "on"],
             Setting::Board => vec!["after-moves", "on-request"],
             Setting::Resign => vec!["never", "when-lost"],
+            Setting::Bell => vec!["on", "off"],
+            Setting::Name => Vec::new(),
             Setting::Graphics => vec!["auto", "off"],
         }
     }
@@ -141,7 +165,7 @@ impl Setting {
 
 impl Settings {
     /// What a setting is.
-    pub(crate) fn value(&self, setting: Setting) -> &'static str {
+    pub(crate) fn value(&self, setting: Setting) -> &str {
         match setting {
             Setting::Theme => self.theme.name(),
             Setting::Pieces => match self.pieces {
@@ -170,6 +194,11 @@ impl Settings {
                 ResignPolicy::Never => "never",
                 ResignPolicy::WhenLost => "when-lost",
             },
+            Setting::Bell => match self.bell {
+                BellPolicy::Rings => "on",
+                BellPolicy::Silent => "off",
+            },
+            Setting::Name => &self.name,
             Setting::Graphics => match self.graphics {
                 GraphicsUse::Auto => "auto",
                 GraphicsUse::Off => "off",
@@ -179,6 +208,14 @@ impl Settings {
 
     /// Sets something to one of its values, named in any case.
     pub(crate) fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
+        if setting == Setting::Name {
+            let name = value.trim().trim_matches('"');
+            let good = name.chars().count() <= LONGEST_NAME && !name.contains(char::is_control);
+            self.name = good
+                .then(|| name.to_owned())
+                .ok_or_else(|| SettingError { setting, value: name.chars().take(LONGEST_NAME).collect() })?;
+            return Ok(());
+        }
         let value = value.to_ascii_lowercase();
         let wrong = || SettingError { setting, value: value.clone() };
         match (setting, value.as_str()) {
@@ -196,6 +233,8 @@ impl Settings {
             (Setting::Speak, "off" | "no" | "false" | "0") => self.voice = OutputMode::Drawn,
             (Setting::Board, "after-moves") => self.board = BoardDisplay::AfterMoves,
             (Setting::Board, "on-request") => self.board = BoardDisplay::OnRequest,
+            (Setting::Bell, "on" | "yes" | "true" | "1") => self.bell = BellPolicy::Rings,
+            (Setting::Bell, "off" | "no" | "false" | "0") => self.bell = BellPolicy::Silent,
             (Setting::Resign, "never") => self.resign = ResignPolicy::Never,
             (Setting::Resign, "when-lost") => self.resign = ResignPolicy::WhenLost,
             (Setting::Graphics, "auto" | "on") => self.graphics = GraphicsUse::Auto,
@@ -216,7 +255,9 @@ pub(crate) struct SettingError {
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = self.setting.values();
-        let (last, rest) = values.split_last().expect("every setting has values");
+        let Some((last, rest)) = values.split_last() else {
+            return write!(f, "`{}` must be text of up to {LONGEST_NAME} letters.", self.setting.name());
+        };
         write!(f, "`{}` must be {} or {last}, not {:?}.", self.setting.name(), rest.join(", "), self.value)
     }
 }
@@ -244,6 +285,18 @@ mod tests {
             settings.set(Setting::Speak, value).unwrap();
             assert_eq!(settings.value(Setting::Speak), told, "{value}");
         }
+    }
+
+    #[test]
+    fn a_name_keeps_its_capitals_and_what_is_no_name_is_refused() {
+        let mut settings = Settings::default();
+        settings.set(Setting::Name, " Anna Müller ").unwrap();
+        assert_eq!(settings.value(Setting::Name), "Anna Müller");
+        for wrong in ["a\u{1b}[31m", &"x".repeat(41)] {
+            let error = settings.set(Setting::Name, wrong).unwrap_err();
+            assert_eq!(error.to_string(), "`name` must be text of up to 40 letters.");
+        }
+        assert_eq!(settings.name, "Anna Müller");
     }
 
     #[test]

@@ -153,8 +153,7 @@ impl TextRenderer<'_> {
 
 /// Without what a terminal would obey: names come from other people's files.
 fn sanitized(text: &str) -> String {
-    text.replace(|letter: char| sanitize::is_unsafe(letter) && letter != '
-', "?")
+    text.replace(|letter: char| sanitize::is_unsafe(letter) && letter != '\n', "?")
 }
 
 /// What stands before the line that a person types.
@@ -163,13 +162,15 @@ pub(crate) fn prompt(session: &PlaySession) -> String {
         return "edit> ".to_owned();
     }
     let Some(game) = session.game() else { return "tabiya> ".to_owned() };
+    // What was told once is gone with the next answer; the game is still in danger.
+    let mark = if session.is_unsaved() { "[NOT SAVED] " } else { "" };
     match game.outcome() {
-        Some(outcome) => format!("{}> ", outcome.result()),
+        Some(outcome) => format!("{mark}{}> ", outcome.result()),
         None => {
             let position = game.position();
             let dots = if position.turn().is_white() { "." } else { "..." };
             let thinks = if session.is_thinking() { " is thinking" } else { "" };
-            format!("{}{dots} {}{thinks}> ", position.fullmoves(), position.turn())
+            format!("{mark}{}{dots} {}{thinks}> ", position.fullmoves(), position.turn())
         }
     }
 }

@@ -5,7 +5,9 @@ use super::thread::Searcher;
 use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker};
 use crate::report::Report;
-use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score};
+use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, TABLE_WIN, is_mate};
+use crate::tablebase::EndgameValue;
+use std::sync::atomic::Ordering;
 use tabiya::{Move, Position};
 
 /// What a search is to do.
@@ -21,6 +23,8 @@ pub(crate) struct SearchTask {
     /// Whether a level below full strength is played: every root move and every reply to it is searched
     /// before the limit of nodes counts.
     pub(crate) limited_strength: bool,
+    /// What tables say of the position, if they know it: a win, a draw or a loss.
+    pub(crate) table_value: Option<EndgameValue>,
     /// Whether the search may end before its limits when there is nothing left to decide.
     pub(crate) may_end_early: bool,
 }
@@ -48,6 +52,21 @@ impl RootMove {
     pub(crate) fn score(&self) -> Score {
         Score::from_value(self.value)
     }
+
+    /// The value as a score, where tables know what the position is worth.
+    pub(crate) fn score_with(&self, table: Option<EndgameValue>) -> Score {
+        Score::from_value(known(self.value, table))
+    }
+}
+
+/// A value at the root, corrected by what tables say; a mate is more than they know.
+fn known(value: i32, table: Option<EndgameValue>) -> i32 {
+    match table {
+        Some(EndgameValue::Win) if !is_mate(value) => TABLE_WIN,
+        Some(EndgameValue::Loss) if !is_mate(value) => -TABLE_WIN,
+        Some(EndgameValue::Draw) => 0,
+        _ => value,
+    }
 }
 
 /// Bounds and partial results are reported from this many nodes on: before, they are noise.
@@ -66,6 +85,7 @@ impl Searcher<'_> {
         self.root_moves = task.moves.iter().map(root_move).collect();
         self.no_pruning = task.mate.is_some();
         self.noise = task.noise;
+        self.table_value = task.table_value;
         self.no_shallow_pruning = task.limited_strength;
         let multipv = task.multipv.clamp(1, task.moves.len().max(1));
         let mut finished = 0;
@@ -212,10 +232,11 @@ impl Searcher<'_> {
             depth: self.root_depth as u32,
             seldepth: self.seldepth as u32 + 1,
             multipv_index: rank + 1,
-            score: Score::from_value(value),
+            score: Score::from_value(known(value, self.table_value)),
             bound,
             nodes,
             hashfull: self.shared.table.hashfull(),
+            tb_hits: self.shared.tb_hits.load(Ordering::Relaxed),
             pv: root_move.pv.clone(),
         }
     }

@@ -6,6 +6,7 @@ use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
 use crate::stop_signal::StopSignal;
+use crate::tablebase::{EndgameValue, TablebaseUse};
 use crate::time_manager::TimeManager;
 use crate::transposition::{TranspositionTable, TtEntry};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,6 +22,9 @@ pub(crate) struct SharedState<'a> {
     /// Set when the main thread has finished: the others only help.
     pub(crate) done: AtomicBool,
     pub(crate) nodes: AtomicU64,
+    /// Endgame tables, if there are any, and how often they knew the answer.
+    pub(crate) tablebase: Option<&'a TablebaseUse>,
+    pub(crate) tb_hits: AtomicU64,
 }
 
 /// What a thread keeps between searches.
@@ -131,6 +135,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) root_moves: Vec<RootMove>,
     /// The index of the variation that is searched, from 0 for the best.
     pub(crate) multipv_index: usize,
+    /// What tables say of the root.
+    pub(crate) table_value: Option<EndgameValue>,
 }
 
 impl<'a> Searcher<'a> {
@@ -165,6 +171,7 @@ impl<'a> Searcher<'a> {
             root_depth: 1,
             root_moves: Vec::new(),
             multipv_index: 0,
+            table_value: None,
         }
     }
 

@@ -43,11 +43,11 @@ fn every_ending_has_winner_reason_code_and_sentence() {
         (drawn(DrawReason::DeadPosition), "dead-position", "Draw by dead position", "1/2-1/2"),
         (drawn(DrawReason::Threefold), "threefold", "Draw by threefold repetition", "1/2-1/2"),
         (drawn(DrawReason::Fivefold), "fivefold", "Draw by fivefold repetition", "1/2-1/2"),
-        (drawn(DrawReason::FiftyMove), "fifty-move", "Draw by the fifty-move rule", "1/2-1/2"),
+        (drawn(DrawReason::FiftyMove), "fifty-move", "Draw by fifty-move rule", "1/2-1/2"),
         (
             drawn(DrawReason::SeventyFiveMove),
             "seventy-five-move",
-            "Draw by the seventy-five-move rule",
+            "Draw by seventy-five-move rule",
             "1/2-1/2",
         ),
         (drawn(DrawReason::Agreement), "agreement", "Draw by agreement", "1/2-1/2"),

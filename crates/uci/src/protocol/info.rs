@@ -37,6 +37,8 @@ pub struct Info {
     pub nps: Option<u64>,
     /// How full the transposition table is, in thousandths.
     pub hashfull: Option<u32>,
+    /// How often endgame tables knew the answer.
+    pub tbhits: Option<u64>,
     /// The time searched so far.
     pub time: Option<Duration>,
     /// The principal variation, as far as its moves are legal.
@@ -82,6 +84,7 @@ impl Info {
             nodes: None,
             nps: None,
             hashfull: None,
+            tbhits: None,
             time: None,
             pv: Vec::new(),
         }
@@ -95,6 +98,8 @@ impl Info {
             multipv: report.multipv_index,
             bound: report.bound,
             hashfull: Some(report.hashfull),
+            // Without tables there is nothing to tell.
+            tbhits: Some(report.tb_hits).filter(|&hits| hits > 0),
             pv: report.pv.clone(),
             ..Info::of_score(report.score).counted(report.nodes, elapsed)
         }
@@ -138,6 +143,7 @@ impl Info {
                 "nps" => info.nps = number(),
                 "time" => info.time = number().map(Duration::from_millis),
                 "hashfull" => info.hashfull = number().map(small),
+                "tbhits" => info.tbhits = number(),
                 "wdl" => {
                     let [wins, draws, losses] = [number(), number(), number()];
                     info.wdl = wins.zip(draws).zip(losses).map(|((wins, draws), losses)| {
@@ -202,6 +208,7 @@ impl Info {
             field("nodes", self.nodes),
             field("nps", self.nps),
             field("hashfull", self.hashfull.map(u64::from)),
+            field("tbhits", self.tbhits),
             field("time", self.time.map(milliseconds)),
         ]
         .concat();
@@ -275,7 +282,7 @@ mod tests {
     fn what_is_written_is_read_back() {
         for text in [
             "depth 12 seldepth 18 multipv 2 score cp -35 upperbound wdl 10 900 90 nodes 12345 nps 999 hashfull 7 \
-             time 1500 pv e2e4 e7e5 g1f3",
+             tbhits 12 time 1500 pv e2e4 e7e5 g1f3",
             "depth 0 multipv 1 score mate -3 lowerbound",
         ] {
             let info = read(text).unwrap();

@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 use tabiya::UciForm;
 use tabiya::{Game, Position, perft};
-use tabiya_engine::{Engine, Limits, Report, SearchResult, StopSignal, bench};
+use tabiya_engine::{Engine, Limits, Report, SearchResult, StopSignal, TablebaseUse, bench};
 
 /// What the engine is to do.
 pub(super) enum EngineJob {
@@ -13,6 +13,8 @@ pub(super) enum EngineJob {
     SetThreads(usize),
     NewGame,
     ClearHash,
+    /// Gives the engine tables, or takes them away.
+    SetTables(Option<TablebaseUse>),
     Search(Box<Game>, Box<Limits>),
     /// Counts the positions so many plies ahead.
     Perft(Box<Position>, u32, UciForm, StopSignal),
@@ -86,6 +88,10 @@ fn work(jobs: &Receiver<EngineJob>, events: &SyncSender<ServerEvent>) {
             }
             EngineJob::ClearHash => {
                 engine.clear_hash();
+                continue;
+            }
+            EngineJob::SetTables(tables) => {
+                engine.set_tablebase(tables);
                 continue;
             }
             EngineJob::Search(game, limits) => {

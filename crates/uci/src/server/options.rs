@@ -28,6 +28,11 @@ pub(super) struct EngineOptions {
     pub(super) elo: u16,
     /// In milliseconds.
     pub(super) overhead: u64,
+    /// The folders of endgame tables, as one list; empty for none.
+    pub(super) syzygy_path: String,
+    pub(super) syzygy_probe_depth: usize,
+    pub(super) syzygy_probe_limit: usize,
+    pub(super) syzygy_fifty_moves: bool,
 }
 
 /// What has to be done besides remembering the value.
@@ -37,6 +42,8 @@ pub(super) enum OptionEffect {
     Hash,
     Threads,
     ClearHash,
+    /// Other tables, or used in another way.
+    Tables,
 }
 
 impl Default for EngineOptions {
@@ -50,6 +57,10 @@ impl Default for EngineOptions {
             limit_strength: false,
             elo: Level::HIGHEST,
             overhead: 10,
+            syzygy_path: String::new(),
+            syzygy_probe_depth: 1,
+            syzygy_probe_limit: tabiya_syzygy::MAX_PIECES,
+            syzygy_fifty_moves: true,
         }
     }
 }
@@ -74,6 +85,10 @@ impl EngineOptions {
             spin("UCI_Elo", usize::from(usual.elo), lowest, highest),
             spin("Move Overhead", usual.overhead as usize, 0, MOST_OVERHEAD),
             EngineOption::new("Clear Hash", OptionKind::Button, ""),
+            EngineOption::new("SyzygyPath", OptionKind::String, "<empty>"),
+            spin("SyzygyProbeDepth", usual.syzygy_probe_depth, 1, 100),
+            spin("SyzygyProbeLimit", usual.syzygy_probe_limit, 0, tabiya_syzygy::MAX_PIECES as i64),
+            EngineOption::new("Syzygy50MoveRule", OptionKind::Check, true),
         ]
     }
 
@@ -101,6 +116,22 @@ impl EngineOptions {
                 return Ok(OptionEffect::Threads);
             }
             "Clear Hash" => return Ok(OptionEffect::ClearHash),
+            "SyzygyPath" => {
+                self.syzygy_path = if value == "<empty>" { String::new() } else { value };
+                return Ok(OptionEffect::Tables);
+            }
+            "SyzygyProbeDepth" => {
+                self.syzygy_probe_depth = number;
+                return Ok(OptionEffect::Tables);
+            }
+            "SyzygyProbeLimit" => {
+                self.syzygy_probe_limit = number;
+                return Ok(OptionEffect::Tables);
+            }
+            "Syzygy50MoveRule" => {
+                self.syzygy_fifty_moves = is_on;
+                return Ok(OptionEffect::Tables);
+            }
             "MultiPV" => self.multipv = number,
             "UCI_Chess960" => self.chess960 = is_on,
             "UCI_ShowWDL" => self.show_wdl = is_on,

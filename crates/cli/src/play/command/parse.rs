@@ -1,6 +1,9 @@
 //! From a line to a command.
 
-use super::{CommandHelp, GameOptions, ListScope, PieceFilter, PromptCommand, SettingTarget, TimeControls};
+use super::{
+    CommandHelp, GameOptions, ListScope, PieceFilter, PromptCommand, RematchColors, SettingTarget,
+    TimeControls,
+};
 use crate::play::paste::PastedText;
 use crate::play::settings::Setting;
 use std::fmt;
@@ -8,6 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
 use tabiya_data::PuzzleFilter;
+use tabiya_engine::Level;
 use tabiya_players::spec::PlayerSpec;
 
 /// A command that is known, with words behind it that it cannot take.
@@ -62,6 +66,7 @@ impl Arguments<'_> {
             "autoplay" => {
                 PromptCommand::Autoplay(self.optional().map(|text| self.seconds(text)).transpose()?)
             }
+            "rematch" => PromptCommand::Rematch(self.rematch()?),
             "games" => PromptCommand::Games(self.which()?),
             "move" => PromptCommand::Move(self.needed("a move")?.to_owned()),
             "why" => PromptCommand::Why(self.needed("a move")?.to_owned()),
@@ -119,6 +124,7 @@ impl Arguments<'_> {
             "edit" => PromptCommand::Edit,
             "clear" => PromptCommand::Clear,
             "cancel" => PromptCommand::Cancel,
+            "profile" => PromptCommand::Profile,
             "quit" => PromptCommand::Quit,
             name => unreachable!("`{name}` is in the list of commands and nobody reads it"),
         })
@@ -147,6 +153,10 @@ impl Arguments<'_> {
         for (at, word) in starts(text) {
             if is_between(word) {
                 let name = text[at + word.len()..].trim();
+                // Nobody plays for seven hours: a number alone that can be a level is one.
+                let level =
+                    name.parse().is_ok_and(|rating| (Level::LOWEST..=Level::HIGHEST).contains(&rating));
+                let name = if level { &format!("tabiya:{name}") } else { name };
                 let who = name.parse::<PlayerSpec>();
                 let time = name.is_empty() || name.starts_with(|letter: char| letter.is_ascii_digit());
                 match who {
@@ -216,6 +226,14 @@ impl Arguments<'_> {
             "on" => Ok(true),
             "off" => Ok(false),
             _ => Err(self.wrong(format!("`{}` takes nothing, on or off, not {text:?}.", self.entry.name))),
+        }
+    }
+
+    fn rematch(&self) -> Result<RematchColors, ParseError> {
+        match self.optional() {
+            None => Ok(RematchColors::Same),
+            Some(text) if text.eq_ignore_ascii_case("swap") => Ok(RematchColors::Swapped),
+            Some(text) => Err(self.wrong(format!("`rematch` takes nothing or `swap`, not {text:?}."))),
         }
     }
 
@@ -406,6 +424,9 @@ fn control(text: &str) -> Result<TimeControl, String> {
             Duration::from_secs_f64(*seconds),
         )),
         Some([_] | [_, _]) => Err("The time must be more than zero.".to_owned()),
+        Some([_, _, ..]) => {
+            Err(format!("{text:?} has too many numbers: give minutes, and seconds per move, as in 10 5."))
+        }
         _ if text.split(' ').all(|word| word.parse::<f64>().is_ok_and(|it| it >= 0.0)) => {
             Err(format!("{text:?} is not a time control: give minutes, up to a year, and seconds per move."))
         }

@@ -158,6 +158,29 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         group: CommandGroup::Games,
     },
     CommandHelp {
+        name: "rematch",
+        also: &["again"],
+        words: "[swap]",
+        brief: "play the same game again, or with colours swapped",
+        details: "The players, the time and the start position are those of the game before; `swap` gives \
+                  each player the other colour. An unfinished game is saved.\n\
+                  Examples: rematch    rematch swap",
+        takes: ArgKind::Words,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
+        name: "profile",
+        also: &["rating"],
+        words: "",
+        brief: "show your name and your rating",
+        details: "The rating is an estimate from your games against levels of tabiya, whose strength is \
+                  known. A game counts if it began from the start position and no move was taken back and \
+                  no hint asked for. `set name` changes the name.\n\
+                  Example: profile",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Games,
+    },
+    CommandHelp {
         name: "move",
         also: &[],
         words: "MOVE",
@@ -429,9 +452,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[NAME [VALUE]]",
         brief: "list or change settings",
-        details: "The settings are theme, pieces, side, rules, speak, board, resign and graphics; `white` and \
-                  `black` choose the players: `person`, `random` (any legal move), or a program as in \
-                  `new`. Themes, pieces and graphics chosen on the full screen are kept; to keep any \
+        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell, name and graphics; \
+                  `white` and `black` choose the players: `person`, `random` (any legal move), or a program \
+                  as in `new`. Themes, pieces and graphics chosen on the full screen are kept; to keep any \
                   other setting, put it into config.toml (`rules = \"otb\"`) or into a variable such as \
                   TABIYA_RULES; `tabiya help play` says where.\n\
                   Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",

@@ -2,13 +2,16 @@
 
 mod files;
 mod new_game;
+mod saved_games;
 
 use super::view_model::Dialog;
-use crate::play::completion::CompletionContext;
+use crate::play::profile::GamePreset;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use files::FileDialog;
 use new_game::NewGameDialog;
+use saved_games::SavedGamesDialog;
 use tabiya::{Color, Role, Square};
+use tabiya_players::spec::PlayerSpec;
 
 /// A window over the others.
 pub(super) enum Overlay {
@@ -29,12 +32,13 @@ pub(super) enum Overlay {
         title: &'static str,
         /// What yes and no mean.
         answers: [String; 2],
-        text: &'static str,
+        text: String,
         line: String,
         chosen: usize,
     },
     NewGame(NewGameDialog),
     Files(FileDialog),
+    SavedGames(SavedGamesDialog),
 }
 
 /// What comes of a key or a click.
@@ -47,6 +51,8 @@ pub(super) enum DialogResult {
     Passed(KeyEvent),
     /// Lines to be said.
     Say(Vec<String>),
+    /// A line to be said, after a question where a game would be left.
+    Ask(String),
     Promote {
         from: Square,
         to: Square,
@@ -72,12 +78,13 @@ impl Overlay {
         Overlay::Promotion { from, to, chosen: 0 }
     }
 
-    pub(super) fn leaving() -> Overlay {
+    /// Whether the game is left for what a line does; what becomes of the game is told.
+    pub(super) fn leaving(line: &str, fate: &str) -> Overlay {
         Overlay::Question {
             title: "Leave the game?",
             answers: ["Yes", "No, keep playing"].map(str::to_owned),
-            text: "`resume` continues a saved game. y or n",
-            line: "quit".to_owned(),
+            text: format!("{fate} y or n"),
+            line: line.to_owned(),
             chosen: 0,
         }
     }
@@ -87,19 +94,31 @@ impl Overlay {
         Overlay::Question {
             title: "Resign?",
             answers: [format!("Yes, {} wins", !by), "No, keep playing".to_owned()],
-            text: "y or n",
+            text: "y or n".to_owned(),
             line: format!("resign {}", by.name()),
             chosen: 0,
         }
     }
 
-    pub(super) fn new_game(known: &CompletionContext, seated: [String; 2]) -> Overlay {
-        Overlay::NewGame(NewGameDialog::new(known, seated))
+    /// A new game as the last one was set up, between those who sit there; the note says what becomes of the game on
+    /// the table.
+    pub(super) fn new_game(
+        preset: GamePreset,
+        seats: Option<[PlayerSpec; 2]>,
+        lot: u64,
+        note: Option<String>,
+    ) -> Overlay {
+        Overlay::NewGame(NewGameDialog::new(preset, seats, lot, note))
     }
 
     /// The dialog for a new game again, and why it was refused.
     pub(super) fn refused(fresh: NewGameDialog, why: String) -> Overlay {
         Overlay::NewGame(fresh.refused(why))
+    }
+
+    /// Saved games, each with its number, and what there is to say about all of them.
+    pub(super) fn saved_games(games: Vec<(usize, String)>, note: Option<String>) -> Overlay {
+        Overlay::SavedGames(SavedGamesDialog::new(games, note))
     }
 
     pub(super) fn files() -> Overlay {
@@ -134,10 +153,11 @@ impl Overlay {
                 rows: answers.iter().map(|answer| format!(" {answer} ")).collect(),
                 chosen: Some(*chosen),
                 top: 0,
-                foot: (*text).to_owned(),
+                foot: text.clone(),
             },
             Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
+            Overlay::SavedGames(games) => games.dialog(),
         }
     }
 
@@ -192,6 +212,7 @@ impl Overlay {
             },
             Overlay::NewGame(fresh) => fresh.key(key),
             Overlay::Files(files) => files.key(key, page),
+            Overlay::SavedGames(games) => games.key(key, page),
         }
     }
 
@@ -206,6 +227,7 @@ impl Overlay {
             Overlay::Question { .. } if row == 1 => DialogResult::Closed,
             Overlay::NewGame(fresh) => fresh.click(row),
             Overlay::Files(files) => files.click(row),
+            Overlay::SavedGames(games) => games.click(row),
             other => DialogResult::Open(other),
         }
     }
@@ -230,6 +252,7 @@ impl Overlay {
                 *top = top.saturating_add_signed(rows).min(all.len().saturating_mul(3));
             }
             Overlay::Files(files) => files.scroll(rows),
+            Overlay::SavedGames(games) => games.scroll(rows),
             _ => {}
         }
     }

@@ -2,7 +2,9 @@
 
 mod analysing;
 mod autoplay;
+mod bell;
 mod keys;
+mod menus;
 mod mouse;
 mod present;
 mod reviewing;
@@ -12,6 +14,7 @@ mod update;
 use super::analyser::Analyser;
 use super::cursor::Cursor;
 use super::input_line::LineEditor;
+use super::menu::Menu;
 use super::overlay::{DialogResult, Overlay};
 use super::style::ColorDepth;
 use super::view_model::{Action, HitMap, ScreenMessage, Tone};
@@ -22,7 +25,9 @@ use crate::play::game_view::GameView;
 use crate::play::move_input;
 use crate::play::reply::{CommandError, Reply};
 use crate::play::session::PlaySession;
+use crate::play::settings::BellPolicy;
 use crate::play::terminal_caps::TermCaps;
+use bell::Bell;
 use crossterm::event::{Event, KeyEventKind};
 use reviewing::GameReview;
 use selection::Selection;
@@ -39,6 +44,10 @@ pub(super) struct ScreenState {
     line: LineEditor,
     messages: Vec<ScreenMessage>,
     overlay: Option<Overlay>,
+    /// What can be chosen beside the board.
+    menu: Option<Menu>,
+    /// Whether the game on the table was over when something happened last.
+    over: bool,
     /// The game as it was when something happened last; its clocks are asked for anew.
     view: Option<GameView>,
     hits: HitMap,
@@ -48,6 +57,7 @@ pub(super) struct ScreenState {
     status: ExitStatus,
     farewell: Option<String>,
     autoplay: Option<autoplay::Autoplay>,
+    bell: Bell,
 }
 
 impl ScreenState {
@@ -69,6 +79,8 @@ impl ScreenState {
             line: LineEditor::new(past),
             messages: Vec::new(),
             overlay: None,
+            menu: None,
+            over: false,
             view: None,
             hits: HitMap::default(),
             analyser: None,
@@ -76,6 +88,7 @@ impl ScreenState {
             status: ExitStatus::Yes,
             farewell: None,
             autoplay: None,
+            bell: Bell::default(),
         };
         state.hear(first, now);
         state.tick(now);
@@ -101,6 +114,12 @@ impl ScreenState {
     /// The lines that were typed.
     pub(super) fn past(&self) -> &[String] {
         self.line.past()
+    }
+
+    /// Whether the bell is to be rung now; asked once.
+    pub(super) fn rings(&mut self, now: Duration) -> bool {
+        let short = self.is_short(now);
+        self.bell.rings(short) && self.session.settings().bell == BellPolicy::Rings
     }
 
     /// Something happens.
@@ -152,15 +171,46 @@ impl ScreenState {
     fn say(&mut self, line: &str, now: Duration) {
         let command = PromptCommand::parse(line);
         match &command {
-            Ok(PromptCommand::Quit) if self.session.is_playing() => {
-                self.overlay = Some(Overlay::leaving());
-            }
+            Ok(PromptCommand::Quit) if self.session.is_playing() => self.ask_to_leave(line),
+            Ok(command) if self.is_worth_asking(command) => self.ask_to_leave(line),
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
-                    && (!self.cursor.is_live() && self.try_variation(text) || self.is_premove(text)) => {}
+                    && (self.begin_with(text, now)
+                        || !self.cursor.is_live() && self.try_variation(text)
+                        || self.is_premove(text)) => {}
             Ok(PromptCommand::Autoplay(every)) => self.autoplay(*every, now),
             _ => self.execute(command, line, now),
         }
+    }
+
+    /// Asks whether the game is left, and says what becomes of it.
+    fn ask_to_leave(&mut self, line: &str) {
+        let fate = self.session.fate();
+        self.overlay = Some(Overlay::leaving(line, fate.sentence()));
+    }
+
+    /// Whether a command would take a game from the table in which something was played.
+    fn is_worth_asking(&self, command: &PromptCommand) -> bool {
+        let leaves = matches!(
+            command,
+            PromptCommand::New(_)
+                | PromptCommand::Chess960 { .. }
+                | PromptCommand::Load(_)
+                | PromptCommand::Open { .. }
+                | PromptCommand::Resume(Some(_))
+                | PromptCommand::Rematch(_)
+        );
+        let played = self.session.game().is_some_and(|game| game.ply() > 0);
+        leaves && self.session.is_playing() && played && self.session.setup().is_none()
+    }
+
+    /// The dialog for a new game.
+    fn new_game(&mut self) -> Overlay {
+        let seats = self.session.game().map(|_| self.session.specs());
+        let played = self.session.is_playing() && self.session.game().is_some_and(|game| game.ply() > 0);
+        let note = played.then(|| self.session.fate().sentence().to_owned());
+        let preset = self.session.profile().preset;
+        Overlay::new_game(preset, seats, self.session.random(), note)
     }
 
     /// Does what a line says, without asking.
@@ -188,8 +238,13 @@ impl ScreenState {
         self.status &= ExitStatus::of(!reply.failed);
         let wants_name = reply.notices.iter().any(is_nameless);
         let is_answer = ScreenState::is_answer(&reply);
+        let games = self.saved_games(&reply);
         self.hear(reply, now);
-        if is_answer {
+        if is_answer && self.overlay.is_none() {
+            if games.is_some() {
+                self.messages.clear();
+            }
+            self.overlay = games;
             self.open_page(line);
         }
         if wants_name && self.line.is_empty() {
@@ -228,14 +283,22 @@ impl ScreenState {
         }
     }
 
-    /// The position that is looked at.
+    /// The position that is looked at: of the game, or of the one that the menu would begin.
     fn position(&self) -> Position {
-        self.session.tree().map_or_else(Position::new, |tree| self.cursor.position(tree))
+        match (self.session.tree(), &self.menu) {
+            (Some(tree), _) => self.cursor.position(tree),
+            (None, Some(Menu::Start(menu))) => menu.shown().0,
+            (None, _) => Position::new(),
+        }
     }
 
     /// The move that led to it.
     fn last_move(&self) -> Option<Move> {
-        self.cursor.last_move(self.session.tree()?)
+        match (self.session.tree(), &self.menu) {
+            (Some(tree), _) => self.cursor.last_move(tree),
+            (None, Some(Menu::Start(menu))) => menu.shown().1,
+            (None, _) => None,
+        }
     }
 
     fn refuse_variation(&mut self, explanation: tabiya::Explanation, position: &Position) {
@@ -250,9 +313,7 @@ impl ScreenState {
     fn act(&mut self, action: Action, now: Duration) {
         match action {
             Action::Help => self.overlay = Some(self.help()),
-            Action::New => {
-                self.overlay = Some(Overlay::new_game(&self.session.known(), self.session.seats()))
-            }
+            Action::New => self.overlay = Some(self.new_game()),
             Action::Open => self.overlay = Some(Overlay::files()),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
@@ -310,6 +371,7 @@ impl ScreenState {
         match answered {
             DialogResult::Open(overlay) => self.overlay = Some(overlay),
             DialogResult::Closed => {}
+            DialogResult::Ask(line) => self.say(&line, now),
             DialogResult::Passed(key) => self.key(key, now),
             DialogResult::Say(lines) => {
                 for line in lines {

@@ -51,6 +51,13 @@ impl TerminalGuard {
         drawn
     }
 
+    /// Rings the bell.
+    pub(super) fn ring(&mut self) -> io::Result<()> {
+        let mut out = io::stdout();
+        out.write_all(b"\x07")?;
+        out.flush()
+    }
+
     /// Forgets what is on the screen: the next time everything is drawn.
     pub(super) fn forget(&mut self) -> io::Result<()> {
         let area = bounded(self.terminal.size()?);

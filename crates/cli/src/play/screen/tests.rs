@@ -1,7 +1,9 @@
 //! Whole tables: keys and mouse go in, and what is on the screen is looked at.
 
 mod dialogs;
+mod footer;
 mod insight;
+mod menus;
 mod moving;
 mod pages;
 mod sizes;

@@ -4,31 +4,18 @@ mod arrow;
 mod board;
 mod dialog;
 mod eval_bar;
+mod footer;
 mod insight;
+mod menu;
 mod painted;
 mod panel;
 
 use super::layout::ScreenLayout;
-use super::view_model::{Action, ClickTarget, HitMap, ScreenMessage, Tone, ViewModel};
+use super::view_model::{HitMap, ScreenMessage, Tone, ViewModel};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
-
-/// The buttons, with their keys; the first are the last to go where there is little room.
-const BUTTONS: [(&str, Action); 11] = [
-    ("F1 help", Action::Help),
-    ("F10 quit", Action::Quit),
-    ("F2 new", Action::New),
-    ("F6 undo", Action::Undo),
-    ("F5 flip", Action::Flip),
-    ("F3 open", Action::Open),
-    ("F4 save", Action::Save),
-    ("F8 draw", Action::Draw),
-    ("F9 resign", Action::Resign),
-    ("F7 redo", Action::Redo),
-    ("F11 edit", Action::Edit),
-];
 
 /// Draws a scene, and tells what was drawn where.
 pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
@@ -80,7 +67,7 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     if screen.area() == 0 {
         return;
     }
-    let text = format!("No room for the board. {}", model.status.text);
+    let text = format!("No room for the board. {}", model.status.message.text);
     let last = u16::from(screen.height > 1);
     for (y, line) in
         wrapped(&text, screen.width).into_iter().take(usize::from(screen.height - last)).enumerate()
@@ -125,19 +112,17 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
     let Some(area) = layout.status else { return };
     let shown = match model.messages.first() {
         Some(messages) if layout.messages.height == 0 => messages,
-        _ => &model.status,
+        _ => &model.status.message,
     };
-    let used = put(buffer, area.x + 1, area.y, area.width - 1, &shown.text, style(model, shown.tone)) + 3;
-    let mut right = area.right();
-    for (name, action) in BUTTONS {
-        let width = wide(name) as u16 + 2;
-        if right < area.x + used + width {
-            break;
-        }
-        right -= width;
-        put(buffer, right + 1, area.y, width - 1, name, model.styles.quiet());
-        hits.pressed.push((Rect::new(right, area.y, width, 1), ClickTarget::Act(action)));
-    }
+    // What does not fit beside the most needed button is told more briefly.
+    let room = usize::from(area.width).saturating_sub(3 + footer::least());
+    let text = match &model.status.brief {
+        Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
+        _ => &shown.text,
+    };
+    let used = put(buffer, area.x + 1, area.y, area.width - 1, text, style(model, shown.tone)) + 3;
+    let right = area.right().saturating_sub(area.x + used);
+    footer::draw(Rect { x: area.x + used.min(area.width), width: right, ..area }, model, buffer, hits);
 }
 
 /// The line that is typed. Over the board it is seen only while there is something in it.

@@ -19,7 +19,11 @@ pub(super) struct ViewModel {
     /// What was told, line by line.
     pub(super) messages: Vec<ScreenMessage>,
     /// How things stand, and how urgent that is.
-    pub(super) status: ScreenMessage,
+    pub(super) status: StatusView,
+    /// What can be done now.
+    pub(super) context: FooterContext,
+    /// What can be chosen beside the board.
+    pub(super) menu: Option<MenuView>,
     pub(super) input: InputView,
     pub(super) dialog: Option<Dialog>,
     /// The pieces that can be placed, while a board is set up.
@@ -120,6 +124,52 @@ pub(super) struct ScreenMessage {
     pub(super) tone: Tone,
 }
 
+/// How things stand, and the same for those who have little room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct StatusView {
+    pub(super) message: ScreenMessage,
+    pub(super) brief: Option<String>,
+}
+
+/// What is going on, as far as it decides what can be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FooterContext {
+    /// There is no game yet.
+    Start,
+    Playing,
+    Over,
+    /// Earlier moves or others are looked at.
+    Looking,
+    SetUp,
+}
+
+/// A menu beside the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct MenuView {
+    pub(super) title: Vec<ScreenMessage>,
+    pub(super) rows: Vec<MenuRow>,
+    pub(super) chosen: usize,
+}
+
+/// A row of a menu: something to be done, or something to be changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct MenuRow {
+    pub(super) name: &'static str,
+    pub(super) value: Option<String>,
+}
+
+impl MenuRow {
+    /// Something to be done.
+    pub(super) fn choice(name: &'static str) -> MenuRow {
+        MenuRow { name, value: None }
+    }
+
+    /// Something to be changed.
+    pub(super) fn value(name: &'static str, value: String) -> MenuRow {
+        MenuRow { name, value: Some(value) }
+    }
+}
+
 /// How a line is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tone {
@@ -169,6 +219,8 @@ pub(super) enum ClickTarget {
     Act(Action),
     /// A row of a dialog.
     Row(usize),
+    /// A row of a menu.
+    Choose(usize),
     /// A piece of the palette; none removes.
     Take(Option<tabiya::Piece>),
     /// Beside everything, where a dialog is open.
@@ -208,6 +260,8 @@ pub(super) struct HitMap {
     /// How many rows of a dialog are seen.
     pub(super) page: usize,
     pub(super) caret: Option<Position>,
+    /// Whether the menu is seen.
+    pub(super) menu: bool,
 }
 
 impl HitMap {

@@ -32,6 +32,7 @@ impl PlaySession {
             None => search(&game),
         };
         given.steps += 1;
+        self.no_longer_rated();
         if let Some(hint) = hint(&game, &given) {
             reply.tell(Notice::Hint(Box::new(hint)));
         }

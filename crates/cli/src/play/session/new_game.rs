@@ -9,7 +9,7 @@ use tabiya::Orientation;
 use tabiya::{Color, Position};
 use tabiya_players::PlayerHandle;
 use tabiya_players::spec::PlayerSpec;
-use tabiya_table::{Event, JournaledGame, Seat, Start};
+use tabiya_table::{Event, JournaledGame, SaveStatus, Seat, Start};
 
 impl PlaySession {
     /// Who plays the next games.
@@ -34,8 +34,9 @@ impl PlaySession {
     pub(super) fn begin_new(&mut self, beginning: GameOptions, now: Duration, reply: &mut Reply) {
         match self.choose_opponent(beginning) {
             Ok(times) => self.begin(self.start(Position::new(), times), GameOrigin::New, now, reply),
-            Err(refusal) => reply.refuse(refusal),
+            Err(refusal) => return reply.refuse(refusal),
         }
+        self.remember_opponent();
     }
 
     pub(super) fn begin_960(
@@ -54,6 +55,7 @@ impl PlaySession {
             None => self.draw_960(),
         };
         self.begin(self.start(position, times), GameOrigin::Chess960 { number }, now, reply);
+        self.remember_opponent();
     }
 
     /// Seats those who were named for the next game, and gives its times.
@@ -100,9 +102,14 @@ impl PlaySession {
         start
     }
 
-    /// Who plays a side of the next game.
+    /// Who plays a side of the next game. A person who plays against a program has a name, if one was set.
     fn player(&self, color: Color) -> Seat {
-        seat_of(&self.seats[color as usize], color)
+        let mut seat = seat_of(&self.seats[color as usize], color);
+        let alone = self.seats[!color as usize] != PlayerSpec::Person;
+        if seat.engine.is_none() && alone && !self.settings.name.is_empty() {
+            seat.name.clone_from(&self.settings.name);
+        }
+        seat
     }
 
     pub(super) fn begin(&mut self, mut start: Start, how: GameOrigin, now: Duration, reply: &mut Reply) {
@@ -127,8 +134,12 @@ impl PlaySession {
         now: Duration,
         reply: &mut Reply,
     ) {
-        self.stand_up(now, reply);
+        let playing = self.is_playing();
+        if self.stand_up(now, reply) == SaveStatus::Saved && playing {
+            reply.tell(Notice::GameKept);
+        }
         self.setup = None;
+        let rated = matches!(how, GameOrigin::New | GameOrigin::Chess960 { .. } | GameOrigin::Resumed { .. });
         let mut missing: Vec<(Color, String)> = Vec::new();
         let start = game.start();
         reply.tell(Notice::GameStarted(Box::new(GameStarted {
@@ -150,6 +161,9 @@ impl PlaySession {
         }
         self.face_the_person();
         self.active = Some(ActiveGame::new(game, now));
+        if let Some(active) = &mut self.active {
+            active.rated = rated;
+        }
         if self.clock().is_some() && self.is_playing() {
             self.try_act(Event::Run, now, reply);
         }

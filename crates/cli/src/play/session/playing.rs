@@ -108,6 +108,7 @@ impl PlaySession {
     pub(super) fn undo(&mut self, now: Duration, reply: &mut Reply) {
         let Some(game) = self.game() else { return reply.refuse(CommandError::NoGame) };
         let (turn, outcome) = (game.position().turn(), game.outcome());
+        self.no_longer_rated();
         match (self.undoing(), outcome) {
             (UndoTarget::End, Some(outcome)) => {
                 if self.try_act(Event::Retract, now, reply) {

@@ -84,7 +84,12 @@ impl PlaySession {
                 .map(|color| active.game.seat(color).engine.clone().unwrap_or_else(|| "person".to_owned())),
             None => self.seats.each_ref().map(PlayerSpec::to_string),
         };
-        reply.tell(Notice::Settings { settings: self.settings, players, only });
+        reply.tell(Notice::Settings { settings: self.settings.clone(), players, only });
+    }
+
+    /// Those who play the next games, White first.
+    pub(crate) fn specs(&self) -> [PlayerSpec; 2] {
+        self.seats.clone()
     }
 
     /// The names of those who play the next games, White first.
@@ -111,6 +116,7 @@ impl PlaySession {
                 return;
             }
             self.forget_programs();
+            self.no_longer_rated();
             self.programs[color as usize] =
                 PlayerHandle::start(&who, self.rng.next_u64(), Arc::clone(&self.wake));
         }

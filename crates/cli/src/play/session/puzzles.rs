@@ -134,9 +134,8 @@ impl PlaySession {
         if wanted.rating.is_none() {
             wanted.rating = Some(progress.rating as u32);
         }
-        let lot = self.lot;
-        self.lot = self.lot.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let puzzle = match wanted.draw(read, &|id| progress.seen.iter().any(|seen| seen == id), lot) {
+        let seed = self.random();
+        let puzzle = match wanted.draw(read, &|id| progress.seen.iter().any(|seen| seen == id), seed) {
             Ok(Some(puzzle)) => puzzle,
             Ok(None) => return reply.refuse(CommandError::NoPuzzle { theme: filter.theme }),
             Err(error) => {

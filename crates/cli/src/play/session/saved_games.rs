@@ -4,7 +4,7 @@ use super::PlaySession;
 use crate::play::command::ListScope;
 use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply};
 use std::time::Duration;
-use tabiya::ClockError;
+use tabiya::{ClockError, Outcome};
 use tabiya_table::{SavedGame, SavedGameId, SavedGameState, Start};
 
 /// How many of the saved games a list shows: a window has room for them.
@@ -20,17 +20,23 @@ impl PlaySession {
         // Only those that are shown are read: somebody may have thousands.
         let numbered = (1..).zip(&self.listed[..shown]);
         let games = numbered.filter_map(|(i, id)| Some(self.told(i, &self.library.game(id)?))).collect();
-        reply.tell(Notice::Games { games, more: self.listed.len() - shown });
+        let rating = Some(self.profile.get().rating).filter(|rating| rating.games() > 0);
+        reply.tell(Notice::Games { games, more: self.listed.len() - shown, rating });
     }
 
     /// The game that was played last of those that are not over, if a glance finds it.
-    pub(super) fn last_open(&self) -> Option<ListedGame> {
+    pub(crate) fn last_open(&self) -> Option<ListedGame> {
         self.library.last_open().map(|entry| self.told(1, &entry))
     }
 
     fn told(&self, number: usize, entry: &SavedGame) -> ListedGame {
+        let outcome = match entry.state {
+            _ if self.is_here(&entry.id) => self.game().and_then(|game| game.outcome()),
+            SavedGameState::Over(outcome) => Some(outcome),
+            _ => None,
+        };
         let state = match entry.state {
-            _ if self.is_here(&entry.id) => match self.game().and_then(|game| game.outcome()) {
+            _ if self.is_here(&entry.id) => match outcome {
                 Some(outcome) => format!("current game, {outcome}"),
                 None => "current game".to_owned(),
             },
@@ -48,6 +54,7 @@ impl PlaySession {
             when: entry.start.as_ref().map_or("?".to_owned(), Start::shown),
             players: entry.players.clone(),
             plies: entry.plies,
+            result: outcome.map_or("*", Outcome::result),
             last: entry.last.clone(),
             state,
         }

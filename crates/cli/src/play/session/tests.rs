@@ -1,6 +1,7 @@
 //! Sessions that are told the time.
 
 mod any_lines;
+mod beginning;
 mod leafing;
 mod saving;
 

@@ -4,6 +4,7 @@ use super::board::numbered;
 use super::phrases::{counted, listed};
 use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
+use crate::play::profile::PlayerRating;
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
@@ -27,6 +28,13 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Farewell { kept: true } => "Game saved. `resume` continues it. Goodbye.".to_owned(),
         Notice::Farewell { kept: false } => "Goodbye.".to_owned(),
         Notice::Left(remains) => errors::remains(*remains),
+        Notice::GameKept => {
+            "The game before is saved: `games` lists it, and `resume NUMBER` continues it.".to_owned()
+        }
+        Notice::Profile { name, rating } => profile(name, rating),
+        Notice::Rated { before, after } => {
+            format!("Your rating: {} ({:+.0}).", rated(after), after.elo.round() - before.elo.round())
+        }
         Notice::GameStarted(begun) => self::begun(begun),
         Notice::Board(_) => String::new(),
         Notice::MovePlayed(moved) => played(moved),
@@ -82,7 +90,10 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
         Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
-        Notice::Games { games, more } => listing(games.iter().map(saved), *more),
+        Notice::Games { games, more, rating } => {
+            let rating = rating.map(|rating| format!("Your rating: {}.", rated(&rating)));
+            std::iter::once(listing(games.iter().map(saved), *more)).chain(rating).collect::<Vec<_>>().join("\n")
+        }
         Notice::PuzzleSolved { rating, themes, is_first_try, own, solved, of } => {
             let how = if *is_first_try { "Solved!" } else { "Solved, but not at the first try." };
             format!(
@@ -121,6 +132,26 @@ fn notes(name: &str, notes: &[StageNotes]) -> String {
         lines.extend(told.trouble.iter().map(|why| format!("  {stage} gave no notes: {}", text(why))));
     }
     lines.join("\n")
+}
+
+/// "1540 ± 120 after 12 games".
+fn rated(rating: &PlayerRating) -> String {
+    let games = counted(rating.games() as usize, "game", "games");
+    format!("{:.0} ± {:.0} after {games} against levels", rating.elo, rating.margin())
+}
+
+fn profile(name: &str, rating: &PlayerRating) -> String {
+    let name = if name.is_empty() { "No name yet: `set name Anna` sets one." } else { name };
+    let rating = match rating.games() {
+        0 => {
+            "No rating yet: games against levels of tabiya, as in `new vs tabiya:1200`, give one.".to_owned()
+        }
+        _ => {
+            let PlayerRating { wins, draws, losses, .. } = rating;
+            format!("Rating: {}: {wins} won, {draws} drawn, {losses} lost.", rated(rating))
+        }
+    };
+    format!("{name}\n{rating}")
 }
 
 fn greeting(open: Option<&ListedGame>) -> String {
@@ -273,8 +304,11 @@ fn line(name: &str, pieces: &[(Piece, Square)]) -> String {
 
 fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarget>) -> String {
     let setting = |setting: Setting| {
-        let values = setting.values().join("|");
-        format!("{:<7} {:<12} {} ({values})", setting.name(), settings.value(setting), setting.brief())
+        let values = match setting.values() {
+            values if values.is_empty() => String::new(),
+            values => format!(" ({})", values.join("|")),
+        };
+        format!("{:<7} {:<12} {}{values}", setting.name(), settings.value(setting), setting.brief())
     };
     let player = |color: Color| {
         let values = spec::NAMES.join("|");
@@ -291,11 +325,11 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarg
 }
 
 fn saved(game: &ListedGame) -> String {
-    let ListedGame { number, when, players: [white, black], state, .. } = game;
+    let ListedGame { number, when, players: [white, black], state, result, .. } = game;
     if game.last.is_none() && *white == *black {
         return format!("{number:>3}. {when}  {state}");
     }
-    format!("{number:>3}. {when}  {white} - {black}, {}, {state}", after(game))
+    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}", after(game))
 }
 
 /// How far a saved game went: by that players know it again.

@@ -58,7 +58,7 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
         Notice::Hint(hint) => hint::spoken(hint),
-        Notice::Games { games, more } if !games.is_empty() => listing(games.iter().map(saved), *more),
+        Notice::Games { games, more, .. } if !games.is_empty() => listing(games.iter().map(saved), *more),
         Notice::Commands => commands(),
         Notice::Pieces(pieces) => {
             pieces.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n")
@@ -116,8 +116,14 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarg
             "The setting {}, {}, is {}. It can be {}.",
             it.name(),
             it.brief(),
-            settings.value(it),
-            choice(it.values())
+            match settings.value(it) {
+                "" => "not set",
+                value => value,
+            },
+            match it.values() {
+                values if values.is_empty() => "any text".to_owned(),
+                values => choice(values),
+            }
         )
     };
     let player = |color: Color| {

@@ -1,115 +1,270 @@
-//! A new game: time, array, players.
+//! A new game: against whom, at which level, which side, with what time, from which array.
 
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
-use crate::play::completion::{self, CompletionContext};
+use crate::play::profile::{CLOCKS, GamePreset, PresetSide, PresetVariant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tabiya::Color;
+use tabiya_engine::Level;
+use tabiya_players::spec::{BuiltinSpec, PlayerSpec};
 
 /// What is chosen for a new game.
 pub(in crate::play::screen) struct NewGameDialog {
-    /// The time, the array, White and Black, as they are typed.
-    fields: [String; 4],
-    /// Some who can play.
-    players: Vec<String>,
+    fields: [Field; 5],
+    /// The row where one is; behind the fields stands the one that begins the game.
     row: usize,
+    /// Whether the next letter begins the field anew: what stands there is taken or replaced, and changed only after
+    /// that.
+    fresh: bool,
+    /// What decides by lot.
+    lot: u64,
+    /// What becomes of the game on the table.
+    note: Option<String>,
     /// Why it cannot begin like this.
     refused: Option<String>,
 }
 
-/// The fields, and the row that begins the game.
-const ROWS: usize = 5;
+/// Something that is chosen with left and right, or typed.
+struct Field {
+    kind: FieldKind,
+    text: String,
+    choices: Vec<String>,
+}
 
-/// The first row with a player.
-const PLAYERS: usize = 2;
+/// What a field is about, in the order of the rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FieldKind {
+    Opponent,
+    Level,
+    Side,
+    Time,
+    Array,
+}
+
+/// The built-in engine, as it is called here.
+const COMPUTER: &str = "computer";
+
+const FULL: &str = "full strength";
+
+const NO_CLOCK: &str = "none";
+
+const STANDARD: &str = "standard";
 
 /// The longest text of a field.
 const LONGEST: usize = 200;
 
+/// How wide the rows are: a field may be long.
+const WIDTH: usize = 44;
+
 impl NewGameDialog {
-    /// With those who sit there now.
-    pub(super) fn new(known: &CompletionContext, [white, black]: [String; 2]) -> NewGameDialog {
-        let words = completion::complete(known, "set black ").words;
-        let players = words.into_iter().map(|it| it.word).collect();
-        NewGameDialog { fields: [String::new(), String::new(), white, black], players, row: 0, refused: None }
+    /// As the last game was set up, between those who sit there; the lot decides what is left to it.
+    pub(super) fn new(
+        preset: GamePreset,
+        seats: Option<[PlayerSpec; 2]>,
+        lot: u64,
+        note: Option<String>,
+    ) -> NewGameDialog {
+        let mut preset = preset;
+        let opponent = match seats {
+            None => COMPUTER.to_owned(),
+            Some([PlayerSpec::Person, PlayerSpec::Person]) => "person".to_owned(),
+            Some([white, black]) => {
+                let (side, who) = match (&white, &black) {
+                    (PlayerSpec::Person, who) => (PresetSide::White, who),
+                    (who, _) => (PresetSide::Black, who),
+                };
+                if preset.side != PresetSide::Random {
+                    preset.side = side;
+                }
+                match who {
+                    PlayerSpec::Builtin(BuiltinSpec { level, limits, .. })
+                        if *limits == Default::default() =>
+                    {
+                        preset.level = level.map(Level::rating);
+                        COMPUTER.to_owned()
+                    }
+                    who => who.to_string(),
+                }
+            }
+        };
+        let levels = (Level::LOWEST..=Level::HIGHEST).step_by(100).map(|level| level.to_string());
+        let sides =
+            [PresetSide::White, PresetSide::Black, PresetSide::Random].map(|side| side.name().to_owned());
+        let clocks = CLOCKS.iter().map(|clock| if clock.is_empty() { NO_CLOCK } else { *clock }.to_owned());
+        let array = match preset.variant {
+            PresetVariant::Standard => STANDARD,
+            PresetVariant::Chess960 => "random",
+        };
+        let time = if preset.clock().is_empty() { NO_CLOCK } else { preset.clock() };
+        let field = |kind, text: &str, choices| Field { kind, text: text.to_owned(), choices };
+        let fields = [
+            field(
+                FieldKind::Opponent,
+                &opponent,
+                [COMPUTER, "person", "random", "team:"].map(str::to_owned).to_vec(),
+            ),
+            field(FieldKind::Level, &preset.level_name(), levels.chain([FULL.to_owned()]).collect()),
+            field(FieldKind::Side, preset.side.name(), sides.to_vec()),
+            field(FieldKind::Time, time, clocks.collect()),
+            field(FieldKind::Array, array, [STANDARD, "random"].map(str::to_owned).to_vec()),
+        ];
+        NewGameDialog { fields, row: 0, fresh: true, lot, note, refused: None }
     }
 
     pub(super) fn refused(self, why: String) -> NewGameDialog {
         NewGameDialog { refused: Some(why), ..self }
     }
 
+    /// The rows that are seen: a level only where the computer plays, a side only where a program does.
+    fn rows(&self) -> Vec<Option<usize>> {
+        let opponent = self.fields[0].text.trim();
+        let seen = |kind| match kind {
+            FieldKind::Level => opponent == COMPUTER,
+            FieldKind::Side => !["", "person"].contains(&opponent),
+            _ => true,
+        };
+        let fields = self.fields.iter().enumerate().filter(|(_, field)| seen(field.kind));
+        fields.map(|(index, _)| Some(index)).chain([None]).collect()
+    }
+
+    /// The field of the row where one is; none where the game begins.
+    fn field(&mut self) -> Option<&mut Field> {
+        let index = self.rows().get(self.row).copied().flatten()?;
+        Some(&mut self.fields[index])
+    }
+
     pub(super) fn dialog(&self) -> Dialog {
-        let field = |row: usize, empty: &str| match (self.row == row, self.fields[row].as_str()) {
-            (true, text) => format!("{text}_"),
-            (false, "") => empty.to_owned(),
-            (false, text) => text.to_owned(),
+        let rows = self.rows();
+        let here = rows.get(self.row).copied().flatten();
+        let row = |row: &Option<usize>| match row {
+            None => " Start the game".to_owned(),
+            Some(index) => {
+                let Field { kind, text, .. } = &self.fields[*index];
+                let label = match kind {
+                    FieldKind::Opponent => "Opponent",
+                    FieldKind::Level => "Level",
+                    FieldKind::Side => "You play",
+                    FieldKind::Time => "Time",
+                    FieldKind::Array => "Chess960",
+                };
+                match (here == Some(*index), self.fresh) {
+                    (true, true) => format!(" {label:<9} < {text} >"),
+                    (true, false) => format!(" {label:<9}   {text}_"),
+                    (false, _) => format!(" {label:<9}   {text}"),
+                }
+            }
         };
-        let rows = [
-            format!(" Time      {}", field(0, "no clock")),
-            format!(" Chess960  {}", field(1, "standard")),
-            format!(" White     {}", field(2, "person")),
-            format!(" Black     {}", field(3, "person")),
-            " Start ".to_owned(),
-        ];
-        let foot = match self.row {
-            _ if self.refused.is_some() => self.refused.clone().unwrap_or_default(),
-            0 => "Minutes and seconds per move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned(),
-            1 => "0 to 959, random, or empty for standard chess".to_owned(),
-            PLAYERS | 3 => "Choose with left and right, or type a name".to_owned(),
-            _ => "Enter starts the game, Esc cancels".to_owned(),
+        let foot = match (&self.refused, here.map(|index| self.fields[index].kind)) {
+            (Some(why), _) => why.clone(),
+            (None, Some(FieldKind::Opponent)) => {
+                "Left and right choose, or type: uci:stockfish, agent:COMMAND, team:FILE".to_owned()
+            }
+            (None, Some(FieldKind::Level)) => "400 to 2800 (an Elo rating), or full strength".to_owned(),
+            (None, Some(FieldKind::Side)) => "White, Black or random".to_owned(),
+            (None, Some(FieldKind::Time)) => {
+                "Minutes, and seconds per move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned()
+            }
+            (None, Some(FieldKind::Array)) => "standard, random, or a number from 0 to 959".to_owned(),
+            (None, None) => "Enter starts the game, Esc cancels".to_owned(),
         };
-        let rows = rows.map(|row| format!("{row:<56}")).to_vec();
+        let foot = match &self.note {
+            Some(note) => format!("{foot}\n{note}"),
+            None => foot,
+        };
+        let rows = rows.iter().map(row).map(|row| format!("{row:<WIDTH$}")).collect();
         Dialog { title: "New game".to_owned(), rows, chosen: Some(self.row), top: 0, foot }
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> DialogResult {
         self.refused = None;
         let chord = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-        match (key.code, self.fields.get_mut(self.row)) {
+        let fresh = self.fresh;
+        match (key.code, self.field()) {
             (KeyCode::Enter, _) => return self.begin(),
-            (KeyCode::Char('u' | 'w'), Some(text)) if chord => text.clear(),
+            (KeyCode::Char('u' | 'w'), Some(field)) if chord => {
+                field.text.clear();
+                self.fresh = false;
+            }
             (KeyCode::Char(_), _) if chord => {}
-            (KeyCode::Char(letter), Some(text)) if text.len() < LONGEST => text.push(letter),
-            (KeyCode::Backspace, Some(text)) => drop(text.pop()),
+            (KeyCode::Char(letter), Some(field)) if fresh || field.text.len() < LONGEST => {
+                if fresh {
+                    field.text.clear();
+                }
+                field.text.push(letter);
+                self.fresh = false;
+            }
+            (KeyCode::Backspace | KeyCode::Delete, Some(field)) => {
+                if fresh {
+                    field.text.clear();
+                } else {
+                    field.text.pop();
+                }
+                self.fresh = false;
+            }
             (KeyCode::Left, _) => self.turn(-1),
             (KeyCode::Right, _) => self.turn(1),
-            (code, _) => self.row = step(code, self.row, ROWS),
+            (code, _) => {
+                let row = step(code, self.row, self.rows().len());
+                self.go(row);
+            }
         }
         DialogResult::Open(Overlay::NewGame(self))
     }
 
     pub(super) fn click(mut self, row: usize) -> DialogResult {
         self.refused = None;
-        match row {
-            4 => return self.begin(),
-            row if row < ROWS && row == self.row => self.turn(1),
-            row if row < ROWS => self.row = row,
-            _ => {}
+        match self.rows().get(row) {
+            Some(None) => return self.begin(),
+            Some(_) if row == self.row => self.turn(1),
+            Some(_) => self.go(row),
+            None => {}
         }
         DialogResult::Open(Overlay::NewGame(self))
     }
 
-    /// The next player of the list, or the one before.
-    fn turn(&mut self, step: isize) {
-        if !(PLAYERS..ROWS - 1).contains(&self.row) || self.players.is_empty() {
-            return;
+    fn go(&mut self, row: usize) {
+        if row != self.row {
+            (self.row, self.fresh) = (row, true);
         }
-        let here = self.players.iter().position(|player| *player == self.fields[self.row]);
-        let count = self.players.len() as isize;
+    }
+
+    /// The next choice, or the one before.
+    fn turn(&mut self, step: isize) {
+        let Some(field) = self.field() else { return };
+        let text = field.text.trim();
+        let here = field.choices.iter().position(|choice| choice.eq_ignore_ascii_case(text));
+        let count = field.choices.len() as isize;
         let next = match here {
             Some(here) => (here as isize + step).rem_euclid(count),
+            // What was typed lies beside the choices.
             None => 0,
         };
-        self.fields[self.row] = self.players[next as usize].clone();
+        field.text = field.choices[next as usize].clone();
+        self.fresh = true;
     }
 
     /// Who plays, and the same line that one would type.
     fn begin(self) -> DialogResult {
-        let [time, array, white, black] = self.fields.each_ref().map(|field| field.trim().to_owned());
+        let [opponent, level, side, time, array] =
+            self.fields.each_ref().map(|field| field.text.trim().to_owned());
+        let person = || "person".to_owned();
+        let other = match opponent.as_str() {
+            "" => person(),
+            COMPUTER if [FULL, "full", ""].contains(&level.as_str()) => "tabiya".to_owned(),
+            COMPUTER => format!("tabiya:{level}"),
+            who => who.to_owned(),
+        };
+        let side = match side.to_ascii_lowercase().as_str() {
+            "black" | "b" => Color::Black,
+            "random" | "r" if opponent != "person" => PresetSide::Random.color(self.lot),
+            _ => Color::White,
+        };
+        let seats = if side.is_white() || other == "person" { [person(), other] } else { [other, person()] };
+        let time = if time == NO_CLOCK { String::new() } else { time };
         let line = match array.as_str() {
-            "" => format!("new {time}"),
+            "" | STANDARD => format!("new {time}"),
             array => format!("960 {array} {time}"),
         };
-        let person = |name: String| if name.is_empty() { "person".to_owned() } else { name };
-        DialogResult::Begin { seats: [white, black].map(person), line, fresh: self }
+        DialogResult::Begin { seats, line: line.trim_end().to_owned(), fresh: self }
     }
 }

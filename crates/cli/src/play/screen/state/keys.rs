@@ -18,6 +18,12 @@ impl ScreenState {
             let answered = overlay.key(key, self.hits.page);
             return self.answered(answered, now);
         }
+        // What is typed is the line's, whatever is beside the board.
+        if self.line.is_empty() && key.modifiers.difference(KeyModifiers::SHIFT).is_empty() {
+            if let Some(chosen) = self.menu_key(key.code) {
+                return self.chosen(chosen, now);
+            }
+        }
         let (control, alt) =
             (key.modifiers.contains(KeyModifiers::CONTROL), key.modifiers.contains(KeyModifiers::ALT));
         match key.code {
@@ -141,8 +147,10 @@ impl ScreenState {
 
     fn enter(&mut self, now: Duration) {
         if self.line.is_empty() {
-            if let Some(square) = self.selection.cursor {
-                self.point(square, now);
+            match self.selection.cursor {
+                Some(square) => self.point(square, now),
+                // The menu comes back that was put away.
+                None => self.reopen_menu(),
             }
             return;
         }
@@ -171,7 +179,7 @@ impl ScreenState {
         if self.line.is_empty() && self.session.setup().is_some() {
             return self.next_piece(step);
         }
-        let known = self.session.known();
+        let known = self.known();
         self.line.complete(&known, step);
     }
 

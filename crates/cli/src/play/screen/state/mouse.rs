@@ -1,6 +1,7 @@
 //! The mouse.
 
 use super::super::cursor::Cursor;
+use super::super::menu::Menu;
 use super::super::view_model::{Action, ClickTarget};
 use super::ScreenState;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -46,6 +47,11 @@ impl ScreenState {
                 self.look(|_, tree| Cursor::at(id, tree));
             }
             Some(ClickTarget::Act(action)) => self.act(action, now),
+            Some(ClickTarget::Choose(row)) => {
+                if let Some(chosen) = self.menu.as_mut().map(|menu| menu.click(row)) {
+                    self.chosen(chosen, now);
+                }
+            }
             Some(ClickTarget::Take(piece)) => self.selection.piece = piece,
             _ => {}
         }
@@ -56,7 +62,8 @@ impl ScreenState {
         let pressed = self.selection.pressed.take();
         let (Some(from), Some(to)) = (pressed, self.hits.square(at)) else { return };
         self.selection.cursor = None;
-        if from == to || self.session.setup().is_some() || self.session.game().is_none() {
+        let starts = matches!(self.menu, Some(Menu::Start(_)));
+        if from == to || self.session.setup().is_some() || self.session.game().is_none() && !starts {
             return;
         }
         // A piece of the side that is not to move is refused with the reason; while a program thinks it is its own.

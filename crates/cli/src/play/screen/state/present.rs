@@ -1,11 +1,13 @@
 //! What there is to see.
 
+use super::super::menu::Menu;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint};
 use super::super::view_model::{
-    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage, Tone,
-    ViewModel,
+    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage,
+    StatusView, Tone, ViewModel,
 };
 use super::ScreenState;
+use super::bell::SHORT;
 use crate::play::game_view::{self, GameView};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
@@ -16,13 +18,10 @@ use tabiya::diagram::PieceStyle;
 use tabiya::pgn::NodeId;
 use tabiya::{Color, Square, format_live_time};
 
-/// Less time than this is little.
-const SHORT: Duration = Duration::from_secs(20);
-
 impl ScreenState {
     /// Everything that is on the screen at a moment.
     pub(in crate::play::screen) fn model(&self, now: Duration) -> ViewModel {
-        let known = self.session.known();
+        let known = self.known();
         let (choices, chosen) = self.line.choices(&known);
         let input = InputView {
             prompt: self.prompt(),
@@ -41,6 +40,8 @@ impl ScreenState {
             moves: self.moves(),
             messages: self.messages.clone(),
             status: self.status(),
+            context: self.context(),
+            menu: self.menu.as_ref().map(Menu::view),
             input,
             dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
             palette,
@@ -68,7 +69,8 @@ impl ScreenState {
         }
         let position = self.position();
         let dots = if position.turn().is_white() { "." } else { "..." };
-        format!("({}{dots} {})> ", position.fullmoves(), position.turn())
+        let mark = if self.session.is_unsaved() { "[NOT SAVED] " } else { "" };
+        format!("{mark}({}{dots} {})> ", position.fullmoves(), position.turn())
     }
 
     fn styles(&self) -> ScreenStyle {
@@ -84,7 +86,7 @@ impl ScreenState {
     }
 
     fn board_view(&self) -> Option<BoardView> {
-        let orientation = self.session.settings().side;
+        let orientation = self.orientation();
         let mut marks = [SquareMarks::default(); 64];
         if let Some(cursor) = self.selection.cursor {
             marks[cursor.index()].cursor = true;
@@ -92,7 +94,6 @@ impl ScreenState {
         if let Some(setup) = self.session.setup() {
             return Some(BoardView { board: setup.board, orientation, marks, drawn: Vec::new() });
         }
-        self.session.game()?;
         let position = self.position();
         let mut mark = |square: Square, set: fn(&mut SquareMarks)| set(&mut marks[square.index()]);
         if let Some(mv) = self.last_move() {
@@ -171,29 +172,44 @@ impl ScreenState {
     }
 
     /// How things stand.
-    fn status(&self) -> ScreenMessage {
-        let messages = |text: &str, tone| ScreenMessage { text: text.trim_end().to_owned(), tone };
+    fn status(&self) -> StatusView {
+        let messages = |text: &str, tone| StatusView {
+            message: ScreenMessage { text: text.trim_end().to_owned(), tone },
+            brief: None,
+        };
         if self.session.setup().is_some() {
-            return messages(
+            let whole = messages(
                 "Set up the board: Tab or a click chooses a piece, Enter or a click places it.",
                 Tone::Usual,
             );
+            return StatusView { brief: Some("Tab: piece, Enter: place it".to_owned()), ..whole };
         }
         let Some(standing) = self.session.standing() else {
-            return messages("No game yet.", Tone::Usual);
+            let advice = match &self.menu {
+                Some(Menu::Start(menu)) => menu.advice(),
+                _ => "No game yet.".to_owned(),
+            };
+            let brief = Some("Enter plays, or type e4".to_owned());
+            return StatusView { brief, ..messages(&advice, Tone::Usual) };
         };
         if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
             let what =
                 if tree.is_in_game(self.cursor.node(tree).id()) { "Looking back" } else { "Variation" };
-            return messages(&format!("{what}: Esc returns to the game."), Tone::Loud);
+            let whole = messages(&format!("{what}: Esc returns to the game."), Tone::Loud);
+            return StatusView { brief: Some(what.to_owned()), ..whole };
         }
         if let Some(premove) = &self.selection.premove {
             return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
         }
         let loud = standing.ending.is_some() || !standing.checkers.is_empty();
+        let brief = match &standing.ending {
+            Some(ending) => format!("{}. {}", ending.outcome, ending.outcome.result()),
+            None if loud => format!("CHECK! {} to move.", standing.turn),
+            None => format!("{} to move.", standing.turn),
+        };
         let words = self.words(&Notice::TurnStatus(Box::new(standing)));
         let tone = if loud { Tone::Loud } else { Tone::Usual };
         let mut lines = words.lines();
-        messages(lines.next().unwrap_or_default(), tone)
+        StatusView { brief: Some(brief), ..messages(lines.next().unwrap_or_default(), tone) }
     }
 }

@@ -1,10 +1,12 @@
 //! Pieces that are moved by hand: with the mouse, or with the arrow keys.
 
+use super::super::menu::Menu;
 use super::super::overlay::Overlay;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
+use crate::play::move_input;
 use std::time::Duration;
-use tabiya::{Color, MoveError, Piece, Role, Square};
+use tabiya::{Color, MoveError, Piece, Position, Role, Square};
 
 /// What the hand is about to do.
 #[derive(Default)]
@@ -45,7 +47,9 @@ impl Selection {
 impl ScreenState {
     /// Whose pieces can be picked up: those of the side to move; while a program thinks, the other side's.
     fn mover(&self) -> Option<Color> {
-        self.session.game()?;
+        if self.session.game().is_none() && !matches!(self.menu, Some(Menu::Start(_))) {
+            return None;
+        }
         let turn = self.position().turn();
         Some(if self.is_waiting() { !turn } else { turn })
     }
@@ -71,11 +75,12 @@ impl ScreenState {
     /// The squares to which the piece in the hand can go.
     pub(super) fn targets(&self) -> Vec<Square> {
         let Some(from) = self.selection.picked else { return self.selection.targets.clone() };
-        let over = self.cursor.is_live() && !self.session.is_playing();
-        if over || self.is_waiting() {
+        let over = self.cursor.is_live() && self.session.game().is_some_and(|game| game.is_over());
+        if over {
             return Vec::new();
         }
-        let position = self.position();
+        let position = if self.is_waiting() { self.premove_position() } else { Some(self.position()) };
+        let Some(position) = position else { return Vec::new() };
         position.legal_moves_from(from).iter().map(|mv| mv.king_to()).collect()
     }
 
@@ -110,16 +115,23 @@ impl ScreenState {
     pub(super) fn move_by_hand(&mut self, from: Square, to: Square, promotion: Option<Role>, now: Duration) {
         let position = self.position();
         if self.is_waiting() {
-            // What a pawn becomes is not asked for a move that may never be played.
             let pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
             let last = to.rank() == tabiya::Rank::First || to.rank() == tabiya::Rank::Eighth;
-            let queen = if pawn && last { "q" } else { "" };
-            let text = format!("{from}{to}{queen}");
+            if pawn && last && promotion.is_none() {
+                self.overlay = Some(Overlay::promotion(from, to));
+                return;
+            }
+            let becomes =
+                promotion.map_or(String::new(), |role| role.letter().to_ascii_lowercase().to_string());
+            let text = format!("{from}{to}{becomes}");
             self.selection.premove =
                 Some(Premove { text, color: !position.turn(), squares: Some((from, to)) });
             return;
         }
         match position.move_between(from, to, promotion) {
+            Ok(mv) if self.session.game().is_none() => {
+                self.begin_with(&position.uci(mv).to_string(), now);
+            }
             Ok(mv) if self.cursor.is_live() => {
                 let reply = self.session.play_by_hand(mv, now);
                 self.show_reply(reply, &position.san(mv).to_string(), now);
@@ -131,12 +143,22 @@ impl ScreenState {
                 self.overlay = Some(Overlay::promotion(from, to));
             }
             // With what the game knows about it: when a right was lost.
-            Err(_) if self.cursor.is_live() => self.say(&format!("move {from}{to}"), now),
+            Err(_) if self.cursor.is_live() && self.session.game().is_some() => {
+                self.say(&format!("move {from}{to}"), now)
+            }
             Err(_) => {
                 let explanation = position.explain_between(from, to, promotion);
                 self.refuse_variation(explanation, &position);
             }
         }
+    }
+
+    /// The position as if the person who waits were to move; none where that would be no position.
+    fn premove_position(&self) -> Option<Position> {
+        let mut setup = self.position().to_setup();
+        setup.turn = !setup.turn;
+        setup.en_passant = None;
+        Position::try_from(setup).ok()
     }
 
     /// Keeps a typed move until the program has moved. Gives whether it did.
@@ -145,7 +167,10 @@ impl ScreenState {
             return false;
         }
         let color = !self.position().turn();
-        self.selection.premove = Some(Premove { text: text.to_owned(), color, squares: None });
+        // Where it would go if it could be played at once; whether it can be is seen when it is.
+        let mv = self.premove_position().and_then(|position| move_input::read(&position, text).mv);
+        let squares = mv.map(|mv| (mv.from(), mv.king_to()));
+        self.selection.premove = Some(Premove { text: text.to_owned(), color, squares });
         self.messages =
             vec![ScreenMessage { text: format!("Premove {text}. Esc cancels it."), tone: Tone::Quiet }];
         true

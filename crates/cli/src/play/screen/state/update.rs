@@ -5,7 +5,7 @@ use super::super::overlay::Overlay;
 use super::super::view::wrapped;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
-use crate::play::reply::{CommandError, GameOrigin, Notice, Reply, TurnStatus};
+use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply, TurnStatus};
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
@@ -16,6 +16,7 @@ impl ScreenState {
     pub(super) fn hear(&mut self, reply: Reply, now: Duration) {
         let picked = self.selection.picked;
         self.tell(&reply);
+        self.bell.hear(&reply);
         for notice in &reply.notices {
             match notice {
                 Notice::GameStarted(started) => {
@@ -47,6 +48,7 @@ impl ScreenState {
         if self.session.game().is_some_and(Game::is_over) {
             self.selection.premove = None;
         }
+        self.settle_menu(&reply);
         self.view = self.session.view(now);
         if reply.quit {
             let words: Vec<&str> = self.messages.iter().map(|messages| messages.text.as_str()).collect();
@@ -66,7 +68,17 @@ impl ScreenState {
         let mut messages = Vec::new();
         for notice in &reply.notices {
             let tone = match notice {
-                Notice::Board(_) => continue,
+                Notice::Board(_) | Notice::Greeting(None) => continue,
+                // Beside the menu only the game that can be taken up is worth a line.
+                Notice::Greeting(Some(_)) => {
+                    let text = self.words(notice);
+                    messages.extend(
+                        text.lines()
+                            .skip(1)
+                            .map(|line| ScreenMessage { text: line.to_owned(), tone: Tone::Quiet }),
+                    );
+                    continue;
+                }
                 Notice::TurnStatus(standing) if is_usual(standing) => continue,
                 Notice::TurnStatus(_) => Tone::Loud,
                 Notice::Refused(refusal) => {
@@ -137,6 +149,18 @@ impl ScreenState {
         }
     }
 
+    /// The list of the saved games, if that is the answer.
+    pub(super) fn saved_games(&self, reply: &Reply) -> Option<Overlay> {
+        let found = reply.notices.iter().find_map(|notice| match notice {
+            Notice::Games { games, .. } if !games.is_empty() => Some((games, self.words(notice))),
+            _ => None,
+        });
+        let (games, words) = found?;
+        let note = words.lines().skip(games.len()).collect::<Vec<_>>().join(" ");
+        let rows = games.iter().map(|game| (game.number, row(game))).collect();
+        Some(Overlay::saved_games(rows, (!note.is_empty()).then_some(note)))
+    }
+
     /// Opens a page for an answer that is too long for the lines below the board.
     pub(super) fn open_page(&mut self, line: &str) {
         let Some(layout) = self.hits.layout else { return };
@@ -171,6 +195,7 @@ impl ScreenState {
                     | Notice::Settings { only: None, .. }
                     | Notice::Games { .. }
                     | Notice::Notes { .. }
+                    | Notice::Profile { .. }
                     | Notice::Commands
                     | Notice::Lesson(_)
                     | Notice::Store(_)
@@ -190,6 +215,18 @@ impl ScreenState {
     }
 }
 
+/// A saved game in a list: its number, day, result, players and how far it went.
+fn row(game: &ListedGame) -> String {
+    let ListedGame { number, when, players: [white, black], result, .. } = game;
+    let day = when.split_whitespace().next().unwrap_or_default();
+    let result = if result.len() > 3 { "1/2" } else { result };
+    let moved = game.last.as_ref().map_or(String::new(), |ply| {
+        let dots = if ply.color().is_white() { "." } else { "..." };
+        format!(", {}{dots} {}", ply.before.fullmoves(), ply.san())
+    });
+    format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}")
+}
+
 /// What keys do.
 const KEYS: [(&str, &str); 19] = [
     ("letters, Enter", "a move (e4, Nf3, e2e4) or a command; Tab completes it"),
@@ -200,7 +237,7 @@ const KEYS: [(&str, &str); 19] = [
     ("Home End", "look at the first position, at the last"),
     ("Esc", "clear the line, put down a piece, return to the game"),
     ("F1, Alt-h, ?", "this help"),
-    ("F2, Alt-n", "new game"),
+    ("F2, Alt-n", "new game: opponent, level, side, clock, Chess960"),
     ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),
     ("F5, Alt-f", "flip the board"),
     ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),

@@ -5,10 +5,10 @@ use crossterm::event::{Event, KeyCode, MouseEventKind};
 use std::fs;
 
 #[test]
-fn the_greeting_is_there_at_first_and_the_farewell_at_last() {
+fn the_menu_is_there_at_first_and_the_farewell_at_last() {
     let mut table = Table::new(80, 24);
-    table.shows("`new` starts a game");
-    table.say("e4");
+    table.shows("Play the computer");
+    table.say("history");
     table.shows("There is no game yet. `new` starts one.");
     table.say("quit");
     assert_eq!(table.state.farewell(), Some("Goodbye."));
@@ -74,20 +74,28 @@ fn a_new_game_is_chosen_in_a_dialog() {
     let mut table = Table::new(80, 24);
     table.key(KeyCode::F(2));
     table.shows("New game");
-    table.types("5 3");
-    table.key(KeyCode::Down);
-    table.types("518");
-    table.key(KeyCode::Down);
-    table.key(KeyCode::Down);
+    // By arrows: computer, person, random; the level goes with the computer.
+    table.shows("Level       1200");
     table.key(KeyCode::Right);
-    table.shows("Black     random_");
+    table.key(KeyCode::Right);
+    table.shows("Opponent  < random >");
+    table.hides("Level       ");
+    // By Tab and by typing, which takes the place of what was there.
+    table.key(KeyCode::Tab);
+    table.key(KeyCode::Tab);
+    table.shows("Time      < none >");
+    table.types("5 3");
+    table.shows("Time        5 3_");
+    table.key(KeyCode::Tab);
+    table.types("518");
     table.key(KeyCode::Enter);
     table.shows("New game of Chess960, number 518");
     table.shows("Black (random)");
     table.shows("05:00");
     // What is refused is told.
     table.key(KeyCode::F(2));
-    table.key(KeyCode::Down);
+    table.key(KeyCode::BackTab);
+    table.key(KeyCode::Up);
     table.types("960");
     table.key(KeyCode::Enter);
     table.shows("is not a Chess960 number: use 0 to 959.");
@@ -98,18 +106,15 @@ fn a_new_game_that_is_refused_can_be_tried_again_and_seats_nobody() {
     let mut table = Table::playing(80, 24);
     let seats = table.state.session().seats();
     table.key(KeyCode::F(2));
-    table.types("abc");
-    for _ in 0..3 {
-        table.key(KeyCode::Down);
-    }
+    table.shows("Opponent  < person >");
     table.key(KeyCode::Right);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    table.types("abc");
     table.key(KeyCode::Enter);
     table.shows("\"abc\" is not a time control.");
-    table.shows("Black     random_");
+    table.shows("Opponent    random");
     assert_eq!(table.state.session().seats(), seats);
-    for _ in 0..3 {
-        table.key(KeyCode::Up);
-    }
     table.with_control('u');
     table.types("5");
     table.key(KeyCode::Enter);
@@ -231,10 +236,11 @@ fn a_question_is_answered_by_a_click_on_an_answer_and_by_no_other() {
 fn text_is_pasted_into_the_dialog_that_is_open() {
     let mut table = Table::playing(80, 24);
     table.key(KeyCode::F(2));
+    table.key(KeyCode::Down);
     table.types("xx");
     table.with_control('u');
     table.on(Event::Paste("7 2\n".to_owned()));
-    table.shows("Time      7 2_");
+    table.shows("Time        7 2_");
     table.key(KeyCode::Enter);
     table.shows("New game, 7 minutes with an increment of 2 seconds.");
 }

@@ -64,7 +64,7 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
     }
 }
 
-fn frame(area: Rect, charset: Charset, buffer: &mut Buffer) {
+pub(super) fn frame(area: Rect, charset: Charset, buffer: &mut Buffer) {
     let [corners, lines] = match charset {
         Charset::Unicode => [["┌", "┐", "└", "┘"], ["─", "│", "", ""]],
         Charset::Ascii => [["+"; 4], ["-", "|", "", ""]],

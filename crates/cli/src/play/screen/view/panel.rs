@@ -1,9 +1,9 @@
 //! The panel: players and clocks, the moves, and the pieces to be placed while a board is set up.
 
 use super::super::view_model::{
-    Action, ClickTarget, ClockState, HitMap, MoveListView, Palette, PlayerView, ViewModel,
+    Action, ClickTarget, ClockState, FooterContext, HitMap, MoveListView, Palette, PlayerView, ViewModel,
 };
-use super::{board, insight, put, wide};
+use super::{board, clear, insight, menu, put, wide};
 use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -31,6 +31,10 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
         }
         return;
     }
+    let menu = model.menu.as_ref();
+    if let Some(menu) = menu.filter(|_| model.context == FooterContext::Start) {
+        return menu::draw(area, menu, model, buffer, hits);
+    }
     // What was taken has lines of its own where there is room.
     let high = area.height >= 13;
     let heads = if high { 2 } else { 1 };
@@ -40,8 +44,20 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let gap = u16::from(area.height >= 8);
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
-    let list = insight::draw(list, model, buffer);
-    moves(list, &model.moves, model, buffer, hits);
+    let Some(menu) = menu else {
+        let list = insight::draw(list, model, buffer);
+        return moves(list, &model.moves, model, buffer, hits);
+    };
+    // The result and what comes next stand below the moves, or where there is little room in their place.
+    let needed = menu::height(menu, area.width.saturating_sub(2)) + 2;
+    if list.height < needed {
+        clear(buffer, area);
+        return menu::draw(area, menu, model, buffer, hits);
+    }
+    let rest = insight::draw(Rect { height: list.height - needed, ..list }, model, buffer);
+    moves(rest, &model.moves, model, buffer, hits);
+    let place = Rect { y: list.bottom() - needed, height: needed, ..list };
+    menu::framed(place, menu, model, buffer, hits);
 }
 
 fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {

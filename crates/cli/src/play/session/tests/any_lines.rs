@@ -144,7 +144,7 @@ fn line(rng: &mut Rng, session: &PlaySession) -> String {
 /// A reply can be told on any terminal; where there are no colours, without a control character.
 fn tell(session: &PlaySession, reply: &Reply) {
     for voice in [OutputMode::Drawn, OutputMode::Spoken] {
-        let mut settings = *session.settings();
+        let mut settings = session.settings().clone();
         settings.voice = voice;
         for (width, height) in [(None, None), (Some(80), Some(24)), (Some(20), Some(8)), (Some(1), Some(1))] {
             for (colors, charset) in

@@ -142,5 +142,7 @@ fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
     say(&mut session, &["new", "f3", "e5", "g4", "Qh4#", "new", "e4"], 0);
     say(&mut session, &["games"], 0);
     let reply = say(&mut session, &["resume 2"], 0);
-    assert_eq!(text(&session, &reply), "Finished game of 4 plies.\nBlack wins by checkmate. 0-1\n");
+    let kept = "The game before is saved: `games` lists it, and `resume NUMBER` continues it.\n";
+    let told = format!("{kept}Finished game of 4 plies.\nBlack wins by checkmate. 0-1\n");
+    assert_eq!(text(&session, &reply), told);
 }

@@ -1,0 +1,176 @@
+//! How a game against the computer is set up.
+
+use serde::{Deserialize, Serialize};
+use tabiya::Color;
+use tabiya_engine::Level;
+use tabiya_players::spec::{BuiltinSpec, PlayerSpec};
+
+/// The level of the built-in engine, the side, the clock and the variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct GamePreset {
+    /// None is full strength.
+    pub(crate) level: Option<u16>,
+    pub(crate) side: PresetSide,
+    /// Which of [`CLOCKS`]; a number beyond them is the first.
+    pub(crate) clock: usize,
+    pub(crate) variant: PresetVariant,
+}
+
+/// The side that the person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PresetSide {
+    #[default]
+    White,
+    Black,
+    Random,
+}
+
+/// The array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PresetVariant {
+    #[default]
+    Standard,
+    Chess960,
+}
+
+/// The clocks, as they are typed behind `new`; the first is none.
+pub(crate) const CLOCKS: [&str; 8] = ["", "1 0", "3 2", "5 3", "10 0", "10 5", "15 10", "30 20"];
+
+/// What a person plays against who has chosen nothing yet.
+const FIRST_LEVEL: u16 = 1200;
+
+/// By how much a step changes the level.
+const STEP: u16 = 100;
+
+impl Default for GamePreset {
+    fn default() -> GamePreset {
+        GamePreset {
+            level: Some(FIRST_LEVEL),
+            side: PresetSide::White,
+            clock: 0,
+            variant: PresetVariant::Standard,
+        }
+    }
+}
+
+impl GamePreset {
+    /// The opponent.
+    pub(crate) fn opponent(&self) -> PlayerSpec {
+        PlayerSpec::Builtin(BuiltinSpec { level: self.level.map(Level::new), ..BuiltinSpec::default() })
+    }
+
+    /// The clock, as it is typed.
+    pub(crate) fn clock(&self) -> &'static str {
+        CLOCKS.get(self.clock).copied().unwrap_or("")
+    }
+
+    /// The clock, as it is read: `10+5`, `none`.
+    pub(crate) fn clock_name(&self) -> String {
+        match self.clock() {
+            "" => "none".to_owned(),
+            clock => clock.replace(' ', "+"),
+        }
+    }
+
+    /// The level, as it is read.
+    pub(crate) fn level_name(&self) -> String {
+        self.level.map_or("full strength".to_owned(), |level| level.to_string())
+    }
+
+    /// The next level, or the one before; full strength comes after the highest.
+    pub(crate) fn step_level(&mut self, step: isize) {
+        self.level = match (self.level, step > 0) {
+            (None, true) => None,
+            (None, false) => Some(Level::HIGHEST),
+            (Some(level), true) if level >= Level::HIGHEST => None,
+            (Some(level), true) => Some((level / STEP * STEP + STEP).min(Level::HIGHEST)),
+            (Some(level), false) => Some((level.div_ceil(STEP) * STEP - STEP).max(Level::LOWEST)),
+        };
+    }
+
+    /// The next side.
+    pub(crate) fn step_side(&mut self, step: isize) {
+        self.side = turned(&[PresetSide::White, PresetSide::Black, PresetSide::Random], self.side, step);
+    }
+
+    /// The next clock.
+    pub(crate) fn step_clock(&mut self, step: isize) {
+        self.clock =
+            (self.clock.min(CLOCKS.len() - 1) as isize + step).rem_euclid(CLOCKS.len() as isize) as usize;
+    }
+
+    /// The other variant.
+    pub(crate) fn step_variant(&mut self) {
+        self.variant = match self.variant {
+            PresetVariant::Standard => PresetVariant::Chess960,
+            PresetVariant::Chess960 => PresetVariant::Standard,
+        };
+    }
+}
+
+impl PresetSide {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            PresetSide::White => "White",
+            PresetSide::Black => "Black",
+            PresetSide::Random => "random",
+        }
+    }
+
+    /// The side; where it is drawn by lot, this number decides.
+    pub(crate) fn color(self, lot: u64) -> Color {
+        match self {
+            PresetSide::White => Color::White,
+            PresetSide::Black => Color::Black,
+            PresetSide::Random if lot.count_ones() % 2 == 0 => Color::White,
+            PresetSide::Random => Color::Black,
+        }
+    }
+}
+
+impl PresetVariant {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            PresetVariant::Standard => "standard",
+            PresetVariant::Chess960 => "Chess960",
+        }
+    }
+}
+
+/// The next of a list, or the one before; after the last comes the first.
+fn turned<T: Copy + PartialEq>(list: &[T], now: T, step: isize) -> T {
+    let at = list.iter().position(|&it| it == now).unwrap_or(0) as isize;
+    list[(at + step).rem_euclid(list.len() as isize) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::command::time_controls;
+
+    #[test]
+    fn every_clock_can_be_typed_and_levels_go_from_the_lowest_to_full_strength() {
+        for clock in CLOCKS {
+            assert_eq!(time_controls(clock).unwrap().is_some(), !clock.is_empty());
+        }
+        let mut preset = GamePreset { level: Some(Level::LOWEST), ..GamePreset::default() };
+        preset.step_level(-1);
+        assert_eq!(preset.level, Some(Level::LOWEST));
+        let mut steps = 0;
+        while preset.level.is_some() {
+            preset.step_level(1);
+            steps += 1;
+        }
+        assert_eq!(steps, usize::from((Level::HIGHEST - Level::LOWEST) / STEP) + 1);
+        preset.step_level(1);
+        assert_eq!(preset.level, None);
+        preset.step_level(-1);
+        assert_eq!(preset.opponent().to_string(), format!("tabiya:{}", Level::HIGHEST));
+        preset.level = Some(1250);
+        preset.step_level(-1);
+        assert_eq!(preset.level, Some(1200));
+    }
+}

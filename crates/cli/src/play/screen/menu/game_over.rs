@@ -1,0 +1,77 @@
+//! What can be done after a game.
+
+use super::super::view_model::{Action, MenuRow, MenuView, ScreenMessage, Tone};
+use super::MenuResult;
+use crate::play::command::CommandHelp;
+
+/// The result, the reason, and what comes next.
+pub(in crate::play::screen) struct GameOverMenu {
+    /// The result and the reason, and what they mean for the person.
+    title: Vec<String>,
+    rows: Vec<GameOverRow>,
+    chosen: usize,
+}
+
+/// A row of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum GameOverRow {
+    Rematch,
+    Swap,
+    Review,
+    Save,
+    New,
+}
+
+impl GameOverMenu {
+    pub(in crate::play::screen) fn new(title: Vec<String>) -> GameOverMenu {
+        let all = [
+            (GameOverRow::Rematch, true),
+            (GameOverRow::Swap, true),
+            (GameOverRow::Review, CommandHelp::named("review").is_some()),
+            (GameOverRow::Save, true),
+            (GameOverRow::New, true),
+        ];
+        let rows = all.into_iter().filter(|(_, there)| *there).map(|(row, _)| row).collect();
+        GameOverMenu { title, rows, chosen: 0 }
+    }
+
+    pub(super) fn rows(&self) -> &[GameOverRow] {
+        &self.rows
+    }
+
+    pub(super) fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    pub(super) fn go(&mut self, row: usize) {
+        self.chosen = row.min(self.rows.len().saturating_sub(1));
+    }
+
+    pub(super) fn choose(&self, row: usize) -> MenuResult {
+        match self.rows.get(row) {
+            None => MenuResult::Nothing,
+            Some(GameOverRow::Rematch) => MenuResult::Say("rematch".to_owned()),
+            Some(GameOverRow::Swap) => MenuResult::Say("rematch swap".to_owned()),
+            Some(GameOverRow::Review) => MenuResult::Say("review".to_owned()),
+            Some(GameOverRow::Save) => MenuResult::Type("save games.pgn".to_owned()),
+            Some(GameOverRow::New) => MenuResult::Act(Action::New),
+        }
+    }
+
+    pub(super) fn view(&self) -> MenuView {
+        let row = |row: &GameOverRow| {
+            MenuRow::choice(match row {
+                GameOverRow::Rematch => "Rematch",
+                GameOverRow::Swap => "Rematch, swap colours",
+                GameOverRow::Review => "Review the game",
+                GameOverRow::Save => "Save as PGN",
+                GameOverRow::New => "New game",
+            })
+        };
+        let title = self.title.iter().enumerate().map(|(i, text)| ScreenMessage {
+            text: text.clone(),
+            tone: if i == 0 { Tone::Loud } else { Tone::Usual },
+        });
+        MenuView { title: title.collect(), rows: self.rows.iter().map(row).collect(), chosen: self.chosen }
+    }
+}

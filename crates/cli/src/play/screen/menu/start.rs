@@ -1,0 +1,180 @@
+//! What can be done before there is a game.
+
+use super::super::view_model::{Action, MenuRow, MenuView, ScreenMessage, Tone};
+use super::MenuResult;
+use crate::play::command::CommandHelp;
+use crate::play::profile::{GamePreset, PresetVariant};
+use crate::play::reply::ListedGame;
+use tabiya::{Move, Orientation, Position, Rng};
+
+/// The menu at the beginning: a game against the computer as the last one was set up, and everything else.
+pub(in crate::play::screen) struct StartMenu {
+    preset: GamePreset,
+    /// The array of Chess960 that is played if that is chosen.
+    drawn: (u16, Position),
+    rng: Rng,
+    /// The last game that is not over.
+    resumable: Option<ListedGame>,
+    rows: Vec<StartRow>,
+    chosen: usize,
+}
+
+/// A row of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum StartRow {
+    Play,
+    Level,
+    Side,
+    Clock,
+    Variant,
+    Resume,
+    TwoPeople,
+    Open,
+    Puzzles,
+    Analyse,
+    Games,
+}
+
+impl StartMenu {
+    /// With what was chosen the last time; the lot draws the array.
+    pub(in crate::play::screen) fn new(
+        preset: GamePreset,
+        resumable: Option<ListedGame>,
+        lot: u64,
+    ) -> StartMenu {
+        let mut rng = Rng::new(lot);
+        let drawn = Position::random_chess960(&mut rng);
+        let has = |name: &str| CommandHelp::named(name).is_some();
+        let all = [
+            (StartRow::Play, true),
+            (StartRow::Level, true),
+            (StartRow::Side, true),
+            (StartRow::Clock, true),
+            (StartRow::Variant, true),
+            (StartRow::Resume, resumable.is_some()),
+            (StartRow::TwoPeople, true),
+            (StartRow::Open, true),
+            (StartRow::Puzzles, has("puzzle")),
+            (StartRow::Analyse, has("analyse")),
+            (StartRow::Games, true),
+        ];
+        let rows = all.into_iter().filter(|(_, there)| *there).map(|(row, _)| row).collect();
+        StartMenu { preset, drawn, rng, resumable, rows, chosen: 0 }
+    }
+
+    pub(in crate::play::screen) fn preset(&self) -> GamePreset {
+        self.preset
+    }
+
+    /// The number of the array, if it is one of Chess960, and the position from which the next game begins.
+    pub(in crate::play::screen) fn array(&self) -> (Option<u16>, Position) {
+        match self.preset.variant {
+            PresetVariant::Standard => (None, Position::new()),
+            PresetVariant::Chess960 => (Some(self.drawn.0), self.drawn.1),
+        }
+    }
+
+    /// Whether the game that would be taken up again is shown.
+    pub(in crate::play::screen) fn shows_saved(&self) -> bool {
+        self.rows.get(self.chosen) == Some(&StartRow::Resume)
+    }
+
+    /// The position that is shown, and the move that led to it.
+    pub(in crate::play::screen) fn shown(&self) -> (Position, Option<Move>) {
+        let saved = self.resumable.as_ref().filter(|_| self.shows_saved());
+        match saved.and_then(|game| game.last.as_ref()) {
+            Some(ply) => (ply.after, Some(ply.mv)),
+            None => (self.array().1, None),
+        }
+    }
+
+    /// The side from which the board is seen.
+    pub(in crate::play::screen) fn orientation(&self, usual: Orientation) -> Orientation {
+        match self.preset.side {
+            _ if self.shows_saved() => usual,
+            crate::play::profile::PresetSide::Black => Orientation::Black,
+            _ => Orientation::White,
+        }
+    }
+
+    /// What is said about the row that is chosen.
+    pub(in crate::play::screen) fn advice(&self) -> String {
+        let row = self.rows.get(self.chosen).copied().unwrap_or(StartRow::Play);
+        match (row, &self.resumable) {
+            (StartRow::Resume, Some(game)) => {
+                let [white, black] = &game.players;
+                format!("{white} - {black}, {}: Enter continues it.", game.when)
+            }
+            (StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant, _) => {
+                "Left and right change it, Enter plays.".to_owned()
+            }
+            (StartRow::Play, _) => "Enter starts a game; so does a move: e4".to_owned(),
+            _ => "Enter chooses; a move starts a game.".to_owned(),
+        }
+    }
+
+    pub(super) fn rows(&self) -> &[StartRow] {
+        &self.rows
+    }
+
+    pub(super) fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    pub(super) fn go(&mut self, row: usize) {
+        self.chosen = row.min(self.rows.len().saturating_sub(1));
+    }
+
+    /// Whether a row is something that can be changed.
+    pub(super) fn is_value(&self, row: usize) -> bool {
+        let values = [StartRow::Level, StartRow::Side, StartRow::Clock, StartRow::Variant];
+        self.rows.get(row).is_some_and(|row| values.contains(row))
+    }
+
+    /// The next value of the row that is chosen, or the one before; of the first row, the level.
+    pub(super) fn turn(&mut self, step: isize) {
+        match self.rows.get(self.chosen) {
+            Some(StartRow::Play | StartRow::Level) => self.preset.step_level(step),
+            Some(StartRow::Side) => self.preset.step_side(step),
+            Some(StartRow::Clock) => self.preset.step_clock(step),
+            Some(StartRow::Variant) => {
+                self.preset.step_variant();
+                self.drawn = Position::random_chess960(&mut self.rng);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn choose(&self, row: usize) -> MenuResult {
+        match self.rows.get(row) {
+            None => MenuResult::Nothing,
+            Some(StartRow::Play | StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant) => {
+                MenuResult::Play
+            }
+            Some(StartRow::Resume) => MenuResult::Say("resume".to_owned()),
+            Some(StartRow::TwoPeople) => MenuResult::TwoPeople,
+            Some(StartRow::Open) => MenuResult::Act(Action::Open),
+            Some(StartRow::Puzzles) => MenuResult::Say("puzzle".to_owned()),
+            Some(StartRow::Analyse) => MenuResult::Analyse,
+            Some(StartRow::Games) => MenuResult::Say("games".to_owned()),
+        }
+    }
+
+    pub(super) fn view(&self) -> MenuView {
+        let row = |row: &StartRow| match row {
+            StartRow::Play => MenuRow::choice("Play the computer"),
+            StartRow::Level => MenuRow::value("Level", self.preset.level_name()),
+            StartRow::Side => MenuRow::value("You play", self.preset.side.name().to_owned()),
+            StartRow::Clock => MenuRow::value("Clock", self.preset.clock_name()),
+            StartRow::Variant => MenuRow::value("Variant", self.preset.variant.name().to_owned()),
+            StartRow::Resume => MenuRow::choice("Resume the last game"),
+            StartRow::TwoPeople => MenuRow::choice("Two people"),
+            StartRow::Open => MenuRow::choice("Open a file"),
+            StartRow::Puzzles => MenuRow::choice("Puzzles"),
+            StartRow::Analyse => MenuRow::choice("Analyse"),
+            StartRow::Games => MenuRow::choice("Saved games"),
+        };
+        let title = ScreenMessage { text: format!("Tabiya {}", env!("CARGO_PKG_VERSION")), tone: Tone::Loud };
+        MenuView { title: vec![title], rows: self.rows.iter().map(row).collect(), chosen: self.chosen }
+    }
+}

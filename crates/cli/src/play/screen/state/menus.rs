@@ -1,0 +1,149 @@
+//! The menus beside the board: when they are there, and what is done with what is chosen.
+
+use super::super::menu::{GameOverMenu, Menu, MenuResult, StartMenu};
+use super::super::view_model::FooterContext;
+use super::ScreenState;
+use crate::play::completion::CompletionContext;
+use crate::play::move_input;
+use crate::play::reply::{Notice, Reply};
+use crossterm::event::KeyCode;
+use std::time::Duration;
+use tabiya::{Color, Game, Orientation, Verdict};
+
+impl ScreenState {
+    /// The menu that belongs to what is on the table: before a game that of the start, and when a game has ended
+    /// here that of its end.
+    pub(super) fn settle_menu(&mut self, reply: &Reply) {
+        let over = self.session.game().is_some_and(Game::is_over);
+        let begun = reply.notices.iter().any(|notice| matches!(notice, Notice::GameStarted(_)));
+        let ended = over && !self.over && !begun;
+        self.over = over;
+        let is_start = matches!(self.menu, Some(Menu::Start(_)));
+        if self.session.setup().is_some() || self.session.is_playing() || begun {
+            self.menu = None;
+        } else if self.session.game().is_none() && !is_start {
+            let preset = self.session.profile().preset;
+            let resumable = self.session.last_open();
+            self.menu = Some(Menu::Start(StartMenu::new(preset, resumable, self.session.random())));
+        } else if ended {
+            let rated = reply.notices.iter().filter(|notice| matches!(notice, Notice::Rated { .. }));
+            let rated = rated.map(|notice| self.words(notice).trim_end().to_owned()).collect();
+            self.menu = self.game_over(rated);
+        }
+    }
+
+    /// The menu of the end of the game.
+    fn game_over(&self, more: Vec<String>) -> Option<Menu> {
+        let ending = self.session.game()?.ending()?;
+        let mut title = vec![format!("{}  {ending}", ending.outcome.result())];
+        title.extend(more);
+        Some(Menu::GameOver(GameOverMenu::new(title)))
+    }
+
+    /// Brings the menu of the end back.
+    pub(super) fn reopen_menu(&mut self) {
+        if self.menu.is_none() && self.session.setup().is_none() && self.cursor.is_live() {
+            self.menu = self.game_over(Vec::new());
+        }
+    }
+
+    /// A key that a menu takes: at the start always, later only if it is seen.
+    pub(super) fn menu_key(&mut self, code: KeyCode) -> Option<MenuResult> {
+        let seen = self.hits.menu;
+        match &mut self.menu {
+            // A piece that is picked up with the mouse is put down with Esc.
+            Some(_) if code == KeyCode::Esc && self.selection.picked.is_some() => None,
+            Some(menu @ Menu::Start(_)) => menu.key(code),
+            Some(menu @ Menu::GameOver(_)) if seen => menu.key(code),
+            _ => None,
+        }
+    }
+
+    /// Does what was chosen.
+    pub(super) fn chosen(&mut self, chosen: MenuResult, now: Duration) {
+        self.selection.put_down();
+        match chosen {
+            MenuResult::Nothing => {}
+            MenuResult::Play => self.begin_preset(None, now),
+            MenuResult::TwoPeople => self.begin_two_people(now),
+            MenuResult::Analyse => {
+                self.begin_two_people(now);
+                self.say("analyse", now);
+            }
+            MenuResult::Say(line) => self.say(&line, now),
+            MenuResult::Type(line) => line.chars().for_each(|letter| self.line.insert(letter)),
+            MenuResult::Act(action) => self.act(action, now),
+            MenuResult::Closed => self.menu = None,
+        }
+    }
+
+    /// Begins the game that the menu has set up; the person has this side, or the one that was chosen.
+    fn begin_preset(&mut self, side: Option<Color>, now: Duration) {
+        let Some(Menu::Start(menu)) = &self.menu else { return };
+        let reply = self.session.begin_preset(menu.preset(), menu.array(), side, now);
+        self.show_reply(reply, "new", now);
+    }
+
+    fn begin_two_people(&mut self, now: Duration) {
+        let Some(Menu::Start(menu)) = &self.menu else { return };
+        let preset = menu.preset();
+        let line = match menu.array().0 {
+            None => format!("new {}", preset.clock()),
+            Some(number) => format!("960 {number} {}", preset.clock()),
+        };
+        self.begin(&["person".to_owned(), "person".to_owned()], &line, now);
+    }
+
+    /// A move before there is a game begins the one that is shown: against the level that was played last, or the
+    /// one that would be taken up again. Gives whether the text is a move at all.
+    pub(super) fn begin_with(&mut self, text: &str, now: Duration) -> bool {
+        let Some(Menu::Start(menu)) = &self.menu else { return false };
+        let (position, saved) = (menu.shown().0, menu.shows_saved());
+        let explanation = move_input::read(&position, text);
+        if explanation.verdict() == Verdict::Unreadable {
+            return false;
+        }
+        if explanation.mv.is_none() {
+            self.refuse_variation(explanation, &position);
+            return true;
+        }
+        if saved {
+            self.say_at_once("resume", now);
+        } else {
+            self.begin_preset(Some(position.turn()), now);
+        }
+        if self.session.is_playing() {
+            self.say_at_once(&format!("move {text}"), now);
+        }
+        true
+    }
+
+    /// What completes a line: before a game with the moves that would begin it.
+    pub(super) fn known(&self) -> CompletionContext {
+        let known = self.session.known();
+        let Some(Menu::Start(menu)) = &self.menu else { return known };
+        let position = menu.shown().0;
+        let moves = position.legal_moves().iter().map(|&mv| position.san(mv).to_string()).collect();
+        CompletionContext { moves, ..known }
+    }
+
+    /// The side from which the board is seen.
+    pub(super) fn orientation(&self) -> Orientation {
+        let usual = self.session.settings().side;
+        match &self.menu {
+            Some(Menu::Start(menu)) => menu.orientation(usual),
+            _ => usual,
+        }
+    }
+
+    /// What is going on, as far as it decides what can be done.
+    pub(super) fn context(&self) -> FooterContext {
+        match self.session.game() {
+            _ if self.session.setup().is_some() => FooterContext::SetUp,
+            None => FooterContext::Start,
+            Some(_) if !self.cursor.is_live() => FooterContext::Looking,
+            Some(game) if game.is_over() => FooterContext::Over,
+            Some(_) => FooterContext::Playing,
+        }
+    }
+}

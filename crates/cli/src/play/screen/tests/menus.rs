@@ -1,0 +1,202 @@
+//! The menus: before a game, and after one.
+
+use super::Table;
+use crate::play::profile::PresetSide;
+use crossterm::event::KeyCode;
+use tabiya::{Color, Position};
+
+/// The sizes of windows that people have.
+const SIZES: [(u16, u16); 6] = [(50, 18), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60)];
+
+#[test]
+fn the_first_thing_that_is_seen_is_a_board_with_its_pieces_and_a_menu() {
+    for (width, height) in SIZES {
+        let table = Table::new(width, height);
+        table.shows("Play the computer");
+        table.shows("Level    ‹ 1200 ›");
+        let screen = table.screen();
+        let mut rows = screen.lines().map(|row| row.replace(['.', ' ', '8'], ""));
+        assert!(rows.any(|row| row.starts_with("rnbqkbnr")), "{width}x{height}\n{screen}");
+    }
+}
+
+#[test]
+fn one_key_or_one_move_begins_a_game_against_the_computer() {
+    for (width, height) in SIZES {
+        let mut table = Table::new(width, height);
+        table.key(KeyCode::Enter);
+        assert_eq!(table.state.session().seats(), ["person", "tabiya:1200"], "{width}x{height}");
+        assert!(table.state.session().is_playing() && table.sans().is_empty());
+        let mut table = Table::new(width, height);
+        table.say("e4");
+        assert_eq!(table.sans()[0], "e4", "{width}x{height}");
+        assert!(table.state.session().is_program(Color::Black));
+    }
+    let mut table = Table::new(80, 24);
+    table.click("g1");
+    table.click("f3");
+    assert_eq!(table.sans()[0], "Nf3");
+    let mut table = Table::new(80, 24);
+    table.drag("d2", "d4");
+    assert_eq!(table.sans()[0], "d4");
+    let mut table = Table::new(80, 24);
+    table.click_on("Play the computer");
+    assert!(table.state.session().is_playing());
+}
+
+#[test]
+fn what_is_no_move_at_the_start_begins_nothing_and_is_explained() {
+    let mut table = Table::new(80, 24);
+    table.say("e5");
+    table.shows("e5");
+    assert!(table.state.session().game().is_none());
+    table.say("nonsense");
+    table.shows("neither a command nor a move");
+    table.types("N");
+    table.shows("Na3  Nc3  Nf3  Nh3");
+}
+
+#[test]
+fn level_side_clock_and_variant_are_chosen_and_remembered() {
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Right);
+    table.shows("Level    ‹ 1300 ›");
+    table.key(KeyCode::Tab);
+    table.key(KeyCode::Right);
+    table.shows("You play ‹ Black ›");
+    table.shows("    h    g    f    e    d    c    b    a");
+    table.click_on("Clock");
+    table.shows("Clock    ‹ 1+0 ›");
+    table.click_on("Variant");
+    table.shows("Variant  ‹ Chess960 ›");
+    table.key(KeyCode::Enter);
+    let session = table.state.session();
+    assert_eq!(session.seats(), ["tabiya:1300", "person"]);
+    let start = *session.game().unwrap().start();
+    assert!(start.board().chess960_number(Color::White).is_some());
+    assert!(session.clocks(table.now).is_some());
+    let preset = session.profile().preset;
+    assert_eq!((preset.level, preset.side, preset.clock()), (Some(1300), PresetSide::Black, "1 0"));
+    // Who types a move has White.
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Right);
+    table.say("e4");
+    assert_eq!(table.state.session().seats(), ["person", "tabiya:1200"]);
+}
+
+#[test]
+fn the_array_that_is_shown_is_the_one_that_is_played() {
+    let mut table = Table::new(80, 24);
+    table.click_on("Variant");
+    table.shows("Chess960");
+    let row = table.screen().lines().next().unwrap().to_owned();
+    let shown: String = row.chars().filter(|letter| "rnbqk".contains(*letter)).take(8).collect();
+    table.key(KeyCode::Enter);
+    let position: Position = *table.state.session().game().unwrap().start();
+    assert!(position.to_fen().starts_with(&shown), "{shown}: {}", position.to_fen());
+}
+
+#[test]
+fn two_people_play_from_the_menu() {
+    let mut table = Table::new(80, 24);
+    table.click_on("Two people");
+    table.say("e4");
+    table.say("e5");
+    assert_eq!(table.sans(), ["e4", "e5"]);
+}
+
+#[test]
+fn a_command_typed_at_the_start_is_a_command() {
+    let mut table = Table::new(80, 24);
+    table.say("new vs random");
+    assert_eq!(table.state.session().seats(), ["person", "random"]);
+    table.hides("Play the computer");
+}
+
+fn mated(width: u16, height: u16) -> Table {
+    let mut table = Table::playing(width, height);
+    for line in ["f3", "e5", "g4", "Qh4"] {
+        table.say(line);
+    }
+    table
+}
+
+#[test]
+fn the_end_has_a_box_with_the_result_the_reason_and_what_comes_next() {
+    for (width, height) in SIZES {
+        let table = mated(width, height);
+        for text in ["0-1", "Black wins by", "Rematch", "Rematch, swap colours", "Save as PGN", "New game"] {
+            table.shows(text);
+        }
+    }
+}
+
+#[test]
+fn a_rematch_is_played_with_one_key_and_colours_are_swapped() {
+    let mut table = mated(80, 24);
+    table.key(KeyCode::Enter);
+    assert!(table.state.session().is_playing() && table.sans().is_empty());
+    let mut table = Table::new(80, 24);
+    table.say("new 5 3 vs random");
+    table.say("resign");
+    table.shows("Black wins by resignation");
+    table.click_on("Rematch, swap colours");
+    assert_eq!(table.state.session().seats(), ["random", "person"]);
+    table.shows("05:00");
+    let mut table = mated(80, 24);
+    table.click_on("New game");
+    table.shows("Opponent  < person >");
+}
+
+#[test]
+fn what_is_typed_when_the_game_ends_is_still_the_lines() {
+    let mut table = Table::new(80, 24);
+    table.say("new 1");
+    table.types("Nf");
+    table.now = std::time::Duration::from_secs(61);
+    table.state.tick(table.now);
+    table.draw();
+    table.shows("Rematch");
+    table.types("3");
+    assert!(table.state.is_typing("Nf3"));
+    table.key(KeyCode::Enter);
+    assert!(!table.state.session().is_playing(), "Enter sends the line, and begins no rematch");
+    table.shows("The game is over");
+}
+
+#[test]
+fn the_box_is_put_away_and_comes_back_and_a_game_is_saved_by_its_row() {
+    let mut table = mated(80, 24);
+    table.key(KeyCode::Esc);
+    table.hides("Rematch");
+    table.key(KeyCode::Enter);
+    table.shows("Rematch");
+    table.click_on("Save as PGN");
+    assert!(table.state.is_typing("save games.pgn"));
+    table.key(KeyCode::Esc);
+    // Taking the result back puts it away too.
+    table.say("undo");
+    table.hides("Rematch");
+}
+
+#[test]
+fn a_running_game_is_not_dropped_for_a_new_one_without_asking() {
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    for line in ["new", "960", "load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "rematch"] {
+        table.say(line);
+        table.shows("Leave the game?");
+        table.key(KeyCode::Esc);
+        assert_eq!(table.sans(), ["e4"], "{line}");
+    }
+    table.say("new");
+    table.shows("Nothing is saved: the game would be lost.");
+    table.key(KeyCode::Enter);
+    assert!(table.sans().is_empty());
+    // Nothing was played: nothing is asked.
+    table.say("new 5");
+    table.shows("New game, 5 minutes");
+}

@@ -1,0 +1,62 @@
+//! The buttons below the board, with their keys: what can be done now.
+
+use super::super::view_model::{Action, ClickTarget, FooterContext, HitMap, ViewModel};
+use super::{put, wide};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A button: its place among the others, what is written on it, and what it does.
+type Button = (u8, &'static str, Action);
+
+const HELP: Button = (1, "F1 help", Action::Help);
+const NEW: Button = (2, "F2 new", Action::New);
+const OPEN: Button = (3, "F3 open", Action::Open);
+const SAVE: Button = (4, "F4 save", Action::Save);
+const FLIP: Button = (5, "F5 flip", Action::Flip);
+const UNDO: Button = (6, "F6 undo", Action::Undo);
+const REDO: Button = (7, "F7 redo", Action::Redo);
+const DRAW: Button = (8, "F8 draw", Action::Draw);
+const RESIGN: Button = (9, "F9 resign", Action::Resign);
+const QUIT: Button = (12, "F10 quit", Action::Quit);
+const EDIT: Button = (11, "F11 edit", Action::Edit);
+const LIVE: Button = (0, "Esc back", Action::Live);
+
+/// The buttons of a context; the first are the last to go where there is little room.
+fn buttons(context: FooterContext) -> &'static [Button] {
+    match context {
+        FooterContext::Start => &[HELP, QUIT, NEW, OPEN, EDIT],
+        FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, NEW, FLIP, DRAW, SAVE, REDO, OPEN],
+        FooterContext::Over => &[HELP, QUIT, NEW, SAVE, FLIP, UNDO, OPEN],
+        FooterContext::Looking => &[HELP, LIVE, QUIT, FLIP, SAVE, NEW],
+        FooterContext::SetUp => &[HELP, QUIT, FLIP],
+    }
+}
+
+/// Draws as many buttons as have room at the right end, in the order of their keys.
+pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    let mut room = usize::from(area.width);
+    let mut shown: Vec<&Button> = Vec::new();
+    for button in buttons(model.context) {
+        let width = wide(button.1) + 2;
+        if width > room {
+            break;
+        }
+        room -= width;
+        shown.push(button);
+    }
+    shown.sort_by_key(|(place, ..)| *place);
+    // Help comes first, whatever else there is.
+    shown.sort_by_key(|(_, _, action)| *action != Action::Help);
+    let mut x = area.x + room as u16;
+    for (_, name, action) in shown {
+        let width = wide(name) as u16 + 2;
+        put(buffer, x + 1, area.y, width - 1, name, model.styles.quiet());
+        hits.pressed.push((Rect::new(x, area.y, width, 1), ClickTarget::Act(*action)));
+        x += width;
+    }
+}
+
+/// The least width that buttons need: help is always there.
+pub(super) fn least() -> usize {
+    wide(HELP.1) + 2
+}

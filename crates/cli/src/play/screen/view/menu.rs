@@ -1,0 +1,70 @@
+//! A menu beside the board.
+
+use super::super::view_model::{ClickTarget, HitMap, MenuRow, MenuView, ViewModel};
+use super::{dialog, put, style, wrapped};
+use crate::play::terminal_caps::Charset;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The height that a menu needs to be seen whole, without a frame.
+pub(super) fn height(menu: &MenuView, width: u16) -> u16 {
+    let title: usize = menu.title.iter().map(|line| wrapped(&line.text, width.saturating_sub(1)).len()).sum();
+    (title + menu.rows.len()) as u16
+}
+
+/// Draws a menu with a frame around it.
+pub(super) fn framed(area: Rect, menu: &MenuView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    super::clear(buffer, area);
+    dialog::frame(area, model.styles.charset, buffer);
+    let inner =
+        Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
+    draw(inner, menu, model, buffer, hits);
+}
+
+/// Draws a menu: its title, a gap where there is room, and its rows, around the chosen one where there is little.
+pub(super) fn draw(area: Rect, menu: &MenuView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    hits.menu = true;
+    let mut y = area.y;
+    let rows = menu.rows.len() as u16;
+    for line in &menu.title {
+        for text in wrapped(&line.text, area.width.saturating_sub(1)) {
+            // The rows count more than the end of a title.
+            if y + 1 < area.bottom() && (y == area.y || area.bottom() - y > rows.min(3)) {
+                put(buffer, area.x + 1, y, area.width.saturating_sub(1), &text, style(model, line.tone));
+                y += 1;
+            }
+        }
+    }
+    if area.bottom().saturating_sub(y) > rows {
+        y += 1;
+    }
+    let room = usize::from(area.bottom().saturating_sub(y));
+    let last = menu.rows.len().saturating_sub(room);
+    let top = menu.chosen.saturating_sub(room / 2).min(last);
+    for (i, row) in menu.rows.iter().enumerate().skip(top).take(room) {
+        let chosen = i == menu.chosen;
+        let text = text(row, chosen, model.styles.charset);
+        let style = if chosen { model.styles.chosen() } else { Style::new() };
+        put(buffer, area.x, y, area.width, &text, style);
+        hits.pressed.push((Rect::new(area.x, y, area.width, 1), ClickTarget::Choose(i)));
+        y += 1;
+    }
+}
+
+/// A row as it is written. What is chosen is told by a mark as well as by its colours.
+fn text(row: &MenuRow, chosen: bool, charset: Charset) -> String {
+    let mark = match (chosen, charset) {
+        (false, _) => " ",
+        (true, Charset::Unicode) => "›",
+        (true, Charset::Ascii) => ">",
+    };
+    let [left, right] = match charset {
+        Charset::Unicode => ["‹", "›"],
+        Charset::Ascii => ["<", ">"],
+    };
+    match &row.value {
+        None => format!("{mark}{} ", row.name),
+        Some(value) => format!("{mark} {:<9}{left} {value} {right} ", row.name),
+    }
+}

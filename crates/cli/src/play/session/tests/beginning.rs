@@ -1,0 +1,79 @@
+//! How games begin and begin again, and what is remembered of them.
+
+use super::{clocks, refused, say, seconds, session, text};
+use crate::play::session::PlaySession;
+use tabiya::Color;
+use tabiya_players::{PlayerAnswer, PlayerHandle, RemotePlayer};
+
+#[test]
+fn a_number_behind_vs_that_can_be_a_level_is_one_and_no_time() {
+    let mut session = session();
+    say(&mut session, &["new 10+5 vs 1200"], 0);
+    assert_eq!(session.seats(), ["person", "tabiya:1200"]);
+    assert_eq!(clocks(&session, 0), [600, 600]);
+    say(&mut session, &["new vs 2000"], 0);
+    assert_eq!(session.seats(), ["person", "tabiya:2000"]);
+    say(&mut session, &["set black person", "new 5 vs 3"], 0);
+    assert_eq!(clocks(&session, 0), [300, 180]);
+    assert_eq!(
+        refused(&mut session, "new 10 5 3", 0).lines().next(),
+        Some("\"10 5 3\" has too many numbers: give minutes, and seconds per move, as in 10 5.")
+    );
+}
+
+#[test]
+fn a_rematch_has_the_players_the_time_and_the_array_of_the_game_before() {
+    let mut session = session();
+    assert_eq!(refused(&mut session, "rematch", 0), "There is no game yet. `new` starts one.\n");
+    say(&mut session, &["960 5 5 vs 3 vs random"], 0);
+    let start = *session.game().unwrap().start();
+    say(&mut session, &["resign", "rematch"], 10);
+    assert_eq!((session.seats(), clocks(&session, 10)), (["person", "random"].map(String::from), [300, 180]));
+    assert_eq!(*session.game().unwrap().start(), start);
+    say(&mut session, &["rematch swap"], 20);
+    assert_eq!((session.seats(), clocks(&session, 20)), (["random", "person"].map(String::from), [180, 300]));
+    assert!(refused(&mut session, "rematch me", 20).contains("`rematch` takes nothing or `swap`"));
+}
+
+/// A game against a level whose moves are these, in which both sides have moved twice.
+fn played_against_level(session: &mut PlaySession) -> RemotePlayer {
+    say(session, &["new vs tabiya:1500"], 0);
+    let (program, remote) = PlayerHandle::remote();
+    session.put(Color::Black, program);
+    for (own, other) in [("e4", "e5"), ("Nf3", "Nc6")] {
+        say(session, &[own], 0);
+        let mv = session.game().unwrap().position().parse_move(other).unwrap();
+        remote.answer(Ok(PlayerAnswer::Move(mv)));
+        session.tick(seconds(0));
+    }
+    remote
+}
+
+#[test]
+fn games_against_levels_give_a_rating_and_those_with_help_do_not() {
+    let mut session = session();
+    say(&mut session, &["set name Anna"], 0);
+    let told = say(&mut session, &["profile"], 0);
+    assert!(text(&session, &told).starts_with("Anna\nNo rating yet"), "{told:?}");
+    let _first = played_against_level(&mut session);
+    assert_eq!(session.names(), ["Anna", "tabiya 1500"]);
+    let reply = say(&mut session, &["resign"], 0);
+    assert!(text(&session, &reply).contains("Your rating: "), "{reply:?}");
+    let rating = session.profile().rating;
+    assert!((rating.losses, rating.games()) == (1, 1) && rating.elo < 1500.0, "{rating:?}");
+    // What is taken back and ended again is not counted again, nor is a game with a hint.
+    say(&mut session, &["undo", "resign"], 0);
+    let _second = played_against_level(&mut session);
+    say(&mut session, &["hint", "resign"], 0);
+    assert_eq!(session.profile().rating, rating);
+    let told = say(&mut session, &["profile"], 0);
+    assert!(
+        text(&session, &told).contains("after 1 game against levels: 0 won, 0 drawn, 1 lost."),
+        "{told:?}"
+    );
+    // Nor one in which nothing was played, and the level is the one that is offered next.
+    say(&mut session, &["new 10 5 as black vs tabiya:1700", "resign"], 0);
+    assert_eq!(session.profile().rating, rating);
+    let preset = session.profile().preset;
+    assert_eq!((preset.level, preset.clock()), (Some(1700), "10 5"));
+}
