@@ -39,6 +39,8 @@ pub struct MatchOptions {
     pub games: Option<u64>,
     /// What every player may use that has no limits of its own.
     pub limits: MatchLimits,
+    /// The opening book of every built-in player that names none.
+    pub book: Option<PathBuf>,
     /// How far a move may overstep its time; if nobody says, 100 ms where there is a time for each move.
     pub margin: Option<Duration>,
     /// Where the openings come from.
@@ -73,6 +75,7 @@ impl MatchOptions {
             format: Format::RoundRobin,
             games: None,
             limits: MatchLimits::default(),
+            book: None,
             margin: None,
             openings: OpeningSource::default(),
             seed: 1,
@@ -120,7 +123,10 @@ impl MatchOptions {
             players: self.players.clone(),
             format: self.format.name().to_owned(),
             limits: self.limits.words(),
-            openings: self.openings.to_string(),
+            openings: match &self.book {
+                Some(book) => format!("{}, book {}", self.openings, book.display()),
+                None => self.openings.to_string(),
+            },
             seed: self.seed,
             adjudication: rules.join(" "),
             margin: self.margin.map_or(String::new(), |margin| format!("{} ms", margin.as_millis())),

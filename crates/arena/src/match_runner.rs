@@ -50,8 +50,11 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Plays a match, or what is left of it, and gives its report.
 pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<MatchReport, MatchError> {
-    let participants =
+    let mut participants =
         participant::read_all(&options.players, &options.limits).map_err(MatchError::Refused)?;
+    if let Some(book) = &options.book {
+        participant::use_book(&mut participants, book).map_err(MatchError::Refused)?;
+    }
     let plan = options.plan().map_err(MatchError::Refused)?;
     let openings = Openings::open(&options.openings, options.seed, &mut |text| observer.warn(text))?;
     let (results_file, records) = open_results(options, &plan)?;

@@ -98,6 +98,9 @@ fn start(
         Some(fen) => Some(Position::from_fen(fen).map_err(|error| CliError::Usage(error.to_string()))?),
         None => None,
     };
+    if let Some(book) = &args.book {
+        crate::book::open(book)?;
+    }
     let players = args.players().map_err(CliError::Usage)?;
     let (mut settings, warnings) = configured();
     if let Some(rules) = &args.rules {

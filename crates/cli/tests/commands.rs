@@ -3,11 +3,13 @@
 mod commands {
     pub(crate) mod agent;
     pub(crate) mod analyse;
+    pub(crate) mod book;
     pub(crate) mod contest;
     pub(crate) mod explain;
     pub(crate) mod fen;
     pub(crate) mod judge;
     pub(crate) mod moves;
+    pub(crate) mod opening;
     pub(crate) mod perft;
     pub(crate) mod pgn;
     pub(crate) mod pgn_files;

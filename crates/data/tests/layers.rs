@@ -14,14 +14,19 @@ const ORDER: &[&str] = &[
     "damage",
     "filter/value",
     "filter",
+    "opening_filter",
     "form",
+    "game_cursor",
     "task",
     "game_files/batch",
     "game_files/alone",
     "game_files/threads",
     "game_files",
+    "opening_filter",
+    "puzzle",
     "summary",
     "row",
+    "test_folder",
 ];
 
 #[test]

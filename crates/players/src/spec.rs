@@ -10,6 +10,7 @@ pub use move_limits::MoveLimits;
 pub use team::TeamSpec;
 pub use text::split_settings;
 
+use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_engine::Level;
 use tabiya_referee::policy::Policy;
@@ -56,7 +57,7 @@ pub enum PlayerSpec {
 }
 
 /// How the built-in engine plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuiltinSpec {
     /// Its level; full strength if there is none.
     pub level: Option<Level>,
@@ -66,6 +67,21 @@ pub struct BuiltinSpec {
     pub threads: Option<usize>,
     /// How long it thinks about each move.
     pub limits: MoveLimits,
+    /// What it plays its first moves from.
+    pub book: BookSource,
+}
+
+/// What the built-in engine plays its first moves from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum BookSource {
+    /// At a level the small book that is built in, at full strength none.
+    #[default]
+    Usual,
+    /// None.
+    Nothing,
+    /// A book in the Polyglot format.
+    File(PathBuf),
 }
 
 /// A program that answers with text, and what it is given for that.

@@ -4,7 +4,7 @@ mod file;
 
 pub use file::{Ledger, LedgerError, beside};
 
-use super::answer_parser::{AgentReport, AnswerForm, TokenUsage};
+use super::answer_parser::{AgentReport, AnswerForm, ExtractedText, TokenUsage};
 use super::text_agent::AskedFor;
 use chrono::{SecondsFormat, Utc};
 use schemars::JsonSchema;
@@ -58,6 +58,12 @@ pub struct LedgerEntry {
     /// The answer in which it was found, or the beginning of it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// The piece of the answer that was taken as what is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extracted: Option<String>,
+    /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<(usize, usize)>,
     /// What the agent had to say about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -97,6 +103,12 @@ pub struct RejectedAnswer {
     pub code: String,
     /// The reason as a sentence.
     pub message: String,
+    /// The piece of the answer that was taken as what is meant, and refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extracted: Option<String>,
+    /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<(usize, usize)>,
 }
 
 impl From<&MoveRejection> for RejectedAnswer {
@@ -105,6 +117,8 @@ impl From<&MoveRejection> for RejectedAnswer {
             text: rejection.input.clone(),
             code: rejection.code.clone().into_owned(),
             message: bounded(&rejection.message),
+            extracted: None,
+            span: None,
         }
     }
 }
@@ -179,6 +193,8 @@ impl LedgerEntry {
             found: None,
             offers_draw: false,
             text: String::new(),
+            extracted: None,
+            span: None,
             note: None,
             tokens: None,
             cost: None,
@@ -209,6 +225,12 @@ impl LedgerEntry {
         if let Some(note) = reported.note.as_deref().or(known.note.as_deref()) {
             self.note = Some(bounded(note));
         }
+    }
+
+    /// Notes what was taken from the last answer.
+    pub(super) fn extract(&mut self, extracted: Option<&ExtractedText>) {
+        self.extracted = extracted.map(|extracted| bounded(&extracted.text));
+        self.span = extracted.map(|extracted| (extracted.span.start, extracted.span.end));
     }
 
     /// Notes the move that is played.

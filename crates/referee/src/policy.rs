@@ -1,5 +1,6 @@
 //! What an agent is given for its moves, and what happens when it finds none.
 
+use super::answer_mode::AnswerMode;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserializer, Error as _};
 use serde::ser::Serializer;
@@ -29,6 +30,9 @@ pub struct Policy {
     pub time: Option<PerMove>,
     /// What happens when all tries are used up or the time is.
     pub otherwise: Otherwise,
+    /// Where the answer has to stand in what it writes.
+    #[serde(skip_serializing_if = "AnswerMode::is_free")]
+    pub answer: AnswerMode,
 }
 
 /// The most tries that can be asked for.
@@ -44,6 +48,7 @@ impl Default for Policy {
             retries: 3,
             time: None,
             otherwise: Otherwise::Forfeit,
+            answer: AnswerMode::Free,
         }
     }
 }
@@ -210,12 +215,13 @@ impl std::error::Error for PolicyError {}
 
 impl Policy {
     /// The names of the settings.
-    pub const SETTINGS: [&str; 6] = ["legal", "boards", "history", "retries", "time", "otherwise"];
+    pub const SETTINGS: [&str; 7] = ["legal", "boards", "history", "retries", "time", "otherwise", "answer"];
 
     /// Takes a setting such as `legal=never`; no if it is none of its words.
     pub fn takes(&mut self, setting: &str) -> Result<bool, PolicyError> {
         let Some((name, value)) = setting.split_once('=') else { return Ok(false) };
-        let value = value.trim().to_ascii_lowercase();
+        let written = value.trim();
+        let value = written.to_ascii_lowercase();
         let wrong = |needs: String| PolicyError { setting: setting.trim().to_owned(), needs };
         let listed = |names: &[&str]| wrong(format!("it is one of {}", names.join(", ")));
         match name.trim().to_ascii_lowercase().as_str() {
@@ -265,6 +271,7 @@ impl Policy {
                     .find(|otherwise| otherwise.name() == value)
                     .ok_or_else(|| listed(&Otherwise::ALL.map(Otherwise::name)))?;
             }
+            "answer" => self.answer = written.parse().map_err(|error| wrong(format!("{error}")))?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -293,6 +300,9 @@ impl Policy {
         }
         if self.otherwise != usual.otherwise {
             settings.push(format!("otherwise={}", self.otherwise.name()));
+        }
+        if !self.answer.is_free() {
+            settings.push(format!("answer={}", self.answer));
         }
         settings
     }
@@ -329,6 +339,9 @@ mod tests {
                 "history=off&retries=0&time=0.3&otherwise=engine",
             ),
             ("legal=always&time=1m&otherwise=random", "legal=always&time=60&otherwise=random"),
+            ("answer=tag", "answer=tag:move"),
+            ("Answer=json:Best&retries=0", "retries=0&answer=json:Best"),
+            ("answer=regex:^MOVE=(.*)$", "answer=regex:^MOVE=(.*)$"),
         ] {
             let policy = read(text).unwrap();
             assert_eq!(policy.settings().join("&"), written, "{text}");
@@ -352,6 +365,10 @@ mod tests {
                 "\"time=soon\" is no policy: a time for a move is a number of seconds, or a text such as 300ms, 2s or 1m",
             ),
             ("otherwise=cry", "\"otherwise=cry\" is no policy: it is one of forfeit, random, engine"),
+            (
+                "answer=mind",
+                "\"answer=mind\" is no policy: it is one of free, tag:NAME, last-line, json:FIELD and regex:PATTERN",
+            ),
             ("nodes=5", "nodes=5 is not taken"),
             ("legal", "legal is not taken"),
         ] {

@@ -5,6 +5,7 @@ mod layers;
 
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
+    "answer_mode",
     "policy",
     "answer_parser/json",
     "answer_parser/phrases",

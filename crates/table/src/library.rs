@@ -144,6 +144,11 @@ impl Library {
         Library { place: Storage::Nowhere(self.folder().map(Path::to_owned)) }
     }
 
+    /// Whether games that begin are saved, as far as there is a folder for them.
+    pub fn is_saving(&self) -> bool {
+        !matches!(self.place, Storage::Nowhere(_))
+    }
+
     fn folder(&self) -> Option<&Path> {
         match &self.place {
             Storage::Folder(folder) => Some(folder),

@@ -14,8 +14,8 @@ export default function game({ test, assert, tabiya }) {
   test('a move is played in any notation and answered with everything about it', () => {
     const game = new Game();
     assert.deepEqual(game.play('e2e4'), {
-      from: 'e2', to: 'e4', san: 'e4', uci: 'e2e4', color: 'white', piece: 'pawn', captured: null,
-      promotion: null, castling: null, enPassant: false, check: false, checkmate: false,
+      from: 'e2', to: 'e4', san: 'e4', lan: 'e2-e4', uci: 'e2e4', color: 'white', piece: 'pawn',
+      captured: null, promotion: null, castling: null, enPassant: false, check: false, checkmate: false,
     });
     assert.equal(game.play('d5').uci, 'd7d5');
     const capture = game.play({ from: 'e4', to: 'd5' });

@@ -94,6 +94,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) margin: Option<Duration>,
 
+    /// An opening book (.bin) for every tabiya that names none: its moves are played before any search
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+
     /// The openings: a file of EPD, FEN or PGN
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
@@ -171,6 +175,7 @@ impl MatchArgs {
             movetime: self.movetime,
             control: self.tc.clone(),
         };
+        options.book = self.book.clone();
         options.margin = self.margin;
         options.openings = match self.openings.clone() {
             Some(path) => OpeningSource::File { path, order: self.order.into(), plies: self.plies },

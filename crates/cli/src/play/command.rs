@@ -55,6 +55,7 @@ pub(crate) enum PromptCommand {
     Redo,
     Show,
     History,
+    Opening,
     Fen,
     Last,
     Clock,

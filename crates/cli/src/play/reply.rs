@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
-    SetupProblem, Square, TimeControl,
+    ReachedOpening, SetupProblem, Square, TimeControl,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -67,6 +67,8 @@ pub(crate) enum Notice {
     Left(tabiya_table::SaveStatus),
     /// The game before can be taken up again.
     GameKept,
+    /// The game before is gone, because nothing is saved.
+    GameDropped,
     GameStarted(Box<GameStarted>),
     Board(Box<GameView>),
     MovePlayed(Box<MovePlayed>),
@@ -95,6 +97,8 @@ pub(crate) enum Notice {
     ClockTimes(ClockTimes),
     NoClock,
     History(Vec<MovePair>),
+    /// What the game's opening is called.
+    Opening(Option<ReachedOpening>),
     Fen(String),
     Last(Option<Box<MovePlayed>>),
     Moves {

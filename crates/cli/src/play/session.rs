@@ -79,11 +79,11 @@ pub(crate) struct PlaySession {
     listed: Vec<SavedGameId>,
     saved: Option<pgn_files::FileSlot>,
     /// The file that is leafed through.
-    open_file: Option<opening::OpenFile>,
+    open_file: Option<opening::LeafedFile>,
     /// The number of its game that was shown before the one that is sought.
     left_at: u64,
     /// The file that is being read for a game.
-    opening: Option<opening::Opening>,
+    opening: Option<opening::FileReading>,
     /// How long a file is waited for; none is as long as it takes.
     patience: Option<Duration>,
     puzzles: puzzles::PuzzleDesk,
@@ -410,6 +410,7 @@ impl PlaySession {
             PromptCommand::Stop => self.hurry(reply),
             PromptCommand::Show => self.show(now, reply),
             PromptCommand::History => self.history(reply),
+            PromptCommand::Opening => self.opening(reply),
             PromptCommand::Fen => self.fen(reply),
             PromptCommand::Last => self.last(reply),
             PromptCommand::Clock => self.tell_clocks(now, reply),

@@ -1,6 +1,8 @@
 //! A player in writing: `tabiya:1500`, `uci:stockfish?nodes=5000`.
 
-use super::{AgentSpec, BuiltinSpec, MoveLimits, PlayerSpec, PlayerSpecError, TeamSpec, move_limits};
+use super::{
+    AgentSpec, BookSource, BuiltinSpec, MoveLimits, PlayerSpec, PlayerSpecError, TeamSpec, move_limits,
+};
 use std::fmt;
 use std::str::FromStr;
 use tabiya_engine::Level;
@@ -127,6 +129,8 @@ fn builtin(level: &str, settings: &[&str]) -> Result<BuiltinSpec, PlayerSpecErro
             |needs, range| move_limits::number(setting, &value, needs, range).map(|number| number as usize);
         match name.to_ascii_lowercase().as_str() {
             "hash" => builtin.hash = Some(number("use a number of megabytes from 1 to 65536", 1..=65_536)?),
+            "book" if value.eq_ignore_ascii_case("none") => builtin.book = BookSource::Nothing,
+            "book" if !value.is_empty() => builtin.book = BookSource::File(value.into()),
             "threads" => builtin.threads = Some(number("use a number from 1 to 256", 1..=256)?),
             _ => return Err(PlayerSpecError::Setting { text: (*setting).to_owned() }),
         }
@@ -147,7 +151,7 @@ impl fmt::Display for PlayerSpec {
         match self {
             PlayerSpec::Person => f.write_str("person")?,
             PlayerSpec::Random => f.write_str("random")?,
-            PlayerSpec::Builtin(BuiltinSpec { level, hash, threads, limits }) => {
+            PlayerSpec::Builtin(BuiltinSpec { level, hash, threads, limits, book }) => {
                 f.write_str("tabiya")?;
                 if let Some(level) = level {
                     write!(f, ":{}", level.rating())?;
@@ -156,6 +160,11 @@ impl fmt::Display for PlayerSpec {
                 settings.extend(
                     options.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", (*value)?))),
                 );
+                match book {
+                    BookSource::Usual => {}
+                    BookSource::Nothing => settings.push("book=none".to_owned()),
+                    BookSource::File(path) => settings.push(format!("book={}", path.display())),
+                }
                 settings.extend(limits.settings());
             }
             PlayerSpec::Uci { launch, limits } => {
@@ -199,6 +208,8 @@ mod tests {
                 "tabiya?movetime=250ms&nodes=10k&depth=8&Hash=64&threads=2",
                 "tabiya?hash=64&threads=2&movetime=0.25&nodes=10000&depth=8",
             ),
+            ("tabiya:900?book=None", "tabiya:900?book=none"),
+            ("tabiya?book=/books/my book.bin&hash=4", "tabiya?hash=4&book=/books/my book.bin"),
             ("uci:stockfish", "uci:stockfish"),
             ("Team", "team:"),
             ("team:?name=Trio&retries=1", "team:?name=Trio&retries=1"),

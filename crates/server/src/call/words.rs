@@ -160,6 +160,9 @@ fn observation(out: &mut String, seen: &Observation) -> Written {
     if let Some(history) = seen.history.as_ref().filter(|history| !history.text.is_empty()) {
         writeln!(out, "{}", history.text)?;
     }
+    if let Some(opening) = &seen.opening {
+        writeln!(out, "Opening: {} {}", opening.eco, opening.name)?;
+    }
     boards(out, &seen.boards)?;
     if let Some(fen) = &seen.fen {
         writeln!(out, "FEN: {fen}")?;

@@ -117,6 +117,7 @@ impl Arguments<'_> {
             "stop" => PromptCommand::Stop,
             "show" => PromptCommand::Show,
             "history" => PromptCommand::History,
+            "opening" => PromptCommand::Opening,
             "last" => PromptCommand::Last,
             "clock" => PromptCommand::Clock,
             "fen" => PromptCommand::Fen,

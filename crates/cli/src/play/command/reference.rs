@@ -306,6 +306,15 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         group: CommandGroup::Asking,
     },
     CommandHelp {
+        name: "opening",
+        also: &[],
+        words: "",
+        brief: "name the opening of the game",
+        details: "The deepest name that the game has reached, and where it left the lines that have names.\nExample: opening",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
         name: "last",
         also: &[],
         words: "",

@@ -3,6 +3,7 @@
 mod dialogs;
 mod footer;
 mod insight;
+mod leafing;
 mod menus;
 mod moving;
 mod pages;

@@ -134,9 +134,11 @@ impl PlaySession {
         now: Duration,
         reply: &mut Reply,
     ) {
-        let playing = self.is_playing();
-        if self.stand_up(now, reply) == SaveStatus::Saved && playing {
-            reply.tell(Notice::GameKept);
+        let played = self.game().is_some_and(|game| !game.is_over() && game.ply() > 0);
+        match self.stand_up(now, reply) {
+            SaveStatus::Saved if played => reply.tell(Notice::GameKept),
+            SaveStatus::NotNeeded if played && !self.library.is_saving() => reply.tell(Notice::GameDropped),
+            _ => {}
         }
         self.setup = None;
         let rated = matches!(how, GameOrigin::New | GameOrigin::Chess960 { .. } | GameOrigin::Resumed { .. });

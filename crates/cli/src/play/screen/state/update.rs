@@ -183,6 +183,7 @@ impl ScreenState {
                 notice,
                 Notice::Refused(_)
                     | Notice::History(_)
+                    | Notice::Opening(_)
                     | Notice::Fen(_)
                     | Notice::Last(_)
                     | Notice::ClockTimes(_)
