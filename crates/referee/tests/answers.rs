@@ -18,7 +18,8 @@ struct Sample {
 }
 
 fn samples() -> Vec<Sample> {
-    let folder = std::env::var("PROBE").map_or_else(|_| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/answers"), Into::into);
+    let folder = std::env::var("PROBE")
+        .map_or_else(|_| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/answers"), Into::into);
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
     files.sort();

@@ -71,7 +71,8 @@ fn off_the_board(text: &str) -> Option<Reading> {
 fn spellings(text: &str, tongues: Tongues, is_english: bool) -> Vec<String> {
     let mut found = Vec::new();
     let plain = latin(text);
-    let plain = if plain.contains(|c: char| c.is_ascii_uppercase()) { in_small_letters(&plain) } else { plain };
+    let plain =
+        if plain.contains(|c: char| c.is_ascii_uppercase()) { in_small_letters(&plain) } else { plain };
     let plain = with_promotion(&plain);
     let mut letters = plain.chars();
     let Some(first) = letters.next() else { return found };
@@ -158,7 +159,11 @@ fn in_small_letters(text: &str) -> String {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
         let of_a_square = ('A'..='H').contains(&letter) && next.is_ascii_digit();
         let of_a_pawn = at == 0 && ('A'..='H').contains(&letter) && next == 'X';
-        small.push(if of_a_square || of_a_pawn || letter == 'X' { letter.to_ascii_lowercase() } else { letter });
+        small.push(if of_a_square || of_a_pawn || letter == 'X' {
+            letter.to_ascii_lowercase()
+        } else {
+            letter
+        });
     }
     small
 }
@@ -168,7 +173,9 @@ fn with_promotion(text: &str) -> String {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let marks = &text[bare.len()..];
     let inner = bare.trim_end_matches(')');
-    let Some(letter) = inner.chars().next_back().filter(|c| c.is_uppercase()) else { return text.to_string() };
+    let Some(letter) = inner.chars().next_back().filter(|c| c.is_uppercase()) else {
+        return text.to_string();
+    };
     let before = inner[..inner.len() - letter.len_utf8()].trim_end_matches(['=', '(', '/']);
     match promotion_letter(letter) {
         Some(letter) if before.ends_with(['1', '8']) => format!("{before}={letter}{marks}"),

@@ -72,6 +72,8 @@ impl ScreenState {
                 wake();
             }
         });
+        // The place beside the board is the review's now; Esc brings the menu of the end back.
+        self.menu = None;
         self.review = Some(GameReview { moves, halt, searched, arrives, made: None });
         let text = "Reviewing the game. You can go on meanwhile.".to_owned();
         self.messages = vec![ScreenMessage { text, tone: Tone::Usual }];

@@ -54,9 +54,9 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
         clear(buffer, area);
         return menu::draw(area, menu, model, buffer, hits);
     }
-    let moved = Rect { height: list.height - needed, ..list };
-    moves(moved, &model.moves, model, buffer, hits);
-    let place = Rect { y: moved.bottom(), height: needed, ..list };
+    let rest = insight::draw(Rect { height: list.height - needed, ..list }, model, buffer);
+    moves(rest, &model.moves, model, buffer, hits);
+    let place = Rect { y: list.bottom() - needed, height: needed, ..list };
     menu::framed(place, menu, model, buffer, hits);
 }
 
