@@ -140,7 +140,10 @@ impl Pgn {
         for mv in game.moves() {
             last = self.add_known(last.0, Some(mv));
         }
-        self.promote_to_mainline(last)?;
+        // Before the first move there is nothing to promote.
+        if last != NodeId::ROOT {
+            self.promote_to_mainline(last)?;
+        }
         Ok(last)
     }
 
