@@ -266,3 +266,11 @@ fn a_last_move_that_stops_the_clock_without_a_press_has_no_time() {
     let times = pgn.mainline().map(|node| node.clock().is_some());
     assert_eq!(times.collect::<Vec<_>>(), [true, true, true, false]);
 }
+
+#[test]
+fn a_game_without_moves_is_merged_into_its_tree() {
+    let game = Game::new();
+    let mut pgn = Pgn::from_position(*game.start());
+    assert!(pgn.merge_game(&game).is_ok());
+    assert_eq!(pgn.moves().len(), 0);
+}
