@@ -74,7 +74,9 @@ impl AnswerMode {
             }
             AnswerMode::LastLine => "The last line is empty: only what stands there counts.".to_owned(),
             AnswerMode::Json(name) => {
-                format!("There is no JSON object with a text in its field {name:?}: only what stands there counts.")
+                format!(
+                    "There is no JSON object with a text in its field {name:?}: only what stands there counts."
+                )
             }
             AnswerMode::Regex(pattern) => {
                 format!("Nothing in this text matches {}: only what matches counts.", pattern.as_str())
@@ -154,14 +156,17 @@ impl FromStr for AnswerMode {
             "tag" => Ok(AnswerMode::Tag(named())),
             "last-line" | "lastline" | "line" => Ok(AnswerMode::LastLine),
             "json" => Ok(AnswerMode::Json(named())),
-            "regex" if value.is_empty() => Err(wrong("a pattern is needed, as in regex:^MOVE: (.*)$".to_owned())),
+            "regex" if value.is_empty() => {
+                Err(wrong("a pattern is needed, as in regex:^MOVE: (.*)$".to_owned()))
+            }
             "regex" => {
-                let pattern = Regex::new(value).map_err(|error| wrong(format!("the pattern is none: {error}")))?;
+                let pattern =
+                    Regex::new(value).map_err(|error| wrong(format!("the pattern is none: {error}")))?;
                 Ok(AnswerMode::Regex(pattern))
             }
-            _ => Err(wrong(
-                "it is one of free, tag:NAME, last-line, json:FIELD and regex:PATTERN".to_owned(),
-            )),
+            _ => {
+                Err(wrong("it is one of free, tag:NAME, last-line, json:FIELD and regex:PATTERN".to_owned()))
+            }
         }
     }
 }
@@ -174,7 +179,9 @@ impl Serialize for AnswerMode {
 
 impl<'de> Deserialize<'de> for AnswerMode {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<AnswerMode, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(|error| D::Error::custom(format!("answer: {error}")))
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|error| D::Error::custom(format!("answer: {error}")))
     }
 }
 

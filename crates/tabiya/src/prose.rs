@@ -159,7 +159,11 @@ impl fmt::Display for TextError {
                 Ok(())
             }
             TextError::Unclear { span, .. } => {
-                write!(f, "the text does not say that the move at character {} is to be played", span.start + 1)
+                write!(
+                    f,
+                    "the text does not say that the move at character {} is to be played",
+                    span.start + 1
+                )
             }
             TextError::NotLegal { span, .. } => {
                 write!(f, "the move at character {} is not legal here", span.start + 1)

@@ -39,9 +39,15 @@ pub(super) struct JsonAnswer {
 /// What it names it as.
 pub(super) enum JsonIntent {
     /// A text that is to be the move, and the field in which it stands.
-    Move { key: String, text: String },
+    Move {
+        key: String,
+        text: String,
+    },
     /// A text in which anything may stand, and the field.
-    Text { key: String, text: String },
+    Text {
+        key: String,
+        text: String,
+    },
     Plain(super::Intent),
 }
 

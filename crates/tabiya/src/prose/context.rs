@@ -75,7 +75,9 @@ impl Words {
             }
         }
         if found.move_before.is_none() {
-            found.move_before = (sentence.start..token).rev().find(|&at| matches!(tokens[at].what, What::Move(_)) && !tokens[at].is_talk);
+            found.move_before = (sentence.start..token)
+                .rev()
+                .find(|&at| matches!(tokens[at].what, What::Move(_)) && !tokens[at].is_talk);
         }
         found
     }
@@ -149,7 +151,11 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
             What::Word(_) if count == FARTHEST => break,
             What::Word(_) => count += 1,
             What::Move(_) | What::Enclosed | What::Line => break,
-            What::Sign(sign) if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') => break,
+            What::Sign(sign)
+                if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') =>
+            {
+                break;
+            }
             _ => continue,
         }
         if cues.has(Cues::LINK) && !cues.has(Cues::IS) {
@@ -157,7 +163,8 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
         }
         found.is_discussed = true;
         // `Nc3 then Nf3` says it of the second one.
-        let leads_on = matches!(tokens.get(at + 1), Some(Token { what: What::Move(_) | What::Number { .. }, .. }));
+        let leads_on =
+            matches!(tokens.get(at + 1), Some(Token { what: What::Move(_) | What::Number { .. }, .. }));
         if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
             break;
         }
@@ -169,7 +176,9 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
         is_judged = true;
         if opens.has(Cues::GOOD) {
             found.judgement = if tentative { Judgement::Known } else { Judgement::Chosen };
-        } else if opens.has(Cues::BAD) || count == 1 && matches!(what, What::Word(word) if NO.contains(&word.as_str())) {
+        } else if opens.has(Cues::BAD)
+            || count == 1 && matches!(what, What::Word(word) if NO.contains(&word.as_str()))
+        {
             found.judgement = Judgement::Bad;
         } else if opens.has(Cues::BEST) {
             found.judgement = if tentative { Judgement::Known } else { Judgement::Best };

@@ -14,12 +14,25 @@ pub(super) struct Enclosure {
 const FARTHEST: usize = 2_000;
 
 /// Parts of names of tags with an answer in them.
-const ANSWERS: [&str; 14] =
-    ["move", "answer", "uci", "san", "final", "choice", "decision", "zug", "coup", "jugada", "mossa", "lance", "zet", "ход"];
+const ANSWERS: [&str; 14] = [
+    "move", "answer", "uci", "san", "final", "choice", "decision", "zug", "coup", "jugada", "mossa", "lance",
+    "zet", "ход",
+];
 
 /// Parts of names of tags with something else in them.
 const OTHERS: [&str; 12] = [
-    "moves", "last", "prev", "legal", "candidate", "opponent", "possible", "history", "played", "reject", "remove", "think",
+    "moves",
+    "last",
+    "prev",
+    "legal",
+    "candidate",
+    "opponent",
+    "possible",
+    "history",
+    "played",
+    "reject",
+    "remove",
+    "think",
 ];
 
 /// The answer that is enclosed from this place on.
@@ -44,7 +57,8 @@ pub(super) fn at(text: &str, at: usize) -> Option<Enclosure> {
     let start = at + 1 + name.len() + close.len_utf8();
     let open = if close == '>' { "</" } else { "[/" };
     let bare = name.split(char::is_whitespace).next()?;
-    let farthest = (start..=text.len().min(start + FARTHEST)).rev().find(|&end| text.is_char_boundary(end))?;
+    let farthest =
+        (start..=text.len().min(start + FARTHEST)).rev().find(|&end| text.is_char_boundary(end))?;
     let inside = &text[start..farthest];
     let mut from = 0;
     while let Some(found) = inside[from..].find(open) {

@@ -120,7 +120,9 @@ impl Layout {
     pub(super) fn group(&self, tokens: &[Token], sentence: &Range<usize>, places: &[usize]) -> Group {
         let number = |from: usize, to: usize| {
             tokens[from..to].iter().rev().find_map(|token| match token.what {
-                What::Number { value, dots } if dots > 0 => Some(value.saturating_mul(2) + u32::from(dots > 1)),
+                What::Number { value, dots } if dots > 0 => {
+                    Some(value.saturating_mul(2) + u32::from(dots > 1))
+                }
                 _ => None,
             })
         };
@@ -180,7 +182,8 @@ fn conditions(tokens: &[Token], sentences: &[Sentence]) -> Vec<bool> {
             let Token { what: What::Word(_), cues, .. } = &tokens[at] else { continue };
             let leads_to_move = || {
                 let read = tokens[at + 1..sentence.range.end].iter().take(8);
-                let mut read = read.filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)));
+                let mut read =
+                    read.filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)));
                 // `After Nf6`, `After Black's Nf6`, and not `After considering Nf6`.
                 (0..2).any(|_| match read.next() {
                     Some(Token { what: What::Move(_), .. }) => true,
@@ -212,7 +215,12 @@ fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usi
     for token in between {
         match &token.what {
             What::Word(word) if token.cues.has(Cues::JOIN) => joined |= !word.is_empty(),
-            What::Word(word) if joined && matches!(word.as_str(), "maybe" | "perhaps" | "even" | "also" | "possibly" | "vielleicht" | "auch") => {}
+            What::Word(word)
+                if joined
+                    && matches!(
+                        word.as_str(),
+                        "maybe" | "perhaps" | "even" | "also" | "possibly" | "vielleicht" | "auch"
+                    ) => {}
             What::Number { .. } | What::Glyph => {}
             What::Sign(',' | '/') => comma = true,
             What::Sign('*' | '_' | '`' | '"' | '\'' | '(' | ')' | '[' | ']' | '.' | '“' | '”') => {}
@@ -227,7 +235,9 @@ fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usi
     }
     if comma {
         // `c3, d4 comes next` are two parts; `Nf3, d4` and `e4, d4 or c4` are not.
-        let goes_on = tokens[second + 1..sentence.end].iter().find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"' | '\'') | What::Glyph));
+        let goes_on = tokens[second + 1..sentence.end]
+            .iter()
+            .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"' | '\'') | What::Glyph));
         let verb = matches!(goes_on, Some(Token { what: What::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
         return if verb { Join::None } else { Join::Choice };
     }
@@ -264,7 +274,8 @@ fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
             _ => false,
         };
         let moves = within.iter().filter(|token| matches!(token.what, What::Move(_))).count();
-        let is_bare = moves == 1 && !within.iter().any(|token| matches!(token.what, What::Word(_) | What::Enclosed));
+        let is_bare =
+            moves == 1 && !within.iter().any(|token| matches!(token.what, What::Word(_) | What::Enclosed));
         let ends_paragraph = tokens[at].what == What::Line || at + 1 == tokens.len();
         found.push(Sentence { range, is_asked, is_bare, ends_paragraph });
     }
@@ -284,7 +295,8 @@ fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
         What::Glyph if at >= 2 && is_line(tokens, at) => false,
         What::Glyph => {
             let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
-            after.trim_start_matches(' ').starts_with('\n') || bare.chars().next().is_none_or(|c| c.is_uppercase() || c == '\n')
+            after.trim_start_matches(' ').starts_with('\n')
+                || bare.chars().next().is_none_or(|c| c.is_uppercase() || c == '\n')
         }
         _ => false,
     }
@@ -292,7 +304,9 @@ fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
 
 /// Whether a move and the sign behind it stand between moves.
 fn is_line(tokens: &[Token], glyph: usize) -> bool {
-    let is_move = |token: Option<&Token>| token.is_some_and(|token| matches!(token.what, What::Move(_) | What::Number { .. }));
+    let is_move = |token: Option<&Token>| {
+        token.is_some_and(|token| matches!(token.what, What::Move(_) | What::Number { .. }))
+    };
     is_move(tokens.get(glyph + 1)) && is_move(glyph.checked_sub(2).and_then(|at| tokens.get(at)))
 }
 
@@ -316,22 +330,33 @@ fn line(tokens: &[Token], range: Range<usize>) -> TextLine {
     let is_read = |token: &&Token| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed);
     let is_move = |token: &Token| matches!(token.what, What::Move(_));
     // The language of a block of code is no word: ```chess
-    let is_fence = within.len() >= 3 && within[..3].iter().all(|token| token.is_sign('`')) && !within.iter().any(is_move);
+    let is_fence = within.len() >= 3
+        && within[..3].iter().all(|token| token.is_sign('`'))
+        && !within.iter().any(is_move);
     let read = within.iter().filter(is_read).count();
     let moves = within.iter().filter(|token| is_move(token)).count();
     let first_move = range.clone().find(|&at| is_move(&tokens[at]));
     let bare = first_move.filter(|_| read == 1 && !within.iter().any(|token| token.is_sign('|')));
-    let marker = within.iter().find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '>')))
-        .is_some_and(|token| matches!(token.what, What::Number { dots: 1, .. } | What::Sign('-' | '•' | '+')))
-        || within.first().is_some_and(|token| token.is_sign('*') && within.get(1).is_some_and(|next| next.span.start > token.span.end));
+    let marker =
+        within.iter().find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '>'))).is_some_and(
+            |token| matches!(token.what, What::Number { dots: 1, .. } | What::Sign('-' | '•' | '+')),
+        ) || within.first().is_some_and(|token| {
+            token.is_sign('*') && within.get(1).is_some_and(|next| next.span.start > token.span.end)
+        });
     let leads = first_move.filter(|&at| !tokens[range.start..at].iter().any(|token| token.is_word()));
-    let is_pair = first_move.is_some_and(|at| tokens.get(at + 1).is_some_and(|next| is_move(next) && at + 1 < range.end));
+    let is_pair = first_move
+        .is_some_and(|at| tokens.get(at + 1).is_some_and(|next| is_move(next) && at + 1 < range.end));
     let item = leads.filter(|_| marker && !is_pair);
     let is_table = within.iter().filter(|token| token.is_sign('|')).count() >= 2;
     let words = within.iter().fold(Cues::default(), |all, token| all.and(token.cues));
-    let ends_with_colon = within.iter().rev().find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"')))
+    let ends_with_colon = within
+        .iter()
+        .rev()
+        .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"')))
         .is_some_and(|token| token.is_sign(':'));
-    let is_bold = within.len() > 4 && within[..2].iter().all(|token| token.is_sign('*')) && within[within.len() - 2..].iter().all(|token| token.is_sign('*'));
+    let is_bold = within.len() > 4
+        && within[..2].iter().all(|token| token.is_sign('*'))
+        && within[within.len() - 2..].iter().all(|token| token.is_sign('*'));
     let is_heading = ends_with_colon || is_bold || within.first().is_some_and(|token| token.is_sign('#'));
     let heading = (is_heading && moves == 0 && read > 0).then_some(words);
     TextLine { bare, item, is_table, heading, label: None, is_empty: is_fence || read == 0 }

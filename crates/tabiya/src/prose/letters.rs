@@ -32,6 +32,11 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if others.is_empty() {
         return english.or_else(|| off_the_board(text));
     }
+    // In French Rf1 may be a king's move. Nobody knows where both can be played; where only the king can, the letters alone
+    // would not say so.
+    if text.starts_with('R') && !matches!(english, Some(Reading::Legal { .. })) {
+        return english;
+    }
     let (mut legal, mut several, mut first, mut refused): (Vec<Move>, Vec<Move>, _, _) =
         (Vec::new(), Vec::new(), None, None);
     let readings = others.iter().filter_map(|other| notation::read(position, other));
@@ -71,7 +76,8 @@ fn off_the_board(text: &str) -> Option<Reading> {
 fn spellings(text: &str, tongues: Tongues, is_english: bool) -> Vec<String> {
     let mut found = Vec::new();
     let plain = latin(text);
-    let plain = if plain.contains(|c: char| c.is_ascii_uppercase()) { in_small_letters(&plain) } else { plain };
+    let plain =
+        if plain.contains(|c: char| c.is_ascii_uppercase()) { in_small_letters(&plain) } else { plain };
     let plain = with_promotion(&plain);
     let mut letters = plain.chars();
     let Some(first) = letters.next() else { return found };
@@ -158,7 +164,11 @@ fn in_small_letters(text: &str) -> String {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
         let of_a_square = ('A'..='H').contains(&letter) && next.is_ascii_digit();
         let of_a_pawn = at == 0 && ('A'..='H').contains(&letter) && next == 'X';
-        small.push(if of_a_square || of_a_pawn || letter == 'X' { letter.to_ascii_lowercase() } else { letter });
+        small.push(if of_a_square || of_a_pawn || letter == 'X' {
+            letter.to_ascii_lowercase()
+        } else {
+            letter
+        });
     }
     small
 }
@@ -168,7 +178,9 @@ fn with_promotion(text: &str) -> String {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let marks = &text[bare.len()..];
     let inner = bare.trim_end_matches(')');
-    let Some(letter) = inner.chars().next_back().filter(|c| c.is_uppercase()) else { return text.to_string() };
+    let Some(letter) = inner.chars().next_back().filter(|c| c.is_uppercase()) else {
+        return text.to_string();
+    };
     let before = inner[..inner.len() - letter.len_utf8()].trim_end_matches(['=', '(', '/']);
     match promotion_letter(letter) {
         Some(letter) if before.ends_with(['1', '8']) => format!("{before}={letter}{marks}"),

@@ -243,7 +243,8 @@ fn stands_there(text: &str, at: usize) -> bool {
     let before = text[..at].strip_suffix([' ', '\'', '’']).unwrap_or_default();
     let from = before.char_indices().rev().take(12).take_while(|(_, c)| c.is_alphabetic()).last();
     let article = from.map_or(String::new(), |(from, _)| before[from..].to_lowercase());
-    link(&article) == Some(Link::Article) || matches!(article.as_str(), "de" | "l" | "un" | "het" | "mon" | "mein" | "meinen")
+    link(&article) == Some(Link::Article)
+        || matches!(article.as_str(), "de" | "l" | "un" | "het" | "mon" | "mein" | "meinen")
 }
 
 /// The end of `knight to f3`: the square, and what may stand behind it.
@@ -286,7 +287,8 @@ fn leads_on(text: &str, end: usize) -> bool {
         Some(Link::To | Link::Goes | Link::At) => {
             let Some(place) = after_space(text, after) else { return false };
             square_at(text, place).is_some()
-                || next_word(text, after).is_some_and(|(word, _)| matches!(link(&word), Some(Link::To | Link::At)))
+                || next_word(text, after)
+                    .is_some_and(|(word, _)| matches!(link(&word), Some(Link::To | Link::At)))
         }
         _ => square_at(text, place).is_some(),
     }
@@ -297,7 +299,8 @@ fn joined(text: &str, place: usize) -> Option<(String, String, usize)> {
     let from = text.get(place..place + 2)?.to_ascii_lowercase();
     from.parse::<Square>().ok()?;
     let rest = &text[place + 2..];
-    let sign = rest.chars().next().filter(|&c| is_dash(c) || matches!(c, 'x' | ':' | '×')).map_or(0, char::len_utf8);
+    let sign =
+        rest.chars().next().filter(|&c| is_dash(c) || matches!(c, 'x' | ':' | '×')).map_or(0, char::len_utf8);
     let to = rest.get(sign..sign + 2)?.to_ascii_lowercase();
     to.parse::<Square>().ok()?;
     Some((from, to, place + 2 + sign))

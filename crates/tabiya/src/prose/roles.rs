@@ -2,13 +2,13 @@
 //!
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
+use super::Reading;
 use super::context::{Behind, Judgement, Words, behind};
 use super::layout::Layout;
 use super::lexicon::Cues;
 use super::marks;
 use super::notation::{Form, Named};
 use super::tokens::{Parts, Token, What};
-use super::Reading;
 use crate::color::Color;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -107,7 +107,8 @@ impl Roles<'_> {
     /// Gives the moves of one sentence their parts.
     fn sentence(&self, number: usize, said: &mut Vec<Said>) {
         let sentence = &self.layout.sentences[number];
-        let is_named = |&at: &usize| matches!(self.tokens[at].what, What::Move(_)) && !self.tokens[at].is_talk;
+        let is_named =
+            |&at: &usize| matches!(self.tokens[at].what, What::Move(_)) && !self.tokens[at].is_talk;
         let places: Vec<usize> = sentence.range.clone().filter(is_named).collect();
         let mut from = 0;
         while from < places.len() {
@@ -178,18 +179,29 @@ impl Roles<'_> {
         let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
         match named.form {
             Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            // The whole text is nothing else.
+            Form::Place if self.layout.sentences.len() == 1 && !self.tokens.iter().any(Token::is_word) => {
+                false
+            }
             // `Dame en h5 !`: nothing else is said.
-            Form::Place if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) => {
+            Form::Place
+                if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>
+            {
                 behind(self.tokens, sentence, token).is_discussed
             }
             Form::Place => {
                 // `I put my knight on f3`, and not `I attack the knight on f6`.
-                let put = before.all().find(|(_, word)| !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST)
-                    || word.cues.has(Cues::PUT));
+                let put = before.all().find(|(_, word)| {
+                    !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
+                });
                 !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
             }
             // What has a number is a move.
-            Form::Square if token > 0 && matches!(self.tokens[token - 1].what, What::Number { dots: 1.., .. }) => false,
+            Form::Square
+                if token > 0 && matches!(self.tokens[token - 1].what, What::Number { dots: 1.., .. }) =>
+            {
+                false
+            }
             Form::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
@@ -233,7 +245,12 @@ impl Roles<'_> {
         };
         // `I like it solid — Ng5 is risky`: a part of its own.
         let before = if before.dash && is_discussed { before.without_words() } else { before };
-        let (part, level) = self.by_words(&before, said, first, is_discussed && !matches!(judgement, Judgement::Chosen | Judgement::Best));
+        let (part, level) = self.by_words(
+            &before,
+            said,
+            first,
+            is_discussed && !matches!(judgement, Judgement::Chosen | Judgement::Best),
+        );
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (Part::Hypothesis, 0);
@@ -297,14 +314,19 @@ impl Roles<'_> {
             Color::White => (Cues::WHITE, Cues::BLACK),
             Color::Black => (Cues::BLACK, Cues::WHITE),
         };
-        let nearer = |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
+        let nearer =
+            |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
         let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL).and(Cues::CORRECTION);
         let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(own));
-        let done = before.all().find(|&(at, word)| !word.apart && word.cues.has(Cues::VERB) && self.is_done(before, at, own));
+        let done = before
+            .all()
+            .find(|&(at, word)| !word.apart && word.cues.has(Cues::VERB) && self.is_done(before, at, own));
         let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).min();
         // `Black attacked my centre with c5`: it is Black who does it.
         let acts_first = before.all().find(|&(_, word)| {
-            !word.apart && (word.cues.has(Cues::PLAY.and(own)) || word.cues.has(Cues::FIRST) && !self.is_possessive(word.token))
+            !word.apart
+                && (word.cues.has(Cues::PLAY.and(own))
+                    || word.cues.has(Cues::FIRST) && !self.is_possessive(word.token))
         });
         let subject = acts_first.map(|(at, _)| at);
         let words: usize = before.all().count();
@@ -316,14 +338,18 @@ impl Roles<'_> {
             return (Part::Rejected, 0);
         }
         // `not e4 but d4`
-        let rejected_before = said.iter().rev().take(4).any(|it| {
-            Some(it.token) == before.move_before && matches!(it.part, Part::Rejected)
-        });
+        let rejected_before = said
+            .iter()
+            .rev()
+            .take(4)
+            .any(|it| Some(it.token) == before.move_before && matches!(it.part, Part::Rejected));
         if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
             return (Part::Answer, level::STATED);
         }
         let denied = before.all().any(|(at, word)| {
-            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::NOT)
+            !word.apart
+                && (!word.colon || at <= 1)
+                && word.cues.has(Cues::NOT)
                 && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
         });
         let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
@@ -338,9 +364,8 @@ impl Roles<'_> {
                 if matches!(text.as_str(), "i" | "i'll" | "i'd" | "i'm" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
         });
         let is_own = |colon: bool| colon && acts;
-        let verbs = before.all().find(|(_, word)| {
-            word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon)
-        });
+        let verbs =
+            before.all().find(|(_, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon));
         let theirs = theirs.or(verbs.map(|(at, _)| at));
         let way = before.nearest(Cues::WAY).is_some();
         if !way && nearer(theirs, subject) && !nearer(answer, theirs) {
@@ -350,12 +375,15 @@ impl Roles<'_> {
             return (Part::Hypothesis, 0);
         }
         // `After Nf3`, and not `After long thought: Nf3`.
-        let after = before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
+        let after =
+            before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
         let after = after.map(|(at, _)| at);
         if nearer(after, first) {
             return (Part::Hypothesis, 0);
         }
-        if before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)) {
+        if before.all().any(|(_, word)| {
+            !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)
+        }) {
             return (Part::Plan, 0);
         }
         let plan = before.nearest(Cues::PLAN);
@@ -369,9 +397,9 @@ impl Roles<'_> {
         // `My move would be Nf3` and `White should play Nf3` say it.
         let named = before.all().any(|(_, word)| word.near && word.cues.has(Cues::NOUN.and(Cues::FINAL)));
         let advised = done.is_some() && before.nearest(own).is_some();
-        let may = before.all().find(|(_, word)| {
-            !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY)
-        });
+        let may = before
+            .all()
+            .find(|(_, word)| !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY));
         if nearer(may.map(|(at, _)| at), before.nearest(Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL))) {
             return (Part::Candidate, 0);
         }
@@ -409,7 +437,14 @@ impl Roles<'_> {
     }
 
     /// How surely the words before a move announce it.
-    fn announced(&self, before: &Words, first: Option<usize>, own: Cues, way: bool, is_discussed: bool) -> (Part, u8) {
+    fn announced(
+        &self,
+        before: &Words,
+        first: Option<usize>,
+        own: Cues,
+        way: bool,
+        is_discussed: bool,
+    ) -> (Part, u8) {
         let mut level = 0;
         for (at, word) in before.all() {
             let cues = word.cues;
@@ -419,15 +454,26 @@ impl Roles<'_> {
                 level::FINAL
             } else if cues.has(Cues::NOUN) && word.near {
                 level::STATED
-            } else if cues.has(Cues::LABEL) && word.near && !word.apart && self.begins_part(word.token) && (word.colon || !is_discussed) {
+            } else if cues.has(Cues::LABEL)
+                && word.near
+                && !word.apart
+                && self.begins_part(word.token)
+                && (word.colon || !is_discussed)
+            {
                 level::STATED
             } else if cues.has(Cues::PLAY) && at <= 6 {
                 level::STATED
-            } else if cues.has(Cues::VERB) && !word.apart && (self.is_done(before, at, own) || !is_discussed && self.begins_part(word.token)) {
+            } else if cues.has(Cues::VERB)
+                && !word.apart
+                && (self.is_done(before, at, own) || !is_discussed && self.begins_part(word.token))
+            {
                 level::STATED
             } else if cues.has(Cues::TURN) && at <= 2 && !is_discussed {
                 level::STATED
-            } else if cues.has(Cues::SO) && (word.near || at == 0 || at <= 3 && cues.has(Cues::LINK)) && !word.apart {
+            } else if cues.has(Cues::SO)
+                && (word.near || at == 0 || at <= 3 && cues.has(Cues::LINK))
+                && !word.apart
+            {
                 level::SAID
             } else {
                 0
@@ -435,8 +481,12 @@ impl Roles<'_> {
             level = level.max(here);
         }
         let sees = before.nearest(Cues::SEES).is_some();
-        let copula = before.all().next().is_some_and(|(_, word)| !word.apart && word.cues.has(Cues::IS) && word.cues.has(Cues::FILLER));
-        let superlative = copula && before.all().any(|(_, word)| !word.apart && self.is_superlative(word.token));
+        let copula = before
+            .all()
+            .next()
+            .is_some_and(|(_, word)| !word.apart && word.cues.has(Cues::IS) && word.cues.has(Cues::FILLER));
+        let superlative =
+            copula && before.all().any(|(_, word)| !word.apart && self.is_superlative(word.token));
         if level == 0 && (way || superlative) {
             level = level::SAID;
         }
@@ -459,7 +509,8 @@ impl Roles<'_> {
         match before {
             None => true,
             Some(Token { what: What::Word(word), .. }) => {
-                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a") && token >= 2
+                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
+                    && token >= 2
                     && !self.tokens[token - 2].is_word()
                     || matches!(word.as_str(), "the" | "here's") && token == 1
             }
@@ -471,8 +522,20 @@ impl Roles<'_> {
     fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
         let would = before.all().any(|(_, word)| {
             let What::Word(text) = &self.tokens[word.token].what else { return false };
-            matches!(text.as_str(), "would" | "could" | "might" | "wanted" | "würde" | "jouerais" | "jugaría" | "giocherei" | "jogaria" | "zou" | "бы")
-                || text.ends_with("'d")
+            matches!(
+                text.as_str(),
+                "would"
+                    | "could"
+                    | "might"
+                    | "wanted"
+                    | "würde"
+                    | "jouerais"
+                    | "jugaría"
+                    | "giocherei"
+                    | "jogaria"
+                    | "zou"
+                    | "бы"
+            ) || text.ends_with("'d")
         });
         would && (last + 1..end.min(last + 60)).any(|at| {
             matches!(&self.tokens[at].what, What::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
@@ -491,7 +554,8 @@ impl Roles<'_> {
             level = level.max(level::LEADS);
         }
         if first == last && sentence.is_bare {
-            level = level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
+            level =
+                level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
         }
         if first == last {
             level = level.max(self.layout.bare_line(first));

@@ -20,7 +20,10 @@ pub(super) enum What {
     /// Something that reads like a move: its number in the list of them.
     Move(usize),
     /// `4.` or `4...`; without dots just a number.
-    Number { value: u32, dots: usize },
+    Number {
+        value: u32,
+        dots: usize,
+    },
     /// `!?` behind a move.
     Glyph,
     /// All that is between `<move>` and `</move>`.
@@ -133,9 +136,14 @@ impl Parts {
             let mut end = at + digits;
             let dotted = |end: usize| {
                 let rest = &text[end..];
-                rest.chars().take_while(|c| matches!(c, '.' | '…')).map(|c| if c == '…' { 3 } else { 1 }).sum()
+                rest.chars()
+                    .take_while(|c| matches!(c, '.' | '…'))
+                    .map(|c| if c == '…' { 3 } else { 1 })
+                    .sum()
             };
-            let long = |end: usize| text[end..].chars().take_while(|c| matches!(c, '.' | '…')).map(char::len_utf8).sum::<usize>();
+            let long = |end: usize| {
+                text[end..].chars().take_while(|c| matches!(c, '.' | '…')).map(char::len_utf8).sum::<usize>()
+            };
             let mut dots: usize = dotted(end);
             end += long(end);
             if dots > 0 && text[end..].starts_with(' ') && dotted(end + 1) > 0 {
@@ -148,20 +156,26 @@ impl Parts {
         }
         if !c.is_alphabetic() {
             // `best_move` is two words.
-            let joins = matches!(c, '_' | '-') && text[..at].ends_with(char::is_alphabetic) && text[at + 1..].starts_with(char::is_alphabetic);
+            let joins = matches!(c, '_' | '-')
+                && text[..at].ends_with(char::is_alphabetic)
+                && text[at + 1..].starts_with(char::is_alphabetic);
             if joins {
                 return at + 1;
             }
             self.add(What::Sign(c), at..at + c.len_utf8());
             return at + c.len_utf8();
         }
-        let length = |keep: &dyn Fn(char) -> bool| text[at..].chars().take_while(|&c| keep(c)).map(char::len_utf8).sum::<usize>();
+        let length = |keep: &dyn Fn(char) -> bool| {
+            text[at..].chars().take_while(|&c| keep(c)).map(char::len_utf8).sum::<usize>()
+        };
         let Some((word, end)) = notation::word_at(text, at) else {
             return at + length(&|c| c.is_alphanumeric() || c == '\'' || c == '’').max(1);
         };
         // French and Italian join their articles.
         let elided = ["l'", "d'", "dell'", "all'", "nell'", "sull'", "dall'", "un'", "qu'"];
-        if let Some(article) = elided.iter().find(|article| word.starts_with(**article) && word.len() > article.len()) {
+        if let Some(article) =
+            elided.iter().find(|article| word.starts_with(**article) && word.len() > article.len())
+        {
             let end = at + length(&|c| c.is_alphanumeric());
             let end = end + text[end..].chars().next().map_or(0, char::len_utf8);
             self.add(What::Word(String::from(*article)), at..end);
@@ -193,7 +207,10 @@ impl Parts {
                 }
             }
             if NO.contains(&first.as_str()) {
-                let alone = !matches!(self.tokens.get(at + 1), Some(Token { what: What::Word(_) | What::Move(_), .. }));
+                let alone = !matches!(
+                    self.tokens.get(at + 1),
+                    Some(Token { what: What::Word(_) | What::Move(_), .. })
+                );
                 heard.push((at, if alone { Cues::TURN } else { Cues::NOT }));
             }
             for (last, cues) in heard {
@@ -262,7 +279,10 @@ fn skip_address(text: &str, at: usize) -> Option<usize> {
 fn is_inside_a_name(text: &str, at: usize) -> bool {
     let mut before = text[..at].chars().rev();
     let joins = matches!(before.next(), Some('_' | '/' | '.'));
-    joins && before.next().is_some_and(char::is_alphanumeric) && !text[..at].ends_with('.') && !is_choice(text, at)
+    joins
+        && before.next().is_some_and(char::is_alphanumeric)
+        && !text[..at].ends_with('.')
+        && !is_choice(text, at)
 }
 
 /// Whether a slash stands between two moves, `e4/d4`.
@@ -274,6 +294,7 @@ fn is_choice(text: &str, at: usize) -> bool {
 /// Whether a name goes on: `c3.txt`.
 fn is_a_name_on(text: &str, end: usize) -> bool {
     let mut after = text[end..].chars();
-    after.next() == Some('.') && after.next().is_some_and(char::is_alphabetic)
+    after.next() == Some('.')
+        && after.next().is_some_and(char::is_alphabetic)
         && text[end + 1..].chars().take_while(|c| c.is_alphabetic()).count() >= 2
 }

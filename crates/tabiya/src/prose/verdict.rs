@@ -52,7 +52,13 @@ fn judged(reading: Reading, span: Range<usize>) -> Result<FoundMove, TextError> 
 type Verdict = Result<FoundMove, TextError>;
 
 /// Reads what stands between braces and tags as texts of their own: all of it is the answer.
-fn enclosed(position: &Position, text: &str, parts: &Parts, depth: u32, said: &mut Vec<Said>) -> Vec<(usize, Verdict)> {
+fn enclosed(
+    position: &Position,
+    text: &str,
+    parts: &Parts,
+    depth: u32,
+    said: &mut Vec<Said>,
+) -> Vec<(usize, Verdict)> {
     let mut found = Vec::new();
     for (token, Token { what, span, .. }) in parts.tokens.iter().enumerate() {
         if *what != What::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
@@ -70,7 +76,9 @@ fn enclosed(position: &Position, text: &str, parts: &Parts, depth: u32, said: &m
             Err(error) => {
                 let place = error.span().map_or(span.clone(), |inner| shifted(&inner));
                 let moved = match error {
-                    TextError::NotLegal { written, .. } => TextError::NotLegal { span: place.clone(), written },
+                    TextError::NotLegal { written, .. } => {
+                        TextError::NotLegal { span: place.clone(), written }
+                    }
                     TextError::Unclear { mv, .. } => TextError::Unclear { mv, span: place.clone() },
                     TextError::Ambiguous { candidates } => TextError::Ambiguous { candidates },
                     _ => TextError::Unreadable { span: span.clone() },
@@ -79,7 +87,14 @@ fn enclosed(position: &Position, text: &str, parts: &Parts, depth: u32, said: &m
             }
         };
         found.push((token, verdict));
-        said.push(Said { token, span: place, part: Part::Answer, level: level::FINAL, group: token, named: None });
+        said.push(Said {
+            token,
+            span: place,
+            part: Part::Answer,
+            level: level::FINAL,
+            group: token,
+            named: None,
+        });
     }
     found
 }
@@ -101,7 +116,9 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
         }) || matches!(&tokens[at].what, What::Word(word) if matches!(word.as_str(), "is" | "bestmove"));
         let from = at.saturating_sub(4);
         let denied = tokens[from..at].iter().rev().take_while(|token| token.is_word()).any(|token| {
-            token.cues.has(Cues::IF.and(Cues::NOT).and(Cues::OTHER).and(Cues::CANDIDATE).and(Cues::MAY).and(Cues::AFTER))
+            token.cues.has(
+                Cues::IF.and(Cues::NOT).and(Cues::OTHER).and(Cues::CANDIDATE).and(Cues::MAY).and(Cues::AFTER),
+            )
         }) || tokens[at].cues.has(Cues::OTHER);
         if !firm || denied {
             continue;
@@ -119,7 +136,9 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
                 What::Line | What::Sign('.' | '!' | '?' | ';') if words > 0 => break,
                 What::Sign('.' | '!' | '?' | ';') => break,
                 What::Line if words == 0 => break,
-                What::Word(word) if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") => words += 1,
+                What::Word(word) if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") => {
+                    words += 1
+                }
                 // Another announcement takes over.
                 _ => {}
             }
@@ -134,7 +153,9 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
         }
         let signs = |token: &&Token| !token.is_word();
         let is_copula = |token: &Token| matches!(&token.what, What::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
-        let first = tokens[at + 1..end].iter().find(|token| token.is_word() && !is_copula(token) || matches!(token.what, What::Number { .. }));
+        let first = tokens[at + 1..end]
+            .iter()
+            .find(|token| token.is_word() && !is_copula(token) || matches!(token.what, What::Number { .. }));
         let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
         let (Some(first), Some(last)) = (first, last) else { continue };
         let span = first.span.start..last.span.end;
@@ -179,7 +200,8 @@ impl Search<'_> {
             (Some(one), Some(other)) => one == other,
             (None, None) => {
                 let bare = |it: &Said| self.text[it.span.clone()].trim_end_matches(['+', '#']);
-                bare(one).eq_ignore_ascii_case(bare(other)) || self.written(one).is_some_and(|it| Some(it) == self.written(other))
+                bare(one).eq_ignore_ascii_case(bare(other))
+                    || self.written(one).is_some_and(|it| Some(it) == self.written(other))
             }
             _ => false,
         }
@@ -204,7 +226,9 @@ impl Search<'_> {
     fn decide(&self) -> Verdict {
         let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Answer).collect();
         let Some(top) = answers.iter().map(|it| it.level).max() else { return self.without_answer() };
-        let Some(&best) = answers.iter().rev().find(|it| it.level == top) else { return self.without_answer() };
+        let Some(&best) = answers.iter().rev().find(|it| it.level == top) else {
+            return self.without_answer();
+        };
         // What comes behind a second thought counts, and if nothing comes, nothing does.
         if let Some(turn) = self.second_thought(best.token) {
             let later: Vec<&Said> =
@@ -229,7 +253,10 @@ impl Search<'_> {
             .collect();
         // What the text begins with is not sure beside others of which nothing is said.
         let named = self.said.iter().filter(|it| {
-            top == level::LEADS && it.part == Part::Named && !self.are_same(it, best) && (!self.is_square(it) || self.begins(it))
+            top == level::LEADS
+                && it.part == Part::Named
+                && !self.are_same(it, best)
+                && (!self.is_square(it) || self.begins(it))
         });
         let rivals: Vec<&Said> = rivals.into_iter().chain(named).collect();
         let group: Vec<&Said> =
@@ -238,7 +265,8 @@ impl Search<'_> {
         all.extend(group.into_iter().filter(|it| it.part != Part::Mention));
         if all.is_empty() {
             // Of several places where it is answered the last one counts.
-            let last = answers.iter().rev().find(|it| it.level >= level::LEADS.min(top) && self.are_same(it, best));
+            let last =
+                answers.iter().rev().find(|it| it.level >= level::LEADS.min(top) && self.are_same(it, best));
             return self.judge(last.unwrap_or(&best));
         }
         all.push(best);
@@ -292,7 +320,9 @@ impl Search<'_> {
     fn several(&self, all: &[&Said]) -> Verdict {
         for it in all {
             match self.judge(it) {
-                Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => return Err(error),
+                Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => {
+                    return Err(error);
+                }
                 _ => continue,
             }
         }
@@ -304,7 +334,11 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        Err(TextError::Ambiguous { candidates })
+        match (candidates.len(), all.iter().find(|it| self.legal(it).is_some())) {
+            (2.., _) => Err(TextError::Ambiguous { candidates }),
+            (_, Some(it)) => self.unclear(it),
+            _ => Err(TextError::Nothing),
+        }
     }
 
     /// The verdict on a text that announces nothing: the only move that it names, if there is only one.
@@ -312,11 +346,8 @@ impl Search<'_> {
         let named: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Named).collect();
         let numbered: Vec<&Said> = named.iter().copied().filter(|it| it.level == level::NUMBERED).collect();
         // Squares in the middle of a sentence weigh less than moves of pieces.
-        let pieces: Vec<&Said> = named
-            .iter()
-            .copied()
-            .filter(|it| !self.is_square(it) || self.begins(it))
-            .collect();
+        let pieces: Vec<&Said> =
+            named.iter().copied().filter(|it| !self.is_square(it) || self.begins(it)).collect();
         for group in [numbered, pieces, named] {
             if let Some(first) = group.first() {
                 // Beside others that might be meant as well it is none.
@@ -335,16 +366,21 @@ impl Search<'_> {
                 let all: Vec<&Said> = self
                     .said
                     .iter()
-                    .filter(|it| matches!(it.part, Part::Named | Part::Candidate | Part::Hypothesis | Part::Plan))
+                    .filter(|it| {
+                        matches!(it.part, Part::Named | Part::Candidate | Part::Hypothesis | Part::Plan)
+                    })
                     .collect();
                 return self.several_named(&all);
             }
         }
-        let of = |parts: &[Part]| self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>();
-        let all = of(&[Part::Rejected, Part::Candidate, Part::Hypothesis, Part::Plan, Part::Other, Part::Line]);
+        let of =
+            |parts: &[Part]| self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>();
+        let all =
+            of(&[Part::Rejected, Part::Candidate, Part::Hypothesis, Part::Plan, Part::Other, Part::Line]);
         // `My plan: Nf3`, and nothing else.
         if let Some(first) = all.first().filter(|it| it.part == Part::Plan) {
-            if self.turns.is_empty() && all.iter().all(|it| it.part == Part::Plan && self.are_same(it, first)) {
+            if self.turns.is_empty() && all.iter().all(|it| it.part == Part::Plan && self.are_same(it, first))
+            {
                 return self.judge(first);
             }
         }
@@ -371,7 +407,10 @@ impl Search<'_> {
         match (candidates.len(), all.first()) {
             (0, Some(first)) => self.judge(first),
             (0, None) => Err(TextError::Nothing),
-            (1, _) => all.iter().find(|it| self.legal(it).is_some()).map_or(Err(TextError::Nothing), |it| self.unclear(it)),
+            (1, _) => all
+                .iter()
+                .find(|it| self.legal(it).is_some())
+                .map_or(Err(TextError::Nothing), |it| self.unclear(it)),
             _ => Err(TextError::Ambiguous { candidates }),
         }
     }
@@ -390,8 +429,13 @@ impl Search<'_> {
 
     /// Whether a move begins a part of a sentence.
     fn begins(&self, it: &Said) -> bool {
-        let before = self.parts.tokens[..it.token].iter().rev().find(|token| !matches!(token.what, What::Number { .. }));
-        !before.is_some_and(|token| matches!(token.what, What::Word(_) | What::Move(_)) && !token.cues.has(Cues::LINK))
+        let before = self.parts.tokens[..it.token]
+            .iter()
+            .rev()
+            .find(|token| !matches!(token.what, What::Number { .. }));
+        !before.is_some_and(|token| {
+            matches!(token.what, What::Word(_) | What::Move(_)) && !token.cues.has(Cues::LINK)
+        })
     }
 
     /// Whether a text is a move and one word that is none.
@@ -409,5 +453,18 @@ impl Search<'_> {
 
 /// Single words that may stand behind a move.
 const POLITE: [&str; 14] = [
-    "please", "check", "mate", "checkmate", "bitte", "schach", "matt", "échec", "mat", "jaque", "scacco", "xeque", "schaak", "шах",
+    "please",
+    "check",
+    "mate",
+    "checkmate",
+    "bitte",
+    "schach",
+    "matt",
+    "échec",
+    "mat",
+    "jaque",
+    "scacco",
+    "xeque",
+    "schaak",
+    "шах",
 ];
