@@ -32,6 +32,11 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if others.is_empty() {
         return english.or_else(|| off_the_board(text));
     }
+    // In French Rf1 may be a king's move. Nobody knows where both can be played; where only the king can, the letters alone
+    // would not say so.
+    if text.starts_with('R') && !matches!(english, Some(Reading::Legal { .. })) {
+        return english;
+    }
     let (mut legal, mut several, mut first, mut refused): (Vec<Move>, Vec<Move>, _, _) =
         (Vec::new(), Vec::new(), None, None);
     let readings = others.iter().filter_map(|other| notation::read(position, other));

@@ -179,6 +179,10 @@ impl Roles<'_> {
         let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
         match named.form {
             Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            // The whole text is nothing else.
+            Form::Place if self.layout.sentences.len() == 1 && !self.tokens.iter().any(Token::is_word) => {
+                false
+            }
             // `Dame en h5 !`: nothing else is said.
             Form::Place
                 if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>

@@ -334,7 +334,11 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        Err(TextError::Ambiguous { candidates })
+        match (candidates.len(), all.iter().find(|it| self.legal(it).is_some())) {
+            (2.., _) => Err(TextError::Ambiguous { candidates }),
+            (_, Some(it)) => self.unclear(it),
+            _ => Err(TextError::Nothing),
+        }
     }
 
     /// The verdict on a text that announces nothing: the only move that it names, if there is only one.
