@@ -3,10 +3,12 @@
 mod clock;
 mod game;
 mod pgn;
+mod tables;
 
 pub use clock::clock;
 pub use game::game;
 pub use pgn::pgn;
+pub use tables::tables;
 
 use tabiya::{
     Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, TextError, Uci,
