@@ -21,6 +21,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Pgn;
 use tabiya_referee::ledger::{self, Ledger, LedgerEntry};
+use tabiya_syzygy::Tables;
 
 /// Whoever watches a match, and may stop it. All is called on the thread that runs the match.
 pub trait MatchObserver {
@@ -80,6 +81,7 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
     let left: Vec<u64> = (0..plan.games()).filter(|game| !finished.contains(game)).collect();
     let rules = GameRules {
         adjudication: options.adjudication.clone(),
+        tables: (!options.tables.is_empty()).then(|| Tables::open(&options.tables)),
         max_moves: options.max_moves,
         margin: options.margin,
         seed: options.seed,

@@ -9,14 +9,17 @@ use chrono::Utc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tabiya::pgn;
-use tabiya::{Clock, Color, Move, Outcome, Rng, TimedGame, WinReason};
-use tabiya_engine::Score;
+use tabiya::{Clock, Color, Move, Outcome, Position, Rng, TimedGame, WinReason};
+use tabiya_engine::{EndgameValue, Score};
 use tabiya_players::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought, would_accept};
+use tabiya_syzygy::Tables;
 use tabiya_uci::CancelToken;
 
 /// What holds for every game of a match.
 pub(crate) struct GameRules {
     pub(crate) adjudication: Vec<Adjudication>,
+    /// Tables that decide a game.
+    pub(crate) tables: Option<Tables>,
     /// Drawn after so many moves of each side.
     pub(crate) max_moves: Option<u32>,
     /// How far a move may overstep its time.
@@ -268,14 +271,31 @@ impl GameInPlay<'_, '_> {
         let verdict = adjudicator.judge(mover, number, thought.score, progress);
         let moves = self.timed.clock().map_or(0, |clock| clock.turns().len());
         let is_too_long = self.rules.max_moves.is_some_and(|most| moves >= 2 * most as usize);
-        let (winner, detail) = match verdict {
-            Some(Some(winner)) => (Some(winner), "the scores decide"),
-            Some(None) => (None, "the scores are level"),
-            None if is_too_long => (None, "the move limit"),
-            None => return None,
+        let known = self.rules.tables.as_ref().and_then(|tables| table_result(tables, position));
+        let (winner, detail) = match known.map(|winner| (winner, "the tables decide")) {
+            Some(known) => known,
+            None => match verdict {
+                Some(Some(winner)) => (Some(winner), "the scores decide"),
+                Some(None) => (None, "the scores are level"),
+                None if is_too_long => (None, "the move limit"),
+                None => return None,
+            },
         };
         let outcome = self.timed.adjudicate(winner, self.now).ok()?;
         Some(GameEnd { detail: detail.to_owned(), ..GameEnd::plain(outcome) })
+    }
+}
+
+/// The winner that tables know, or none for a draw. A win is certain only where the counter of fifty moves is fresh.
+fn table_result(tables: &Tables, position: &Position) -> Option<Option<Color>> {
+    if position.board().occupied().len() > tables.max_pieces() {
+        return None;
+    }
+    match tables.wdl(position).ok()?.by_the_laws() {
+        EndgameValue::Draw => Some(None),
+        _ if position.halfmoves() > 0 => None,
+        EndgameValue::Win => Some(Some(position.turn())),
+        _ => Some(Some(!position.turn())),
     }
 }
 

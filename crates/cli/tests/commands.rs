@@ -20,6 +20,7 @@ mod commands {
     #[cfg(unix)]
     pub(crate) mod speakers;
     pub(crate) mod suite;
+    pub(crate) mod tablebase;
     pub(crate) mod team;
     pub(crate) mod uci;
 }

@@ -125,6 +125,9 @@ calls! {
     "hint" Hint(HintRequest) Asks -> answer::SuggestedMove;
     /// A game as PGN.
     "pgn" Pgn(PgnRequest) Asks -> answer::PgnText;
+    /// What endgame tables say of a position with few pieces: who wins, and what every move is worth. Where no table
+    /// knows it, the code and the sentence say which one is missing.
+    "tablebase" Tablebase(TablebaseRequest) Asks -> tabiya_schema::TablebaseAnswer;
 }
 
 fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {

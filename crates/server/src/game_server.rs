@@ -29,6 +29,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 use std::time::{Duration, Instant};
 use tabiya_schema as schema;
+use tabiya_syzygy::Tables;
 use tokio::sync::watch;
 
 /// Tells the time since some moment; it never goes back.
@@ -41,6 +42,7 @@ pub struct GameServer {
     last: AtomicU64,
     limits: ServerLimits,
     engines: EnginePool,
+    tables: Tables,
     now: Now,
     /// Whether the input has ended.
     ending: watch::Sender<bool>,
@@ -56,11 +58,13 @@ impl GameServer {
 
     /// A server that is told the time.
     fn by_clock(limits: ServerLimits, now: Now) -> Arc<GameServer> {
+        let tables = Tables::open(&limits.tables);
         Arc::new_cyclic(|me| GameServer {
             games: RwLock::default(),
             last: AtomicU64::new(0),
             limits,
             engines: EnginePool::default(),
+            tables,
             now,
             ending: watch::Sender::new(false),
             me: me.clone(),
@@ -108,6 +112,7 @@ impl GameServer {
             Call::State(request) => self.state(request).map(Answer::State),
             Call::ListGames(request) => self.list_games(request).map(Answer::ListGames),
             Call::Pgn(request) => self.pgn(request).map(Answer::Pgn),
+            Call::Tablebase(request) => self.tablebase(request).map(Answer::Tablebase),
             Call::WaitForTurn(_) | Call::Analyse(_) | Call::Hint(_) => {
                 Err(ApiError::new("takes-time", "This call takes time, and it cannot be waited for here."))
             }

@@ -134,6 +134,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "RULE", value_parser = Adjudication::draw)]
     pub(crate) draw: Option<Adjudication>,
 
+    /// End a game as soon as endgame tables of these folders know its result
+    #[arg(long, value_name = "DIR[:DIR...]")]
+    pub(crate) tb: Vec<PathBuf>,
+
     /// Adjudicate a draw after so many moves of each side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_moves: Option<u32>,
@@ -188,6 +192,7 @@ impl MatchArgs {
         options.concurrency = self.concurrency.map(usize::from);
         options.sprt = self.sprt;
         options.adjudication = self.resign.into_iter().chain(self.draw).collect();
+        options.tables = crate::tablebase::folders(&self.tb);
         options.max_moves = self.max_moves;
         options.results = self.results.clone();
         options.pgn = self.pgn.clone();

@@ -119,6 +119,15 @@ pub struct JudgeRequest {
     pub dead: Option<usize>,
 }
 
+/// The arguments of `tablebase`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
+pub struct TablebaseRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub source: PositionArgs,
+}
+
 /// The arguments of `show`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]

@@ -1,9 +1,11 @@
 //! The calls that need no game: what the rules say about a position.
 
 use super::{GameServer, bounded};
+use crate::call::answer::tablebase_answer;
 use crate::call::answer::{AppliedMoves, LegalMoves, ShownPosition};
 use crate::call::request::{
     ApplyRequest, ExplainRequest, JudgeRequest, LegalMovesRequest, PositionArgs, ShowRequest,
+    TablebaseRequest,
 };
 use crate::call::{ApiError, Reply};
 use tabiya::{Game, Position};
@@ -12,7 +14,9 @@ use tabiya_referee::observation::Observation;
 use tabiya_referee::policy::{Encoding, LegalList, Policy};
 use tabiya_referee::rejection::{rejection, shown as shown_explanation};
 use tabiya_schema::reading::Reading;
-use tabiya_schema::{self as schema, Explained, FenReason, GameSource, GameVerdict, MoveRejection, Replay};
+use tabiya_schema::{
+    self as schema, Explained, FenReason, GameSource, GameVerdict, MoveRejection, Replay, TablebaseAnswer,
+};
 
 /// The most positions that are searched for a mate.
 const MOST_SEARCHED: usize = 100_000;
@@ -117,6 +121,11 @@ impl GameServer {
         let position = game.position();
         let explanation = shown_explanation(&answer_parser::explain(&game, &request.text), position, list);
         Ok(Explained::new(position, &request.text, explanation, notes))
+    }
+
+    pub(super) fn tablebase(&self, request: &TablebaseRequest) -> Reply<TablebaseAnswer> {
+        let (game, _) = self.game_at(&request.source)?;
+        Ok(tablebase_answer(game.position(), &self.tables.survey(game.position())))
     }
 
     pub(super) fn apply(&self, request: &ApplyRequest) -> Reply<AppliedMoves> {
