@@ -14,7 +14,7 @@ import type { Wasm } from './wasm.js';
 
 const STATUSES: readonly Status[] = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'won'];
 /** The words of `crates/wasm/src/saved.rs`. */
-const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with'] as const;
+const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with', 'forfeit'] as const;
 const ALL = 64;
 /** No line of play that can be counted to its end is longer; the paths are followed on a stack. */
 const DEEPEST = 200;
@@ -389,6 +389,12 @@ export class Game {
   /** A side has left the game: the other wins. */
   abandon(loser: Color): Outcome {
     this.#say('abandon', loser);
+    return this.#ended();
+  }
+
+  /** A side has broken the rules too often, as one that has no try left for its move: the other wins. */
+  forfeit(loser: Color): Outcome {
+    this.#say('forfeit', loser);
     return this.#ended();
   }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod agent;
 pub(crate) mod analyse;
+pub(crate) mod bench_agents;
 pub(crate) mod contest;
 pub(crate) mod judge;
 pub(crate) mod mcp;
@@ -33,6 +34,7 @@ Try:
   tabiya analyse --multipv 3                    what the engine thinks of a position
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
+  tabiya bench-agents chat:URL/v1/MODEL         how well a model plays chess: a report and a leaderboard
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -92,6 +94,7 @@ pub(crate) enum Command {
     /// Run the engine for a chess GUI, over the UCI protocol on standard input and output
     Uci,
     Bench(BenchArgs),
+    BenchAgents(bench_agents::BenchAgentsArgs),
     Mcp(mcp::McpArgs),
 }
 

@@ -4,6 +4,7 @@ mod agent;
 mod analyse;
 mod args;
 mod bench;
+mod bench_agents;
 mod cli_error;
 mod config;
 mod contest;
@@ -79,6 +80,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
             Ok(ExitStatus::Yes)
         }
         Some(Command::Bench(args)) => bench::run(args, out),
+        Some(Command::BenchAgents(args)) => bench_agents::run(args, out),
         Some(Command::Mcp(args)) => mcp::run(args, out),
     }
 }

@@ -6,6 +6,7 @@
 //! until there is a legal move or the [`Policy`](policy::Policy) decides. Every turn can be kept in a [`ledger`].
 
 pub mod answer_parser;
+pub mod chat;
 pub mod ledger;
 pub mod observation;
 pub mod policy;

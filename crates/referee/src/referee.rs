@@ -81,6 +81,16 @@ pub enum Decision {
         /// Why.
         why: String,
     },
+    /// Whoever answers for it failed, and not it: the game does not count.
+    Void {
+        /// Why.
+        why: String,
+    },
+    /// Nobody answers for it, and no waiting mends that.
+    Unavailable {
+        /// Why.
+        why: String,
+    },
     /// It was sent away.
     Left,
 }
@@ -143,6 +153,11 @@ impl Referee {
                 entry.why = Some(why.clone());
                 DecisionKind::Gone
             }
+            Decision::Void { why } | Decision::Unavailable { why } => {
+                entry.why = Some(why.clone());
+                entry.void = true;
+                DecisionKind::Void
+            }
             Decision::Left => DecisionKind::Gone,
         };
         Ruling { decision, entry, took }
@@ -182,6 +197,7 @@ impl Referee {
                     let ParsedAnswer { intent, offers_draw, reported } =
                         answer_parser::find(question.game, OfferState::of(question.game), &answer.text);
                     entry.report(&answer.text, &reported, &answer.reported);
+                    entry.exchanged(answer.exchanges, &answer.text);
                     match judge(question, intent, offers_draw, &answer.text, &mut policy, entry) {
                         Judged::Decided(decision) => return decision,
                         Judged::Refused(rejection) => rejection,
@@ -197,6 +213,9 @@ impl Referee {
                     return self.otherwise(question, entry, Decision::Late { after });
                 }
                 Err(AgentError::Gone { why }) => return Decision::Gone { why },
+                // Neither a try nor a move for it: this is not chess.
+                Err(AgentError::Void { why }) => return Decision::Void { why },
+                Err(AgentError::Unavailable { why }) => return Decision::Unavailable { why },
                 Err(AgentError::Left) => return Decision::Left,
             };
             entry.rejected.push((&refused).into());
@@ -236,6 +255,7 @@ impl Referee {
             Ok(answer) => {
                 let found = answer_parser::find(question.game, OfferState::Open, &answer.text);
                 entry.report(&answer.text, &found.reported, &answer.reported);
+                entry.exchanged(answer.exchanges, &answer.text);
                 match found.intent {
                     Intent::Accept => Decision::Accept,
                     Intent::Resign => Decision::Resign,
@@ -243,6 +263,8 @@ impl Referee {
                 }
             }
             Err(AgentError::Gone { why }) => Decision::Gone { why },
+            Err(AgentError::Void { why }) => Decision::Void { why },
+            Err(AgentError::Unavailable { why }) => Decision::Unavailable { why },
             Err(AgentError::Left) => Decision::Left,
             Err(AgentError::Failed { .. } | AgentError::Late { .. }) => Decision::Decline,
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 23] = [
+const FLOORS: [&str; 29] = [
     "policy",
     "answer_parser/json",
     "answer_parser/phrases",
@@ -12,6 +12,7 @@ const FLOORS: [&str; 23] = [
     "answer_parser",
     "rejection",
     "stage_notes",
+    "observation/png",
     "observation/boards",
     "observation",
     "text_agent",
@@ -20,12 +21,17 @@ const FLOORS: [&str; 23] = [
     "referee",
     "program/answer_reader",
     "program",
+    "chat/spending",
+    "chat/answer",
+    "chat/context",
+    "chat/error",
+    "chat/settings",
+    "chat/model",
+    "chat",
     "team/named",
     "team/stage_report",
     "team/selector",
     "team/file",
-    "team/chat",
-    "team/context",
     "team/stage",
     "team",
 ];

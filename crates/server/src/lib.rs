@@ -10,6 +10,7 @@ pub mod json_lines;
 pub mod mcp;
 
 mod error;
+mod json_id;
 mod json_schema;
 
 pub use error::ServeError;

@@ -4,19 +4,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from the ground up. A new module gets its place here.
-const FLOORS: [&str; 30] = [
+const FLOORS: [&str; 35] = [
     "error",
+    "json_id",
     "call/answer",
     "call/request",
     "call/api_error",
     "call/words",
+    "call/arguments",
     "call",
     "json_schema",
     "game_server/limits",
     "game_server/engine_pool",
+    "game_server/view",
     "game_server/hosted_game",
-    "game_server/engine_calls",
     "game_server/position_calls",
+    "game_server/engine_calls",
     "game_server/new_game",
     "game_server/game_calls",
     "game_server/waiting",
@@ -25,8 +28,10 @@ const FLOORS: [&str; 30] = [
     "mcp/address",
     "mcp/token",
     "mcp/guard",
+    "mcp/cors",
     "mcp/messages",
     "mcp/tools",
+    "mcp/door",
     "mcp/prompts",
     "mcp/subscriptions",
     "mcp/connections",

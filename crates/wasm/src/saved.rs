@@ -92,7 +92,8 @@ pub(crate) fn say(game: &mut Game, word: u32, by: Color, text: &str) -> Result<(
         7 => game.decline_draw(by),
         8 => game.agree_draw().map(drop),
         9 => game.claim_draw(by).map(drop),
-        _ => game.claim_draw_with(by, text).map(drop),
+        10 => game.claim_draw_with(by, text).map(drop),
+        _ => game.forfeit(by).map(drop),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The arguments of `tabiya agent`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_server::game_server::ServerLimits;
 
@@ -45,6 +46,10 @@ pub(crate) struct ServerArgs {
     /// Drop a game after so many minutes without a call about it
     #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     idle: u32,
+
+    /// Keep every turn of those who play in this file, one JSON object per line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
 }
 
 impl ServerArgs {

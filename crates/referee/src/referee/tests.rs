@@ -196,7 +196,7 @@ fn tokens_and_costs_of_all_tries_are_added() {
             Ok(AgentAnswer::text(
                 "{\"move\":\"e4\",\"tokens\":{\"in\":100,\"out\":5},\"cost\":0.5,\"note\":\"space\"}",
             )),
-            Ok(AgentAnswer { text: "Ke2".to_owned(), reported: known }),
+            Ok(AgentAnswer { reported: known, ..AgentAnswer::text("Ke2") }),
         ],
         asked: Vec::new(),
     };

@@ -21,6 +21,7 @@
 mod fields;
 
 use super::selector;
+use crate::chat::{self, Chat, ChatSettings, is_variable};
 use crate::policy::{LegalList, Policy};
 use fields::{Fields, Reader};
 use std::fmt;
@@ -59,7 +60,7 @@ pub(crate) struct StageFile {
 pub(crate) enum StageKind {
     Builtin { specialist: Specialist, nodes: u64 },
     Command(Launch),
-    Chat(Box<ChatFile>),
+    Chat(Box<ChatSettings>),
 }
 
 /// The specialists that need no model.
@@ -89,23 +90,6 @@ impl Specialist {
             Specialist::Selector => selector::NODES,
         }
     }
-}
-
-/// A chat endpoint that speaks as OpenAI's does. The key is no part of it: only the variable is named in which it is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ChatFile {
-    /// Up to the part before `/chat/completions`.
-    pub url: String,
-    pub model: String,
-    pub key_env: Option<String>,
-    /// In thousandths.
-    pub temperature: Option<u32>,
-    pub max_tokens: Option<u32>,
-    pub prompt: Option<String>,
-    /// How often it is asked again when the endpoint is busy or broken.
-    pub retries: u32,
-    /// What a million tokens cost that it reads and that it writes, in millionths of whatever is paid.
-    pub prices: Option<[u64; 2]>,
 }
 
 /// Why a file does not describe a team.
@@ -161,8 +145,20 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 
 const TEAM: [&str; 3] = ["name", "policy", "stage"];
 const STAGE: [&str; 7] = ["name", "builtin", "command", "chat", "nodes", "timeout", "sees"];
-const CHAT: [&str; 9] =
-    ["url", "model", "key_env", "temperature", "max_tokens", "timeout", "prompt", "retries", "price"];
+const CHAT: [&str; 12] = [
+    "url",
+    "model",
+    "key_env",
+    "temperature",
+    "max_tokens",
+    "effort",
+    "seed",
+    "tools",
+    "timeout",
+    "prompt",
+    "retries",
+    "price",
+];
 const SEES: [&str; 3] = ["legal", "boards", "history"];
 const PRICE: [&str; 2] = ["in", "out"];
 
@@ -199,9 +195,7 @@ impl TeamFile {
             match &stage.kind {
                 StageKind::Builtin { .. } => {}
                 StageKind::Command(launch) => drop(launch.find().map_err(|error| wrong(error.to_string()))?),
-                StageKind::Chat(chat) => {
-                    drop(super::chat::Chat::new(chat).map_err(|error| wrong(error.to_string()))?)
-                }
+                StageKind::Chat(chat) => drop(Chat::new(chat).map_err(|error| wrong(error.to_string()))?),
             }
         }
         Ok(())
@@ -350,7 +344,7 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
     StageFile { name, kind: kind.unwrap_or(nobody), timeout: timeout.unwrap_or(TIMEOUT), sees }
 }
 
-fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatFile> {
+fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatSettings> {
     if fields.value("key").or(fields.value("api_key")).is_some() {
         // Whatever stands there is not repeated.
         let why = "a key does not belong in a file: `key_env` names the variable that has it";
@@ -361,15 +355,14 @@ fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatFile> {
     let model = reader.needed(fields, "model", "it is the name that the endpoint has for it");
     let key_env = reader.text(fields, "key_env");
     if let Some(name) = &key_env {
-        let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
-        if name.is_empty() || name.len() > 64 || !name.bytes().all(fits) {
+        if !is_variable(name) {
             // It may be the key itself.
             let why = "`key_env` is the name of a variable, in capital letters, as in \"OPENAI_API_KEY\"";
             reader.mistake_at(fields, "key_env", why.to_owned());
         }
     }
     if let Some(url) = &url
-        && let Err(why) = super::chat::address(url, key_env.is_some())
+        && let Err(why) = chat::address(url, key_env.is_some())
     {
         reader.mistake_at(fields, "url", why);
     }
@@ -384,16 +377,20 @@ fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatFile> {
             (price * 1e6).round() as u64
         })
     });
-    Some(ChatFile {
-        url: url?,
-        model: model?,
-        key_env,
-        temperature: temperature.map(|temperature| (temperature * 1e3).round() as u32),
-        max_tokens: max_tokens.map(|number| number as u32),
-        prompt,
-        retries: retries.unwrap_or(2) as u32,
-        prices,
-    })
+    let effort = reader.text(fields, "effort");
+    let seed = reader.number(fields, "seed", 0..=u64::MAX);
+    let tools = reader.truth(fields, "tools");
+    let mut settings = ChatSettings::new(&url?, &model?);
+    settings.key_env = key_env;
+    settings.temperature = temperature.map(|temperature| (temperature * 1e3).round() as u32);
+    settings.max_tokens = max_tokens.map(|number| number as u32);
+    settings.effort = effort;
+    settings.seed = seed;
+    settings.tools = tools.unwrap_or(false);
+    settings.prompt = prompt;
+    settings.retries = retries.unwrap_or(2) as u32;
+    settings.prices = prices;
+    Some(settings)
 }
 
 #[cfg(test)]
