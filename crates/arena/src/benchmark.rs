@@ -21,8 +21,8 @@ use crate::match_runner::{self, MatchObserver};
 use crate::participant::Participant;
 use crate::plan::Format;
 use crate::results_file;
-use asking::Asker;
-use item::{ItemFile, Part};
+use asking::Examiner;
+use item::{BenchmarkPart, ItemFile};
 use leaderboard::{GamesPart, Suite};
 use std::path::{Path, PathBuf};
 use tabiya_files::FileError;
@@ -159,7 +159,7 @@ fn one(
     let left = tasks::all(options).into_iter().filter(|task| !file.has(task)).collect::<Vec<_>>();
     observer.begins(left.len() as u64);
     if !left.is_empty() {
-        let mut asker = Asker::start(options, participant)?;
+        let mut asker = Examiner::start(options, participant)?;
         for task in left {
             if let Some(why) = over_budget(options, &file) {
                 stopped = Some(why);
@@ -170,7 +170,7 @@ fn one(
                 break;
             }
             match asker.ask(&task) {
-                asking::Asked::Item(item) => file.add(&item)?,
+                asking::Asked::Answered(item) => file.add(&item)?,
                 asking::Asked::NotFor => {}
                 asking::Asked::Void(why) => {
                     observer.warn(&format!("{}: {why}: asked again another time", participant.name));
@@ -244,7 +244,8 @@ fn slug(name: &str) -> String {
     if slug.is_empty() { "player".to_owned() } else { slug }
 }
 
-impl Part {
+impl BenchmarkPart {
     /// All of them, in the order in which they are asked.
-    pub(crate) const ALL: [Part; 4] = [Part::Legality, Part::Puzzles, Part::Openings, Part::Refusals];
+    pub(crate) const ALL: [BenchmarkPart; 4] =
+        [BenchmarkPart::Legality, BenchmarkPart::Puzzles, BenchmarkPart::Openings, BenchmarkPart::Refusals];
 }

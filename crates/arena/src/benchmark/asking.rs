@@ -1,8 +1,8 @@
 //! Asking a player, and judging what it answers.
 
 use super::BenchmarkOptions;
-use super::item::{Item, Part};
-use super::tasks::Task;
+use super::item::{BenchmarkItem, BenchmarkPart};
+use super::tasks::BenchmarkTask;
 use crate::error::MatchError;
 use crate::move_loss::MoveLoss;
 use crate::participant::Participant;
@@ -12,7 +12,7 @@ use tabiya_referee::ledger::MoveSource;
 use tabiya_uci::CancelToken;
 
 /// A player that is asked one thing after another.
-pub(super) struct Asker {
+pub(super) struct Examiner {
     player: Box<dyn Player>,
     cancel: CancelToken,
     move_loss: MoveLoss,
@@ -22,7 +22,7 @@ pub(super) struct Asker {
 
 /// What comes of a question.
 pub(super) enum Asked {
-    Item(Box<Item>),
+    Answered(Box<BenchmarkItem>),
     /// The player cannot be asked this: it never answers with a text.
     NotFor,
     /// A provider failed: it counts for nothing.
@@ -31,18 +31,21 @@ pub(super) enum Asked {
     Unavailable(String),
 }
 
-impl Asker {
-    pub(super) fn start(options: &BenchmarkOptions, participant: &Participant) -> Result<Asker, MatchError> {
+impl Examiner {
+    pub(super) fn start(
+        options: &BenchmarkOptions,
+        participant: &Participant,
+    ) -> Result<Examiner, MatchError> {
         let cancel = CancelToken::new();
         let player = participant
             .start(cancel.clone())
             .map_err(|why| MatchError::Refused(format!("{}: {why}", participant.name)))?;
         let move_loss = MoveLoss::new(options.nodes);
-        Ok(Asker { player, cancel, move_loss, seed: options.seed, asked: 0 })
+        Ok(Examiner { player, cancel, move_loss, seed: options.seed, asked: 0 })
     }
 
     /// Asks, move by move where the task has several.
-    pub(super) fn ask(&mut self, task: &Task) -> Asked {
+    pub(super) fn ask(&mut self, task: &BenchmarkTask) -> Asked {
         if let Some(text) = &task.refused
             && !self.player.answer_first(text)
         {
@@ -54,7 +57,7 @@ impl Asker {
         if let Err(failure) = self.player.new_game(1_000_000 + self.asked, seed) {
             return Asked::Void(failure.to_string());
         }
-        let mut item = Item {
+        let mut item = BenchmarkItem {
             part: task.part,
             id: task.id.clone(),
             fen: task.game.position().to_fen(),
@@ -87,11 +90,11 @@ impl Asker {
                 break;
             }
         }
-        Asked::Item(Box::new(item))
+        Asked::Answered(Box::new(item))
     }
 
     /// One move of the player; none if it made none of its own.
-    fn one_move(&mut self, game: &Game, item: &mut Item) -> Result<Option<Move>, Failure> {
+    fn one_move(&mut self, game: &Game, item: &mut BenchmarkItem) -> Result<Option<Move>, Failure> {
         let turn = game.position().turn();
         let question = PlayerQuestion::new(Asks::Move, turn, game, &self.cancel);
         let thought = self.player.think(&question);
@@ -110,11 +113,11 @@ impl Asker {
             let refused = account.rejected.len();
             item.exchanges.extend(account.exchanges);
             // What was said in its place was refused first.
-            let before = usize::from(item.part == Part::Refusals);
+            let before = usize::from(item.part == BenchmarkPart::Refusals);
             own =
                 refused <= before && !matches!(account.found, Some(MoveSource::Random | MoveSource::Engine));
             // Elsewhere than where legality is asked for, a later try is as good.
-            own |= matches!(item.part, Part::Puzzles | Part::Openings);
+            own |= matches!(item.part, BenchmarkPart::Puzzles | BenchmarkPart::Openings);
         } else if let Ok(thought) = &thought {
             item.time += u64::try_from(thought.elapsed.as_millis()).unwrap_or(u64::MAX);
         }
@@ -131,21 +134,21 @@ impl Asker {
     /// Whether a move is what was wanted.
     fn judge(
         &mut self,
-        task: &Task,
+        task: &BenchmarkTask,
         game: &Game,
         found: Option<Move>,
         wanted: Option<&String>,
-        item: &mut Item,
+        item: &mut BenchmarkItem,
     ) -> bool {
         let Some(mv) = found else { return false };
         match task.part {
-            Part::Legality | Part::Refusals => true,
-            Part::Openings => {
+            BenchmarkPart::Legality | BenchmarkPart::Refusals => true,
+            BenchmarkPart::Openings => {
                 let (_, loss) = self.move_loss.of(game, mv);
                 item.loss = Some(loss.unwrap_or(0));
                 true
             }
-            Part::Puzzles => {
+            BenchmarkPart::Puzzles => {
                 let wanted = wanted.and_then(|text| game.position().parse_move(text).ok());
                 // Any mate is as good as another.
                 let mut after = game.clone();

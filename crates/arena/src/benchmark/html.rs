@@ -45,8 +45,8 @@ fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &Value
         "<h2>Games</h2>\n<p id=\"none\" class=\"muted\" hidden>No games were played.</p>\n<div id=\"replay\">\n\
          <label>Game <select id=\"games\"></select></label>\n<div class=\"replay\">\n\
          <table id=\"board\" class=\"board\" aria-label=\"The board\"></table>\n<div class=\"side\">\n\
-         <p class=\"bar\"><button id=\"first\" type=\"button\">⏮</button> <button id=\"back\" type=\"button\">◀</button> \
-         <button id=\"next\" type=\"button\">▶</button> <button id=\"last\" type=\"button\">⏭</button> \
+         <p class=\"bar\"><button id=\"first\" type=\"button\">First</button> <button id=\"back\" type=\"button\">Back</button> \
+         <button id=\"next\" type=\"button\">Next</button> <button id=\"last\" type=\"button\">Last</button> \
          <span id=\"at\" class=\"muted\" aria-live=\"polite\"></span></p>\n<div id=\"moves\" class=\"moves\"></div>\n\
          <h3>What was said with it</h3>\n<div id=\"said\" class=\"said\"></div>\n</div>\n</div>\n</div>\n",
     );

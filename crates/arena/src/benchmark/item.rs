@@ -1,7 +1,7 @@
 //! One question and what came of it, and the file of all of them.
 
 use super::leaderboard::Suite;
-use super::tasks::Task;
+use super::tasks::BenchmarkTask;
 use crate::error::MatchError;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -16,7 +16,7 @@ use tabiya_referee::text_agent::Exchange;
 /// What is tested.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Part {
+pub(crate) enum BenchmarkPart {
     /// Whether the first answer is a legal move.
     Legality,
     /// Whether the solution is found.
@@ -27,21 +27,21 @@ pub(crate) enum Part {
     Refusals,
 }
 
-impl Part {
+impl BenchmarkPart {
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Part::Legality => "legality",
-            Part::Puzzles => "puzzles",
-            Part::Openings => "openings",
-            Part::Refusals => "refusals",
+            BenchmarkPart::Legality => "legality",
+            BenchmarkPart::Puzzles => "puzzles",
+            BenchmarkPart::Openings => "openings",
+            BenchmarkPart::Refusals => "refusals",
         }
     }
 }
 
 /// A question and what came of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Item {
-    pub(crate) part: Part,
+pub(crate) struct BenchmarkItem {
+    pub(crate) part: BenchmarkPart,
     /// Its name within the part.
     pub(crate) id: String,
     pub(crate) fen: String,
@@ -81,8 +81,8 @@ struct ItemHeading {
 pub(crate) struct ItemFile {
     file: File,
     path: PathBuf,
-    pub(crate) items: Vec<Item>,
-    known: HashSet<(Part, String)>,
+    pub(crate) items: Vec<BenchmarkItem>,
+    known: HashSet<(BenchmarkPart, String)>,
     /// What was asked and not answered, as a provider failed.
     pub(crate) void: BTreeMap<String, u64>,
 }
@@ -116,7 +116,7 @@ impl ItemFile {
                     )));
                 }
                 for line in lines {
-                    items.push(serde_json::from_slice::<Item>(line)?);
+                    items.push(serde_json::from_slice::<BenchmarkItem>(line)?);
                 }
                 if whole < bytes.len() {
                     replace(path, &bytes[..whole]).map_err(failed)?;
@@ -129,12 +129,12 @@ impl ItemFile {
     }
 
     /// Whether a task was answered before.
-    pub(crate) fn has(&self, task: &Task) -> bool {
+    pub(crate) fn has(&self, task: &BenchmarkTask) -> bool {
         self.known.contains(&(task.part, task.id.clone()))
     }
 
     /// A line in one piece: whoever is killed here leaves it whole, or without an end.
-    pub(crate) fn add(&mut self, item: &Item) -> Result<(), MatchError> {
+    pub(crate) fn add(&mut self, item: &BenchmarkItem) -> Result<(), MatchError> {
         let mut line = serde_json::to_vec(item)?;
         line.push(b'\n');
         self.file.write_all(&line).map_err(|error| FileError::at(&self.path, error))?;
@@ -150,7 +150,7 @@ impl ItemFile {
     /// The tokens and the cost of all answers.
     pub(crate) fn spent(&self) -> (u64, f64) {
         let tokens = self.items.iter().filter_map(|item| item.tokens);
-        let cost = self.items.iter().filter_map(|item| item.cost).sum();
+        let cost = self.items.iter().filter_map(|item| item.cost).fold(0.0, |sum, cost| sum + cost);
         (tokens.map(|tokens| tokens.read.saturating_add(tokens.written)).sum(), cost)
     }
 }

@@ -1,6 +1,6 @@
 //! What a benchmark says of its players, as data that can be merged with that of another.
 
-use super::item::{Item, ItemFile, Part};
+use super::item::{BenchmarkItem, BenchmarkPart, ItemFile};
 use super::score;
 use chrono::{SecondsFormat, Utc};
 use schemars::{JsonSchema, schema_for};
@@ -226,8 +226,9 @@ impl LeaderboardEntry {
         games: GamesPart,
         stopped: Option<String>,
     ) -> LeaderboardEntry {
-        let of = |part: Part| file.items.iter().filter(move |item| item.part == part).collect::<Vec<_>>();
-        let legality = of(Part::Legality);
+        let of =
+            |part: BenchmarkPart| file.items.iter().filter(move |item| item.part == part).collect::<Vec<_>>();
+        let legality = of(BenchmarkPart::Legality);
         let mut refused_by_code = BTreeMap::new();
         for code in legality.iter().filter(|item| !item.ok).filter_map(|item| item.code.clone()) {
             *refused_by_code.entry(code).or_default() += 1;
@@ -242,9 +243,9 @@ impl LeaderboardEntry {
             stopped,
             legality: share(&legality),
             refused_by_code,
-            puzzles: puzzles(&of(Part::Puzzles)),
-            openings: losses(&of(Part::Openings)),
-            refusals: share(&of(Part::Refusals)),
+            puzzles: puzzles(&of(BenchmarkPart::Puzzles)),
+            openings: losses(&of(BenchmarkPart::Openings)),
+            refusals: share(&of(BenchmarkPart::Refusals)),
             games,
             tokens,
             cost,
@@ -265,7 +266,7 @@ impl LeaderboardEntry {
     }
 }
 
-fn share(items: &[&Item]) -> SharePart {
+fn share(items: &[&BenchmarkItem]) -> SharePart {
     let right = items.iter().filter(|item| item.ok).count();
     let known = score::share(right, items.len());
     SharePart {
@@ -276,7 +277,7 @@ fn share(items: &[&Item]) -> SharePart {
     }
 }
 
-fn losses(items: &[&Item]) -> LossPart {
+fn losses(items: &[&BenchmarkItem]) -> LossPart {
     let lost: Vec<f64> = items.iter().filter_map(|item| item.loss).map(f64::from).collect();
     let known = score::mean(&lost);
     LossPart {
@@ -286,14 +287,15 @@ fn losses(items: &[&Item]) -> LossPart {
     }
 }
 
-fn puzzles(items: &[&Item]) -> PuzzlesPart {
+fn puzzles(items: &[&BenchmarkItem]) -> PuzzlesPart {
     let results: Vec<(f64, bool)> =
         items.iter().filter_map(|item| Some((f64::from(item.rating?), item.ok))).collect();
     let known = score::rating(&results);
     let band = |bounds: &[u32]| {
-        let within =
-            |item: &&&Item| item.rating.is_some_and(|rating| (bounds[0]..bounds[1]).contains(&rating));
-        let of: Vec<&&Item> = items.iter().filter(within).collect();
+        let within = |item: &&&BenchmarkItem| {
+            item.rating.is_some_and(|rating| (bounds[0]..bounds[1]).contains(&rating))
+        };
+        let of: Vec<&&BenchmarkItem> = items.iter().filter(within).collect();
         PuzzleBand {
             from: bounds[0],
             to: bounds[1],

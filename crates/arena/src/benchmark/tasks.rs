@@ -1,7 +1,7 @@
 //! What is asked: positions, puzzles, openings and refusals, the same for everybody.
 
 use super::BenchmarkOptions;
-use super::item::Part;
+use super::item::BenchmarkPart;
 use tabiya::{Game, Position, Rng};
 
 /// Puzzles of lichess.org, CC0.
@@ -15,8 +15,8 @@ pub(super) const REFUSALS: usize = 12;
 
 /// A question.
 #[derive(Clone, Debug)]
-pub(crate) struct Task {
-    pub(crate) part: Part,
+pub(crate) struct BenchmarkTask {
+    pub(crate) part: BenchmarkPart,
     /// Its name within the part.
     pub(crate) id: String,
     /// The game where the player is asked.
@@ -29,23 +29,23 @@ pub(crate) struct Task {
     pub(crate) refused: Option<String>,
 }
 
-impl Task {
-    fn plain(part: Part, id: String, game: Game) -> Task {
-        Task { part, id, game, solution: Vec::new(), rating: None, refused: None }
+impl BenchmarkTask {
+    fn plain(part: BenchmarkPart, id: String, game: Game) -> BenchmarkTask {
+        BenchmarkTask { part, id, game, solution: Vec::new(), rating: None, refused: None }
     }
 }
 
 /// All questions of a benchmark, in their order.
-pub(crate) fn all(options: &BenchmarkOptions) -> Vec<Task> {
+pub(crate) fn all(options: &BenchmarkOptions) -> Vec<BenchmarkTask> {
     let mut tasks = Vec::new();
-    for part in Part::ALL {
+    for part in BenchmarkPart::ALL {
         match part {
-            Part::Legality => {
+            BenchmarkPart::Legality => {
                 tasks.extend((0..options.positions).map(|number| position(options.seed, number)))
             }
-            Part::Puzzles => tasks.extend(puzzles(options.puzzles)),
-            Part::Openings => tasks.extend(openings().take(options.openings)),
-            Part::Refusals => tasks.extend(refusals().take(options.refusals)),
+            BenchmarkPart::Puzzles => tasks.extend(puzzles(options.puzzles)),
+            BenchmarkPart::Openings => tasks.extend(openings().take(options.openings)),
+            BenchmarkPart::Refusals => tasks.extend(refusals().take(options.refusals)),
         }
     }
     tasks
@@ -58,7 +58,7 @@ fn rows(file: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 /// A position of a random game, in which something can still be played.
-fn position(seed: u64, number: usize) -> Task {
+fn position(seed: u64, number: usize) -> BenchmarkTask {
     let mut rng = Rng::stream(seed, number as u64);
     let plies = 4 + rng.below(56);
     let mut game = Game::new();
@@ -72,44 +72,55 @@ fn position(seed: u64, number: usize) -> Task {
         }
     }
     // Alone: the moves that led here were nobody's.
-    Task::plain(Part::Legality, format!("position {}", number + 1), Game::from_position(*game.position()))
+    BenchmarkTask::plain(
+        BenchmarkPart::Legality,
+        format!("position {}", number + 1),
+        Game::from_position(*game.position()),
+    )
 }
 
 /// Puzzles, evenly from the easiest to the hardest.
-fn puzzles(number: usize) -> Vec<Task> {
-    let all: Vec<Task> = rows(PUZZLE_FILE).filter_map(|row| puzzle(&row)).collect();
+fn puzzles(number: usize) -> Vec<BenchmarkTask> {
+    let all: Vec<BenchmarkTask> = rows(PUZZLE_FILE).filter_map(|row| puzzle(&row)).collect();
     let number = number.min(all.len());
     (0..number).map(|at| all[at * all.len() / number].clone()).collect()
 }
 
-fn puzzle(row: &[&str]) -> Option<Task> {
+fn puzzle(row: &[&str]) -> Option<BenchmarkTask> {
     let [id, rating, fen, moves] = row else { return None };
     let mut game = Game::from_fen(fen).ok()?;
     let mut moves = moves.split(' ');
     game.play(moves.next()?).ok()?;
     let solution = moves.map(str::to_owned).collect();
     let rating = rating.parse().ok();
-    Some(Task { solution, rating, ..Task::plain(Part::Puzzles, (*id).to_owned(), game) })
+    Some(BenchmarkTask {
+        solution,
+        rating,
+        ..BenchmarkTask::plain(BenchmarkPart::Puzzles, (*id).to_owned(), game)
+    })
 }
 
-fn openings() -> impl Iterator<Item = Task> {
+fn openings() -> impl Iterator<Item = BenchmarkTask> {
     rows(OPENING_FILE).filter_map(|row| {
         let [name, moves] = row[..] else { return None };
         let mut game = Game::new();
         for text in moves.split(' ') {
             game.play(text).ok()?;
         }
-        Some(Task::plain(Part::Openings, name.to_owned(), game))
+        Some(BenchmarkTask::plain(BenchmarkPart::Openings, name.to_owned(), game))
     })
 }
 
-fn refusals() -> impl Iterator<Item = Task> {
+fn refusals() -> impl Iterator<Item = BenchmarkTask> {
     rows(REFUSAL_FILE).enumerate().filter_map(|(number, row)| {
         let [fen, text] = row[..] else { return None };
         let position: Position = fen.parse().ok()?;
         let game = Game::from_position(position);
         let id = format!("refusal {}", number + 1);
-        Some(Task { refused: Some(text.to_owned()), ..Task::plain(Part::Refusals, id, game) })
+        Some(BenchmarkTask {
+            refused: Some(text.to_owned()),
+            ..BenchmarkTask::plain(BenchmarkPart::Refusals, id, game)
+        })
     })
 }
 

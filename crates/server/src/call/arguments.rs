@@ -9,15 +9,15 @@ pub(super) fn mistake(schema: &Map<String, Value>, arguments: &Map<String, Value
     let properties = schema.get("properties")?.as_object()?;
     arguments.iter().find_map(|(name, value)| {
         let property = properties.get(name)?;
-        Reader { definitions: whole.get("$defs") }.wrong(name, value, property)
+        ArgumentJudge { definitions: whole.get("$defs") }.wrong(name, value, property)
     })
 }
 
-struct Reader<'a> {
+struct ArgumentJudge<'a> {
     definitions: Option<&'a Value>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ArgumentJudge<'a> {
     /// What a schema refers to.
     fn resolved(&self, schema: &'a Value) -> &'a Value {
         let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"));

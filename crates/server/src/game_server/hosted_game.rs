@@ -1,6 +1,6 @@
 //! A hosted game: its table, its seats, and what each side may do.
 
-use super::view::GameView;
+use super::view::SeatView;
 use crate::call::answer::{GameSnapshot, SeatInfo};
 use crate::call::request::Identity;
 use crate::call::{ApiError, Reply};
@@ -225,10 +225,10 @@ impl GameState {
     }
 
     /// What may be seen of the game.
-    pub(super) fn view(&self, identity: &Identity) -> Reply<GameView> {
+    pub(super) fn view(&self, identity: &Identity) -> Reply<SeatView> {
         let side = self.viewer(identity)?;
         let hidden = if self.table.game().is_over() { None } else { self.policy_for(side) };
-        Ok(hidden.map_or_else(|| GameView::open(side), |policy| GameView { side, policy }))
+        Ok(hidden.map_or_else(|| SeatView::open(side), |policy| SeatView { side, policy }))
     }
 
     /// The policy by which the game is shown; none if nothing is hidden. Who looks on may be either player: he sees what

@@ -1,6 +1,6 @@
 //! The calls that need no game: what the rules say about a position.
 
-use super::view::GameView;
+use super::view::SeatView;
 use super::{GameServer, bounded};
 use crate::call::answer::{AppliedMoves, LegalMoves, ShownPosition};
 use crate::call::request::{
@@ -21,7 +21,7 @@ const MOST_SEARCHED: usize = 100_000;
 /// What a source names: a game, what may be seen of it, and what was forgiven in its FEN.
 pub(super) struct AskedGame {
     pub(super) game: Game,
-    pub(super) view: GameView,
+    pub(super) view: SeatView,
     pub(super) notes: Vec<FenReason>,
 }
 
@@ -39,7 +39,7 @@ impl GameServer {
         }
         let (start, notes) = self.start(source.fen.as_deref(), source.chess960, source.lenient)?;
         let game = Game::from_position(start).with_draw_rules(source.rules.unwrap_or_default());
-        Ok(AskedGame { game, view: GameView::open(None), notes })
+        Ok(AskedGame { game, view: SeatView::open(None), notes })
     }
 
     /// The position in which a game starts.
@@ -175,7 +175,7 @@ fn two_places(what: &str) -> ApiError {
     ApiError::new("two-places", format!("The position is given twice: by {what}, and by another argument."))
 }
 
-fn shown(game: &Game, view: &GameView, boards: Vec<Encoding>, notes: Vec<FenReason>) -> ShownPosition {
+fn shown(game: &Game, view: &SeatView, boards: Vec<Encoding>, notes: Vec<FenReason>) -> ShownPosition {
     let policy = Policy { boards, history: false, legal: view.policy.legal, ..Policy::default() };
     let mut observation = Observation::of(game, &policy, view.side);
     // They have a call of their own.

@@ -8,17 +8,17 @@ use tabiya_referee::policy::{Encoding, LegalList, Policy};
 
 /// A game as somebody sees it.
 #[derive(Clone, Debug)]
-pub(super) struct GameView {
+pub(super) struct SeatView {
     /// The side that looks; none looks on.
     pub(super) side: Option<Color>,
     /// What it is shown.
     pub(super) policy: Policy,
 }
 
-impl GameView {
+impl SeatView {
     /// All there is to see.
-    pub(super) fn open(side: Option<Color>) -> GameView {
-        GameView { side, policy: Policy { boards: Encoding::ALL.to_vec(), ..Policy::default() } }
+    pub(super) fn open(side: Option<Color>) -> SeatView {
+        SeatView { side, policy: Policy { boards: Encoding::ALL.to_vec(), ..Policy::default() } }
     }
 
     /// Whether the position may be told as FEN.

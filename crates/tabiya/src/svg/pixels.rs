@@ -1,7 +1,7 @@
 //! A drawing as pixels, for those who show no SVG.
 
 use super::pieces::{self, Shape};
-use super::raster::{Outlines, Point, path};
+use super::raster::{Outlines, PlanePoint, path};
 use super::{Arrow, CHECK, Circle, DARK, Drawing, FRAME, LABEL, LAST_MOVE, LIGHT, RIM, SQUARE, WHOLE, root};
 use crate::color::Color;
 use crate::piece::Piece;
@@ -64,7 +64,7 @@ impl Drawing {
         }
         for Circle { square, color } in &self.circles {
             let (x, y) = self.middle(*square);
-            let mut ring: Vec<Point> = path(RING).into_iter().flatten().collect();
+            let mut ring: Vec<PlanePoint> = path(RING).into_iter().flatten().collect();
             ring.iter_mut().for_each(|point| *point = (x + point.0 * 45.0, y + point.1 * 45.0));
             canvas.fill(&Outlines::stroked(&[ring], 7.0), rgb(color), 0.8);
         }
@@ -98,7 +98,7 @@ impl Canvas {
     }
 
     /// The light around a king in check, as its gradient has it.
-    fn glow(&mut self, (x, y): Point) {
+    fn glow(&mut self, (x, y): PlanePoint) {
         let scale = self.scale();
         let (size, pixels) = (self.size, &mut self.rgb);
         let square = rectangle(x - SQUARE / 2.0, y - SQUARE / 2.0, SQUARE).placed(scale, (0.0, 0.0));
@@ -111,7 +111,7 @@ impl Canvas {
     }
 
     /// A piece as its definition in SVG has it: filled, its lines, and last the outline over their ends.
-    fn piece(&mut self, piece: Piece, (x, y): Point) {
+    fn piece(&mut self, piece: Piece, (x, y): PlanePoint) {
         let (fill, edge, line) = match piece.color {
             Color::White => ("#fbfaf6", "#23262b", "#23262b"),
             Color::Black => ("#363a42", "#15171a", "#e9e6dd"),
@@ -132,7 +132,7 @@ impl Canvas {
     }
 
     /// The name of a file or a rank around a point.
-    fn glyph(&mut self, text: &str, (x, y): Point) {
+    fn glyph(&mut self, text: &str, (x, y): PlanePoint) {
         let Some((_, shape)) = GLYPHS.iter().find(|(name, _)| *name == text) else { return };
         let outlines = Outlines::stroked(&path(shape), 2.2).placed(1.75, (x - 8.75, y - 12.5));
         self.fill(&outlines, rgb(LABEL), 1.0);

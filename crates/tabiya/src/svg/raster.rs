@@ -5,11 +5,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// A point of a drawing.
-pub(super) type Point = (f32, f32);
+pub(super) type PlanePoint = (f32, f32);
 
 /// Closed outlines that are filled together: what lies within any of them is inside.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outlines(Vec<Vec<Point>>);
+pub(super) struct Outlines(Vec<Vec<PlanePoint>>);
 
 /// So many lines of samples go through a row of pixels.
 const SAMPLES: usize = 4;
@@ -17,7 +17,7 @@ const SAMPLES: usize = 4;
 const STEPS: u16 = 10;
 
 /// The directions to the corners of a polygon that stands for a circle.
-const ROUND: [Point; 16] = [
+const ROUND: [PlanePoint; 16] = [
     (1.0, 0.0),
     (0.923_88, 0.382_68),
     (0.707_11, 0.707_11),
@@ -37,8 +37,8 @@ const ROUND: [Point; 16] = [
 ];
 
 /// The lines of a path in the few words that our shapes use: M, L, H, C, Q and Z, all absolute.
-pub(super) fn path(text: &str) -> Vec<Vec<Point>> {
-    let mut lines: Vec<Vec<Point>> = Vec::new();
+pub(super) fn path(text: &str) -> Vec<Vec<PlanePoint>> {
+    let mut lines: Vec<Vec<PlanePoint>> = Vec::new();
     let (mut word, mut numbers) = ('M', Vec::new());
     let ends = |c: char| c.is_ascii_alphabetic();
     let mut rest = text;
@@ -56,9 +56,9 @@ pub(super) fn path(text: &str) -> Vec<Vec<Point>> {
     lines
 }
 
-fn draw(lines: &mut Vec<Vec<Point>>, word: char, numbers: &[f32]) {
+fn draw(lines: &mut Vec<Vec<PlanePoint>>, word: char, numbers: &[f32]) {
     let from = lines.last().and_then(|line| line.last()).copied().unwrap_or_default();
-    let mut points: Vec<Point> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    let mut points: Vec<PlanePoint> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
     if word == 'M' {
         lines.push(Vec::new());
     }
@@ -77,7 +77,7 @@ fn draw(lines: &mut Vec<Vec<Point>>, word: char, numbers: &[f32]) {
 }
 
 /// A point of a Bézier curve, by de Casteljau.
-fn on_curve(points: &[Point], at: f32) -> Point {
+fn on_curve(points: &[PlanePoint], at: f32) -> PlanePoint {
     let mut points = points.to_vec();
     while points.len() > 1 {
         points = points
@@ -93,17 +93,17 @@ fn on_curve(points: &[Point], at: f32) -> Point {
 
 impl Outlines {
     /// What a path encloses.
-    pub(super) fn filled(lines: &[Vec<Point>]) -> Outlines {
+    pub(super) fn filled(lines: &[Vec<PlanePoint>]) -> Outlines {
         Outlines(lines.to_vec())
     }
 
     /// A circle.
-    pub(super) fn circle((x, y): Point, radius: f32) -> Outlines {
+    pub(super) fn circle((x, y): PlanePoint, radius: f32) -> Outlines {
         Outlines(vec![ROUND.iter().map(|(dx, dy)| (x + dx * radius, y + dy * radius)).collect()])
     }
 
     /// Lines of some width, round at their ends and where they meet.
-    pub(super) fn stroked(lines: &[Vec<Point>], width: f32) -> Outlines {
+    pub(super) fn stroked(lines: &[Vec<PlanePoint>], width: f32) -> Outlines {
         let half = width / 2.0;
         let mut outlines = Outlines::default();
         for line in lines {
@@ -131,7 +131,7 @@ impl Outlines {
     }
 
     /// The same, stretched and then moved.
-    pub(super) fn placed(mut self, scale: f32, (right, down): Point) -> Outlines {
+    pub(super) fn placed(mut self, scale: f32, (right, down): PlanePoint) -> Outlines {
         for point in self.0.iter_mut().flatten() {
             *point = (point.0 * scale + right, point.1 * scale + down);
         }
