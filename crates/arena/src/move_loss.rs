@@ -73,10 +73,10 @@ mod tests {
             judge.of(&game, game.position().parse_move(text).unwrap())
         };
         let mut loss = |fen: &str, text: &str| judged(fen, text).1.unwrap();
-        let queen = "4k3/5ppp/4r3/8/8/8/4Q3/3K4 w - - 0 1";
-        assert!(loss(queen, "Qxe6+") < 50);
-        assert!((200..=MOST as u32).contains(&loss(queen, "Qe5")));
-        assert_eq!(loss(queen, "Qe5"), loss(queen, "Qe5"));
+        let open = "r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3";
+        assert!(loss(open, "Bc4") < 100);
+        assert!((400..=MOST as u32).contains(&loss(open, "Qxf7+")));
+        assert_eq!(loss(open, "Qxf7+"), loss(open, "Qxf7+"));
         // A game that is decided says nothing more.
         let mut judge = MoveLoss::new(5_000);
         let game = Game::from_fen("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1").unwrap();

@@ -3,6 +3,7 @@
 use super::root;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::f32::consts::FRAC_1_SQRT_2 as DIAGONAL;
 
 /// A point of a drawing.
 pub(super) type PlanePoint = (f32, f32);
@@ -20,19 +21,19 @@ const STEPS: u16 = 10;
 const ROUND: [PlanePoint; 16] = [
     (1.0, 0.0),
     (0.923_88, 0.382_68),
-    (0.707_11, 0.707_11),
+    (DIAGONAL, DIAGONAL),
     (0.382_68, 0.923_88),
     (0.0, 1.0),
     (-0.382_68, 0.923_88),
-    (-0.707_11, 0.707_11),
+    (-DIAGONAL, DIAGONAL),
     (-0.923_88, 0.382_68),
     (-1.0, 0.0),
     (-0.923_88, -0.382_68),
-    (-0.707_11, -0.707_11),
+    (-DIAGONAL, -DIAGONAL),
     (-0.382_68, -0.923_88),
     (0.0, -1.0),
     (0.382_68, -0.923_88),
-    (0.707_11, -0.707_11),
+    (DIAGONAL, -DIAGONAL),
     (0.923_88, -0.382_68),
 ];
 
