@@ -14,6 +14,7 @@ mod commands {
     pub(crate) mod pgn;
     pub(crate) mod pgn_files;
     pub(crate) mod program;
+    pub(crate) mod provider;
     pub(crate) mod review;
     pub(crate) mod run;
     pub(crate) mod show;

@@ -7,6 +7,7 @@
 
 pub mod answer_mode;
 pub mod answer_parser;
+pub mod chat;
 pub mod ledger;
 pub mod observation;
 pub mod policy;

@@ -79,8 +79,10 @@ pub enum Encoding {
     Pieces,
     /// An object of squares and the pieces on them.
     Json,
-    /// A picture.
+    /// A picture, as an SVG document.
     Svg,
+    /// A picture, as a PNG file.
+    Png,
 }
 
 /// What happens when an agent has no try left.
@@ -111,8 +113,8 @@ impl LegalList {
 
 impl Encoding {
     /// All of them.
-    pub const ALL: [Encoding; 5] =
-        [Encoding::Fen, Encoding::Ascii, Encoding::Pieces, Encoding::Json, Encoding::Svg];
+    pub const ALL: [Encoding; 6] =
+        [Encoding::Fen, Encoding::Ascii, Encoding::Pieces, Encoding::Json, Encoding::Svg, Encoding::Png];
 
     /// Its name, as settings write it.
     pub const fn name(self) -> &'static str {
@@ -122,6 +124,7 @@ impl Encoding {
             Encoding::Pieces => "pieces",
             Encoding::Json => "json",
             Encoding::Svg => "svg",
+            Encoding::Png => "png",
         }
     }
 }
@@ -277,6 +280,18 @@ impl Policy {
         Ok(true)
     }
 
+    /// What both policies show: for those who look on, and may be either side.
+    pub fn common(&self, other: &Policy) -> Policy {
+        let strictness = |list: &LegalList| LegalList::ALL.iter().position(|known| known == list);
+        let [first, second] = [self.legal, other.legal];
+        Policy {
+            legal: if strictness(&first) <= strictness(&second) { first } else { second },
+            boards: self.boards.iter().copied().filter(|board| other.boards.contains(board)).collect(),
+            history: self.history && other.history,
+            ..self.clone()
+        }
+    }
+
     /// What differs from the default, as settings that are read back.
     pub fn settings(&self) -> Vec<String> {
         let usual = Policy::default();
@@ -354,8 +369,8 @@ mod tests {
         for (text, why) in [
             ("legal=maybe", "\"legal=maybe\" is no policy: it is one of never, on-request, always"),
             (
-                "boards=fen+png",
-                "\"boards=fen+png\" is no policy: boards are fen, ascii, pieces, json, svg, several as in fen+ascii",
+                "boards=fen+gif",
+                "\"boards=fen+gif\" is no policy: boards are fen, ascii, pieces, json, svg, png, several as in fen+ascii",
             ),
             ("history=some", "\"history=some\" is no policy: the history is on or off"),
             ("retries=-1", "\"retries=-1\" is no policy: it is a number from 0 to 1000"),
@@ -391,6 +406,17 @@ mod tests {
         let written = serde_json::to_string(&policy).unwrap();
         assert_eq!(serde_json::from_str::<Policy>(&written).unwrap(), policy);
         assert_eq!(serde_json::from_str::<Policy>("{}").unwrap(), Policy::default());
+    }
+
+    #[test]
+    fn what_two_policies_have_in_common_shows_nothing_that_one_of_them_hides() {
+        let one = read("legal=always&boards=fen+ascii+pieces&history=off").unwrap();
+        let other = read("legal=never&boards=pieces+json").unwrap();
+        for common in [one.common(&other), other.common(&one)] {
+            assert_eq!((common.legal, common.history), (LegalList::Never, false));
+            assert_eq!(common.boards, [Encoding::Pieces]);
+        }
+        assert_eq!(one.common(&one), one);
     }
 
     #[test]

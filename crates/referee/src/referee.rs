@@ -81,6 +81,16 @@ pub enum Decision {
         /// Why.
         why: String,
     },
+    /// Whoever answers for it failed, and not it: the game does not count.
+    Void {
+        /// Why.
+        why: String,
+    },
+    /// Nobody answers for it, and no waiting mends that.
+    Unavailable {
+        /// Why.
+        why: String,
+    },
     /// It was sent away.
     Left,
 }
@@ -143,6 +153,11 @@ impl Referee {
                 entry.why = Some(why.clone());
                 DecisionKind::Gone
             }
+            Decision::Void { why } | Decision::Unavailable { why } => {
+                entry.why = Some(why.clone());
+                entry.void = true;
+                DecisionKind::Void
+            }
             Decision::Left => DecisionKind::Gone,
         };
         Ruling { decision, entry, took }
@@ -183,6 +198,7 @@ impl Referee {
                     let found = answer_parser::find_at(question.game, offer, &answer.text, &policy.answer);
                     let ParsedAnswer { intent, offers_draw, reported, extracted } = found;
                     entry.report(&answer.text, &reported, &answer.reported);
+                    entry.exchanged(answer.exchanges, &answer.text);
                     entry.extract(extracted.as_ref());
                     if extracted.is_none() && !policy.answer.is_free() {
                         let missing = policy.answer.missing();
@@ -206,6 +222,9 @@ impl Referee {
                     return self.otherwise(question, entry, Decision::Late { after });
                 }
                 Err(AgentError::Gone { why }) => return Decision::Gone { why },
+                // Neither a try nor a move for it: this is not chess.
+                Err(AgentError::Void { why }) => return Decision::Void { why },
+                Err(AgentError::Unavailable { why }) => return Decision::Unavailable { why },
                 Err(AgentError::Left) => return Decision::Left,
             };
             let mut kept = RejectedAnswer::from(&refused);
@@ -248,6 +267,7 @@ impl Referee {
                 let mode = &self.policy.answer;
                 let found = answer_parser::find_at(question.game, OfferState::Open, &answer.text, mode);
                 entry.report(&answer.text, &found.reported, &answer.reported);
+                entry.exchanged(answer.exchanges, &answer.text);
                 entry.extract(found.extracted.as_ref());
                 match found.intent {
                     Intent::Accept => Decision::Accept,
@@ -256,6 +276,8 @@ impl Referee {
                 }
             }
             Err(AgentError::Gone { why }) => Decision::Gone { why },
+            Err(AgentError::Void { why }) => Decision::Void { why },
+            Err(AgentError::Unavailable { why }) => Decision::Unavailable { why },
             Err(AgentError::Left) => Decision::Left,
             Err(AgentError::Failed { .. } | AgentError::Late { .. }) => Decision::Decline,
         }

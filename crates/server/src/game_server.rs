@@ -10,6 +10,7 @@ mod hosted_game;
 mod limits;
 mod new_game;
 mod position_calls;
+mod view;
 mod waiting;
 
 #[cfg(test)]
@@ -26,8 +27,9 @@ use hosted_game::{GameState, HostedGame};
 use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 use std::time::{Duration, Instant};
+use tabiya_referee::ledger::{Ledger, LedgerEntry};
 use tabiya_schema as schema;
 use tabiya_syzygy::Tables;
 use tokio::sync::watch;
@@ -46,6 +48,8 @@ pub struct GameServer {
     now: Now,
     /// Whether the input has ended.
     ending: watch::Sender<bool>,
+    /// Where the turns of those who play here are kept.
+    ledger: Mutex<Option<Ledger>>,
     me: Weak<GameServer>,
 }
 
@@ -54,6 +58,19 @@ impl GameServer {
     pub fn new(limits: ServerLimits) -> Arc<GameServer> {
         let began = Instant::now();
         GameServer::by_clock(limits, Box::new(move || began.elapsed()))
+    }
+
+    /// Keeps every turn of those who play here in a ledger from now on.
+    pub fn keep(&self, ledger: Ledger) {
+        *self.ledger.lock().unwrap_or_else(PoisonError::into_inner) = Some(ledger);
+    }
+
+    /// Writes a turn down. Games go on where that fails, as on a full disk, and the ledger ends there.
+    fn write_down(&self, entry: &LedgerEntry) {
+        let mut ledger = self.ledger.lock().unwrap_or_else(PoisonError::into_inner);
+        if ledger.as_mut().is_some_and(|ledger| ledger.add(entry).is_err()) {
+            *ledger = None;
+        }
     }
 
     /// A server that is told the time.
@@ -67,6 +84,7 @@ impl GameServer {
             tables,
             now,
             ending: watch::Sender::new(false),
+            ledger: Mutex::default(),
             me: me.clone(),
         })
     }

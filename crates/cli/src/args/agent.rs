@@ -50,6 +50,9 @@ pub(crate) struct ServerArgs {
     /// The folders of endgame tables for the call `tablebase`, separated as in PATH
     #[arg(long, value_name = "DIR[:DIR...]")]
     tb: Vec<PathBuf>,
+    /// Keep every turn of those who play in this file, one JSON object per line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
 }
 
 impl ServerArgs {

@@ -22,6 +22,7 @@ Players:
   random                       any legal move
   agent:'python3 my_agent.py'  any program that answers with text; see `docs/agents.md`
   agent:'./bot?legal=always&retries=2&time=30&otherwise=random'   with a policy of its own
+  chat:http://127.0.0.1:11434/v1/qwen3   a model behind an endpoint that speaks as OpenAI's does
 A player's own settings follow `?`, joined by `&`: name, nodes, depth, movetime and tc; for `tabiya`
 also hash (MB), threads and overhead (time kept in reserve for each move); for other engines their
 UCI options, as in uci:stockfish?Hash=64&nodes=1000.
@@ -54,6 +55,8 @@ Every turn of an agent is a line of the ledger, a file beside the games: --pgn m
 m.ledger.jsonl, unless --ledger names another. The report says how often an agent was rejected and
 why, what it cost, and, measured by levels such as tabiya:800 in the match, its rating.
 A player that exceeds its time, crashes or plays an illegal move loses, and the report counts it.
+What the provider of a model fails at is not chess: a wrong key, address or model stops the match, a
+busy or broken endpoint is asked again and then makes the game void: no loss, no rating.
 Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as
 soon as one hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
 Exit code: 0, or 1 if the match was interrupted or --sprt did not accept elo1.";

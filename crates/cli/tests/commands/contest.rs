@@ -331,8 +331,8 @@ fn engine(scratch: &Scratch, name: &str, go: &str) -> String {
 fn engines_that_break_the_rules_lose_and_the_match_goes_on() {
     let scratch = Scratch::new();
     for (name, go, reason, count) in [
-        ("liar", "echo 'bestmove e2e5'", "illegal-move", "illegalMoves"),
-        ("mute", "echo 'bestmove (none)'", "illegal-move", "illegalMoves"),
+        ("liar", "echo 'bestmove e2e5'", "forfeit", "illegalMoves"),
+        ("mute", "echo 'bestmove (none)'", "forfeit", "illegalMoves"),
         ("gone", "exit 3", "crash", "crashes"),
     ] {
         let pgn = scratch.path(&format!("{name}.pgn"));

@@ -92,7 +92,7 @@ fn legal_moves(out: &mut String, answer: &LegalMoves) -> Written {
         number => writeln!(out, "There are {number} legal moves for {side}: {}", moves.join(" "))?,
     }
     over(out, answer.outcome.as_ref())?;
-    writeln!(out, "FEN: {}", answer.position.fen)
+    fen(out, &answer.position.fen)
 }
 
 fn applied(out: &mut String, answer: &AppliedMoves) -> Written {
@@ -218,6 +218,9 @@ fn boards(out: &mut String, boards: &Boards) -> Written {
     if boards.svg.is_some() {
         writeln!(out, "The picture is in the data of this answer.")?;
     }
+    if boards.png.is_some() {
+        writeln!(out, "The picture comes with this answer.")?;
+    }
     Ok(())
 }
 
@@ -256,7 +259,12 @@ fn analysis(out: &mut String, answer: &Analysis) -> Written {
         writeln!(out, "{worth}, depth {}: {}", line.depth, line.pv.text)?;
     }
     over(out, answer.outcome.as_ref())?;
-    writeln!(out, "FEN: {}", answer.fen)
+    fen(out, &answer.fen)
+}
+
+/// A position, where it is shown.
+fn fen(out: &mut String, fen: &str) -> Written {
+    if fen.is_empty() { Ok(()) } else { writeln!(out, "FEN: {fen}") }
 }
 
 fn over(out: &mut String, ending: Option<&schema::Ending>) -> Written {
