@@ -59,10 +59,10 @@ const OF_A_SEAT: [&str; 11] = [
 ];
 
 /// What a seat has only if it is said.
-const ALSO_AT_A_SEAT: [&str; 4] = ["apply", "judge", "analyse", "hint"];
+const ALSO_AT_A_SEAT: [&str; 5] = ["apply", "judge", "analyse", "hint", "tablebase"];
 
-/// What asks the engine.
-const OF_THE_ENGINE: [&str; 2] = ["analyse", "hint"];
+/// What asks the engine, or tables that know more.
+const OF_THE_ENGINE: [&str; 3] = ["analyse", "hint", "tablebase"];
 
 /// A door that is open.
 pub(super) struct Door {
