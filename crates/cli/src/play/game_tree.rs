@@ -263,4 +263,12 @@ pub(crate) mod tests {
         let tree = GameTree::new(&game(&["e4"]), Some(source));
         assert_eq!(written(&tree), "1.e4");
     }
+
+    #[test]
+    fn the_tree_of_a_game_without_moves_is_its_start() {
+        let game = game(&[]);
+        let tree = GameTree::new(&game, None);
+        assert_eq!(tree.tip(), NodeId::ROOT);
+        assert!(tree.is_in_game(NodeId::ROOT));
+    }
 }

@@ -306,6 +306,8 @@ pub(crate) struct ListedGame {
     pub(crate) plies: usize,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it is open.
     pub(crate) result: &'static str,
+    /// The name of its opening.
+    pub(crate) opening: Option<String>,
     /// The last move.
     pub(crate) last: Option<Box<Ply>>,
     /// How it stands, in a few words.

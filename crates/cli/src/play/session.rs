@@ -136,6 +136,8 @@ struct ActiveGame {
     at: Duration,
     /// Whether it counts for the person's rating when it ends.
     rated: bool,
+    /// Whether it is a puzzle, which is no game of anybody.
+    puzzle: bool,
 }
 
 impl ActiveGame {
@@ -143,7 +145,7 @@ impl ActiveGame {
     fn new(game: JournaledGame, began: Duration) -> ActiveGame {
         let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
         let tree = GameTree::new(game.game(), source);
-        ActiveGame { at: game.at(), game, tree, began, rated: false }
+        ActiveGame { at: game.at(), game, tree, began, rated: false, puzzle: false }
     }
 
     /// Applies an event at a time of the game; the tree follows.
@@ -252,6 +254,11 @@ impl PlaySession {
     /// A random number.
     pub(crate) fn random(&mut self) -> u64 {
         self.rng.next_u64()
+    }
+
+    /// Whether a puzzle is on the table, which nobody misses.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        self.active.as_ref().is_some_and(|active| active.puzzle)
     }
 
     /// What becomes of the game on the table if it is left.

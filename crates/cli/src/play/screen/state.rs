@@ -171,7 +171,9 @@ impl ScreenState {
     fn say(&mut self, line: &str, now: Duration) {
         let command = PromptCommand::parse(line);
         match &command {
-            Ok(PromptCommand::Quit) if self.session.is_playing() => self.ask_to_leave(line),
+            Ok(PromptCommand::Quit) if self.session.is_playing() && !self.session.is_puzzle() => {
+                self.ask_to_leave(line)
+            }
             Ok(command) if self.is_worth_asking(command) => self.ask_to_leave(line),
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
@@ -200,14 +202,16 @@ impl ScreenState {
                 | PromptCommand::Resume(Some(_))
                 | PromptCommand::Rematch(_)
         );
-        let played = self.session.game().is_some_and(|game| game.ply() > 0);
+        let played = !self.session.is_puzzle() && self.session.game().is_some_and(|game| game.ply() > 0);
         leaves && self.session.is_playing() && played && self.session.setup().is_none()
     }
 
     /// The dialog for a new game.
     fn new_game(&mut self) -> Overlay {
         let seats = self.session.game().map(|_| self.session.specs());
-        let played = self.session.is_playing() && self.session.game().is_some_and(|game| game.ply() > 0);
+        let played = self.session.is_playing()
+            && !self.session.is_puzzle()
+            && self.session.game().is_some_and(|game| game.ply() > 0);
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = self.session.profile().preset;
         Overlay::new_game(preset, seats, self.session.random(), note)

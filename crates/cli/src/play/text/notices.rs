@@ -343,7 +343,8 @@ fn saved(game: &ListedGame) -> String {
     if game.last.is_none() && *white == *black {
         return format!("{number:>3}. {when}  {state}");
     }
-    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}", after(game))
+    let opening = game.opening.as_ref().map_or(String::new(), |name| format!("; {name}"));
+    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}{opening}", after(game))
 }
 
 /// How far a saved game went: by that players know it again.

@@ -225,7 +225,8 @@ fn row(game: &ListedGame) -> String {
         let dots = if ply.color().is_white() { "." } else { "..." };
         format!(", {}{dots} {}", ply.before.fullmoves(), ply.san())
     });
-    format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}")
+    let opening = game.opening.as_ref().map_or(String::new(), |name| format!("  {name}"));
+    format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}{opening}")
 }
 
 /// What keys do.

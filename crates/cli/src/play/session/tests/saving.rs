@@ -83,12 +83,12 @@ fn a_running_game_is_not_dropped_for_a_new_one_without_a_word() {
     say(&mut session, &["new", "e4"], 0);
     let reply = say(&mut session, &["new 5"], 0);
     let told = text(&session, &reply);
-    assert!(told.starts_with("The game before is saved: `games` lists it"), "{told}");
+    assert!(told.contains("\nThe game before is saved: `games` lists it"), "{told}");
     session.library = session.library.clone().without_saving();
     say(&mut session, &["new", "e4"], 0);
     assert_eq!(session.fate(), GameFate::Lost);
     let reply = say(&mut session, &["new"], 0);
-    assert!(text(&session, &reply).starts_with("The game before is gone"), "{reply:?}");
+    assert!(text(&session, &reply).contains("\nThe game before is gone"), "{reply:?}");
 }
 
 #[test]
@@ -174,6 +174,6 @@ fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
     say(&mut session, &["games"], 0);
     let reply = say(&mut session, &["resume 2"], 0);
     let kept = "The game before is saved: `games` lists it, and `resume NUMBER` continues it.\n";
-    let told = format!("{kept}Finished game of 4 plies.\nBlack wins by checkmate. 0-1\n");
+    let told = format!("Finished game of 4 plies.\n{kept}Black wins by checkmate. 0-1\n");
     assert_eq!(text(&session, &reply), told);
 }
