@@ -61,7 +61,7 @@ impl Plan {
         let pair = game / 2;
         let pairing = (pair % self.pairings.len() as u64) as usize;
         let (first, second) = self.pairings[pairing];
-        let (white, black) = if game % 2 == 0 { (first, second) } else { (second, first) };
+        let (white, black) = if game.is_multiple_of(2) { (first, second) } else { (second, first) };
         Fixture { game, round: pair / self.pairings.len() as u64, pairing, white, black }
     }
 }
