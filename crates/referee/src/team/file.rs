@@ -354,12 +354,10 @@ fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatSettings> {
     let url = reader.needed(fields, "url", "it is as in \"http://127.0.0.1:8080/v1\"");
     let model = reader.needed(fields, "model", "it is the name that the endpoint has for it");
     let key_env = reader.text(fields, "key_env");
-    if let Some(name) = &key_env {
-        if !is_variable(name) {
-            // It may be the key itself.
-            let why = "`key_env` is the name of a variable, in capital letters, as in \"OPENAI_API_KEY\"";
-            reader.mistake_at(fields, "key_env", why.to_owned());
-        }
+    if key_env.as_deref().is_some_and(|name| !is_variable(name)) {
+        // It may be the key itself.
+        let why = "`key_env` is the name of a variable, in capital letters, as in \"OPENAI_API_KEY\"";
+        reader.mistake_at(fields, "key_env", why.to_owned());
     }
     if let Some(url) = &url
         && let Err(why) = chat::address(url, key_env.is_some())
