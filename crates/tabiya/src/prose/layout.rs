@@ -296,7 +296,7 @@ fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
         What::Glyph => {
             let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
             after.trim_start_matches(' ').starts_with('\n')
-                || bare.chars().next().is_none_or(|c| c.is_uppercase() || c == '\n')
+                || bare.chars().next().is_none_or(|c| c.is_uppercase() || matches!(c, '\n' | '('))
         }
         _ => false,
     }

@@ -404,8 +404,9 @@ impl Roles<'_> {
             return (Part::Candidate, 0);
         }
         // `I rejected d3`: told, and not done.
-        let tells = before.all().take_while(|(at, _)| Some(*at) != subject).any(|(_, word)| {
-            !word.colon && matches!(&self.tokens[word.token].what, What::Word(text) if text.len() > 4 && text.ends_with("ed"))
+        let tells = before.all().take_while(|(at, _)| Some(*at) != subject).any(|(at, word)| {
+            !word.colon
+                && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, What::Word(text) if text.len() > 4 && text.ends_with("ed"))
         });
         if tells && subject.is_some() && answer.is_none() {
             return (Part::Candidate, 0);

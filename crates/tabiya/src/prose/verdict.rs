@@ -253,7 +253,7 @@ impl Search<'_> {
             .collect();
         // What the text begins with is not sure beside others of which nothing is said.
         let named = self.said.iter().filter(|it| {
-            top == level::LEADS
+            matches!(top, level::LEADS | level::DONE)
                 && it.part == Part::Named
                 && !self.are_same(it, best)
                 && (!self.is_square(it) || self.begins(it))
