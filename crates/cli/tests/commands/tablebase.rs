@@ -36,10 +36,7 @@ fn what_is_missing_is_named_with_where_it_was_looked_for() {
     assert_eq!(said.code, 1);
     let answers = said.json();
     assert_eq!(answers[0]["code"], "table-missing");
-    assert_eq!(
-        answers[0]["message"],
-        "The table KQvKR.rtbw or KQvKR.tbdz is not in /no/such or /folder."
-    );
+    assert_eq!(answers[0]["message"], "The table KQvKR.rtbw or KQvKR.tbdz is not in /no/such or /folder.");
     assert_eq!(answers[1]["error"]["code"], "rank-count");
     assert_eq!(answers[2]["code"], "castling-rights");
     assert_eq!(tabiya(&["tablebase"]).code, 2);
