@@ -31,7 +31,7 @@ struct PieceGroup {
 
 /// The numbering of the positions of a table, or of the part of a table with the leading pawn on one file.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct TableLayout {
     pieces: Vec<Piece>,
     lead: Lead,
     lead_len: usize,
@@ -48,7 +48,7 @@ fn piece_of(nibble: u8) -> Option<Piece> {
     Some(role.of(color))
 }
 
-impl Layout {
+impl TableLayout {
     /// How many bytes of a header tell the layout of one part.
     pub(crate) fn header_len(endgame: Endgame) -> usize {
         1 + usize::from(has_pawns_of_both(endgame)) + endgame.pieces()
@@ -56,7 +56,12 @@ impl Layout {
 
     /// The layout that a header tells, in the lower or the upper half of its bytes, for a leading pawn on a file from a
     /// to d; nothing if it fits no table of this ending.
-    pub(crate) fn read(header: &[u8], upper: bool, endgame: Endgame, lead_file: usize) -> Option<Layout> {
+    pub(crate) fn read(
+        header: &[u8],
+        upper: bool,
+        endgame: Endgame,
+        lead_file: usize,
+    ) -> Option<TableLayout> {
         let nibble = |byte: u8| if upper { byte >> 4 } else { byte & 15 };
         let both = has_pawns_of_both(endgame);
         let pieces: Vec<Piece> = header
@@ -66,7 +71,7 @@ impl Layout {
             .collect::<Option<_>>()?;
         let order = usize::from(nibble(header[0]));
         let second_order = both.then(|| usize::from(nibble(header[1])));
-        Layout::new(pieces, order, second_order, endgame, lead_file)
+        TableLayout::new(pieces, order, second_order, endgame, lead_file)
     }
 
     /// The layout of pieces in this order; `order` and `second_order` are the places of the leading group and of the
@@ -77,7 +82,7 @@ impl Layout {
         second_order: Option<usize>,
         endgame: Endgame,
         lead_file: usize,
-    ) -> Option<Layout> {
+    ) -> Option<TableLayout> {
         let geometry = Geometry::get();
         let total = pieces.len();
         if total != endgame.pieces() || total > MAX_PIECES {
@@ -156,7 +161,7 @@ impl Layout {
             };
             size = size.checked_mul(ways)?;
         }
-        Some(Layout { pieces, lead, lead_len, lead_factor, groups, size })
+        Some(TableLayout { pieces, lead, lead_len, lead_factor, groups, size })
     }
 
     /// The file, from a to d, of the leading pawn of a board: the part of the table that knows it.
@@ -322,7 +327,7 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    fn layout(name: &str, order: usize, second: Option<usize>, file: usize) -> Layout {
+    fn layout(name: &str, order: usize, second: Option<usize>, file: usize) -> TableLayout {
         let endgame: Endgame = name.parse().unwrap();
         let count =
             |color: Color, role: Role| std::iter::repeat_n(role.of(color), endgame.count(color, role));
@@ -343,7 +348,7 @@ mod tests {
                 }
             }
         }
-        Layout::new(pieces, order, second, endgame, file).unwrap_or_else(|| panic!("{name}"))
+        TableLayout::new(pieces, order, second, endgame, file).unwrap_or_else(|| panic!("{name}"))
     }
 
     /// All ways to choose so many of the squares that pawns may have.
