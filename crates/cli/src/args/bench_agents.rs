@@ -120,7 +120,9 @@ fn level(text: &str) -> Result<u32, String> {
 }
 
 fn even(text: &str) -> Result<u64, String> {
-    Some(number(text)?).filter(|games| games.is_multiple_of(2)).ok_or_else(|| "expected an even number".to_owned())
+    Some(number(text)?)
+        .filter(|games| games.is_multiple_of(2))
+        .ok_or_else(|| "expected an even number".to_owned())
 }
 
 fn cost(text: &str) -> Result<f64, String> {
