@@ -4,13 +4,11 @@ mod book;
 mod clock;
 mod game;
 mod pgn;
-mod tables;
 
 pub use book::book;
 pub use clock::clock;
 pub use game::game;
 pub use pgn::pgn;
-pub use tables::tables;
 
 use tabiya::{
     Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, TextError, Uci,

@@ -2,7 +2,7 @@
 
 use super::{Team, TeamFile};
 use crate::chat::loopback::{Act, Loopback};
-use crate::ledger::{LedgerEntry, MoveSource};
+use crate::ledger::LedgerEntry;
 use crate::referee::{Decision, Referee, TurnRequest};
 use crate::text_agent::{AskedFor, TextAgent};
 use std::time::Duration;
