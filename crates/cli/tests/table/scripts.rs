@@ -317,6 +317,7 @@ White to move.
 2. Nf3
 Black to move.
 Game 2 of 2 from game.pgn.
+The game before is gone: nothing is saved with `--no-save`.
 Black to move.
   1. d4
 There is no game 3 in game.pgn; the last is 2.
@@ -347,6 +348,7 @@ The file gives the result 1-0; you can play on.
 6. Nf3
 Black to move.
 Game from wrong.pgn.
+The game before is gone: nothing is saved with `--no-save`.
 White to move.
 Problem in the file: 1:13: Ke3: The king on e1 cannot go to e3: a king moves one square at a time. From e1 it can go to e2.
   1. e4       e5

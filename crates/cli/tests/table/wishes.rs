@@ -33,7 +33,12 @@ fn after_resume_the_settings_tell_who_plays() {
 fn a_game_on_this_table_that_is_over_is_listed_with_its_result() {
     let home = Home::new();
     let told = said(&home, &[], &["new", "f3", "e5", "g4", "Qh4", "games"]);
-    assert!(told.contains("after 2... Qh4#, current game, Black wins by checkmate\n"), "{told}");
+    assert!(
+        told.contains(
+            "after 2... Qh4#, current game, Black wins by checkmate; A00 Barnes Opening: Fool's Mate\n"
+        ),
+        "{told}"
+    );
 }
 
 #[test]

@@ -134,7 +134,12 @@ impl PlaySession {
         now: Duration,
         reply: &mut Reply,
     ) {
-        let played = !self.is_puzzle() && self.game().is_some_and(|game| !game.is_over() && game.ply() > 0);
+        // Nobody misses a puzzle, or a game that is in its file as it stands.
+        let own = |active: &ActiveGame| {
+            !active.puzzle && !(active.game.start().pgn.is_some() && active.game.is_as_begun())
+        };
+        let played = self.game().is_some_and(|game| !game.is_over() && game.ply() > 0)
+            && self.active.as_ref().is_some_and(own);
         let before = match self.stand_up(now, reply) {
             SaveStatus::Saved if played => Some(Notice::GameKept),
             SaveStatus::NotNeeded if played && !self.library.is_saving() => Some(Notice::GameDropped),

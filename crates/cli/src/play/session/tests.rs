@@ -235,7 +235,7 @@ fn load_drops_the_clock_and_a_bad_fen_leaves_everything_as_it_was() {
     assert_eq!(*session.game().unwrap(), before);
     assert_eq!(clocks(&session, 10), [600, 590]);
     let told = say(&mut session, &["load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], 10);
-    assert!(matches!(told.notices[1], Notice::Board(_)), "{told:?}");
+    assert!(matches!(told.notices[1..3], [Notice::GameDropped, Notice::Board(_)]), "{told:?}");
     assert!(session.clocks(seconds(10)).is_none());
 }
 
