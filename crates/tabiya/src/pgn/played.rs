@@ -140,7 +140,9 @@ impl Pgn {
         for mv in game.moves() {
             last = self.add_known(last.0, Some(mv));
         }
-        self.promote_to_mainline(last)?;
+        if last != NodeId::ROOT {
+            self.promote_to_mainline(last)?;
+        }
         Ok(last)
     }
 
