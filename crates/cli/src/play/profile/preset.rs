@@ -125,7 +125,7 @@ impl PresetSide {
         match self {
             PresetSide::White => Color::White,
             PresetSide::Black => Color::Black,
-            PresetSide::Random if lot.count_ones() % 2 == 0 => Color::White,
+            PresetSide::Random if lot.count_ones().is_multiple_of(2) => Color::White,
             PresetSide::Random => Color::Black,
         }
     }

@@ -13,7 +13,7 @@ use crossterm::event::KeyCode;
 
 /// A list of choices beside the board.
 pub(super) enum Menu {
-    Start(StartMenu),
+    Start(Box<StartMenu>),
     GameOver(GameOverMenu),
 }
 

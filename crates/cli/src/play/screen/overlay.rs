@@ -36,7 +36,7 @@ pub(super) enum Overlay {
         line: String,
         chosen: usize,
     },
-    NewGame(NewGameDialog),
+    NewGame(Box<NewGameDialog>),
     Files(FileDialog),
     SavedGames(SavedGamesDialog),
 }
@@ -63,7 +63,7 @@ pub(super) enum DialogResult {
         seats: [String; 2],
         line: String,
         /// The dialog, for another try.
-        fresh: NewGameDialog,
+        fresh: Box<NewGameDialog>,
     },
 }
 
@@ -108,12 +108,12 @@ impl Overlay {
         lot: u64,
         note: Option<String>,
     ) -> Overlay {
-        Overlay::NewGame(NewGameDialog::new(preset, seats, lot, note))
+        Overlay::NewGame(Box::new(NewGameDialog::new(preset, seats, lot, note)))
     }
 
     /// The dialog for a new game again, and why it was refused.
-    pub(super) fn refused(fresh: NewGameDialog, why: String) -> Overlay {
-        Overlay::NewGame(fresh.refused(why))
+    pub(super) fn refused(fresh: Box<NewGameDialog>, why: String) -> Overlay {
+        Overlay::NewGame(Box::new(fresh.refused(why)))
     }
 
     /// Saved games, each with its number, and what there is to say about all of them.

@@ -136,7 +136,7 @@ impl PlaySession {
     ) {
         // Nobody misses a puzzle, or a game that is in its file as it stands.
         let own = |active: &ActiveGame| {
-            !active.puzzle && !(active.game.start().pgn.is_some() && active.game.is_as_begun())
+            !(active.puzzle || active.game.start().pgn.is_some() && active.game.is_as_begun())
         };
         let played = self.game().is_some_and(|game| !game.is_over() && game.ply() > 0)
             && self.active.as_ref().is_some_and(own);

@@ -208,7 +208,7 @@ impl NewGameDialog {
                 self.go(row);
             }
         }
-        DialogResult::Open(Overlay::NewGame(self))
+        DialogResult::Open(Overlay::NewGame(Box::new(self)))
     }
 
     pub(super) fn click(mut self, row: usize) -> DialogResult {
@@ -219,7 +219,7 @@ impl NewGameDialog {
             Some(_) => self.go(row),
             None => {}
         }
-        DialogResult::Open(Overlay::NewGame(self))
+        DialogResult::Open(Overlay::NewGame(Box::new(self)))
     }
 
     fn go(&mut self, row: usize) {
@@ -265,6 +265,6 @@ impl NewGameDialog {
             "" | STANDARD => format!("new {time}"),
             array => format!("960 {array} {time}"),
         };
-        DialogResult::Begin { seats, line: line.trim_end().to_owned(), fresh: self }
+        DialogResult::Begin { seats, line: line.trim_end().to_owned(), fresh: Box::new(self) }
     }
 }

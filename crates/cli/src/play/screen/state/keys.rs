@@ -19,10 +19,12 @@ impl ScreenState {
             return self.answered(answered, now);
         }
         // What is typed is the line's, whatever is beside the board.
-        if self.line.is_empty() && key.modifiers.difference(KeyModifiers::SHIFT).is_empty() {
-            if let Some(chosen) = self.menu_key(key.code) {
-                return self.chosen(chosen, now);
-            }
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if self.line.is_empty()
+            && plain
+            && let Some(chosen) = self.menu_key(key.code)
+        {
+            return self.chosen(chosen, now);
         }
         let (control, alt) =
             (key.modifiers.contains(KeyModifiers::CONTROL), key.modifiers.contains(KeyModifiers::ALT));

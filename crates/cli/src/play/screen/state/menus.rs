@@ -24,7 +24,8 @@ impl ScreenState {
         } else if self.session.game().is_none() && !is_start {
             let preset = self.session.profile().preset;
             let resumable = self.session.last_open();
-            self.menu = Some(Menu::Start(StartMenu::new(preset, resumable, self.session.random())));
+            let menu = StartMenu::new(preset, resumable, self.session.random());
+            self.menu = Some(Menu::Start(Box::new(menu)));
         } else if ended && !self.session.is_puzzle() {
             let rated = reply.notices.iter().filter(|notice| matches!(notice, Notice::Rated { .. }));
             let rated = rated.map(|notice| self.words(notice).trim_end().to_owned()).collect();
