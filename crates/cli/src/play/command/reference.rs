@@ -461,11 +461,11 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[NAME [VALUE]]",
         brief: "list or change settings",
-        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell, name and graphics; \
-                  `white` and `black` choose the players: `person`, `random` (any legal move), or a program \
-                  as in `new`. Themes, pieces and graphics chosen on the full screen are kept; to keep any \
-                  other setting, put it into config.toml (`rules = \"otb\"`) or into a variable such as \
-                  TABIYA_RULES; `tabiya help play` says where.\n\
+        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell and name; `white` \
+                  and `black` choose the players: `person`, `random` (any legal move), or a program as in \
+                  `new`. Themes and pieces chosen on the full screen are kept; to keep any other setting, put \
+                  it into config.toml (`rules = \"otb\"`) or into a variable such as TABIYA_RULES; `tabiya \
+                  help play` says where.\n\
                   Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
         takes: ArgKind::Setting,
         group: CommandGroup::Looks,

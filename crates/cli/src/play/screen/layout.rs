@@ -16,7 +16,7 @@ const PANEL: u16 = 22;
 const NARROW_PANEL: u16 = 15;
 
 /// The space between the board and its panel, with a bar in its middle; and the narrowest panel beside such a space.
-const BESIDE_BAR: (u16, u16) = (3, 20);
+const BESIDE_BAR: (u16, u16) = (3, 22);
 
 /// No panel is wider: eyes would have to wander.
 const WIDEST: u16 = 56;
