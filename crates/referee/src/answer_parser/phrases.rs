@@ -365,7 +365,7 @@ pub(super) fn said(text: &str, offer: OfferState) -> Statements {
             let sure = !doubtful || POLITE.contains(&plain.as_str());
             said.earlier = said.last.take().or(said.earlier.take());
             let is_legal_list = ASKS.contains(&plain.as_str());
-            if sure && (!asked || is_legal_list) || is_legal_list {
+            if is_legal_list || sure && !asked {
                 said.last = intent(&plain, &whole, offer).map(|intent| (intent, span.clone()));
             }
             if sure && offers(&plain) {

@@ -315,7 +315,8 @@ pub(super) const LEXICON: &[Entry] = &[
         "i like the look of", "there is", "there are", "there's", "other moves", "other options", "other move",
         "other option", "other candidates", "other ideas", "other tries", "runner up", "main line", "main lines",
         "problem", "issue", "drawback", "downside", "trouble", "trap", "plan b", "fallback", "andere züge",
-        "honourable mention", "next best", "i also", "also saw", "also considered", "also like",
+        "honourable mention", "next best", "i also", "also saw", "also considered", "also like", "although", "though",
+        "despite", "even though", "obwohl", "bien que", "malgré", "aunque", "sebbene", "embora", "hoewel", "хотя",
     ]),
     (Cues::PLAN, &[
         "follow up with", "follow up", "following up with", "plan", "plans", "planning", "planned", "preparing",
@@ -368,7 +369,8 @@ pub(super) const LEXICON: &[Entry] = &[
         "pedone", "debole", "da", "dal", "sul", "verso", "al", "controllare", "em", "o", "os", "as", "casas", "peão",
         "fraca", "do", "no", "na", "para", "protege", "op", "naar", "van", "het", "een", "veld", "valt", "dekt",
         "controleert", "zwakke", "tegen", "aan", "на", "в", "к", "с", "со", "поле", "поля", "пункт", "пешка", "пешку",
-        "атакует", "контролирует", "защищает", "бьет", "через", "за", "слабое",
+        "атакует", "контролирует", "защищает", "бьет", "через", "за", "слабое", "attacked", "defended", "controlled",
+        "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
     ]),
     (Cues::SQUARE, &[
         "square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex", "knight",

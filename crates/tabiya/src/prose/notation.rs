@@ -277,7 +277,7 @@ fn arrives(
 /// Whether a word that leads to a square, and a square, stand at this place: the square before is where the piece starts.
 fn leads_on(text: &str, end: usize) -> bool {
     let Some(place) = after_space(text, end) else { return false };
-    let bytes = text[place..].as_bytes();
+    let bytes = &text.as_bytes()[place..];
     if bytes.first() == Some(&b'-') && bytes.get(1) == Some(&b'>') {
         return true;
     }

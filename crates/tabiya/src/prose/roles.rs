@@ -333,7 +333,7 @@ impl Roles<'_> {
         let nearest = before.all().next().map(|(_, word)| word);
         // `instead of e4`
         if before.all().any(|(_, word)| word.near && !word.apart && word.cues.has(Cues::INSTEAD))
-            || before.nearest(Cues::INSTEAD).is_some_and(|at| at <= 1 && !nearer(answer, Some(at)))
+            || before.nearest(Cues::INSTEAD).is_some_and(|at| at <= 3 && !nearer(answer, Some(at)))
         {
             return (Part::Rejected, 0);
         }
@@ -449,35 +449,22 @@ impl Roles<'_> {
         let mut level = 0;
         for (at, word) in before.all() {
             let cues = word.cues;
-            let here = if cues.has(Cues::CORRECTION) && (word.near || word.colon) {
-                level::FINAL
-            } else if cues.has(Cues::FINAL) && (word.near || word.colon && at <= 4) {
-                level::FINAL
-            } else if cues.has(Cues::NOUN) && word.near {
-                level::STATED
-            } else if cues.has(Cues::LABEL)
-                && word.near
-                && !word.apart
-                && self.begins_part(word.token)
-                && (word.colon || !is_discussed)
-            {
-                level::STATED
-            } else if cues.has(Cues::PLAY) && at <= 6 {
-                level::STATED
-            } else if cues.has(Cues::VERB)
-                && !word.apart
-                && (self.is_done(before, at, own) || !is_discussed && self.begins_part(word.token))
-            {
-                level::STATED
-            } else if cues.has(Cues::TURN) && at <= 2 && !is_discussed {
-                level::STATED
-            } else if cues.has(Cues::SO)
-                && (word.near || at == 0 || at <= 3 && cues.has(Cues::LINK))
-                && !word.apart
-            {
-                level::SAID
-            } else {
-                0
+            let begins = || self.begins_part(word.token);
+            let is_last = cues.has(Cues::CORRECTION) && (word.near || word.colon)
+                || cues.has(Cues::FINAL) && (word.near || word.colon && at <= 4);
+            let is_label = cues.has(Cues::LABEL) && word.near && !word.apart && (word.colon || !is_discussed);
+            let is_verb = cues.has(Cues::VERB) && !word.apart;
+            let is_stated = cues.has(Cues::NOUN) && word.near
+                || is_label && begins()
+                || cues.has(Cues::PLAY) && at <= 6
+                || is_verb && (self.is_done(before, at, own) || !is_discussed && begins())
+                || cues.has(Cues::TURN) && at <= 2 && !is_discussed;
+            let is_near = word.near || at == 0 || at <= 3 && cues.has(Cues::LINK);
+            let here = match (is_last, is_stated) {
+                (true, _) => level::FINAL,
+                (_, true) => level::STATED,
+                _ if cues.has(Cues::SO) && is_near && !word.apart => level::SAID,
+                _ => 0,
             };
             level = level.max(here);
         }

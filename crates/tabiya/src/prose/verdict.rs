@@ -105,7 +105,7 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
     let announces = Cues::NOUN.and(Cues::FINAL);
     for at in 0..tokens.len() {
         let label = at == 0 || matches!(tokens[at - 1].what, What::Line | What::Sign(_));
-        if !tokens[at].cues.has(announces) && !(label && tokens[at].cues.has(Cues::LABEL)) {
+        if !(tokens[at].cues.has(announces) || label && tokens[at].cues.has(Cues::LABEL)) {
             continue;
         }
         let firm = tokens.get(at + 1).is_some_and(|next| match &next.what {
