@@ -19,6 +19,7 @@ const ORDER: &[&str] = &[
     "mcp",
     "names/scan",
     "names",
+    "openings",
     "pack",
     "packages",
     "prose",

@@ -53,6 +53,8 @@ pub struct MatchOptions {
     pub sprt: Option<Sprt>,
     /// By which scores games are ended early.
     pub adjudication: Vec<Adjudication>,
+    /// Folders of endgame tables that end a game as soon as they know its result.
+    pub tables: Vec<PathBuf>,
     /// Draws a game after so many moves of each side.
     pub max_moves: Option<u32>,
     /// Where every game is kept as it ends, and from where the match continues.
@@ -82,6 +84,7 @@ impl MatchOptions {
             concurrency: None,
             sprt: None,
             adjudication: Vec::new(),
+            tables: Vec::new(),
             max_moves: None,
             results: None,
             pgn: None,
@@ -117,6 +120,7 @@ impl MatchOptions {
     /// What the results depend on.
     pub(crate) fn heading(&self) -> MatchHeading {
         let mut rules: Vec<String> = self.adjudication.iter().map(Adjudication::to_string).collect();
+        rules.extend(self.tables.iter().map(|folder| format!("--tb {}", folder.display())));
         rules.extend(self.max_moves.map(|moves| format!("--max-moves {moves}")));
         MatchHeading {
             tabiya_match: 1,

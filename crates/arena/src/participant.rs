@@ -60,7 +60,9 @@ impl Participant {
             return Err(format!("{text} would think for ever: use --nodes, --depth, --movetime or --tc"));
         }
         let usual = match spec {
-            PlayerSpec::Uci { .. } | PlayerSpec::Agent(_) | PlayerSpec::Team(_) => spec.name(),
+            PlayerSpec::Uci { .. } | PlayerSpec::Agent(_) | PlayerSpec::Team(_) | PlayerSpec::Chat(_) => {
+                spec.name()
+            }
             _ => None,
         };
         let name = name.or(usual).unwrap_or_else(|| text.to_owned());

@@ -224,6 +224,7 @@ fn on_screen(
     let (teller, heard) = mpsc::channel();
     let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
     session.set_patience(PATIENCE);
+    session.keep_looks_in(config::file().filter(|_| !args.no_save));
     let reply = begin(&mut session, stopwatch.now())?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();

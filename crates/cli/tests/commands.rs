@@ -14,12 +14,14 @@ mod commands {
     pub(crate) mod pgn;
     pub(crate) mod pgn_files;
     pub(crate) mod program;
+    pub(crate) mod provider;
     pub(crate) mod review;
     pub(crate) mod run;
     pub(crate) mod show;
     #[cfg(unix)]
     pub(crate) mod speakers;
     pub(crate) mod suite;
+    pub(crate) mod tablebase;
     pub(crate) mod team;
     pub(crate) mod uci;
 }

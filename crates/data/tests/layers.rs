@@ -16,13 +16,17 @@ const ORDER: &[&str] = &[
     "filter",
     "opening_filter",
     "form",
+    "game_cursor",
     "task",
     "game_files/batch",
     "game_files/alone",
     "game_files/threads",
     "game_files",
+    "opening_filter",
+    "puzzle",
     "summary",
     "row",
+    "test_folder",
 ];
 
 #[test]

@@ -68,14 +68,13 @@ impl Position {
     /// A position, castling written in this form.
     pub fn in_form(position: &tabiya::Position, form: UciForm) -> Position {
         let moves = sorted_moves(position, form);
-        let check = position.is_check();
         Position {
             fen: position.to_fen(),
             key: Position::key(position),
             turn: position.turn(),
-            check,
-            checkmate: check && moves.is_empty(),
-            stalemate: !check && moves.is_empty(),
+            check: position.is_check(),
+            checkmate: position.is_checkmate(position.turn()),
+            stalemate: position.is_stalemate(position.turn()),
             insufficient_material: position.insufficient_material(),
             moves: moves.iter().map(|&(_, mv)| Move::in_form(position, mv, form)).collect(),
         }

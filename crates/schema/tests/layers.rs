@@ -13,6 +13,8 @@ const ORDER: &[&str] = &[
     "ending",
     "opening",
     "position",
+    "opening",
+    "tablebase",
     "score",
     "explanation",
     "rejection",

@@ -62,6 +62,7 @@ fn every_ending_goes_into_a_file_and_comes_back() {
         (end(&|game| game.resign(Color::Black).unwrap()), "1-0", "normal", "resignation"),
         (end(&|game| game.flag(Color::White).unwrap()), "0-1", "time forfeit", "time"),
         (end(&|game| game.abandon(Color::White).unwrap()), "0-1", "abandoned", "abandonment"),
+        (end(&|game| game.forfeit(Color::White).unwrap()), "0-1", "rules infraction", "forfeit"),
         (end(&|game| game.adjudicate(Some(Color::White)).unwrap()), "1-0", "adjudication", "adjudication"),
         (end(&|game| game.adjudicate(None).unwrap()), "1/2-1/2", "adjudication", "adjudication"),
         (end(&|game| game.agree_draw().unwrap()), "1/2-1/2", "normal", "agreement"),

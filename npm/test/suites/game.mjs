@@ -14,8 +14,8 @@ export default function game({ test, assert, tabiya }) {
   test('a move is played in any notation and answered with everything about it', () => {
     const game = new Game();
     assert.deepEqual(game.play('e2e4'), {
-      from: 'e2', to: 'e4', san: 'e4', uci: 'e2e4', color: 'white', piece: 'pawn', captured: null,
-      promotion: null, castling: null, enPassant: false, check: false, checkmate: false,
+      from: 'e2', to: 'e4', san: 'e4', lan: 'e2-e4', uci: 'e2e4', color: 'white', piece: 'pawn',
+      captured: null, promotion: null, castling: null, enPassant: false, check: false, checkmate: false,
     });
     assert.equal(game.play('d5').uci, 'd7d5');
     const capture = game.play({ from: 'e4', to: 'd5' });
@@ -128,6 +128,7 @@ export default function game({ test, assert, tabiya }) {
     assert.equal(new Game().flag('black').reason, 'time');
     assert.equal(new Game({ fen: '4k3/8/8/8/8/8/8/Q3K3 w - - 0 1' }).flag('white').reason, 'time-insufficient');
     assert.equal(new Game().abandon('white').reason, 'abandonment');
+    assert.equal(new Game().forfeit('white').reason, 'forfeit');
     assert.equal(new Game().adjudicate(null).result, '1/2-1/2');
     assert.equal(new Game().adjudicate('black').winner, 'black');
     assert.equal(new Game().outcome, null);
@@ -246,6 +247,7 @@ export default function game({ test, assert, tabiya }) {
       (game) => game.resign('black'),
       (game) => game.flag('white'),
       (game) => game.abandon('white'),
+      (game) => game.forfeit('white'),
       (game) => game.agreeDraw(),
       (game) => game.adjudicate('white'),
       (game) => game.adjudicate(null),

@@ -1,7 +1,7 @@
 //! The full screen in a terminal.
 
 use super::run::Home;
-use super::window::Window;
+use super::window::{PATIENCE, Window};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -115,7 +115,7 @@ fn control_z_goes_to_the_shell_and_what_was_there_is_there_again() {
     window.keys("\u{1a}");
     let begun = Instant::now();
     while window.is_taken() || !window.is_stopped() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{}", window.text());
+        assert!(begun.elapsed() < PATIENCE, "{}", window.text());
         thread::sleep(Duration::from_millis(10));
     }
     window.signal("CONT");
@@ -129,10 +129,16 @@ fn control_z_goes_to_the_shell_and_what_was_there_is_there_again() {
 fn nothing_is_drawn_while_nothing_happens() {
     let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
     window.shows("1. White>");
-    thread::sleep(Duration::from_millis(300));
-    let before = window.written();
-    thread::sleep(Duration::from_millis(500));
-    assert_eq!(window.written(), before);
+    // On a busy machine the first picture may take a while; after it there is none.
+    let begun = Instant::now();
+    loop {
+        let before = window.written();
+        thread::sleep(Duration::from_millis(1_200));
+        if window.written() == before {
+            break;
+        }
+        assert!(begun.elapsed() < PATIENCE, "it draws again and again");
+    }
 }
 
 #[test]

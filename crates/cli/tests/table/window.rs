@@ -18,7 +18,7 @@ pub(crate) struct Window {
 }
 
 /// How long anything may take; a busy machine is slow.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Window {
     pub(crate) fn open(

@@ -7,7 +7,7 @@ use super::{Client, ClientError, Launch, Timeouts};
 use crate::cancel::CancelToken;
 use crate::protocol::Info;
 use crate::search_request::{BestMove, SearchRequest};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tabiya::{Game, Move, Uci};
 
 /// An engine that introduces itself and is ready; what it does with other lines stands in `cases`.
@@ -28,14 +28,25 @@ fn script(text: &str) -> Launch {
     Launch { program: "sh".to_owned(), arguments: vec!["-c".to_owned(), text.to_owned()], options: vec![] }
 }
 
-/// Nobody waits long for a test.
+/// For engines that answer: however busy the machine is, they are waited for.
+fn patient() -> Timeouts {
+    let long = Duration::from_secs(120);
+    Timeouts { start: long, ready: long, overrun: long, stop: long }
+}
+
+/// For engines that start and then never answer: nobody waits long for them.
 fn hasty() -> Timeouts {
     let ms = Duration::from_millis;
-    Timeouts { start: ms(2_000), ready: ms(2_000), overrun: ms(100), stop: ms(500) }
+    Timeouts { overrun: ms(100), stop: ms(500), ..patient() }
+}
+
+/// For programs that never say that they are engines.
+fn silent() -> Timeouts {
+    Timeouts { start: Duration::from_secs(2), ..patient() }
 }
 
 fn start(launch: &Launch) -> Result<Client, ClientError> {
-    Client::start_with(launch, hasty(), CancelToken::new())
+    Client::start_with(launch, patient(), CancelToken::new())
 }
 
 /// What an engine answers at the beginning of a game.
@@ -185,14 +196,13 @@ fn a_search_is_stopped_from_elsewhere() {
     let mut client = start(&fake("stop) echo bestmove d2d4;;")).unwrap();
     let request = SearchRequest::new();
     let cancel = request.cancel.clone();
-    let begun = Instant::now();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(30));
         cancel.cancel();
     });
+    // It has no limit: only being stopped ends it.
     let found = client.search(&Game::new(), &request, &mut |_| {}).unwrap();
     assert_eq!(uci(found.best).as_deref(), Some("d2d4"));
-    assert!(begun.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
@@ -208,14 +218,12 @@ fn an_answer_that_comes_late_does_not_answer_the_next_question() {
 #[test]
 fn a_cancelled_client_leaves_at_once() {
     let cancel = CancelToken::new();
-    let mut client = Client::start_with(&fake(""), hasty(), cancel.clone()).unwrap();
-    let begun = Instant::now();
+    let mut client = Client::start_with(&fake(""), patient(), cancel.clone()).unwrap();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(20));
         cancel.cancel();
     });
+    // The engine never answers, and would be waited for two minutes.
     let error = client.search(&Game::new(), &SearchRequest::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.code(), "engine-cancelled");
-    drop(client);
-    assert!(begun.elapsed() < Duration::from_secs(1));
 }

@@ -31,6 +31,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::GameKept => {
             "The game before is saved: `games` lists it, and `resume NUMBER` continues it.".to_owned()
         }
+        Notice::GameDropped => "The game before is gone: nothing is saved with `--no-save`.".to_owned(),
         Notice::Profile { name, rating } => profile(name, rating),
         Notice::Rated { before, after } => {
             format!("Your rating: {} ({:+.0}).", rated(after), after.elo.round() - before.elo.round())
@@ -82,6 +83,10 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
         Notice::Hint(hint) => hint::told(hint),
+        Notice::Analysis(lines) if lines.is_empty() => "There is no move to analyse: the game is over.".to_owned(),
+        Notice::Analysis(lines) => lines.join("\n"),
+        Notice::AnalysisOff => "Analysis is off.".to_owned(),
+        Notice::Review(text) => text.clone(),
         Notice::Saved { file, number, of } if *of > 1 => {
             format!("Saved to {} as game {number} of {of}.", file.display())
         }
@@ -338,7 +343,8 @@ fn saved(game: &ListedGame) -> String {
     if game.last.is_none() && *white == *black {
         return format!("{number:>3}. {when}  {state}");
     }
-    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}", after(game))
+    let opening = game.opening.as_ref().map_or(String::new(), |name| format!("; {name}"));
+    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}{opening}", after(game))
 }
 
 /// How far a saved game went: by that players know it again.

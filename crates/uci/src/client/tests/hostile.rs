@@ -1,17 +1,20 @@
 //! Engines that do everything wrong.
 
-use super::{ask, fake, hasty, movetime, script, start, uci};
+use super::{ask, fake, hasty, movetime, patient, script, silent, start, uci};
 use crate::cancel::CancelToken;
-use crate::client::{Client, ClientError};
+use crate::client::{Client, ClientError, Timeouts};
 use std::time::{Duration, Instant};
 use tabiya::Game;
 
-/// What goes wrong, within a time that a person waits.
+/// What goes wrong with an engine that answers.
 fn wrong(cases: &str) -> ClientError {
-    let begun = Instant::now();
-    let error = ask(&fake(cases)).unwrap_err();
-    assert!(begun.elapsed() < Duration::from_secs(5), "{cases}: {:?}", begun.elapsed());
-    error
+    ask(&fake(cases)).unwrap_err()
+}
+
+/// What goes wrong with an engine that does not answer.
+fn late(cases: &str) -> ClientError {
+    let mut client = Client::start_with(&fake(cases), hasty(), CancelToken::new()).unwrap();
+    client.search(&Game::new(), &movetime(50), &mut |_| {}).unwrap_err()
 }
 
 #[test]
@@ -35,11 +38,14 @@ fn a_missing_move_is_told() {
 
 #[test]
 fn whoever_never_answers_is_told_to_stop_and_then_given_up() {
-    let error = wrong("go*) : ;;");
+    let error = late("go*) : ;;");
     assert_eq!(error.code(), "engine-late");
     assert!(error.to_string().ends_with("though it had 0.1 s and was told to stop"), "{error}");
     // One that answers when it is told to is late, and has answered.
-    let found = ask(&fake("stop) echo bestmove e2e4;;")).unwrap();
+    let timeouts = Timeouts { overrun: Duration::from_millis(100), ..patient() };
+    let mut client =
+        Client::start_with(&fake("stop) echo bestmove e2e4;;"), timeouts, CancelToken::new()).unwrap();
+    let found = client.search(&Game::new(), &movetime(50), &mut |_| {}).unwrap();
     assert!(found.elapsed >= Duration::from_millis(150), "{:?}", found.elapsed);
 }
 
@@ -71,7 +77,8 @@ fn what_is_no_engine_is_told() {
     );
     assert_eq!(missing("/no/such/engine").to_string(), "there is no program /no/such/engine");
     assert_eq!(missing("/etc/passwd").code(), "engine-not-started");
-    let error = start(&script("echo Welcome to bc; cat >/dev/null")).unwrap_err();
+    let launch = script("echo Welcome to bc; cat >/dev/null");
+    let error = Client::start_with(&launch, silent(), CancelToken::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "sh did not send `uciok` within 2 s, so it is not a UCI engine; its last line was \"Welcome to bc\""
@@ -86,12 +93,12 @@ fn endless_lines_and_lines_without_end_are_bounded() {
         "yes info depth 1 score cp 1",
         "cat /dev/zero >&2",
     ] {
-        assert_eq!(wrong(&format!("go*) {flood};;")).code(), "engine-late", "{flood}");
+        assert_eq!(late(&format!("go*) {flood};;")).code(), "engine-late", "{flood}");
     }
-    let begun = Instant::now();
-    assert_eq!(start(&script("exec yes")).unwrap_err().code(), "engine-silent");
-    assert_eq!(start(&script("exec cat /dev/urandom")).unwrap_err().code(), "engine-silent");
-    assert!(begun.elapsed() < Duration::from_secs(10));
+    for flood in ["exec yes", "exec cat /dev/urandom"] {
+        let error = Client::start_with(&script(flood), silent(), CancelToken::new()).unwrap_err();
+        assert_eq!(error.code(), "engine-silent");
+    }
 }
 
 #[test]
@@ -116,13 +123,10 @@ fn whoever_does_not_listen_does_not_block_us() {
             game.play(mv).unwrap();
         }
     }
-    let begun = Instant::now();
     for _ in 0..5 {
-        // More than a pipe holds.
+        // More than a pipe holds: who were blocked by it would stay so for ever.
         let _ = client.search(&game, &movetime(50), &mut |_| {});
     }
-    drop(client);
-    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }
 
 #[test]
@@ -133,9 +137,8 @@ fn whoever_does_not_leave_is_killed_with_its_children() {
         file.display()
     ));
     let client = Client::start_with(&launch, hasty(), CancelToken::new()).unwrap();
-    let begun = Instant::now();
+    // It sleeps for ten minutes, again and again: whoever waited for it would not come back.
     drop(client);
-    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     let child = std::fs::read_to_string(&file).unwrap();
     let _ = std::fs::remove_file(&file);
     let alive = || {
@@ -144,7 +147,8 @@ fn whoever_does_not_leave_is_killed_with_its_children() {
         let state = String::from_utf8_lossy(&state.stdout).trim().to_owned();
         !state.is_empty() && !state.starts_with('Z')
     };
-    while alive() && begun.elapsed() < Duration::from_secs(5) {
+    let begun = Instant::now();
+    while alive() && begun.elapsed() < Duration::from_secs(120) {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(!alive(), "{child} is still there");
