@@ -53,7 +53,7 @@ fn is_name(text: &str) -> bool {
 /// Whether a text begins like a FEN.
 fn is_fen(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
-    first == "startpos" || first.matches('/').count() >= 3
+    first == "startpos" || first.contains('/') && GameResult::from_text(first).is_none()
 }
 
 fn of_line(

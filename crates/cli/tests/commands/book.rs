@@ -73,9 +73,11 @@ fn what_is_no_book_gets_a_sentence() {
         assert_eq!(tabiya(&["analyse", "--book", file, "--depth", "1"]).code, 2);
         assert_eq!(tabiya(&["match", "tabiya", "random", "--nodes", "10", "--book", file]).code, 2);
     }
-    // Sixteen bytes that mean nothing: a book, of which nothing is believed.
-    let noise = scratch.file("noise.bin", "0123456789abcdef");
-    assert_eq!(tabiya(&["book", "verify", &noise]).code, 1);
+    // Sixteen bytes that are no move in any position.
+    let noise = scratch.file("noise.bin", "0123456789abcdef\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0");
+    let said = tabiya(&["book", "verify", &noise, "--json"]).one();
+    assert_eq!(said["problems"][0]["code"], "book-no-move");
+    assert_eq!(said["problems"][1]["code"], "book-order");
     assert_eq!(tabiya(&["book", "probe", &noise]).code, 1);
 }
 
