@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_library_carries_the_table_as_it_reads_now() {
-        std::env::set_current_dir(crate::root()).unwrap();
+        std::env::set_current_dir(crate::workspace::root()).unwrap();
         let compact = compact(&read_table().unwrap()).unwrap();
         for (file, bytes) in [(LINES, compact.lines), (KEYS, compact.keys)] {
             assert!(fs::read(file).unwrap() == bytes, "{file} is old: cargo xtask openings");
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn the_table_stays_small() {
-        let size = |file: &str| fs::metadata(crate::root().join(file)).unwrap().len();
+        let size = |file: &str| fs::metadata(crate::workspace::root().join(file)).unwrap().len();
         assert!(size(LINES) + size(KEYS) <= 120_000);
     }
 }
