@@ -1,9 +1,11 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
+mod book;
 mod clock;
 mod game;
 mod pgn;
 
+pub use book::book;
 pub use clock::clock;
 pub use game::game;
 pub use pgn::pgn;

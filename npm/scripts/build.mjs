@@ -24,6 +24,20 @@ export const BYTES =
 `,
 );
 
+const openings = join(target, 'wasm32-unknown-unknown/wasm/openings.bin');
+run('cargo', ['run', '--quiet', '--package', 'xtask', '--locked', '--', 'openings', 'web', openings], root);
+run('cargo', ['run', '--quiet', '--package', 'xtask', '--locked', '--', 'pack', openings, `${openings}.lzma`], root);
+writeFileSync(
+  join(here, 'src/openings-bytes.ts'),
+  `// Written by scripts/build.mjs: crates/tabiya/data/openings.tsv, made compact, packed and in base64.
+/** @internal */
+export const SIZE = ${statSync(openings).size};
+/** @internal */
+export const BYTES =
+  '${readFileSync(`${openings}.lzma`).toString('base64')}';
+`,
+);
+
 const tsc = join(here, 'node_modules/typescript/bin/tsc');
 rmSync(join(here, 'dist'), { recursive: true, force: true });
 const commonjs = ['--module', 'CommonJS', '--moduleResolution', 'Node10', '--outDir', 'dist/cjs'];

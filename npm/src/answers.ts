@@ -15,7 +15,7 @@ export type DrawRules = 'automatic' | 'over-the-board' | 'analysis';
 export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
 
 /** How a game was won. */
-export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'adjudication';
+export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'forfeit' | 'adjudication';
 
 /** Why a game is drawn. */
 export type DrawReason =

@@ -419,6 +419,12 @@ export class Game {
     return this.#ended();
   }
 
+  /** A side has broken the rules too often, as one that has no try left for its move: the other wins. */
+  forfeit(loser: Color): Outcome {
+    this.#say('forfeit', loser);
+    return this.#ended();
+  }
+
   /** Somebody with the power to do so decides the game. */
   adjudicate(winner: Color | null): Outcome {
     if (winner === null) this.#say('draw', 'white');

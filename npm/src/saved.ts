@@ -66,6 +66,7 @@ function end(game: Game, declared: NonNullable<GameJSON['declared']>): void {
     } else if (reason === 'resignation') game.resign(by!);
     else if (reason === 'time' || reason === 'time-insufficient') game.flag(by!);
     else if (reason === 'abandonment') game.abandon(by!);
+    else if (reason === 'forfeit') game.forfeit(by!);
     else if (reason === 'agreement') game.agreeDraw();
     else if (reason === 'adjudication') game.adjudicate(winner);
     if (game.outcome?.reason !== reason || game.outcome.winner !== winner || declared.ply !== game.ply) throw 0;

@@ -173,3 +173,15 @@ export function unpack(source: Uint8Array, size: number): Uint8Array {
   }
   return out;
 }
+
+/**
+ * The same of bytes that are written in base64.
+ *
+ * @internal
+ */
+export function unpackText(base64: string, size: number): Uint8Array {
+  const text = atob(base64);
+  const packed = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
+  return unpack(packed, size);
+}

@@ -1,6 +1,6 @@
 import { BYTES, SIZE } from './bytes.js';
 import { ChessError } from './errors.js';
-import { unpack } from './unpack.js';
+import { unpackText } from './unpack.js';
 
 /** What `crates/wasm/src/exports.rs` exports. */
 interface Exports {
@@ -137,10 +137,7 @@ export class Wasm {
 let loaded: Wasm | undefined;
 
 function compiled(): Uint8Array<ArrayBuffer> {
-  const text = atob(BYTES);
-  const packed = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
-  return unpack(packed, SIZE) as Uint8Array<ArrayBuffer>;
+  return unpackText(BYTES, SIZE) as Uint8Array<ArrayBuffer>;
 }
 
 /**

@@ -20,11 +20,23 @@ const LIMIT = 120_000;
 
 test('all that an import loads is at most 120 KB, gzipped', (t) => {
   for (const form of ['esm', 'cjs']) {
-    const code = files(`dist/${form}`).filter((path) => path.endsWith('.js'));
+    const code = files(`dist/${form}`).filter((path) => path.endsWith('.js') && !/\/openings[^/]*$/.test(path));
     const each = code.map((path) => gzipSync(readFileSync(join(here, path)), { level: 9 }).length);
     const total = each.reduce((sum, size) => sum + size, 0);
     t.diagnostic(`${form}: ${total} bytes gzipped, file by file`);
     assert.ok(total <= LIMIT, `${form} has ${total} bytes`);
+  }
+});
+
+test('the names of openings are at most 60 KB more, gzipped, and the rest does without them', (t) => {
+  for (const form of ['esm', 'cjs']) {
+    const code = files(`dist/${form}`).filter((path) => path.endsWith('.js'));
+    const own = code.filter((path) => /\/openings[^/]*$/.test(path));
+    assert.equal(own.length, 2);
+    const total = own.reduce((sum, path) => sum + gzipSync(readFileSync(join(here, path)), { level: 9 }).length, 0);
+    t.diagnostic(`${form}: ${total} bytes gzipped`);
+    assert.ok(total <= 60_000, `${form} has ${total} bytes`);
+    for (const path of code.filter((path) => !own.includes(path))) assert.ok(!read(path).includes('openings'), path);
   }
 });
 

@@ -41,6 +41,8 @@ cargo xtask load
     A thousand games at once over HTTP: times and memory, with the program built for speed.
 cargo xtask openings
     Make the library's table of openings of crates/tabiya/data/openings.tsv.
+cargo xtask openings web FILE
+    Make the npm package's table of openings.
 cargo xtask pack IN OUT
     Pack a file for the npm package, as its build does.
 ";
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
         ["load"] => mcp::load(),
         ["openings"] => openings::run(),
+        ["openings", "web", file] => openings::run_web(file),
         ["pack", from, to] => pack::run(from, to),
         _ => refuse("cargo xtask does not know that command."),
     }

@@ -32,6 +32,44 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
+/// Writes the file that `npm/src/openings.ts` reads: as `lines.bin`, but a node is two bytes, in two columns: from where a
+/// move starts, with the flags, and where it arrives. So a page needs no list of legal moves to follow the tree.
+pub(crate) fn run_web(file: &str) -> ExitCode {
+    let written = read_table().and_then(|table| {
+        let compact = compact(&table)?;
+        fs::write(file, web(&table, &compact.lines)?).map_err(|error| format!("{file}: {error}"))
+    });
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn web(table: &[NamedLine], lines: &[u8]) -> Result<Vec<u8>, String> {
+    let mut squares: BTreeMap<&[u8], Move> = BTreeMap::new();
+    for line in table {
+        let mut position = Position::new();
+        for (ply, &number) in line.path.iter().enumerate() {
+            let mv = in_order(&position)[usize::from(number)];
+            if mv.promoted().is_some() {
+                return Err(format!("{} promotes a pawn, which the web's table cannot say", line.name));
+            }
+            squares.insert(&line.path[..=ply], mv);
+            position = position.play(mv).map_err(|why| why.to_string())?;
+        }
+    }
+    let head = 10;
+    let nodes = &lines[head..head + squares.len()];
+    let mut out = lines[..head].to_vec();
+    out.extend(nodes.iter().zip(squares.values()).map(|(node, mv)| node & 0xc0 | mv.from() as u8));
+    out.extend(squares.values().map(|mv| mv.king_to() as u8));
+    out.extend(&lines[head + squares.len()..]);
+    Ok(out)
+}
+
 /// A row of the table.
 struct NamedLine {
     /// 0 for A00 to 499 for E99.

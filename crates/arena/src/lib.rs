@@ -1,9 +1,11 @@
 //! Matches and tournaments between chess players: openings, adjudication, sequential tests, ratings.
 //!
 //! [`run`] plays what [`MatchOptions`] describe and gives a [`MatchReport`]; a [`MatchObserver`] watches and may stop it.
+//! [`run_benchmark`] asks players for everything that a benchmark of agents wants to know and gives a [`Leaderboard`].
 //! The statistics stand on their own: [`tally`] (points and Elo with their error), [`rating`], [`Sprt`].
 
 mod adjudication;
+mod benchmark;
 mod error;
 mod game_record;
 mod match_event;
@@ -28,6 +30,9 @@ pub mod rating;
 pub mod tally;
 
 pub use adjudication::Adjudication;
+pub use benchmark::{
+    BenchmarkOptions, BenchmarkRun, Leaderboard, LeaderboardEntry, MergeError, html_report, run_benchmark,
+};
 pub use error::MatchError;
 pub use game_record::GameRecord;
 pub use limits::MatchLimits;

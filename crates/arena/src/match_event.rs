@@ -9,6 +9,8 @@ pub(crate) enum MatchEvent {
     Game(Box<GameRecord>),
     /// A turn of an agent, before the game that it belongs to.
     Turn(Box<LedgerEntry>),
-    /// A player cannot be started, and why.
+    /// A game does not count, and why.
+    Void(u64, String),
+    /// A player cannot be started, or not be had any more, and why.
     Unavailable(String),
 }

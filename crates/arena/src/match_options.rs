@@ -39,6 +39,8 @@ pub struct MatchOptions {
     pub games: Option<u64>,
     /// What every player may use that has no limits of its own.
     pub limits: MatchLimits,
+    /// The opening book of every built-in player that names none.
+    pub book: Option<PathBuf>,
     /// How far a move may overstep its time; if nobody says, 100 ms where there is a time for each move.
     pub margin: Option<Duration>,
     /// Where the openings come from.
@@ -51,6 +53,8 @@ pub struct MatchOptions {
     pub sprt: Option<Sprt>,
     /// By which scores games are ended early.
     pub adjudication: Vec<Adjudication>,
+    /// Folders of endgame tables that end a game as soon as they know its result.
+    pub tables: Vec<PathBuf>,
     /// Draws a game after so many moves of each side.
     pub max_moves: Option<u32>,
     /// Where every game is kept as it ends, and from where the match continues.
@@ -73,12 +77,14 @@ impl MatchOptions {
             format: Format::RoundRobin,
             games: None,
             limits: MatchLimits::default(),
+            book: None,
             margin: None,
             openings: OpeningSource::default(),
             seed: 1,
             concurrency: None,
             sprt: None,
             adjudication: Vec::new(),
+            tables: Vec::new(),
             max_moves: None,
             results: None,
             pgn: None,
@@ -114,13 +120,17 @@ impl MatchOptions {
     /// What the results depend on.
     pub(crate) fn heading(&self) -> MatchHeading {
         let mut rules: Vec<String> = self.adjudication.iter().map(Adjudication::to_string).collect();
+        rules.extend(self.tables.iter().map(|folder| format!("--tb {}", folder.display())));
         rules.extend(self.max_moves.map(|moves| format!("--max-moves {moves}")));
         MatchHeading {
             tabiya_match: 1,
             players: self.players.clone(),
             format: self.format.name().to_owned(),
             limits: self.limits.words(),
-            openings: self.openings.to_string(),
+            openings: match &self.book {
+                Some(book) => format!("{}, book {}", self.openings, book.display()),
+                None => self.openings.to_string(),
+            },
             seed: self.seed,
             adjudication: rules.join(" "),
             margin: self.margin.map_or(String::new(), |margin| format!("{} ms", margin.as_millis())),

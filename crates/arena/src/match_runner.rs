@@ -14,13 +14,14 @@ use crate::results_file::ResultsFile;
 use crate::sprt::SprtVerdict;
 use crate::standings::Standings;
 use crate::worker::{self, SharedMatch};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Pgn;
-use tabiya_referee::ledger::{self, Ledger, LedgerEntry};
+use tabiya_referee::ledger::{self, GameName, Ledger, LedgerEntry};
+use tabiya_syzygy::Tables;
 
 /// Whoever watches a match, and may stop it. All is called on the thread that runs the match.
 pub trait MatchObserver {
@@ -50,8 +51,11 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Plays a match, or what is left of it, and gives its report.
 pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<MatchReport, MatchError> {
-    let participants =
+    let mut participants =
         participant::read_all(&options.players, &options.limits).map_err(MatchError::Refused)?;
+    if let Some(book) = &options.book {
+        participant::use_book(&mut participants, book).map_err(MatchError::Refused)?;
+    }
     let plan = options.plan().map_err(MatchError::Refused)?;
     let openings = Openings::open(&options.openings, options.seed, &mut |text| observer.warn(text))?;
     let (results_file, records) = open_results(options, &plan)?;
@@ -71,12 +75,17 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
         ledger,
         pgn: &pgn,
         played: 0,
+        open: BTreeMap::new(),
+        void: BTreeMap::new(),
+        void_in_a_row: 0,
+        finished: finished.clone(),
     };
     records.iter().for_each(|record| runner.standings.add(record));
     turns.iter().for_each(|entry| runner.count(entry));
     let left: Vec<u64> = (0..plan.games()).filter(|game| !finished.contains(game)).collect();
     let rules = GameRules {
         adjudication: options.adjudication.clone(),
+        tables: (!options.tables.is_empty()).then(|| Tables::open(&options.tables)),
         max_moves: options.max_moves,
         margin: options.margin,
         seed: options.seed,
@@ -87,13 +96,15 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
     shared.begun = records.iter().filter_map(|record| Some((record.game / 2, record.opening()?))).collect();
     let started = Instant::now();
     let complete = runner.play(&shared, observer)?;
-    Ok(MatchReport::new(
+    let void = std::mem::take(&mut runner.void);
+    let report = MatchReport::new(
         &runner.standings,
         &participants,
         options.sprt.as_ref(),
         (plan.games(), complete),
         (runner.played, started.elapsed()),
-    ))
+    );
+    Ok(report.with_void(void))
 }
 
 /// The file of results, and the games in it that can be read, each once.
@@ -141,7 +152,18 @@ struct MatchRunner<'a> {
     pgn: &'a dyn Fn(&GameRecord) -> Pgn,
     /// How many games were played by now, without those from before.
     played: u64,
+    /// Turns of games that are not over: they count when it is known whether their game does.
+    open: BTreeMap<u64, Vec<LedgerEntry>>,
+    /// Games that do not count, by the reason.
+    void: BTreeMap<String, u64>,
+    /// How many were void one after another.
+    void_in_a_row: u64,
+    /// All that is over, from before too.
+    finished: HashSet<u64>,
 }
+
+/// After so many games in a row that do not count, nobody waits for another: the provider is down.
+const MOST_VOID: u64 = 3;
 
 impl MatchRunner<'_> {
     /// Plays all games that are left, and tells whether none is missing.
@@ -170,10 +192,15 @@ impl MatchRunner<'_> {
             for event in events.try_iter() {
                 match event {
                     MatchEvent::Game(record) => self.add(&record)?,
-                    MatchEvent::Turn(entry) => self.note(&entry)?,
+                    MatchEvent::Turn(entry) => self.note(*entry)?,
+                    MatchEvent::Void(game, why) => self.void(game, why),
                     MatchEvent::Unavailable(_) => {}
                 }
             }
+        }
+        self.break_off();
+        if let Some(ledger) = &mut self.ledger {
+            ledger.mark_void(&self.finished)?;
         }
         Ok(self.is_decided() || self.played == shared.left.len() as u64)
     }
@@ -192,7 +219,16 @@ impl MatchRunner<'_> {
                     summary = self.summary();
                     observer.game_ended(&record, &summary);
                 }
-                Ok(MatchEvent::Turn(entry)) => self.note(&entry)?,
+                Ok(MatchEvent::Turn(entry)) => self.note(*entry)?,
+                Ok(MatchEvent::Void(game, why)) => {
+                    observer.warn(&format!("game {} does not count: {why}", game + 1));
+                    self.void(game, why);
+                    if self.void_in_a_row >= MOST_VOID {
+                        observer
+                            .warn(&format!("{MOST_VOID} games in a row do not count: the match stops here"));
+                        break;
+                    }
+                }
                 Ok(MatchEvent::Unavailable(why)) => return Err(MatchError::Refused(why)),
                 Err(RecvTimeoutError::Timeout) => observer.tick(&summary),
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -214,15 +250,38 @@ impl MatchRunner<'_> {
         }
         self.standings.add(record);
         self.played += 1;
+        self.void_in_a_row = 0;
+        self.finished.insert(record.game);
+        for entry in self.open.remove(&record.game).unwrap_or_default() {
+            self.count(&entry);
+        }
         Ok(())
     }
 
-    /// A turn of an agent. It is on disk before its game is.
-    fn note(&mut self, entry: &LedgerEntry) -> Result<(), MatchError> {
-        if let Some(ledger) = &mut self.ledger {
-            ledger.add(entry)?;
+    /// A game that does not count: no result, no rating, and of its turns only what they cost.
+    fn void(&mut self, game: u64, why: String) {
+        *self.void.entry(why).or_default() += 1;
+        self.void_in_a_row += 1;
+        for entry in self.open.remove(&game).unwrap_or_default() {
+            self.count(&LedgerEntry { void: true, ..entry });
         }
-        self.count(entry);
+    }
+
+    /// Whatever is still being played is not over.
+    fn break_off(&mut self) {
+        for entry in std::mem::take(&mut self.open).into_values().flatten() {
+            self.count(&LedgerEntry { void: true, ..entry });
+        }
+    }
+
+    /// A turn of an agent. It is on disk before its game is.
+    fn note(&mut self, entry: LedgerEntry) -> Result<(), MatchError> {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.add(&entry)?;
+        }
+        if let GameName::Number(game) = entry.game {
+            self.open.entry(game).or_default().push(entry);
+        }
         Ok(())
     }
 

@@ -1,8 +1,10 @@
 //! Who takes part in a match.
 
 use crate::limits::{self, MatchLimits};
+use std::path::Path;
 use std::time::Duration;
-use tabiya_players::spec::{PlayerSpec, split_settings};
+use tabiya::book::Book;
+use tabiya_players::spec::{BookSource, PlayerSpec, split_settings};
 use tabiya_players::{BuiltinEngine, Player};
 use tabiya_uci::CancelToken;
 
@@ -58,7 +60,9 @@ impl Participant {
             return Err(format!("{text} would think for ever: use --nodes, --depth, --movetime or --tc"));
         }
         let usual = match spec {
-            PlayerSpec::Uci { .. } | PlayerSpec::Agent(_) | PlayerSpec::Team(_) => spec.name(),
+            PlayerSpec::Uci { .. } | PlayerSpec::Agent(_) | PlayerSpec::Team(_) | PlayerSpec::Chat(_) => {
+                spec.name()
+            }
             _ => None,
         };
         let name = name.or(usual).unwrap_or_else(|| text.to_owned());
@@ -97,6 +101,19 @@ impl Participant {
         let unlimited = self.limits.nodes.is_none() && self.limits.depth.is_none();
         self.spec.level().filter(|_| unlimited).map(|level| f64::from(level.rating()))
     }
+}
+
+/// Gives a book to every built-in player that names none, if it can be read.
+pub(crate) fn use_book(participants: &mut [Participant], book: &Path) -> Result<(), String> {
+    Book::open(book).map_err(|error| format!("{}: {error}", book.display()))?;
+    for participant in participants {
+        if let PlayerSpec::Builtin(builtin) = &mut participant.spec {
+            if builtin.book == BookSource::Usual {
+                builtin.book = BookSource::File(book.to_owned());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// All players, each with a name of its own.

@@ -83,7 +83,7 @@ fn termination(reason: &str) -> &'static str {
     match reason {
         "time" | "time-insufficient" => "time forfeit",
         "crash" | "abandonment" => "abandoned",
-        "illegal-move" => "rules infraction",
+        "forfeit" | "illegal-move" => "rules infraction",
         "adjudication" => "adjudication",
         _ => "normal",
     }

@@ -9,14 +9,17 @@ use chrono::Utc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tabiya::pgn;
-use tabiya::{Clock, Color, Move, Outcome, Rng, TimedGame, WinReason};
-use tabiya_engine::Score;
+use tabiya::{Clock, Color, Move, Outcome, Position, Rng, TimedGame, WinReason};
+use tabiya_engine::{EndgameValue, Score};
 use tabiya_players::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought, would_accept};
+use tabiya_syzygy::Tables;
 use tabiya_uci::CancelToken;
 
 /// What holds for every game of a match.
 pub(crate) struct GameRules {
     pub(crate) adjudication: Vec<Adjudication>,
+    /// Tables that decide a game.
+    pub(crate) tables: Option<Tables>,
     /// Drawn after so many moves of each side.
     pub(crate) max_moves: Option<u32>,
     /// How far a move may overstep its time.
@@ -66,7 +69,27 @@ impl GameEnd {
     }
 }
 
-/// Plays a game; none if the match is stopped before its end.
+/// What comes of a game.
+pub(crate) enum PlayedGame {
+    /// It was played to its end.
+    Ended(Box<GameRecord>),
+    /// It does not count: whoever answers for a player failed, and not the player.
+    Void(String),
+    /// A player cannot be had any more, in this game or another.
+    Unavailable(String),
+    /// The match was stopped before its end.
+    Stopped,
+}
+
+/// How a game was left.
+enum GameExit {
+    End(GameEnd),
+    Void(String),
+    Unavailable(String),
+    Stopped,
+}
+
+/// Plays a game.
 pub(crate) fn play_game(
     number: u64,
     opening: &StartLine,
@@ -74,28 +97,39 @@ pub(crate) fn play_game(
     rules: &GameRules,
     stop: &AtomicBool,
     turn_log: &mut TurnLog<'_>,
-) -> Option<GameRecord> {
+) -> PlayedGame {
     let began = Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string();
     let names = players.each_ref().map(|player| player.participant.name.clone());
     let [white, black] = players.each_ref().map(|player| player.participant.limits.clock_control());
+    let Ok(timed) = TimedGame::join(opening.game(), Clock::unequal(white, black)) else {
+        return PlayedGame::Stopped;
+    };
     let mut game = GameInPlay {
         rules,
         players,
-        timed: TimedGame::join(opening.game(), Clock::unequal(white, black)).ok()?,
+        timed,
         now: Duration::ZERO,
         evals: Vec::new(),
         nodes: [0; 2],
         depths: [(0, 0); 2],
     };
-    let end = game.play(number, stop, turn_log)?;
-    let clock = game.timed.clock()?;
+    let end = match game.play(number, stop, turn_log) {
+        GameExit::End(end) => end,
+        GameExit::Void(why) => return PlayedGame::Void(why),
+        GameExit::Unavailable(why) => return PlayedGame::Unavailable(why),
+        GameExit::Stopped => return PlayedGame::Stopped,
+    };
     let mut seconds = [0.0; 2];
-    for turn in clock.turns() {
-        seconds[turn.color as usize] += turn.elapsed.as_secs_f64();
+    let mut clocks = Vec::new();
+    if let Some(clock) = game.timed.clock() {
+        for turn in clock.turns() {
+            seconds[turn.color as usize] += turn.elapsed.as_secs_f64();
+        }
+        let left = clock.turns().map_while(|turn| turn.remaining).map(|left| left.as_millis() as u64);
+        clocks.extend(left);
     }
-    let clocks = clock.turns().map_while(|turn| turn.remaining).map(|left| left.as_millis() as u64);
     let [white, black] = names;
-    Some(GameRecord {
+    PlayedGame::Ended(Box::new(GameRecord {
         game: number,
         white,
         black,
@@ -105,33 +139,33 @@ pub(crate) fn play_game(
         start: opening.start.to_fen(),
         opening: opening.moves.len(),
         moves: game.timed.game().ucis().join(" "),
-        clocks: clocks.collect(),
+        clocks,
         evals: game.evals,
         nodes: game.nodes,
         seconds: seconds.map(|seconds| (seconds * 1e6).round() / 1e6),
         depths: game.depths,
         began,
-    })
+    }))
 }
 
 impl GameInPlay<'_, '_> {
-    fn play(&mut self, number: u64, stop: &AtomicBool, turn_log: &mut TurnLog<'_>) -> Option<GameEnd> {
+    fn play(&mut self, number: u64, stop: &AtomicBool, turn_log: &mut TurnLog<'_>) -> GameExit {
         for color in Color::ALL {
             let seed = Rng::stream(self.rules.seed, 2 * number + color as u64).next_u64();
             if let Err(failure) = self.players[color as usize].player.new_game(number, seed) {
-                return Some(self.failed(color, &failure));
+                return self.left(color, &failure);
             }
         }
-        if self.timed.game().outcome().is_none() {
-            self.timed.start(Duration::ZERO).ok()?;
+        if self.timed.game().outcome().is_none() && self.timed.start(Duration::ZERO).is_err() {
+            return GameExit::Stopped;
         }
         let mut adjudicator = Adjudicator::new(&self.rules.adjudication);
         loop {
             if let Some(outcome) = self.timed.game().outcome() {
-                return Some(GameEnd::plain(outcome));
+                return GameExit::End(GameEnd::plain(outcome));
             }
             if stop.load(Ordering::Relaxed) {
-                return None;
+                return GameExit::Stopped;
             }
             let turn = self.timed.game().position().turn();
             let SeatedPlayer { participant, player, cancel } = &mut self.players[turn as usize];
@@ -140,7 +174,7 @@ impl GameInPlay<'_, '_> {
             let question = PlayerQuestion::new(Asks::Move, turn, self.timed.game(), cancel).with_clock(clock);
             let thought = player.think(&question);
             if stop.load(Ordering::Relaxed) {
-                return None;
+                return GameExit::Stopped;
             }
             if let Some(entry) = player.account() {
                 let mv = thought.as_ref().ok().and_then(played);
@@ -151,11 +185,21 @@ impl GameInPlay<'_, '_> {
                     PlayerAnswer::Move(mv) => self.moved(turn, mv, &thought, &mut adjudicator),
                     answer => Some(self.said(turn, answer)),
                 },
-                Err(failure) => Some(self.failed(turn, &failure)),
+                Err(failure) => return self.left(turn, &failure),
             };
-            if end.is_some() {
-                return end;
+            if let Some(end) = end {
+                return GameExit::End(end);
             }
+        }
+    }
+
+    /// A player gave no answer: it has lost, unless it was not its doing.
+    fn left(&mut self, turn: Color, failure: &Failure) -> GameExit {
+        let name = &self.players[turn as usize].participant.name;
+        match failure {
+            Failure::Void(why) => GameExit::Void(format!("{name}: {why}")),
+            Failure::Unavailable(why) => GameExit::Unavailable(format!("{name}: {why}")),
+            failure => GameExit::End(self.failed(turn, failure)),
         }
     }
 
@@ -240,7 +284,7 @@ impl GameInPlay<'_, '_> {
 
     fn failed(&mut self, loser: Color, failure: &Failure) -> GameEnd {
         let ended = match failure {
-            Failure::Illegal(_) | Failure::Forfeit(_) => self.timed.adjudicate(Some(!loser), self.now).ok(),
+            Failure::Illegal(_) | Failure::Forfeit(_) => self.timed.forfeit(loser, self.now).ok(),
             Failure::Late(_) => match self.timed.next_flag() {
                 Some(flag) => self.timed.tick(flag),
                 // Without a clock nobody has a flag that falls.
@@ -268,14 +312,31 @@ impl GameInPlay<'_, '_> {
         let verdict = adjudicator.judge(mover, number, thought.score, progress);
         let moves = self.timed.clock().map_or(0, |clock| clock.turns().len());
         let is_too_long = self.rules.max_moves.is_some_and(|most| moves >= 2 * most as usize);
-        let (winner, detail) = match verdict {
-            Some(Some(winner)) => (Some(winner), "the scores decide"),
-            Some(None) => (None, "the scores are level"),
-            None if is_too_long => (None, "the move limit"),
-            None => return None,
+        let known = self.rules.tables.as_ref().and_then(|tables| table_result(tables, position));
+        let (winner, detail) = match known.map(|winner| (winner, "the tables decide")) {
+            Some(known) => known,
+            None => match verdict {
+                Some(Some(winner)) => (Some(winner), "the scores decide"),
+                Some(None) => (None, "the scores are level"),
+                None if is_too_long => (None, "the move limit"),
+                None => return None,
+            },
         };
         let outcome = self.timed.adjudicate(winner, self.now).ok()?;
         Some(GameEnd { detail: detail.to_owned(), ..GameEnd::plain(outcome) })
+    }
+}
+
+/// The winner that tables know, or none for a draw. A win is certain only where the counter of fifty moves is fresh.
+fn table_result(tables: &Tables, position: &Position) -> Option<Option<Color>> {
+    if position.board().occupied().len() > tables.max_pieces() {
+        return None;
+    }
+    match tables.wdl(position).ok()?.by_the_laws() {
+        EndgameValue::Draw => Some(None),
+        _ if position.halfmoves() > 0 => None,
+        EndgameValue::Win => Some(Some(position.turn())),
+        _ => Some(Some(!position.turn())),
     }
 }
 

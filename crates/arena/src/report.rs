@@ -23,6 +23,9 @@ pub struct MatchReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtReport>,
     reasons: BTreeMap<String, u64>,
+    /// Games that do not count, as a provider failed, by the reason.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    void: BTreeMap<String, u64>,
     /// The moves of all games.
     plies: u64,
     seconds: f64,
@@ -166,11 +169,22 @@ impl MatchReport {
             pairings: pairings.collect(),
             sprt: tested,
             reasons: standings.reasons.clone(),
+            void: BTreeMap::new(),
             plies: standings.plies,
             seconds: rounded(taken.as_secs_f64(), 3),
             played,
             verdict,
         }
+    }
+
+    pub(crate) fn with_void(mut self, void: BTreeMap<String, u64>) -> MatchReport {
+        self.void = void;
+        self
+    }
+
+    /// Games that do not count, by the reason.
+    pub fn void(&self) -> &BTreeMap<String, u64> {
+        &self.void
     }
 
     /// Whether all games were played that were planned, or as many as the test needed.
@@ -225,6 +239,10 @@ impl MatchReport {
         let reasons: Vec<String> =
             self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
         writeln!(text, "ended by: {}", reasons.join(", "))?;
+        for (why, games) in &self.void {
+            let games = format!("{games} {}", if *games == 1 { "game does" } else { "games do" });
+            writeln!(text, "{games} not count: {why}")?;
+        }
         for player in &self.players {
             player.write_conduct(text, width)?;
         }

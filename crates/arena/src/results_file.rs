@@ -131,6 +131,23 @@ impl ResultsFile {
     }
 }
 
+/// The games in a file of results, each once.
+pub(crate) fn read_records(path: &Path) -> Result<Vec<GameRecord>, MatchError> {
+    let bytes = std::fs::read(path).map_err(|error| FileError::at(path, error))?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let lines = bytes[..whole].split(|&byte| byte == b'\n').skip(1).filter(|line| !line.is_empty());
+    let mut seen = std::collections::HashSet::new();
+    let mut records = Vec::new();
+    for line in lines {
+        let record: GameRecord = serde_json::from_slice(line)?;
+        if seen.insert(record.game) {
+            records.push(record);
+        }
+    }
+    records.sort_by_key(|record| record.game);
+    Ok(records)
+}
+
 /// The file for oneself. A process that was just killed may hold it for another moment.
 fn wait_for(path: &Path) -> std::io::Result<Option<LockedFile>> {
     for _ in 0..20 {

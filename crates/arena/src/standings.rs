@@ -75,7 +75,8 @@ impl Standings {
         match record.reason.as_str() {
             "time" => loser.time_losses += 1,
             "crash" => loser.crashes += 1,
-            "illegal-move" => loser.illegal_moves += 1,
+            // Older files call it so.
+            "forfeit" | "illegal-move" => loser.illegal_moves += 1,
             _ => {}
         }
     }

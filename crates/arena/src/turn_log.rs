@@ -35,7 +35,8 @@ impl<'a> TurnLog<'a> {
         let own = !matches!(entry.found, None | Some(MoveSource::Random | MoveSource::Engine));
         if let (Some(nodes), Some(mv), true) = (self.nodes, mv, own) {
             let move_loss = self.move_loss.get_or_insert_with(|| MoveLoss::new(nodes));
-            entry.loss = Some(move_loss.of(game, mv));
+            let (before, loss) = move_loss.of(game, mv);
+            (entry.before, entry.loss) = (Some(before), loss);
         }
         // A runner that does not listen any more has its reasons.
         let _ = self.events.send(MatchEvent::Turn(Box::new(entry)));

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tabiya_referee::answer_parser::TokenUsage;
-use tabiya_referee::ledger::{DecisionKind, LedgerEntry, MoveSource};
+use tabiya_referee::ledger::{DecisionKind, GameName, LedgerEntry, MoveSource};
 
 /// The sum of an agent's turns.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -22,8 +22,10 @@ pub(crate) struct Usage {
     pub(crate) forfeits: u64,
     pub(crate) tokens: Option<TokenUsage>,
     pub(crate) cost: Option<f64>,
-    /// The centipawns that it lost, and with how many moves that were judged.
-    pub(crate) loss: (u64, u64),
+    /// The centipawns that it lost in each game, and with how many moves that were judged.
+    pub(crate) loss: BTreeMap<String, (u64, u64)>,
+    /// Moves in positions that were decided.
+    pub(crate) decided: u64,
     pub(crate) milliseconds: u64,
 }
 
@@ -58,9 +60,30 @@ impl Usage {
         }
         self.forfeits += u64::from(matches!(entry.decision, DecisionKind::Forfeit | DecisionKind::Late));
         if let Some(loss) = entry.loss {
-            self.loss.0 += u64::from(loss);
-            self.loss.1 += 1;
+            let game = match &entry.game {
+                GameName::Number(number) => number.to_string(),
+                GameName::Name(name) => name.clone(),
+            };
+            let lost = self.loss.entry(game).or_default();
+            lost.0 += u64::from(loss);
+            lost.1 += 1;
         }
+        self.decided += u64::from(entry.before.is_some() && entry.loss.is_none());
+    }
+
+    /// The mean loss of a move, and how far it may be off: 1.96 standard errors, with games and not moves as what is
+    /// drawn, for the moves of one game are alike.
+    fn mean_loss(&self) -> Option<(f64, Option<f64>)> {
+        let games = self.loss.len() as f64;
+        let sum = |of: fn(&(u64, u64)) -> u64| self.loss.values().map(of).sum::<u64>() as f64;
+        let (lost, moves) = (sum(|game| game.0), sum(|game| game.1));
+        if moves == 0.0 {
+            return None;
+        }
+        let mean = lost / moves;
+        let off: f64 = self.loss.values().map(|game| (game.0 as f64 - mean * game.1 as f64).powi(2)).sum();
+        let error = (games > 1.0).then(|| 1.96 * (off * games / (games - 1.0)).sqrt() / moves);
+        Some((mean, error))
     }
 
     fn refusals(&self) -> u64 {
@@ -90,8 +113,10 @@ impl Usage {
             seconds_per_turn: share(self.milliseconds as f64 / 1e3, self.turns),
             tokens: self.tokens,
             cost: self.cost,
-            mean_loss: (self.loss.1 > 0).then(|| rounded(self.loss.0 as f64 / self.loss.1 as f64, 1)),
-            moves_looked_at: self.loss.1,
+            mean_loss: self.mean_loss().map(|(mean, _)| rounded(mean, 1)),
+            mean_loss_margin: self.mean_loss().and_then(|(_, error)| error).map(|error| rounded(error, 1)),
+            moves_looked_at: self.loss.values().map(|game| game.1).sum(),
+            moves_decided: self.decided,
         }
     }
 }
@@ -125,10 +150,15 @@ pub(crate) struct UsageReport {
     tokens: Option<TokenUsage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<f64>,
-    /// In centipawns.
+    /// In centipawns, in positions that were still open.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mean_loss: Option<f64>,
+    pub(crate) mean_loss: Option<f64>,
+    /// How far it may be off, with 95 % certainty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mean_loss_margin: Option<f64>,
     moves_looked_at: u64,
+    /// Moves in positions that were decided, whose loss does not count.
+    moves_decided: u64,
 }
 
 impl UsageReport {
@@ -153,7 +183,8 @@ impl UsageReport {
             }
         }
         if let Some(loss) = self.mean_loss {
-            notes.push(format!("loses {loss:.1} centipawns a move"));
+            let margin = self.mean_loss_margin.map_or(String::new(), |margin| format!(" ± {margin:.1}"));
+            notes.push(format!("loses {loss:.1}{margin} centipawns a move"));
         }
         match self.seconds_per_turn {
             Some(seconds) if seconds < 1.0 => notes.push(format!("{:.0} ms a turn", seconds * 1e3)),

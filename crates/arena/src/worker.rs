@@ -1,11 +1,10 @@
 //! The threads on which games are played.
 
-use crate::game_record::GameRecord;
 use crate::match_event::MatchEvent;
 use crate::opening::{OpeningMaker, Openings, StartLine};
 use crate::participant::Participant;
 use crate::plan::{Fixture, Plan};
-use crate::play_game::{GameRules, SeatedPlayer, play_game};
+use crate::play_game::{GameRules, PlayedGame, SeatedPlayer, play_game};
 use crate::turn_log::TurnLog;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -91,9 +90,10 @@ pub(crate) fn work(shared: &SharedMatch<'_>, events: &Sender<MatchEvent>) {
             None => shared.openings.opening(fixture.round, &mut maker),
         };
         let event = match seats.play(&fixture, &opening, &mut turn_log) {
-            Ok(Some(record)) => MatchEvent::Game(Box::new(record)),
-            Ok(None) => return,
-            Err(why) => MatchEvent::Unavailable(why),
+            Ok(PlayedGame::Ended(record)) => MatchEvent::Game(record),
+            Ok(PlayedGame::Void(why)) => MatchEvent::Void(fixture.game, why),
+            Ok(PlayedGame::Stopped) => return,
+            Ok(PlayedGame::Unavailable(why)) | Err(why) => MatchEvent::Unavailable(why),
         };
         let is_last = matches!(event, MatchEvent::Unavailable(_));
         if events.send(event).is_err() || is_last {
@@ -117,13 +117,13 @@ struct Seats<'a> {
 }
 
 impl Seats<'_> {
-    /// Plays a game; none if the match was stopped.
+    /// Plays a game.
     fn play(
         &mut self,
         fixture: &Fixture,
         opening: &StartLine,
         turn_log: &mut TurnLog<'_>,
-    ) -> Result<Option<GameRecord>, String> {
+    ) -> Result<PlayedGame, String> {
         let shared = self.shared;
         let mut seats = [self.take(fixture.white)?, self.take(fixture.black)?];
         let players = seats.each_mut().map(|seat| SeatedPlayer {

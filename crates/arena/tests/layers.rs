@@ -27,6 +27,7 @@ const ORDER: &[&str] = &[
     "report",
     "match_options",
     "match_runner",
+    "benchmark",
 ];
 
 #[test]

@@ -10,7 +10,7 @@ pub(crate) fn run(args: &AgentArgs, out: &mut dyn Write) -> Result<ExitStatus, C
     if args.schema {
         json_lines::write_schema(out)?;
     } else {
-        json_lines::run(args.server.limits(), out)?;
+        json_lines::run(args.server.limits(), args.server.ledger.as_deref(), out)?;
     }
     Ok(ExitStatus::Yes)
 }

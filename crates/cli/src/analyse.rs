@@ -17,6 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+use tabiya::book::Book;
 use tabiya::{FenError, Game};
 use tabiya_engine::{Budget, Engine, Limits, Report, SearchResult, TimeLimit};
 use table::LiveTable;
@@ -25,7 +26,8 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<ExitStatus,
     let mut engine = Engine::new();
     engine.set_hash(args.hash as usize).map_err(|error| CliError::Usage(error.to_string()))?;
     engine.set_threads(usize::from(args.threads));
-    let mut analysis = Analysis { args, engine, interrupted: interrupt::flag() };
+    let book = args.book.as_deref().map(crate::book::open).transpose()?;
+    let mut analysis = Analysis { args, engine, book, interrupted: interrupt::flag() };
     let reading = args.place.reading.reading();
     match args.place.source()? {
         PositionSource::Each if !args.is_limited() => Err(CliError::Usage(
@@ -50,6 +52,7 @@ enum Shown {
 struct Analysis<'a> {
     args: &'a AnalyseArgs,
     engine: Engine,
+    book: Option<Book>,
     interrupted: Arc<AtomicBool>,
 }
 
@@ -72,6 +75,9 @@ impl Analysis<'_> {
         notes::tell(&forgiven, line, out)?;
         let game = Game::from_position(position);
         let shown = if as_json { Shown::Json } else { Shown::Live(LiveTable::new(&game)) };
+        if let Some(book) = &self.book {
+            crate::book::tell_moves(book, &position, as_json, out)?;
+        }
         self.engine.new_game();
         self.search(&game, shown, out)?;
         Ok(ExitStatus::Yes)

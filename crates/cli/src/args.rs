@@ -2,6 +2,7 @@
 
 pub(crate) mod agent;
 pub(crate) mod analyse;
+pub(crate) mod bench_agents;
 pub(crate) mod book;
 pub(crate) mod contest;
 pub(crate) mod judge;
@@ -41,6 +42,7 @@ Try:
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya tablebase --path DIR FEN               what endgame tables say of a position
+  tabiya bench-agents chat:URL/v1/MODEL         how well a model plays chess: a report and a leaderboard
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -105,6 +107,7 @@ pub(crate) enum Command {
     /// Run the engine for a chess GUI, over the UCI protocol on standard input and output
     Uci,
     Bench(BenchArgs),
+    BenchAgents(bench_agents::BenchAgentsArgs),
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
 }

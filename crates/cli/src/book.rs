@@ -9,9 +9,10 @@ use crate::exit_status::ExitStatus;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
+use tabiya::Position;
 use tabiya::book::{Book, BookEntry, BookError};
 use tabiya_files::replace::Replacement;
-use tabiya_schema::json;
+use tabiya_schema::{UciForm, json};
 
 pub(crate) fn run(args: &BookArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     match &args.command {
@@ -45,6 +46,34 @@ fn write(book: &Book, path: &Path, out: &mut dyn Write) -> Result<(), CliError> 
     file.finish().map_err(unwritten)?;
     let entries = book.len();
     writeln!(out, "{}: {entries} {}", path.display(), if entries == 1 { "entry" } else { "entries" })?;
+    Ok(())
+}
+
+/// The moves that a book has for a position, as data.
+#[derive(Serialize)]
+struct PositionInBook {
+    fen: String,
+    book: Vec<probe::ProbedEntry>,
+}
+
+/// Tells what a book has for a position, in a line.
+pub(crate) fn tell_moves(
+    book: &Book,
+    position: &Position,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let found = book.probe(position).map_err(|error| CliError::Usage(error.to_string()))?;
+    let entries = probe::entries(position, &found, UciForm::Usual);
+    if as_json {
+        json::line(out, &PositionInBook { fen: position.to_fen(), book: entries })?;
+    } else if entries.is_empty() {
+        writeln!(out, "Not in the book.")?;
+    } else {
+        let moves: Vec<String> =
+            entries.iter().map(|entry| format!("{} {}", entry.san, entry.weight)).collect();
+        writeln!(out, "Book: {}", moves.join(", "))?;
+    }
     Ok(())
 }
 

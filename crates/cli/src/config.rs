@@ -17,6 +17,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya_files::io_reason;
+use tabiya_files::replace::replace;
 use tabiya_table::Folder;
 use toml::de::{DeTable, DeValue};
 
@@ -69,6 +70,43 @@ pub(crate) fn load(set: &mut SetSetting<'_>) -> Vec<ConfigWarning> {
     }
     from_variables(env::vars_os(), set, &mut warnings);
     warnings
+}
+
+/// The file in which settings are kept; none where somebody wants no file.
+pub(crate) fn file() -> Option<PathBuf> {
+    match env::var_os("TABIYA_CONFIG") {
+        Some(named) if named.is_empty() => None,
+        Some(named) => Some(PathBuf::from(named)),
+        None => Folder::Config.path().map(|folder| folder.join("config.toml")),
+    }
+}
+
+/// Keeps a word under a name in a file: in the line where the name stands already, or in a new one before any section.
+/// All other lines stay as they are.
+pub(crate) fn keep(file: &Path, name: &str, value: &str) -> Result<(), ConfigWarning> {
+    let warn = |why: String| ConfigWarning { place: ConfigPlace::File(file.to_owned()), why };
+    let before = match fs::read(file).map(String::from_utf8) {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => return Err(warn("this is not UTF-8 text".to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(warn(io_reason::of(&error))),
+    };
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|error| warn(io_reason::of(&error)))?;
+    }
+    replace(file, kept(&before, name, value).as_bytes()).map_err(|error| warn(io_reason::of(&error)))
+}
+
+fn kept(before: &str, name: &str, value: &str) -> String {
+    let line = format!("{name} = \"{value}\"");
+    let is_it = |line: &str| line.split_once('=').is_some_and(|(key, _)| key.trim() == name);
+    let mut lines: Vec<&str> = before.lines().collect();
+    let sections = lines.iter().position(|line| line.trim_start().starts_with('[')).unwrap_or(lines.len());
+    match lines[..sections].iter().position(|line| is_it(line)) {
+        Some(at) => lines[at] = &line,
+        None => lines.insert(sections, &line),
+    }
+    lines.join("\n") + "\n"
 }
 
 /// What a file that is not there means.
@@ -285,6 +323,17 @@ mod tests {
             let (done, warnings) = read(line, &[]);
             assert_eq!((done, warnings), (vec![], vec![format!("config.toml, line 1: {why}")]));
         }
+    }
+
+    #[test]
+    fn what_is_kept_replaces_its_own_line_and_no_other() {
+        assert_eq!(kept("", "theme", "wood"), "theme = \"wood\"\n");
+        let text = "# mine\ntheme = \"sea\" # blue\nspeak = true\n";
+        assert_eq!(kept(text, "theme", "wood"), "# mine\ntheme = \"wood\"\nspeak = true\n");
+        let text = "speak = true\n[later]\ntheme = \"x\"\n";
+        assert_eq!(kept(text, "theme", "wood"), "speak = true\ntheme = \"wood\"\n[later]\ntheme = \"x\"\n");
+        let (done, warnings) = read(&kept("pieces = \"ascii\"", "theme", "green"), &[]);
+        assert_eq!((done, warnings), (vec!["pieces=ascii".to_owned(), "theme=green".to_owned()], vec![]));
     }
 
     #[test]

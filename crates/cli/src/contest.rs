@@ -28,13 +28,13 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<ExitStatus, C
 
 /// Shows how far the match is, and stops it with Ctrl-C.
 #[derive(Default)]
-struct Watcher {
+pub(crate) struct Watcher {
     /// Once games are played.
     playing: Option<(Progress, Arc<AtomicBool>)>,
 }
 
 impl Watcher {
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if let Some((progress, _)) = &mut self.playing {
             progress.clear();
         }

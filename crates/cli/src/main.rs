@@ -10,6 +10,7 @@ mod agent;
 mod analyse;
 mod args;
 mod bench;
+mod bench_agents;
 mod book;
 mod cli_error;
 mod config;
@@ -108,6 +109,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
             Ok(ExitStatus::Yes)
         }
         Some(Command::Bench(args)) => bench::run(args, out),
+        Some(Command::BenchAgents(args)) => bench_agents::run(args, out),
         #[cfg(feature = "mcp")]
         Some(Command::Mcp(args)) => mcp::run(args, out),
     }

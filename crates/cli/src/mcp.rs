@@ -14,6 +14,8 @@ pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<ExitStatus, Cli
         hosts: args.host.clone(),
         origins: args.origin.clone(),
         limits: args.server.limits(),
+        door: args.door(),
+        ledger: args.server.ledger.clone(),
     };
     mcp::run(&options, out)?;
     Ok(ExitStatus::Yes)

@@ -10,6 +10,7 @@ use crate::notes;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
+use tabiya::diagram::Diagram;
 use tabiya::pgn::GameResult;
 use tabiya::{DrawRules, Game, Opening, Pgn, Position, San, Uci};
 use tabiya_data::input;
@@ -231,7 +232,7 @@ fn search(text: &str, args: &OpeningArgs, out: &mut dyn Write) -> Result<ExitSta
         }
         writeln!(out, "{opening}\n    {game}")?;
         if number == 0 {
-            writeln!(out, "\n{}\n", game.position().board())?;
+            writeln!(out, "\n{}", Diagram::new(*game.position().board()))?;
         }
     }
     if found.len() > args.limit && !args.json {

@@ -98,6 +98,9 @@ fn start(
         Some(fen) => Some(Position::from_fen(fen).map_err(|error| CliError::Usage(error.to_string()))?),
         None => None,
     };
+    if let Some(book) = &args.book {
+        crate::book::open(book)?;
+    }
     let players = args.players().map_err(CliError::Usage)?;
     let (mut settings, warnings) = configured();
     if let Some(rules) = &args.rules {
@@ -221,6 +224,7 @@ fn on_screen(
     let (teller, heard) = mpsc::channel();
     let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
     session.set_patience(PATIENCE);
+    session.keep_looks_in(config::file().filter(|_| !args.no_save));
     let reply = begin(&mut session, stopwatch.now())?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();

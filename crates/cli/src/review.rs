@@ -5,13 +5,16 @@ mod annotate;
 mod graph;
 mod summary;
 
+pub(crate) use analysis::{ReviewedGame, Reviewer};
+pub(crate) use graph::{Strokes, graph};
+pub(crate) use summary::{chance_of_white, judged, players, text};
+
 use crate::args::review::ReviewArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::tell::tell;
-use analysis::{ReviewedGame, Reviewer};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Write};

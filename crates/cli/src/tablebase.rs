@@ -15,7 +15,8 @@ use std::time::Instant;
 use tabiya::{Color, Position};
 use tabiya_engine::{EndgameValue, TableMove};
 use tabiya_files::FileError;
-use tabiya_schema::{TablebaseAnswer, UciForm, UnknownReason, json};
+use tabiya_schema::json;
+use tabiya_server::call::answer::tablebase_answer;
 use tabiya_syzygy::{MAX_MADE_PIECES, ProbeError, TableSurvey, Tables};
 
 pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
@@ -87,21 +88,12 @@ fn answer(
 ) -> Result<ExitStatus, CliError> {
     let survey = tables.survey(position);
     if args.json {
-        json::line(out, &data(position, &survey))?;
+        json::line(out, &tablebase_answer(position, &survey))?;
     } else {
         say(position, &survey, line.is_some(), out)?;
         notes::tell(notes, line, out)?;
     }
     Ok(ExitStatus::of(survey.wdl.is_ok() && survey.dtz.is_ok()))
-}
-
-fn data(position: &Position, survey: &TableSurvey) -> TablebaseAnswer {
-    let reason = |error: &ProbeError| -> UnknownReason { (error.code(), error.to_string()) };
-    let moves: Vec<_> =
-        survey.moves.iter().map(|(mv, judged)| (*mv, judged.as_ref().ok().copied())).collect();
-    let wdl = survey.wdl.as_ref().copied().map_err(reason);
-    let dtz = survey.dtz.as_ref().copied().map_err(reason);
-    TablebaseAnswer::new(position, wdl, dtz, &moves, UciForm::Usual)
 }
 
 fn say(
@@ -120,11 +112,20 @@ fn say(
     if one_line {
         return Ok(());
     }
+    let mut told = survey.wdl.as_ref().err().or(survey.dtz.as_ref().err()).map(ProbeError::to_string);
     for (mv, judged) in &survey.moves {
         let san = position.san(*mv);
         match judged {
             Ok(judged) => writeln!(out, "{san} {}", said(judged))?,
-            Err(error) => writeln!(out, "{san} is not known. ({}) {error}", error.code())?,
+            // A reason is told once, for as many moves as it holds.
+            Err(error) => {
+                let reason = error.to_string();
+                match told.as_ref() == Some(&reason) {
+                    true => writeln!(out, "{san} is not known.")?,
+                    false => writeln!(out, "{san} is not known. ({}) {reason}", error.code())?,
+                }
+                told = Some(reason);
+            }
         }
     }
     Ok(())

@@ -3,21 +3,25 @@
 mod commands {
     pub(crate) mod agent;
     pub(crate) mod analyse;
+    pub(crate) mod book;
     pub(crate) mod contest;
     pub(crate) mod explain;
     pub(crate) mod fen;
     pub(crate) mod judge;
     pub(crate) mod moves;
+    pub(crate) mod opening;
     pub(crate) mod perft;
     pub(crate) mod pgn;
     pub(crate) mod pgn_files;
     pub(crate) mod program;
+    pub(crate) mod provider;
     pub(crate) mod review;
     pub(crate) mod run;
     pub(crate) mod show;
     #[cfg(unix)]
     pub(crate) mod speakers;
     pub(crate) mod suite;
+    pub(crate) mod tablebase;
     pub(crate) mod team;
     pub(crate) mod uci;
 }

@@ -1,6 +1,7 @@
 //! One file of games, read as far as somebody looks.
 
 use crate::input::{self, TextSource};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,6 +50,8 @@ pub struct GameCursor {
     cancelled: Arc<AtomicBool>,
     /// How many games the file has, once its end was seen.
     total: Option<u64>,
+    /// Whether it is too long to be counted.
+    is_long: bool,
 }
 
 impl GameCursor {
@@ -77,7 +80,7 @@ impl GameCursor {
         let read = LimitedRead { read, left: Arc::clone(&left), cancelled: Arc::clone(&cancelled) };
         let limits = Limits::default().with_moves(MOST_MOVES).with_text(MOST_TEXT);
         let reader = StreamReader::with_limits(read, limits);
-        Ok(GameCursor { path: path.to_owned(), reader, left, limit, cancelled, total: None })
+        Ok(GameCursor { path: path.to_owned(), reader, left, limit, cancelled, total: None, is_long: false })
     }
 
     /// The file.
@@ -152,7 +155,13 @@ impl GameCursor {
 
     /// How many games the file has, if its end was seen or is not far: a long file is not read for that.
     pub fn total_of_short(&mut self) -> Option<u64> {
-        if self.total.is_none() {
+        if self.total.is_none() && !self.is_long {
+            let length = fs::metadata(&self.path).map_or(0, |metadata| metadata.len());
+            // It is asked once: compressed or not, a longer file has more text than that.
+            self.is_long = true;
+            if length > SHORT_FILE {
+                return None;
+            }
             let mut games = GameCursor::with_budget(&self.path, SHORT_FILE).ok()?;
             while games.skip(&mut Passer).ok()? {}
             self.total = games.total;
@@ -172,9 +181,9 @@ impl GameCursor {
 
     /// Back before the first game.
     fn rewind(&mut self) -> io::Result<()> {
-        let total = self.total;
+        let (total, is_long) = (self.total, self.is_long);
         *self = GameCursor::limited(&self.path, Arc::clone(&self.cancelled), self.limit)?;
-        self.total = total;
+        (self.total, self.is_long) = (total, is_long);
         Ok(())
     }
 

@@ -252,7 +252,7 @@ mod tests {
         let mut reader = PuzzleReader::new(shipped()).unwrap();
         let mut count = 0;
         while let Some(puzzle) = reader.next_fitting(&mut |_| true).unwrap() {
-            assert!(puzzle.moves.len() % 2 == 0 && !puzzle.themes.is_empty(), "{}", puzzle.id);
+            assert!(puzzle.moves.len().is_multiple_of(2) && !puzzle.themes.is_empty(), "{}", puzzle.id);
             count += 1;
         }
         assert!(count >= 300, "{count}");

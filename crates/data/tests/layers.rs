@@ -14,6 +14,7 @@ const ORDER: &[&str] = &[
     "damage",
     "filter/value",
     "filter",
+    "opening_filter",
     "form",
     "game_cursor",
     "task",

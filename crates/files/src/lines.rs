@@ -27,12 +27,22 @@ pub fn each<E: From<io::Error>>(
     out: &mut dyn Write,
     ask: impl FnMut(InputLine<'_>, &mut dyn Write) -> Result<(), E>,
 ) -> Result<(), E> {
-    each_of(&mut io::BufReader::with_capacity(1 << 16, io::stdin().lock()), out, ask)
+    each_watched(out, &mut |_| {}, ask)
+}
+
+/// The same, with somebody who sees all bytes of a line that is cut, before it is asked about.
+pub fn each_watched<E: From<io::Error>>(
+    out: &mut dyn Write,
+    watch: &mut dyn FnMut(&[u8]),
+    ask: impl FnMut(InputLine<'_>, &mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
+    each_of(&mut io::BufReader::with_capacity(1 << 16, io::stdin().lock()), out, watch, ask)
 }
 
 fn each_of<R: Read, E: From<io::Error>>(
     input: &mut io::BufReader<R>,
     out: &mut dyn Write,
+    watch: &mut dyn FnMut(&[u8]),
     mut ask: impl FnMut(InputLine<'_>, &mut dyn Write) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut line = Vec::new();
@@ -60,7 +70,8 @@ fn each_of<R: Read, E: From<io::Error>>(
                 line.pop();
             }
         } else if cut {
-            skip_line(input)?;
+            watch(&line);
+            skip_line(input, watch)?;
         }
         let text: Cow<'_, str> = String::from_utf8_lossy(&line);
         ask(InputLine { number, text: &text, cut }, out)?;
@@ -68,7 +79,7 @@ fn each_of<R: Read, E: From<io::Error>>(
 }
 
 /// Reads on to the end of the line and forgets what it reads.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+fn skip_line(input: &mut impl BufRead, watch: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
         if buffer.is_empty() {
@@ -76,10 +87,12 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
         }
         match buffer.iter().position(|&byte| byte == b'\n') {
             Some(end) => {
+                watch(&buffer[..end]);
                 input.consume(end + 1);
                 return Ok(());
             }
             None => {
+                watch(buffer);
                 let length = buffer.len();
                 input.consume(length);
             }
@@ -93,7 +106,7 @@ mod tests {
 
     fn lines_of(input: &[u8]) -> Vec<String> {
         let mut lines = Vec::new();
-        each_of(&mut io::BufReader::with_capacity(16, input), &mut io::sink(), |line, _| {
+        each_of(&mut io::BufReader::with_capacity(16, input), &mut io::sink(), &mut |_| {}, |line, _| {
             lines.push(line.text.to_owned());
             io::Result::Ok(())
         })
@@ -121,7 +134,7 @@ mod tests {
     fn lines_are_counted_from_one() {
         let mut numbers = Vec::new();
         let mut input = io::BufReader::new(&b"a\n\nc"[..]);
-        each_of(&mut input, &mut io::sink(), |line, _| {
+        each_of(&mut input, &mut io::sink(), &mut |_| {}, |line, _| {
             numbers.push(line.number);
             io::Result::Ok(())
         })
@@ -138,12 +151,21 @@ mod tests {
         assert_eq!(lines[0].len() as u64, LONGEST);
         assert_eq!(lines[1], "next");
         let mut cuts = Vec::new();
-        each_of(&mut io::BufReader::new(&input[..]), &mut io::sink(), |line, _| {
+        each_of(&mut io::BufReader::new(&input[..]), &mut io::sink(), &mut |_| {}, |line, _| {
             cuts.push(line.cut);
             io::Result::Ok(())
         })
         .unwrap();
         assert_eq!(cuts, [true, false]);
+        let mut seen = 0;
+        each_of(
+            &mut io::BufReader::new(&input[..]),
+            &mut io::sink(),
+            &mut |bytes| seen += bytes.len(),
+            |_, _| io::Result::Ok(()),
+        )
+        .unwrap();
+        assert_eq!(seen, 3_000_000);
     }
 
     #[test]
@@ -170,7 +192,7 @@ mod tests {
         }
         let mut out = Watched::default();
         let mut input = io::BufReader::new(OneByOne(vec![b"b\n", b"a\n"]));
-        each_of(&mut input, &mut out, |line, out| {
+        each_of(&mut input, &mut out, &mut |_| {}, |line, out| {
             out.write_all(line.text.as_bytes())?;
             io::Result::Ok(())
         })

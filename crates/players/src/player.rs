@@ -33,6 +33,12 @@ pub trait Player: Send {
     /// Gives it these limits for each move and no others, where it has limits.
     fn set_limits(&mut self, _limits: MoveLimits) {}
 
+    /// Gives this text as its first answer in the next turn, before it is asked itself: what is refused then is told to
+    /// it with the reason. No if it never answers with a text.
+    fn answer_first(&mut self, _text: &str) -> bool {
+        false
+    }
+
     /// The account of its last turn, once, where one is kept.
     fn account(&mut self) -> Option<LedgerEntry> {
         None
@@ -140,6 +146,10 @@ pub enum Failure {
     Late(String),
     /// It is gone, or failed.
     Crashed(String),
+    /// Whoever answers for it failed, and not it: the game does not count.
+    Void(String),
+    /// Nobody answers for it, and no waiting mends that.
+    Unavailable(String),
     /// Nobody wanted an answer any more.
     Cancelled,
 }
@@ -148,9 +158,11 @@ impl Failure {
     /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
-            Failure::Illegal(_) | Failure::Forfeit(_) => "illegal-move",
+            Failure::Illegal(_) | Failure::Forfeit(_) => "forfeit",
             Failure::Late(_) => "time",
             Failure::Crashed(_) => "crash",
+            Failure::Void(_) => "provider-failed",
+            Failure::Unavailable(_) => "provider-unavailable",
             Failure::Cancelled => "cancelled",
         }
     }
@@ -159,9 +171,12 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Illegal(why) | Failure::Forfeit(why) | Failure::Late(why) | Failure::Crashed(why) => {
-                f.write_str(why)
-            }
+            Failure::Illegal(why)
+            | Failure::Forfeit(why)
+            | Failure::Late(why)
+            | Failure::Crashed(why)
+            | Failure::Void(why)
+            | Failure::Unavailable(why) => f.write_str(why),
             Failure::Cancelled => f.write_str("the question was cancelled"),
         }
     }
@@ -183,6 +198,7 @@ impl PlayerSpec {
             }
             PlayerSpec::Agent(agent) => Box::new(AgentPlayer::start(agent, cancel)?),
             PlayerSpec::Team(team) => Box::new(AgentPlayer::start_team(team, cancel)?),
+            PlayerSpec::Chat(chat) => Box::new(AgentPlayer::start_chat(chat, cancel)?),
         }))
     }
 }

@@ -264,7 +264,7 @@ impl Worker {
                 Ok(thought.answer)
             }
             Err(Failure::Cancelled) => return ControlFlow::Continue(()),
-            Err(failure) if !self.player.is_well() || matches!(failure, Failure::Illegal(_)) => {
+            Err(failure) if !self.player.is_well() || is_gone(&failure) => {
                 Err(NoAnswer::Gone(failure.to_string()))
             }
             Err(failure) => Err(NoAnswer::Forfeit(failure.to_string())),
@@ -276,6 +276,11 @@ impl Worker {
         (self.wake)();
         if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// Whether a player that failed so cannot go on: a person takes its place, and nobody has lost.
+fn is_gone(failure: &Failure) -> bool {
+    matches!(failure, Failure::Illegal(_) | Failure::Void(_) | Failure::Unavailable(_))
 }
 
 /// The other end of a [`PlayerHandle`].

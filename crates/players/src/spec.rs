@@ -1,15 +1,18 @@
 //! Who plays a side, as data.
 
+mod chat;
 mod error;
 mod move_limits;
 mod team;
 mod text;
 
+pub use chat::ChatSpec;
 pub use error::PlayerSpecError;
 pub use move_limits::MoveLimits;
 pub use team::TeamSpec;
 pub use text::split_settings;
 
+use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_engine::Level;
 use tabiya_referee::policy::Policy;
@@ -19,8 +22,8 @@ use tabiya_uci::client::{ClientError, Launch};
 /// Who plays a side.
 ///
 /// `person`, `random`, `tabiya` at full strength, `tabiya:1500` at a level, `uci:COMMAND` for any UCI engine,
-/// `agent:COMMAND` for any program that answers with text, `team:FILE` for several that work together. Limits follow a
-/// question mark, `tabiya?movetime=2`; so do options of an engine, `uci:gnuchess --uci?OwnBook=false&depth=8`, and the
+/// `agent:COMMAND` for any program that answers with text, `team:FILE` for several that work together,
+/// `chat:BASE/MODEL` for a model behind an endpoint that speaks as OpenAI's does. Limits follow a question mark, `tabiya?movetime=2`; so do options of an engine, `uci:gnuchess --uci?OwnBook=false&depth=8`, and the
 /// policy of an agent, `agent:python3 my_agent.py?legal=always`. What it writes, it reads back.
 ///
 /// ```
@@ -53,10 +56,12 @@ pub enum PlayerSpec {
     Agent(AgentSpec),
     /// Specialists who look at the position one after another, the last of whom names the move.
     Team(TeamSpec),
+    /// A model behind an endpoint.
+    Chat(Box<ChatSpec>),
 }
 
 /// How the built-in engine plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuiltinSpec {
     /// Its level; full strength if there is none.
     pub level: Option<Level>,
@@ -66,6 +71,21 @@ pub struct BuiltinSpec {
     pub threads: Option<usize>,
     /// How long it thinks about each move.
     pub limits: MoveLimits,
+    /// What it plays its first moves from.
+    pub book: BookSource,
+}
+
+/// What the built-in engine plays its first moves from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum BookSource {
+    /// At a level the small book that is built in, at full strength none.
+    #[default]
+    Usual,
+    /// None.
+    Nothing,
+    /// A book in the Polyglot format.
+    File(PathBuf),
 }
 
 /// A program that answers with text, and what it is given for that.
@@ -80,8 +100,16 @@ pub struct AgentSpec {
 }
 
 /// The players as they are listed.
-pub const NAMES: [&str; 7] =
-    ["person", "random", "tabiya", "tabiya:LEVEL", "uci:COMMAND", "agent:COMMAND", "team:FILE"];
+pub const NAMES: [&str; 8] = [
+    "person",
+    "random",
+    "tabiya",
+    "tabiya:LEVEL",
+    "uci:COMMAND",
+    "agent:COMMAND",
+    "team:FILE",
+    "chat:BASE/MODEL",
+];
 
 impl PlayerSpec {
     /// The name of the player; none for a person.
@@ -98,12 +126,13 @@ impl PlayerSpec {
                 Some(agent.name.clone().unwrap_or_else(|| program::name(&agent.launch)))
             }
             PlayerSpec::Team(team) => Some(team.name().to_owned()),
+            PlayerSpec::Chat(chat) => Some(chat.name().to_owned()),
         }
     }
 
     /// Whether the player answers with text, under a referee.
     pub fn is_agent(&self) -> bool {
-        matches!(self, PlayerSpec::Agent(_) | PlayerSpec::Team(_))
+        matches!(self, PlayerSpec::Agent(_) | PlayerSpec::Team(_) | PlayerSpec::Chat(_))
     }
 
     /// The level of the built-in engine, where it has one.
@@ -121,6 +150,7 @@ impl PlayerSpec {
                 launch.find().map(drop)
             }
             PlayerSpec::Team(team) => team.check_available(),
+            PlayerSpec::Chat(chat) => chat.check_available(),
             PlayerSpec::Person | PlayerSpec::Random | PlayerSpec::Builtin(_) => Ok(()),
         }
     }

@@ -11,6 +11,7 @@ mod phrases;
 
 pub use json::{AgentReport, TokenUsage};
 
+use super::answer_mode::AnswerMode;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -130,6 +131,36 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     found.extracted = Some(ExtractedText { text: text[span.clone()].to_owned(), span });
     found.offers_draw |= offers_draw;
     found
+}
+
+/// The same for an answer that has to stand at one place of the text, where everything else does not count.
+///
+/// What stands there has to be a move and nothing else, but for the signs around it and its number, or to say that the agent
+/// resigns or takes a draw.
+pub fn find_at(game: &Game, offer: OfferState, text: &str, mode: &AnswerMode) -> ParsedAnswer {
+    if mode.is_free() {
+        return find(game, offer, text);
+    }
+    let reported = json::last_named(text).map(|(_, answer)| answer.reported).unwrap_or_default();
+    let refused = |explanation: Explanation, extracted: Option<ExtractedText>| ParsedAnswer {
+        intent: Intent::Nothing(Box::new(explanation)),
+        offers_draw: false,
+        reported: reported.clone(),
+        extracted,
+    };
+    let Some(place) = mode.place(text) else { return refused(game.explain_prose(""), None) };
+    let found = Reader { game, offer, text }.prose(place.clone(), reported.clone());
+    let quoted = ExtractedText { text: text[place.clone()].to_owned(), span: place.clone() };
+    let is_word = |side: &str| side.contains(char::is_alphabetic);
+    match (&found.intent, &found.extracted) {
+        (Intent::Move { .. }, Some(it))
+            if is_word(&text[place.start..it.span.start]) || is_word(&text[it.span.end..place.end]) =>
+        {
+            refused(game.explain(text[place].trim()), Some(quoted))
+        }
+        (Intent::Nothing(_), None) => refused(game.explain(text[place].trim()), Some(quoted)),
+        _ => found,
+    }
 }
 
 /// The verdict on the move that a text means, as it is read when it is to be played.

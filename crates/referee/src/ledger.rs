@@ -4,8 +4,8 @@ mod file;
 
 pub use file::{Ledger, LedgerError, beside};
 
-use super::answer_parser::{AgentReport, AnswerForm, TokenUsage};
-use super::text_agent::AskedFor;
+use super::answer_parser::{AgentReport, AnswerForm, ExtractedText, TokenUsage};
+use super::text_agent::{AskedFor, Exchange};
 use chrono::{SecondsFormat, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,8 +13,10 @@ use std::time::Duration;
 use tabiya::{Color, Game, Move};
 use tabiya_schema::{self as schema, MoveRejection, names};
 
-/// How many characters of an answer are kept.
+/// How many characters of a sentence are kept.
 const TEXT: usize = 1_000;
+/// How many characters of an answer are kept: all that is ever read of one.
+const WHOLE: usize = 1 << 20;
 
 /// A turn of an agent, as it is kept.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug, JsonSchema)]
@@ -55,9 +57,18 @@ pub struct LedgerEntry {
     /// Whether a draw was offered with the move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offers_draw: bool,
-    /// The answer in which it was found, or the beginning of it.
+    /// The answer in which it was found, whole.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// The piece of the answer that was taken as what is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extracted: Option<String>,
+    /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<(usize, usize)>,
+    /// All that was said in the turn, try by try: prompt, whole answer, reasoning, model, parameters, tokens, cost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exchanges: Vec<Exchange>,
     /// What the agent had to say about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -73,7 +84,11 @@ pub struct LedgerEntry {
     /// Why there was no move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// Whether the game was interrupted and played again: the turn has its cost, and counts for nothing else.
+    /// How the position stood before the move, in hundredths of a pawn for the mover, where that was looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<i32>,
+    /// Whether the game does not count, as it was interrupted or a provider failed: the turn has its cost, and counts for
+    /// nothing else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,
 }
@@ -97,6 +112,12 @@ pub struct RejectedAnswer {
     pub code: String,
     /// The reason as a sentence.
     pub message: String,
+    /// The piece of the answer that was taken as what is meant, and refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extracted: Option<String>,
+    /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<(usize, usize)>,
 }
 
 impl From<&MoveRejection> for RejectedAnswer {
@@ -105,6 +126,8 @@ impl From<&MoveRejection> for RejectedAnswer {
             text: rejection.input.clone(),
             code: rejection.code.clone().into_owned(),
             message: bounded(&rejection.message),
+            extracted: None,
+            span: None,
         }
     }
 }
@@ -129,6 +152,8 @@ pub enum DecisionKind {
     Late,
     /// It cannot play any more.
     Gone,
+    /// Whoever answers for it failed, and the game does not count.
+    Void,
 }
 
 /// Where a move comes from.
@@ -179,10 +204,14 @@ impl LedgerEntry {
             found: None,
             offers_draw: false,
             text: String::new(),
+            extracted: None,
+            span: None,
+            exchanges: Vec::new(),
             note: None,
             tokens: None,
             cost: None,
             loss: None,
+            before: None,
             why: None,
             void: false,
         }
@@ -197,7 +226,7 @@ impl LedgerEntry {
 
     /// Adds what an answer reports, and lets what the agent knows stand in for what it does not.
     pub(super) fn report(&mut self, text: &str, reported: &AgentReport, known: &AgentReport) {
-        self.text = bounded(text);
+        self.text = text.trim().chars().take(WHOLE).collect();
         if let Some(tokens) = reported.tokens.or(known.tokens) {
             let sum = self.tokens.get_or_insert_default();
             sum.read = sum.read.saturating_add(tokens.read);
@@ -211,14 +240,37 @@ impl LedgerEntry {
         }
     }
 
+    /// Notes what was taken from the last answer.
+    pub(super) fn extract(&mut self, extracted: Option<&ExtractedText>) {
+        self.extracted = extracted.map(|extracted| bounded(&extracted.text));
+        self.span = extracted.map(|extracted| (extracted.span.start, extracted.span.end));
+    }
+
+    /// Keeps a text that somebody sent by itself, and that it was refused, if it was.
+    pub fn heard(&mut self, text: &str, rejection: Option<&MoveRejection>) {
+        self.tries += 1;
+        text.trim().clone_into(&mut self.text);
+        self.exchanged(Vec::new(), text);
+        self.rejected.extend(rejection.map(RejectedAnswer::from));
+    }
+
+    /// Keeps what was said, whole.
+    pub(super) fn exchanged(&mut self, exchanges: Vec<Exchange>, text: &str) {
+        match exchanges.is_empty() {
+            true => self.exchanges.push(Exchange { text: text.to_owned(), ..Exchange::default() }),
+            false => self.exchanges.extend(exchanges),
+        }
+    }
+
     /// Notes the move that is played.
-    pub(super) fn play(&mut self, game: &Game, mv: Move, found: MoveSource) {
+    pub fn play(&mut self, game: &Game, mv: Move, found: MoveSource) {
         self.decision = DecisionKind::Move;
         self.mv = Some(schema::Move::new(game.position(), mv));
         self.found = Some(found);
     }
 
-    pub(super) fn took(&mut self, time: Duration) {
+    /// How long the turn took, with all its tries.
+    pub fn took(&mut self, time: Duration) {
         self.time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     }
 

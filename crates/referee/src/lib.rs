@@ -5,7 +5,9 @@
 //! text; the [`Referee`](referee::Referee) parses it ([`answer_parser`]), judges the move, and asks again with the reason
 //! until there is a legal move or the [`Policy`](policy::Policy) decides. Every turn can be kept in a [`ledger`].
 
+pub mod answer_mode;
 pub mod answer_parser;
+pub mod chat;
 pub mod ledger;
 pub mod observation;
 pub mod policy;

@@ -1,6 +1,7 @@
 //! What an agent is shown of a game.
 
 mod boards;
+mod png;
 
 pub use boards::{Boards, PieceLists, svg};
 
@@ -50,6 +51,9 @@ pub struct Observation {
     /// Offers of a draw, and draws that can be claimed.
     #[serde(default, skip_serializing_if = "Draws::is_empty")]
     pub draw: Draws,
+    /// The opening that the game has reached, where the policy shows the moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<schema::Opening>,
     /// How the game ended, if it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<schema::Ending>,
@@ -123,6 +127,7 @@ impl Observation {
             legal_moves: (policy.legal == LegalList::Always && you.is_none_or(|you| you == position.turn()))
                 .then(|| legal_moves(game)),
             draw: Draws::of(game, policy),
+            opening: policy.history.then(|| schema::Opening::of(game)).flatten(),
             outcome: schema::Ending::of_game(game),
             last_move: last.map(|ply| schema::Move::new(&ply.before, ply.mv)),
             rejection: None,

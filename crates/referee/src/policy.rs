@@ -1,5 +1,6 @@
 //! What an agent is given for its moves, and what happens when it finds none.
 
+use super::answer_mode::AnswerMode;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserializer, Error as _};
 use serde::ser::Serializer;
@@ -29,6 +30,9 @@ pub struct Policy {
     pub time: Option<PerMove>,
     /// What happens when all tries are used up or the time is.
     pub otherwise: Otherwise,
+    /// Where the answer has to stand in what it writes.
+    #[serde(skip_serializing_if = "AnswerMode::is_free")]
+    pub answer: AnswerMode,
 }
 
 /// The most tries that can be asked for.
@@ -44,6 +48,7 @@ impl Default for Policy {
             retries: 3,
             time: None,
             otherwise: Otherwise::Forfeit,
+            answer: AnswerMode::Free,
         }
     }
 }
@@ -74,8 +79,10 @@ pub enum Encoding {
     Pieces,
     /// An object of squares and the pieces on them.
     Json,
-    /// A picture.
+    /// A picture, as an SVG document.
     Svg,
+    /// A picture, as a PNG file.
+    Png,
 }
 
 /// What happens when an agent has no try left.
@@ -106,8 +113,8 @@ impl LegalList {
 
 impl Encoding {
     /// All of them.
-    pub const ALL: [Encoding; 5] =
-        [Encoding::Fen, Encoding::Ascii, Encoding::Pieces, Encoding::Json, Encoding::Svg];
+    pub const ALL: [Encoding; 6] =
+        [Encoding::Fen, Encoding::Ascii, Encoding::Pieces, Encoding::Json, Encoding::Svg, Encoding::Png];
 
     /// Its name, as settings write it.
     pub const fn name(self) -> &'static str {
@@ -117,6 +124,7 @@ impl Encoding {
             Encoding::Pieces => "pieces",
             Encoding::Json => "json",
             Encoding::Svg => "svg",
+            Encoding::Png => "png",
         }
     }
 }
@@ -210,12 +218,13 @@ impl std::error::Error for PolicyError {}
 
 impl Policy {
     /// The names of the settings.
-    pub const SETTINGS: [&str; 6] = ["legal", "boards", "history", "retries", "time", "otherwise"];
+    pub const SETTINGS: [&str; 7] = ["legal", "boards", "history", "retries", "time", "otherwise", "answer"];
 
     /// Takes a setting such as `legal=never`; no if it is none of its words.
     pub fn takes(&mut self, setting: &str) -> Result<bool, PolicyError> {
         let Some((name, value)) = setting.split_once('=') else { return Ok(false) };
-        let value = value.trim().to_ascii_lowercase();
+        let written = value.trim();
+        let value = written.to_ascii_lowercase();
         let wrong = |needs: String| PolicyError { setting: setting.trim().to_owned(), needs };
         let listed = |names: &[&str]| wrong(format!("it is one of {}", names.join(", ")));
         match name.trim().to_ascii_lowercase().as_str() {
@@ -265,9 +274,22 @@ impl Policy {
                     .find(|otherwise| otherwise.name() == value)
                     .ok_or_else(|| listed(&Otherwise::ALL.map(Otherwise::name)))?;
             }
+            "answer" => self.answer = written.parse().map_err(|error| wrong(format!("{error}")))?,
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// What both policies show: for those who look on, and may be either side.
+    pub fn common(&self, other: &Policy) -> Policy {
+        let strictness = |list: &LegalList| LegalList::ALL.iter().position(|known| known == list);
+        let [first, second] = [self.legal, other.legal];
+        Policy {
+            legal: if strictness(&first) <= strictness(&second) { first } else { second },
+            boards: self.boards.iter().copied().filter(|board| other.boards.contains(board)).collect(),
+            history: self.history && other.history,
+            ..self.clone()
+        }
     }
 
     /// What differs from the default, as settings that are read back.
@@ -293,6 +315,9 @@ impl Policy {
         }
         if self.otherwise != usual.otherwise {
             settings.push(format!("otherwise={}", self.otherwise.name()));
+        }
+        if !self.answer.is_free() {
+            settings.push(format!("answer={}", self.answer));
         }
         settings
     }
@@ -329,6 +354,9 @@ mod tests {
                 "history=off&retries=0&time=0.3&otherwise=engine",
             ),
             ("legal=always&time=1m&otherwise=random", "legal=always&time=60&otherwise=random"),
+            ("answer=tag", "answer=tag:move"),
+            ("Answer=json:Best&retries=0", "retries=0&answer=json:Best"),
+            ("answer=regex:^MOVE=(.*)$", "answer=regex:^MOVE=(.*)$"),
         ] {
             let policy = read(text).unwrap();
             assert_eq!(policy.settings().join("&"), written, "{text}");
@@ -341,8 +369,8 @@ mod tests {
         for (text, why) in [
             ("legal=maybe", "\"legal=maybe\" is no policy: it is one of never, on-request, always"),
             (
-                "boards=fen+png",
-                "\"boards=fen+png\" is no policy: boards are fen, ascii, pieces, json, svg, several as in fen+ascii",
+                "boards=fen+gif",
+                "\"boards=fen+gif\" is no policy: boards are fen, ascii, pieces, json, svg, png, several as in fen+ascii",
             ),
             ("history=some", "\"history=some\" is no policy: the history is on or off"),
             ("retries=-1", "\"retries=-1\" is no policy: it is a number from 0 to 1000"),
@@ -352,6 +380,10 @@ mod tests {
                 "\"time=soon\" is no policy: a time for a move is a number of seconds, or a text such as 300ms, 2s or 1m",
             ),
             ("otherwise=cry", "\"otherwise=cry\" is no policy: it is one of forfeit, random, engine"),
+            (
+                "answer=mind",
+                "\"answer=mind\" is no policy: it is one of free, tag:NAME, last-line, json:FIELD and regex:PATTERN",
+            ),
             ("nodes=5", "nodes=5 is not taken"),
             ("legal", "legal is not taken"),
         ] {
@@ -374,6 +406,17 @@ mod tests {
         let written = serde_json::to_string(&policy).unwrap();
         assert_eq!(serde_json::from_str::<Policy>(&written).unwrap(), policy);
         assert_eq!(serde_json::from_str::<Policy>("{}").unwrap(), Policy::default());
+    }
+
+    #[test]
+    fn what_two_policies_have_in_common_shows_nothing_that_one_of_them_hides() {
+        let one = read("legal=always&boards=fen+ascii+pieces&history=off").unwrap();
+        let other = read("legal=never&boards=pieces+json").unwrap();
+        for common in [one.common(&other), other.common(&one)] {
+            assert_eq!((common.legal, common.history), (LegalList::Never, false));
+            assert_eq!(common.boards, [Encoding::Pieces]);
+        }
+        assert_eq!(one.common(&one), one);
     }
 
     #[test]

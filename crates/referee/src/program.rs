@@ -6,7 +6,7 @@
 
 mod answer_reader;
 
-use super::text_agent::{AgentAnswer, AgentError, TextAgent, Turn, TurnLine};
+use super::text_agent::{AgentAnswer, AgentError, Exchange, PromptMessage, TextAgent, Turn, TurnLine};
 use answer_reader::{AnswerReader, ReadState};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -158,7 +158,17 @@ impl TextAgent for Program {
     }
 
     fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {
-        let answer = self.ask(turn);
+        let asked = Instant::now();
+        let mut answer = self.ask(turn);
+        if let Ok(answer) = &mut answer {
+            let content = TurnLine::of(turn, self.id, &self.game).text();
+            answer.exchanges.push(Exchange {
+                prompt: vec![PromptMessage { role: "user".into(), content }],
+                text: answer.text.clone(),
+                time: u64::try_from(asked.elapsed().as_millis()).unwrap_or(u64::MAX),
+                ..Exchange::default()
+            });
+        }
         let is_waited_for = !matches!(answer, Err(AgentError::Late { .. } | AgentError::Left));
         if let Some(process) = self.process.take_if(|_| !is_waited_for && !self.echoes) {
             process.kill();

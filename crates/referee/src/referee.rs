@@ -4,7 +4,7 @@
 //! what is played is legal, and what is not played is told why.
 
 use super::answer_parser::{self, Intent, OfferState, ParsedAnswer};
-use super::ledger::{DecisionKind, LedgerEntry, MoveSource};
+use super::ledger::{DecisionKind, LedgerEntry, MoveSource, RejectedAnswer};
 use super::observation::{Clocks, Observation};
 use super::policy::{LegalList, Otherwise, Policy};
 use super::rejection;
@@ -81,6 +81,16 @@ pub enum Decision {
         /// Why.
         why: String,
     },
+    /// Whoever answers for it failed, and not it: the game does not count.
+    Void {
+        /// Why.
+        why: String,
+    },
+    /// Nobody answers for it, and no waiting mends that.
+    Unavailable {
+        /// Why.
+        why: String,
+    },
     /// It was sent away.
     Left,
 }
@@ -143,6 +153,11 @@ impl Referee {
                 entry.why = Some(why.clone());
                 DecisionKind::Gone
             }
+            Decision::Void { why } | Decision::Unavailable { why } => {
+                entry.why = Some(why.clone());
+                entry.void = true;
+                DecisionKind::Void
+            }
             Decision::Left => DecisionKind::Gone,
         };
         Ruling { decision, entry, took }
@@ -179,9 +194,19 @@ impl Referee {
             entry.tries = attempt;
             let refused = match agent.answer(&turn) {
                 Ok(answer) => {
-                    let ParsedAnswer { intent, offers_draw, reported, .. } =
-                        answer_parser::find(question.game, OfferState::of(question.game), &answer.text);
+                    let offer = OfferState::of(question.game);
+                    let found = answer_parser::find_at(question.game, offer, &answer.text, &policy.answer);
+                    let ParsedAnswer { intent, offers_draw, reported, extracted } = found;
                     entry.report(&answer.text, &reported, &answer.reported);
+                    entry.exchanged(answer.exchanges, &answer.text);
+                    entry.extract(extracted.as_ref());
+                    if extracted.is_none() && !policy.answer.is_free() {
+                        let missing = policy.answer.missing();
+                        rejection = Some(MoveRejection::new("no-answer", missing, &answer.text));
+                        entry.rejected.extend(rejection.as_ref().map(Into::into));
+                        attempt += 1;
+                        continue;
+                    }
                     match judge(question, intent, offers_draw, &answer.text, &mut policy, entry) {
                         Judged::Decided(decision) => return decision,
                         Judged::Refused(rejection) => rejection,
@@ -197,9 +222,14 @@ impl Referee {
                     return self.otherwise(question, entry, Decision::Late { after });
                 }
                 Err(AgentError::Gone { why }) => return Decision::Gone { why },
+                // Neither a try nor a move for it: this is not chess.
+                Err(AgentError::Void { why }) => return Decision::Void { why },
+                Err(AgentError::Unavailable { why }) => return Decision::Unavailable { why },
                 Err(AgentError::Left) => return Decision::Left,
             };
-            entry.rejected.push((&refused).into());
+            let mut kept = RejectedAnswer::from(&refused);
+            (kept.extracted, kept.span) = (entry.extracted.take(), entry.span.take());
+            entry.rejected.push(kept);
             rejection = Some(refused);
             attempt += 1;
         }
@@ -234,8 +264,11 @@ impl Referee {
         entry.tries = 1;
         match agent.answer(&turn) {
             Ok(answer) => {
-                let found = answer_parser::find(question.game, OfferState::Open, &answer.text);
+                let mode = &self.policy.answer;
+                let found = answer_parser::find_at(question.game, OfferState::Open, &answer.text, mode);
                 entry.report(&answer.text, &found.reported, &answer.reported);
+                entry.exchanged(answer.exchanges, &answer.text);
+                entry.extract(found.extracted.as_ref());
                 match found.intent {
                     Intent::Accept => Decision::Accept,
                     Intent::Resign => Decision::Resign,
@@ -243,6 +276,8 @@ impl Referee {
                 }
             }
             Err(AgentError::Gone { why }) => Decision::Gone { why },
+            Err(AgentError::Void { why }) => Decision::Void { why },
+            Err(AgentError::Unavailable { why }) => Decision::Unavailable { why },
             Err(AgentError::Left) => Decision::Left,
             Err(AgentError::Failed { .. } | AgentError::Late { .. }) => Decision::Decline,
         }

@@ -8,9 +8,6 @@
 //!
 //! A stage that fails is noted and passed over; what becomes of a turn in which the last one fails is for the policy to say.
 
-mod chat;
-mod chat_file;
-mod context;
 mod file;
 mod named;
 mod selector;
@@ -21,8 +18,8 @@ pub use crate::stage_notes::StageNotes;
 pub use file::{Mistake, TeamError, TeamFile};
 
 use super::answer_parser::{self, AgentReport, OfferState, TokenUsage};
-use super::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
-use context::StageRole;
+use super::chat::StageRole;
+use super::text_agent::{AgentAnswer, AgentError, AskedFor, Exchange, TextAgent, Turn};
 use stage::{Stage, StageQuestion};
 use stage_report::StageReport;
 use std::time::Instant;
@@ -42,6 +39,8 @@ pub struct Team {
     refused: Vec<Move>,
     /// What was spent and not yet reported.
     spent: AgentReport,
+    /// What was said and not yet reported.
+    exchanges: Vec<Exchange>,
 }
 
 impl Team {
@@ -56,6 +55,7 @@ impl Team {
             verdict: None,
             refused: Vec::new(),
             spent: AgentReport::default(),
+            exchanges: Vec::new(),
         })
     }
 
@@ -80,8 +80,9 @@ impl Team {
                 leave: &self.leave,
             };
             let (notes, trouble) = match stage.note(&asked) {
-                Ok((notes, reported)) => {
+                Ok((notes, reported, exchanges)) => {
                     add(&mut self.spent, &reported);
+                    self.exchanges.extend(exchanges);
                     (notes, None)
                 }
                 Err(AgentError::Left) => return Err(AgentError::Left),
@@ -148,6 +149,7 @@ impl TextAgent for Team {
         let text = said.unwrap_or_else(|| answer.text.trim().to_owned());
         self.verdict = (turn.asks == AskedFor::Move).then(|| StageNotes::text(&last.file.name, &text));
         add(&mut answer.reported, &std::mem::take(&mut self.spent));
+        answer.exchanges.splice(0..0, std::mem::take(&mut self.exchanges));
         if answer.reported.note.is_none() && !notes.is_empty() {
             answer.reported.note = Some(notes);
         }

@@ -1,10 +1,11 @@
 //! A player that is asked for a move and answers with text: a program, a team, a model.
 
-use super::answer_parser::AgentReport;
+use super::answer_parser::{AgentReport, TokenUsage};
 use super::observation::Observation;
 use super::stage_notes::StageNotes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::time::{Duration, Instant};
 use tabiya::Game;
@@ -84,13 +85,58 @@ pub struct AgentAnswer {
     pub text: String,
     /// What it knows of its own effort. Where the text reports something, that counts.
     pub reported: AgentReport,
+    /// What was said on the way to it, whole: the question and the answer, and those of other models.
+    pub exchanges: Vec<Exchange>,
 }
 
 impl AgentAnswer {
     /// An answer that is only a text.
     pub fn text(text: impl Into<String>) -> AgentAnswer {
-        AgentAnswer { text: text.into(), reported: AgentReport::default() }
+        AgentAnswer { text: text.into(), ..AgentAnswer::default() }
     }
+}
+
+/// A question and its answer, whole, as they are kept.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Exchange {
+    /// Who was asked, where several work together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stage: Option<String>,
+    /// What was said to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prompt: Vec<PromptMessage>,
+    /// What it answered.
+    pub text: String,
+    /// What it thought before, where that is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reasoning: Option<String>,
+    /// The model, as the endpoint calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// What else the endpoint was told: temperature, seed, tools.
+    #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
+    pub parameters: serde_json::Map<String, serde_json::Value>,
+    /// Why the answer ended: stop, length, tool_calls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finish: Option<String>,
+    /// What was read and written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<TokenUsage>,
+    /// What that cost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
+    /// How long it took, in milliseconds.
+    #[serde(default)]
+    pub time: u64,
+}
+
+/// What is said to a model, by whom.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct PromptMessage {
+    /// `system` or `user`.
+    pub role: Cow<'static, str>,
+    /// What is said.
+    pub content: String,
 }
 
 /// Why there is no answer.
@@ -111,6 +157,16 @@ pub enum AgentError {
         /// Why.
         why: String,
     },
+    /// Whoever answers for it failed, and not it: an endpoint that is busy, broken or silent. The game does not count.
+    Void {
+        /// Why.
+        why: String,
+    },
+    /// Nobody answers for it, and no waiting mends that: a wrong key, no such model, a purse that is empty.
+    Unavailable {
+        /// Why.
+        why: String,
+    },
     /// It was sent away.
     Left,
 }
@@ -122,6 +178,8 @@ impl AgentError {
             AgentError::Failed { .. } => "agent-failed",
             AgentError::Late { .. } => "agent-late",
             AgentError::Gone { .. } => "agent-gone",
+            AgentError::Void { .. } => "provider-failed",
+            AgentError::Unavailable { .. } => "provider-unavailable",
             AgentError::Left => "agent-left",
         }
     }
@@ -130,7 +188,10 @@ impl AgentError {
 impl fmt::Display for AgentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AgentError::Failed { why } | AgentError::Gone { why } => f.write_str(why),
+            AgentError::Failed { why }
+            | AgentError::Gone { why }
+            | AgentError::Void { why }
+            | AgentError::Unavailable { why } => f.write_str(why),
             AgentError::Late { after } => write!(f, "There was no answer in {:.1} s.", after.as_secs_f64()),
             AgentError::Left => f.write_str("It was sent away."),
         }

@@ -57,6 +57,8 @@ pub enum DrawRules {
     Automatic,
     /// Those are claimed; the fifth repetition and the seventy-fifth move end it.
     OverTheBoard,
+    /// The same, for short.
+    Otb,
     /// Every legal move is taken.
     Analysis,
 }

@@ -11,6 +11,7 @@ const ORDER: &[&str] = &[
     "variation",
     "fen",
     "ending",
+    "opening",
     "position",
     "opening",
     "tablebase",

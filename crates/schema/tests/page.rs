@@ -52,6 +52,15 @@ fn castling_arrives_where_the_king_does_however_it_is_written() {
 }
 
 #[test]
+fn an_opening() {
+    let mut game = Game::new();
+    for text in "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Na4 h6".split(' ') {
+        game.play(text).unwrap();
+    }
+    agrees("Opening", &schema::Opening::of(&game).unwrap());
+}
+
+#[test]
 fn a_variation() {
     let mut game = Game::new();
     for text in ["e4", "e5"] {

@@ -7,6 +7,7 @@ pub mod answer;
 pub mod request;
 
 mod api_error;
+mod arguments;
 mod words;
 
 pub use api_error::{ApiError, Reply};
@@ -95,7 +96,7 @@ calls! {
     /// How a line of moves stands or ended: the outcome and after which ply, repetitions and move count, what can be
     /// claimed, who does not have the pieces to mate.
     "judge" Judge(JudgeRequest) Asks -> tabiya_schema::GameVerdict;
-    /// The board of a position in the encodings that are wanted: fen, ascii, pieces, json, svg.
+    /// The board of a position in the encodings that are wanted: fen, ascii, pieces, json, svg, png.
     "show" Show(ShowRequest) Asks -> answer::ShownPosition;
     /// Starts a game that is hosted here. Seats may have names, clocks, policies, and one may be played by the engine.
     "new_game" NewGame(NewGameRequest) Changes -> answer::StartedGame;
@@ -125,6 +126,9 @@ calls! {
     "hint" Hint(HintRequest) Asks -> answer::SuggestedMove;
     /// A game as PGN.
     "pgn" Pgn(PgnRequest) Asks -> answer::PgnText;
+    /// What endgame tables say of a position with few pieces: who wins, and what every move is worth. Where no table
+    /// knows it, the code and the sentence say which one is missing.
+    "tablebase" Tablebase(TablebaseRequest) Asks -> tabiya_schema::TablebaseAnswer;
 }
 
 fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
@@ -158,8 +162,7 @@ impl Tool {
         object.insert("type".to_owned(), json!("object"));
         object.insert("anyOf".to_owned(), json!([answer, error]));
         object.insert("$defs".to_owned(), Value::Object(generator.take_definitions(true)));
-        object.values_mut().for_each(bare);
-        object
+        plained(object)
     }
 
     /// The schema of its arguments, with what it refers to left to the generator.
@@ -183,6 +186,16 @@ impl Tool {
     /// The names of the arguments that it needs.
     fn needs(&self) -> &[String] {
         &self.arguments()[1]
+    }
+
+    /// The argument without which another error comes, or none.
+    fn culprit<'a>(&self, arguments: &'a Map<String, Value>, told: &str) -> Option<&'a str> {
+        let mends = |name: &&String| {
+            let mut others = arguments.clone();
+            others.remove(name.as_str());
+            (self.read)(Value::Object(others)).err().is_none_or(|error| error.to_string() != told)
+        };
+        arguments.keys().find(mends).map(String::as_str)
     }
 
     fn arguments(&self) -> &[Vec<String>; 2] {
@@ -217,15 +230,53 @@ fn resolved(schema: Schema, generator: &SchemaGenerator) -> Map<String, Value> {
     }
 }
 
-/// Takes the formats out of a schema, which are of numbers: those of Rust are unknown elsewhere, and validators complain of each.
-pub(crate) fn bare(schema: &mut Value) {
+/// Makes a schema plain: without the formats of numbers, which are those of Rust and of which validators complain; and
+/// what may be left out is left out, and not null.
+pub(crate) fn plain(schema: &mut Value) {
     match schema {
         Value::Object(object) => {
             object.remove("format");
-            object.values_mut().for_each(bare);
+            let required: Vec<String> = object
+                .get("required")
+                .and_then(Value::as_array)
+                .map(|names| names.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect())
+                .unwrap_or_default();
+            if let Some(properties) = object.get_mut("properties").and_then(Value::as_object_mut) {
+                let optional = properties.iter_mut().filter(|(name, _)| !required.contains(name));
+                optional.for_each(|(_, property)| never_null(property));
+            }
+            object.values_mut().for_each(plain);
         }
-        Value::Array(items) => items.iter_mut().for_each(bare),
+        Value::Array(items) => items.iter_mut().for_each(plain),
         _ => {}
+    }
+}
+
+/// Takes null out of what a value can be.
+fn never_null(schema: &mut Value) {
+    let Value::Object(object) = schema else { return };
+    if object.get("default").is_some_and(Value::is_null) {
+        object.remove("default");
+    }
+    if let Some(Value::Array(types)) = object.get_mut("type") {
+        types.retain(|name| name != "null");
+        if let [only] = &types[..] {
+            let only = only.clone();
+            object.insert("type".to_owned(), only);
+        }
+    }
+    if let Some(Value::Array(words)) = object.get_mut("enum") {
+        words.retain(|word| !word.is_null());
+    }
+    if let Some(Value::Array(choices)) = object.get_mut("anyOf") {
+        choices.retain(|choice| choice.get("type").is_none_or(|name| name != "null"));
+        if let [Value::Object(only)] = &choices[..] {
+            let only = only.clone();
+            object.remove("anyOf");
+            for (key, value) in only {
+                object.entry(key).or_insert(value);
+            }
+        }
     }
 }
 
@@ -238,8 +289,16 @@ fn whole(schema: fn(&mut SchemaGenerator) -> Schema) -> Map<String, Value> {
     if !definitions.is_empty() {
         object.insert("$defs".to_owned(), Value::Object(definitions));
     }
-    object.values_mut().for_each(bare);
-    object
+    plained(object)
+}
+
+fn plained(object: Map<String, Value>) -> Map<String, Value> {
+    let mut schema = Value::Object(object);
+    plain(&mut schema);
+    match schema {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    }
 }
 
 /// What was probably meant; nobody mistypes a word into a long one.
@@ -262,6 +321,8 @@ impl Call {
             };
             return Err(ApiError::new("unknown-call", format!("There is no call {shown:?}. {rest}")));
         };
+        // Null says no more than nothing.
+        without_nulls(&mut arguments);
         let names = tool.names();
         if let Some(strange) = arguments.keys().find(|key| !names.contains(key)) {
             let near = near(strange, names.iter().map(String::as_str));
@@ -282,20 +343,23 @@ impl Call {
         if let Some(Value::String(side)) = arguments.get_mut("as") {
             side.make_ascii_lowercase();
         }
-        (tool.read)(Value::Object(arguments)).map_err(|error| {
-            let mut error: String = error.to_string().chars().take(300).collect();
-            for (type_name, words) in [
-                (" u16", " a whole number"),
-                (" u32", " a whole number"),
-                (" u64", " a whole number"),
-                (" usize", " a whole number"),
-                (" f64", " a number"),
-            ] {
-                error = error.replace(type_name, words);
-            }
-            ApiError::new("bad-argument", format!("The arguments of {name} cannot be read: {error}."))
+        (tool.read)(Value::Object(arguments.clone())).map_err(|error| {
+            let message = arguments::mistake(&tool.input_schema(), &arguments).unwrap_or_else(|| {
+                let told: String = error.to_string().chars().take(300).collect();
+                match tool.culprit(&arguments, &error.to_string()) {
+                    Some(argument) => format!("`{argument}` cannot be read: {told}."),
+                    None => format!("The arguments of {name} cannot be read: {told}."),
+                }
+            });
+            ApiError::new("bad-argument", message)
         })
     }
+}
+
+/// Takes out what is null, in objects within objects too.
+fn without_nulls(object: &mut Map<String, Value>) {
+    object.retain(|_, value| !value.is_null());
+    object.values_mut().filter_map(Value::as_object_mut).for_each(without_nulls);
 }
 
 /// Writes 2.0 as 2: to JSON they are one number, and clients that know no other numbers write it so.
@@ -359,8 +423,49 @@ mod tests {
                 "resign takes no \"zzz\". It takes game, as, token.",
             ),
             ("play", json!({}), "missing-argument", "play needs game and move."),
-            ("show", json!({"boards": ["png"]}), "bad-argument", "png"),
-            ("show", json!({"fen": 7}), "bad-argument", "invalid type"),
+            (
+                "show",
+                json!({"boards": ["fen", "gif"]}),
+                "bad-argument",
+                "`boards[1]` is one of fen, ascii, pieces, json, svg, png, and not the text \"gif\".",
+            ),
+            ("show", json!({"fen": 7}), "bad-argument", "`fen` is a text, and not the number 7."),
+            (
+                "play",
+                json!({"game": "g1", "move": "e4", "ply": "two"}),
+                "bad-argument",
+                "`ply` is a whole number from 0 on, and not the text \"two\".",
+            ),
+            (
+                "show",
+                json!({"chess960": [960]}),
+                "bad-argument",
+                "`chess960` is a whole number from 0 to 959, and not a list.",
+            ),
+            (
+                "new_game",
+                json!({"white": {"policy": {"legal": "maybe"}}}),
+                "bad-argument",
+                "`white.policy.legal` is one of never, on-request, always, and not the text \"maybe\".",
+            ),
+            (
+                "new_game",
+                json!({"white": {"policy": {"legl": "never"}}}),
+                "bad-argument",
+                "`white.policy` has no \"legl\". Did you mean legal?",
+            ),
+            (
+                "new_game",
+                json!({"black": {"policy": {"time": "soon"}}}),
+                "bad-argument",
+                "`black` cannot be read: a time for a move is a number of seconds",
+            ),
+            (
+                "resign",
+                json!({"game": "g1", "as": "purple"}),
+                "bad-argument",
+                "`as` is one of white, black, and not the text \"purple\".",
+            ),
         ] {
             let refused = read(name, arguments).unwrap_err();
             assert_eq!(refused.code, code, "{name}");
@@ -381,6 +486,39 @@ mod tests {
             let refused = read("play", json!({"game": "g1", "move": "e4", "ply": wrong})).unwrap_err();
             assert_eq!(refused.code, "bad-argument", "{wrong}");
         }
+    }
+
+    /// What may be left out is no union with null, which half of the clients cannot read.
+    #[test]
+    fn what_may_be_left_out_is_not_null_in_a_schema_and_null_is_taken_for_nothing() {
+        fn nullable(schema: &Value) -> bool {
+            let is_null = |value: &Value| value == "null";
+            let here = match schema.get("type") {
+                Some(Value::Array(types)) => types.iter().any(is_null),
+                Some(kind) => is_null(kind),
+                None => false,
+            };
+            here || schema.get("anyOf").and_then(Value::as_array).into_iter().flatten().any(nullable)
+        }
+        fn look(name: &str, schema: &Value) {
+            let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+            for (key, property) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
+                assert!(required.contains(&json!(key)) || !nullable(property), "{name} {key}: {property}");
+                assert!(property.get("default") != Some(&Value::Null), "{name} {key}: {property}");
+            }
+            match schema {
+                Value::Object(object) => object.values().for_each(|part| look(name, part)),
+                Value::Array(parts) => parts.iter().for_each(|part| look(name, part)),
+                _ => {}
+            }
+        }
+        for tool in &TOOLS {
+            look(tool.name, &Value::Object(tool.input_schema()));
+            look(tool.name, &Value::Object(tool.output_schema()));
+        }
+        assert!(read("show", json!({"fen": null, "game": null, "boards": null})).is_ok());
+        assert!(read("new_game", json!({"white": {"name": null, "policy": null}})).is_ok());
+        assert_eq!(read("play", json!({"game": "g1", "move": null})).unwrap_err().code, "missing-argument");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use tabiya_files::{FileError, io_reason};
+use tabiya_referee::ledger::LedgerError;
 
 /// Why nothing can be served, or no longer.
 #[derive(Debug)]
@@ -31,6 +32,15 @@ impl std::error::Error for ServeError {}
 impl From<FileError> for ServeError {
     fn from(error: FileError) -> ServeError {
         ServeError::File(error)
+    }
+}
+
+impl From<LedgerError> for ServeError {
+    fn from(error: LedgerError) -> ServeError {
+        match error {
+            LedgerError::File(error) => ServeError::File(error),
+            error => ServeError::Usage(error.to_string()),
+        }
     }
 }
 

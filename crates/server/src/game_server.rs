@@ -10,6 +10,7 @@ mod hosted_game;
 mod limits;
 mod new_game;
 mod position_calls;
+mod view;
 mod waiting;
 
 #[cfg(test)]
@@ -26,9 +27,11 @@ use hosted_game::{GameState, HostedGame};
 use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 use std::time::{Duration, Instant};
+use tabiya_referee::ledger::{Ledger, LedgerEntry};
 use tabiya_schema as schema;
+use tabiya_syzygy::Tables;
 use tokio::sync::watch;
 
 /// Tells the time since some moment; it never goes back.
@@ -41,9 +44,12 @@ pub struct GameServer {
     last: AtomicU64,
     limits: ServerLimits,
     engines: EnginePool,
+    tables: Tables,
     now: Now,
     /// Whether the input has ended.
     ending: watch::Sender<bool>,
+    /// Where the turns of those who play here are kept.
+    ledger: Mutex<Option<Ledger>>,
     me: Weak<GameServer>,
 }
 
@@ -54,15 +60,31 @@ impl GameServer {
         GameServer::by_clock(limits, Box::new(move || began.elapsed()))
     }
 
+    /// Keeps every turn of those who play here in a ledger from now on.
+    pub fn keep(&self, ledger: Ledger) {
+        *self.ledger.lock().unwrap_or_else(PoisonError::into_inner) = Some(ledger);
+    }
+
+    /// Writes a turn down. Games go on where that fails, as on a full disk, and the ledger ends there.
+    fn write_down(&self, entry: &LedgerEntry) {
+        let mut ledger = self.ledger.lock().unwrap_or_else(PoisonError::into_inner);
+        if ledger.as_mut().is_some_and(|ledger| ledger.add(entry).is_err()) {
+            *ledger = None;
+        }
+    }
+
     /// A server that is told the time.
     fn by_clock(limits: ServerLimits, now: Now) -> Arc<GameServer> {
+        let tables = Tables::open(&limits.tables);
         Arc::new_cyclic(|me| GameServer {
             games: RwLock::default(),
             last: AtomicU64::new(0),
             limits,
             engines: EnginePool::default(),
+            tables,
             now,
             ending: watch::Sender::new(false),
+            ledger: Mutex::default(),
             me: me.clone(),
         })
     }
@@ -108,6 +130,7 @@ impl GameServer {
             Call::State(request) => self.state(request).map(Answer::State),
             Call::ListGames(request) => self.list_games(request).map(Answer::ListGames),
             Call::Pgn(request) => self.pgn(request).map(Answer::Pgn),
+            Call::Tablebase(request) => self.tablebase(request).map(Answer::Tablebase),
             Call::WaitForTurn(_) | Call::Analyse(_) | Call::Hint(_) => {
                 Err(ApiError::new("takes-time", "This call takes time, and it cannot be waited for here."))
             }

@@ -4,13 +4,17 @@ use crate::call::{Answer, Call, Tool};
 use crate::call::{ApiError, Reply};
 use crate::error::ServeError;
 use crate::game_server::{GameServer, ServerLimits};
+use crate::json_id::IdScanner;
 use crate::json_schema;
 use serde::Serialize;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use tabiya_files::lines;
+use tabiya_referee::ledger::Ledger;
 use tabiya_schema::json;
 use tokio::sync::mpsc::{self, error::TryRecvError};
 
@@ -28,10 +32,14 @@ pub fn write_schema(out: &mut dyn Write) -> Result<(), ServeError> {
     Ok(())
 }
 
-/// Answers the calls on standard input until it ends.
-pub fn run(limits: ServerLimits, out: &mut dyn Write) -> Result<(), ServeError> {
+/// Answers the calls on standard input until it ends; turns of those who play are kept in a ledger, if there is one.
+pub fn run(limits: ServerLimits, ledger: Option<&Path>, out: &mut dyn Write) -> Result<(), ServeError> {
+    let games = GameServer::new(limits);
+    if let Some(path) = ledger {
+        games.keep(Ledger::append(path)?);
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build()?;
-    let answer = serve(&GameServer::new(limits), runtime.handle(), out);
+    let answer = serve(&games, runtime.handle(), out);
     // Nobody waits for what is still being searched.
     runtime.shutdown_background();
     answer
@@ -39,7 +47,7 @@ pub fn run(limits: ServerLimits, out: &mut dyn Write) -> Result<(), ServeError> 
 
 /// What comes in.
 enum Input {
-    Line { text: String, cut: bool },
+    Line { text: String, cut: Option<Value> },
     Answered(Box<ReplyLine>),
     End(Result<(), ServeError>),
 }
@@ -52,8 +60,13 @@ fn serve(
     let (tell, mut told) = mpsc::channel(256);
     let reader = tell.clone();
     thread::spawn(move || {
-        let ended = lines::each(&mut io::sink(), |line, _| {
-            let news = Input::Line { text: line.text.to_owned(), cut: line.cut };
+        let scanner = RefCell::new(IdScanner::default());
+        let mut watch = |bytes: &[u8]| scanner.borrow_mut().feed(bytes);
+        let ended = lines::each_watched(&mut io::sink(), &mut watch, |line, _| {
+            // Of a line that is too long the id is known, and nothing else.
+            let cut = line.cut.then(|| scanner.borrow_mut().take());
+            let text = if line.cut { "too long".to_owned() } else { line.text.to_owned() };
+            let news = Input::Line { text, cut };
             // The receiver has gone.
             reader.blocking_send(news).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
             Ok::<(), ServeError>(())
@@ -134,7 +147,7 @@ pub(super) struct ReplyLine {
 }
 
 impl CallLine {
-    fn read(line: &str, cut: bool) -> ReadLine {
+    fn read(line: &str, cut: Option<Value>) -> ReadLine {
         if line.trim().is_empty() {
             return ReadLine::Blank;
         }
@@ -142,9 +155,14 @@ impl CallLine {
             let error = Some(ApiError::new(code, message));
             ReadLine::Refused(Box::new(ReplyLine { id, call, answer: None, error }))
         };
-        if cut || line.len() > LONGEST {
+        if cut.is_some() || line.len() > LONGEST {
+            let id = cut.unwrap_or_else(|| {
+                let mut scanner = IdScanner::default();
+                scanner.feed(line.as_bytes());
+                scanner.take()
+            });
             let message = format!("A line has at most {LONGEST} bytes.");
-            return refuse(Value::Null, None, "line-too-long", message);
+            return refuse(id, None, "line-too-long", message);
         }
         let mut object = match serde_json::from_str::<Value>(line) {
             Ok(Value::Object(object)) => object,

@@ -1,7 +1,7 @@
 //! The JSON Schema of `tabiya agent`, made of the types that are read and written.
 
 use crate::call::ApiError;
-use crate::call::{TOOLS, answer_generator, bare};
+use crate::call::{TOOLS, answer_generator, plain};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 use tabiya_referee::ledger::LedgerEntry;
@@ -66,6 +66,6 @@ pub(crate) fn whole() -> Value {
         "oneOf": [{"$ref": "#/$defs/Request"}, {"$ref": "#/$defs/Response"}],
         "$defs": all
     });
-    bare(&mut whole);
+    plain(&mut whole);
     whole
 }

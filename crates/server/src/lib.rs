@@ -11,6 +11,7 @@ pub mod json_lines;
 pub mod mcp;
 
 mod error;
+mod json_id;
 mod json_schema;
 
 pub use error::ServeError;

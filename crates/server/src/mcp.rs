@@ -4,6 +4,8 @@
 
 mod address;
 mod connections;
+mod cors;
+mod door;
 mod guard;
 mod http;
 mod messages;
@@ -15,8 +17,11 @@ mod subscriptions;
 mod token;
 mod tools;
 
+pub use door::{DoorOptions, SeatOptions};
+
 use crate::error::ServeError;
 use crate::game_server::{GameServer, ServerLimits};
+use door::Door;
 use guard::{Guard, Reach};
 use server::McpServer;
 use std::io::Write;
@@ -24,6 +29,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_files::FileError;
+use tabiya_referee::ledger::Ledger;
 use token::Token;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -46,11 +52,20 @@ pub struct Options {
     pub origins: Vec<String>,
     /// How much is taken on.
     pub limits: ServerLimits,
+    /// What is offered, and to whom.
+    pub door: DoorOptions,
+    /// Where the turns of those who play are kept.
+    pub ledger: Option<PathBuf>,
 }
 
 /// Serves until the client leaves or the program is told to end.
 pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), ServeError> {
-    let server = McpServer::new(GameServer::new(options.limits.clone()));
+    let games = GameServer::new(options.limits.clone());
+    if let Some(path) = &options.ledger {
+        games.keep(Ledger::append(path)?);
+    }
+    let door = Door::open(&games, &options.door)?;
+    let server = McpServer::new(games, door);
     let runtime = runtime()?;
     let result = match options.http {
         None => {

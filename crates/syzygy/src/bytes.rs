@@ -17,11 +17,11 @@ const PAGE: u64 = 1 << 14;
 const WHOLE: u64 = 32 << 20;
 
 /// A slot of the cache: the file and page that it has, and the bytes.
-type Slot = Mutex<Option<(u64, Arc<[u8]>)>>;
+type PageSlot = Mutex<Option<(u64, Arc<[u8]>)>>;
 
 /// The memory that tables may take: some files whole, some pages of the others.
 pub(crate) struct PageCache {
-    slots: Box<[Slot]>,
+    slots: Box<[PageSlot]>,
     /// How much may still be kept whole.
     room: AtomicU64,
     files: AtomicU32,
@@ -32,7 +32,7 @@ impl PageCache {
     pub(crate) fn new(bytes: u64) -> PageCache {
         let slots = (bytes / PAGE).clamp(16, 1 << 20) as usize;
         PageCache {
-            slots: (0..slots).map(|_| Slot::default()).collect(),
+            slots: (0..slots).map(|_| PageSlot::default()).collect(),
             room: AtomicU64::new(bytes),
             files: AtomicU32::new(0),
         }
@@ -43,7 +43,7 @@ impl PageCache {
     }
 }
 
-enum Place {
+enum ByteStorage {
     Whole(Box<[u8]>),
     Paged { file: PositionedFile, number: u32, cache: Arc<PageCache> },
 }
@@ -52,7 +52,7 @@ enum Place {
 pub(crate) struct TableBytes {
     pub(crate) path: Arc<Path>,
     pub(crate) len: u64,
-    place: Place,
+    place: ByteStorage,
 }
 
 impl TableBytes {
@@ -70,10 +70,10 @@ impl TableBytes {
         let place = if len <= WHOLE && cache.take_room(len) {
             let mut bytes = vec![0; len as usize].into_boxed_slice();
             file.read_exact_at(&mut bytes, 0).map_err(failed)?;
-            Place::Whole(bytes)
+            ByteStorage::Whole(bytes)
         } else {
             let number = cache.files.fetch_add(1, Ordering::Relaxed);
-            Place::Paged { file, number, cache: Arc::clone(cache) }
+            ByteStorage::Paged { file, number, cache: Arc::clone(cache) }
         };
         Ok(TableBytes { path: shared, len, place })
     }
@@ -81,7 +81,7 @@ impl TableBytes {
     /// Bytes in memory, as if they were a file's: for tests and fuzzing.
     pub(crate) fn from_memory(name: &str, bytes: Vec<u8>) -> TableBytes {
         let path: Arc<Path> = PathBuf::from(name).into();
-        TableBytes { path, len: bytes.len() as u64, place: Place::Whole(bytes.into()) }
+        TableBytes { path, len: bytes.len() as u64, place: ByteStorage::Whole(bytes.into()) }
     }
 
     /// The error that says what is wrong with the file.
@@ -99,11 +99,11 @@ impl TableBytes {
         buffer: &'a mut Vec<u8>,
     ) -> Result<&'a [u8], ProbeError> {
         match &self.place {
-            Place::Whole(bytes) => usize::try_from(at)
+            ByteStorage::Whole(bytes) => usize::try_from(at)
                 .ok()
                 .and_then(|start| bytes.get(start..start.checked_add(len)?))
                 .ok_or_else(|| self.corrupt("it ends too early")),
-            Place::Paged { file, number, cache } => {
+            ByteStorage::Paged { file, number, cache } => {
                 buffer.clear();
                 self.collect(at, len, buffer, file, *number, cache)?;
                 Ok(buffer)
@@ -236,7 +236,9 @@ mod tests {
         std::fs::write(&path, &contents).unwrap();
         let whole = TableBytes::open(&path, &Arc::new(PageCache::new(1 << 20))).unwrap();
         let paged = TableBytes::open(&path, &Arc::new(PageCache::new(0))).unwrap();
-        assert!(matches!(whole.place, Place::Whole(_)) && matches!(paged.place, Place::Paged { .. }));
+        assert!(
+            matches!(whole.place, ByteStorage::Whole(_)) && matches!(paged.place, ByteStorage::Paged { .. })
+        );
         let (mut one, mut two) = (Vec::new(), Vec::new());
         for (at, len) in [(0, 1), (16_380, 8), (0, 100_000), (99_999, 1), (32_768, 40_000), (100_000, 0)] {
             let expected = &contents[at..at + len];

@@ -108,7 +108,7 @@ impl Endgame {
     /// The same ending with the colours exchanged.
     #[must_use]
     pub const fn flipped(self) -> Endgame {
-        Endgame { key: self.key >> SIDE | (self.key & (1 << SIDE) - 1) << SIDE }
+        Endgame { key: self.key >> SIDE | (self.key & ((1 << SIDE) - 1)) << SIDE }
     }
 
     /// Whether both sides have the same pieces.

@@ -31,7 +31,7 @@ struct PieceGroup {
 
 /// The numbering of the positions of a table, or of the part of a table with the leading pawn on one file.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct TableLayout {
     pieces: Vec<Piece>,
     lead: Lead,
     lead_len: usize,
@@ -48,7 +48,7 @@ fn piece_of(nibble: u8) -> Option<Piece> {
     Some(role.of(color))
 }
 
-impl Layout {
+impl TableLayout {
     /// How many bytes of a header tell the layout of one part.
     pub(crate) fn header_len(endgame: Endgame) -> usize {
         1 + usize::from(has_pawns_of_both(endgame)) + endgame.pieces()
@@ -56,7 +56,12 @@ impl Layout {
 
     /// The layout that a header tells, in the lower or the upper half of its bytes, for a leading pawn on a file from a
     /// to d; nothing if it fits no table of this ending.
-    pub(crate) fn read(header: &[u8], upper: bool, endgame: Endgame, lead_file: usize) -> Option<Layout> {
+    pub(crate) fn read(
+        header: &[u8],
+        upper: bool,
+        endgame: Endgame,
+        lead_file: usize,
+    ) -> Option<TableLayout> {
         let nibble = |byte: u8| if upper { byte >> 4 } else { byte & 15 };
         let both = has_pawns_of_both(endgame);
         let pieces: Vec<Piece> = header
@@ -66,7 +71,7 @@ impl Layout {
             .collect::<Option<_>>()?;
         let order = usize::from(nibble(header[0]));
         let second_order = both.then(|| usize::from(nibble(header[1])));
-        Layout::new(pieces, order, second_order, endgame, lead_file)
+        TableLayout::new(pieces, order, second_order, endgame, lead_file)
     }
 
     /// The layout of pieces in this order; `order` and `second_order` are the places of the leading group and of the
@@ -77,7 +82,7 @@ impl Layout {
         second_order: Option<usize>,
         endgame: Endgame,
         lead_file: usize,
-    ) -> Option<Layout> {
+    ) -> Option<TableLayout> {
         let geometry = Geometry::get();
         let total = pieces.len();
         if total != endgame.pieces() || total > MAX_PIECES {
@@ -156,7 +161,7 @@ impl Layout {
             };
             size = size.checked_mul(ways)?;
         }
-        Some(Layout { pieces, lead, lead_len, lead_factor, groups, size })
+        Some(TableLayout { pieces, lead, lead_len, lead_factor, groups, size })
     }
 
     /// The file, from a to d, of the leading pawn of a board: the part of the table that knows it.
@@ -191,10 +196,10 @@ impl Layout {
         self.index_of(&mut squares[..total])
     }
 
-    /// The number of a placement, in the order of the table's pieces.
-    fn index_of(&self, squares: &mut [u8]) -> u64 {
+    /// The number of the leading pieces, after the board has been turned as they are counted.
+    fn lead_number(&self, squares: &mut [u8]) -> u64 {
         let geometry = Geometry::get();
-        let lead = match self.lead {
+        match self.lead {
             Lead::Pawns => {
                 self.lead_pawns(squares);
                 let more = self.lead_len - 1;
@@ -214,8 +219,13 @@ impl Layout {
                 reflect(squares, 3);
                 three(squares)
             }
-        };
-        let mut index = lead * self.lead_factor;
+        }
+    }
+
+    /// The number of a placement, in the order of the table's pieces.
+    fn index_of(&self, squares: &mut [u8]) -> u64 {
+        let geometry = Geometry::get();
+        let mut index = self.lead_number(squares) * self.lead_factor;
         for group in &self.groups {
             let (placed, rest) = squares.split_at_mut(group.start);
             let own = &mut rest[..group.len];
@@ -281,10 +291,10 @@ fn reflect(squares: &mut [u8], leading: usize) {
     let first = squares[0];
     let over = if file(first) > 3 { 7 } else { 0 } | if rank(first) > 3 { 56 } else { 0 };
     squares.iter_mut().for_each(|square| *square ^= over);
-    if let Some(&off) = squares[..leading].iter().find(|&&square| !is_diagonal(square)) {
-        if is_above(off) {
-            squares.iter_mut().for_each(|square| *square = transposed(*square));
-        }
+    if let Some(&off) = squares[..leading].iter().find(|&&square| !is_diagonal(square))
+        && is_above(off)
+    {
+        squares.iter_mut().for_each(|square| *square = transposed(*square));
     }
 }
 
@@ -309,5 +319,152 @@ fn three(squares: &[u8]) -> u64 {
         OFF_FIRST + OFF_SECOND + a_file * 7 * 28 + (b_file - b_before) * 28 + below(c)
     } else {
         OFF_FIRST + OFF_SECOND + OFF_THIRD + a_file * 7 * 6 + (b_file - b_before) * 6 + (c_file - c_before)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn layout(name: &str, order: usize, second: Option<usize>, file: usize) -> TableLayout {
+        let endgame: Endgame = name.parse().unwrap();
+        let count =
+            |color: Color, role: Role| std::iter::repeat_n(role.of(color), endgame.count(color, role));
+        let mut pieces: Vec<Piece> = Vec::new();
+        let has_own = endgame.count(Color::White, Role::Pawn) > 0;
+        let pawns = if has_own { Color::ALL } else { [Color::Black, Color::White] };
+        pawns.into_iter().for_each(|color| pieces.extend(count(color, Role::Pawn)));
+        for color in Color::ALL {
+            pieces.extend(count(color, Role::King));
+        }
+        // Those that are alone of their kind come first, as in the tables.
+        for alone in [true, false] {
+            for color in Color::ALL {
+                for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                    if (endgame.count(color, role) == 1) == alone {
+                        pieces.extend(count(color, role));
+                    }
+                }
+            }
+        }
+        TableLayout::new(pieces, order, second, endgame, file).unwrap_or_else(|| panic!("{name}"))
+    }
+
+    /// All ways to choose so many of the squares that pawns may have.
+    fn pawn_placements(count: usize) -> Vec<Vec<u8>> {
+        let mut placements: Vec<Vec<u8>> = vec![Vec::new()];
+        for _ in 0..count {
+            let more = |placement: Vec<u8>| {
+                let next = placement.last().map_or(8, |last| last + 1);
+                (next..56).map(move |square| [placement.clone(), vec![square]].concat()).collect::<Vec<_>>()
+            };
+            placements = placements.into_iter().flat_map(more).collect();
+        }
+        placements
+    }
+
+    #[test]
+    fn every_placement_of_leading_pawns_has_its_number_and_only_its_mirror_image_shares_it() {
+        for (pawns, name) in [(1, "KPvK"), (2, "KPPvK"), (3, "KPPPvK"), (4, "KPPPPvK")] {
+            let mut seen = [const { Vec::new() }; 4].map(|_: Vec<u8>| HashMap::<u64, usize>::new());
+            for placement in pawn_placements(pawns) {
+                let mut squares = placement;
+                let any = layout(name, 0, None, 0);
+                let file = squares.iter().map(|&square| lead_order(square)).min().unwrap() / 6;
+                let number = any.lead_number(&mut squares);
+                *seen[usize::from(file)].entry(number).or_default() += 1;
+            }
+            for (file, seen) in seen.iter().enumerate() {
+                let size = Geometry::get().leading_size[pawns - 1][file];
+                assert_eq!(seen.len() as u64, size, "{name}, file {file}");
+                assert!(
+                    seen.iter().all(|(&number, &times)| number < size && times <= 2),
+                    "{name}, file {file}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn three_different_pieces_stand_in_31332_ways() {
+        let layout = layout("KQvK", 0, None, 0);
+        let mut seen = vec![0; THREES as usize];
+        for number in 0..64 * 64 * 64u32 {
+            let mut squares = [number >> 12, number >> 6 & 63, number & 63].map(|square| square as u8);
+            if squares[0] != squares[1] && squares[0] != squares[2] && squares[1] != squares[2] {
+                seen[layout.lead_number(&mut squares) as usize] += 1;
+            }
+        }
+        assert!(seen.iter().all(|times| (1..=8).contains(times)));
+    }
+
+    /// Endings of every kind: placements on a few squares, so that many are tried. Two that share a number are the same
+    /// pieces on the same squares, or a reflection.
+    #[test]
+    fn different_positions_of_up_to_seven_pieces_have_different_numbers() {
+        for (name, orders) in [
+            ("KQQvK", (1, None)),
+            ("KRRvKBB", (0, None)),
+            ("KQRvKB", (2, None)),
+            ("KPPvKP", (1, Some(0))),
+            ("KRPvKP", (0, Some(2))),
+            ("KBvKPP", (1, None)),
+            ("KPPvKPP", (2, Some(0))),
+            ("KRPPvKRP", (1, Some(3))),
+        ] {
+            let total = name.len() - 1;
+            let endgame: Endgame = name.parse().unwrap();
+            let mut rng = tabiya::Rng::new(total as u64);
+            let mut seen: HashMap<(usize, u64), Vec<(Piece, u8)>> = HashMap::new();
+            for _ in 0..40_000 {
+                // Twelve squares around both diagonals.
+                const SQUARES: [u8; 12] = [9, 10, 13, 14, 18, 27, 28, 36, 45, 49, 50, 54];
+                let mut squares = SQUARES;
+                for i in 0..total {
+                    squares.swap(i, i + rng.below(SQUARES.len() - i));
+                }
+                let some = layout(name, orders.0, orders.1, 0);
+                let placement: Vec<(Piece, u8)> = some.pieces.iter().copied().zip(squares).collect();
+                let file = match endgame.has_pawns() {
+                    true => squares[..some.lead_len]
+                        .iter()
+                        .map(|&s| usize::from(lead_order(s) / 6))
+                        .min()
+                        .unwrap(),
+                    false => 0,
+                };
+                let layout = layout(name, orders.0, orders.1, file);
+                // Kings that touch have no number of their own.
+                let kings: Vec<u8> =
+                    placement.iter().filter(|(piece, _)| piece.role == Role::King).map(|(_, s)| *s).collect();
+                if file_distance(kings[0], kings[1]).max(rank(kings[0]).abs_diff(rank(kings[1]))) <= 1 {
+                    continue;
+                }
+                let index = layout.index_of(&mut squares[..total].to_vec());
+                assert!(index < layout.size, "{name}");
+                let other = seen.entry((file, index)).or_insert_with(|| sorted(&placement, 0));
+                let reflections =
+                    if endgame.has_pawns() { [0, 1].as_slice() } else { &[0, 1, 2, 3, 4, 5, 6, 7] };
+                let same = reflections.iter().any(|&how| sorted(&placement, how) == *other);
+                assert!(same, "{name}: {placement:?} and {other:?} are both {index}");
+            }
+        }
+    }
+
+    fn file_distance(a: u8, b: u8) -> u8 {
+        file(a).abs_diff(file(b))
+    }
+
+    /// A placement reflected in one of eight ways, in an order that does not depend on it.
+    fn sorted(placement: &[(Piece, u8)], how: u8) -> Vec<(Piece, u8)> {
+        let reflected = |square: u8| {
+            let square = square ^ if how & 1 != 0 { 7 } else { 0 } ^ if how & 2 != 0 { 56 } else { 0 };
+            if how & 4 != 0 { transposed(square) } else { square }
+        };
+        let mut placement: Vec<(Piece, u8)> =
+            placement.iter().map(|&(piece, square)| (piece, reflected(square))).collect();
+        placement.sort_by_key(|(piece, square)| (piece.letter(), *square));
+        placement
     }
 }

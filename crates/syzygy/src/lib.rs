@@ -58,3 +58,8 @@ pub use maker::{made_endgames, make_tables};
 pub use probe::TableSurvey;
 pub use syzygy_table::SyzygyKind;
 pub use tables::Tables;
+
+/// The README's examples, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -488,7 +488,7 @@ impl Look<'_> {
                     Role::Pawn => {
                         // A pawn that can go two squares can go one.
                         let one = square(at.wrapping_add_signed(up));
-                        attacks::pawn(self.turn, square(at)) & them | SquareSet::from_square(one) - occupied
+                        attacks::pawn(self.turn, square(at)) & them | (SquareSet::from_square(one) - occupied)
                     }
                     _ => attacks::of(piece, square(at), occupied) - own,
                 };

@@ -152,7 +152,7 @@ impl Pairs {
         let mut skip = [0; 256];
         for (top, skip) in skip.iter_mut().enumerate() {
             // The greatest code that begins so has the shortest length.
-            let greatest = (top as u64) << 56 | (1 << 56) - 1;
+            let greatest = ((top as u64) << 56) | ((1 << 56) - 1);
             *skip = base.iter().position(|&base| greatest >= base).unwrap_or(lengths - 1) as u8;
         }
         let index_len = positions.div_ceil(1 << span_bits);

@@ -15,7 +15,7 @@
 use crate::bytes::TableBytes;
 use crate::endgame::Endgame;
 use crate::error::ProbeError;
-use crate::layout::Layout;
+use crate::layout::TableLayout;
 use crate::pairs::{HeaderCursor, Pairs};
 use tabiya::{Board, Color};
 use tabiya_engine::EndgameValue;
@@ -66,7 +66,7 @@ mod flag {
 /// The part of a table for one file of the leading pawn and one side to move.
 #[derive(Debug)]
 struct TablePart {
-    layout: Layout,
+    layout: TableLayout,
     pairs: Pairs,
     flags: u8,
     /// The lists of distances: wins, losses, cursed wins, blessed losses.
@@ -105,11 +105,11 @@ impl SyzygyTable {
         let parts = if endgame.has_pawns() { 4 } else { 1 };
         let sides = if split && kind == SyzygyKind::Wdl { 2 } else { 1 };
 
-        let mut layouts: Vec<Vec<Layout>> = vec![Vec::new(); sides];
+        let mut layouts: Vec<Vec<TableLayout>> = vec![Vec::new(); sides];
         for file in 0..parts {
-            let header = cursor.vec(Layout::header_len(endgame))?;
+            let header = cursor.vec(TableLayout::header_len(endgame))?;
             for (side, layouts) in layouts.iter_mut().enumerate() {
-                let layout = Layout::read(&header, side == 1, endgame, file);
+                let layout = TableLayout::read(&header, side == 1, endgame, file);
                 layouts.push(
                     layout.ok_or_else(|| bytes.corrupt("it is about other pieces than its name says"))?,
                 );

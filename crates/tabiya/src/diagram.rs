@@ -125,14 +125,26 @@ pub enum Theme {
     Day,
     /// On a black page.
     Night,
+    /// Grey on a black page, as far from text and pieces as can be.
+    Contrast,
+    /// Sand and blue, and marks that are told apart without red and green.
+    ColorBlind,
 }
 
 impl Theme {
     /// All of them.
-    pub const ALL: [Theme; 6] =
-        [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night];
+    pub const ALL: [Theme; 8] = [
+        Theme::Sea,
+        Theme::Wood,
+        Theme::Meadow,
+        Theme::Slate,
+        Theme::Day,
+        Theme::Night,
+        Theme::Contrast,
+        Theme::ColorBlind,
+    ];
 
-    /// The name in lower case: `sea` to `night`.
+    /// The name in lower case: `sea` to `colorblind`.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Sea => "sea",
@@ -141,6 +153,8 @@ impl Theme {
             Theme::Slate => "slate",
             Theme::Day => "day",
             Theme::Night => "night",
+            Theme::Contrast => "contrast",
+            Theme::ColorBlind => "colorblind",
         }
     }
 
@@ -153,6 +167,8 @@ impl Theme {
             Theme::Slate => [246, 242, 103, 60],
             Theme::Day => [137, 94, 100, 58],
             Theme::Night => [66, 241, 136, 94],
+            Theme::Contrast => [245, 241, 32, 25],
+            Theme::ColorBlind => [137, 60, 136, 94],
         }
     }
 
@@ -161,6 +177,7 @@ impl Theme {
         match self {
             Theme::Day => Some((16, 231)),
             Theme::Night => Some((253, 233)),
+            Theme::Contrast => Some((231, 16)),
             _ => None,
         }
     }

@@ -21,6 +21,7 @@ pub enum DrawRules {
     Automatic,
     /// Those two are claimed by the side to move, also with an intended move; the fifth
     /// repetition and the seventy-fifth move end the game (FIDE 9.2, 9.3, 9.6).
+    #[cfg_attr(feature = "serde", serde(alias = "otb"))]
     OverTheBoard,
     /// Every legal move is taken: only mate and stalemate end the game, and draws can be claimed as over the
     /// board. For analysis, and for records of games that went on.

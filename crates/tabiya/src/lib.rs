@@ -79,7 +79,7 @@
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
 //! - `svg` (default): boards as pictures, [`svg::Drawing`].
 //! - `openings`: the names of openings, `Position::opening` and `Game::opening`; a table of 110 KB.
-//! - `prose`: moves in English sentences, `Position::find_move` and `Position::explain_prose`, for those who referee what
+//! - `prose`: moves in sentences of eight languages, `Position::find_move` and `Position::explain_prose`, for those who referee what
 //!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
 //! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the

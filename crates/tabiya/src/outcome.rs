@@ -55,6 +55,8 @@ pub enum WinReason {
     Time,
     /// The other side has left the game.
     Abandonment,
+    /// The other side has broken the rules too often: no try is left for its move (FIDE 7.5.5).
+    Forfeit,
     /// Somebody with the power to do so has decided.
     Adjudication,
 }
@@ -132,6 +134,7 @@ impl WinReason {
             WinReason::Resignation => "resignation",
             WinReason::Time => "time",
             WinReason::Abandonment => "abandonment",
+            WinReason::Forfeit => "forfeit",
             WinReason::Adjudication => "adjudication",
         }
     }

@@ -2,6 +2,11 @@
 
 pub mod pieces;
 
+mod pixels;
+mod raster;
+
+pub use pixels::Pixels;
+
 use crate::board::Board;
 use crate::orientation::Orientation;
 use crate::piece::Piece;
@@ -227,36 +232,14 @@ impl Drawing {
     }
 
     fn arrow(&self, svg: &mut String, Arrow { from, to, color }: &Arrow) {
-        const SHAFT: f32 = 8.5;
-        const BARB: f32 = 24.0;
-        const HEAD: f32 = 42.0;
-        let ((x, y), (end_x, end_y)) = (self.middle(*from), self.middle(*to));
         if from == to {
             return;
         }
-        let length = root((end_x - x) * (end_x - x) + (end_y - y) * (end_y - y));
-        // Along the arrow, and across it.
-        let (along_x, along_y) = ((end_x - x) / length, (end_y - y) / length);
-        let place = |along: f32, across: f32| {
-            (x + along_x * along - along_y * across, y + along_y * along + along_x * across)
-        };
-        // One outline, so that a see-through arrow is evenly so; it starts outside the piece's middle.
-        let (tail, neck, tip) = (26.0, length - HEAD, length - 4.0);
-        let outline = [
-            (tail, -SHAFT * 0.7),
-            (neck, -SHAFT),
-            (neck, -BARB),
-            (tip, 0.0),
-            (neck, BARB),
-            (neck, SHAFT),
-            (tail, SHAFT * 0.7),
-        ];
         let _ = write!(
             svg,
             "<path fill=\"{color}\" fill-opacity=\"0.8\" stroke=\"{color}\" stroke-opacity=\"0.8\" stroke-linejoin=\"round\" stroke-width=\"3\" d=\""
         );
-        for (i, (along, across)) in outline.into_iter().enumerate() {
-            let (x, y) = place(along, across);
+        for (i, (x, y)) in arrow_outline(self.middle(*from), self.middle(*to)).into_iter().enumerate() {
             let _ = write!(svg, "{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' });
         }
         svg.push_str("z\"/>\n");
@@ -274,6 +257,30 @@ impl Drawing {
     }
 }
 
+/// The corners of an arrow between two points, which differ.
+fn arrow_outline((x, y): (f32, f32), (end_x, end_y): (f32, f32)) -> [(f32, f32); 7] {
+    const SHAFT: f32 = 8.5;
+    const BARB: f32 = 24.0;
+    const HEAD: f32 = 42.0;
+    let length = root((end_x - x) * (end_x - x) + (end_y - y) * (end_y - y));
+    // Along the arrow, and across it.
+    let (along_x, along_y) = ((end_x - x) / length, (end_y - y) / length);
+    // One outline, so that a see-through arrow is evenly so; it starts outside the piece's middle.
+    let (tail, neck, tip) = (26.0, length - HEAD, length - 4.0);
+    let outline = [
+        (tail, -SHAFT * 0.7),
+        (neck, -SHAFT),
+        (neck, -BARB),
+        (tip, 0.0),
+        (neck, BARB),
+        (neck, SHAFT),
+        (tail, SHAFT * 0.7),
+    ];
+    outline.map(|(along, across)| {
+        (x + along_x * along - along_y * across, y + along_y * along + along_x * across)
+    })
+}
+
 /// A text that stands in a document, within quotes or not.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -289,9 +296,12 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The square root of a number above 1, by Newton: the standard library has it, the core has not.
+/// The square root of a number that is not negative, by Newton: the standard library has it, the core has not.
 fn root(square: f32) -> f32 {
-    let mut root = square;
+    if square <= 0.0 {
+        return 0.0;
+    }
+    let mut root = square.max(1.0);
     loop {
         let next = (root + square / root) / 2.0;
         // From above it comes nearer until it stays.
@@ -317,6 +327,10 @@ mod tests {
                 assert!((found * found - square).abs() / square < 1e-6, "{square}: {found}");
             }
         }
+        for small in [0.25f32, 0.01, 1e-4] {
+            assert!((root(small) * root(small) - small).abs() / small < 1e-5, "{small}: {}", root(small));
+        }
+        assert_eq!(root(0.0), 0.0);
     }
 
     #[test]

@@ -483,6 +483,11 @@ impl TimedGame {
         self.say(now, |game| game.abandon(loser))
     }
 
+    /// As [`Game::forfeit`].
+    pub fn forfeit(&mut self, loser: Color, now: Duration) -> Result<Outcome, TimedGameError> {
+        self.say(now, |game| game.forfeit(loser))
+    }
+
     /// As [`Game::adjudicate`].
     pub fn adjudicate(&mut self, winner: Option<Color>, now: Duration) -> Result<Outcome, TimedGameError> {
         self.say(now, |game| game.adjudicate(winner))

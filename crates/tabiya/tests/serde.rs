@@ -365,6 +365,7 @@ fn only_an_end_that_could_be_declared_is_believed() {
         (win("resignation"), &black),
         (win("time"), &black),
         (win("abandonment"), &black),
+        (win("forfeit"), &black),
         (win("adjudication"), &nobody),
         (draw("agreement"), &nobody),
         (draw("adjudication"), &nobody),

@@ -72,6 +72,11 @@ pub enum Event {
         /// The side.
         by: Color,
     },
+    /// A side had no try left for its move, or a program played an illegal one.
+    Forfeit {
+        /// The side.
+        by: Color,
+    },
     /// Somebody decided the game.
     Adjudicate {
         /// The side that wins; none is a draw.

@@ -13,7 +13,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
-use tabiya::{Color, Outcome, Ply};
+use tabiya::{Color, Move, Outcome, Ply};
 use tabiya_files::lock::{self, LockedFile, OpenMode};
 
 /// How many journals are read for [`Library::last_open`]…
@@ -21,6 +21,9 @@ const GLANCED: usize = 8;
 
 /// …and how long they may be.
 const GLANCED_BYTES: u64 = 1 << 18;
+
+/// No opening that has a name is longer.
+const OPENING_PLIES: usize = 40;
 
 /// The saved games of a user.
 #[derive(Clone, Debug)]
@@ -77,6 +80,8 @@ pub struct SavedGame {
     pub plies: usize,
     /// The last of them.
     pub last: Option<Box<Ply>>,
+    /// The moves from the start on, as far as an opening may go.
+    pub first: Vec<Move>,
     /// What is wrong with it.
     pub note: Option<String>,
 }
@@ -142,6 +147,11 @@ impl Library {
     /// The same games, without saving anything: neither new games nor changes to these.
     pub fn without_saving(self) -> Library {
         Library { place: Storage::Nowhere(self.folder().map(Path::to_owned)) }
+    }
+
+    /// Whether games that begin are saved, as far as there is a folder for them.
+    pub fn is_saving(&self) -> bool {
+        !matches!(self.place, Storage::Nowhere(_))
     }
 
     fn folder(&self) -> Option<&Path> {
@@ -318,6 +328,7 @@ fn entry(path: &Path) -> Option<SavedGame> {
         players: Default::default(),
         plies: 0,
         last: None,
+        first: Vec::new(),
         note: Some(note),
     };
     let bytes = match fs::read(path) {
@@ -336,6 +347,7 @@ fn entry(path: &Path) -> Option<SavedGame> {
             players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
             plies: game.table.game().ply(),
             last: game.table.game().last_ply().map(Box::new),
+            first: game.table.game().moves().take(OPENING_PLIES).collect(),
             start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
             note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),

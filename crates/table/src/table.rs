@@ -83,6 +83,7 @@ impl Table {
                 timed.flag_searched(*by, (*searched).min(MOST_SEARCHED), now)?;
             }
             Event::Abandon { by } => drop(timed.abandon(*by, now)?),
+            Event::Forfeit { by } => drop(timed.forfeit(*by, now)?),
             Event::Adjudicate { winner } => drop(timed.adjudicate(*winner, now)?),
             Event::Pause => timed.pause(now)?,
             Event::Run => timed.run(now)?,

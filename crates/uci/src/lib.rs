@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod cancel;
+mod own_book;
 mod search_request;
 
 pub mod client;
@@ -11,4 +12,5 @@ pub mod server;
 pub mod units;
 
 pub use cancel::CancelToken;
+pub use own_book::OwnBook;
 pub use search_request::{BestMove, SearchRequest};

@@ -8,6 +8,7 @@ mod options;
 #[cfg(test)]
 mod tests;
 
+use crate::own_book::OwnBook;
 use crate::protocol::{Go, GuiCommand, Info, legal};
 use crate::sanitize;
 use crate::search_request::SearchRequest;
@@ -15,11 +16,12 @@ use engine_thread::{EngineJob, EngineThread, ServerEvent};
 use options::{EngineOptions, OptionEffect};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
-use std::time::{Duration, Instant};
-use tabiya::{DrawRules, Game, Position, UciForm};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tabiya::{DrawRules, Game, Move, Position, UciForm};
 use tabiya_engine::{Evaluation, Level, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl};
 use tabiya_syzygy::{SyzygyKind, Tables};
 
@@ -118,6 +120,8 @@ struct UciServer<'a> {
     out: &'a mut dyn Write,
     engine: EngineThread,
     options: EngineOptions,
+    /// What moves are played from before anything is searched.
+    book: Option<OwnBook>,
     game: Game,
     running: Option<Running>,
     /// What was said behind a `stop`: its turn comes when the search has ended, which is soon.
@@ -135,6 +139,7 @@ impl<'a> UciServer<'a> {
             out,
             engine,
             options: EngineOptions::default(),
+            book: None,
             game: new_game(),
             running: None,
             waiting: VecDeque::new(),
@@ -233,6 +238,7 @@ impl<'a> UciServer<'a> {
                 Ok(OptionEffect::Nothing) => {}
                 Ok(OptionEffect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
                 Ok(OptionEffect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
+                Ok(OptionEffect::Book) => self.open_book()?,
                 Ok(OptionEffect::ClearHash) => self.engine.run(EngineJob::ClearHash),
                 Ok(OptionEffect::Tables) => self.set_tables()?,
                 Err(why) => self.complain(&why)?,
@@ -357,6 +363,11 @@ impl<'a> UciServer<'a> {
         if self.running.is_some() {
             return self.complain("a search is running: say stop first");
         }
+        if let Some(mv) = self.book_move(go) {
+            let uci = self.form().uci(self.game.position(), mv);
+            self.complain("a move of the book")?;
+            return writeln!(self.out, "bestmove {uci}");
+        }
         let (started, position) = (Instant::now(), *self.game.position());
         let overhead = Duration::from_millis(self.options.overhead);
         let mut limits = request.multipv(self.options.multipv).limits(position.turn(), started, overhead);
@@ -381,6 +392,35 @@ impl<'a> UciServer<'a> {
         });
         self.engine.run(EngineJob::Search(Box::new(self.game.clone()), Box::new(limits)));
         Ok(())
+    }
+
+    /// Opens the book that the options name, or says why it cannot be used.
+    fn open_book(&mut self) -> io::Result<()> {
+        self.book = None;
+        if !self.options.own_book {
+            return Ok(());
+        }
+        let opened = match &self.options.book_file {
+            Some(path) => OwnBook::open(path, random_seed()),
+            None => Ok(OwnBook::builtin(random_seed())),
+        };
+        match opened {
+            Ok(book) => self.book = Some(book.with_plies(self.options.book_depth)),
+            Err(error) => {
+                let file = self.options.book_file.as_deref().unwrap_or(Path::new("")).display().to_string();
+                self.complain(&format!("BookFile {}: {error}", sanitize::escaped(&file)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the book plays; it is not asked where more than a move is wanted.
+    fn book_move(&mut self, go: &Go) -> Option<Move> {
+        let wants_search = go.infinite || go.ponder || go.mate.is_some() || !go.searchmoves.is_empty();
+        if wants_search || self.options.multipv > 1 {
+            return None;
+        }
+        self.book.as_mut()?.pick(self.game.position())
     }
 
     /// Lets the answer go as soon as there is one.
@@ -434,6 +474,11 @@ impl<'a> UciServer<'a> {
             running.signal.stop();
         }
     }
+}
+
+/// A seed that is another one every time.
+fn random_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }
 
 /// A game in which no draw comes by itself.

@@ -7,6 +7,7 @@ mod layers;
 const ORDER: &[&str] = &[
     "cancel",
     "nearest",
+    "own_book",
     "sanitize",
     "protocol/go",
     "protocol/position",

@@ -143,6 +143,8 @@ list! {
         Claim = "claim",
         /// It claims a draw with the move in the inbox.
         ClaimWith = "claim-with",
+        /// It breaks the rules of the event and loses.
+        Forfeit = "forfeit",
     }
 }
 

@@ -94,6 +94,7 @@ pub(crate) fn say(game: &mut Game, word: Word, by: Color, text: &str) -> Result<
         Word::Agree => game.agree_draw().map(drop),
         Word::Claim => game.claim_draw(by).map(drop),
         Word::ClaimWith => game.claim_draw_with(by, text).map(drop),
+        Word::Forfeit => game.forfeit(by).map(drop),
     }
 }
 

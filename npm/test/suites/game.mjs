@@ -128,6 +128,7 @@ export default function game({ test, assert, tabiya }) {
     assert.equal(new Game().flag('black').reason, 'time');
     assert.equal(new Game({ fen: '4k3/8/8/8/8/8/8/Q3K3 w - - 0 1' }).flag('white').reason, 'time-insufficient');
     assert.equal(new Game().abandon('white').reason, 'abandonment');
+    assert.equal(new Game().forfeit('white').reason, 'forfeit');
     assert.equal(new Game().adjudicate(null).result, '1/2-1/2');
     assert.equal(new Game().adjudicate('black').winner, 'black');
     assert.equal(new Game().outcome, null);
@@ -246,6 +247,7 @@ export default function game({ test, assert, tabiya }) {
       (game) => game.resign('black'),
       (game) => game.flag('white'),
       (game) => game.abandon('white'),
+      (game) => game.forfeit('white'),
       (game) => game.agreeDraw(),
       (game) => game.adjudicate('white'),
       (game) => game.adjudicate(null),

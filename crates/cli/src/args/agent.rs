@@ -1,5 +1,6 @@
 //! The arguments of `tabiya agent`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_server::game_server::ServerLimits;
 
@@ -45,12 +46,20 @@ pub(crate) struct ServerArgs {
     /// Drop a game after so many minutes without a call about it
     #[arg(long, value_name = "MINUTES", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     idle: u32,
+
+    /// The folders of endgame tables for the call `tablebase`, separated as in PATH
+    #[arg(long, value_name = "DIR[:DIR...]")]
+    tb: Vec<PathBuf>,
+    /// Keep every turn of those who play in this file, one JSON object per line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
 }
 
 impl ServerArgs {
     /// The limits of the server.
     pub(crate) fn limits(&self) -> ServerLimits {
         let idle = Duration::from_secs(u64::from(self.idle) * 60);
-        ServerLimits { games: self.games as usize, idle, ..ServerLimits::default() }
+        let tables = crate::tablebase::folders(&self.tb);
+        ServerLimits { games: self.games as usize, idle, tables, ..ServerLimits::default() }
     }
 }

@@ -1,6 +1,7 @@
 //! The arguments of `tabiya analyse`.
 
 use super::{PositionArgs, nodes};
+use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_arena::limits::duration;
 
@@ -18,7 +19,7 @@ Scores are White's: +1.00 is a pawn more for White, -#3 is mate by Black in thre
 As JSON: fen, multipv, depth, selectiveDepth, score (cp or mate, for White), bound (exact, lower,
 upper), chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds,
 hashFull (of a thousand), moves (UCI), san; and at the end best, bestSan, ponder, score, depth,
-nodes, seconds.
+nodes, seconds. With --book the first object has fen and book (uci, san, weight, learn).
 With a limit in nodes or depth and one thread, the result is the same on every machine.
 Exit code: 0, or 1 if a FEN is not a legal position.";
 
@@ -56,6 +57,10 @@ pub(crate) struct AnalyseArgs {
     /// Size of the hash table in megabytes
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) hash: u32,
+
+    /// First show what this opening book (.bin) has for the position
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
 
     /// Write one JSON object per line
     #[arg(long)]

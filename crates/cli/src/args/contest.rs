@@ -22,6 +22,7 @@ Players:
   random                       any legal move
   agent:'python3 my_agent.py'  any program that answers with text; see `docs/agents.md`
   agent:'./bot?legal=always&retries=2&time=30&otherwise=random'   with a policy of its own
+  chat:http://127.0.0.1:11434/v1/qwen3   a model behind an endpoint that speaks as OpenAI's does
 A player's own settings follow `?`, joined by `&`: name, nodes, depth, movetime and tc; for `tabiya`
 also hash (MB), threads and overhead (time kept in reserve for each move); for other engines their
 UCI options, as in uci:stockfish?Hash=64&nodes=1000.
@@ -54,6 +55,8 @@ Every turn of an agent is a line of the ledger, a file beside the games: --pgn m
 m.ledger.jsonl, unless --ledger names another. The report says how often an agent was rejected and
 why, what it cost, and, measured by levels such as tabiya:800 in the match, its rating.
 A player that exceeds its time, crashes or plays an illegal move loses, and the report counts it.
+What the provider of a model fails at is not chess: a wrong key, address or model stops the match, a
+busy or broken endpoint is asked again and then makes the game void: no loss, no rating.
 Elo and its 95 % margin are computed from pairs of games (pentanomial); --sprt ends the match as
 soon as one hypothesis holds: elo0, elo1, alpha=0.05, beta=0.05, model=logistic|normalized.
 Exit code: 0, or 1 if the match was interrupted or --sprt did not accept elo1.";
@@ -94,6 +97,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) margin: Option<Duration>,
 
+    /// An opening book (.bin) for every tabiya that names none: its moves are played before any search
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+
     /// The openings: a file of EPD, FEN or PGN
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
@@ -129,6 +136,10 @@ pub(crate) struct MatchArgs {
     /// Adjudicate a draw when both see an even game: movenumber=40,movecount=8,score=10
     #[arg(long, value_name = "RULE", value_parser = Adjudication::draw)]
     pub(crate) draw: Option<Adjudication>,
+
+    /// End a game as soon as endgame tables of these folders know its result
+    #[arg(long, value_name = "DIR[:DIR...]")]
+    pub(crate) tb: Vec<PathBuf>,
 
     /// Adjudicate a draw after so many moves of each side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -171,6 +182,7 @@ impl MatchArgs {
             movetime: self.movetime,
             control: self.tc.clone(),
         };
+        options.book = self.book.clone();
         options.margin = self.margin;
         options.openings = match self.openings.clone() {
             Some(path) => OpeningSource::File { path, order: self.order.into(), plies: self.plies },
@@ -183,6 +195,7 @@ impl MatchArgs {
         options.concurrency = self.concurrency.map(usize::from);
         options.sprt = self.sprt;
         options.adjudication = self.resign.into_iter().chain(self.draw).collect();
+        options.tables = crate::tablebase::folders(&self.tb);
         options.max_moves = self.max_moves;
         options.results = self.results.clone();
         options.pgn = self.pgn.clone();

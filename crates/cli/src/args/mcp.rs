@@ -3,17 +3,29 @@
 use super::agent::ServerArgs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use tabiya::{Color, DrawRules};
+use tabiya_players::spec::split_settings;
+use tabiya_referee::policy::Policy;
+use tabiya_server::mcp::{DoorOptions, SeatOptions};
 
 const MCP: &str = "\
 Examples:
   tabiya mcp                                    on standard input and output, for a client that starts it
   tabiya mcp --http 127.0.0.1:8642              over HTTP, for several agents at one board
   tabiya mcp --http 0                           on any free port; the address is printed
+  tabiya mcp --seat white                       one game for one player, who plays White
+  tabiya mcp --seat 'black?legal=never&boards=ascii&retries=1' --opponent tabiya:1500
+  tabiya mcp --no-engine                        without analyse and hint, and without engines at the board
+  tabiya mcp --tools legal_moves,explain        these tools and no others
   TABIYA_MCP_TOKEN=... tabiya mcp --http 0.0.0.0:8642 --expose --host chess.example.org
 
 Tools judge positions (legal_moves, explain, apply, judge, show) and host games (new_game, play,
 state, wait_for_turn and others); resources are games as PGN, FEN and SVG; prompts are play, review
 and teach. docs/agents.md has the configuration of common clients.
+With --seat a game begins at once, and whoever connects plays that side of it: the tools are those of
+a player, no call can name another game, side or position, and the policy of the seat holds in every
+one of them. The policy stands behind `?` as for agents: legal, boards, history, retries, time,
+otherwise, and name.
 Over HTTP the address ends in /mcp. Other machines are only let in with --expose, and then only with
 a token, which is read from the variable TABIYA_MCP_TOKEN or from a file, never from the command
 line, where other programs could see it. If there is a token, this machine needs it too. Requests
@@ -45,8 +57,96 @@ pub(crate) struct McpArgs {
     #[arg(long, value_name = "URL", requires = "http", value_parser = origin)]
     pub(crate) origin: Vec<String>,
 
+    /// Let clients play this side of one game and nothing else: white, black, or white?legal=never
+    #[arg(long, value_name = "SIDE", value_parser = SeatArg::read)]
+    pub(crate) seat: Option<SeatArg>,
+
+    /// Who plays against the seat: tabiya, tabiya:LEVEL or random
+    #[arg(long, value_name = "PLAYER", requires = "seat", default_value = "tabiya:1200")]
+    pub(crate) opponent: String,
+
+    /// Where the game of the seat starts [default: startpos]
+    #[arg(long, value_name = "FEN", requires = "seat")]
+    pub(crate) fen: Option<String>,
+
+    /// The time control of the game of the seat, such as 10+5
+    #[arg(long, value_name = "CONTROL", requires = "seat")]
+    pub(crate) time: Option<String>,
+
+    /// The draw rules of the game of the seat: automatic, otb or analysis
+    #[arg(long, value_name = "RULES", requires = "seat", default_value = "automatic", value_parser = rules)]
+    pub(crate) rules: DrawRules,
+
+    /// Offer these tools and no others, with commas between them
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) tools: Vec<String>,
+
+    /// Offer no help of the engine: neither analyse nor hint, nor an engine at the board
+    #[arg(long)]
+    pub(crate) no_engine: bool,
+
     #[command(flatten)]
     pub(crate) server: ServerArgs,
+}
+
+impl McpArgs {
+    /// What is offered, and to whom.
+    pub(crate) fn door(&self) -> DoorOptions {
+        let seat = self.seat.as_ref().map(|seat| SeatOptions {
+            color: seat.color,
+            name: seat.name.clone(),
+            policy: seat.policy.clone(),
+            opponent: self.opponent.clone(),
+            fen: self.fen.clone(),
+            time: self.time.clone(),
+            rules: self.rules,
+        });
+        let tools = self.tools.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        DoorOptions { seat, tools: tools.collect(), no_engine: self.no_engine }
+    }
+}
+
+/// A side with its policy: `white?legal=never&name=Ann`.
+#[derive(Clone, Debug)]
+pub(crate) struct SeatArg {
+    pub(crate) color: Color,
+    pub(crate) name: Option<String>,
+    pub(crate) policy: Policy,
+}
+
+impl SeatArg {
+    fn read(text: &str) -> Result<SeatArg, String> {
+        let (side, settings) = split_settings(text.trim());
+        let color = match side.to_ascii_lowercase().as_str() {
+            "white" => Color::White,
+            "black" => Color::Black,
+            _ => {
+                return Err(
+                    "expected white or black, with a policy behind it as in white?legal=never".to_owned()
+                );
+            }
+        };
+        let (mut name, mut policy) = (None, Policy::default());
+        for setting in settings.split('&').filter(|setting| !setting.trim().is_empty()) {
+            if policy.takes(setting).map_err(|error| error.to_string())? {
+                continue;
+            }
+            match setting.split_once('=') {
+                Some((key, value)) if key.trim() == "name" && !value.trim().is_empty() => {
+                    name = Some(value.trim().to_owned());
+                }
+                _ => {
+                    let known = Policy::SETTINGS.join(", ");
+                    return Err(format!("{setting:?} is not a setting of a seat: use name, {known}"));
+                }
+            }
+        }
+        Ok(SeatArg { color, name, policy })
+    }
+}
+
+fn rules(text: &str) -> Result<DrawRules, String> {
+    text.parse().map_err(|error: tabiya::ParseDrawRulesError| error.to_string())
 }
 
 /// An address with its port, or a port of this machine alone.

@@ -1,7 +1,8 @@
 //! The arguments of `tabiya play`, and of `tabiya` alone.
 
+use std::path::PathBuf;
 use tabiya_engine::Level;
-use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
+use tabiya_players::spec::{BookSource, BuiltinSpec, MoveLimits, PlayerSpec};
 use tabiya_uci::units;
 
 const PLAY: &str = "\
@@ -29,7 +30,8 @@ Players:
   team:FILE          a team of specialists; `team:` is the built-in one (see `tabiya help team`)
 
 Limits follow a question mark, joined by `&`: movetime (2, or 300ms), nodes and depth, as in
-'tabiya?nodes=5000&hash=64'; tabiya also takes hash and threads, and an agent its policy (legal,
+'tabiya?nodes=5000&hash=64'; tabiya also takes hash, threads and book (a file of the Polyglot format,
+or `none`; a level has a small one of its own), and an agent its policy (legal,
 boards, history, retries, time, otherwise; see `tabiya help match`). UCI_Elo switches on
 UCI_LimitStrength by itself. Engines are looked for on the PATH and in Debian's folder for games.
 Without a clock and a limit, tabiya searches a million positions per move, and other engines think
@@ -43,7 +45,7 @@ Settings are read from config.toml in the folder tabiya of ~/.config (XDG_CONFIG
 ~/Library/Application Support or of %APPDATA%, or from the file named by TABIYA_CONFIG:
   theme = \"wood\"
 Variables override the file: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK,
-TABIYA_BOARD, TABIYA_RESIGN, TABIYA_BELL, TABIYA_NAME.
+TABIYA_BOARD, TABIYA_RESIGN, TABIYA_BELL, TABIYA_NAME, TABIYA_GRAPHICS.
 TABIYA_DATA_DIR is the folder of the saved games.
 
 Exit code: 0, or with --strict 1 if any line failed.";
@@ -88,6 +90,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=120))]
     pub(crate) depth: Option<u32>,
 
+    /// An opening book (.bin) that tabiya plays from before it searches
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+
     /// What ends a game: automatic, otb or analysis [default: automatic]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
@@ -125,6 +131,11 @@ impl PlayArgs {
         let all = MoveLimits { movetime: time, nodes, depth: self.depth };
         let mut players = [white, black];
         for player in &mut players {
+            if let (PlayerSpec::Builtin(builtin), Some(book)) = (&mut *player, &self.book) {
+                if builtin.book == BookSource::Usual {
+                    builtin.book = BookSource::File(book.clone());
+                }
+            }
             if let Some(limits) = player.limits_mut() {
                 *limits = limits.or(all);
             }

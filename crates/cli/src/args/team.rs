@@ -96,6 +96,7 @@ impl TeamArgs {
             move_time: None,
             nodes: None,
             depth: None,
+            book: None,
             rules: None,
             table: self.table.clone(),
         }

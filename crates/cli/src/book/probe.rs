@@ -56,15 +56,15 @@ struct Probed {
 }
 
 #[derive(Serialize)]
-pub(crate) struct ProbedEntry {
-    uci: String,
-    san: String,
-    weight: u16,
+pub(super) struct ProbedEntry {
+    pub(super) uci: String,
+    pub(super) san: String,
+    pub(super) weight: u16,
     learn: u32,
 }
 
 /// The moves that a book has for a position, as data.
-pub(crate) fn entries(
+pub(super) fn entries(
     position: &tabiya::Position,
     found: &tabiya::book::BookMoves,
     form: UciForm,

@@ -55,6 +55,7 @@ pub(crate) enum PromptCommand {
     Redo,
     Show,
     History,
+    Opening,
     Fen,
     Last,
     Clock,
@@ -65,6 +66,9 @@ pub(crate) enum PromptCommand {
     Claim(Option<String>),
     Resign(Option<Color>),
     Hint,
+    /// On, off, or the other way round.
+    Analyse(Option<bool>),
+    Review,
     Notes,
     Stop,
     Moves(Option<Square>),
@@ -163,6 +167,7 @@ pub(crate) enum ArgKind {
     GameOptions,
     Setting,
     Values(Setting),
+    OnOff,
     /// Anything that cannot be guessed.
     Words,
 }

@@ -146,6 +146,22 @@ impl GameTree {
     }
 }
 
+/// A comment without what programs write for each other, also that which nobody knows: `[%csl Ra1]`, `[%foo bar]`.
+/// None if nothing is left.
+pub(crate) fn for_people(comment: &str) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = comment;
+    while let Some(at) = rest.find("[%") {
+        // One that is not closed is no command.
+        let Some(end) = rest[at..].find(']') else { break };
+        text += &rest[..at];
+        rest = &rest[at + end + 1..];
+    }
+    text += rest;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
 fn entry(node: Node<'_>, depth: usize, position: &Position, in_line: LinePosition) -> MoveEntry {
     let white = position.turn().is_white();
     let number = match (white, in_line) {
@@ -155,8 +171,7 @@ fn entry(node: Node<'_>, depth: usize, position: &Position, in_line: LinePositio
     };
     let san = node.mv().map_or("--".to_owned(), |mv| position.san(mv).to_string());
     let glyphs = node.nags().filter_map(|nag| nag.symbol()).collect::<Vec<_>>().join("");
-    let comment = node.text();
-    let comment = (!comment.trim().is_empty()).then(|| comment.trim().to_owned());
+    let comment = for_people(&node.text());
     MoveEntry { id: node.id(), depth, in_line, number, san, glyphs, comment, white }
 }
 
@@ -230,9 +245,30 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn comments_are_shown_without_what_programs_wrote() {
+        let told = "[%eval 0.3] Good [%csl Ra1,Gb2][%cal Ge2e4] move. [%clk 0:01:00] [%foo bar]";
+        assert_eq!(for_people(told).as_deref(), Some("Good move."));
+        assert_eq!(for_people("[%clk 0:01:00][%emt 0:00:03]"), None);
+        assert_eq!(for_people("not [%closed").as_deref(), Some("not [%closed"));
+        let source = Pgn::parse_lenient(&format!("1. e4 {{{told}}} e5 {{[%tqu x]}} *"));
+        let game = source.to_game();
+        let comments: Vec<Option<String>> =
+            GameTree::new(&game, Some(source)).entries().iter().map(|entry| entry.comment.clone()).collect();
+        assert_eq!(comments, [Some("Good move.".to_owned()), None]);
+    }
+
+    #[test]
     fn a_source_that_does_not_fit_the_game_is_dropped() {
         let source = Pgn::parse_lenient("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *");
         let tree = GameTree::new(&game(&["e4"]), Some(source));
         assert_eq!(written(&tree), "1.e4");
+    }
+
+    #[test]
+    fn the_tree_of_a_game_without_moves_is_its_start() {
+        let game = game(&[]);
+        let tree = GameTree::new(&game, None);
+        assert_eq!(tree.tip(), NodeId::ROOT);
+        assert!(tree.is_in_game(NodeId::ROOT));
     }
 }

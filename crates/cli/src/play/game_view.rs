@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Board, Color, Ending, Game, Piece, Role, Square};
+use tabiya::{Board, Color, Ending, Game, Piece, ReachedOpening, Role, Square};
 use tabiya_engine::points;
 
 /// The table at a moment.
@@ -24,6 +24,8 @@ pub(crate) struct GameView {
     /// By how many pawns White has more material.
     pub(crate) balance: i32,
     pub(crate) pairs: Vec<MovePair>,
+    /// What the opening is called.
+    pub(crate) opening: Option<ReachedOpening>,
     /// Who has offered a draw.
     pub(crate) offer: Option<Color>,
     /// Who sits there, White first.

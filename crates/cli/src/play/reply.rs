@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
-    SetupProblem, Square, TimeControl,
+    ReachedOpening, SetupProblem, Square, TimeControl,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -67,6 +67,8 @@ pub(crate) enum Notice {
     Left(tabiya_table::SaveStatus),
     /// The game before can be taken up again.
     GameKept,
+    /// The game before is gone, because nothing is saved.
+    GameDropped,
     GameStarted(Box<GameStarted>),
     Board(Box<GameView>),
     MovePlayed(Box<MovePlayed>),
@@ -95,6 +97,8 @@ pub(crate) enum Notice {
     ClockTimes(ClockTimes),
     NoClock,
     History(Vec<MovePair>),
+    /// What the game's opening is called.
+    Opening(Option<ReachedOpening>),
     Fen(String),
     Last(Option<Box<MovePlayed>>),
     Moves {
@@ -150,6 +154,11 @@ pub(crate) enum Notice {
         why: String,
     },
     Hint(Box<HintStep>),
+    /// The best lines of the position, the best first; none where the game is over.
+    Analysis(Vec<String>),
+    AnalysisOff,
+    /// The moves of the game, judged.
+    Review(String),
     Saved {
         file: PathBuf,
         number: usize,
@@ -297,6 +306,8 @@ pub(crate) struct ListedGame {
     pub(crate) plies: usize,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it is open.
     pub(crate) result: &'static str,
+    /// The name of its opening.
+    pub(crate) opening: Option<String>,
     /// The last move.
     pub(crate) last: Option<Box<Ply>>,
     /// How it stands, in a few words.

@@ -9,11 +9,13 @@
 //!
 //! The state knows no cells and the view knows no chess. Everything that is done goes through the session as a line.
 
+mod analyser;
 mod cursor;
 mod input_line;
 mod layout;
 mod menu;
 mod overlay;
+mod piece_art;
 mod shapes;
 mod signals;
 mod state;
@@ -21,6 +23,7 @@ mod style;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod themes;
 mod view;
 mod view_model;
 

@@ -6,6 +6,7 @@
 
 mod board_setup;
 mod hints;
+mod judging;
 mod new_game;
 mod opening;
 mod pgn_files;
@@ -30,6 +31,8 @@ use super::profile::ProfileFile;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
 use crate::config::ConfigWarning;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
 use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Verdict};
@@ -68,17 +71,19 @@ pub(crate) struct PlaySession {
     /// When notes are told.
     notes: NotesPolicy,
     wake: Wake,
+    /// Where what is chosen of the looks is kept.
+    config_file: Option<PathBuf>,
     /// Whatever is left to chance.
     rng: Rng,
     /// The saved games in the order in which they were listed.
     listed: Vec<SavedGameId>,
     saved: Option<pgn_files::FileSlot>,
     /// The file that is leafed through.
-    open_file: Option<opening::OpenFile>,
+    open_file: Option<opening::LeafedFile>,
     /// The number of its game that was shown before the one that is sought.
     left_at: u64,
     /// The file that is being read for a game.
-    opening: Option<opening::Opening>,
+    opening: Option<opening::FileReading>,
     /// How long a file is waited for; none is as long as it takes.
     patience: Option<Duration>,
     puzzles: puzzles::PuzzleDesk,
@@ -131,6 +136,8 @@ struct ActiveGame {
     at: Duration,
     /// Whether it counts for the person's rating when it ends.
     rated: bool,
+    /// Whether it is a puzzle, which is no game of anybody.
+    puzzle: bool,
 }
 
 impl ActiveGame {
@@ -138,7 +145,7 @@ impl ActiveGame {
     fn new(game: JournaledGame, began: Duration) -> ActiveGame {
         let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
         let tree = GameTree::new(game.game(), source);
-        ActiveGame { at: game.at(), game, tree, began, rated: false }
+        ActiveGame { at: game.at(), game, tree, began, rated: false, puzzle: false }
     }
 
     /// Applies an event at a time of the game; the tree follows.
@@ -173,6 +180,7 @@ impl PlaySession {
             noted: None,
             notes: NotesPolicy::OnRequest,
             wake,
+            config_file: None,
             rng: Rng::new(seed),
             listed: Vec::new(),
             saved: None,
@@ -186,6 +194,16 @@ impl PlaySession {
             unsaved: false,
             profile: ProfileFile::default(),
         }
+    }
+
+    /// Keeps what is chosen of the looks in a file.
+    pub(crate) fn keep_looks_in(&mut self, file: Option<PathBuf>) {
+        self.config_file = file;
+    }
+
+    /// What is called when something has to be looked at anew.
+    pub(crate) fn wake(&self) -> Wake {
+        Arc::clone(&self.wake)
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -236,6 +254,11 @@ impl PlaySession {
     /// A random number.
     pub(crate) fn random(&mut self) -> u64 {
         self.rng.next_u64()
+    }
+
+    /// Whether a puzzle is on the table, which nobody misses.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        self.active.as_ref().is_some_and(|active| active.puzzle)
     }
 
     /// What becomes of the game on the table if it is left.
@@ -388,10 +411,13 @@ impl PlaySession {
             PromptCommand::Resign(color) => self.resign(color, now, reply),
             PromptCommand::Pause => self.pause(now, reply),
             PromptCommand::Hint => self.give_hint(reply),
+            PromptCommand::Analyse(on) => self.analyse_once(on, reply),
+            PromptCommand::Review => self.review_at_once(reply),
             PromptCommand::Notes => self.tell_notes(reply),
             PromptCommand::Stop => self.hurry(reply),
             PromptCommand::Show => self.show(now, reply),
             PromptCommand::History => self.history(reply),
+            PromptCommand::Opening => self.opening(reply),
             PromptCommand::Fen => self.fen(reply),
             PromptCommand::Last => self.last(reply),
             PromptCommand::Clock => self.tell_clocks(now, reply),

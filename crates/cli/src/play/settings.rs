@@ -20,6 +20,7 @@ pub(crate) struct Settings {
     pub(crate) bell: BellPolicy,
     /// The person's name; none if it is empty.
     pub(crate) name: String,
+    pub(crate) graphics: GraphicsUse,
 }
 
 /// Whether the terminal's bell is rung for moves of programs, for little time and for the end.
@@ -40,6 +41,15 @@ pub(crate) enum ResignPolicy {
     #[default]
     Never,
     WhenLost,
+}
+
+/// Whether pieces are pictures where a terminal can show them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum GraphicsUse {
+    /// Where the terminal says that it can.
+    #[default]
+    Auto,
+    Off,
 }
 
 /// How the pieces look.
@@ -82,10 +92,11 @@ pub(crate) enum Setting {
     Resign,
     Bell,
     Name,
+    Graphics,
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 9] = [
+    pub(crate) const ALL: [Setting; 10] = [
         Setting::Theme,
         Setting::Pieces,
         Setting::Side,
@@ -95,6 +106,7 @@ impl Setting {
         Setting::Resign,
         Setting::Bell,
         Setting::Name,
+        Setting::Graphics,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -108,6 +120,7 @@ impl Setting {
             Setting::Resign => "resign",
             Setting::Bell => "bell",
             Setting::Name => "name",
+            Setting::Graphics => "graphics",
         }
     }
 
@@ -123,6 +136,7 @@ impl Setting {
             Setting::Resign => "whether programs resign",
             Setting::Bell => "a sound for moves, little time and the end",
             Setting::Name => "your name",
+            Setting::Graphics => "pictures of pieces, where the terminal can show them",
         }
     }
 
@@ -138,6 +152,7 @@ impl Setting {
             Setting::Resign => vec!["never", "when-lost"],
             Setting::Bell => vec!["on", "off"],
             Setting::Name => Vec::new(),
+            Setting::Graphics => vec!["auto", "off"],
         }
     }
 
@@ -184,6 +199,10 @@ impl Settings {
                 BellPolicy::Silent => "off",
             },
             Setting::Name => &self.name,
+            Setting::Graphics => match self.graphics {
+                GraphicsUse::Auto => "auto",
+                GraphicsUse::Off => "off",
+            },
         }
     }
 
@@ -218,6 +237,8 @@ impl Settings {
             (Setting::Bell, "off" | "no" | "false" | "0") => self.bell = BellPolicy::Silent,
             (Setting::Resign, "never") => self.resign = ResignPolicy::Never,
             (Setting::Resign, "when-lost") => self.resign = ResignPolicy::WhenLost,
+            (Setting::Graphics, "auto" | "on") => self.graphics = GraphicsUse::Auto,
+            (Setting::Graphics, "off") => self.graphics = GraphicsUse::Off,
             _ => return Err(wrong()),
         }
         Ok(())

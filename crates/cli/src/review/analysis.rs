@@ -9,30 +9,30 @@ use tabiya_engine::{Budget, Engine, Limits, SearchResult, StopSignal, TimeLimit}
 
 /// A move with the searches before and after it.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct ReviewedMove {
-    pub(super) mv: Move,
-    pub(super) before: Position,
+pub(crate) struct ReviewedMove {
+    pub(crate) mv: Move,
+    pub(crate) before: Position,
     /// The search of the position before it, for the mover.
-    pub(super) best: SearchResult,
+    pub(crate) best: SearchResult,
     /// The search of the position after it, for the other side.
-    pub(super) after: SearchResult,
-    pub(super) judged: JudgedMove,
+    pub(crate) after: SearchResult,
+    pub(crate) judged: JudgedMove,
 }
 
 impl ReviewedMove {
-    pub(super) fn mover(&self) -> Color {
+    pub(crate) fn mover(&self) -> Color {
         self.before.turn()
     }
 }
 
 /// A game, searched.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct ReviewedGame {
-    pub(super) moves: Vec<ReviewedMove>,
+pub(crate) struct ReviewedGame {
+    pub(crate) moves: Vec<ReviewedMove>,
 }
 
 /// An engine that reviews games.
-pub(super) struct Reviewer {
+pub(crate) struct Reviewer {
     engine: Engine,
     nodes: Option<u64>,
     depth: Option<u32>,
@@ -51,9 +51,14 @@ impl Reviewer {
         Reviewer { engine: Engine::new(), nodes, depth: args.depth, time: args.time, halt }
     }
 
+    /// One that searches so many positions for a move.
+    pub(crate) fn of_nodes(nodes: u64, halt: StopSignal) -> Reviewer {
+        Reviewer { engine: Engine::new(), nodes: Some(nodes), depth: None, time: None, halt }
+    }
+
     /// Looks at the main line, from its end: what comes of a position is known when it is looked at. None if it is broken
     /// off.
-    pub(super) fn look(&mut self, pgn: &Pgn, tell: &mut dyn FnMut()) -> Option<ReviewedGame> {
+    pub(crate) fn look(&mut self, pgn: &Pgn, tell: &mut dyn FnMut()) -> Option<ReviewedGame> {
         self.engine.new_game();
         let mut game = Game::from_position(*pgn.start()).with_draw_rules(DrawRules::Analysis);
         for mv in pgn.moves() {

@@ -2,7 +2,7 @@
 
 /// How a graph is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Strokes {
+pub(crate) enum Strokes {
     /// Eighths of a row.
     Blocks,
     /// Nothing but ASCII.
@@ -14,7 +14,7 @@ const PLAIN: [char; 9] = [' ', ' ', '.', '.', '.', ':', ':', '#', '#'];
 const ROWS: usize = 5;
 
 /// White's winning chances after every ply, filled from below; at most so many columns wide.
-pub(super) fn graph(chances: &[f64], width: usize, strokes: Strokes) -> String {
+pub(crate) fn graph(chances: &[f64], width: usize, strokes: Strokes) -> String {
     let columns = columns(chances, width);
     let signs = match strokes {
         Strokes::Blocks => BLOCKS,

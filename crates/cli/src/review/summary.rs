@@ -115,10 +115,25 @@ fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
-pub(super) fn text(pgn: &Pgn, looked: &ReviewedGame) -> String {
+pub(crate) fn text(pgn: &Pgn, looked: &ReviewedGame) -> String {
     let mut text = String::new();
     let _ = write_text(&mut text, pgn, looked);
     text
+}
+
+/// How both sides have played, a line each.
+pub(crate) fn players(looked: &ReviewedGame) -> Vec<String> {
+    let line = |color| {
+        let summary = player(looked, color);
+        let accuracy = summary.accuracy?;
+        let PlayerSummary { average_loss, dubious, mistakes, blunders, missed_mates, .. } = summary;
+        let mates = if missed_mates > 0 { format!(", missed mates {missed_mates}") } else { String::new() };
+        let lost = average_loss.unwrap_or(0.0) / 100.0;
+        Some(format!(
+            "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
+        ))
+    };
+    [Color::White, Color::Black].into_iter().filter_map(line).collect()
 }
 
 fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
@@ -131,24 +146,8 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     if let Some(opening) = schema::Opening::of(&pgn.to_game()) {
         writeln!(text, "{}", crate::opening::sentence(&opening))?;
     }
-    for color in [Color::White, Color::Black] {
-        let PlayerSummary {
-            accuracy: Some(accuracy),
-            average_loss,
-            dubious,
-            mistakes,
-            blunders,
-            missed_mates,
-        } = player(looked, color)
-        else {
-            continue;
-        };
-        let mates = if missed_mates > 0 { format!(", missed mates {missed_mates}") } else { String::new() };
-        let lost = average_loss.unwrap_or(0.0) / 100.0;
-        writeln!(
-            text,
-            "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
-        )?;
+    for line in players(looked) {
+        writeln!(text, "{line}")?;
     }
     let (width, strokes) = drawing_room();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
@@ -162,21 +161,28 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     Ok(())
 }
 
-fn chance_of_white(looked: &ReviewedMove) -> f64 {
+/// What White can expect after a move, from 0 to 1.
+pub(crate) fn chance_of_white(looked: &ReviewedMove) -> f64 {
     let expected = Wdl::of(looked.after.score).expected();
     if looked.mover() == Color::White { 1.0 - expected } else { expected }
 }
 
-/// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line.
-fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
-    let Some(judgement) = looked.judged.judgement else { return Ok(()) };
+/// `12... Nxe4?? +0.35 to -4.10. Blunder. Be7 was best.` and the better line; nothing of a good move.
+pub(crate) fn judged(looked: &ReviewedMove) -> Option<(String, String)> {
+    let judgement = looked.judged.judgement?;
     let played = Variation::new(&looked.before, &[looked.mv]).text;
     let mover = looked.mover();
     let before = schema::Score::new(looked.best.score, mover);
     let after = schema::Score::new(looked.after.score, !mover);
     let words = looked.judged.words(&looked.before);
-    writeln!(text, "{played}{} {before} to {after}. {words}", judgement.symbol())?;
-    let line = format!("    {}", Variation::new(&looked.before, &looked.best.pv).text);
+    let said = format!("{played}{} {before} to {after}. {words}", judgement.symbol());
+    Some((said, Variation::new(&looked.before, &looked.best.pv).text))
+}
+
+fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
+    let Some((said, better)) = judged(looked) else { return Ok(()) };
+    writeln!(text, "{said}")?;
+    let line = format!("    {better}");
     let line = if line.chars().count() > width {
         line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
     } else {

@@ -331,8 +331,8 @@ fn engine(scratch: &Scratch, name: &str, go: &str) -> String {
 fn engines_that_break_the_rules_lose_and_the_match_goes_on() {
     let scratch = Scratch::new();
     for (name, go, reason, count) in [
-        ("liar", "echo 'bestmove e2e5'", "illegal-move", "illegalMoves"),
-        ("mute", "echo 'bestmove (none)'", "illegal-move", "illegalMoves"),
+        ("liar", "echo 'bestmove e2e5'", "forfeit", "illegalMoves"),
+        ("mute", "echo 'bestmove (none)'", "forfeit", "illegalMoves"),
         ("gone", "exit 3", "crash", "crashes"),
     ] {
         let pgn = scratch.path(&format!("{name}.pgn"));
@@ -415,4 +415,17 @@ fn an_interrupted_match_reports_what_it_has() {
     assert_eq!(report["complete"], false);
     let written = std::fs::read_to_string(&path).unwrap().lines().count() as u64 - 1;
     assert_eq!(report["games"].as_u64(), Some(written));
+}
+
+#[test]
+fn a_refused_match_leaves_no_file_that_would_refuse_the_next() {
+    let scratch = Scratch::new();
+    let (pgn, results) = (scratch.path("m.pgn"), scratch.path("m.jsonl"));
+    let words = ["--games", "2", "--max-moves", "3", "--pgn", &pgn, "--results", &results];
+    let refused = tabiya(&[&["match", "uci:no-such-engine", "random"][..], &words].concat());
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(!std::path::Path::new(&pgn).exists());
+    let played = tabiya(&[&["match", "random?name=a", "random?name=b"][..], &words].concat());
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    assert!(std::fs::read_to_string(&pgn).unwrap().contains("[White \"a\"]"));
 }

@@ -194,3 +194,15 @@ fn what_is_reviewed_before_ctrl_c_is_kept_and_the_rest_stays_as_it_was() {
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.contains("{early}") && !written.contains("%eval"), "{written}");
 }
+
+#[test]
+fn the_name_of_a_file_reaches_the_terminal_without_its_escapes() {
+    let scratch = Scratch::new();
+    let name = "a\u{1b}[31mb\u{202e}c.pgn";
+    let missing = tabiya(&["review", &scratch.path(name)]);
+    let broken = tabiya(&["review", &scratch.file(name, "1. e4 e5 2. Ke3 *"), "--nodes", "10"]);
+    for said in [missing, broken] {
+        assert!(said.err.contains("[31mb"), "{:?}", said.err);
+        assert!(!said.err.contains(['\u{1b}', '\u{202e}']), "{:?}", said.err);
+    }
+}

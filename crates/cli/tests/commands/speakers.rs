@@ -62,7 +62,7 @@ fn python_the_agent_of_the_documentation_plays_whole_games() {
     assert_eq!(report["games"], 2);
     for game in &games {
         let reason = game["reason"].as_str().unwrap();
-        assert!(!["illegal-move", "crash", "time"].contains(&reason), "{game}");
+        assert!(!["forfeit", "crash", "time"].contains(&reason), "{game}");
         let mut played = Game::from_fen(game["start"].as_str().unwrap()).unwrap();
         for mv in game["moves"].as_str().unwrap().split_whitespace() {
             played.play(mv).unwrap();
@@ -141,7 +141,7 @@ fn whoever_finds_no_legal_move_loses_and_the_pgn_says_so() {
     let scratch = Scratch::new();
     let agent = "agent:sh -c 'while read -r line; do echo I play Ke9; done'?retries=1&name=Stubborn";
     let (report, games, ledger) = contest(&scratch, &[agent, "random"], &["--games", "2"]);
-    assert_eq!(report["reasons"]["illegal-move"], 2);
+    assert_eq!(report["reasons"]["forfeit"], 2);
     assert_eq!(report["players"][0]["losses"], 2);
     assert_eq!(
         (&report["players"][0]["illegalMoves"], &report["players"][0]["agent"]["forfeits"]),
@@ -190,8 +190,8 @@ fn slow_crashing_silent_and_flooding_agents_lose_and_the_match_goes_on() {
         ("sh -c 'read -r line; echo no key >&2; exit 3'", "retries=1", "crash"),
         ("sh -c 'kill -9 $$'", "retries=1", "crash"),
         ("sh -c 'exec >&-; sleep 60'", "retries=0", "crash"),
-        ("sh -c 'read -r line; exec yes nonsense'", "retries=0&time=5", "illegal-move"),
-        ("sh -c 'while read -r line; do head -c 300 /dev/urandom; echo; done'", "retries=1", "illegal-move"),
+        ("sh -c 'read -r line; exec yes nonsense'", "retries=0&time=5", "forfeit"),
+        ("sh -c 'while read -r line; do head -c 300 /dev/urandom; echo; done'", "retries=1", "forfeit"),
     ] {
         let scratch = Scratch::new();
         let begun = Instant::now();

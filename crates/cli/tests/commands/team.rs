@@ -199,11 +199,15 @@ fn a_key_is_in_the_request_and_nowhere_else() {
     // It gives the key back wherever it can: in its advice, in its moves, in its errors.
     let (url, heard) = endpoint(|request, number| {
         let key = key(request);
+        // What the last stage fails at would end the game.
+        let is_last = request.contains("You choose the move");
         match number % 5 {
             0 => (200, said(&format!("Your key is {key}, and I know no move."))),
-            1 => (401, format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {key}\"}}}}")),
-            2 => (200, format!("no JSON, but {key}")),
-            3 => (500, format!("{{\"error\":\"{key}\"}}")),
+            1 if !is_last => {
+                (401, format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {key}\"}}}}"))
+            }
+            2 if !is_last => (200, format!("no JSON, but {key}")),
+            3 if !is_last => (500, format!("{{\"error\":\"{key}\"}}")),
             _ => (200, said(&format!("{key} says so.\nMove: {}", a_move(request)))),
         }
     });
@@ -233,7 +237,7 @@ fn a_key_is_in_the_request_and_nowhere_else() {
     assert_eq!(said.code, 0, "{}", said.err);
     assert_no_key(&scratch, &said);
     let text = fs::read_to_string(&ledger).unwrap();
-    assert!(text.contains("[key]") && text.contains("agent-failed"), "{text}");
+    assert!(text.contains("[key]") && text.contains("does not take the key"), "{text}");
     let said = with_key(&scratch, &["team", &file], "e4\nnotes\nd4\nnotes\nquit\n");
     assert!(said.out.contains("Notes by chatty:"), "{}", said.out);
     assert_no_key(&scratch, &said);

@@ -103,6 +103,10 @@ fn it_introduces_itself_with_every_option() {
         "UCI_Elo type spin",
         "Move Overhead type spin",
         "Clear Hash type button",
+        "SyzygyPath type string default <empty>",
+        "SyzygyProbeDepth type spin",
+        "SyzygyProbeLimit type spin",
+        "Syzygy50MoveRule type check default true",
     ] {
         assert!(heard.iter().any(|line| line.starts_with(&format!("option name {option}"))), "{option}");
     }

@@ -129,17 +129,23 @@ fn what_cannot_be_read_is_answered_with_an_error_of_no_request() {
     let surrogate = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\ud800"}}"#;
     let server = Server::start(&[]);
     let mut pipe = Pipe::start();
-    for text in ["not JSON", surrogate, &deep, &long] {
+    for text in ["not JSON", surrogate, &deep] {
         pipe.raw(text.as_bytes());
         pipe.raw(b"\n");
         let said = pipe.line();
         let shown: String = text.chars().take(40).collect();
         assert_eq!((&said["error"]["code"], &said["id"]), (&json!(-32700), &json!(null)), "{shown}: {said}");
         assert!(said.as_object().is_some_and(|said| said.contains_key("id")), "{said}");
-        if text.len() < 1 << 20 {
-            let reply = server.wire().post(&MODERN, text.as_bytes());
-            assert_eq!((reply.status, &reply.json()["error"]["code"]), (400, &json!(-32700)), "{reply:?}");
-        }
+        let reply = server.wire().post(&MODERN, text.as_bytes());
+        assert_eq!((reply.status, &reply.json()["error"]["code"]), (400, &json!(-32700)), "{reply:?}");
+    }
+    // Of what is too long the id is kept, wherever it stands.
+    let last = format!("{{\"method\":\"{}\",\"jsonrpc\":\"2.0\",\"id\":\"x9\"}}", "x".repeat(3 << 20));
+    for (text, id) in [(&long, json!(1)), (&last, json!("x9"))] {
+        pipe.raw(text.as_bytes());
+        pipe.raw(b"\n");
+        let said = pipe.line();
+        assert_eq!((&said["error"]["code"], &said["id"]), (&json!(-32600), &id), "{said}");
     }
     // The last line need not be ended.
     pipe.raw(request(7, "tools/list", json!({})).to_string().as_bytes());
@@ -229,4 +235,47 @@ fn a_signal_ends_it_in_good_order() {
         assert!(Command::new("kill").args([signal, &pid]).status().expect("kill is there").success());
         assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{signal}");
     }
+}
+
+/// A browser asks before it sends for a page, without a token, and reads what the headers let it read.
+#[test]
+fn a_page_whose_origin_is_named_may_ask_and_read() {
+    let words = ["--http", "127.0.0.1:0", "--origin", "https://chess.example"];
+    let server = Server::of(program(&words).env("TABIYA_MCP_TOKEN", TOKEN));
+    let preflight = |origin: &str| {
+        let mut wire = server.wire();
+        let head = format!(
+            "OPTIONS /mcp HTTP/1.1\r\nHost: {}\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\n\
+             Access-Control-Request-Headers: authorization, content-type\r\n\
+             Access-Control-Request-Private-Network: true\r\nContent-Length: 0\r\n\r\n",
+            server.address
+        );
+        wire.raw(head.as_bytes()).unwrap();
+        wire.reply().unwrap()
+    };
+    let may = preflight("https://chess.example");
+    assert_eq!((may.status, may.header("access-control-allow-origin")), (204, Some("https://chess.example")));
+    let headers = may.header("access-control-allow-headers").unwrap();
+    for header in ["authorization", "content-type", "mcp-protocol-version", "mcp-session-id"] {
+        assert!(headers.contains(header), "{headers}");
+    }
+    assert!(may.header("access-control-allow-methods").unwrap().contains("POST"));
+    assert_eq!(may.header("access-control-allow-private-network"), Some("true"));
+    let may_not = preflight("https://evil.example");
+    assert_eq!((may_not.status, may_not.header("access-control-allow-origin")), (403, None));
+
+    let right = format!("Bearer {TOKEN}");
+    let page = ("Origin", "https://chess.example");
+    let headers: Vec<_> = MODERN.iter().chain(&[page, ("Authorization", &right)]).copied().collect();
+    let answer = server.wire().post(&headers, &listing());
+    assert_eq!((answer.status, answer.header("access-control-allow-origin")), (200, Some(page.1)));
+    assert_eq!(answer.header("vary"), Some("Origin"));
+    assert!(answer.header("access-control-expose-headers").unwrap().contains("mcp-session-id"));
+    // Why it is not let in it may read as well.
+    let headers: Vec<_> = MODERN.iter().chain(&[page]).copied().collect();
+    let refused = server.wire().post(&headers, &listing());
+    assert_eq!((refused.status, refused.header("access-control-allow-origin")), (401, Some(page.1)));
+    // Where no page is named, nothing is said about pages.
+    let answer = Server::start(&[]).wire().post(&MODERN, &listing());
+    assert_eq!((answer.status, answer.header("access-control-allow-origin")), (200, None));
 }

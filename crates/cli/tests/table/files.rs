@@ -198,3 +198,27 @@ fn a_tilde_is_the_home_folder_and_a_reason_has_no_number_of_the_system() {
     assert!(!said.contains("os error"), "{said}");
     assert!(said.contains("`save` needs a file name"), "{said}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_is_told_and_leaves_nothing_behind() {
+    let home = Home::new();
+    let script = "ulimit -f 0; printf 'new\\ne4\\nsave game.pgn\\nquit\\nquit\\n' | \"$0\" play";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_tabiya")])
+        .env_clear()
+        .env("TABIYA_DATA_DIR", &home.0)
+        .env("TABIYA_CONFIG", "")
+        .current_dir(&home.0)
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(told.contains("game.pgn: ") && told.contains("Goodbye."), "{told}");
+    let left: Vec<String> = std::fs::read_dir(&home.0)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .filter(|name| name.contains("tmp") || name.contains("game.pgn"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}

@@ -375,7 +375,7 @@ White: 10:[..] | Black: [..]
 1... e5
 White to move.
 There is no saved game 7; the last is 1.
-  1. [..]  White - Black, after 1... e5, current game
+  1. [..]  White - Black, after 1... e5, current game; C20 King's Pawn Game
 Game saved. `resume` continues it. Goodbye.
 
 "#]]

@@ -14,11 +14,11 @@ fn with_no_save_the_games_that_are_kept_are_seen_and_stay_as_they_are() {
     let home = Home::new();
     said(&home, &[], &["new 10", "e4", "e5"]);
     let unkept = said(&home, &["--no-save"], &["games", "resume", "Nf3", "history", "quit"]);
-    assert!(unkept.contains("White - Black, after 1... e5, unfinished\n"), "{unkept}");
+    assert!(unkept.contains("White - Black, after 1... e5, unfinished; C20 King's Pawn Game\n"), "{unkept}");
     assert!(unkept.contains("Nothing from here on is saved because of `--no-save`.\n"), "{unkept}");
     assert!(unkept.contains("  2. Nf3\nGoodbye.\n"), "{unkept}");
     let again = said(&home, &[], &["games"]);
-    assert!(again.contains("White - Black, after 1... e5, unfinished\n"), "{again}");
+    assert!(again.contains("White - Black, after 1... e5, unfinished; C20 King's Pawn Game\n"), "{again}");
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! The built-in engine as a player.
 
 use super::engine::{EngineLimits, EngineSearch};
-use super::{Failure, Player, PlayerQuestion, PlayerThought};
-use crate::spec::{BuiltinSpec, MoveLimits};
+use super::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought};
+use crate::spec::{BookSource, BuiltinSpec, MoveLimits};
 use std::time::{Duration, Instant};
 use tabiya::Game;
 use tabiya_engine::{Engine, Level};
 use tabiya_uci::client::ClientError;
 use tabiya_uci::protocol::Info;
-use tabiya_uci::{BestMove, SearchRequest};
+use tabiya_uci::{BestMove, OwnBook, SearchRequest};
 
 /// What a move loses on its way to the board, where it counts.
 const OVERHEAD: Duration = Duration::from_millis(20);
@@ -18,6 +18,8 @@ const OVERHEAD: Duration = Duration::from_millis(20);
 pub struct BuiltinEngine {
     search: BuiltinSearch,
     limits: EngineLimits,
+    /// What its first moves are played from.
+    book: Option<OwnBook>,
 }
 
 #[derive(Debug)]
@@ -42,6 +44,7 @@ impl BuiltinEngine {
         }
         engine.set_threads(spec.threads.unwrap_or(1));
         Ok(BuiltinEngine {
+            book: book(spec)?,
             search: BuiltinSearch { engine, level: spec.level, overhead: None },
             limits: EngineLimits {
                 limits: spec.limits,
@@ -90,6 +93,7 @@ impl BuiltinEngine {
 impl Default for BuiltinEngine {
     fn default() -> BuiltinEngine {
         BuiltinEngine {
+            book: None,
             search: BuiltinSearch { engine: Box::new(Engine::new()), level: None, overhead: None },
             limits: EngineLimits {
                 limits: MoveLimits::default(),
@@ -97,6 +101,26 @@ impl Default for BuiltinEngine {
                 glance: MoveLimits::nodes(50_000),
             },
         }
+    }
+}
+
+/// The book of a specification. A level plays its first moves as people do who know as many as it: half a move for every
+/// hundred points of its rating.
+fn book(spec: &BuiltinSpec) -> Result<Option<OwnBook>, ClientError> {
+    match (&spec.book, spec.level) {
+        (BookSource::File(path), _) => match OwnBook::open(path, 0) {
+            Ok(book) => Ok(Some(book)),
+            Err(error) => Err(ClientError::OptionValue {
+                engine: "tabiya".to_owned(),
+                option: "book".to_owned(),
+                value: path.display().to_string(),
+                needs: format!("must be an opening book. {error}"),
+            }),
+        },
+        (BookSource::Usual, Some(level)) => {
+            Ok(Some(OwnBook::builtin(0).with_plies(u32::from(level.rating()) / 200)))
+        }
+        (BookSource::Usual, None) | (BookSource::Nothing, _) => Ok(None),
     }
 }
 
@@ -126,12 +150,21 @@ impl EngineSearch for BuiltinSearch {
 }
 
 impl Player for BuiltinEngine {
-    fn new_game(&mut self, _: u64, _: u64) -> Result<(), Failure> {
+    fn new_game(&mut self, _: u64, seed: u64) -> Result<(), Failure> {
         self.forget();
+        if let Some(book) = &mut self.book {
+            book.set_seed(seed);
+        }
         Ok(())
     }
 
     fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
+        let asked = Instant::now();
+        if let (Asks::Move, Some(book)) = (question.asks, &mut self.book) {
+            if let Some(mv) = book.pick(question.game.position()) {
+                return Ok(PlayerThought::new(PlayerAnswer::Move(mv), asked.elapsed()));
+            }
+        }
         match self.limits.answer(&mut self.search, question) {
             Ok(Some(thought)) => Ok(thought),
             Ok(None) => Err(Failure::Illegal("there is no legal move".to_owned())),

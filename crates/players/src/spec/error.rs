@@ -48,6 +48,11 @@ pub enum PlayerSpecError {
     Launch(LaunchError),
     /// A wrong team.
     Team(TeamError),
+    /// A wrong model.
+    Chat {
+        /// Why.
+        why: String,
+    },
 }
 
 impl PlayerSpecError {
@@ -63,6 +68,7 @@ impl PlayerSpecError {
             PlayerSpecError::Policy(error) => error.code(),
             PlayerSpecError::Launch(error) => error.code(),
             PlayerSpecError::Team(error) => error.code(),
+            PlayerSpecError::Chat { .. } => "bad-chat",
         }
     }
 }
@@ -102,6 +108,7 @@ impl fmt::Display for PlayerSpecError {
             PlayerSpecError::Policy(error) => write!(f, "{error}"),
             PlayerSpecError::Launch(error) => write!(f, "{error}"),
             PlayerSpecError::Team(error) => write!(f, "{error}"),
+            PlayerSpecError::Chat { why } => write!(f, "this is no model: {why}"),
         }
     }
 }

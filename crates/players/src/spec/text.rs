@@ -1,6 +1,9 @@
 //! A player in writing: `tabiya:1500`, `uci:stockfish?nodes=5000`.
 
-use super::{AgentSpec, BuiltinSpec, MoveLimits, PlayerSpec, PlayerSpecError, TeamSpec, move_limits};
+use super::{
+    AgentSpec, BookSource, BuiltinSpec, ChatSpec, MoveLimits, PlayerSpec, PlayerSpecError, TeamSpec,
+    move_limits,
+};
 use std::fmt;
 use std::str::FromStr;
 use tabiya_engine::Level;
@@ -29,6 +32,9 @@ impl FromStr for PlayerSpec {
         }
         if let Some(file) = prefixed(player, "team:").or(player.eq_ignore_ascii_case("team").then_some("")) {
             return Ok(PlayerSpec::Team(TeamSpec::read(file, &settings)?));
+        }
+        if let Some(model) = prefixed(player, "chat:") {
+            return Ok(PlayerSpec::Chat(Box::new(ChatSpec::read(model, &settings)?)));
         }
         if let Some(level) =
             prefixed(player, "tabiya").filter(|rest| !rest.starts_with(char::is_alphanumeric))
@@ -76,10 +82,11 @@ fn nearest_player(text: &str) -> Option<&'static str> {
     let first = text.split([':', ' ']).next().unwrap_or(text);
     match nearest::nearest(
         first,
-        ["person", "human", "random", "tabiya", "uci", "agent", "team", "stockfish", "gnuchess"],
+        ["person", "human", "random", "tabiya", "uci", "agent", "team", "chat", "stockfish", "gnuchess"],
     )? {
         "agent" => Some("agent:COMMAND"),
         "team" => Some("team:FILE"),
+        "chat" => Some("chat:BASE/MODEL"),
         "uci" => Some("uci:COMMAND"),
         "stockfish" => Some("uci:stockfish"),
         "gnuchess" => Some("uci:gnuchess --uci"),
@@ -127,6 +134,8 @@ fn builtin(level: &str, settings: &[&str]) -> Result<BuiltinSpec, PlayerSpecErro
             |needs, range| move_limits::number(setting, &value, needs, range).map(|number| number as usize);
         match name.to_ascii_lowercase().as_str() {
             "hash" => builtin.hash = Some(number("use a number of megabytes from 1 to 65536", 1..=65_536)?),
+            "book" if value.eq_ignore_ascii_case("none") => builtin.book = BookSource::Nothing,
+            "book" if !value.is_empty() => builtin.book = BookSource::File(value.into()),
             "threads" => builtin.threads = Some(number("use a number from 1 to 256", 1..=256)?),
             _ => return Err(PlayerSpecError::Setting { text: (*setting).to_owned() }),
         }
@@ -147,7 +156,7 @@ impl fmt::Display for PlayerSpec {
         match self {
             PlayerSpec::Person => f.write_str("person")?,
             PlayerSpec::Random => f.write_str("random")?,
-            PlayerSpec::Builtin(BuiltinSpec { level, hash, threads, limits }) => {
+            PlayerSpec::Builtin(BuiltinSpec { level, hash, threads, limits, book }) => {
                 f.write_str("tabiya")?;
                 if let Some(level) = level {
                     write!(f, ":{}", level.rating())?;
@@ -156,6 +165,11 @@ impl fmt::Display for PlayerSpec {
                 settings.extend(
                     options.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", (*value)?))),
                 );
+                match book {
+                    BookSource::Usual => {}
+                    BookSource::Nothing => settings.push("book=none".to_owned()),
+                    BookSource::File(path) => settings.push(format!("book={}", path.display())),
+                }
                 settings.extend(limits.settings());
             }
             PlayerSpec::Uci { launch, limits } => {
@@ -170,6 +184,10 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Team(team) => {
                 write!(f, "team:{}", team.written())?;
                 settings.extend(team.settings().iter().cloned());
+            }
+            PlayerSpec::Chat(chat) => {
+                write!(f, "chat:{}", chat.written())?;
+                settings.extend(chat.all_settings());
             }
         }
         for (i, setting) in settings.iter().enumerate() {
@@ -199,8 +217,15 @@ mod tests {
                 "tabiya?movetime=250ms&nodes=10k&depth=8&Hash=64&threads=2",
                 "tabiya?hash=64&threads=2&movetime=0.25&nodes=10000&depth=8",
             ),
+            ("tabiya:900?book=None", "tabiya:900?book=none"),
+            ("tabiya?book=/books/my book.bin&hash=4", "tabiya?hash=4&book=/books/my book.bin"),
             ("uci:stockfish", "uci:stockfish"),
             ("Team", "team:"),
+            ("Chat:http://127.0.0.1:11434/v1/qwen3", "chat:http://127.0.0.1:11434/v1/qwen3"),
+            (
+                "chat:https://m.example/v1/a/b?legal=always&key_env=K&name=Q&effort=low&tools=on&budget=1&price=1/2",
+                "chat:https://m.example/v1/a/b?name=Q&key_env=K&effort=low&tools=on&price=1/2&budget=1&legal=always",
+            ),
             ("team:?name=Trio&retries=1", "team:?name=Trio&retries=1"),
             ("Agent: python3  my_agent.py -v?retries=3", "agent:python3 my_agent.py -v"),
             (
@@ -225,7 +250,7 @@ mod tests {
             (
                 "zzz",
                 "there is no player \"zzz\": there are person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND, \
-                 team:FILE",
+                 team:FILE, chat:BASE/MODEL",
             ),
             ("tabiya:3000", "\"3000\" is not a level: use 400 to 2800"),
             ("tabiya:-5", "\"-5\" is not a level: use 400 to 2800"),
@@ -249,6 +274,15 @@ mod tests {
                 "team:?nodes=5",
                 "\"nodes=5\" is not a setting of an agent: use name, legal, boards, history, retries, time, otherwise, \
                  as in retries=3",
+            ),
+            (
+                "chat:qwen3",
+                "this is no model: it is the address of an endpoint and the name of a model, as in \
+             chat:http://127.0.0.1:11434/v1/qwen3",
+            ),
+            (
+                "chat:http://m.example/v1/x?key_env=K",
+                "this is no model: a key goes only over https, or to this machine",
             ),
             ("agent:x?legal=maybe", "\"legal=maybe\" is no policy: it is one of never, on-request, always"),
         ] {

@@ -143,14 +143,10 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         "Do you want c3?",
         "http://x.com/Ng5",
         "file_c3.txt",
-        "Springer c3",
         "Black threatens Nd4.",
         "I must stop d4",
         "I don't think I should play Ng5",
         "I'm not sure I want Ng5",
-        "Final answer: Ng5 is bad, so d3",
-        "I'd play Ng5 but Qxg5 takes the knight. So d3",
-        "I would play Ng5 if the pawn were not on d7. d3.",
     ] {
         assert!(
             matches!(found(&italian(), text).intent, Intent::Nothing(_)),
@@ -170,6 +166,10 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
         ("I'll play Ng5. However, Black can answer d5.", "Ng5"),
         ("I'll play Ng5. However, d3 is safer.", "d3"),
         ("Ng5 is risky but strong", "Ng5"),
+        ("Final answer: Ng5 is bad, so d3", "d3"),
+        ("I'd play Ng5 but Qxg5 takes the knight. So d3", "d3"),
+        ("I would play Ng5 if the pawn were not on d7. d3.", "d3"),
+        ("Springer c3", "Nc3"),
     ] {
         assert_eq!(told(&italian(), text), san, "{text}");
     }
@@ -204,7 +204,8 @@ fn whoever_resigns_says_so_in_a_whole_sentence_and_last() {
         ("I will not resign. e4", "e4"),
         ("If he plays Qh4 I resign. My move is e4.", "e4"),
         ("I resign? No! I play e4.", "e4"),
-        ("My opponent should resign after e4.", "e4"),
+        // And this is no move of anybody's.
+        ("My opponent should resign after e4.", "not-a-move"),
         ("{\"resign\": false, \"move\": \"e4\"}", "e4"),
     ] {
         assert_eq!(told(&start, text), san, "{text}");

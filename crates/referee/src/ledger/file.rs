@@ -37,10 +37,7 @@ impl Ledger {
             )));
         }
         let mut entries = read(&bytes, &name)?;
-        for entry in &mut entries {
-            let counts = |game| finished.is_some_and(|finished| finished.contains(game));
-            entry.void |= !matches!(&entry.game, GameName::Number(game) if counts(game));
-        }
+        mark(&mut entries, finished.unwrap_or(&HashSet::new()));
         let text: Vec<u8> = entries.iter().flat_map(LedgerEntry::line).collect();
         if text != bytes {
             replace(path, &text).map_err(failed)?;
@@ -49,9 +46,42 @@ impl Ledger {
         Ok((Ledger { file, path: path.to_owned() }, entries))
     }
 
+    /// A file to which turns of games with names are added, behind those that are in it.
+    pub fn append(path: &Path) -> Result<Ledger, LedgerError> {
+        let file = OpenOptions::new().append(true).create(true).open(path);
+        let file = file.map_err(|error| FileError::at(path, error))?;
+        Ok(Ledger { file, path: path.to_owned() })
+    }
+
+    /// The turns in a file.
+    pub fn read(path: &Path) -> Result<Vec<LedgerEntry>, LedgerError> {
+        let bytes = std::fs::read(path).map_err(|error| FileError::at(path, error))?;
+        read(&bytes, &path.display().to_string())
+    }
+
+    /// Marks the turns of games that are not over as void: they count for nothing but their cost.
+    pub fn mark_void(&mut self, finished: &HashSet<u64>) -> Result<(), LedgerError> {
+        let failed = |error| FileError::at(&self.path, error);
+        let bytes = std::fs::read(&self.path).map_err(failed)?;
+        let mut entries = read(&bytes, &self.path.display().to_string())?;
+        mark(&mut entries, finished);
+        let text: Vec<u8> = entries.iter().flat_map(LedgerEntry::line).collect();
+        if text != bytes {
+            replace(&self.path, &text).map_err(failed)?;
+            self.file = OpenOptions::new().append(true).open(&self.path).map_err(failed)?;
+        }
+        Ok(())
+    }
+
     /// A line in one piece: whoever is killed here leaves it whole, or without an end.
     pub fn add(&mut self, entry: &LedgerEntry) -> Result<(), LedgerError> {
         self.file.write_all(&entry.line()).map_err(|error| FileError::at(&self.path, error).into())
+    }
+}
+
+fn mark(entries: &mut [LedgerEntry], finished: &HashSet<u64>) {
+    for entry in entries {
+        entry.void |= !matches!(&entry.game, GameName::Number(game) if finished.contains(game));
     }
 }
 

@@ -1,5 +1,6 @@
 //! A board in the encodings that agents are shown.
 
+use super::png::{base64, png};
 use crate::policy::Encoding;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,9 @@ use std::collections::BTreeMap;
 use tabiya::diagram::Diagram;
 use tabiya::svg::Drawing;
 use tabiya::{Color, Piece, Position, Role, Square};
+
+/// The width of a PNG in pixels: enough to tell the pieces, and little to send.
+const PNG_SIZE: u32 = 400;
 
 /// The board in several encodings.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +29,9 @@ pub struct Boards {
     /// A picture, as an SVG document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
+    /// A picture, as a PNG file in base64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub png: Option<String>,
 }
 
 /// The pieces of both sides with their squares, kings first: Ke1, Qd1, a2.
@@ -48,6 +55,10 @@ impl Boards {
                 Encoding::Pieces => boards.pieces = Some(pieces(position)),
                 Encoding::Json => boards.json = Some(squares(position)),
                 Encoding::Svg => boards.svg = Some(svg(position, last_move)),
+                Encoding::Png => {
+                    let pixels = drawing(position, last_move).with_size(PNG_SIZE).to_pixels();
+                    boards.png = Some(base64(&png(&pixels)));
+                }
             }
         }
         boards
@@ -69,10 +80,14 @@ fn ascii(position: &Position, last_move: Option<(Square, Square)>) -> String {
 
 /// The board as a picture.
 pub fn svg(position: &Position, last_move: Option<(Square, Square)>) -> String {
+    drawing(position, last_move).to_svg()
+}
+
+fn drawing(position: &Position, last_move: Option<(Square, Square)>) -> Drawing {
     let drawing = Drawing::of(position);
     match last_move {
-        Some((from, to)) => drawing.with_last_move(from, to).to_svg(),
-        None => drawing.to_svg(),
+        Some((from, to)) => drawing.with_last_move(from, to),
+        None => drawing,
     }
 }
 

@@ -232,3 +232,10 @@ fn a_program_is_called_by_its_script() {
         assert_eq!(name(&command.parse().unwrap()), called);
     }
 }
+
+#[test]
+fn whoever_never_ends_its_line_is_late() {
+    // It grows and grows, so that there is always something new to look at.
+    let mut program = start("read -r line; while :; do printf 'e4 '; sleep 0.01; done");
+    assert_eq!(within(&mut program, 700).unwrap_err().code(), "agent-late");
+}

@@ -196,7 +196,7 @@ fn tokens_and_costs_of_all_tries_are_added() {
             Ok(AgentAnswer::text(
                 "{\"move\":\"e4\",\"tokens\":{\"in\":100,\"out\":5},\"cost\":0.5,\"note\":\"space\"}",
             )),
-            Ok(AgentAnswer { text: "Ke2".to_owned(), reported: known }),
+            Ok(AgentAnswer { reported: known, ..AgentAnswer::text("Ke2") }),
         ],
         asked: Vec::new(),
     };
@@ -206,12 +206,16 @@ fn tokens_and_costs_of_all_tries_are_added() {
 }
 
 #[test]
-fn an_entry_is_bounded_and_read_back_as_it_was_written() {
+fn an_entry_has_every_answer_whole_on_one_line_and_is_read_back_as_it_was_written() {
     let game = Game::new();
     let long = "é".repeat(50_000);
     let (ruling, _) = ruled(&[&long, &long, &format!("{long}\nFinal answer: e4")], &game, "");
     let line = ruling.entry.line();
-    assert!(line.len() < 8_000, "{}", line.len());
+    let kept: Vec<usize> =
+        ruling.entry.exchanges.iter().map(|exchange| exchange.text.chars().count()).collect();
+    assert_eq!(kept, [50_000, 50_000, 50_017]);
+    // What was refused is told by its beginning: the whole of it stands beside.
+    assert!(ruling.entry.rejected.iter().all(|rejected| rejected.text.chars().count() < 1_100));
     assert_eq!(line.iter().filter(|&&byte| byte == b'\n').count(), 1);
     let read: crate::ledger::LedgerEntry = serde_json::from_slice(&line).unwrap();
     assert_eq!(read, ruling.entry);

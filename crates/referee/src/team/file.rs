@@ -20,8 +20,8 @@
 
 mod fields;
 
-use super::chat_file::ChatFile;
 use super::selector;
+use crate::chat::{self, Chat, ChatSettings, is_variable};
 use crate::policy::{LegalList, Policy};
 use fields::{Fields, Reader};
 use std::fmt;
@@ -60,7 +60,7 @@ pub(crate) struct StageFile {
 pub(crate) enum StageKind {
     Builtin { specialist: Specialist, nodes: u64 },
     Command(Launch),
-    Chat(Box<ChatFile>),
+    Chat(Box<ChatSettings>),
 }
 
 /// The specialists that need no model.
@@ -145,8 +145,20 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 
 const TEAM: [&str; 3] = ["name", "policy", "stage"];
 const STAGE: [&str; 7] = ["name", "builtin", "command", "chat", "nodes", "timeout", "sees"];
-const CHAT: [&str; 9] =
-    ["url", "model", "key_env", "temperature", "max_tokens", "timeout", "prompt", "retries", "price"];
+const CHAT: [&str; 12] = [
+    "url",
+    "model",
+    "key_env",
+    "temperature",
+    "max_tokens",
+    "effort",
+    "seed",
+    "tools",
+    "timeout",
+    "prompt",
+    "retries",
+    "price",
+];
 const SEES: [&str; 3] = ["legal", "boards", "history"];
 const PRICE: [&str; 2] = ["in", "out"];
 
@@ -183,9 +195,7 @@ impl TeamFile {
             match &stage.kind {
                 StageKind::Builtin { .. } => {}
                 StageKind::Command(launch) => drop(launch.find().map_err(|error| wrong(error.to_string()))?),
-                StageKind::Chat(chat) => {
-                    drop(super::chat::Chat::new(chat).map_err(|error| wrong(error.to_string()))?)
-                }
+                StageKind::Chat(chat) => drop(Chat::new(chat).map_err(|error| wrong(error.to_string()))?),
             }
         }
         Ok(())
@@ -334,7 +344,7 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
     StageFile { name, kind: kind.unwrap_or(nobody), timeout: timeout.unwrap_or(TIMEOUT), sees }
 }
 
-fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatFile> {
+fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatSettings> {
     if fields.value("key").or(fields.value("api_key")).is_some() {
         // Whatever stands there is not repeated.
         let why = "a key does not belong in a file: `key_env` names the variable that has it";
@@ -344,16 +354,13 @@ fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatFile> {
     let url = reader.needed(fields, "url", "it is as in \"http://127.0.0.1:8080/v1\"");
     let model = reader.needed(fields, "model", "it is the name that the endpoint has for it");
     let key_env = reader.text(fields, "key_env");
-    if let Some(name) = &key_env {
-        let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
-        if name.is_empty() || name.len() > 64 || !name.bytes().all(fits) {
-            // It may be the key itself.
-            let why = "`key_env` is the name of a variable, in capital letters, as in \"OPENAI_API_KEY\"";
-            reader.mistake_at(fields, "key_env", why.to_owned());
-        }
+    if key_env.as_deref().is_some_and(|name| !is_variable(name)) {
+        // It may be the key itself.
+        let why = "`key_env` is the name of a variable, in capital letters, as in \"OPENAI_API_KEY\"";
+        reader.mistake_at(fields, "key_env", why.to_owned());
     }
     if let Some(url) = &url
-        && let Err(why) = super::chat::address(url, key_env.is_some())
+        && let Err(why) = chat::address(url, key_env.is_some())
     {
         reader.mistake_at(fields, "url", why);
     }
@@ -368,16 +375,20 @@ fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatFile> {
             (price * 1e6).round() as u64
         })
     });
-    Some(ChatFile {
-        url: url?,
-        model: model?,
-        key_env,
-        temperature: temperature.map(|temperature| (temperature * 1e3).round() as u32),
-        max_tokens: max_tokens.map(|number| number as u32),
-        prompt,
-        retries: retries.unwrap_or(2) as u32,
-        prices,
-    })
+    let effort = reader.text(fields, "effort");
+    let seed = reader.number(fields, "seed", 0..=u64::MAX);
+    let tools = reader.truth(fields, "tools");
+    let mut settings = ChatSettings::new(&url?, &model?);
+    settings.key_env = key_env;
+    settings.temperature = temperature.map(|temperature| (temperature * 1e3).round() as u32);
+    settings.max_tokens = max_tokens.map(|number| number as u32);
+    settings.effort = effort;
+    settings.seed = seed;
+    settings.tools = tools.unwrap_or(false);
+    settings.prompt = prompt;
+    settings.retries = retries.unwrap_or(2) as u32;
+    settings.prices = prices;
+    Some(settings)
 }
 
 #[cfg(test)]

@@ -1,15 +1,14 @@
 //! A stage of a team: it is shown the position and the notes so far, and adds its own.
 
-use super::chat::{Chat, ChatDeadline, ChatError};
-use super::context::{self, StageRole};
 use super::file::{Specialist, StageFile, StageKind};
 use super::named;
 use super::selector::Selector;
 use super::stage_report::StageReport;
 use crate::answer_parser::{self, AgentReport, OfferState};
+use crate::chat::{self, Chat, ChatDeadline, StageRole};
 use crate::observation::Observation;
 use crate::program::Program;
-use crate::text_agent::{AgentAnswer, AgentError, AskedFor, TextAgent, Turn};
+use crate::text_agent::{AgentAnswer, AgentError, AskedFor, Exchange, TextAgent, Turn};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::Move;
@@ -75,7 +74,10 @@ impl Stage {
     }
 
     /// What it adds to the notes, and what that cost.
-    pub(crate) fn note(&mut self, asked: &StageQuestion<'_>) -> Result<(Vec<Note>, AgentReport), AgentError> {
+    pub(crate) fn note(
+        &mut self,
+        asked: &StageQuestion<'_>,
+    ) -> Result<(Vec<Note>, AgentReport, Vec<Exchange>), AgentError> {
         let game = asked.turn.game;
         match &mut self.player {
             StagePlayer::Tactics(tactics) => {
@@ -84,9 +86,9 @@ impl Stage {
                 let budget = Budget::MoveTime(asked.deadline.saturating_duration_since(started) / 2);
                 let limit = TimeLimit::new(budget, Arc::new(move || started.elapsed()));
                 let limit = limit.asked(Duration::ZERO);
-                Ok((tactics.notes(game, Some(&limit)), AgentReport::default()))
+                Ok((tactics.notes(game, Some(&limit)), AgentReport::default(), Vec::new()))
             }
-            StagePlayer::Position => Ok((position_notes(game), AgentReport::default())),
+            StagePlayer::Position => Ok((position_notes(game), AgentReport::default(), Vec::new())),
             StagePlayer::Selector(_) | StagePlayer::Command(_) | StagePlayer::Chat(_) => {
                 let answer = self.answer(asked, StageRole::Notes)?;
                 let found = answer_parser::find(game, OfferState::None, &answer.text).reported;
@@ -95,7 +97,7 @@ impl Stage {
                     cost: found.cost.or(answer.reported.cost),
                     note: None,
                 };
-                Ok((vec![heard(game, &answer.text)], reported))
+                Ok((vec![heard(game, &answer.text)], reported, answer.exchanges))
             }
         }
     }
@@ -122,15 +124,24 @@ impl Stage {
             }
             StagePlayer::Chat(chat) => {
                 let observation = observation(&self.file, asked);
-                let messages = context::messages(chat.prompt(), part, turn.asks, &observation);
+                let messages = chat::messages(chat.prompt(), part, turn.asks, &observation);
                 let patience = ChatDeadline { deadline: asked.deadline, leave: [turn.leave, asked.leave] };
-                let said = chat.say(&messages, &patience).map_err(|error| match error {
-                    ChatError::Left => AgentError::Left,
-                    ChatError::Late { after } if turn.left().is_zero() => AgentError::Late { after },
-                    error => AgentError::Failed { why: format!("{}: {error}.", self.file.name) },
-                })?;
+                let name = &self.file.name;
+                let said =
+                    chat.say(&messages, turn.asks, &patience).map_err(|error| match error.of_player() {
+                        AgentError::Void { why } => AgentError::Void { why: format!("{name}: {why}.") },
+                        AgentError::Unavailable { why } => {
+                            AgentError::Unavailable { why: format!("{name}: {why}.") }
+                        }
+                        error => error,
+                    })?;
                 let reported = AgentReport { tokens: said.tokens, cost: said.cost, note: None };
-                Ok(AgentAnswer { text: said.text, reported })
+                let stage = |exchange| Exchange { stage: Some(name.clone()), ..exchange };
+                Ok(AgentAnswer {
+                    text: said.text,
+                    reported,
+                    exchanges: said.exchange.into_iter().map(stage).collect(),
+                })
             }
             // Files in which they come last are refused.
             StagePlayer::Tactics(_) | StagePlayer::Position => {

@@ -1,8 +1,8 @@
 //! Teams under the referee: who says what to whom, and what becomes of a stage that fails.
 
-use super::chat::loopback::{Act, Loopback};
 use super::{Team, TeamFile};
-use crate::ledger::{LedgerEntry, MoveSource};
+use crate::chat::loopback::{Act, Loopback};
+use crate::ledger::LedgerEntry;
 use crate::referee::{Decision, Referee, TurnRequest};
 use crate::text_agent::{AskedFor, TextAgent};
 use std::time::Duration;
@@ -134,21 +134,21 @@ fn a_stage_that_fails_is_noted_and_passed_over() {
     }
 }
 
+/// What an endpoint fails at is not chess: nobody moves for a team whose model is not there.
 #[test]
-fn where_the_last_stage_fails_the_policy_decides() {
-    let broken = || Loopback::start(vec![Act::Answer(500, String::new())]);
+fn where_the_endpoint_of_the_last_stage_fails_the_game_is_void() {
+    let broken = |status| Loopback::start(vec![Act::Answer(status, String::new())]);
     let game = Game::new();
-    let loopback = broken();
-    let text = format!("policy = {{ retries = 1 }}\n{TACTICS}{}", chat(&loopback, ""));
+    let loopback = broken(500);
+    let text =
+        format!("policy = {{ retries = 1, otherwise = \"engine\" }}\n{TACTICS}{}", chat(&loopback, ""));
     let (decision, entry) = decide(&mut team(&text), &game, AskedFor::Move);
-    let Decision::Forfeit { why, .. } = decision else { panic!("{decision:?}") };
+    let Decision::Void { why } = decision else { panic!("{decision:?}") };
     assert!(why.contains("the endpoint is broken (status 500)"), "{why}");
-    assert_eq!((entry.tries, loopback.heard().len()), (2, 2));
-    let loopback = broken();
-    let text = format!("policy = {{ retries = 0, otherwise = \"engine\" }}\n{}", chat(&loopback, ""));
-    let (decision, entry) = decide(&mut team(&text), &game, AskedFor::Move);
-    played(&game, &decision);
-    assert_eq!(entry.found, Some(MoveSource::Engine));
+    assert!(entry.void && entry.found.is_none(), "{entry:?}");
+    let loopback = broken(401);
+    let (decision, _) = decide(&mut team(&chat(&loopback, "")), &game, AskedFor::Move);
+    assert!(matches!(decision, Decision::Unavailable { .. }), "{decision:?}");
 }
 
 #[test]

@@ -6,6 +6,8 @@ use tabiya::Color;
 use tabiya_referee::observation::Observation;
 use tabiya_schema::json::is_false;
 use tabiya_schema::{self as schema, FenReason, Variation, names};
+use tabiya_schema::{TablebaseAnswer, UciForm, UnknownReason};
+use tabiya_syzygy::{ProbeError, TableSurvey};
 
 /// The legal moves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -223,4 +225,14 @@ pub struct PgnText {
     pub game: String,
     /// The game in Portable Game Notation.
     pub pgn: String,
+}
+
+/// What tables say of a position, as every door writes it.
+pub fn tablebase_answer(position: &tabiya::Position, survey: &TableSurvey) -> TablebaseAnswer {
+    let reason = |error: &ProbeError| -> UnknownReason { (error.code(), error.to_string()) };
+    let moves: Vec<_> =
+        survey.moves.iter().map(|(mv, judged)| (*mv, judged.as_ref().ok().copied())).collect();
+    let wdl = survey.wdl.as_ref().copied().map_err(reason);
+    let dtz = survey.dtz.as_ref().copied().map_err(reason);
+    TablebaseAnswer::new(position, wdl, dtz, &moves, UciForm::Usual)
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use std::borrow::Cow;
 use tabiya::{Color, DrawRules};
-use tabiya_referee::policy::{Encoding, Policy};
+use tabiya_referee::policy::{Encoding, Otherwise, Policy};
 use tabiya_schema::names;
 
 /// A position: of a FEN, of a Chess960 array or of the standard one, after some moves; or of a game hosted here.
@@ -22,6 +22,9 @@ pub struct PositionArgs {
     pub moves: MoveTexts,
     /// A game hosted here, instead of all that.
     pub game: Option<String>,
+    /// Who asks about that game.
+    #[serde(flatten)]
+    pub identity: Identity,
     /// Which draws come by themselves.
     #[schemars(with = "Option<names::DrawRules>")]
     pub rules: Option<DrawRules>,
@@ -74,9 +77,6 @@ pub struct LegalMovesRequest {
     /// The position.
     #[serde(flatten)]
     pub source: PositionArgs,
-    /// Who asks.
-    #[serde(flatten)]
-    pub identity: Identity,
 }
 
 /// The arguments of `explain`.
@@ -86,9 +86,6 @@ pub struct ExplainRequest {
     /// The position.
     #[serde(flatten)]
     pub source: PositionArgs,
-    /// Who asks.
-    #[serde(flatten)]
-    pub identity: Identity,
     /// The move, in any notation, alone or in a sentence.
     #[serde(rename = "move")]
     pub text: String,
@@ -117,6 +114,15 @@ pub struct JudgeRequest {
     #[serde(default)]
     #[schemars(range(max = 100_000))]
     pub dead: Option<usize>,
+}
+
+/// The arguments of `tablebase`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
+pub struct TablebaseRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub source: PositionArgs,
 }
 
 /// The arguments of `show`.
@@ -155,6 +161,16 @@ pub struct NewGameRequest {
     /// Whether each side needs its token to act. The answer has both tokens, once. Moves
     /// cannot be taken back in such a game.
     pub guarded: bool,
+}
+
+impl NewGameRequest {
+    /// Whether the engine is to move for a side, always or when that has no try left.
+    pub(crate) fn asks_engine(&self) -> bool {
+        [&self.white, &self.black].into_iter().any(|seat| {
+            let stands_in = |policy: &Policy| policy.otherwise == Otherwise::Engine;
+            seat.engine.is_some() || seat.policy.as_ref().is_some_and(stands_in)
+        })
+    }
 }
 
 /// Who plays a side.
@@ -363,6 +379,7 @@ pub struct HintRequest {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]
 pub struct PgnRequest {
-    /// The game, as new_game named it.
-    pub game: String,
+    /// The game, and who asks.
+    #[serde(flatten)]
+    pub at: GameRef,
 }

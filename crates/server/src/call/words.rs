@@ -9,9 +9,29 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use tabiya::Color;
 use tabiya_referee::observation::{Boards, Clocks, Observation};
-use tabiya_schema::{self as schema, ClaimableMove, GameVerdict};
+use tabiya_schema::{self as schema, ClaimableMove, GameVerdict, TablebaseAnswer};
 
 type Written = Result<(), fmt::Error>;
+
+/// What tables say, a move a line.
+fn tablebase(out: &mut String, answer: &TablebaseAnswer) -> Written {
+    let distance = |dtz: Option<i32>| match dtz {
+        Some(dtz) if dtz != 0 => format!(", DTZ {}", dtz.abs()),
+        _ => String::new(),
+    };
+    if let Some(verdict) = &answer.verdict {
+        writeln!(out, "For the side to move: {verdict}{}.", distance(answer.dtz))?;
+    }
+    if let Some(message) = &answer.message {
+        writeln!(out, "{message}")?;
+    }
+    for mv in &answer.moves {
+        if let Some(verdict) = &mv.verdict {
+            writeln!(out, "{}: {verdict}{}", mv.san, distance(mv.dtz))?;
+        }
+    }
+    Ok(())
+}
 
 impl Answer {
     /// The answer as text, for whoever reads no data.
@@ -30,6 +50,7 @@ impl Answer {
             Answer::Analyse(answer) => analysis(out, answer),
             Answer::Hint(answer) => writeln!(out, "{}", answer.message),
             Answer::Pgn(answer) => writeln!(out, "{}", answer.pgn.trim_end()),
+            Answer::Tablebase(answer) => tablebase(out, answer),
             Answer::Undo(state)
             | Answer::OfferDraw(state)
             | Answer::AnswerDraw(state)
@@ -71,7 +92,7 @@ fn legal_moves(out: &mut String, answer: &LegalMoves) -> Written {
         number => writeln!(out, "There are {number} legal moves for {side}: {}", moves.join(" "))?,
     }
     over(out, answer.outcome.as_ref())?;
-    writeln!(out, "FEN: {}", answer.position.fen)
+    fen(out, &answer.position.fen)
 }
 
 fn applied(out: &mut String, answer: &AppliedMoves) -> Written {
@@ -160,6 +181,9 @@ fn observation(out: &mut String, seen: &Observation) -> Written {
     if let Some(history) = seen.history.as_ref().filter(|history| !history.text.is_empty()) {
         writeln!(out, "{}", history.text)?;
     }
+    if let Some(opening) = &seen.opening {
+        writeln!(out, "Opening: {} {}", opening.eco, opening.name)?;
+    }
     boards(out, &seen.boards)?;
     if let Some(fen) = &seen.fen {
         writeln!(out, "FEN: {fen}")?;
@@ -193,6 +217,9 @@ fn boards(out: &mut String, boards: &Boards) -> Written {
     }
     if boards.svg.is_some() {
         writeln!(out, "The picture is in the data of this answer.")?;
+    }
+    if boards.png.is_some() {
+        writeln!(out, "The picture comes with this answer.")?;
     }
     Ok(())
 }
@@ -232,7 +259,12 @@ fn analysis(out: &mut String, answer: &Analysis) -> Written {
         writeln!(out, "{worth}, depth {}: {}", line.depth, line.pv.text)?;
     }
     over(out, answer.outcome.as_ref())?;
-    writeln!(out, "FEN: {}", answer.fen)
+    fen(out, &answer.fen)
+}
+
+/// A position, where it is shown.
+fn fen(out: &mut String, fen: &str) -> Written {
+    if fen.is_empty() { Ok(()) } else { writeln!(out, "FEN: {fen}") }
 }
 
 fn over(out: &mut String, ending: Option<&schema::Ending>) -> Written {

@@ -2,6 +2,7 @@
 
 use super::GameServer;
 use super::hosted_game::{EngineAsk, EngineQuestion, GameState, HostedGame};
+use super::position_calls::AskedGame;
 use crate::call::answer::{Analysis, AnalysisLine, SuggestedMove};
 use crate::call::request::{AnalyseRequest, HintRequest, SearchBudget};
 use crate::call::{ApiError, Reply};
@@ -15,8 +16,8 @@ use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
 use tabiya_players::{BuiltinEngine, would_accept};
 use tabiya_schema::{self as schema, Variation};
 use tabiya_table::Event;
-use tabiya_uci::SearchRequest;
 use tabiya_uci::protocol::Info;
+use tabiya_uci::{CancelToken, SearchRequest};
 use tokio::sync::oneshot;
 
 /// What is searched by default.
@@ -41,13 +42,19 @@ impl GameServer {
     }
 
     pub(super) async fn analyse(&self, request: &AnalyseRequest) -> Reply<Analysis> {
-        let (game, _) = self.game_at(&request.source)?;
+        let AskedGame { game, view, .. } = self.game_at(&request.source, "analyse")?;
+        view.needs_legal_moves("analyse")?;
         let search = self.search_request(request.budget, request.lines.unwrap_or(1).clamp(1, 20));
-        self.think(game, search).await
+        let mut analysis = self.think(game, search).await?;
+        if !view.shows_fen() {
+            analysis.fen.clear();
+        }
+        Ok(analysis)
     }
 
     pub(super) async fn hint(&self, request: &HintRequest) -> Reply<SuggestedMove> {
-        let (game, _) = self.game_at(&request.source)?;
+        let AskedGame { game, view, .. } = self.game_at(&request.source, "hint")?;
+        view.needs_legal_moves("hint")?;
         if let Some(outcome) = game.outcome() {
             return Err(ApiError::new("game-over", format!("The game is over: {outcome}.")));
         }
@@ -68,12 +75,12 @@ impl GameServer {
         Ok(SuggestedMove { mv, message, line })
     }
 
-    /// Lets the engine think, without a thread that waits for it.
+    /// Lets the engine think, without a thread that waits for it, and only for as long as somebody waits.
     async fn think(&self, game: Game, request: SearchRequest) -> Reply<Analysis> {
         let (tell, told) = oneshot::channel();
-        let asker = Arc::new(());
+        let asker = Asker(request.cancel.clone());
         self.engines.give_question(
-            &asker,
+            &asker.0,
             Box::new(move |engine| {
                 let _ = tell.send(analysis(engine, &game, &request));
             }),
@@ -141,6 +148,15 @@ impl GameServer {
         }
         hosted.notify();
         self.ask_engine(hosted);
+    }
+}
+
+/// Whoever waits for an answer of the engine. When it is gone, so is the question, also one that is being searched.
+struct Asker(CancelToken);
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        self.0.cancel();
     }
 }
 
@@ -233,6 +249,8 @@ fn search(
 fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) -> Analysis {
     #[cfg(test)]
     super::tests::panic_where_asked(game);
+    #[cfg(test)]
+    let _told = super::tests::SearchTold::begin(game);
     let began = Instant::now();
     let position = game.position();
     let mut reports: BTreeMap<usize, Info> = BTreeMap::new();

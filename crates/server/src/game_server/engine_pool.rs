@@ -6,9 +6,10 @@
 use crate::call::{ApiError, Reply};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use tabiya_players::BuiltinEngine;
+use tabiya_uci::CancelToken;
 
 /// Something to think about.
 pub(super) type Job = Box<dyn FnOnce(&mut BuiltinEngine) + Send>;
@@ -36,7 +37,7 @@ struct JobQueue {
 #[derive(Default)]
 struct WaitingJobs {
     moves: VecDeque<Job>,
-    questions: VecDeque<(Weak<()>, Job)>,
+    questions: VecDeque<(CancelToken, Job)>,
     closed: bool,
 }
 
@@ -61,15 +62,15 @@ impl EnginePool {
         })
     }
 
-    /// Asks a question, for as long as somebody keeps `asker`.
-    pub(super) fn give_question(&self, asker: &Arc<()>, job: Job) -> Reply<()> {
+    /// Asks a question, until it is cancelled.
+    pub(super) fn give_question(&self, cancel: &CancelToken, job: Job) -> Reply<()> {
         self.give(|waiting| {
             if waiting.questions.len() >= QUESTIONS {
-                waiting.questions.retain(|(asker, _)| asker.strong_count() > 0);
+                waiting.questions.retain(|(cancel, _)| !cancel.is_cancelled());
             }
             let has_room = waiting.questions.len() < QUESTIONS;
             if has_room {
-                waiting.questions.push_back((Arc::downgrade(asker), job));
+                waiting.questions.push_back((cancel.clone(), job));
             }
             has_room
         })
@@ -110,7 +111,7 @@ impl JobQueue {
                 return Some(job);
             }
             // Questions of those who have left are dropped.
-            waiting.questions.retain(|(asker, _)| asker.strong_count() > 0);
+            waiting.questions.retain(|(cancel, _)| !cancel.is_cancelled());
             if role == WorkerRole::Both
                 && let Some((_, job)) = waiting.questions.pop_front()
             {

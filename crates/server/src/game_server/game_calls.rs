@@ -9,10 +9,11 @@ use crate::call::request::{
 };
 use crate::call::{ApiError, Reply};
 use std::time::Duration;
-use tabiya::{Color, Game, Move, Pgn};
-use tabiya_referee::answer_parser::{self, Intent, OfferState};
+use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
+use tabiya_referee::answer_parser::{self, AnswerForm, Intent, OfferState};
+use tabiya_referee::ledger::DecisionKind;
 use tabiya_referee::observation;
-use tabiya_referee::policy::{LegalList, Policy};
+use tabiya_referee::policy::{Encoding, LegalList, Policy};
 use tabiya_referee::rejection::{no_move, rejection};
 use tabiya_schema::{self as schema, MoveRejection};
 use tabiya_table::Event;
@@ -40,17 +41,43 @@ impl GameServer {
             self.not_too_long(state)?;
             let policy = state.policy(side).cloned();
             let list = policy.as_ref().map_or(LegalList::OnRequest, |policy| policy.legal);
-            let (mv, offers) = match understood(state.table.game(), &request.text, list) {
+            let Understood { mv, offers, form } = match understood(state.table.game(), &request.text, list) {
                 Ok(understood) => understood,
-                Err(rejection) => return Err(self.rejected(hosted, state, side, policy, rejection, now)),
+                Err(rejection) => {
+                    return Err(self.rejected(hosted, state, side, policy, (&request.text, rejection), now));
+                }
             };
             let played = told(state, mv);
+            self.played(hosted, state, side, (&request.text, mv, form), now);
             state.act(Event::Move { uci: state.table.game().position().uci(mv) }, now)?;
             if (request.offer_draw || offers) && !state.table.game().is_over() {
                 state.act(Event::Offer { by: side }, now)?;
             }
             Ok(PlayedMove { played, state: state.snapshot(hosted.number, Some(side), now) })
         })
+    }
+
+    /// Writes a move down, before it is played.
+    fn played(
+        &self,
+        hosted: &HostedGame,
+        state: &mut GameState,
+        side: Color,
+        (text, mv, form): (&str, Move, AnswerForm),
+        now: Duration,
+    ) {
+        let (game, since) = (state.table.game().clone(), state.since);
+        let account = state.account(hosted.number, side);
+        account.heard(text, None);
+        account.play(&game, mv, form.into());
+        account.took(now.saturating_sub(since));
+        self.close_account(state);
+    }
+
+    fn close_account(&self, state: &mut GameState) {
+        if let Some(account) = state.account.take() {
+            self.write_down(&account);
+        }
     }
 
     /// A try that was refused: it is counted, and after the last one the policy decides.
@@ -60,9 +87,13 @@ impl GameServer {
         state: &mut GameState,
         side: Color,
         policy: Option<Policy>,
-        rejection: MoveRejection,
+        (text, rejection): (&str, MoveRejection),
         now: Duration,
     ) -> ApiError {
+        let since = state.since;
+        let account = state.account(hosted.number, side);
+        account.heard(text, Some(&rejection));
+        account.took(now.saturating_sub(since));
         let mut error = ApiError::of_move(rejection);
         let Some(policy) = policy else { return error };
         state.refused += 1;
@@ -70,6 +101,11 @@ impl GameServer {
         error.tries_left = Some(left);
         if left == 0 {
             let why = format!("has used up its {} for this move", counted(state.refused, "try", "tries"));
+            if let Some(account) = &mut state.account {
+                account.decision = DecisionKind::Forfeit;
+                account.why = Some(why.clone());
+            }
+            self.close_account(state);
             state.give_up(side, &why, false, now);
             return error.with_state(state.snapshot(hosted.number, Some(side), now));
         }
@@ -83,6 +119,11 @@ impl GameServer {
             not_stale(hosted, state, side, request.ply, None, now)?;
             if state.is_guarded() {
                 let message = "Moves cannot be taken back in a guarded game.";
+                return Err(ApiError::new("no-takebacks", message));
+            }
+            // Neither a forfeit nor a try that was used up.
+            if state.is_refereed() {
+                let message = "Nothing is taken back in a game in which a side plays by a policy.";
                 return Err(ApiError::new("no-takebacks", message));
             }
             let game = state.table.game();
@@ -146,12 +187,21 @@ impl GameServer {
             let side = state.actor(&request.at.identity, Some(turn))?;
             still_open(hosted, state, side, now)?;
             not_stale(hosted, state, side, request.ply, None, now)?;
-            let list = state.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal);
+            let policy = state.policy(side).cloned();
+            let list = policy.as_ref().map_or(LegalList::OnRequest, |policy| policy.legal);
             let mut intended = None;
             let mut with = None;
-            if let (Some(text), true) = (&request.text, side == turn) {
+            // By automatic rules there is nothing to claim, and no move is looked at for it.
+            let can_claim = state.table.game().draw_rules() != DrawRules::Automatic;
+            if let (Some(text), true) = (&request.text, side == turn && can_claim) {
                 self.not_too_long(state)?;
-                let (mv, _) = understood(state.table.game(), text, list).map_err(ApiError::of_move)?;
+                // A move that is refused is a try, as if it had been played.
+                let mv = match understood(state.table.game(), text, list) {
+                    Ok(understood) => understood.mv,
+                    Err(rejection) => {
+                        return Err(self.rejected(hosted, state, side, policy, (text, rejection), now));
+                    }
+                };
                 intended = Some(told(state, mv));
                 with = Some(state.table.game().position().uci(mv));
             }
@@ -165,32 +215,44 @@ impl GameServer {
     pub(super) fn state(&self, request: &StateRequest) -> Reply<GameSnapshot> {
         self.with_game(&request.at.game, |hosted, state, now| {
             let viewer = state.viewer(&request.at.identity)?;
+            let view = state.view(&request.at.identity)?;
+            let boards = request.boards.as_ref().map(|boards| view.boards(boards, &[])).transpose()?;
             let snapshot = state.snapshot(hosted.number, viewer, now);
-            let Some(boards) = &request.boards else { return Ok(snapshot) };
+            let Some(boards) = boards else { return Ok(snapshot) };
             let policy = viewer.and_then(|side| state.policy(side)).cloned().unwrap_or_default();
-            let policy = Policy { boards: boards.clone(), ..policy };
+            let policy = Policy { boards, ..policy };
             Ok(state.snapshot_by(&policy, hosted.number, viewer, now))
         })
     }
 
     /// A game in Portable Game Notation.
     pub fn pgn(&self, request: &PgnRequest) -> Reply<PgnText> {
-        self.with_game(&request.game, |hosted, state, _| {
+        self.with_game(&request.at.game, |hosted, state, _| {
+            let view = state.view(&request.at.identity)?;
+            view.needs_history("pgn")?;
+            // It begins with the position of the start, where that is another one.
+            if *state.table.game().start() != Position::new() {
+                view.needs_fen("pgn")?;
+            }
             Ok(PgnText { game: name(hosted.number), pgn: written(state) })
         })
     }
 
     /// A game as a picture, as it stands.
-    pub fn svg(&self, game: &str) -> Reply<String> {
-        self.with_game(game, |_, state, _| {
+    pub fn svg(&self, at: &GameRef) -> Reply<String> {
+        self.with_game(&at.game, |_, state, _| {
+            state.view(&at.identity)?.boards(&[Encoding::Svg], &[])?;
             let last = state.table.game().last_ply().map(|ply| (ply.from(), ply.to()));
             Ok(observation::svg(state.table.game().position(), last))
         })
     }
 
     /// The position of a game.
-    pub fn fen(&self, game: &str) -> Reply<String> {
-        self.with_game(game, |_, state, _| Ok(state.table.game().position().to_fen()))
+    pub fn fen(&self, at: &GameRef) -> Reply<String> {
+        self.with_game(&at.game, |_, state, _| {
+            state.view(&at.identity)?.needs_fen("fen")?;
+            Ok(state.table.game().position().to_fen())
+        })
     }
 
     fn not_too_long(&self, state: &GameState) -> Reply<()> {
@@ -202,11 +264,18 @@ impl GameServer {
     }
 }
 
-/// The move that a text names, and whether it offers a draw; or why it names none that can be played.
-fn understood(game: &Game, text: &str, list: LegalList) -> Result<(Move, bool), MoveRejection> {
+/// The move that a text names, whether it offers a draw, and how it was found.
+struct Understood {
+    mv: Move,
+    offers: bool,
+    form: AnswerForm,
+}
+
+/// The move that a text names; or why it names none that can be played.
+fn understood(game: &Game, text: &str, list: LegalList) -> Result<Understood, MoveRejection> {
     let found = answer_parser::find(game, OfferState::of(game), text);
     let call = match found.intent {
-        Intent::Move { mv, .. } => return Ok((mv, found.offers_draw)),
+        Intent::Move { mv, how } => return Ok(Understood { mv, offers: found.offers_draw, form: how }),
         Intent::Nothing(explanation) => {
             let rejection = rejection(&explanation, game.position(), text, list);
             return Err(rejection.unwrap_or_else(|| no_move(text)));

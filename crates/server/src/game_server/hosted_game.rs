@@ -1,5 +1,6 @@
 //! A hosted game: its table, its seats, and what each side may do.
 
+use super::view::SeatView;
 use crate::call::answer::{GameSnapshot, SeatInfo};
 use crate::call::request::Identity;
 use crate::call::{ApiError, Reply};
@@ -8,8 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tabiya::{Color, Move, Rng};
 use tabiya_players::spec::PlayerSpec;
+use tabiya_referee::ledger::{GameName, LedgerEntry};
 use tabiya_referee::observation::{Clocks, Observation};
-use tabiya_referee::policy::{LegalList, Otherwise, Policy};
+use tabiya_referee::policy::{Otherwise, Policy};
+use tabiya_referee::text_agent::AskedFor;
 use tabiya_table::{Event, Start, Table, TableError};
 use tokio::sync::watch;
 
@@ -42,6 +45,8 @@ pub(super) struct GameState {
     pub(super) stand_in: bool,
     /// What the engine was asked and has not answered yet.
     pub(super) asked: Option<EngineQuestion>,
+    /// The account of the turn, once something was said in it.
+    pub(super) account: Option<LedgerEntry>,
     /// Decides what is played at random.
     pub(super) rng: Rng,
 }
@@ -112,13 +117,6 @@ impl HostedGame {
     pub(super) fn idle(&self, now: Duration) -> Duration {
         now.saturating_sub(Duration::from_millis(self.used.load(Ordering::Relaxed)))
     }
-
-    /// Whether the legal moves are listed for this seat.
-    pub(super) fn legal_list(&self, identity: &Identity) -> Reply<LegalList> {
-        let state = self.state();
-        let side = state.viewer(identity)?.unwrap_or(state.turn());
-        Ok(state.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal))
-    }
 }
 
 pub(super) fn milliseconds(time: Duration) -> u64 {
@@ -145,8 +143,27 @@ impl GameState {
         self.seats[side as usize].policy.as_ref()
     }
 
+    /// The account of this turn of a side, which is to be written down when it is over.
+    pub(super) fn account(&mut self, number: u64, side: Color) -> &mut LedgerEntry {
+        let game = self.table.game();
+        let ply = game.ply();
+        if self.account.as_ref().is_some_and(|account| account.ply != ply || account.color != side) {
+            self.account = None;
+        }
+        let player = &self.start.players[side as usize].name;
+        self.account.get_or_insert_with(|| {
+            let entry = LedgerEntry::begin(game, side, AskedFor::Move);
+            entry.of(GameName::Name(name(number)), player)
+        })
+    }
+
     pub(super) fn is_guarded(&self) -> bool {
         self.seats.iter().any(|seat| seat.token.is_some())
+    }
+
+    /// Whether a seat plays by a policy: then there is a referee, and nothing is taken back.
+    pub(super) fn is_refereed(&self) -> bool {
+        self.seats.iter().any(|seat| seat.policy.is_some())
     }
 
     /// The only side that no engine plays.
@@ -207,14 +224,30 @@ impl GameState {
         Ok(side)
     }
 
+    /// What may be seen of the game.
+    pub(super) fn view(&self, identity: &Identity) -> Reply<SeatView> {
+        let side = self.viewer(identity)?;
+        let hidden = if self.table.game().is_over() { None } else { self.policy_for(side) };
+        Ok(hidden.map_or_else(|| SeatView::open(side), |policy| SeatView { side, policy }))
+    }
+
+    /// The policy by which the game is shown; none if nothing is hidden. Who looks on may be either player: he sees what
+    /// both may see.
+    fn policy_for(&self, side: Option<Color>) -> Option<Policy> {
+        let policies = match side {
+            Some(side) => [self.policy(side), None],
+            None => Color::ALL.map(|color| self.policy(color)),
+        };
+        policies.into_iter().flatten().cloned().reduce(|one, other| one.common(&other))
+    }
+
     /// The game as it is shown to a side.
     pub(super) fn snapshot(&mut self, number: u64, viewer: Option<Color>, now: Duration) -> GameSnapshot {
         if let Some(side) = viewer {
             self.told[side as usize] = self.offer_to(side);
         }
-        let usual = Policy::default();
-        let policy = viewer.and_then(|side| self.policy(side)).unwrap_or(&usual);
-        self.snapshot_by(policy, number, viewer, now)
+        let policy = self.policy_for(viewer).unwrap_or_default();
+        self.snapshot_by(&policy, number, viewer, now)
     }
 
     /// The game as a policy shows it.
@@ -307,7 +340,7 @@ impl GameState {
                 let event = if time {
                     Event::Flag { by: side, searched: SEARCHED }
                 } else {
-                    Event::Adjudicate { winner: Some(!side) }
+                    Event::Forfeit { by: side }
                 };
                 let _ = self.act(event, now);
                 self.decided = Some(format!("{side} {why}, and the game ends."));

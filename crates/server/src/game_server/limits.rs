@@ -1,5 +1,6 @@
 //! How much a server takes on.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The limits of a server; a call that exceeds one is refused with the reason.
@@ -25,6 +26,8 @@ pub struct ServerLimits {
     pub thinking: Duration,
     /// The most games in one list.
     pub page: usize,
+    /// The folders of endgame tables that may be asked.
+    pub tables: Vec<PathBuf>,
 }
 
 impl Default for ServerLimits {
@@ -40,6 +43,7 @@ impl Default for ServerLimits {
             nodes: 5_000_000,
             thinking: Duration::from_secs(10),
             page: 100,
+            tables: Vec::new(),
         }
     }
 }

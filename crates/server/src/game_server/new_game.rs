@@ -74,6 +74,7 @@ impl GameServer {
             decided: None,
             stand_in: false,
             asked: None,
+            account: None,
             rng: Rng::new(RandomState::new().hash_one(0)),
         };
         let hosted = self.admit(state, now)?;

@@ -1,9 +1,12 @@
 //! The calls that need no game: what the rules say about a position.
 
+use super::view::SeatView;
 use super::{GameServer, bounded};
+use crate::call::answer::tablebase_answer;
 use crate::call::answer::{AppliedMoves, LegalMoves, ShownPosition};
 use crate::call::request::{
     ApplyRequest, ExplainRequest, JudgeRequest, LegalMovesRequest, PositionArgs, ShowRequest,
+    TablebaseRequest,
 };
 use crate::call::{ApiError, Reply};
 use tabiya::{Game, Position};
@@ -12,23 +15,35 @@ use tabiya_referee::observation::Observation;
 use tabiya_referee::policy::{Encoding, LegalList, Policy};
 use tabiya_referee::rejection::{rejection, shown as shown_explanation};
 use tabiya_schema::reading::Reading;
-use tabiya_schema::{self as schema, Explained, FenReason, GameSource, GameVerdict, MoveRejection, Replay};
+use tabiya_schema::{
+    self as schema, Explained, FenReason, GameSource, GameVerdict, MoveRejection, Replay, TablebaseAnswer,
+};
 
 /// The most positions that are searched for a mate.
 const MOST_SEARCHED: usize = 100_000;
 
+/// What a source names: a game, what may be seen of it, and what was forgiven in its FEN.
+pub(super) struct AskedGame {
+    pub(super) game: Game,
+    pub(super) view: SeatView,
+    pub(super) notes: Vec<FenReason>,
+}
+
 impl GameServer {
-    /// The game that a source names, before its moves, and what was forgiven in its FEN.
-    fn started(&self, source: &PositionArgs) -> Reply<(Game, Vec<FenReason>)> {
+    /// The game that a source names, before its moves.
+    fn started(&self, source: &PositionArgs) -> Reply<AskedGame> {
         if let Some(name) = &source.game {
             if source.fen.is_some() || source.chess960.is_some() {
                 return Err(two_places("a game"));
             }
-            let game = self.with_game(name, |_, state, _| Ok(state.table.game().clone()))?;
-            return Ok((game, Vec::new()));
+            return self.with_game(name, |_, state, _| {
+                let view = state.view(&source.identity)?;
+                Ok(AskedGame { game: state.table.game().clone(), view, notes: Vec::new() })
+            });
         }
         let (start, notes) = self.start(source.fen.as_deref(), source.chess960, source.lenient)?;
-        Ok((Game::from_position(start).with_draw_rules(source.rules.unwrap_or_default()), notes))
+        let game = Game::from_position(start).with_draw_rules(source.rules.unwrap_or_default());
+        Ok(AskedGame { game, view: SeatView::open(None), notes })
     }
 
     /// The position in which a game starts.
@@ -84,57 +99,73 @@ impl GameServer {
         moves.iter().try_for_each(|text| bounded("A move of a list", text, 1_000))
     }
 
-    /// The game that a source names.
-    pub(super) fn game_at(&self, source: &PositionArgs) -> Reply<(Game, Vec<FenReason>)> {
-        let (mut game, notes) = self.started(source)?;
-        self.play_through(&mut game, &source.moves.0)?;
-        Ok((game, notes))
+    /// The game that a source names, after its moves. Whether a move can be played tells that it is legal.
+    pub(super) fn game_at(&self, source: &PositionArgs, call: &str) -> Reply<AskedGame> {
+        let mut found = self.started(source)?;
+        if !source.moves.0.is_empty() {
+            found.view.needs_legal_moves(call)?;
+        }
+        self.play_through(&mut found.game, &source.moves.0)?;
+        Ok(found)
     }
 
     pub(super) fn legal_moves(&self, request: &LegalMovesRequest) -> Reply<LegalMoves> {
-        if let Some(name) = &request.source.game
-            && self.hosted(name)?.legal_list(&request.identity)? == LegalList::Never
-        {
-            let message = "The policy of this seat never lists the legal moves.";
-            return Err(ApiError::new("not-shown", message));
-        }
-        let (game, notes) = self.game_at(&request.source)?;
+        let AskedGame { game, view, notes } = self.game_at(&request.source, "legal_moves")?;
+        view.needs_legal_moves("legal_moves")?;
         let mut position = schema::Position::new(game.position());
         let outcome = schema::Ending::of_game(&game);
         if outcome.is_some() {
             position.moves.clear();
+        }
+        if !view.shows_fen() {
+            position.fen.clear();
         }
         Ok(LegalMoves { position, ply: game.ply(), outcome, notes })
     }
 
     pub(super) fn explain(&self, request: &ExplainRequest) -> Reply<Explained> {
         bounded("A text", &request.text, self.limits.text)?;
-        let list = match &request.source.game {
-            Some(name) => self.hosted(name)?.legal_list(&request.identity)?,
-            None => LegalList::OnRequest,
-        };
-        let (game, notes) = self.game_at(&request.source)?;
+        let AskedGame { game, view, notes } = self.game_at(&request.source, "explain")?;
+        // Move by move, it would list them.
+        view.needs_legal_moves("explain")?;
         let position = game.position();
-        let explanation = shown_explanation(&answer_parser::explain(&game, &request.text), position, list);
-        Ok(Explained::new(position, &request.text, explanation, notes))
+        let explanation = answer_parser::explain(&game, &request.text);
+        let explanation = shown_explanation(&explanation, position, view.policy.legal);
+        let mut explained = Explained::new(position, &request.text, explanation, notes);
+        if !view.shows_fen() {
+            explained.fen.clear();
+        }
+        Ok(explained)
+    }
+
+    pub(super) fn tablebase(&self, request: &TablebaseRequest) -> Reply<TablebaseAnswer> {
+        let AskedGame { game, view, .. } = self.game_at(&request.source, "tablebase")?;
+        // It lists every move.
+        view.needs_legal_moves("tablebase")?;
+        Ok(tablebase_answer(game.position(), &self.tables.survey(game.position())))
     }
 
     pub(super) fn apply(&self, request: &ApplyRequest) -> Reply<AppliedMoves> {
-        let (mut game, notes) = self.started(&request.source)?;
+        let AskedGame { mut game, view, notes } = self.started(&request.source)?;
+        view.needs_legal_moves("apply")?;
         if request.source.moves.0.is_empty() {
             return Err(ApiError::new("no-moves", "There are no moves to apply: list them in `moves`."));
         }
+        let boards = view.boards(&request.boards, &[Encoding::Fen])?;
         let played = self.play_through(&mut game, &request.source.moves.0)?;
-        Ok(AppliedMoves { played, shown: shown(&game, &request.boards, &[Encoding::Fen], notes) })
+        Ok(AppliedMoves { played, shown: shown(&game, &view, boards, notes) })
     }
 
     pub(super) fn show(&self, request: &ShowRequest) -> Reply<ShownPosition> {
-        let (game, notes) = self.game_at(&request.source)?;
-        Ok(shown(&game, &request.boards, &[Encoding::Fen, Encoding::Ascii], notes))
+        let AskedGame { game, view, notes } = self.game_at(&request.source, "show")?;
+        let boards = view.boards(&request.boards, &[Encoding::Fen, Encoding::Ascii])?;
+        Ok(shown(&game, &view, boards, notes))
     }
 
     pub(super) fn judge(&self, request: &JudgeRequest) -> Reply<GameVerdict> {
-        let (game, notes) = self.started(&request.source)?;
+        let AskedGame { game, view, notes } = self.started(&request.source)?;
+        view.needs_legal_moves("judge")?;
+        view.needs_fen("judge")?;
         self.bounded_list(&request.source.moves.0)?;
         let mut replay = Replay::new(*game.start(), request.source.rules.unwrap_or(game.draw_rules()));
         let before = game.history().map(|ply| (ply.mv, ply.san().to_string())).collect::<Vec<_>>();
@@ -155,8 +186,10 @@ fn two_places(what: &str) -> ApiError {
     ApiError::new("two-places", format!("The position is given twice: by {what}, and by another argument."))
 }
 
-fn shown(game: &Game, boards: &[Encoding], usual: &[Encoding], notes: Vec<FenReason>) -> ShownPosition {
-    let boards = if boards.is_empty() { usual.to_vec() } else { boards.to_vec() };
-    let policy = Policy { boards, history: false, ..Policy::default() };
-    ShownPosition { observation: Observation::of(game, &policy, None), notes }
+fn shown(game: &Game, view: &SeatView, boards: Vec<Encoding>, notes: Vec<FenReason>) -> ShownPosition {
+    let policy = Policy { boards, history: false, legal: view.policy.legal, ..Policy::default() };
+    let mut observation = Observation::of(game, &policy, view.side);
+    // They have a call of their own.
+    observation.legal_moves = None;
+    ShownPosition { observation, notes }
 }

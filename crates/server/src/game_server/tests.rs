@@ -82,3 +82,26 @@ const PANICS: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 7 7";
 pub(super) fn panic_where_asked(game: &tabiya::Game) {
     assert!(game.start().to_fen() != PANICS, "a search panics, as the test wants it");
 }
+
+/// Searches of games that start in [`WATCHED`]: begun, and ended.
+static WATCHED_SEARCHES: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
+
+/// A position whose searches are counted.
+const WATCHED: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 3 9";
+
+/// Counts a search, when it begins and when it has ended.
+pub(super) struct SearchTold(bool);
+
+impl SearchTold {
+    pub(super) fn begin(game: &tabiya::Game) -> SearchTold {
+        let is_watched = game.start().to_fen() == WATCHED;
+        WATCHED_SEARCHES[0].fetch_add(u64::from(is_watched), Ordering::SeqCst);
+        SearchTold(is_watched)
+    }
+}
+
+impl Drop for SearchTold {
+    fn drop(&mut self) {
+        WATCHED_SEARCHES[1].fetch_add(u64::from(self.0), Ordering::SeqCst);
+    }
+}

@@ -82,6 +82,8 @@ fn fitting(rng: &mut Rng, name: &str) -> Value {
     match name {
         "game" | "after" => json!(format!("g{}", 1 + rng.below(5))),
         "as" => json!(word(rng, &["white", "black"])),
+        // What stands there by chance is no token.
+        "token" => Value::Null,
         "fen" => json!(TEXTS[18 + rng.below(5)]),
         "chess960" => json!(rng.below(960)),
         "move" => json!(TEXTS[rng.below(15)]),
@@ -89,7 +91,7 @@ fn fitting(rng: &mut Rng, name: &str) -> Value {
             let line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
             json!(line[..rng.below(line.len() + 1)])
         }
-        "rules" => json!(word(rng, &["automatic", "over-the-board", "analysis"])),
+        "rules" => json!(word(rng, &["automatic", "over-the-board", "otb", "analysis"])),
         "only" => json!(word(rng, &["open", "over"])),
         "time" => json!(word(rng, &["10+5", "0.01+0", "40/90+30", "3 delay 2"])),
         "boards" => json!([word(rng, &["fen", "ascii", "pieces", "json", "svg"])]),
@@ -112,7 +114,7 @@ fn fitting(rng: &mut Rng, name: &str) -> Value {
 /// A legal move of a game, if there is one.
 fn legal_move(rng: &mut Rng, games: &GameServer, game: &Value) -> Option<Value> {
     let line = json!({"call": "legal_moves", "game": game}).to_string();
-    let ReadLine::Call(request) = CallLine::read(&line, false) else { return None };
+    let ReadLine::Call(request) = CallLine::read(&line, None) else { return None };
     let Ok(Answer::LegalMoves(answer)) = games.answer_now(&request.call) else { return None };
     let mv = rng.pick(&answer.position.moves)?;
     rng.pick(&[mv.uci, mv.san, mv.lan]).map(|text| json!(text))
@@ -191,7 +193,7 @@ fn walk(seed: u64, runtime: &tokio::runtime::Runtime) -> usize {
     for _ in 0..200 {
         let text = line(&mut rng, &games);
         let before = standing(&games);
-        let response = match CallLine::read(&text, false) {
+        let response = match CallLine::read(&text, None) {
             ReadLine::Blank => {
                 assert!(text.trim().is_empty(), "{text:?}");
                 continue;
@@ -274,16 +276,16 @@ fn what_is_no_call_is_told_as_such() {
         ("{\"id\":[],\"call\":\"show\"}", "bad-id"),
         ("{\"id\":1,\"call\":\"show\",\"sqare\":1}", "unknown-argument"),
     ] {
-        let ReadLine::Refused(response) = CallLine::read(line, false) else { panic!("{line}") };
+        let ReadLine::Refused(response) = CallLine::read(line, None) else { panic!("{line}") };
         assert_eq!(response.error.as_ref().unwrap().code, code, "{line}");
         sound(&response, line);
     }
-    let long = format!("{{\"call\":\"{}\"}}", "x".repeat(LONGEST));
-    for (line, cut) in [(long.as_str(), false), ("{}", true)] {
+    let long = format!("{{\"call\":\"{}\",\"id\":7}}", "x".repeat(LONGEST));
+    for (line, cut, id) in [(long.as_str(), None, json!(7)), ("too long", Some(json!("x")), json!("x"))] {
         let ReadLine::Refused(response) = CallLine::read(line, cut) else { panic!() };
-        assert_eq!(response.error.unwrap().code, "line-too-long");
+        assert_eq!((&*response.error.unwrap().code, response.id), ("line-too-long", id));
     }
-    assert!(matches!(CallLine::read("  \t", false), ReadLine::Blank));
+    assert!(matches!(CallLine::read("  \t", None), ReadLine::Blank));
 }
 
 #[test]
@@ -312,7 +314,7 @@ fn a_line_as_long_as_it_may_be_takes_no_long_time() {
     ] {
         let begun = Instant::now();
         let shown: String = line.chars().take(60).collect();
-        let response = match CallLine::read(&line, false) {
+        let response = match CallLine::read(&line, None) {
             ReadLine::Blank => panic!("{shown}"),
             ReadLine::Refused(response) => *response,
             ReadLine::Call(request) => request.answered(games.answer_now(&request.call)),
@@ -327,7 +329,7 @@ fn a_line_as_long_as_it_may_be_takes_no_long_time() {
 #[test]
 fn an_id_comes_back_as_it_was() {
     for id in ["7", "\"a\"", "null", "-1.5", "18446744073709551615"] {
-        let ReadLine::Call(request) = CallLine::read(&format!("{{\"id\":{id},\"call\":\"show\"}}"), false)
+        let ReadLine::Call(request) = CallLine::read(&format!("{{\"id\":{id},\"call\":\"show\"}}"), None)
         else {
             panic!("{id}")
         };

@@ -6,7 +6,7 @@
 
 use super::token::Token;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use std::net::{IpAddr, SocketAddr};
 
 /// What requests are held against.
@@ -69,6 +69,18 @@ impl Refusal {
 impl Guard {
     pub(super) fn new(reach: Reach, hosts: Vec<String>, origins: Vec<String>, token: Option<Token>) -> Guard {
         Guard { reach, hosts, origins, token }
+    }
+
+    /// Whether a browser may ask for its page what it could send: this carries no token.
+    pub(super) fn admit_preflight(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+        self.known_host(headers)?;
+        self.known_origin(headers)
+    }
+
+    /// The page that a request comes from, if it is one that is let in.
+    pub(super) fn page<'a>(&self, headers: &'a HeaderMap) -> Option<&'a HeaderValue> {
+        let origin = headers.get(header::ORIGIN)?;
+        self.known_origin(headers).is_ok().then_some(origin)
     }
 
     /// Whether a request with these headers is let in.

@@ -1,6 +1,7 @@
 //! The protocol over streamable HTTP.
 
 use super::connections::{Connection, ConnectionLimit};
+use super::cors;
 use super::guard::{Guard, Refusal};
 use super::messages;
 use super::server::McpServer;
@@ -94,13 +95,28 @@ pub(super) async fn serve(
     }
 }
 
-/// Lets a request in, or says why not.
+/// Lets a request in, or says why not; a page whose origin is named may read the answer.
 async fn pass(
     State(gate): State<Arc<Gate>>,
     ConnectInfo(connection): ConnectInfo<Connection>,
     request: Request,
     next: Next,
 ) -> Response {
+    let page = gate.guard.page(request.headers()).cloned();
+    let response = match cors::is_preflight(&request) {
+        true => match gate.guard.admit_preflight(request.headers()) {
+            Ok(()) => cors::preflight(request.headers()),
+            Err(refusal) => refused(refusal),
+        },
+        false => answered(&gate, &connection, request, next).await,
+    };
+    match page {
+        Some(page) => cors::readable(response, page),
+        None => response,
+    }
+}
+
+async fn answered(gate: &Gate, connection: &Connection, request: Request, next: Next) -> Response {
     if let Err(refusal) = gate.guard.admit(request.headers()) {
         return refused(refusal);
     }
@@ -140,7 +156,7 @@ async fn pass(
     };
     let visit = session
         .as_ref()
-        .map_or_else(|| Sessions::visit(&connection), |id| gate.sessions.heard(id, &connection));
+        .map_or_else(|| Sessions::visit(connection), |id| gate.sessions.heard(id, connection));
     parts.extensions.insert(visit);
     let ends = parts.method == Method::DELETE;
     let response = next.run(Request::from_parts(parts, body)).await;
@@ -149,7 +165,7 @@ async fn pass(
         Some(_) => {}
         None => {
             if let Some(id) = response.headers().get(SESSION_ID).and_then(|id| id.to_str().ok()) {
-                gate.sessions.heard(id, &connection);
+                gate.sessions.heard(id, connection);
             }
         }
     }

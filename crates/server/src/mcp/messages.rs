@@ -26,9 +26,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Option<ClientJsonRpcMessage>, Value> 
     }
 }
 
-/// A message that is too large to be read.
-pub(super) fn too_large() -> Value {
-    error(PARSE, "A message has at most 1 MB.", &Value::Null)
+/// A message that is too large to be read, of which the id is known, if it has one.
+pub(super) fn too_large(id: &Value) -> Value {
+    let id = Some(id).filter(|id| id.is_string() || id.is_i64() || id.is_u64());
+    error(
+        if id.is_some() { INVALID } else { PARSE },
+        "A message has at most 1 MB.",
+        id.unwrap_or(&Value::Null),
+    )
 }
 
 /// An error of the protocol.

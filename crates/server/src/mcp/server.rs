@@ -1,12 +1,12 @@
 //! What the protocol asks, answered.
 
 use super::address::{Address, Form};
+use super::door::Door;
 use super::prompts::{self, Task};
 use super::sessions::Visit;
 use super::subscriptions::{self, ClientSubscriptions};
-use super::tools;
 use crate::call::answer::GameList;
-use crate::call::request::{ListGamesRequest, PgnRequest};
+use crate::call::request::{GameRef, Identity, ListGamesRequest, PgnRequest};
 use crate::call::{Answer, Call};
 use crate::call::{ApiError, Reply};
 use crate::game_server::GameServer;
@@ -33,17 +33,23 @@ A chess referee. It judges positions (legal_moves, explain, apply, judge, show) 
 wait_for_turn, state). Moves may be written in any notation. A move that is not legal is refused with the reason, and nothing \
 changes: read it and play another. Say with `ply` which position a move was thought for.";
 
+const AT_SEAT: &str = "\
+This is your seat in a game of chess. wait_for_turn waits until you are to move and shows the game as you may see it; play \
+plays a move, in any notation. A move that is not legal is refused with the reason: read it and play another.";
+
 /// One client's view of the server; all clients see the same games.
 pub(super) struct McpServer {
     games: Arc<GameServer>,
+    door: Arc<Door>,
     calls: Arc<Semaphore>,
     subscriptions: ClientSubscriptions,
 }
 
 impl McpServer {
-    pub(super) fn new(games: Arc<GameServer>) -> McpServer {
+    pub(super) fn new(games: Arc<GameServer>, door: Door) -> McpServer {
         McpServer {
             games,
+            door: Arc::new(door),
             calls: Arc::new(Semaphore::new(CALLS)),
             subscriptions: ClientSubscriptions::default(),
         }
@@ -52,7 +58,16 @@ impl McpServer {
     /// The view of another client.
     pub(super) fn another(&self) -> McpServer {
         let (games, calls) = (Arc::clone(&self.games), Arc::clone(&self.calls));
-        McpServer { games, calls, subscriptions: ClientSubscriptions::default() }
+        let door = Arc::clone(&self.door);
+        McpServer { games, door, calls, subscriptions: ClientSubscriptions::default() }
+    }
+
+    /// Refuses all but tools at a seat.
+    fn no_seat(&self) -> Result<(), ErrorData> {
+        match self.door.seat() {
+            None => Ok(()),
+            Some(_) => Err(ErrorData::invalid_params("There are tools here, and nothing else.", None)),
+        }
     }
 
     /// The text under an address.
@@ -61,10 +76,11 @@ impl McpServer {
             let games = serde_json::to_string(&self.list(None)?);
             return Ok((games.unwrap_or_default(), "application/json"));
         };
+        let at = GameRef { game: game.clone(), identity: Identity::default() };
         let text = match form {
-            Form::Pgn => self.games.pgn(&PgnRequest { game: game.clone() })?.pgn,
-            Form::Fen => format!("{}\n", self.games.fen(game)?),
-            Form::Svg => self.games.svg(game)?,
+            Form::Pgn => self.games.pgn(&PgnRequest { at })?.pgn,
+            Form::Fen => format!("{}\n", self.games.fen(&at)?),
+            Form::Svg => self.games.svg(&at)?,
         };
         Ok((text, form.mime_type()))
     }
@@ -92,18 +108,30 @@ fn invalid(error: ApiError) -> ErrorData {
     ErrorData::invalid_params(error.message, None)
 }
 
-/// An answer or an error as the result of a tool: data, and the same in words.
+/// An answer or an error as the result of a tool: data, the same in words, and pictures as such.
 fn result(reply: &Reply<Answer>) -> CallToolResult {
-    let (data, mut result) = match reply {
-        Ok(answer) => {
-            (serde_json::to_value(answer), CallToolResult::success(vec![ContentBlock::text(answer.words())]))
-        }
-        Err(error) => {
-            (serde_json::to_value(error), CallToolResult::error(vec![ContentBlock::text(error.words())]))
-        }
+    let (data, words, is_error) = match reply {
+        Ok(answer) => (serde_json::to_value(answer), answer.words(), false),
+        Err(error) => (serde_json::to_value(error), error.words(), true),
     };
-    result.structured_content = data.ok();
+    let mut data = data.ok();
+    let mut content = vec![ContentBlock::text(words)];
+    if let Some(picture) = data.as_mut().and_then(picture) {
+        content.push(ContentBlock::image(picture, "image/png"));
+    }
+    let mut result = if is_error { CallToolResult::error(content) } else { CallToolResult::success(content) };
+    result.structured_content = data;
     result
+}
+
+/// The picture of a board, taken out of the data of an answer: it is sent once, where models see it.
+fn picture(data: &mut Value) -> Option<String> {
+    let has_boards = |at: &&str| data.pointer(at).is_some();
+    let at = ["/boards", "/state/boards"].into_iter().find(|at| has_boards(at))?;
+    match data.pointer_mut(at)?.as_object_mut()?.remove("png")? {
+        Value::String(picture) => Some(picture),
+        _ => None,
+    }
 }
 
 /// Comes when a call need not be answered any longer: its session is over, or its connection is closed. A client that
@@ -121,16 +149,24 @@ fn left(visit: Option<Visit>, call: &Call) -> impl Future<Output = ()> + use<> {
 
 impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_completions()
-            .enable_prompts()
-            .enable_resources()
-            .enable_resources_subscribe()
-            .enable_tools()
-            .build();
         let about =
             Implementation::new("tabiya", env!("CARGO_PKG_VERSION")).with_title("Tabiya, a chess referee");
-        ServerConfig::new(capabilities).with_server_info(about).with_instructions(INSTRUCTIONS)
+        let (capabilities, instructions) = match self.door.seat() {
+            None => {
+                let all = ServerCapabilities::builder()
+                    .enable_completions()
+                    .enable_prompts()
+                    .enable_resources()
+                    .enable_resources_subscribe()
+                    .enable_tools()
+                    .build();
+                (all, INSTRUCTIONS.to_owned())
+            }
+            Some(side) => {
+                (ServerCapabilities::builder().enable_tools().build(), format!("You play {side}. {AT_SEAT}"))
+            }
+        };
+        ServerConfig::new(capabilities).with_server_info(about).with_instructions(instructions)
     }
 
     async fn list_tools(
@@ -138,11 +174,11 @@ impl ServerHandler for McpServer {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(tools::all().to_vec()))
+        Ok(ListToolsResult::with_all_items(self.door.tools().to_vec()))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        tools::named(name).cloned()
+        self.door.named(name).cloned()
     }
 
     async fn call_tool(
@@ -154,7 +190,7 @@ impl ServerHandler for McpServer {
             let message = format!("{CALLS} calls are under way already. Ask again in a moment.");
             return Ok(result(&Err(ApiError::new("too-many-calls", message))).into());
         };
-        let reply = match Call::read(&request.name, request.arguments.unwrap_or_default()) {
+        let reply = match self.door.read(&request.name, request.arguments.unwrap_or_default()) {
             Err(error) => Err(error),
             // A cancelled call is not waited for.
             Ok(call) => {
@@ -178,6 +214,7 @@ impl ServerHandler for McpServer {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        self.no_seat()?;
         let template = |form: Form| {
             ResourceTemplate::new(form.template(), format!("game-{}", form.name()))
                 .with_description(form.description())
@@ -191,6 +228,7 @@ impl ServerHandler for McpServer {
         request: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
+        self.no_seat()?;
         let after = request.and_then(|request| request.cursor);
         let mut resources = Vec::new();
         if after.is_none() {
@@ -218,6 +256,7 @@ impl ServerHandler for McpServer {
         request: ReadResourceRequestParams,
         _: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
+        self.no_seat()?;
         let missing = |why: String| ErrorData::resource_not_found(why, None);
         let address = Address::read(&request.uri).ok_or_else(|| {
             missing("There is nothing under this address; games are at tabiya://games.".to_owned())
@@ -232,6 +271,7 @@ impl ServerHandler for McpServer {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
+        self.no_seat()?;
         Ok(ListPromptsResult::with_all_items(Task::ALL.map(Task::listed).to_vec()))
     }
 
@@ -240,6 +280,7 @@ impl ServerHandler for McpServer {
         request: GetPromptRequestParams,
         _: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
+        self.no_seat()?;
         let wrong = |why: String| ErrorData::invalid_params(why, None);
         let task = Task::named(&request.name)
             .ok_or_else(|| wrong("There is no such prompt: there are play, review and teach.".to_owned()))?;
@@ -281,6 +322,7 @@ impl ServerHandler for McpServer {
         request: CompleteRequestParams,
         _: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
+        self.no_seat()?;
         let (name, begin) = (request.argument.name.as_str(), request.argument.value.as_str());
         let values = match &request.r#ref {
             _ if name == "game" => self.games_like(begin),
@@ -300,7 +342,7 @@ impl ServerHandler for McpServer {
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
-        let wanted = requested.resource_subscriptions.iter().flatten();
+        let wanted = requested.resource_subscriptions.iter().flatten().filter(|_| self.door.seat().is_none());
         let there = wanted.filter(|uri| subscriptions::bell(&self.games, uri).is_some());
         Some(
             SubscriptionFilter::builder()
@@ -320,6 +362,7 @@ impl ServerHandler for McpServer {
         request: SubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
+        self.no_seat()?;
         let Some(bell) = subscriptions::bell(&self.games, &request.uri) else {
             return Err(ErrorData::resource_not_found("There is no game under this address.", None));
         };

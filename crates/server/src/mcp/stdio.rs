@@ -2,6 +2,7 @@
 
 use super::messages;
 use super::server::McpServer;
+use crate::json_id::IdScanner;
 use rmcp::model::{ClientJsonRpcMessage, ServerJsonRpcMessage};
 use rmcp::transport::Transport;
 use rmcp::{RoleServer, ServiceExt};
@@ -33,15 +34,15 @@ struct Streams<R, W> {
     output: Arc<Mutex<W>>,
     line: Vec<u8>,
     largest: usize,
-    /// Whether the rest of a line that is too long is still to come.
-    too_long: bool,
+    /// What a line that is too long is known by, while the rest of it is still to come.
+    too_long: Option<IdScanner>,
     begun: bool,
 }
 
 /// A line that was read.
 enum Read {
     Line(Vec<u8>),
-    TooLong,
+    TooLong(Value),
     End,
 }
 
@@ -52,7 +53,7 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Streams<R, W> {
             output: Arc::new(Mutex::new(output)),
             line: Vec::new(),
             largest,
-            too_long: false,
+            too_long: None,
             begun: false,
         }
     }
@@ -64,19 +65,22 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Streams<R, W> {
             let is_end = read.is_empty();
             let end = read.iter().position(|&byte| byte == b'\n');
             let part = end.unwrap_or(read.len());
-            if self.line.len() + part > self.largest {
-                self.too_long = true;
-                self.line = Vec::new();
-            } else if !self.too_long {
-                self.line.extend_from_slice(&read[..part]);
+            if self.line.len() + part > self.largest && self.too_long.is_none() {
+                let mut scanner = IdScanner::default();
+                scanner.feed(&std::mem::take(&mut self.line));
+                self.too_long = Some(scanner);
+            }
+            match &mut self.too_long {
+                Some(scanner) => scanner.feed(&read[..part]),
+                None => self.line.extend_from_slice(&read[..part]),
             }
             self.input.consume(end.map_or(part, |end| end + 1));
             if end.is_some() || is_end {
                 // The last line may have no end.
                 return match (std::mem::take(&mut self.line), std::mem::take(&mut self.too_long)) {
-                    (_, true) => Read::TooLong,
-                    (line, false) if is_end && line.is_empty() => Read::End,
-                    (line, false) => Read::Line(line),
+                    (_, Some(mut scanner)) => Read::TooLong(scanner.take()),
+                    (line, None) if is_end && line.is_empty() => Read::End,
+                    (line, None) => Read::Line(line),
                 };
             }
         }
@@ -119,7 +123,7 @@ where
                 Read::End => return None,
                 Read::Line(line) if line.trim_ascii().is_empty() => continue,
                 Read::Line(line) => messages::read(&line),
-                Read::TooLong => Err(messages::too_large()),
+                Read::TooLong(id) => Err(messages::too_large(&id)),
             };
             match said {
                 Ok(Some(message)) => {

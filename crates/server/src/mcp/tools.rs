@@ -2,20 +2,18 @@
 
 use crate::call::{self, Effect, TOOLS};
 use rmcp::model::{Tool, ToolAnnotations};
-use std::sync::{Arc, OnceLock};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
-/// All tools, made once.
-pub(super) fn all() -> &'static [Tool] {
-    static ALL: OnceLock<Vec<Tool>> = OnceLock::new();
-    ALL.get_or_init(|| TOOLS.iter().map(dressed).collect())
+/// Which game and which side a call is about: at a seat that is not for the client to say.
+pub(super) const PLACES: [&str; 7] = ["game", "as", "token", "fen", "chess960", "rules", "lenient"];
+
+/// The tool with this name, perhaps as a player has it at a seat.
+pub(super) fn named(name: &str, at_seat: bool) -> Option<Tool> {
+    TOOLS.iter().find(|tool| tool.name == name).map(|tool| dressed(tool, at_seat))
 }
 
-/// The tool with this name.
-pub(super) fn named(name: &str) -> Option<&'static Tool> {
-    all().iter().find(|tool| tool.name == name)
-}
-
-fn dressed(tool: &call::Tool) -> Tool {
+fn dressed(tool: &call::Tool, at_seat: bool) -> Tool {
     let asks = tool.effect == Effect::Asks;
     let hints = ToolAnnotations::with_title(title(tool.name))
         .read_only(asks)
@@ -23,10 +21,107 @@ fn dressed(tool: &call::Tool) -> Tool {
         .idempotent(asks)
         // Nothing but boards: no files, no network.
         .open_world(false);
-    Tool::new(tool.name, tool.description.trim(), Arc::new(tool.input_schema()))
+    let mut input = tool.input_schema();
+    if at_seat {
+        without(&mut input, &PLACES);
+    }
+    Tool::new(tool.name, tool.description.trim(), Arc::new(input))
         .with_title(title(tool.name))
-        .with_raw_output_schema(Arc::new(tool.output_schema()))
+        .with_raw_output_schema(Arc::new(slim(tool.output_schema())))
         .with_annotations(hints)
+}
+
+/// An output schema as it stands in a list of tools, which is read by models: without words, and no deeper than what an
+/// answer holds. `tabiya agent --schema` has it whole; what is right by that is right by this.
+fn slim(mut schema: Map<String, Value>) -> Map<String, Value> {
+    let definitions = match schema.remove("$defs") {
+        Some(Value::Object(definitions)) => definitions,
+        _ => Map::new(),
+    };
+    let mut kept = Map::new();
+    let mut wanted: Vec<String> = Vec::new();
+    let mut whole = Value::Object(schema);
+    wordless(&mut whole);
+    references(&mut whole, &mut |name| {
+        wanted.push(name.to_owned());
+        None
+    });
+    // An answer and an error, and of what they hold its kind.
+    for name in wanted {
+        let Some(mut definition) = definitions.get(&name).cloned() else { continue };
+        wordless(&mut definition);
+        references(&mut definition, &mut |name| Some(kind(definitions.get(name)?)));
+        kept.insert(name, definition);
+    }
+    match whole {
+        Value::Object(mut schema) => {
+            schema.insert("$defs".to_owned(), Value::Object(kept));
+            schema
+        }
+        _ => Map::new(),
+    }
+}
+
+/// What a definition is, and nothing else of it.
+fn kind(definition: &Value) -> Value {
+    match definition.get("type") {
+        Some(kind) => json!({"type": kind}),
+        None => json!({}),
+    }
+}
+
+/// Takes what is said to people out of a schema.
+fn wordless(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            // A property may be called so as well.
+            if object.get("description").is_some_and(Value::is_string) {
+                object.remove("description");
+            }
+            // Words that can be one of several need no object each.
+            if let Some(Value::Array(choices)) = object.get("oneOf") {
+                let words: Option<Vec<Value>> =
+                    choices.iter().map(|choice| choice.get("const").cloned()).collect();
+                if let Some(words) = words {
+                    object.remove("oneOf");
+                    object.insert("enum".to_owned(), Value::Array(words));
+                }
+            }
+            object.values_mut().for_each(wordless);
+        }
+        Value::Array(items) => items.iter_mut().for_each(wordless),
+        _ => {}
+    }
+}
+
+/// Tells what a schema refers to; what is given in its place takes it.
+fn references(schema: &mut Value, replace: &mut dyn FnMut(&str) -> Option<Value>) {
+    if let Some(name) =
+        schema.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"))
+    {
+        if let Some(instead) = replace(name) {
+            *schema = instead;
+        }
+        return;
+    }
+    match schema {
+        Value::Object(object) => object.values_mut().for_each(|part| references(part, replace)),
+        Value::Array(items) => items.iter_mut().for_each(|part| references(part, replace)),
+        _ => {}
+    }
+}
+
+/// Takes arguments out of a schema.
+fn without(schema: &mut Map<String, Value>, names: &[&str]) {
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        properties.retain(|name, _| !names.contains(&name.as_str()));
+    }
+    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
+        required.retain(|name| name.as_str().is_none_or(|name| !names.contains(&name)));
+        if required.is_empty() {
+            schema.remove("required");
+        }
+    }
 }
 
 /// The name for people: legal_moves are Legal moves.
@@ -40,9 +135,12 @@ fn title(name: &str) -> String {
 mod tests {
     use super::*;
 
+    fn all() -> Vec<Tool> {
+        TOOLS.iter().map(|tool| dressed(tool, false)).collect()
+    }
+
     #[test]
     fn every_call_is_a_tool_with_both_schemas() {
-        assert_eq!(all().len(), TOOLS.len());
         for tool in all() {
             assert!(tool.output_schema.is_some() && !tool.input_schema.is_empty(), "{}", tool.name);
         }
@@ -60,12 +158,42 @@ mod tests {
         }
     }
 
+    /// A list of tools stands in the context of every model that uses them.
+    #[test]
+    fn the_list_of_all_tools_has_at_most_60_kilobytes() {
+        let list = serde_json::to_string(&all()).unwrap();
+        let sizes: Vec<(String, usize, usize)> = all()
+            .iter()
+            .map(|tool| {
+                let size = |schema: &Map<String, Value>| serde_json::to_string(schema).unwrap().len();
+                (
+                    tool.name.to_string(),
+                    size(&tool.input_schema),
+                    tool.output_schema.as_ref().map_or(0, |s| size(s)),
+                )
+            })
+            .collect();
+        assert!(list.len() <= 60_000, "{} {sizes:?}", list.len());
+    }
+
+    #[test]
+    fn at_a_seat_no_tool_asks_which_game_or_which_side_is_meant() {
+        for name in ["play", "state", "legal_moves", "resign"] {
+            let tool = named(name, true).unwrap();
+            for place in PLACES {
+                assert!(tool.input_schema["properties"].get(place).is_none(), "{name} {place}");
+            }
+        }
+        assert_eq!(named("play", true).unwrap().input_schema["required"], serde_json::json!(["move"]));
+        assert!(named("resign", true).unwrap().input_schema.get("required").is_none());
+    }
+
     #[test]
     fn what_only_asks_says_so() {
-        let reads = |name| named(name).and_then(|tool| tool.annotations.as_ref()?.read_only_hint);
+        let reads = |name| named(name, false).and_then(|tool| tool.annotations.as_ref()?.read_only_hint);
         assert_eq!(reads("legal_moves"), Some(true));
         assert_eq!(reads("play"), Some(false));
-        assert_eq!(named("resign").map(|tool| tool.title.clone()), Some(Some("Resign".to_owned())));
+        assert_eq!(named("resign", false).map(|tool| tool.title.clone()), Some(Some("Resign".to_owned())));
         assert_eq!(title("wait_for_turn"), "Wait for turn");
     }
 }

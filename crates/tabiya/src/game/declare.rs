@@ -130,6 +130,11 @@ impl Game {
         self.declare_by(Some(loser), Outcome::Win { winner: !loser, reason: WinReason::Abandonment })
     }
 
+    /// A side has broken the rules too often, as one that has no try left for its move: the other wins.
+    pub fn forfeit(&mut self, loser: Color) -> Result<Outcome, GameError> {
+        self.declare_by(Some(loser), Outcome::Win { winner: !loser, reason: WinReason::Forfeit })
+    }
+
     /// Somebody with the power to do so decides the game, for a side or as a draw.
     ///
     /// ```

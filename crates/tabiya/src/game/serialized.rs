@@ -81,9 +81,13 @@ impl Game {
             (Outcome::Win { winner, reason: WinReason::Time }, Some(by)) => {
                 winner != by && self.position().has_mating_material(winner)
             }
-            (Outcome::Win { winner, reason: WinReason::Resignation | WinReason::Abandonment }, Some(by)) => {
-                winner != by
-            }
+            (
+                Outcome::Win {
+                    winner,
+                    reason: WinReason::Resignation | WinReason::Abandonment | WinReason::Forfeit,
+                },
+                Some(by),
+            ) => winner != by,
             (Outcome::Draw { reason: DrawReason::Resignation }, Some(by)) => {
                 !self.position().has_mating_material(!by)
             }

@@ -59,6 +59,7 @@ fn termination(outcome: Option<Outcome>) -> &'static str {
         Some(Outcome::Win { reason: WinReason::Time, .. })
         | Some(Outcome::Draw { reason: DrawReason::TimeInsufficient }) => "time forfeit",
         Some(Outcome::Win { reason: WinReason::Abandonment, .. }) => "abandoned",
+        Some(Outcome::Win { reason: WinReason::Forfeit, .. }) => "rules infraction",
         Some(Outcome::Win { reason: WinReason::Adjudication, .. })
         | Some(Outcome::Draw { reason: DrawReason::Adjudication }) => "adjudication",
         Some(_) => "normal",
@@ -140,6 +141,7 @@ impl Pgn {
         for mv in game.moves() {
             last = self.add_known(last.0, Some(mv));
         }
+        // The start is before every line.
         if last != NodeId::ROOT {
             self.promote_to_mainline(last)?;
         }
@@ -204,7 +206,8 @@ impl Pgn {
         let ended = match result {
             GameResult::Win(winner) if has("time") => game.flag(!winner),
             GameResult::Win(winner) if has("abandon") => game.abandon(!winner),
-            GameResult::Win(winner) if has("adjudic") || has("infraction") => game.adjudicate(Some(winner)),
+            GameResult::Win(winner) if has("infraction") => game.forfeit(!winner),
+            GameResult::Win(winner) if has("adjudic") => game.adjudicate(Some(winner)),
             GameResult::Win(winner) => game.resign(!winner),
             // Whose time is up is not told; the other side could not have mated.
             GameResult::Draw if has("time") && !game.position().has_mating_material(Color::Black) => {

@@ -65,11 +65,11 @@ impl Limits {
     }
 }
 
-/// A megabyte for a token, a thousand tags, a thousand variations within each other, four million moves, 64
+/// A megabyte for a token, a thousand tags, a thousand variations within each other, half a million moves, 64
 /// megabytes of text, a thousand problems.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { token: 1 << 20, depth: 1000, tags: 1000, moves: 1 << 22, text: 1 << 26, problems: 1000 }
+        Limits { token: 1 << 20, depth: 1000, tags: 1000, moves: 1 << 19, text: 1 << 26, problems: 1000 }
     }
 }
 

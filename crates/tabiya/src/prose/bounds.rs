@@ -2,35 +2,6 @@
 
 use crate::piece::Piece;
 
-/// A short word in lower case.
-pub(super) struct Word {
-    bytes: [u8; Word::LONGEST],
-    len: usize,
-}
-
-impl Word {
-    const LONGEST: usize = 16;
-
-    pub(super) fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
-    }
-}
-
-/// The word of letters and digits at this place in lower case, and its end; no word that is longer
-/// than the ones we know.
-pub(super) fn lower_word(text: &str, at: usize) -> Option<(Word, usize)> {
-    let mut word = Word { bytes: [0; Word::LONGEST], len: 0 };
-    for &byte in text.as_bytes().get(at..)? {
-        if !byte.is_ascii_alphanumeric() {
-            break;
-        }
-        *word.bytes.get_mut(word.len)? = byte.to_ascii_lowercase();
-        word.len += 1;
-    }
-    let end = at + word.len;
-    (word.len > 0 && ends_word(text, end)).then_some((word, end))
-}
-
 /// Whether a word, a move or a mark can begin at this place.
 pub(super) fn begins_word(text: &str, at: usize) -> bool {
     let Some(before) = text.get(..at) else { return false };

@@ -1,7 +1,7 @@
 //! What the words before a move and behind it say of it.
 
 use super::lexicon::Cues;
-use super::tokens::{Token, What};
+use super::tokens::{NO, Token, What};
 use core::ops::Range;
 
 /// A word before a move, the nearest one first.
@@ -27,12 +27,14 @@ pub(super) struct Words {
     pub(super) move_before: Option<usize>,
     /// A colon stands right before the move, but for signs.
     pub(super) colon: bool,
+    /// A dash does.
+    pub(super) dash: bool,
 }
 
 impl Words {
     /// The words before a token within its sentence.
     pub(super) fn before(tokens: &[Token], sentence: &Range<usize>, token: usize) -> Words {
-        let mut found = Words { words: [None; MOST], move_before: None, colon: false };
+        let mut found = Words { words: [None; MOST], move_before: None, colon: false, dash: false };
         let (mut count, mut colon, mut apart, mut near) = (0, false, false, true);
         for at in (sentence.start..token).rev() {
             let Token { what, cues, .. } = &tokens[at];
@@ -46,6 +48,7 @@ impl Words {
                         break;
                     }
                 }
+                What::Move(_) if tokens[at].is_talk => {}
                 What::Move(_) | What::Enclosed => {
                     found.move_before = Some(at);
                     break;
@@ -58,6 +61,10 @@ impl Words {
                     found.colon |= count == 0;
                     colon = true;
                 }
+                What::Sign('—' | '–' | '-') if count == 0 && is_boundary(tokens, at, '-') => {
+                    found.dash = true;
+                    colon = true;
+                }
                 What::Sign(sign) if is_boundary(tokens, at, *sign) => {
                     if count > 0 {
                         break;
@@ -68,10 +75,16 @@ impl Words {
             }
         }
         if found.move_before.is_none() {
-            found.move_before =
-                (sentence.start..token).rev().find(|&at| matches!(tokens[at].what, What::Move(_)));
+            found.move_before = (sentence.start..token)
+                .rev()
+                .find(|&at| matches!(tokens[at].what, What::Move(_)) && !tokens[at].is_talk);
         }
         found
+    }
+
+    /// The same with no word in it.
+    pub(super) fn without_words(&self) -> Words {
+        Words { words: [None; MOST], move_before: self.move_before, colon: false, dash: self.dash }
     }
 
     /// All of them, the nearest one first.
@@ -116,13 +129,27 @@ pub(super) enum Judgement {
     Bad,
 }
 
-/// What is said of a move right behind it, and whether anything at all is said in that part of the sentence.
-pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) -> (Judgement, bool) {
-    let (mut tentative, mut said) = (Judgement::None, false);
+/// What is said behind a move in its part of the sentence.
+pub(super) struct Behind {
+    pub(super) judgement: Judgement,
+    /// Anything at all is said there.
+    pub(super) is_discussed: bool,
+    /// It comes later: `d3 after that`.
+    pub(super) is_later: bool,
+}
+
+/// How many words behind a move are looked at.
+const FARTHEST: usize = 12;
+
+/// What is said of a move right behind it.
+pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) -> Behind {
+    let mut found = Behind { judgement: Judgement::None, is_discussed: false, is_later: false };
+    let (mut is_judged, mut count) = (false, 0);
     for at in token + 1..sentence.end {
         let Token { what, opens, cues, .. } = &tokens[at];
         match what {
-            What::Word(_) => {}
+            What::Word(_) if count == FARTHEST => break,
+            What::Word(_) => count += 1,
             What::Move(_) | What::Enclosed | What::Line => break,
             What::Sign(sign)
                 if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') =>
@@ -134,29 +161,35 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
         if cues.has(Cues::LINK) && !cues.has(Cues::IS) {
             break;
         }
-        said = true;
+        found.is_discussed = true;
+        // `Nc3 then Nf3` says it of the second one.
+        let leads_on =
+            matches!(tokens.get(at + 1), Some(Token { what: What::Move(_) | What::Number { .. }, .. }));
+        if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
+            break;
+        }
+        found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST);
+        if is_judged {
+            continue;
+        }
+        let tentative = found.judgement == Judgement::Also;
+        is_judged = true;
         if opens.has(Cues::GOOD) {
-            return (if tentative == Judgement::Also { Judgement::Known } else { Judgement::Chosen }, said);
-        }
-        if opens.has(Cues::BAD) {
-            return (Judgement::Bad, said);
-        }
-        if opens.has(Cues::BEST) {
-            return (if tentative == Judgement::Also { Judgement::Known } else { Judgement::Best }, said);
-        }
-        if opens.has(Cues::ALSO) {
-            tentative = Judgement::Also;
-            if !cues.has(Cues::IS) {
-                break;
-            }
-        } else if opens.has(Cues::KNOWN) {
-            if tentative == Judgement::None {
-                tentative = Judgement::Known;
-            }
-            break;
-        } else if !cues.has(Cues::IS) {
-            break;
+            found.judgement = if tentative { Judgement::Known } else { Judgement::Chosen };
+        } else if opens.has(Cues::BAD)
+            || count == 1 && matches!(what, What::Word(word) if NO.contains(&word.as_str()))
+        {
+            found.judgement = Judgement::Bad;
+        } else if opens.has(Cues::BEST) {
+            found.judgement = if tentative { Judgement::Known } else { Judgement::Best };
+        } else if opens.has(Cues::ALSO) {
+            found.judgement = Judgement::Also;
+            is_judged = !cues.has(Cues::IS);
+        } else if opens.has(Cues::KNOWN) && !tentative {
+            found.judgement = Judgement::Known;
+        } else {
+            is_judged = !cues.has(Cues::IS);
         }
     }
-    (tentative, said)
+    found
 }

@@ -28,6 +28,8 @@ struct TextLine {
     is_table: bool,
     /// What its words say, if it is a heading or ends with a colon.
     heading: Option<Cues>,
+    /// What the heading says below which it stands.
+    label: Option<Cues>,
     /// Whether there is anything to read in it.
     is_empty: bool,
 }
@@ -40,6 +42,10 @@ pub(super) struct Layout {
     line_of: Vec<usize>,
     /// Several lines of a list begin with different moves.
     is_list: bool,
+    /// The first and the last line in which there is anything to read.
+    ends: (usize, usize),
+    /// Whether each piece stands behind a condition in its sentence.
+    conditions: Vec<bool>,
 }
 
 /// Moves that are named in one breath.
@@ -54,14 +60,18 @@ pub(super) struct Group {
 impl Layout {
     pub(super) fn of(text: &str, tokens: &[Token], moves: &[Named]) -> Layout {
         let sentences = sentences(text, tokens);
-        let (lines, line_of) = lines(tokens);
+        let (mut lines, line_of) = lines(tokens);
+        label(&mut lines);
         let spelled = |token: usize| match tokens[token].what {
             What::Move(at) => &text[moves[at].span.clone()],
             _ => "",
         };
         let items: Vec<&str> = lines.iter().filter_map(|line| line.item).map(spelled).collect();
         let is_list = items.iter().any(|item| *item != items[0]);
-        Layout { sentences, lines, line_of, is_list }
+        let first = lines.iter().position(|line| !line.is_empty).unwrap_or(0);
+        let last = lines.iter().rposition(|line| !line.is_empty).unwrap_or(0);
+        let conditions = conditions(tokens, &sentences);
+        Layout { sentences, lines, line_of, is_list, ends: (first, last), conditions }
     }
 
     /// Whether a sentence is all that there is.
@@ -90,50 +100,20 @@ impl Layout {
         if self.lines[number].bare != Some(token) || self.is_list && self.lines[number].item == Some(token) {
             return 0;
         }
-        let is_first = self.lines[..number].iter().all(|line| line.is_empty);
-        let is_last = self.lines[number + 1..].iter().all(|line| line.is_empty);
-        if is_first || is_last { level::STATED } else { level::MARKED }
+        let (first, last) = self.ends;
+        if number == first || number == last { level::STATED } else { level::MARKED }
     }
 
     /// What the heading says below which the line of a move stands: right below it, or in a list that begins there.
     pub(super) fn label(&self, sentence: usize, token: usize) -> Option<Cues> {
-        let number = self.line_of[token];
-        let line = &self.lines[number];
-        let range = &self.sentences[sentence].range;
-        if line.bare != Some(token) && line.item != Some(token) || range.start > token {
-            return None;
-        }
-        for before in self.lines[..number].iter().rev() {
-            match before {
-                TextLine { is_empty: true, .. } => {}
-                TextLine { heading: Some(cues), .. } => return Some(*cues),
-                TextLine { item: Some(_), .. } if line.item.is_some() => {}
-                _ => return None,
-            }
-        }
-        None
+        let line = &self.lines[self.line_of[token]];
+        let is_whole = line.bare == Some(token) || line.item == Some(token);
+        line.label.filter(|_| is_whole && self.sentences[sentence].range.start <= token)
     }
 
     /// Whether a condition began before a move in its sentence, and nothing has ended it.
-    pub(super) fn is_hypothetical(&self, tokens: &[Token], sentence: &Range<usize>, token: usize) -> bool {
-        let mut is_open = false;
-        for at in sentence.start..token {
-            let Token { what, cues, .. } = &tokens[at];
-            let What::Word(_) = what else { continue };
-            let leads_to_move = |most: usize| {
-                tokens[at + 1..]
-                    .iter()
-                    .filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)))
-                    .take(most)
-                    .any(|token| matches!(token.what, What::Move(_)))
-            };
-            if cues.has(Cues::IF) || cues.has(Cues::AFTER) && leads_to_move(2) {
-                is_open = true;
-            } else if cues.has(Cues::SO) && cues.has(Cues::LINK) || cues.has(Cues::BUT) {
-                is_open = false;
-            }
-        }
-        is_open
+    pub(super) fn is_hypothetical(&self, token: usize) -> bool {
+        self.conditions[token]
     }
 
     /// The moves that are named in one breath from the first of these on.
@@ -168,6 +148,57 @@ impl Layout {
         }
         group
     }
+}
+
+/// Tells each line below which heading it stands.
+fn label(lines: &mut [TextLine]) {
+    let (mut heading, mut is_list) = (None, false);
+    for line in lines {
+        if line.is_empty {
+            continue;
+        }
+        // The items of a list all stand below the heading of the first.
+        if is_list && line.item.is_none() {
+            heading = None;
+        }
+        line.label = heading;
+        is_list = line.item.is_some();
+        if !is_list {
+            heading = None;
+        }
+        if line.heading.is_some() {
+            heading = line.heading;
+        }
+    }
+}
+
+/// Whether each piece of a text stands behind a condition in its sentence that nothing has ended.
+fn conditions(tokens: &[Token], sentences: &[Sentence]) -> Vec<bool> {
+    let mut found = vec![false; tokens.len()];
+    for sentence in sentences {
+        let mut is_open = false;
+        for at in sentence.range.clone() {
+            found[at] = is_open;
+            let Token { what: What::Word(_), cues, .. } = &tokens[at] else { continue };
+            let leads_to_move = || {
+                let read = tokens[at + 1..sentence.range.end].iter().take(8);
+                let mut read =
+                    read.filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)));
+                // `After Nf6`, `After Black's Nf6`, and not `After considering Nf6`.
+                (0..2).any(|_| match read.next() {
+                    Some(Token { what: What::Move(_), .. }) => true,
+                    Some(token) if token.cues.has(Cues::CANDIDATE) => read.by_ref().count() == usize::MAX,
+                    _ => false,
+                })
+            };
+            if cues.has(Cues::IF) || cues.has(Cues::AFTER) && leads_to_move() {
+                is_open = true;
+            } else if cues.has(Cues::SO) && cues.has(Cues::LINK) || cues.has(Cues::BUT) {
+                is_open = false;
+            }
+        }
+    }
+    found
 }
 
 /// How two moves are joined.
@@ -210,11 +241,9 @@ fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usi
         let verb = matches!(goes_on, Some(Token { what: What::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
         return if verb { Join::None } else { Join::Choice };
     }
-    if between.iter().any(|token| matches!(token.what, What::Sign('(' | ')'))) {
-        Join::None
-    } else {
-        Join::Line
-    }
+    // `e4 **d4**` is no line.
+    let is_apart = between.iter().any(|token| matches!(token.what, What::Sign('(' | ')' | '*' | '_' | '`')));
+    if is_apart { Join::None } else { Join::Line }
 }
 
 fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
@@ -267,7 +296,7 @@ fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
         What::Glyph => {
             let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
             after.trim_start_matches(' ').starts_with('\n')
-                || bare.chars().next().is_none_or(|c| c.is_uppercase() || c == '\n')
+                || bare.chars().next().is_none_or(|c| c.is_uppercase() || matches!(c, '\n' | '('))
         }
         _ => false,
     }
@@ -330,5 +359,5 @@ fn line(tokens: &[Token], range: Range<usize>) -> TextLine {
         && within[within.len() - 2..].iter().all(|token| token.is_sign('*'));
     let is_heading = ends_with_colon || is_bold || within.first().is_some_and(|token| token.is_sign('#'));
     let heading = (is_heading && moves == 0 && read > 0).then_some(words);
-    TextLine { bare, item, is_table, heading, is_empty: is_fence || read == 0 }
+    TextLine { bare, item, is_table, heading, label: None, is_empty: is_fence || read == 0 }
 }

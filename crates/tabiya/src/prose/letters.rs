@@ -10,6 +10,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+/// No notation in other letters is longer.
+const LONGEST: usize = 16;
+
 /// Whether a notation can begin with a letter.
 pub(super) fn begins(letter: char) -> bool {
     matches!(letter, 'a'..='h' | 'A'..='H' | 'N' | 'R' | 'Q' | 'K' | 'P' | 'L' | 'S' | 'T')
@@ -20,10 +23,19 @@ pub(super) fn begins(letter: char) -> bool {
 
 /// A text that is a move and nothing else, whatever its letters.
 pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<Reading> {
+    // No move has more than two ranks in it, and only the signs behind it make it long.
+    if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
+        return None;
+    }
     let english = notation::read(position, text);
-    let others = spellings(text, tongues, english.is_some());
+    let others = if text.len() > LONGEST { Vec::new() } else { spellings(text, tongues, english.is_some()) };
     if others.is_empty() {
         return english.or_else(|| off_the_board(text));
+    }
+    // In French Rf1 may be a king's move. Nobody knows where both can be played; where only the king can, the letters alone
+    // would not say so.
+    if text.starts_with('R') && !matches!(english, Some(Reading::Legal { .. })) {
+        return english;
     }
     let (mut legal, mut several, mut first, mut refused): (Vec<Move>, Vec<Move>, _, _) =
         (Vec::new(), Vec::new(), None, None);

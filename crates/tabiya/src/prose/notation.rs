@@ -184,6 +184,7 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
     };
     let prefix = String::from(letter);
     let (mut origin, mut link_before, mut taken): (Option<Square>, Option<Link>, bool) = (None, None, false);
+    let mut goes = false;
     for _ in 0..8 {
         let place = after_space(text, end)?;
         if let Some((from, to, rest)) = joined(text, place) {
@@ -201,7 +202,7 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                 (origin, link_before, end) = (Some(square), None, after);
                 continue;
             }
-            if origin.is_none() && !taken && matches!(link_before, Some(Link::At | Link::From)) {
+            if origin.is_none() && !taken && !goes && matches!(link_before, Some(Link::At | Link::From)) {
                 let prefix = if letter == 'P' { "" } else { prefix.as_str() };
                 let reading = match link_before {
                     Some(Link::At) => read(position, &format!("{prefix}{square}")),
@@ -210,6 +211,12 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                 let reading = plainly(reading.unwrap_or(Reading::Elsewhere));
                 return Some(Named { reading, span: at..after, form: Form::Place });
             }
+            // `il pedone e4`: the one that stands there.
+            if origin.is_none() && !taken && !goes && link_before.is_none() && stands_there(text, at) {
+                let prefix = if letter == 'P' { "" } else { prefix.as_str() };
+                let reading = read(position, &format!("{prefix}{square}")).unwrap_or(Reading::Elsewhere);
+                return Some(Named { reading: plainly(reading), span: at..after, form: Form::Place });
+            }
             return arrives(position, text, at, place, letter, origin, taken);
         }
         let (word, after) = next_word(text, end)?;
@@ -217,13 +224,27 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
             Some(Link::Takes) => taken = true,
             Some(Link::Article) if taken => {}
             Some(Link::At) if taken => {}
-            Some(found @ (Link::To | Link::From | Link::At | Link::Goes)) => link_before = Some(found),
+            Some(Link::Goes) => goes = true,
+            Some(found @ (Link::To | Link::From | Link::At)) => link_before = Some(found),
             _ if taken && piece(&word).is_some() => {}
             _ => return None,
         }
         end = after;
     }
     None
+}
+
+/// Whether a piece is named with its article, or as what something is done to.
+fn stands_there(text: &str, at: usize) -> bool {
+    let accusative = ["пешку", "коня", "слона", "ладью", "ферзя", "короля", "пешки"];
+    if word_at(text, at).is_some_and(|(word, _)| accusative.contains(&word.as_str())) {
+        return true;
+    }
+    let before = text[..at].strip_suffix([' ', '\'', '’']).unwrap_or_default();
+    let from = before.char_indices().rev().take(12).take_while(|(_, c)| c.is_alphabetic()).last();
+    let article = from.map_or(String::new(), |(from, _)| before[from..].to_lowercase());
+    link(&article) == Some(Link::Article)
+        || matches!(article.as_str(), "de" | "l" | "un" | "het" | "mon" | "mein" | "meinen")
 }
 
 /// The end of `knight to f3`: the square, and what may stand behind it.

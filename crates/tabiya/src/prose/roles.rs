@@ -3,7 +3,7 @@
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
 use super::Reading;
-use super::context::{Judgement, Words, behind};
+use super::context::{Behind, Judgement, Words, behind};
 use super::layout::Layout;
 use super::lexicon::Cues;
 use super::marks;
@@ -42,8 +42,10 @@ pub(super) mod level {
     pub(in crate::prose) const FINAL: u8 = 60;
     /// `I play Nf3`, and a line that is nothing but a move.
     pub(in crate::prose) const STATED: u8 = 50;
-    /// `I pin it with Bg5`, `So Nf3`
+    /// `So Nf3`
     pub(in crate::prose) const SAID: u8 = 40;
+    /// `I pin it with Bg5`: done, whatever the verb.
+    pub(in crate::prose) const DONE: u8 = 36;
     /// `**Nf3**`
     pub(in crate::prose) const MARKED: u8 = 30;
     /// `My move is to bring the king into safety`: an announcement that names no move.
@@ -52,8 +54,6 @@ pub(super) mod level {
     pub(in crate::prose) const LEADS: u8 = 20;
     /// It has the number of the move that is to be played.
     pub(in crate::prose) const NUMBERED: u8 = 15;
-    /// Nothing else is named.
-    pub(in crate::prose) const ALONE: u8 = 10;
 }
 
 /// A move of a text, and what it is there.
@@ -77,8 +77,15 @@ pub(super) struct Now {
 }
 
 /// Finds the part of each move.
-pub(super) fn of(text: &str, parts: &Parts, now: Now) -> Vec<Said> {
+pub(super) fn of(text: &str, parts: &mut Parts, now: Now) -> Vec<Said> {
     let layout = Layout::of(text, &parts.tokens, &parts.moves);
+    // What is only talked about is known first: words go on over it.
+    for sentence in &layout.sentences {
+        for at in sentence.range.clone() {
+            let roles = Roles { text, tokens: &parts.tokens, moves: &parts.moves, layout: &layout, now };
+            parts.tokens[at].is_talk = roles.is_mention(&sentence.range, at);
+        }
+    }
     let roles = Roles { text, tokens: &parts.tokens, moves: &parts.moves, layout: &layout, now };
     let mut said = Vec::new();
     for at in 0..layout.sentences.len() {
@@ -100,8 +107,9 @@ impl Roles<'_> {
     /// Gives the moves of one sentence their parts.
     fn sentence(&self, number: usize, said: &mut Vec<Said>) {
         let sentence = &self.layout.sentences[number];
-        let places: Vec<usize> =
-            sentence.range.clone().filter(|&at| matches!(self.tokens[at].what, What::Move(_))).collect();
+        let is_named =
+            |&at: &usize| matches!(self.tokens[at].what, What::Move(_)) && !self.tokens[at].is_talk;
+        let places: Vec<usize> = sentence.range.clone().filter(is_named).collect();
         let mut from = 0;
         while from < places.len() {
             let group = self.layout.group(self.tokens, &sentence.range, &places[from..]);
@@ -110,17 +118,18 @@ impl Roles<'_> {
             let (first, last) = (members[0], members[members.len() - 1]);
             let id = first;
             let (part, level) = self.role(number, first, if group.is_line { first } else { last }, said);
-            let distinct = group.is_line || members.iter().any(|&at| self.spelled(at) != self.spelled(first));
+            let distinct = members.iter().any(|&at| self.spelled(at) != self.spelled(first));
+            let is_line = group.is_line && (distinct || members.len() == 1);
             for (i, &token) in members.iter().enumerate() {
                 let mut here = (part, level);
-                if group.is_line {
+                if is_line {
                     here = self.in_line(here, &group.plies, i, members.len() > 1);
+                    // A line within a sentence is a variation.
+                    if here.0 == Part::Candidate && part == Part::Named && first > sentence.range.start {
+                        here.0 = Part::Line;
+                    }
                 } else if distinct && here.0 == Part::Named {
                     here.0 = Part::Candidate;
-                }
-                // In a list of several a square may still be just a square.
-                if i > 0 && !group.is_line && self.is_mention(&sentence.range, token) {
-                    here = (Part::Mention, 0);
                 }
                 let What::Move(named) = self.tokens[token].what else { continue };
                 let span = self.tokens[token].span.clone();
@@ -137,10 +146,8 @@ impl Roles<'_> {
         if !is_long {
             let same = plies[at].is_none_or(|ply| ply == now);
             return match head {
-                (Part::Hypothesis, _) if same && numbered => (Part::Named, super::roles::level::NUMBERED),
-                (Part::Named, level) if same && numbered => {
-                    (Part::Named, level.max(super::roles::level::NUMBERED))
-                }
+                (Part::Hypothesis, _) if same && numbered => (Part::Named, level::NUMBERED),
+                (Part::Named, level) if same && numbered => (Part::Named, level.max(self::level::NUMBERED)),
                 other => other,
             };
         }
@@ -149,7 +156,7 @@ impl Roles<'_> {
             return match head {
                 (Part::Answer, level) if at == 0 => (Part::Answer, level),
                 (Part::Rejected | Part::Candidate | Part::Plan, _) => head,
-                _ if is_now => (Part::Named, super::roles::level::NUMBERED),
+                _ if is_now => (Part::Named, level::NUMBERED),
                 _ => (Part::Line, 0),
             };
         }
@@ -172,12 +179,28 @@ impl Roles<'_> {
         let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
         match named.form {
             Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            // The whole text is nothing else.
+            Form::Place if self.layout.sentences.len() == 1 && !self.tokens.iter().any(Token::is_word) => {
+                false
+            }
+            // `Dame en h5 !`: nothing else is said.
+            Form::Place
+                if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>
+            {
+                behind(self.tokens, sentence, token).is_discussed
+            }
             Form::Place => {
                 // `I put my knight on f3`, and not `I attack the knight on f6`.
                 let put = before.all().find(|(_, word)| {
                     !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
                 });
                 !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
+            }
+            // What has a number is a move.
+            Form::Square
+                if token > 0 && matches!(self.tokens[token - 1].what, What::Number { dots: 1.., .. }) =>
+            {
+                false
             }
             Form::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
@@ -186,6 +209,11 @@ impl Roles<'_> {
             }
             _ => false,
         }
+    }
+
+    /// In English a piece that is on a square is not going there.
+    fn is_english(&self, token: usize) -> bool {
+        self.spelled(token).split(' ').any(|word| matches!(word, "on" | "at"))
     }
 
     /// `the e4 pawn`, `e4 is a good square`
@@ -209,16 +237,20 @@ impl Roles<'_> {
     /// The part of a move, or of several in one breath.
     fn role(&self, number: usize, first: usize, last: usize, said: &[Said]) -> (Part, u8) {
         let sentence = &self.layout.sentences[number];
-        if self.is_mention(&sentence.range, first) {
-            return (Part::Mention, 0);
-        }
         let before = Words::before(self.tokens, &sentence.range, first);
-        let (judgement, is_discussed) = behind(self.tokens, &sentence.range, last);
+        let Behind { judgement, is_discussed, is_later } = behind(self.tokens, &sentence.range, last);
         let glyph = match self.tokens.get(last + 1) {
             Some(Token { what: What::Glyph, span, .. }) => &self.text[span.clone()],
             _ => "",
         };
-        let (part, level) = self.by_words(number, first, &before, said);
+        // `I like it solid — Ng5 is risky`: a part of its own.
+        let before = if before.dash && is_discussed { before.without_words() } else { before };
+        let (part, level) = self.by_words(
+            &before,
+            said,
+            first,
+            is_discussed && !matches!(judgement, Judgement::Chosen | Judgement::Best),
+        );
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (Part::Hypothesis, 0);
@@ -233,6 +265,9 @@ impl Roles<'_> {
         }
         if !matches!(part, Part::Named | Part::Answer) {
             return (part, level);
+        }
+        if is_later && level < level::FINAL {
+            return (Part::Plan, 0);
         }
         if self.is_conditional(&before, sentence.range.end, last) {
             return (Part::Hypothesis, 0);
@@ -274,8 +309,7 @@ impl Roles<'_> {
     }
 
     /// What the words before a move make of it.
-    fn by_words(&self, number: usize, token: usize, before: &Words, said: &[Said]) -> (Part, u8) {
-        let sentence = &self.layout.sentences[number];
+    fn by_words(&self, before: &Words, said: &[Said], token: usize, is_discussed: bool) -> (Part, u8) {
         let (own, other) = match self.now.turn {
             Color::White => (Cues::WHITE, Cues::BLACK),
             Color::Black => (Cues::BLACK, Cues::WHITE),
@@ -284,7 +318,17 @@ impl Roles<'_> {
             |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
         let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL).and(Cues::CORRECTION);
         let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(own));
-        let answer = before.nearest(announces);
+        let done = before
+            .all()
+            .find(|&(at, word)| !word.apart && word.cues.has(Cues::VERB) && self.is_done(before, at, own));
+        let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).min();
+        // `Black attacked my centre with c5`: it is Black who does it.
+        let acts_first = before.all().find(|&(_, word)| {
+            !word.apart
+                && (word.cues.has(Cues::PLAY.and(own))
+                    || word.cues.has(Cues::FIRST) && !self.is_possessive(word.token))
+        });
+        let subject = acts_first.map(|(at, _)| at);
         let words: usize = before.all().count();
         let nearest = before.all().next().map(|(_, word)| word);
         // `instead of e4`
@@ -294,8 +338,11 @@ impl Roles<'_> {
             return (Part::Rejected, 0);
         }
         // `not e4 but d4`
-        let rejected_before =
-            said.iter().any(|it| Some(it.token) == before.move_before && matches!(it.part, Part::Rejected));
+        let rejected_before = said
+            .iter()
+            .rev()
+            .take(4)
+            .any(|it| Some(it.token) == before.move_before && matches!(it.part, Part::Rejected));
         if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
             return (Part::Answer, level::STATED);
         }
@@ -305,26 +352,32 @@ impl Roles<'_> {
                 && word.cues.has(Cues::NOT)
                 && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
         });
-        if denied || before.nearest(Cues::DOUBT).is_some() {
+        let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
+        if denied || doubted {
             return (Part::Rejected, 0);
         }
         // Of the other side, if its words are nearer than one's own.
         let theirs = before.nearest(other);
         // `I'll copy you: e4` is one's own.
-        let is_own = |colon: bool| colon && first.is_some();
+        let acts = before.all().any(|(_, word)| {
+            matches!(&self.tokens[word.token].what, What::Word(text)
+                if matches!(text.as_str(), "i" | "i'll" | "i'd" | "i'm" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
+        });
+        let is_own = |colon: bool| colon && acts;
         let verbs =
             before.all().find(|(_, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon));
         let theirs = theirs.or(verbs.map(|(at, _)| at));
         let way = before.nearest(Cues::WAY).is_some();
-        if !way && nearer(theirs, first) && !(nearer(answer, theirs)) {
+        if !way && nearer(theirs, subject) && !nearer(answer, theirs) {
             return (Part::Other, 0);
         }
-        if before.nearest(Cues::IF).is_some()
-            || self.layout.is_hypothetical(self.tokens, &sentence.range, token)
-        {
+        if before.nearest(Cues::IF).is_some() || self.layout.is_hypothetical(token) {
             return (Part::Hypothesis, 0);
         }
-        let after = before.nearest(Cues::AFTER).filter(|&at| at <= 2);
+        // `After Nf3`, and not `After long thought: Nf3`.
+        let after =
+            before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
+        let after = after.map(|(at, _)| at);
         if nearer(after, first) {
             return (Part::Hypothesis, 0);
         }
@@ -341,15 +394,58 @@ impl Roles<'_> {
         if nearer(candidate, answer) && !way {
             return (Part::Candidate, 0);
         }
-        let may = before.all().find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::MAY));
+        // `My move would be Nf3` and `White should play Nf3` say it.
+        let named = before.all().any(|(_, word)| word.near && word.cues.has(Cues::NOUN.and(Cues::FINAL)));
+        let advised = done.is_some() && before.nearest(own).is_some();
+        let may = before
+            .all()
+            .find(|(_, word)| !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY));
         if nearer(may.map(|(at, _)| at), before.nearest(Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL))) {
             return (Part::Candidate, 0);
         }
-        self.announced(before, first, own, way)
+        // `I rejected d3`: told, and not done.
+        let tells = before.all().take_while(|(at, _)| Some(*at) != subject).any(|(at, word)| {
+            !word.colon
+                && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, What::Word(text) if text.len() > 4 && text.ends_with("ed"))
+        });
+        if tells && subject.is_some() && answer.is_none() {
+            return (Part::Candidate, 0);
+        }
+        self.announced(before, first, own, way, is_discussed)
+    }
+
+    /// `think`, `that`: a sentence of its own follows.
+    fn is_thought(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, What::Word(text) if matches!(text.as_str(),
+            "that" | "think" | "believe" | "feel" | "guess" | "say" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
+                | "trouve" | "crois" | "que" | "creo" | "penso" | "credo" | "che" | "acho" | "denk" | "vind" | "dat" | "думаю"
+                | "считаю" | "что"))
+    }
+
+    /// `my`, and not `I`.
+    fn is_possessive(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, What::Word(text) if matches!(text.as_str(),
+            "my" | "our" | "mine" | "me" | "mein" | "meine" | "meinen" | "meinem" | "mon" | "ma" | "mi" | "mio" | "mia" | "meu"
+                | "minha" | "mijn" | "мой" | "моя" | "мое"))
+    }
+
+    /// `best`, `am solidesten`, `la más agresiva`
+    fn is_superlative(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, What::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
+            || text.starts_with("лучш") || text.starts_with("сильнейш")
+            || matches!(text.as_str(), "best" | "most" | "beste" | "bester" | "meilleur" | "meilleure" | "plus" | "mejor" | "más"
+                | "migliore" | "miglior" | "più" | "melhor" | "mais" | "самый" | "самое"))
     }
 
     /// How surely the words before a move announce it.
-    fn announced(&self, before: &Words, first: Option<usize>, own: Cues, way: bool) -> (Part, u8) {
+    fn announced(
+        &self,
+        before: &Words,
+        first: Option<usize>,
+        own: Cues,
+        way: bool,
+        is_discussed: bool,
+    ) -> (Part, u8) {
         let mut level = 0;
         for (at, word) in before.all() {
             let cues = word.cues;
@@ -359,18 +455,26 @@ impl Roles<'_> {
                 level::FINAL
             } else if cues.has(Cues::NOUN) && word.near {
                 level::STATED
-            } else if cues.has(Cues::LABEL) && word.near && !word.apart && self.begins_part(word.token) {
+            } else if cues.has(Cues::LABEL)
+                && word.near
+                && !word.apart
+                && self.begins_part(word.token)
+                && (word.colon || !is_discussed)
+            {
                 level::STATED
             } else if cues.has(Cues::PLAY) && at <= 6 {
                 level::STATED
             } else if cues.has(Cues::VERB)
                 && !word.apart
-                && (self.is_done(before, at, own) || self.begins_part(word.token))
+                && (self.is_done(before, at, own) || !is_discussed && self.begins_part(word.token))
             {
                 level::STATED
-            } else if cues.has(Cues::TURN) && at <= 2 {
+            } else if cues.has(Cues::TURN) && at <= 2 && !is_discussed {
                 level::STATED
-            } else if cues.has(Cues::SO) && (word.near || at == 0) && !word.apart {
+            } else if cues.has(Cues::SO)
+                && (word.near || at == 0 || at <= 3 && cues.has(Cues::LINK))
+                && !word.apart
+            {
                 level::SAID
             } else {
                 0
@@ -378,8 +482,19 @@ impl Roles<'_> {
             level = level.max(here);
         }
         let sees = before.nearest(Cues::SEES).is_some();
-        if level == 0 && (way || first.is_some() && !sees) {
+        let copula = before
+            .all()
+            .next()
+            .is_some_and(|(_, word)| !word.apart && word.cues.has(Cues::IS) && word.cues.has(Cues::FILLER));
+        let superlative =
+            copula && before.all().any(|(_, word)| !word.apart && self.is_superlative(word.token));
+        if level == 0 && (way || superlative) {
             level = level::SAID;
+        }
+        // `I think Ng5 loses` and `My thoughts: Ng5 loses` do nothing.
+        let thinks = before.all().next().is_some_and(|(_, word)| word.colon || self.is_thought(word.token));
+        if level == 0 && first.is_some() && !sees && !(is_discussed && thinks) {
+            level = level::DONE;
         }
         if level == 0 { (Part::Named, 0) } else { (Part::Answer, level) }
     }
@@ -423,20 +538,21 @@ impl Roles<'_> {
                     | "бы"
             ) || text.ends_with("'d")
         });
-        would && (last + 1..end).any(|at| {
+        would && (last + 1..end.min(last + 60)).any(|at| {
             matches!(&self.tokens[at].what, What::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
         })
     }
 
     /// What the place of a move in the text makes of it.
     fn by_layout(&self, number: usize, first: usize, last: usize, before: &Words, is_discussed: bool) -> u8 {
+        let is_line = self.tokens.get(last + 1).is_some_and(|next| matches!(next.what, What::Move(_)));
         let sentence = &self.layout.sentences[number];
         let mut level = 0;
-        if marks::is_emphasised(self.text, &self.tokens[first].span) && first == last {
+        if marks::is_emphasised(self.text, &self.tokens[first].span) {
             level = level.max(level::MARKED);
         }
-        if before.colon && !is_discussed {
-            level = level.max(level::MARKED + 2);
+        if (before.colon || before.dash) && !is_discussed && !is_line {
+            level = level.max(level::LEADS);
         }
         if first == last && sentence.is_bare {
             level =
@@ -457,7 +573,8 @@ impl Roles<'_> {
         };
         let is_first = self.tokens[..first.token].iter().all(greets);
         let group = first.group;
-        if !is_first || said.iter().filter(|it| it.group == group).count() > 1 {
+        let spelled = self.spelled(first.token);
+        if !is_first || said.iter().any(|it| it.group == group && self.spelled(it.token) != spelled) {
             return;
         }
         let first = &mut said[0];

@@ -7,6 +7,7 @@ use super::notation::{self, Named};
 use super::pieces::Tongues;
 use super::{Reading, marks};
 use crate::position::Position;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -41,6 +42,8 @@ pub(super) struct Token {
     pub(super) cues: Cues,
     /// What the phrases say that begin with it.
     pub(super) opens: Cues,
+    /// It reads like a move and is only a square or a piece that is talked about.
+    pub(super) is_talk: bool,
 }
 
 impl Token {
@@ -78,6 +81,8 @@ pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
         } else if let Some(content) = enclosures::at(text, at) {
             at = content.after;
             parts.add(What::Enclosed, content.inside);
+        } else if !begins_word(text, at) && !c.is_alphanumeric() {
+            at = parts.other(text, at, c);
         } else if !begins_word(text, at) {
             parts.add(What::Sign(c), at..end);
             at = end;
@@ -95,7 +100,7 @@ pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
 
 impl Parts {
     fn add(&mut self, what: What, span: Range<usize>) {
-        self.tokens.push(Token { what, span, cues: Cues::default(), opens: Cues::default() });
+        self.tokens.push(Token { what, span, cues: Cues::default(), opens: Cues::default(), is_talk: false });
     }
 
     fn named(&self, position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
@@ -150,6 +155,13 @@ impl Parts {
             return end;
         }
         if !c.is_alphabetic() {
+            // `best_move` is two words.
+            let joins = matches!(c, '_' | '-')
+                && text[..at].ends_with(char::is_alphabetic)
+                && text[at + 1..].starts_with(char::is_alphabetic);
+            if joins {
+                return at + 1;
+            }
             self.add(What::Sign(c), at..at + c.len_utf8());
             return at + c.len_utf8();
         }
@@ -176,23 +188,22 @@ impl Parts {
 
     /// Notes what each word says, with those before it.
     fn hear(&mut self) {
+        // Each word is looked up once.
+        let mut known: BTreeMap<String, Vec<(Cues, &str)>> = BTreeMap::new();
         for at in 0..self.tokens.len() {
             let What::Word(first) = &self.tokens[at].what else { continue };
+            if !known.contains_key(first) {
+                known.insert(first.clone(), phrases(first));
+            }
             let mut heard: Vec<(usize, Cues)> = Vec::new();
-            for (cues, phrases) in LEXICON {
-                for phrase in *phrases {
-                    let rest = match phrase.strip_prefix(first.as_str()) {
-                        Some(rest) if rest.is_empty() || rest.starts_with(' ') => rest,
-                        _ => continue,
-                    };
-                    let mut last = at;
-                    let fits = rest.split(' ').skip(1).all(|word| {
-                        last += 1;
-                        matches!(self.tokens.get(last), Some(Token { what: What::Word(next), .. }) if next == word)
-                    });
-                    if fits {
-                        heard.push((last, *cues));
-                    }
+            for (cues, rest) in &known[first] {
+                let mut last = at;
+                let fits = rest.split(' ').skip(1).all(|word| {
+                    last += 1;
+                    matches!(self.tokens.get(last), Some(Token { what: What::Word(next), .. }) if next == word)
+                });
+                if fits {
+                    heard.push((last, *cues));
                 }
             }
             if NO.contains(&first.as_str()) {
@@ -210,8 +221,22 @@ impl Parts {
     }
 }
 
+/// The phrases that begin with a word, without it.
+fn phrases(first: &str) -> Vec<(Cues, &'static str)> {
+    let mut found = Vec::new();
+    for (cues, phrases) in LEXICON {
+        for phrase in *phrases {
+            match phrase.strip_prefix(first) {
+                Some(rest) if rest.is_empty() || rest.starts_with(' ') => found.push((*cues, rest)),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
 /// Words that take back what was said, or deny what follows.
-const NO: [&str; 6] = ["no", "nein", "non", "não", "nee", "нет"];
+pub(super) const NO: [&str; 6] = ["no", "nein", "non", "não", "nee", "нет"];
 
 /// The languages that a text is written in.
 fn tongues(text: &str) -> Tongues {

@@ -23,13 +23,14 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
         let length = alone.trim_end_matches(['!', '?']).trim_end().len();
         return judged(reading, start..start + length);
     }
-    let parts = tokens::take_apart(position, text);
+    let mut parts = tokens::take_apart(position, text);
     let now = Now { turn: position.turn(), number: position.fullmoves() };
-    let mut said = roles::of(text, &parts, now);
+    let mut said = roles::of(text, &mut parts, now);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
-    let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed };
+    let turns = turns(&parts.tokens);
+    let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed, turns: &turns };
     let verdict = search.decide();
     match &verdict {
         Ok(FoundMove { span, .. }) | Err(TextError::NotLegal { span, .. }) if search.trails(span) => {
@@ -122,6 +123,8 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
         if !firm || denied {
             continue;
         }
+        // In JSON the value ends with a comma.
+        let quoted = at > 0 && matches!(tokens[at - 1].what, What::Sign('"' | '\''));
         let mut end = at + 1;
         let mut words = 0;
         let mut fulfilled = false;
@@ -129,6 +132,7 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
             match &token.what {
                 What::Move(_) | What::Enclosed => fulfilled = true,
                 What::Line if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
+                What::Sign(',' | '}') if quoted => break,
                 What::Line | What::Sign('.' | '!' | '?' | ';') if words > 0 => break,
                 What::Sign('.' | '!' | '?' | ';') => break,
                 What::Line if words == 0 => break,
@@ -138,7 +142,7 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
                 // Another announcement takes over.
                 _ => {}
             }
-            if fulfilled || end > at + 1 && token.cues.has(announces) {
+            if fulfilled || end > at + 1 && token.cues.has(announces.and(Cues::LABEL)) {
                 fulfilled = true;
                 break;
             }
@@ -148,9 +152,10 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
             continue;
         }
         let signs = |token: &&Token| !token.is_word();
+        let is_copula = |token: &Token| matches!(&token.what, What::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
         let first = tokens[at + 1..end]
             .iter()
-            .find(|token| token.is_word() || matches!(token.what, What::Number { .. }));
+            .find(|token| token.is_word() && !is_copula(token) || matches!(token.what, What::Number { .. }));
         let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
         let (Some(first), Some(last)) = (first, last) else { continue };
         let span = first.span.start..last.span.end;
@@ -159,12 +164,26 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
     }
 }
 
+/// Where second thoughts begin: at words that begin a part of a sentence.
+fn turns(tokens: &[Token]) -> Vec<usize> {
+    let is_turn = |at: &usize| {
+        let token = &tokens[*at];
+        token.opens.has(Cues::TURN.and(Cues::CORRECTION))
+            && !token.opens.has(Cues::INSTEAD)
+            && !(*at > 0 && matches!(tokens[at - 1].what, What::Word(_) | What::Move(_)))
+    };
+    (0..tokens.len()).filter(is_turn).collect()
+}
+
 struct Search<'a> {
     position: &'a Position,
     text: &'a str,
     parts: &'a Parts,
     said: &'a [Said],
+    /// What stands between braces and tags, in its order.
     enclosed: &'a [(usize, Verdict)],
+    /// Where second thoughts begin, in their order.
+    turns: &'a [usize],
 }
 
 impl Search<'_> {
@@ -189,17 +208,17 @@ impl Search<'_> {
     }
 
     fn legal(&self, it: &Said) -> Option<Move> {
-        match (self.named(it), self.enclosed.iter().find(|(token, _)| *token == it.token)) {
+        match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::Legal { mv, .. }, .. }), _) => Some(*mv),
-            (None, Some((_, Ok(found)))) => Some(found.mv),
+            (None, Some(Ok(found))) => Some(found.mv),
             _ => None,
         }
     }
 
     fn written(&self, it: &Said) -> Option<&str> {
-        match (self.named(it), self.enclosed.iter().find(|(token, _)| *token == it.token)) {
+        match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::NotLegal { written }, .. }), _) => Some(written),
-            (None, Some((_, Err(TextError::NotLegal { written, .. })))) => Some(written),
+            (None, Some(Err(TextError::NotLegal { written, .. }))) => Some(written),
             _ => None,
         }
     }
@@ -225,10 +244,21 @@ impl Search<'_> {
             .iter()
             .copied()
             .filter(|it| {
-                let contradicts = it.level == top || it.token > best.token && it.level >= level::STATED;
+                let contradicts = it.level == top
+                    || it.token > best.token && it.level >= level::STATED
+                    // Who begins with a move and goes on to another may mean either.
+                    || top < level::SAID && it.level >= level::LEADS && top != level::MARKED;
                 contradicts && !self.are_same(it, best) && !self.is_taken_back(it, best)
             })
             .collect();
+        // What the text begins with is not sure beside others of which nothing is said.
+        let named = self.said.iter().filter(|it| {
+            matches!(top, level::LEADS | level::DONE)
+                && it.part == Part::Named
+                && !self.are_same(it, best)
+                && (!self.is_square(it) || self.begins(it))
+        });
+        let rivals: Vec<&Said> = rivals.into_iter().chain(named).collect();
         let group: Vec<&Said> =
             self.said.iter().filter(|it| it.group == best.group && !self.are_same(it, best)).collect();
         let mut all: Vec<&Said> = rivals;
@@ -236,7 +266,7 @@ impl Search<'_> {
         if all.is_empty() {
             // Of several places where it is answered the last one counts.
             let last =
-                answers.iter().rev().find(|it| it.level >= level::MARKED.min(top) && self.are_same(it, best));
+                answers.iter().rev().find(|it| it.level >= level::LEADS.min(top) && self.are_same(it, best));
             return self.judge(last.unwrap_or(&best));
         }
         all.push(best);
@@ -246,7 +276,8 @@ impl Search<'_> {
 
     /// Whether a second thought stands between a move and a later one.
     fn is_taken_back(&self, it: &Said, later: &Said) -> bool {
-        it.token < later.token && self.turns(it.token, later.token).next().is_some()
+        let next = self.turns.partition_point(|&turn| turn <= it.token);
+        self.turns.get(next).is_some_and(|&turn| turn < later.token)
     }
 
     fn second_thought_between(&self, later: &[&Said]) -> bool {
@@ -256,23 +287,18 @@ impl Search<'_> {
 
     /// The last second thought behind a piece of the text.
     fn second_thought(&self, token: usize) -> Option<usize> {
-        self.turns(token, self.parts.tokens.len()).last()
+        self.turns.last().copied().filter(|&turn| turn > token)
     }
 
-    /// Second thoughts between two pieces of the text: words that begin a part of a sentence.
-    fn turns(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + '_ {
-        let tokens = &self.parts.tokens;
-        (from + 1..to).filter(move |&at| {
-            let token = &tokens[at];
-            token.opens.has(Cues::TURN.and(Cues::CORRECTION))
-                && !token.opens.has(Cues::INSTEAD)
-                && !matches!(tokens[at - 1].what, What::Word(_) | What::Move(_))
-        })
+    /// What stands between the braces or tags at a place.
+    fn inside(&self, token: usize) -> Option<&Verdict> {
+        let at = self.enclosed.binary_search_by_key(&token, |(token, _)| *token).ok()?;
+        Some(&self.enclosed[at].1)
     }
 
     /// The verdict on the one that is the answer.
     fn judge(&self, it: &Said) -> Verdict {
-        if let Some((_, verdict)) = self.enclosed.iter().find(|(token, _)| *token == it.token) {
+        if let Some(verdict) = self.inside(it.token) {
             return verdict.clone();
         }
         let Some(named) = self.named(it) else { return Err(TextError::Unreadable { span: it.span.clone() }) };
@@ -308,7 +334,11 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        Err(TextError::Ambiguous { candidates })
+        match (candidates.len(), all.iter().find(|it| self.legal(it).is_some())) {
+            (2.., _) => Err(TextError::Ambiguous { candidates }),
+            (_, Some(it)) => self.unclear(it),
+            _ => Err(TextError::Nothing),
+        }
     }
 
     /// The verdict on a text that announces nothing: the only move that it names, if there is only one.
@@ -316,19 +346,14 @@ impl Search<'_> {
         let named: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Named).collect();
         let numbered: Vec<&Said> = named.iter().copied().filter(|it| it.level == level::NUMBERED).collect();
         // Squares in the middle of a sentence weigh less than moves of pieces.
-        let pieces: Vec<&Said> = named
-            .iter()
-            .copied()
-            .filter(|it| {
-                self.named(it).is_some_and(|named| named.form != notation::Form::Square) || self.begins(it)
-            })
-            .collect();
+        let pieces: Vec<&Said> =
+            named.iter().copied().filter(|it| !self.is_square(it) || self.begins(it)).collect();
         for group in [numbered, pieces, named] {
             if let Some(first) = group.first() {
                 // Beside others that might be meant as well it is none.
                 let is_rival = |it: &&Said| match it.part {
                     Part::Candidate => true,
-                    Part::Plan | Part::Hypothesis => first.level == 1,
+                    Part::Hypothesis => first.level == 1,
                     _ => false,
                 };
                 let rivals = self.said.iter().filter(is_rival).any(|it| !self.are_same(it, first));
@@ -348,11 +373,21 @@ impl Search<'_> {
                 return self.several_named(&all);
             }
         }
-        let talked: Vec<&Said> = self
-            .said
-            .iter()
-            .filter(|it| matches!(it.part, Part::Rejected | Part::Candidate | Part::Hypothesis | Part::Plan))
-            .collect();
+        let of =
+            |parts: &[Part]| self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>();
+        let all =
+            of(&[Part::Rejected, Part::Candidate, Part::Hypothesis, Part::Plan, Part::Other, Part::Line]);
+        // `My plan: Nf3`, and nothing else.
+        if let Some(first) = all.first().filter(|it| it.part == Part::Plan) {
+            if self.turns.is_empty() && all.iter().all(|it| it.part == Part::Plan && self.are_same(it, first))
+            {
+                return self.judge(first);
+            }
+        }
+        let mut talked = of(&[Part::Candidate, Part::Hypothesis, Part::Plan, Part::Line]);
+        if talked.is_empty() {
+            talked = of(&[Part::Rejected]);
+        }
         match talked.as_slice() {
             [] => Err(TextError::Nothing),
             [one] => self.unclear(one),
@@ -386,6 +421,10 @@ impl Search<'_> {
             Ok(FoundMove { mv, span, .. }) => Err(TextError::Unclear { mv, span }),
             other => other,
         }
+    }
+
+    fn is_square(&self, it: &Said) -> bool {
+        self.named(it).is_some_and(|named| named.form == notation::Form::Square)
     }
 
     /// Whether a move begins a part of a sentence.

@@ -32,6 +32,7 @@ fn every_ending_has_winner_reason_code_and_sentence() {
         (win(white, WinReason::Resignation), "resignation", "White wins by resignation", "1-0"),
         (win(white, WinReason::Time), "time", "White wins on time", "1-0"),
         (win(black, WinReason::Abandonment), "abandonment", "Black wins by abandonment", "0-1"),
+        (win(black, WinReason::Forfeit), "forfeit", "Black wins by forfeit", "0-1"),
         (win(black, WinReason::Adjudication), "adjudication", "Black wins by adjudication", "0-1"),
         (drawn(DrawReason::Stalemate), "stalemate", "Draw by stalemate", "1/2-1/2"),
         (

@@ -51,8 +51,9 @@ fn f3_bxc4_is_the_pawn_if_that_is_legal_else_the_bishop() {
     // The pawn is pinned: the bishop again.
     let pinned = board("4k3/8/1r6/8/2p5/1P6/4B3/1K6 w - - 0 1");
     assert_eq!(pinned.uci(pinned.find_move("bxc4").unwrap().mv).to_string(), "e2c4");
-    // Other letters in lower case are nothing.
-    assert_eq!(found(&Position::new(), "nf3"), "no-move-found");
+    // Other letters in lower case mean nothing else.
+    assert_eq!(found(&Position::new(), "nf3"), "Nf3");
+    assert_eq!(found(&Position::new(), "NF3"), "Nf3");
 }
 
 #[test]

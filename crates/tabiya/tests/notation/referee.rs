@@ -228,6 +228,6 @@ fn the_opponents_last_move_announces_nothing() {
 #[test]
 fn a_move_that_is_denied_is_not_played() {
     let start = Position::new();
-    all(&start, "not-a-move", &["My move is not e4.", "I will not play e4", "Anything, but not **e4**"]);
+    all(&start, "unclear", &["My move is not e4.", "I will not play e4", "Anything, but not **e4**"]);
     all(&start, "d4", &["My move is not e4 but d4", "not e4: d4", "d4 rather than e4"]);
 }

@@ -57,6 +57,7 @@ impl Reference {
                 self.game.flag_searched(*by, (*searched).min(MOST_SEARCHED))?;
             }
             Event::Abandon { by } => drop(self.game.abandon(*by)?),
+            Event::Forfeit { by } => drop(self.game.forfeit(*by)?),
             Event::Adjudicate { winner } => drop(self.game.adjudicate(*winner)?),
             Event::Pause => self.clock_mut()?.pause(now)?,
             Event::Run => self.run(now)?,

@@ -78,6 +78,7 @@ fn every_kind_of_ending_comes_back() {
             "time-insufficient",
         ),
         (&start, DrawRules::Automatic, vec![Event::Abandon { by: Color::Black }], "abandonment"),
+        (&start, DrawRules::Automatic, vec![Event::Forfeit { by: Color::Black }], "forfeit"),
         (&start, DrawRules::Automatic, vec![Event::Adjudicate { winner: None }], "adjudication"),
         (claim, DrawRules::OverTheBoard, vec![Event::Claim { by: Color::White, with: None }], "fifty-move"),
         (

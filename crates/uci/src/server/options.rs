@@ -1,8 +1,10 @@
 //! The options that a GUI may set.
 
+use crate::own_book::OwnBook;
 use crate::protocol::{EngineOption, OptionKind};
 use crate::sanitize;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::thread;
 use tabiya_engine::{Engine, Level};
 
@@ -10,6 +12,7 @@ use tabiya_engine::{Engine, Level};
 const MOST_HASH: i64 = 1 << 20;
 const MOST_MULTIPV: i64 = 256;
 const MOST_OVERHEAD: i64 = 10_000;
+const MOST_PLIES: i64 = 1_000;
 
 /// The most threads that can be asked for: far more than cores would all have to be woken before an answer.
 fn most_threads() -> i64 {
@@ -28,6 +31,12 @@ pub(super) struct EngineOptions {
     pub(super) elo: u16,
     /// In milliseconds.
     pub(super) overhead: u64,
+    /// Whether moves are played from a book.
+    pub(super) own_book: bool,
+    /// Its file; the one that is built in if there is none.
+    pub(super) book_file: Option<PathBuf>,
+    /// How many half-moves of a game are played from it.
+    pub(super) book_depth: u32,
     /// The folders of endgame tables, as one list; empty for none.
     pub(super) syzygy_path: String,
     pub(super) syzygy_probe_depth: usize,
@@ -42,6 +51,7 @@ pub(super) enum OptionEffect {
     Hash,
     Threads,
     ClearHash,
+    Book,
     /// Other tables, or used in another way.
     Tables,
 }
@@ -57,6 +67,9 @@ impl Default for EngineOptions {
             limit_strength: false,
             elo: Level::HIGHEST,
             overhead: 10,
+            own_book: false,
+            book_file: None,
+            book_depth: OwnBook::PLIES,
             syzygy_path: String::new(),
             syzygy_probe_depth: 1,
             syzygy_probe_limit: tabiya_syzygy::MAX_PIECES,
@@ -84,6 +97,9 @@ impl EngineOptions {
             check("UCI_LimitStrength"),
             spin("UCI_Elo", usize::from(usual.elo), lowest, highest),
             spin("Move Overhead", usual.overhead as usize, 0, MOST_OVERHEAD),
+            check("OwnBook"),
+            EngineOption::new("BookFile", OptionKind::String, "<empty>"),
+            spin("BookDepth", usual.book_depth as usize, 0, MOST_PLIES),
             EngineOption::new("Clear Hash", OptionKind::Button, ""),
             EngineOption::new("SyzygyPath", OptionKind::String, "<empty>"),
             spin("SyzygyProbeDepth", usual.syzygy_probe_depth, 1, 100),
@@ -116,6 +132,18 @@ impl EngineOptions {
                 return Ok(OptionEffect::Threads);
             }
             "Clear Hash" => return Ok(OptionEffect::ClearHash),
+            "OwnBook" => {
+                self.own_book = is_on;
+                return Ok(OptionEffect::Book);
+            }
+            "BookFile" => {
+                self.book_file = (value != "<empty>").then(|| PathBuf::from(&value));
+                return Ok(OptionEffect::Book);
+            }
+            "BookDepth" => {
+                self.book_depth = number as u32;
+                return Ok(OptionEffect::Book);
+            }
             "SyzygyPath" => {
                 self.syzygy_path = if value == "<empty>" { String::new() } else { value };
                 return Ok(OptionEffect::Tables);

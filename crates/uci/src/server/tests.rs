@@ -82,3 +82,22 @@ fn an_option_is_set_in_any_case_and_a_wrong_value_is_told() {
         "info string Hash must be a number from 1 to 1048576, not \"many\"\ninfo string there is no option X\n"
     );
 }
+
+#[test]
+fn tables_of_a_folder_decide_the_move_and_are_counted() {
+    let folder = std::env::temp_dir().join(format!("tabiya-uci-tables-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let endgame = "KRvK".parse().unwrap();
+    tabiya_syzygy::make_tables(&[endgame], 1, |table| table.write(&folder)).unwrap();
+    let go = "position fen 8/8/8/8/8/1k6/8/1K1R4 w - - 0 1\ngo depth 1\n";
+    let answer = said(&format!("setoption name SyzygyPath value {}\n{go}", folder.display()));
+    assert!(answer.contains("info string found 0 WDL, 0 DTZ and 1 distance tables"), "{answer}");
+    // The only move that mates in twelve.
+    assert!(answer.contains(" tbhits ") && answer.contains("bestmove d1c1"), "{answer}");
+    let without = said(&format!(
+        "setoption name SyzygyPath value {}\nsetoption name SyzygyProbeLimit value 2\n{go}",
+        folder.display()
+    ));
+    assert!(!without.contains("tbhits"), "{without}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

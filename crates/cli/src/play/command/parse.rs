@@ -74,6 +74,7 @@ impl Arguments<'_> {
             "draw" if rest.eq_ignore_ascii_case("offer") || is_draw(rest) => PromptCommand::Draw,
             "accept" if is_draw(rest) => PromptCommand::Accept,
             "decline" if is_draw(rest) => PromptCommand::Decline,
+            "analyse" => PromptCommand::Analyse(self.optional().map(|text| self.switch(text)).transpose()?),
             "resign" => PromptCommand::Resign(self.optional().map(|text| self.color(text)).transpose()?),
             "moves" => PromptCommand::Moves(self.optional().map(|text| self.square(text)).transpose()?),
             "attackers" => PromptCommand::Attackers(self.square(self.needed("a square")?)?),
@@ -111,10 +112,12 @@ impl Arguments<'_> {
             "decline" => PromptCommand::Decline,
             "pause" => PromptCommand::Pause,
             "hint" => PromptCommand::Hint,
+            "review" => PromptCommand::Review,
             "notes" => PromptCommand::Notes,
             "stop" => PromptCommand::Stop,
             "show" => PromptCommand::Show,
             "history" => PromptCommand::History,
+            "opening" => PromptCommand::Opening,
             "last" => PromptCommand::Last,
             "clock" => PromptCommand::Clock,
             "fen" => PromptCommand::Fen,
@@ -224,6 +227,14 @@ impl Arguments<'_> {
             None => Ok(RematchColors::Same),
             Some(text) if text.eq_ignore_ascii_case("swap") => Ok(RematchColors::Swapped),
             Some(text) => Err(self.wrong(format!("`rematch` takes nothing or `swap`, not {text:?}."))),
+        }
+    }
+
+    fn switch(&self, text: &str) -> Result<bool, ParseError> {
+        match text.to_ascii_lowercase().as_str() {
+            "on" => Ok(true),
+            "off" => Ok(false),
+            _ => Err(self.wrong(format!("`{}` takes nothing, on or off, not {text:?}.", self.entry.name))),
         }
     }
 

@@ -306,6 +306,15 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         group: CommandGroup::Asking,
     },
     CommandHelp {
+        name: "opening",
+        also: &[],
+        words: "",
+        brief: "name the opening of the game",
+        details: "The deepest name that the game has reached, and where it left the lines that have names.\nExample: opening",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
         name: "last",
         also: &[],
         words: "",
@@ -390,6 +399,31 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         group: CommandGroup::Asking,
     },
     CommandHelp {
+        name: "analyse",
+        also: &["analyze"],
+        words: "[on|off]",
+        brief: "show what the engine thinks of the position",
+        details: "On the full screen the engine's best lines stand beside the board, with a bar for who \
+                  stands better and an arrow for the best move, and they follow the position that you look \
+                  at; F12 does the same. A new game against a program turns it off. At the prompt the lines \
+                  are printed once.\n\
+                  Examples: analyse    analyse off",
+        takes: ArgKind::OnOff,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
+        name: "review",
+        also: &[],
+        words: "",
+        brief: "judge the moves of the game: accuracy, mistakes, better moves",
+        details: "Every position is searched, from the last to the first. On the full screen the graph of \
+                  the winning chances and the words stand beside the board, and the keys ] and [ go to the \
+                  next and the previous mistake. `tabiya review` does the same for files.\n\
+                  Example: review",
+        takes: ArgKind::Nothing,
+        group: CommandGroup::Asking,
+    },
+    CommandHelp {
         name: "flip",
         also: &[],
         words: "",
@@ -403,8 +437,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[NAME]",
         brief: "show or change the colours of the board",
-        details: "The themes are sea, wood, meadow and slate; day and night also colour the rest of the \
-                  full screen.\n\
+        details: "The themes are sea, wood, meadow, slate, and colorblind, whose marks need no red and \
+                  green; day, night and contrast also colour the rest of the full screen. The choice is kept \
+                  in config.toml.\n\
                   Example: theme wood",
         takes: ArgKind::Values(Setting::Theme),
         group: CommandGroup::Looks,
@@ -426,10 +461,11 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[NAME [VALUE]]",
         brief: "list or change settings",
-        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell and name; `white` \
-                  and `black` choose the players: `person`, `random` (any legal move), or a program as in \
-                  `new`. To keep a setting for all games, put it into config.toml (`theme = \"wood\"`) or \
-                  into a variable such as TABIYA_THEME; `tabiya help play` says where.\n\
+        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell, name and graphics; \
+                  `white` and `black` choose the players: `person`, `random` (any legal move), or a program \
+                  as in `new`. Themes, pieces and graphics chosen on the full screen are kept; to keep any \
+                  other setting, put it into config.toml (`rules = \"otb\"`) or into a variable such as \
+                  TABIYA_RULES; `tabiya help play` says where.\n\
                   Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
         takes: ArgKind::Setting,
         group: CommandGroup::Looks,

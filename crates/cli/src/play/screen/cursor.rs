@@ -1,6 +1,6 @@
 //! Where one looks in the tree of the game.
 
-use crate::play::game_tree::GameTree;
+use crate::play::game_tree::{self, GameTree};
 use crate::play::game_view;
 use tabiya::pgn::{Node, NodeId};
 use tabiya::{Move, Position, Role};
@@ -49,8 +49,7 @@ impl Cursor {
 
     /// What is written about the move.
     pub(super) fn comment(self, tree: &GameTree) -> Option<String> {
-        let comment = self.node(tree).comments().collect::<Vec<_>>().join(" ");
-        (!comment.is_empty()).then_some(comment)
+        game_tree::for_people(&self.node(tree).text())
     }
 
     /// What each side has taken up to the move, White first.

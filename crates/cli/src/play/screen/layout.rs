@@ -12,6 +12,12 @@ const WHOLE: Size = Size { width: 24, height: 11 };
 /// The width of a panel that has room for its moves.
 const PANEL: u16 = 22;
 
+/// The width of a panel that has room for short ones.
+const NARROW_PANEL: u16 = 15;
+
+/// The space between the board and its panel, with a bar in its middle; and the narrowest panel beside such a space.
+const BESIDE_BAR: (u16, u16) = (3, 20);
+
 /// No panel is wider: eyes would have to wander.
 const WIDEST: u16 = 56;
 
@@ -24,13 +30,16 @@ const BELOW: u16 = 6;
 /// Where everything stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ScreenLayout {
-    /// The 64 squares.
+    /// The 64 squares. Where they are two lines high they begin in the middle of a line and end in the middle of one, so
+    /// that a symbol stands in their middle: then it is a line higher.
     pub(super) board: Rect,
     /// A square's width and height.
     pub(super) square: Size,
     pub(super) frame: Frame,
     /// Players, clocks and moves.
     pub(super) panel: Option<Rect>,
+    /// Who stands better, beside the board.
+    pub(super) bar: Option<Rect>,
     /// What was told; it may have no rows.
     pub(super) messages: Rect,
     pub(super) status: Option<Rect>,
@@ -51,14 +60,17 @@ impl ScreenLayout {
             Frame::Bare => (0, 0),
         };
         // The names of the ranks and files, the line that is typed, the status, and a few lines of what was told.
-        let rows = |square: Size| 8 * square.height + below + 2 + (square.height - 1).min(3);
+        let rows = |square: Size| board_height(square) + below + 2 + (square.height - 1).min(3);
         let columns = |square: Size| 8 * square.width + beside;
-        let by_its_side = sizes().find(|&size| rows(size) <= height && columns(size) + 1 + PANEL <= width);
+        // Squares with symbols in their middle are worth more than a wide panel.
+        let panel = |square: Size| if square.height == 2 { NARROW_PANEL } else { PANEL };
+        let by_its_side =
+            sizes().find(|&size| rows(size) <= height && columns(size) + 1 + panel(size) <= width);
         let above_it = sizes().find(|&size| rows(size) + BELOW <= height && columns(size) <= width);
         // Below eleven lines the status yields, below nine there is no line but the board's own to type in.
         let reserve = (height - SMALLEST.height).min(2);
         let fits = |size: Size, more: u16| {
-            8 * size.height + below + reserve <= height && columns(size) + more <= width
+            board_height(size) + below + reserve <= height && columns(size) + more <= width
         };
         let bare = sizes().find(|&size| fits(size, 0))?;
         // Clocks are worth more than wide squares.
@@ -76,7 +88,7 @@ impl ScreenLayout {
             PanelPlace::Beside => by_its_side,
         }
         .unwrap_or(bare);
-        let size = Size { width: 8 * square.width, height: 8 * square.height };
+        let size = Size { width: 8 * square.width, height: board_height(square) };
         let beneath = height - size.height - below;
         let input_rows = beneath.min(1);
         let status_rows = beneath.saturating_sub(1).min(1);
@@ -86,10 +98,16 @@ impl ScreenLayout {
             PanelPlace::Beside => (width - beside - size.width).saturating_sub(1).min(WIDEST),
         };
         let panel_width = if panel_width >= CLOCKS { panel_width } else { 0 };
-        let gap = u16::from(panel_width > 0);
+        let (gap, panel_width) = match BESIDE_BAR {
+            (wide, narrowest) if panel_width + 1 >= wide + narrowest => {
+                (wide, (width - beside - size.width - wide).min(WIDEST))
+            }
+            _ => (u16::from(panel_width > 0), panel_width),
+        };
         // In the middle of a wide screen.
         let x = (width - beside - size.width - panel_width - gap) / 2;
         let board = Rect::new(x + beside, 0, size.width, size.height);
+        let bar = (gap > 1).then(|| Rect::new(board.right() + 1, board.y, 1, board.height));
         let mut y = size.height + below;
         let panel = match place {
             PanelPlace::Below => {
@@ -107,7 +125,7 @@ impl ScreenLayout {
         let messages = Rect::new(0, y, width, left);
         let status = (status_rows > 0).then(|| Rect::new(0, y + left, width, 1));
         let input = Rect::new(0, height - 1, width, 1);
-        Some(ScreenLayout { board, square, frame, panel, messages, status, input })
+        Some(ScreenLayout { board, square, frame, panel, bar, messages, status, input })
     }
 
     /// Where a column and a row of squares stand, from the upper left corner.
@@ -115,6 +133,21 @@ impl ScreenLayout {
         let Size { width, height } = self.square;
         Rect::new(self.board.x + column as u16 * width, self.board.y + row as u16 * height, width, height)
     }
+
+    /// The line of a square on which its symbol stands.
+    pub(super) fn middle_line(&self, row: usize) -> u16 {
+        self.cell(0, row).y + self.square.height / 2
+    }
+
+    /// How many half lines lie above the squares.
+    pub(super) fn lift(&self) -> u16 {
+        u16::from(self.square.height == 2)
+    }
+}
+
+/// How many lines eight squares take.
+fn board_height(square: Size) -> u16 {
+    8 * square.height + u16::from(square.height == 2)
 }
 
 /// Where the panel stands.
@@ -125,10 +158,10 @@ enum PanelPlace {
 }
 
 /// The sizes of squares, the largest first. A character is about twice as high as it is wide; small squares have a
-/// middle, on which a symbol stands.
+/// middle, in which a symbol stands.
 fn sizes() -> impl Iterator<Item = Size> {
     let large = (4..=40).rev().map(|height| Size { width: 2 * height, height });
-    let small = [(7, 3), (6, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
+    let small = [(7, 3), (6, 3), (5, 2), (3, 2), (3, 1), (2, 1)];
     large.chain(small.map(|(width, height)| Size { width, height }))
 }
 

@@ -6,88 +6,62 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use tabiya::Role;
 use tabiya::svg::pieces;
 
-/// A piece in a square of pixels: how much of each is covered, 0 to 255.
+/// A piece in a rectangle of pixels: how much of each is covered, 0 to 255.
 pub(super) struct PieceShape {
-    pub(super) size: usize,
-    pub(super) body: Vec<u8>,
+    width: usize,
+    body: Vec<u8>,
     /// The lines on it.
-    pub(super) lines: Vec<u8>,
+    lines: Vec<u8>,
+}
+
+impl PieceShape {
+    /// How much of a pixel is the piece, and how much of that is a line on it.
+    pub(super) fn at(&self, x: usize, y: usize) -> (u8, u8) {
+        if x >= self.width {
+            return (0, 0);
+        }
+        let index = y * self.width + x;
+        (self.body.get(index).copied().unwrap_or(0), self.lines.get(index).copied().unwrap_or(0))
+    }
+
+    /// Whether a pixel is painted, where it is painted or not.
+    pub(super) fn is_ink(&self, x: usize, y: usize) -> bool {
+        let (body, line) = self.at(x, y);
+        body > 120 && line <= 140
+    }
 }
 
 /// Each pixel is looked at in so many places, across and down.
 const SAMPLES: usize = 4;
 
-/// A piece in a square of some pixels, drawn once.
-pub(super) fn shape(role: Role, size: usize) -> Arc<PieceShape> {
-    type Drawn = HashMap<(Role, usize), Arc<PieceShape>>;
+/// A piece in so many pixels across and down, drawn once.
+pub(super) fn shape(role: Role, width: usize, height: usize) -> Arc<PieceShape> {
+    type Drawn = HashMap<(Role, usize, usize), Arc<PieceShape>>;
     static DRAWN: OnceLock<Mutex<Drawn>> = OnceLock::new();
     let mut drawn = DRAWN.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(drawn.entry((role, size)).or_insert_with(|| Arc::new(draw(role, size))))
-}
-
-/// The smallest square in which outlines are told apart.
-const OUTLINES: usize = 12;
-
-/// The pieces in eight by eight pixels, of which the uppermost row sets them apart from those behind.
-fn pixels(role: Role) -> [&'static str; 8] {
-    match role {
-        Role::Pawn => {
-            ["........", "........", "........", "...##...", "..####..", "...##...", "..####..", ".######."]
-        }
-        Role::Knight => {
-            ["........", "...##...", "..####..", ".##.###.", ".######.", "....###.", "...####.", ".######."]
-        }
-        Role::Bishop => {
-            ["........", "...##...", "..##.#..", "..#.##..", "..####..", "...##...", "..####..", ".######."]
-        }
-        Role::Rook => {
-            ["........", ".#.##.#.", ".######.", "..####..", "..####..", "..####..", ".######.", ".######."]
-        }
-        Role::Queen => {
-            ["........", "#..##..#", "#.####.#", "########", ".######.", "..####..", ".######.", ".######."]
-        }
-        Role::King => {
-            ["........", "...##...", ".######.", "...##...", "########", "########", ".######.", ".######."]
-        }
-    }
-}
-
-/// A piece of eight by eight pixels in the middle of its square.
-fn small(role: Role, size: usize) -> PieceShape {
-    let mut body = vec![0; size * size];
-    let (left, above) = (size.saturating_sub(8) / 2, size.saturating_sub(8).div_ceil(2));
-    for (y, row) in pixels(role).into_iter().enumerate() {
-        for (x, _) in row.bytes().enumerate().filter(|&(_, pixel)| pixel == b'#') {
-            if let Some(covered) = body.get_mut((above + y) * size + left + x) {
-                *covered = 255;
-            }
-        }
-    }
-    PieceShape { size, body, lines: vec![0; size * size] }
+    Arc::clone(drawn.entry((role, width, height)).or_insert_with(|| Arc::new(draw(role, width, height))))
 }
 
 type Point = (f32, f32);
 
-fn draw(role: Role, size: usize) -> PieceShape {
-    if size < OUTLINES {
-        return small(role, size);
-    }
+fn draw(role: Role, width: usize, height: usize) -> PieceShape {
     let drawing = pieces::shape(role);
     let outline = flattened(drawing.outline);
-    let mut body = vec![0; size * size];
-    let mut lines = vec![0; size * size];
+    let mut body = vec![0; width * height];
+    let mut lines = vec![0; width * height];
     let strokes = flattened(drawing.lines);
     // The drawing stands in the middle of a hundred by hundred, with a margin that pixels are too coarse for.
-    let scale = 88.0 / size as f32;
-    let wide = (scale * 0.5).max(1.6);
-    for y in 0..size {
-        for x in 0..size {
+    let (across, down) = (88.0 / width as f32, 88.0 / height as f32);
+    // Lines that are finer than a pixel are grey, or nothing.
+    let wide = (down * 0.5).max(1.6);
+    for y in 0..height {
+        for x in 0..width {
             let (mut inside, mut on_line) = (0, 0);
             for i in 0..SAMPLES * SAMPLES {
                 let offset = |i: usize| (i as f32 + 0.5) / SAMPLES as f32;
                 let point = (
-                    6.0 + (x as f32 + offset(i % SAMPLES)) * scale,
-                    3.0 + (y as f32 + offset(i / SAMPLES)) * scale,
+                    6.0 + (x as f32 + offset(i % SAMPLES)) * across,
+                    3.0 + (y as f32 + offset(i / SAMPLES)) * down,
                 );
                 let knob = |&(cx, cy, radius): &(f32, f32, f32)| near(point, (cx, cy), radius);
                 if is_inside(&outline, point) || drawing.knobs.iter().any(knob) {
@@ -99,11 +73,12 @@ fn draw(role: Role, size: usize) -> PieceShape {
                 }
             }
             let part = |count: usize| (count * 255 / (SAMPLES * SAMPLES)) as u8;
-            body[y * size + x] = part(inside);
-            lines[y * size + x] = part(on_line);
+            body[y * width + x] = part(inside);
+            // Lines are too fine for few pixels.
+            lines[y * width + x] = if height < 16 { 0 } else { part(on_line) };
         }
     }
-    PieceShape { size, body, lines }
+    PieceShape { width, body, lines }
 }
 
 fn near(a: Point, b: Point, radius: f32) -> bool {
@@ -188,8 +163,8 @@ mod tests {
     #[test]
     fn every_piece_fills_its_square_without_touching_its_upper_corners() {
         for role in Role::ALL {
-            for size in [8, 10, 12, 20, 36] {
-                let shape = shape(role, size);
+            for size in [12, 20, 36] {
+                let shape = shape(role, size, size);
                 let covered = shape.body.iter().filter(|&&part| part > 127).count();
                 assert!(covered * 8 > size * size, "{role} {size}: {covered}");
                 assert!(shape.body[0] < 64 && shape.body[size - 1] < 64, "{role} {size}");
@@ -201,13 +176,18 @@ mod tests {
 
     #[test]
     fn the_pieces_are_told_apart_even_when_they_are_small() {
-        for size in [8, 10, 12, 14] {
-            let board_view =
-                |role| shape(role, size).body.iter().map(|&part| part > 120).collect::<Vec<bool>>();
+        for size in [12, 14] {
+            let pixels = |role| {
+                let shape = shape(role, 2 * size, size);
+                (0..size)
+                    .flat_map(|y| (0..2 * size).map(move |x| (x, y)))
+                    .map(|(x, y)| shape.is_ink(x, y))
+                    .collect::<Vec<bool>>()
+            };
             for a in Role::ALL {
                 for b in Role::ALL.into_iter().filter(|&b| b != a) {
-                    let differ = board_view(a).iter().zip(board_view(b)).filter(|(a, b)| **a != *b).count();
-                    assert!(differ >= 5, "{a} and {b} differ in {differ} of {size}x{size} pixels");
+                    let differ = pixels(a).iter().zip(pixels(b)).filter(|(a, b)| **a != *b).count();
+                    assert!(differ >= 10, "{a} and {b} differ in {differ} pixels of {size} rows");
                 }
             }
         }

@@ -1,14 +1,17 @@
 //! What is on the screen and what becomes of it: everything that happens changes the state, and nothing draws.
 
+mod analysing;
 mod autoplay;
 mod bell;
 mod keys;
 mod menus;
 mod mouse;
 mod present;
+mod reviewing;
 mod selection;
 mod update;
 
+use super::analyser::Analyser;
 use super::cursor::Cursor;
 use super::input_line::LineEditor;
 use super::menu::Menu;
@@ -26,6 +29,7 @@ use crate::play::settings::BellPolicy;
 use crate::play::terminal_caps::TermCaps;
 use bell::Bell;
 use crossterm::event::{Event, KeyEventKind};
+use reviewing::GameReview;
 use selection::Selection;
 use std::time::Duration;
 use tabiya::{Color, Move, Position, Verdict};
@@ -47,6 +51,9 @@ pub(super) struct ScreenState {
     /// The game as it was when something happened last; its clocks are asked for anew.
     view: Option<GameView>,
     hits: HitMap,
+    /// The engine, while somebody wants to know what it thinks.
+    analyser: Option<Analyser>,
+    review: Option<GameReview>,
     status: ExitStatus,
     farewell: Option<String>,
     autoplay: Option<autoplay::Autoplay>,
@@ -76,6 +83,8 @@ impl ScreenState {
             over: false,
             view: None,
             hits: HitMap::default(),
+            analyser: None,
+            review: None,
             status: ExitStatus::Yes,
             farewell: None,
             autoplay: None,
@@ -89,6 +98,7 @@ impl ScreenState {
     /// What was drawn where.
     pub(super) fn drawn(&mut self, hits: HitMap) {
         self.hits = hits;
+        self.follow_position();
     }
 
     /// What is told when the table is left; then it is.
@@ -127,6 +137,7 @@ impl ScreenState {
 
     /// What happens by itself: a flag falls, a program answers.
     pub(super) fn tick(&mut self, now: Duration) {
+        self.hear_review();
         self.go_on(now);
         let reply = self.session.tick(now);
         if !reply.is_empty() {
@@ -160,7 +171,9 @@ impl ScreenState {
     fn say(&mut self, line: &str, now: Duration) {
         let command = PromptCommand::parse(line);
         match &command {
-            Ok(PromptCommand::Quit) if self.session.is_playing() => self.ask_to_leave(line),
+            Ok(PromptCommand::Quit) if self.session.is_playing() && !self.session.is_puzzle() => {
+                self.ask_to_leave(line)
+            }
             Ok(command) if self.is_worth_asking(command) => self.ask_to_leave(line),
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
@@ -189,14 +202,16 @@ impl ScreenState {
                 | PromptCommand::Resume(Some(_))
                 | PromptCommand::Rematch(_)
         );
-        let played = self.session.game().is_some_and(|game| game.ply() > 0);
+        let played = !self.session.is_puzzle() && self.session.game().is_some_and(|game| game.ply() > 0);
         leaves && self.session.is_playing() && played && self.session.setup().is_none()
     }
 
     /// The dialog for a new game.
     fn new_game(&mut self) -> Overlay {
         let seats = self.session.game().map(|_| self.session.specs());
-        let played = self.session.is_playing() && self.session.game().is_some_and(|game| game.ply() > 0);
+        let played = self.session.is_playing()
+            && !self.session.is_puzzle()
+            && self.session.game().is_some_and(|game| game.ply() > 0);
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = self.session.profile().preset;
         Overlay::new_game(preset, seats, self.session.random(), note)
@@ -209,6 +224,15 @@ impl ScreenState {
 
     /// Lets the session execute a command; the line is the title of an answer that needs a page.
     fn execute(&mut self, command: Result<PromptCommand, ParseError>, line: &str, now: Duration) {
+        match command {
+            Ok(PromptCommand::Analyse(on))
+                if self.session.game().is_some() && self.session.setup().is_none() =>
+            {
+                return self.analyse(on);
+            }
+            Ok(PromptCommand::Review) if self.session.setup().is_none() => return self.start_review(),
+            _ => {}
+        }
         let reply = self.session.execute(command, now);
         self.show_reply(reply, line, now);
     }
@@ -306,6 +330,7 @@ impl ScreenState {
             }
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
+            Action::Analyse => self.say("analyse", now),
             Action::Quit => self.say("quit", now),
             Action::Back => self.look(Cursor::back),
             Action::Forth => self.look(Cursor::forth),

@@ -1,8 +1,10 @@
 //! Colours, as many as a terminal has.
 
+use super::themes::{self, Rgb, ThemeColors, mixed};
 use crate::play::terminal_caps::{Charset, ColorSupport};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::diagram::{self, Theme};
+use tabiya::pgn::ShapeColor;
 use tabiya::{Color as Side, Square};
 
 /// How many colours there are.
@@ -61,6 +63,15 @@ pub(super) enum PieceRendering {
     SymbolsAlone,
 }
 
+/// What a shape over the board means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tint {
+    /// The best move that the engine knows.
+    Best,
+    /// Drawn by somebody, in a colour.
+    Shape(ShapeColor),
+}
+
 /// How everything looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ScreenStyle {
@@ -71,89 +82,89 @@ pub(super) struct ScreenStyle {
 }
 
 /// The grounds of the marks, in the palette of 256; pieces stand out from all of them.
-pub(super) const PICKED: u8 = 28;
-pub(super) const CURSOR: u8 = 133;
-pub(super) const CULPRIT: u8 = 166;
-pub(super) const PREMOVE: u8 = 30;
+const PICKED: u8 = 28;
+const CURSOR: u8 = 133;
+const CULPRIT: u8 = 166;
+const PREMOVE: u8 = 30;
+
+/// The grounds of squares and marks where there are sixteen colours, of which only eight can be grounds: cyan and
+/// magenta are the two that differ in lightness and leave white and black pieces visible.
+const SIXTEEN: [u8; 4] = [6, 5, 3, 3];
 
 impl ScreenStyle {
-    /// The colour of a square, in the palette of 256.
-    pub(super) fn ground(&self, square: Square, marks: SquareMarks) -> u8 {
-        let [light, dark, last_light, last_dark] = self.theme.grounds();
-        let sixteen = self.depth == ColorDepth::Sixteen;
-        let [light, dark, last_light, last_dark] =
-            if sixteen { [6, 2, 3, 3] } else { [light, dark, last_light, last_dark] };
-        match marks {
-            SquareMarks { cursor: true, .. } => {
-                if sixteen {
-                    5
-                } else {
-                    CURSOR
-                }
-            }
-            SquareMarks { culprit: true, .. } => {
-                if sixteen {
-                    1
-                } else {
-                    CULPRIT
-                }
-            }
-            SquareMarks { check: true, .. } => {
-                if sixteen {
-                    1
-                } else {
-                    diagram::CHECK
-                }
-            }
-            SquareMarks { picked: true, .. } => {
-                if sixteen {
-                    3
-                } else {
-                    PICKED
-                }
-            }
-            SquareMarks { premove: true, .. } => {
-                if sixteen {
-                    5
-                } else {
-                    PREMOVE
-                }
-            }
-            SquareMarks { last: true, .. } => {
-                if square.is_light() {
-                    last_light
-                } else {
-                    last_dark
-                }
-            }
-            _ => {
-                if square.is_light() {
-                    light
-                } else {
-                    dark
-                }
-            }
+    fn colors(&self) -> ThemeColors {
+        themes::colors(self.theme)
+    }
+
+    /// One of three colours, by what the terminal has.
+    fn pick(&self, full: Rgb, palette: u8, sixteen: u8) -> Color {
+        match self.depth {
+            ColorDepth::Full => rgb_color(full),
+            ColorDepth::Palette => Color::Indexed(palette),
+            ColorDepth::Sixteen | ColorDepth::Plain => Color::Indexed(sixteen),
         }
     }
 
-    /// The colour of a piece, in the palette of 256.
-    pub(super) fn piece_color(&self, side: Side) -> u8 {
-        match (self.depth, side) {
-            (ColorDepth::Sixteen, Side::White) => 15,
-            (ColorDepth::Sixteen, Side::Black) => 0,
-            (_, Side::White) => diagram::WHITE_PIECE,
-            (_, Side::Black) => diagram::BLACK_PIECE,
+    /// The colour of a square.
+    pub(super) fn ground(&self, square: Square, marks: SquareMarks) -> Color {
+        let ThemeColors { squares, last, marks: of, .. } = self.colors();
+        let palette = self.theme.grounds();
+        let dark = usize::from(!square.is_light());
+        match marks {
+            SquareMarks { cursor: true, .. } => self.pick(of.cursor, CURSOR, 2),
+            SquareMarks { culprit: true, .. } => self.pick(of.culprit, CULPRIT, 1),
+            SquareMarks { check: true, .. } => self.pick(of.check, diagram::CHECK, 1),
+            SquareMarks { picked: true, .. } => self.pick(of.picked, PICKED, 2),
+            SquareMarks { premove: true, .. } => self.pick(of.premove, PREMOVE, 2),
+            SquareMarks { last: true, .. } => self.pick(last[dark], palette[2 + dark], SIXTEEN[2 + dark]),
+            _ => self.pick(squares[dark], palette[dark], SIXTEEN[dark]),
+        }
+    }
+
+    /// The colour of a piece.
+    pub(super) fn piece_color(&self, side: Side) -> Color {
+        let full = self.colors().pieces[side as usize];
+        match side {
+            Side::White => self.pick(full, diagram::WHITE_PIECE, 15),
+            Side::Black => self.pick(full, diagram::BLACK_PIECE, 0),
+        }
+    }
+
+    /// The colour of something drawn over the board, as it is over a ground.
+    pub(super) fn tinted(&self, ground: Color, tint: Tint) -> Color {
+        let (full, palette, sixteen) = match tint {
+            Tint::Best => ([20, 96, 190], 25, 4),
+            Tint::Shape(ShapeColor::Green) => ([20, 120, 40], 22, 2),
+            Tint::Shape(ShapeColor::Red) => ([190, 24, 24], 124, 1),
+            Tint::Shape(ShapeColor::Yellow) => ([226, 176, 0], 178, 3),
+            Tint::Shape(ShapeColor::Blue) => ([20, 70, 200], 20, 4),
+            // Colours that may come.
+            Tint::Shape(_) => ([120, 120, 120], 244, 7),
+        };
+        match self.depth {
+            ColorDepth::Full => rgb_color(mixed(rgb(ground), full, 205)),
+            _ => self.pick(full, palette, sixteen),
+        }
+    }
+
+    /// Where the piece in the hand can go.
+    pub(super) fn target(&self, ground: Color) -> Color {
+        let ink = self.piece_color(Side::Black);
+        match self.depth {
+            ColorDepth::Full => rgb_color(mixed(rgb(ground), rgb(ink), 170)),
+            _ => ink,
         }
     }
 
     /// The colours of text and page, unless they are the terminal's own.
     pub(super) fn page(&self) -> Option<(Color, Color)> {
-        let (ink, caps) = self.theme.page()?;
+        let (ink, paper) = self.theme.page()?;
         match self.depth {
             ColorDepth::Plain => None,
-            ColorDepth::Sixteen if ink < caps => Some((Color::Black, Color::Gray)),
+            ColorDepth::Sixteen if ink < paper => Some((Color::Black, Color::Gray)),
             ColorDepth::Sixteen => Some((Color::Gray, Color::Black)),
-            ColorDepth::Palette | ColorDepth::Full => Some((Color::Indexed(ink), Color::Indexed(caps))),
+            ColorDepth::Palette => Some((Color::Indexed(ink), Color::Indexed(paper))),
+            ColorDepth::Full => self.colors().page.map(|(ink, paper)| (rgb_color(ink), rgb_color(paper))),
         }
     }
 
@@ -167,7 +178,8 @@ impl ScreenStyle {
 
     /// Text that need not be seen.
     pub(super) fn quiet(&self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
+        // Who needs contrast needs it everywhere.
+        if self.theme == Theme::Contrast { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
     }
 
     /// What is chosen or current.
@@ -176,8 +188,22 @@ impl ScreenStyle {
     }
 }
 
-/// A colour of the palette of 256 as its red, green and blue.
-pub(super) fn rgb(color: u8) -> [u8; 3] {
+/// A colour as its red, green and blue.
+pub(super) fn rgb(color: Color) -> Rgb {
+    match color {
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(index) => indexed(index),
+        _ => [0; 3],
+    }
+}
+
+/// The other way round.
+pub(super) const fn rgb_color([red, green, blue]: Rgb) -> Color {
+    Color::Rgb(red, green, blue)
+}
+
+/// A colour of the palette of 256.
+fn indexed(color: u8) -> Rgb {
     let level = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
     match color {
         16..=231 => [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map(level),
@@ -199,6 +225,7 @@ pub(super) fn rgb(color: u8) -> [u8; 3] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::themes::tests::contrast;
     use super::*;
 
     #[test]
@@ -215,20 +242,35 @@ mod tests {
     }
 
     #[test]
-    fn men_stand_out_from_marked_squares() {
-        let luminance = |color: u8| {
-            let linear = |value: u8| {
-                let value = f64::from(value) / 255.0;
-                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-            };
-            let [red, green, blue] = rgb(color).map(linear);
-            0.2126 * red + 0.7152 * green + 0.0722 * blue
-        };
+    fn pieces_stand_out_from_marked_squares_in_the_palette() {
         for ground in [PICKED, CURSOR, CULPRIT, PREMOVE] {
             for piece in [diagram::WHITE_PIECE, diagram::BLACK_PIECE] {
-                let (a, b) = (luminance(ground), luminance(piece));
-                let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+                let contrast = contrast(indexed(ground), indexed(piece));
                 assert!(contrast >= 3.0, "{ground} {piece}: {contrast:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_there_are_sixteen_colours_light_squares_are_lighter_and_both_sides_are_seen_on_both() {
+        let [light, dark, ..] = SIXTEEN.map(indexed);
+        assert!(contrast(light, dark) >= 1.6);
+        for ground in [light, dark] {
+            assert!(contrast(ground, indexed(15)) >= 2.5 && contrast(ground, indexed(0)) >= 2.5);
+        }
+        for depth in [ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full] {
+            let style = ScreenStyle {
+                depth,
+                theme: Theme::Sea,
+                pieces: PieceRendering::Symbols,
+                charset: Charset::Unicode,
+            };
+            let color = style.ground(Square::E4, SquareMarks { last: true, ..SquareMarks::default() });
+            match (depth, color) {
+                (ColorDepth::Sixteen, Color::Indexed(0..16)) => {}
+                (ColorDepth::Palette, Color::Indexed(16..)) => {}
+                (ColorDepth::Full, Color::Rgb(..)) => {}
+                other => panic!("{other:?}"),
             }
         }
     }

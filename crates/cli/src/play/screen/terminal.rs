@@ -8,9 +8,9 @@ use crossterm::terminal::{
     disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::layout::{Rect, Size};
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::io::{self, Stdout, Write};
 use std::panic;
 use std::sync::Once;
@@ -37,7 +37,10 @@ impl TerminalGuard {
             }));
         });
         enter()?;
-        Ok(TerminalGuard { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
+        let backend = CrosstermBackend::new(io::stdout());
+        // The size is ours to choose: one that no screen has would take all memory.
+        let viewport = Viewport::Fixed(bounded(backend.size()?));
+        Ok(TerminalGuard { terminal: Terminal::with_options(backend, TerminalOptions { viewport })? })
     }
 
     /// Draws what has changed.
@@ -57,8 +60,8 @@ impl TerminalGuard {
 
     /// Forgets what is on the screen: the next time everything is drawn.
     pub(super) fn forget(&mut self) -> io::Result<()> {
-        let Size { width, height } = self.terminal.size()?;
-        self.terminal.resize(Rect::new(0, 0, width, height))
+        let area = bounded(self.terminal.size()?);
+        self.terminal.resize(area)
     }
 
     /// Takes the terminal again after it was lent to the shell.
@@ -77,6 +80,14 @@ impl Drop for TerminalGuard {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// The largest screen that is drawn; on a larger one its upper left part is.
+const LARGEST: Size = Size { width: 1_000, height: 500 };
+
+/// As much of a screen as is drawn.
+fn bounded(screen: Size) -> Rect {
+    Rect::new(0, 0, screen.width.min(LARGEST.width), screen.height.min(LARGEST.height))
 }
 
 fn enter() -> io::Result<()> {
@@ -99,5 +110,18 @@ fn give_back() {
         );
         let _ = disable_raw_mode();
         let _ = io::stdout().flush();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_that_says_it_is_endless_is_drawn_in_part() {
+        let area = bounded(Size { width: u16::MAX, height: u16::MAX });
+        assert_eq!(area, Rect::new(0, 0, 1_000, 500));
+        assert_eq!(bounded(Size { width: 80, height: 24 }), Rect::new(0, 0, 80, 24));
+        assert_eq!(bounded(Size { width: 480, height: u16::MAX }), Rect::new(0, 0, 480, 500));
     }
 }

@@ -2,6 +2,8 @@
 
 mod dialogs;
 mod footer;
+mod insight;
+mod leafing;
 mod menus;
 mod moving;
 mod pages;

@@ -1,9 +1,13 @@
 //! Drawing: a screen is a function of a scene.
 
+mod arrow;
 mod board;
 mod dialog;
+mod eval_bar;
 mod footer;
+mod insight;
 mod menu;
+mod painted;
 mod panel;
 
 use super::layout::ScreenLayout;
@@ -29,6 +33,9 @@ pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
     }
     if let Some(panel) = layout.panel {
         panel::draw(panel, model, buffer, &mut hits);
+    }
+    if let (Some(bar), Some(analysis)) = (layout.bar, &model.analysis) {
+        eval_bar::draw(bar, analysis.white, hits.orientation, &model.styles, buffer);
     }
     messages(&layout, model, buffer);
     status(&layout, model, buffer, &mut hits);

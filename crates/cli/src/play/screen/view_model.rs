@@ -1,7 +1,7 @@
 //! What there is to be drawn, as data: what stands where is the layout's matter, what it looks like the view's.
 
 use super::layout::ScreenLayout;
-use super::style::{ScreenStyle, SquareMarks};
+use super::style::{ScreenStyle, SquareMarks, Tint};
 use crate::play::game_tree::MoveEntry;
 use ratatui::layout::{Position, Rect};
 use std::sync::Arc;
@@ -28,6 +28,49 @@ pub(super) struct ViewModel {
     pub(super) dialog: Option<Dialog>,
     /// The pieces that can be placed, while a board is set up.
     pub(super) palette: Option<Palette>,
+    /// What the engine thinks, while somebody wants to know.
+    pub(super) analysis: Option<AnalysisView>,
+    /// What a review says.
+    pub(super) review: Option<ReviewView>,
+    /// The name of the opening, with its code.
+    pub(super) opening: Option<String>,
+}
+
+/// What the engine thinks of the position.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct AnalysisView {
+    /// What White can expect, from 0 to 1.
+    pub(super) white: f64,
+    pub(super) depth: u32,
+    /// The best first.
+    pub(super) lines: Vec<AnalysisLine>,
+    /// The squares of the best move.
+    pub(super) best: Option<(Square, Square)>,
+    /// Why there is nothing to think about.
+    pub(super) over: Option<String>,
+}
+
+/// A line of moves, and what it is worth to White.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct AnalysisLine {
+    pub(super) score: String,
+    pub(super) moves: String,
+}
+
+/// A game that is judged.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct ReviewView {
+    /// How many positions of how many are searched, while they are.
+    pub(super) progress: Option<(usize, usize)>,
+    /// What White could expect after every move.
+    pub(super) chances: Vec<f64>,
+    /// The move that is looked at.
+    pub(super) at: Option<usize>,
+    /// What there is to say about it, or about the players.
+    pub(super) words: Vec<String>,
+    /// Which of the mistakes it is.
+    pub(super) mistake: Option<usize>,
+    pub(super) mistakes: usize,
 }
 
 /// A board with its marks.
@@ -35,6 +78,17 @@ pub(super) struct BoardView {
     pub(super) board: Board,
     pub(super) orientation: Orientation,
     pub(super) marks: [SquareMarks; 64],
+    /// Lines over the board and rings in its squares.
+    pub(super) drawn: Vec<BoardShape>,
+}
+
+/// An arrow from one square to another, or a ring in a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BoardShape {
+    pub(super) from: Square,
+    /// The same square is a ring.
+    pub(super) to: Square,
+    pub(super) tint: Tint,
 }
 
 /// A player.
@@ -186,6 +240,7 @@ pub(super) enum Action {
     Draw,
     Resign,
     Edit,
+    Analyse,
     Quit,
     Back,
     Forth,
@@ -214,7 +269,8 @@ impl HitMap {
     pub(super) fn square(&self, at: Position) -> Option<Square> {
         let layout = self.layout.filter(|layout| layout.board.contains(at))?;
         let column = (at.x - layout.board.x) / layout.square.width;
-        let row = (at.y - layout.board.y) / layout.square.height;
+        // Where squares begin in the middle of a line, the line is the lower one's.
+        let row = ((at.y - layout.board.y) / layout.square.height).min(7);
         Some(Square::new(
             self.orientation.files()[usize::from(column)],
             self.orientation.ranks()[usize::from(row)],

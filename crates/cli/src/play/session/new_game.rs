@@ -134,11 +134,14 @@ impl PlaySession {
         now: Duration,
         reply: &mut Reply,
     ) {
-        let playing = self.is_playing();
-        if self.stand_up(now, reply) == SaveStatus::Saved && playing {
-            reply.tell(Notice::GameKept);
-        }
+        let played = !self.is_puzzle() && self.game().is_some_and(|game| !game.is_over() && game.ply() > 0);
+        let before = match self.stand_up(now, reply) {
+            SaveStatus::Saved if played => Some(Notice::GameKept),
+            SaveStatus::NotNeeded if played && !self.library.is_saving() => Some(Notice::GameDropped),
+            _ => None,
+        };
         self.setup = None;
+        let puzzle = matches!(how, GameOrigin::Puzzle { .. });
         let rated = matches!(how, GameOrigin::New | GameOrigin::Chess960 { .. } | GameOrigin::Resumed { .. });
         let mut missing: Vec<(Color, String)> = Vec::new();
         let start = game.start();
@@ -148,6 +151,7 @@ impl PlaySession {
             rules: game.game().draw_rules(),
             players: Color::ALL.map(|color| game.seat(color).name.clone()),
         })));
+        before.into_iter().for_each(|notice| reply.tell(notice));
         let going = !game.game().is_over();
         for color in Color::ALL.into_iter().filter(|_| going) {
             let Some(engine) = game.seat(color).engine.clone() else { continue };
@@ -163,6 +167,7 @@ impl PlaySession {
         self.active = Some(ActiveGame::new(game, now));
         if let Some(active) = &mut self.active {
             active.rated = rated;
+            active.puzzle = puzzle;
         }
         if self.clock().is_some() && self.is_playing() {
             self.try_act(Event::Run, now, reply);

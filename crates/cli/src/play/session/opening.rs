@@ -17,7 +17,7 @@ use tabiya_data::{GameCursor, input};
 use tabiya_players::Wake;
 
 /// A file that is open at one of its games.
-pub(super) struct OpenFile {
+pub(super) struct LeafedFile {
     cursor: GameCursor,
     /// The game that is shown, from 1 on.
     number: u64,
@@ -35,7 +35,7 @@ pub(super) enum SoughtGame {
 }
 
 /// A file that is being read.
-pub(super) struct Opening {
+pub(super) struct FileReading {
     file: PathBuf,
     sought: SoughtGame,
     cancelled: Arc<AtomicBool>,
@@ -54,9 +54,9 @@ fn named(file: &Path) -> &Path {
     if input::is_stdin(file) { Path::new("./-") } else { file }
 }
 
-impl Opening {
+impl FileReading {
     /// Begins to look, from where the file was left or from its beginning.
-    fn start(left: Option<GameCursor>, file: PathBuf, sought: SoughtGame, wake: Wake) -> Opening {
+    fn start(left: Option<GameCursor>, file: PathBuf, sought: SoughtGame, wake: Wake) -> FileReading {
         let cancelled = left.as_ref().map(GameCursor::cancel_flag).unwrap_or_default();
         cancelled.store(false, Ordering::Relaxed);
         let (teller, found) = mpsc::channel();
@@ -65,11 +65,11 @@ impl Opening {
             let _ = teller.send(FoundGame::look(left, &path, &wanted, &stop));
             wake();
         });
-        Opening { file, sought, cancelled, found }
+        FileReading { file, sought, cancelled, found }
     }
 }
 
-impl Drop for Opening {
+impl Drop for FileReading {
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
@@ -109,7 +109,7 @@ impl PlaySession {
 
     /// The next game of the file, or the one before.
     pub(super) fn leaf(&mut self, step: i64, now: Duration, reply: &mut Reply) {
-        let Some(OpenFile { cursor, number }) = self.open_file.take() else {
+        let Some(LeafedFile { cursor, number }) = self.open_file.take() else {
             return reply.refuse(CommandError::NoOpenFile);
         };
         let file = cursor.path().to_owned();
@@ -119,7 +119,7 @@ impl PlaySession {
                 self.seek(Some(cursor), file, SoughtGame::Number(next), now, reply);
             }
             None => {
-                self.open_file = Some(OpenFile { cursor, number });
+                self.open_file = Some(LeafedFile { cursor, number });
                 reply.refuse(CommandError::FirstGame { file });
             }
         }
@@ -127,7 +127,7 @@ impl PlaySession {
 
     /// The next game of the file with words in its tags.
     pub(super) fn find(&mut self, words: String, now: Duration, reply: &mut Reply) {
-        let Some(OpenFile { cursor, number }) = self.open_file.take() else {
+        let Some(LeafedFile { cursor, number }) = self.open_file.take() else {
             return reply.refuse(CommandError::NoOpenFile);
         };
         let file = cursor.path().to_owned();
@@ -146,7 +146,7 @@ impl PlaySession {
         if left.is_none() {
             self.left_at = 0;
         }
-        let opening = Opening::start(left, file, sought, Arc::clone(&self.wake));
+        let opening = FileReading::start(left, file, sought, Arc::clone(&self.wake));
         let found = match self.patience {
             None => opening.found.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(patience) => opening.found.recv_timeout(patience),
@@ -176,7 +176,7 @@ impl PlaySession {
         self.opening.take().is_some()
     }
 
-    fn found(&mut self, opening: &Opening, found: FoundGame, now: Duration, reply: &mut Reply) {
+    fn found(&mut self, opening: &FileReading, found: FoundGame, now: Duration, reply: &mut Reply) {
         let file = opening.file.clone();
         let FoundGame { cursor, game, of } = found;
         let (number, total) = (cursor.as_ref().map_or(0, GameCursor::number), of);
@@ -186,7 +186,7 @@ impl PlaySession {
         };
         let Some(pgn) = pgn else {
             self.open_file =
-                cursor.filter(|_| self.left_at > 0).map(|cursor| OpenFile { cursor, number: self.left_at });
+                cursor.filter(|_| self.left_at > 0).map(|cursor| LeafedFile { cursor, number: self.left_at });
             return reply.refuse(match &opening.sought {
                 SoughtGame::Number(number) => CommandError::NoSuchGame {
                     file,
@@ -202,7 +202,7 @@ impl PlaySession {
         let origin = GameOrigin::Opened { file: file.clone(), number: number as usize, of };
         self.show_pgn(pgn, Some((file, number as usize)), origin, now, reply);
         self.close_puzzles();
-        self.open_file = cursor.map(|cursor| OpenFile { cursor, number });
+        self.open_file = cursor.map(|cursor| LeafedFile { cursor, number });
     }
 
     /// Takes what was pasted.

@@ -2,6 +2,7 @@
 
 use super::PlaySession;
 use super::new_game::seat_of;
+use crate::config;
 use crate::play::command::SettingTarget;
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::settings::{OutputMode, Setting};
@@ -49,6 +50,7 @@ impl PlaySession {
             SettingTarget::Setting(setting) => match self.settings.set(setting, &value) {
                 Ok(()) => {
                     self.tell_settings(Some(choice), reply);
+                    self.keep_looks(setting, reply);
                     if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Side) {
                         self.show_looks(now, reply);
                     }
@@ -56,6 +58,16 @@ impl PlaySession {
                 Err(error) => reply.refuse(CommandError::Setting(error)),
             },
             SettingTarget::Player(color) => self.seat_at_once(color, &value, now, reply),
+        }
+    }
+
+    /// Looks are chosen once: they are kept where the configuration is, if it may be written.
+    fn keep_looks(&self, setting: Setting, reply: &mut Reply) {
+        let Some(file) = &self.config_file else { return };
+        if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Graphics)
+            && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
+        {
+            reply.tell(Notice::Configuration(warning));
         }
     }
 

@@ -167,7 +167,7 @@ impl PlaySession {
             Err(NoAnswer::Forfeit(why)) => {
                 let name = self.names()[color as usize].clone();
                 reply.tell(Notice::Forfeited { name, why });
-                if self.try_act(Event::Adjudicate { winner: Some(!color) }, now, reply) {
+                if self.try_act(Event::Forfeit { by: color }, now, reply) {
                     self.tell_standing(reply);
                 }
             }

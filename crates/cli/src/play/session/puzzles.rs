@@ -278,6 +278,8 @@ fn refutation(after: &Game) -> String {
     let words = tabiya_schema::Score::new(found.score, turn).words();
     match line {
         [] => format!("Then {words}."),
-        line => format!("After {} {words}: there is more.", Variation::new(after.position(), line).text),
+        line => {
+            format!("After {} {words}; there is a better move.", Variation::new(after.position(), line).text)
+        }
     }
 }

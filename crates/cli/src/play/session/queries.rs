@@ -55,6 +55,13 @@ impl PlaySession {
         }
     }
 
+    pub(super) fn opening(&self, reply: &mut Reply) {
+        if let Some(game) = self.asked(reply) {
+            let opening = game.opening();
+            reply.tell(Notice::Opening(opening));
+        }
+    }
+
     pub(super) fn fen(&self, reply: &mut Reply) {
         match self.setup() {
             Some(setup) => reply.tell(Notice::Fen(setup.to_string())),

@@ -4,7 +4,7 @@ use super::PlaySession;
 use crate::play::command::ListScope;
 use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply};
 use std::time::Duration;
-use tabiya::{ClockError, Outcome};
+use tabiya::{ClockError, Opening, Outcome};
 use tabiya_table::{SavedGame, SavedGameId, SavedGameState, Start};
 
 /// How many of the saved games a list shows: a window has room for them.
@@ -55,6 +55,10 @@ impl PlaySession {
             players: entry.players.clone(),
             plies: entry.plies,
             result: outcome.map_or("*", Outcome::result),
+            opening: entry.start.as_ref().and_then(|start| {
+                let (opening, _) = Opening::reached(&start.position, entry.first.iter().copied())?;
+                Some(format!("{} {}", opening.eco(), opening.name()))
+            }),
             last: entry.last.clone(),
             state,
         }

@@ -60,6 +60,7 @@ fn before_new_everything_that_needs_a_game_says_so() {
         "show",
         "board",
         "history",
+        "opening",
         "fen",
         "resign",
         "draw",

@@ -8,7 +8,7 @@ use crate::play::profile::PlayerRating;
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
-use tabiya::{Color, DrawRules, Explanation, Piece, Ply, Square, format_time};
+use tabiya::{Color, DrawRules, Explanation, Piece, Ply, ReachedOpening, Square, format_time};
 use tabiya_files::io_reason;
 use tabiya_players::spec;
 use tabiya_referee::team::StageNotes;
@@ -31,6 +31,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::GameKept => {
             "The game before is saved: `games` lists it, and `resume NUMBER` continues it.".to_owned()
         }
+        Notice::GameDropped => "The game before is gone: nothing is saved with `--no-save`.".to_owned(),
         Notice::Profile { name, rating } => profile(name, rating),
         Notice::Rated { before, after } => {
             format!("Your rating: {} ({:+.0}).", rated(after), after.elo.round() - before.elo.round())
@@ -58,6 +59,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::NoClock => "This game has no clock.".to_owned(),
         Notice::History(pairs) if pairs.is_empty() => "No moves yet.".to_owned(),
         Notice::History(pairs) => pairs.iter().map(numbered).collect::<Vec<_>>().join("\n"),
+        Notice::Opening(opening) => self::opening(*opening),
         Notice::Fen(fen) => fen.clone(),
         Notice::Last(None) => "No moves yet.".to_owned(),
         Notice::Last(Some(moved)) => ordered(&moved.ply),
@@ -81,6 +83,10 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::Gone { color, name, why } => format!("{name} cannot continue ({why}). A person now plays {color}."),
         Notice::Hint(hint) => hint::told(hint),
+        Notice::Analysis(lines) if lines.is_empty() => "There is no move to analyse: the game is over.".to_owned(),
+        Notice::Analysis(lines) => lines.join("\n"),
+        Notice::AnalysisOff => "Analysis is off.".to_owned(),
+        Notice::Review(text) => text.clone(),
         Notice::Saved { file, number, of } if *of > 1 => {
             format!("Saved to {} as game {number} of {of}.", file.display())
         }
@@ -218,6 +224,18 @@ fn ordered(ply: &Ply) -> String {
     format!("{}{dots} {}", ply.before.fullmoves(), ply.san())
 }
 
+/// The opening and where the game left it; it is read aloud as it stands here.
+fn opening(opening: Option<ReachedOpening>) -> String {
+    let Some(ReachedOpening { opening, left_book, .. }) = opening else {
+        return "No position of this game has the name of an opening.".to_owned();
+    };
+    let left = left_book.map(|ply| (ply.div_ceil(2), if ply % 2 == 1 { "White" } else { "Black" }));
+    match left {
+        Some((number, side)) => format!("{opening}. {side} left the named lines with move {number}."),
+        None => format!("{opening}."),
+    }
+}
+
 pub(super) fn standing(standing: &TurnStatus) -> String {
     if let Some(ending) = &standing.ending {
         return format!("{ending}. {}", ending.outcome.result());
@@ -325,7 +343,8 @@ fn saved(game: &ListedGame) -> String {
     if game.last.is_none() && *white == *black {
         return format!("{number:>3}. {when}  {state}");
     }
-    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}", after(game))
+    let opening = game.opening.as_ref().map_or(String::new(), |name| format!("; {name}"));
+    format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}{opening}", after(game))
 }
 
 /// How far a saved game went: by that players know it again.

@@ -155,6 +155,18 @@ impl<'t> Reader<'t> {
         number
     }
 
+    pub(super) fn truth(&mut self, fields: &Fields<'_>, key: &str) -> Option<bool> {
+        let (_, value) = fields.value(key)?;
+        let truth = match value.get_ref() {
+            DeValue::Boolean(truth) => Some(*truth),
+            _ => None,
+        };
+        if truth.is_none() {
+            self.mistake(value.span().start, format!("`{key}` is true or false"));
+        }
+        truth
+    }
+
     /// A time in seconds, or as a text with its unit.
     pub(super) fn time(&mut self, fields: &Fields<'_>, key: &str) -> Option<Duration> {
         let (_, value) = fields.value(key)?;

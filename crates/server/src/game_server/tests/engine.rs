@@ -1,11 +1,12 @@
 //! The engine as an adviser and as an opponent.
 
-use super::{Table, ask};
+use super::{Table, WATCHED, WATCHED_SEARCHES, ask};
 use crate::game_server::ServerLimits;
 use crate::game_server::engine_pool::QUESTIONS;
 use serde_json::json;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
@@ -133,4 +134,26 @@ fn only_engines_of_this_house_sit_down() {
     }
     let both = json!({"white": {"engine": "tabiya"}, "black": {"engine": "random"}});
     assert_eq!(table.no("new_game", both).code, "nobody-plays");
+}
+
+/// A question that nobody waits for any longer is not searched on: the next one has the engine at once.
+#[test]
+fn a_search_that_nobody_waits_for_ends() {
+    let limits =
+        ServerLimits { nodes: u64::MAX, thinking: Duration::from_secs(3_600), ..ServerLimits::default() };
+    let table = Table::with(limits);
+    let endless = json!({"fen": WATCHED, "nodes": u64::MAX, "milliseconds": 3_600_000});
+    let games = Arc::clone(&table.games);
+    let asked = table.runtime.spawn(async move { ask(&games, "analyse", endless).await });
+    let counted = |at: usize| WATCHED_SEARCHES[at].load(Ordering::SeqCst);
+    while counted(0) == 0 {
+        std::thread::yield_now();
+    }
+    assert_eq!(counted(1), 0);
+    asked.abort();
+    // It would go on for an hour.
+    while counted(1) == 0 {
+        std::thread::yield_now();
+    }
+    assert!(table.call("analyse", json!({"depth": 1})).is_ok());
 }

@@ -81,8 +81,8 @@ fn a_policy_decides_what_is_shown_and_how_often_is_tried() {
     assert!(state.get("fen").is_none() && state.get("history").is_none(), "{state}");
     assert_eq!(state["triesLeft"], 2);
     assert_eq!(table.no("legal_moves", json!({"game": game, "as": "white"})).code, "not-shown");
-    let why = table.yes("explain", json!({"game": game, "as": "white", "move": "e5"}));
-    assert_eq!(why["suggestions"], json!([]));
+    // Asked move by move, it would list them.
+    assert_eq!(table.no("explain", json!({"game": game, "as": "white", "move": "e5"})).code, "not-shown");
     let first = table.no("play", json!({"game": game, "move": "Nf4"}));
     assert_eq!((first.tries_left, first.state.is_none()), (Some(1), true));
     assert_eq!(first.rejection.unwrap().suggestions, []);
@@ -90,7 +90,57 @@ fn a_policy_decides_what_is_shown_and_how_often_is_tried() {
     assert_eq!(last.tries_left, Some(0));
     let state = last.state.unwrap();
     assert_eq!(state.decided.unwrap(), "White has used up its 2 tries for this move, and the game ends.");
-    assert_eq!(state.observation.outcome.unwrap().result, "0-1");
+    let ending = state.observation.outcome.unwrap();
+    assert_eq!((&*ending.result, &*ending.reason), ("0-1", "forfeit"));
+    // Neither the forfeit nor a try is taken back, by nobody.
+    for side in ["white", "black"] {
+        assert_eq!(table.no("undo", json!({"game": game, "as": side})).code, "no-takebacks");
+    }
+}
+
+/// Who looks on may be either player: whatever one of them is not shown, he is not shown.
+#[test]
+fn who_looks_on_sees_what_both_sides_may_see() {
+    let table = Table::new();
+    let policy = json!({"legal": "never", "boards": ["pieces"], "history": false});
+    let game = table.begin(json!({"guarded": true, "black": {"policy": policy}, "moves": "e4"}));
+    let seen = table.yes("state", json!({"game": game}));
+    assert!(
+        seen.get("fen").is_none() && seen.get("history").is_none() && seen.get("you").is_none(),
+        "{seen}"
+    );
+    for (call, arguments) in [
+        ("legal_moves", json!({})),
+        ("explain", json!({"move": "e5"})),
+        ("apply", json!({"moves": "e5"})),
+        ("show", json!({"boards": ["fen"]})),
+        ("show", json!({"moves": "e5"})),
+        ("state", json!({"boards": ["ascii"]})),
+        ("judge", json!({})),
+        ("analyse", json!({})),
+        ("hint", json!({})),
+        ("tablebase", json!({})),
+        ("pgn", json!({})),
+    ] {
+        let mut arguments = arguments;
+        arguments["game"] = json!(game);
+        assert_eq!(table.no(call, arguments).code, "not-shown", "{call}");
+    }
+    assert!(table.yes("show", json!({"game": game}))["boards"]["pieces"].is_object());
+}
+
+#[test]
+fn whoever_is_not_shown_the_fen_finds_it_in_no_answer() {
+    let table = Table::new();
+    let seat = json!({"policy": {"boards": ["ascii"]}});
+    let game = table.begin(json!({"white": seat, "black": seat}));
+    for call in ["legal_moves", "analyse", "hint", "show", "state"] {
+        let answer = table.yes(call, json!({"game": game, "as": "white"})).to_string();
+        assert!(!answer.contains("KQkq") && !answer.contains("rnbqkbnr"), "{call}: {answer}");
+    }
+    let why = table.yes("explain", json!({"game": game, "as": "white", "move": "Ke2"})).to_string();
+    assert!(!why.contains("KQkq"), "{why}");
+    assert_eq!(table.no("judge", json!({"game": game, "as": "white"})).code, "not-shown");
 }
 
 #[test]
@@ -270,4 +320,28 @@ fn whoever_waits_is_woken_by_a_move_an_offer_and_the_end() {
         table.yes(call, arguments);
         assert_eq!(woken(waiter), because, "{call}");
     }
+}
+
+/// All that was said, whole, also what was refused.
+#[test]
+fn every_turn_of_a_hosted_game_is_kept_whole() {
+    let path = std::env::temp_dir().join(format!("tabiya-hosted-ledger-{}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let table = Table::new();
+    table.games.keep(tabiya_referee::ledger::Ledger::append(&path).unwrap());
+    let game =
+        table.begin(json!({"white": {"name": "Ann"}, "black": {"name": "Bo", "policy": {"retries": 0}}}));
+    let long = format!("{} My move is **e4**.", "I think about it. ".repeat(500));
+    table.no("play", json!({"game": game, "move": "Ke4"}));
+    table.pass(1_500);
+    table.yes("play", json!({"game": game, "move": long}));
+    table.no("play", json!({"game": game, "move": "Qxh8"}));
+    let turns = tabiya_referee::ledger::Ledger::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let [first, last] = &turns[..] else { panic!("{turns:?}") };
+    assert_eq!((first.player.as_str(), first.tries, first.time), ("Ann", 2, 1_500));
+    assert_eq!((first.exchanges.len(), first.rejected.len()), (2, 1));
+    assert_eq!(first.exchanges[1].text, long);
+    assert_eq!(first.mv.as_ref().unwrap().san, "e4");
+    assert_eq!((last.player.as_str(), last.decision), ("Bo", tabiya_referee::ledger::DecisionKind::Forfeit));
 }

@@ -30,6 +30,9 @@ impl ScreenState {
             KeyCode::Char(letter) if control && !alt => self.control(letter.to_ascii_lowercase(), now),
             KeyCode::Char(letter) if alt && !control => self.alt(letter.to_ascii_lowercase(), now),
             KeyCode::Char('?') if self.line.is_empty() => self.act(Action::Help, now),
+            KeyCode::Char(letter @ ('[' | ']')) if self.line.is_empty() && self.is_reviewed() => {
+                self.next_mistake(letter == ']');
+            }
             KeyCode::Char(letter) => self.line.insert(letter),
             KeyCode::F(number) => self.function(number, now),
             KeyCode::Enter => self.enter(now),
@@ -113,6 +116,7 @@ impl ScreenState {
             'd' => Action::Draw,
             'x' => Action::Resign,
             'e' => Action::Edit,
+            'a' => Action::Analyse,
             'q' => Action::Quit,
             'b' => Action::Back,
             'l' => Action::Live,
@@ -134,6 +138,7 @@ impl ScreenState {
             Action::Resign,
             Action::Quit,
             Action::Edit,
+            Action::Analyse,
         ];
         if let Some(&action) = usize::from(number).checked_sub(1).and_then(|index| actions.get(index)) {
             self.act(action, now);

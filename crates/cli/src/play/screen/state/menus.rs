@@ -25,7 +25,7 @@ impl ScreenState {
             let preset = self.session.profile().preset;
             let resumable = self.session.last_open();
             self.menu = Some(Menu::Start(StartMenu::new(preset, resumable, self.session.random())));
-        } else if ended {
+        } else if ended && !self.session.is_puzzle() {
             let rated = reply.notices.iter().filter(|notice| matches!(notice, Notice::Rated { .. }));
             let rated = rated.map(|notice| self.words(notice).trim_end().to_owned()).collect();
             self.menu = self.game_over(rated);

@@ -1,10 +1,10 @@
 //! What there is to see.
 
 use super::super::menu::Menu;
-use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks};
+use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint};
 use super::super::view_model::{
-    BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage, StatusView, Tone,
-    ViewModel,
+    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage,
+    StatusView, Tone, ViewModel,
 };
 use super::ScreenState;
 use super::bell::SHORT;
@@ -45,6 +45,9 @@ impl ScreenState {
             input,
             dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
             palette,
+            analysis: self.analysis(),
+            review: self.review_view(),
+            opening: self.opening(),
         }
     }
 
@@ -89,7 +92,7 @@ impl ScreenState {
             marks[cursor.index()].cursor = true;
         }
         if let Some(setup) = self.session.setup() {
-            return Some(BoardView { board: setup.board, orientation, marks });
+            return Some(BoardView { board: setup.board, orientation, marks, drawn: Vec::new() });
         }
         let position = self.position();
         let mut mark = |square: Square, set: fn(&mut SquareMarks)| set(&mut marks[square.index()]);
@@ -113,7 +116,31 @@ impl ScreenState {
         for &square in &self.selection.culprits {
             mark(square, |marks| marks.culprit = true);
         }
-        Some(BoardView { board: *position.board(), orientation, marks })
+        Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
+    }
+
+    /// The opening on the way to the move that is looked at, with its code.
+    fn opening(&self) -> Option<String> {
+        let tree = self.session.tree().filter(|_| self.session.setup().is_none())?;
+        let here = self.cursor.node(tree);
+        let mut line: Vec<_> = std::iter::successors(Some(here), |node| node.parent()).collect();
+        line.reverse();
+        let moves = line.into_iter().filter_map(|node| node.mv());
+        let (opening, _) = tabiya::Opening::reached(tree.pgn().start(), moves)?;
+        Some(opening.to_string())
+    }
+
+    /// What is drawn over the board: the best move, and the shapes of the move that is looked at.
+    fn shapes(&self) -> Vec<BoardShape> {
+        let best = self.analysis().and_then(|analysis| analysis.best);
+        let best = best.map(|(from, to)| BoardShape { from, to, tint: Tint::Best });
+        let shapes = self.session.tree().map(|tree| self.cursor.node(tree).shapes()).unwrap_or_default();
+        let drawn = |shape: tabiya::pgn::Shape| BoardShape {
+            from: shape.from,
+            to: shape.to,
+            tint: Tint::Shape(shape.color),
+        };
+        best.into_iter().chain(shapes.into_iter().map(drawn)).collect()
     }
 
     /// Who plays, with what time, and what was taken until the move that is looked at.

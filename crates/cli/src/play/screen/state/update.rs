@@ -22,6 +22,11 @@ impl ScreenState {
                 Notice::GameStarted(started) => {
                     self.selection.put_down();
                     self.selection.premove = None;
+                    self.review = None;
+                    // Nobody is helped against a program without asking.
+                    if tabiya::Color::ALL.into_iter().any(|color| self.session.is_program(color)) {
+                        self.analyser = None;
+                    }
                     // A game from elsewhere is shown from its beginning.
                     let from_start = matches!(started.how, GameOrigin::Opened { .. } | GameOrigin::Pasted);
                     self.cursor = match self.session.tree().filter(|_| from_start) {
@@ -178,6 +183,7 @@ impl ScreenState {
                 notice,
                 Notice::Refused(_)
                     | Notice::History(_)
+                    | Notice::Opening(_)
                     | Notice::Fen(_)
                     | Notice::Last(_)
                     | Notice::ClockTimes(_)
@@ -219,11 +225,12 @@ fn row(game: &ListedGame) -> String {
         let dots = if ply.color().is_white() { "." } else { "..." };
         format!(", {}{dots} {}", ply.before.fullmoves(), ply.san())
     });
-    format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}")
+    let opening = game.opening.as_ref().map_or(String::new(), |name| format!("  {name}"));
+    format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}{opening}")
 }
 
 /// What keys do.
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 19] = [
     ("letters, Enter", "a move (e4, Nf3, e2e4) or a command; Tab completes it"),
     ("arrows, Enter", "go to a square, pick up a piece, put it down"),
     ("mouse", "click twice or drag; click a move to look at it"),
@@ -238,6 +245,8 @@ const KEYS: [(&str, &str); 17] = [
     ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),
     ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
     ("F11, Alt-e", "set up a board"),
+    ("F12, Alt-a", "show or hide what the engine thinks"),
+    ("] [", "the next and the previous mistake, after `review`"),
     ("Ctrl-P Ctrl-N", "earlier and later lines"),
     ("Ctrl-L / Ctrl-Z", "redraw the screen / back to the shell"),
     ("F10, Alt-q, Ctrl-D", "quit"),

@@ -34,7 +34,7 @@ fn no_text_is_cut_at_fifty_columns() {
     table.key(KeyCode::Enter);
     table.say("set black person");
     table.key(KeyCode::Esc);
-    for line in ["f4", "e5", "g3", "Qh4"] {
+    for line in ["f4", "e6", "a3", "Qh4"] {
         table.say(line);
     }
     // The whole sentence has no room beside a button: what matters is told.

@@ -78,11 +78,9 @@ fn a_man_that_is_picked_up_shows_where_it_can_go() {
     table.click("g1");
     table.shows("(N)");
     let screen = table.screen();
-    assert_eq!(
-        screen.matches('o').count(),
-        2 + "White to move.".matches('o').count() + "undo".matches('o').count(),
-        "{screen}"
-    );
+    // On the board, which is 42 columns wide with its names.
+    let board = screen.lines().take(17).map(|line| line.chars().take(42).collect::<String>());
+    assert_eq!(board.map(|line| line.matches('o').count()).sum::<usize>(), 2, "{screen}");
     // Another piece of one's own is picked up instead, and the same one again is put down.
     table.click("b1");
     table.click("b1");
@@ -366,4 +364,56 @@ fn clocks_tick_and_a_flag_falls_by_itself() {
     table.shows("White's flag has fallen.");
     table.shows("Black wins on time. 0-1");
     assert_eq!(table.state.next_moment(table.now), None);
+}
+
+#[test]
+fn a_premove_is_marked_on_the_board_however_it_is_made_and_shows_where_it_may_go() {
+    let (mut table, _remote) = against_remote();
+    table.say("d4");
+    assert_eq!(table.screen().matches('{').count(), 2, "{}", table.screen());
+    table.key(KeyCode::Esc);
+    assert_eq!(table.screen().matches('{').count(), 0);
+    table.click("g1");
+    table.shows("(N)");
+    // f3, h3 and e2 are free.
+    let screen = table.screen();
+    let board: String = screen.lines().take(16).flat_map(|line| line.chars().take(42)).collect();
+    assert_eq!(board.matches('o').count(), 3, "{}", table.screen());
+    table.click("f3");
+    assert_eq!(table.screen().matches('{').count(), 2, "{}", table.screen());
+}
+
+#[test]
+fn a_premove_of_a_pawn_asks_what_it_becomes() {
+    let (program, remote) = PlayerHandle::remote();
+    let mut table = Table::new(80, 24);
+    table.say("load 4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    table.state.session_mut().put(Color::Black, program);
+    table.say("Ke2");
+    table.drag("a7", "a8");
+    table.shows("Promote to");
+    table.types("n");
+    table.shows("Premove a7a8n");
+    reply(&mut table, &remote, "Kd7");
+    assert_eq!(table.sans(), ["Ke2", "Kd7", "a8=N"]);
+}
+
+#[test]
+fn the_bell_is_rung_for_moves_of_programs_for_little_time_and_for_the_end() {
+    let (mut table, remote) = against_remote();
+    assert!(!table.state.rings(table.now), "one's own move");
+    reply(&mut table, &remote, "e5");
+    assert!(table.state.rings(table.now));
+    assert!(!table.state.rings(table.now), "once");
+    table.say("set bell off");
+    table.say("d4");
+    reply(&mut table, &remote, "exd4");
+    assert!(!table.state.rings(table.now));
+    let mut table = Table::new(80, 24);
+    table.say("new 1");
+    assert!(!table.state.rings(table.now));
+    table.now = Duration::from_secs(45);
+    assert!(table.state.rings(table.now) && !table.state.rings(table.now));
+    table.say("resign");
+    assert!(table.state.rings(table.now));
 }

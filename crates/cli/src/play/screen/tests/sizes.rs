@@ -54,7 +54,7 @@ fn an_ordinary_window_without_colours() {
         table.say(line);
     }
     table.click("b1");
-    table.shows("Black                          10:10");
+    table.shows("Black                        10:10");
     table.shows("  1. e4        d5");
     table.shows("  2. exd5      Qxd5");
     table.shows("White to move.");
@@ -66,15 +66,17 @@ fn an_ordinary_window_without_colours() {
 #[test]
 fn men_are_shapes_where_squares_are_large_and_symbols_where_they_are_not() {
     for depth in [ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full] {
-        let mut large = Table::with(200, 60, depth);
-        large.say("new");
-        large.shows("▀");
-        large.say("pieces unicode");
-        large.hides("▀");
-        large.shows("♜");
+        for (width, height) in [(100, 30), (120, 40), (150, 50), (200, 60)] {
+            let mut large = Table::with(width, height, depth);
+            large.say("new");
+            large.shows("▀");
+            large.hides("♜");
+            large.say("pieces unicode");
+            large.hides("▀");
+            large.shows("♜");
+        }
         let mut small = Table::with(80, 24, depth);
         small.say("new");
-        small.hides("▀");
         small.shows("♟\u{fe0e}");
         small.say("pieces letters");
         small.shows("R");

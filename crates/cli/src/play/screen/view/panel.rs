@@ -3,7 +3,7 @@
 use super::super::view_model::{
     Action, ClickTarget, ClockState, FooterContext, HitMap, MoveListView, Palette, PlayerView, ViewModel,
 };
-use super::{board, clear, menu, put, wide};
+use super::{board, clear, insight, menu, put, wide};
 use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -44,16 +44,19 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let gap = u16::from(area.height >= 8);
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
-    let Some(menu) = menu else { return moves(list, &model.moves, model, buffer, hits) };
+    let Some(menu) = menu else {
+        let list = insight::draw(list, model, buffer);
+        return moves(list, &model.moves, model, buffer, hits);
+    };
     // The result and what comes next stand below the moves, or where there is little room in their place.
     let needed = menu::height(menu, area.width.saturating_sub(2)) + 2;
     if list.height < needed {
         clear(buffer, area);
         return menu::draw(area, menu, model, buffer, hits);
     }
-    let moved = Rect { height: list.height - needed, ..list };
-    moves(moved, &model.moves, model, buffer, hits);
-    let place = Rect { y: moved.bottom(), height: needed, ..list };
+    let rest = insight::draw(Rect { height: list.height - needed, ..list }, model, buffer);
+    moves(rest, &model.moves, model, buffer, hits);
+    let place = Rect { y: list.bottom() - needed, height: needed, ..list };
     menu::framed(place, menu, model, buffer, hits);
 }
 

@@ -219,6 +219,8 @@ fn walk(seed: u64) {
         (session.game().filter(|game| !game.is_over()).map(seen), session.clocks(Duration::ZERO));
     // A program may move while we leave.
     let alone = session.programs.iter().all(Option::is_none);
+    // Puzzles are not among the saved games.
+    let alone = alone && !session.is_puzzle();
     session.leave(Duration::ZERO);
     // Nothing of a game without a move need be kept.
     let (Some(scratch), Some(game)) = (scratch, game.filter(|game| alone && game.1 > 0)) else { return };

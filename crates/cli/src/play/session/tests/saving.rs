@@ -2,7 +2,8 @@
 
 use super::{refused, say, seconds, session, text};
 use crate::play::reply::Notice;
-use crate::play::session::PlaySession;
+use crate::play::session::{GameFate, PlaySession};
+use crate::play::text::prompt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tabiya_table::Library;
@@ -58,6 +59,36 @@ fn quit_never_says_that_a_game_is_kept_which_is_not_on_disk() {
         text(&session, &reply),
         "This game could not be saved: nothing of it is on disk after 3 plies.\nGoodbye.\n"
     );
+}
+
+#[test]
+fn a_game_that_is_not_on_disk_is_marked_until_it_is() {
+    let scratch = Scratch::new();
+    scratch.spoil();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4", "e5", "moves"], 0);
+    // What was told at the first move is long gone.
+    assert_eq!(prompt(&session), "[NOT SAVED] 2. White> ");
+    assert_eq!(session.fate(), GameFate::Unsaved);
+    std::fs::remove_file(scratch.0.join("games")).unwrap();
+    say(&mut session, &["Nf3"], 0);
+    assert_eq!(prompt(&session), "2... Black> ");
+    assert_eq!(session.fate(), GameFate::Kept);
+}
+
+#[test]
+fn a_running_game_is_not_dropped_for_a_new_one_without_a_word() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    let reply = say(&mut session, &["new 5"], 0);
+    let told = text(&session, &reply);
+    assert!(told.contains("\nThe game before is saved: `games` lists it"), "{told}");
+    session.library = session.library.clone().without_saving();
+    say(&mut session, &["new", "e4"], 0);
+    assert_eq!(session.fate(), GameFate::Lost);
+    let reply = say(&mut session, &["new"], 0);
+    assert!(text(&session, &reply).contains("\nThe game before is gone"), "{reply:?}");
 }
 
 #[test]
@@ -143,6 +174,6 @@ fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
     say(&mut session, &["games"], 0);
     let reply = say(&mut session, &["resume 2"], 0);
     let kept = "The game before is saved: `games` lists it, and `resume NUMBER` continues it.\n";
-    let told = format!("{kept}Finished game of 4 plies.\nBlack wins by checkmate. 0-1\n");
+    let told = format!("Finished game of 4 plies.\n{kept}Black wins by checkmate. 0-1\n");
     assert_eq!(text(&session, &reply), told);
 }

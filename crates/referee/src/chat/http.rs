@@ -38,10 +38,14 @@ mod client {
             &self,
             url: &str,
             key: Option<&ApiKey>,
+            headers: &[(String, ApiKey)],
             body: &[u8],
             time: Duration,
         ) -> Result<HttpReply, ChatError> {
             let mut request = self.0.post(url).header("content-type", "application/json");
+            for (name, value) in headers {
+                request = request.header(name.as_str(), value.0.as_str());
+            }
             if let Some(key) = key {
                 request = request.header("authorization", format!("Bearer {}", key.0));
             }
@@ -105,6 +109,7 @@ mod client {
             &self,
             _url: &str,
             _key: Option<&ApiKey>,
+            _headers: &[(String, ApiKey)],
             _body: &[u8],
             _time: Duration,
         ) -> Result<HttpReply, ChatError> {

@@ -1,24 +1,24 @@
 //! An endpoint that answers well, badly, slowly, with garbage and with errors.
 
 use super::loopback::{Act, Loopback, said};
-use super::{ApiKey, Chat, ChatDeadline, ChatError, ChatReply, Message, address};
+use super::{ApiKey, Chat, ChatDeadline, ChatError, ChatModel, ChatReply, ChatSettings, Message, address};
 use crate::answer_parser::TokenUsage;
-use crate::team::chat_file::ChatFile;
+use crate::referee::{Decision, Referee, TurnRequest};
+use crate::text_agent::AskedFor;
 use std::time::{Duration, Instant};
+use tabiya::{Color, Game};
 use tabiya_uci::CancelToken;
 
 const SECRET: &str = "sk-loopback-5e6f7a8b";
 
-fn file(url: &str, retries: u32) -> ChatFile {
-    ChatFile {
-        url: url.to_owned(),
-        model: "parrot".to_owned(),
+fn file(url: &str, retries: u32) -> ChatSettings {
+    ChatSettings {
         key_env: Some("PARROT_KEY".to_owned()),
         temperature: Some(250),
         max_tokens: Some(99),
-        prompt: None,
         retries,
         prices: Some([2_000_000, 10_000_000]),
+        ..ChatSettings::new(url, "parrot")
     }
 }
 
@@ -29,8 +29,8 @@ fn ask(acts: Vec<Act>, retries: u32, time: Duration) -> (Result<ChatReply, ChatE
     assert!(!format!("{chat:?}").contains("5e6f7a8b"));
     let leave = CancelToken::default();
     let patience = ChatDeadline { deadline: Instant::now() + time, leave: [&leave, &leave] };
-    let messages = [Message { role: "user", content: "Your move?".to_owned() }];
-    let said = chat.say(&messages, &patience);
+    let messages = [Message { role: "user".into(), content: "Your move?".to_owned() }];
+    let said = chat.say(&messages, AskedFor::Move, &patience);
     if let Err(error) = &said {
         assert!(!format!("{error} {error:?}").contains("5e6f7a8b"), "{error}");
     }
@@ -62,7 +62,8 @@ fn an_answer_in_parts_is_put_together() {
     let body =
         r#"{"choices":[{"message":{"content":[{"type":"text","text":"N"},{"type":"text","text":"f3"}]}}]}"#;
     let (said, _) = ask(vec![Act::Answer(200, body.to_owned())], 0, LONG);
-    assert_eq!(said.unwrap(), ChatReply { text: "Nf3".to_owned(), tokens: None, cost: None });
+    let said = said.unwrap();
+    assert_eq!((said.text.as_str(), said.tokens, said.cost), ("Nf3", None, None));
 }
 
 #[test]
@@ -109,12 +110,6 @@ fn garbage_is_told_as_such() {
         (http(""), "unreadable-answer", "nothing"),
         (http("[]"), "unreadable-answer", "no `choices`"),
         (http("{\"choices\":[]}"), "unreadable-answer", "no `choices`"),
-        (http("{\"choices\":[{}]}"), "empty-answer", "no text"),
-        (
-            http("{\"choices\":[{\"message\":{\"content\":null},\"finish_reason\":\"length\"}]}"),
-            "empty-answer",
-            "max_tokens",
-        ),
         (http("{\"error\":\"no such model\"}"), "unreadable-answer", "no such model"),
         (Act::Raw(b"what?\r\n\r\n".to_vec()), "unreadable-answer", "no HTTP"),
         (
@@ -144,7 +139,7 @@ fn an_endpoint_that_is_not_there_cannot_be_reached() {
     let chat = Chat::with_key(&file(&url, 0), None);
     let leave = CancelToken::default();
     let patience = ChatDeadline { deadline: Instant::now() + LONG, leave: [&leave, &leave] };
-    assert_eq!(chat.say(&[], &patience).unwrap_err().code(), "unreachable");
+    assert_eq!(chat.say(&[], AskedFor::Move, &patience).unwrap_err().code(), "unreachable");
 }
 
 #[test]
@@ -185,7 +180,7 @@ fn whoever_is_sent_away_does_not_wait_for_the_answer() {
     });
     let began = Instant::now();
     let patience = ChatDeadline { deadline: Instant::now() + LONG, leave: [&leave, &other] };
-    assert_eq!(chat.say(&[], &patience).unwrap_err(), ChatError::Left);
+    assert_eq!(chat.say(&[], AskedFor::Move, &patience).unwrap_err(), ChatError::Left);
     assert!(began.elapsed() < Duration::from_secs(10));
 }
 
@@ -224,4 +219,160 @@ fn a_variable_without_a_key_is_told_by_its_name() {
     );
     assert_eq!(ApiKey::of("two\nlines"), None);
     assert_eq!(ApiKey::of("  "), None);
+}
+
+/// An answer in which nothing is said is the model's own, and no failure of the endpoint.
+#[test]
+fn an_empty_answer_is_an_answer() {
+    for body in [
+        "{\"choices\":[{}]}",
+        "{\"choices\":[{\"message\":{\"content\":null},\"finish_reason\":\"length\"}]}",
+    ] {
+        let (said, _) = ask(vec![Act::Answer(200, body.to_owned())], 0, LONG);
+        assert_eq!(said.unwrap().text, "", "{body}");
+    }
+}
+
+#[test]
+fn what_a_model_thought_and_what_it_was_told_are_kept_whole() {
+    let body = r#"{"model":"parrot-2","choices":[{"message":{"content":"Move: e4","reasoning_content":"The centre, sk-loopback-5e6f7a8b."},
+        "finish_reason":"stop"}],"usage":{"prompt_tokens":5,"completion_tokens":7}}"#;
+    let (said, _) = ask(vec![Act::Answer(200, body.to_owned())], 0, LONG);
+    let exchange = said.unwrap().exchange.unwrap();
+    assert_eq!(exchange.prompt[0].content, "Your move?");
+    assert_eq!(
+        (exchange.text.as_str(), exchange.reasoning.as_deref()),
+        ("Move: e4", Some("The centre, [key]."))
+    );
+    assert_eq!((exchange.model.as_deref(), exchange.finish.as_deref()), (Some("parrot-2"), Some("stop")));
+    assert_eq!(exchange.parameters["temperature"], 0.25);
+    assert_eq!(exchange.tokens, Some(TokenUsage { read: 5, written: 7 }));
+}
+
+/// What a model that plays alone makes of a turn.
+fn turn(
+    acts: Vec<Act>,
+    change: impl Fn(&mut ChatSettings),
+) -> (Decision, Vec<String>, crate::ledger::LedgerEntry) {
+    let loopback = Loopback::start(acts);
+    let mut settings = ChatSettings { key_env: None, ..file(&loopback.url, 1) };
+    change(&mut settings);
+    let mut model = ChatModel::start(&settings, CancelToken::default()).unwrap();
+    let (game, leave) = (Game::new(), CancelToken::default());
+    let asked = TurnRequest {
+        game: &game,
+        you: Color::White,
+        asks: AskedFor::Move,
+        clocks: None,
+        left: None,
+        leave: &leave,
+    };
+    let ruling = Referee::new(crate::policy::Policy::default(), 1).decide(&mut model, &asked);
+    (ruling.decision, loopback.heard(), ruling.entry)
+}
+
+#[test]
+fn no_failure_of_an_endpoint_is_a_try_or_a_move() {
+    let http = |status: u16| Act::With(status, "retry-after: 0\r\n", String::new());
+    for (act, ends) in [
+        (http(400), true),
+        (http(401), true),
+        (http(403), true),
+        (http(404), true),
+        (http(429), false),
+        (http(500), false),
+        (http(503), false),
+        (Act::Answer(200, "<html>".to_owned()), false),
+        (Act::Raw(Vec::new()), false),
+        (Act::After(LONG, "e4"), false),
+    ] {
+        let (decision, heard, entry) =
+            turn(vec![act.clone()], |settings| settings.timeout = Duration::from_secs(2));
+        let act: String = format!("{act:?}").chars().take(80).collect();
+        match decision {
+            Decision::Unavailable { why } => assert!(ends && heard.len() == 1, "{act}: {why}"),
+            Decision::Void { why } => assert!(!ends, "{act}: {why}"),
+            other => panic!("{act}: {other:?}"),
+        }
+        assert!(entry.void && entry.mv.is_none() && entry.rejected.is_empty(), "{act}: {entry:?}");
+    }
+}
+
+#[test]
+fn a_move_may_come_as_the_call_of_a_tool() {
+    let call = |name: &str, arguments: &str| {
+        let call = serde_json::json!({"id": "1", "type": "function", "function": {"name": name, "arguments": arguments}});
+        let body = serde_json::json!({"choices": [{"message": {"content": null, "tool_calls": [call]}}]});
+        Act::Answer(200, body.to_string())
+    };
+    let (decision, heard, _) =
+        turn(vec![call("legal_moves", "{}"), call("play", "{\"move\":\"Nf3\"}")], |settings| {
+            settings.tools = true
+        });
+    let mv = Game::new().position().parse_move("Nf3").unwrap();
+    assert_eq!(decision, Decision::Move { mv, offers_draw: false });
+    assert!(heard[0].contains("\"tools\":[") && heard[1].contains("Legal moves: a3"), "{heard:?}");
+    let (decision, _, _) = turn(vec![call("resign", "{}")], |settings| settings.tools = true);
+    assert_eq!(decision, Decision::Resign);
+}
+
+#[test]
+fn a_purse_that_is_empty_ends_the_match_and_asks_nobody() {
+    let loopback = Loopback::start(vec![Act::Say("e4")]);
+    let mut settings = ChatSettings { key_env: None, ..file(&loopback.url, 0) };
+    assert_eq!(settings.takes("budget=0.003"), Ok(true));
+    let chat = Chat::with_key(&settings, None);
+    let leave = CancelToken::default();
+    let say = |chat: &Chat| {
+        let patience = ChatDeadline { deadline: Instant::now() + LONG, leave: [&leave, &leave] };
+        chat.say(&[], AskedFor::Move, &patience)
+    };
+    // Each costs 0.0025, and another board has the same purse.
+    assert!(say(&chat).is_ok() && say(&Chat::with_key(&settings.clone(), None)).is_ok());
+    let error = say(&chat).unwrap_err();
+    assert_eq!((error.code(), error.is_final(), loopback.heard().len()), ("budget-spent", true, 2));
+    assert_eq!(error.to_string(), "the budget of 0.003 is spent");
+}
+
+#[test]
+fn an_endpoint_is_read_as_it_is_written_and_a_key_is_told_nowhere() {
+    for (text, url, model) in [
+        ("http://127.0.0.1:11434/v1/qwen3", "http://127.0.0.1:11434/v1", "qwen3"),
+        ("https://models.example/api/v1/open/small:free", "https://models.example/api/v1", "open/small:free"),
+        ("http://localhost/chat", "http://localhost", "chat"),
+    ] {
+        let settings = ChatSettings::read(text).unwrap();
+        assert_eq!((settings.url.as_str(), settings.model.as_str()), (url, model), "{text}");
+    }
+    assert!(ChatSettings::read("qwen3").is_err() && ChatSettings::read("ftp://x/v1/y").is_err());
+    let mut settings = ChatSettings::read("http://localhost/v1/x").unwrap();
+    for setting in [
+        "key_env=MY_KEY",
+        "effort=high",
+        "seed=7",
+        "temperature=0.5",
+        "max_tokens=4k",
+        "tools=on",
+        "header=X-Title:chess",
+        "timeout=2m",
+        "tries=3",
+        "price=0.15/0.6",
+        "budget=2.5",
+        "max_total_tokens=1M",
+    ] {
+        assert_eq!(settings.takes(setting), Ok(true), "{setting}");
+    }
+    let mut again = ChatSettings::read("http://localhost/v1/x").unwrap();
+    settings.settings().iter().for_each(|setting| assert_eq!(again.takes(setting), Ok(true), "{setting}"));
+    assert_eq!(again, settings);
+    for (setting, needs) in [
+        ("key_env=sk-loopback-5e6f7a8b", "the name of a variable"),
+        ("header=Authorization:sk-loopback-5e6f7a8b", "keys stand in variables"),
+        ("header=sk-loopback-5e6f7a8b", "a name and a value"),
+        ("temperature=9", "from 0 to 2"),
+        ("budget=much", "how much may be spent"),
+    ] {
+        let error = settings.takes(setting).unwrap_err();
+        assert!(error.contains(needs) && !error.contains("5e6f7a8b"), "{error}");
+    }
 }

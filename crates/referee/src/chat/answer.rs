@@ -2,7 +2,7 @@
 
 use super::error::ChatError;
 use crate::answer_parser::TokenUsage;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::time::Duration;
 use tabiya_uci::sanitize;
 
@@ -20,6 +20,12 @@ pub(super) struct HttpReply {
 /// What a model said.
 pub(super) struct Read {
     pub(super) text: String,
+    /// What it thought before it said that, where the endpoint tells.
+    pub(super) reasoning: Option<String>,
+    /// Which model answered, by the endpoint's account.
+    pub(super) model: Option<String>,
+    /// Why it ended.
+    pub(super) finish: Option<String>,
     pub(super) tokens: Option<TokenUsage>,
 }
 
@@ -49,13 +55,34 @@ impl HttpReply {
         let Some(choice) = value.pointer("/choices/0") else {
             return Err(ChatError::Unreadable { why: "there is no `choices` in it".to_owned() });
         };
+        // An answer without a text is one all the same: it is the model's, and has no move in it.
         let text = choice.pointer("/message/content").map(content).unwrap_or_default();
-        if text.trim().is_empty() {
-            let cut = choice.get("finish_reason").and_then(Value::as_str) == Some("length");
-            return Err(ChatError::Empty { cut });
-        }
-        Ok(Read { text, tokens: tokens(&value) })
+        let text = choice.pointer("/message/tool_calls").and_then(tool_call).unwrap_or(text);
+        let thought =
+            ["reasoning_content", "reasoning"].iter().find_map(|key| choice.get("message")?.get(key));
+        let reasoning = thought.map(content).filter(|text| !text.trim().is_empty());
+        let model = value.get("model").and_then(Value::as_str).map(str::to_owned);
+        let finish = choice.get("finish_reason").and_then(Value::as_str).map(str::to_owned);
+        Ok(Read { text, reasoning, model, finish, tokens: tokens(&value) })
     }
+}
+
+/// What a model does by calling a tool, as the JSON that any agent may answer with.
+fn tool_call(calls: &Value) -> Option<String> {
+    let function = calls.as_array()?.last()?.get("function")?;
+    let arguments = match function.get("arguments")? {
+        Value::String(text) => serde_json::from_str(text).unwrap_or_else(|_| json!({"text": text})),
+        other => other.clone(),
+    };
+    let answer = match function.get("name").and_then(Value::as_str)? {
+        "resign" => json!({"resign": true}),
+        "accept_draw" => json!({"draw": "accept"}),
+        "decline_draw" => json!({"draw": "decline"}),
+        "claim_draw" => json!({"draw": "claim"}),
+        "legal_moves" => json!({"request": "legalMoves"}),
+        _ => arguments,
+    };
+    Some(answer.to_string())
 }
 
 /// A text, or the parts of one.

@@ -1,5 +1,6 @@
 //! What can go wrong with an endpoint.
 
+use crate::text_agent::AgentError;
 use std::fmt;
 use std::time::Duration;
 
@@ -37,9 +38,9 @@ pub(crate) enum ChatError {
     Unreadable {
         why: String,
     },
-    /// There is nothing in the answer.
-    Empty {
-        cut: bool,
+    /// What may be spent is spent.
+    Spent {
+        why: String,
     },
     Late {
         after: Duration,
@@ -50,7 +51,7 @@ pub(crate) enum ChatError {
 
 impl ChatError {
     /// A stable, machine-readable code.
-    #[allow(dead_code, reason = "for those who answer in JSON")]
+    #[cfg(test)]
     pub(crate) const fn code(&self) -> &'static str {
         match self {
             ChatError::NotBuilt => "not-built",
@@ -61,17 +62,40 @@ impl ChatError {
             ChatError::Redirected { .. } => "redirected",
             ChatError::TooLong => "answer-too-long",
             ChatError::Unreadable { .. } => "unreadable-answer",
-            ChatError::Empty { .. } => "empty-answer",
+            ChatError::Spent { .. } => "budget-spent",
             ChatError::Late { .. } => "late",
             ChatError::Left => "left",
+        }
+    }
+
+    /// What it means for a turn. No failure of an endpoint is a move: what no waiting mends ends the match, and
+    /// everything else makes the game void.
+    pub(crate) fn of_player(self) -> AgentError {
+        let why = self.to_string();
+        match self {
+            ChatError::Left => AgentError::Left,
+            error if error.is_final() => AgentError::Unavailable { why },
+            _ => AgentError::Void { why },
+        }
+    }
+
+    /// Whether no waiting mends it: a wrong key, address or model, a request that is not taken, an empty purse.
+    pub(crate) fn is_final(&self) -> bool {
+        match self {
+            ChatError::NoKey { .. } | ChatError::BadKey { .. } | ChatError::Spent { .. } => true,
+            ChatError::Redirected { .. } => true,
+            ChatError::Status { status, .. } => {
+                matches!(status, 400..=499) && !matches!(status, 408 | 409 | 425 | 429)
+            }
+            _ => false,
         }
     }
 
     /// Whether asking again may help, and after what time where the endpoint says so.
     pub(super) fn again(&self) -> Option<Option<Duration>> {
         match self {
-            ChatError::Status { status: 408 | 429 | 500..=599, after, .. } => Some(*after),
-            ChatError::Unreachable { .. } => Some(None),
+            ChatError::Status { status: 408 | 409 | 425 | 429 | 500..=599, after, .. } => Some(*after),
+            ChatError::Unreachable { .. } | ChatError::Unreadable { .. } => Some(None),
             _ => None,
         }
     }
@@ -120,10 +144,7 @@ impl fmt::Display for ChatError {
             }
             ChatError::TooLong => f.write_str("the answer of the endpoint is too long"),
             ChatError::Unreadable { why } => write!(f, "the endpoint answers with something else: {why}"),
-            ChatError::Empty { cut: true } => {
-                f.write_str("the answer was cut off before anything was said: `max_tokens` is too small")
-            }
-            ChatError::Empty { cut: false } => f.write_str("the answer of the endpoint has no text"),
+            ChatError::Spent { why } => f.write_str(why),
             ChatError::Late { after } => write!(f, "there was no answer in {:.1} s", after.as_secs_f64()),
             ChatError::Left => f.write_str("nobody waits for the answer any more"),
         }

@@ -4,24 +4,37 @@
 //! redirection is not followed, errors are told in our own words, and whatever comes back has the key cut out.
 
 mod answer;
+mod context;
 mod error;
 mod http;
+mod model;
+mod settings;
+mod spending;
 
+pub use model::ChatModel;
+pub use settings::ChatSettings;
+pub use spending::Spending;
+
+pub(crate) use context::{StageRole, messages};
 pub(crate) use error::ChatError;
+pub(crate) use settings::is_variable;
 
-use super::chat_file::ChatFile;
 use crate::answer_parser::TokenUsage;
+use crate::text_agent::{AskedFor, Exchange, PromptMessage};
 use answer::HttpReply;
 use http::HttpClient;
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+use tabiya::Rng;
 use tabiya_uci::CancelToken;
 
 /// So long one waits at first before asking again; each time twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// So long one waits at most, where the endpoint does not say how long.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// How often one looks whether anybody still wants an answer.
 const LOOK: Duration = Duration::from_millis(25);
 
@@ -52,17 +65,15 @@ impl ApiKey {
 /// An endpoint that is asked.
 #[derive(Debug)]
 pub(crate) struct Chat {
-    file: ChatFile,
+    settings: ChatSettings,
     key: Option<ApiKey>,
+    /// More headers, with the values of their variables.
+    headers: Vec<(String, ApiKey)>,
     client: HttpClient,
 }
 
 /// What is said to a model, by whom.
-#[derive(Clone, Serialize, Debug)]
-pub(crate) struct Message {
-    pub role: &'static str,
-    pub content: String,
-}
+pub(crate) type Message = PromptMessage;
 
 /// What a model answers.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,6 +81,8 @@ pub(crate) struct ChatReply {
     pub text: String,
     pub tokens: Option<TokenUsage>,
     pub cost: Option<f64>,
+    /// All of it, for the ledger.
+    pub exchange: Option<Exchange>,
 }
 
 /// How long, and whether anybody still wants an answer.
@@ -100,71 +113,92 @@ impl ChatDeadline<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct Request<'a> {
-    model: &'a str,
-    messages: &'a [Message],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    temperature: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_tokens: Option<u32>,
-    stream: bool,
-}
-
 impl Chat {
-    /// The endpoint of a file, with its key from the environment.
-    pub(crate) fn new(file: &ChatFile) -> Result<Chat, ChatError> {
+    /// An endpoint, with its key from the environment.
+    pub(crate) fn new(settings: &ChatSettings) -> Result<Chat, ChatError> {
         if !http::IS_BUILT {
             return Err(ChatError::NotBuilt);
         }
-        let key = match &file.key_env {
-            None => None,
-            Some(name) => {
-                let value =
-                    std::env::var_os(name).ok_or_else(|| ChatError::NoKey { variable: name.clone() })?;
-                let key = value.to_str().and_then(ApiKey::of);
-                Some(key.ok_or_else(|| ChatError::BadKey { variable: name.clone() })?)
-            }
-        };
-        Ok(Chat::with_key(file, key))
+        let key = settings.key_env.as_deref().map(from_environment).transpose()?;
+        let mut chat = Chat::with_key(settings, key);
+        for (name, value) in &settings.headers {
+            let value = match value.strip_prefix('$') {
+                Some(variable) => from_environment(variable)?,
+                None => ApiKey(value.clone()),
+            };
+            chat.headers.push((name.clone(), value));
+        }
+        Ok(chat)
     }
 
-    fn with_key(file: &ChatFile, key: Option<ApiKey>) -> Chat {
-        let local = address(&file.url, key.is_some()).is_ok_and(|address| address.local);
-        Chat { file: file.clone(), key, client: HttpClient::new(local) }
+    fn with_key(settings: &ChatSettings, key: Option<ApiKey>) -> Chat {
+        let local = address(&settings.url, key.is_some()).is_ok_and(|address| address.local);
+        Chat { settings: settings.clone(), key, headers: Vec::new(), client: HttpClient::new(local) }
+    }
+
+    /// How long an answer may take with all tries.
+    pub(crate) fn timeout(&self) -> Duration {
+        self.settings.timeout
     }
 
     /// Asks, and asks again where the endpoint is busy or broken.
     pub(crate) fn say(
         &self,
         messages: &[Message],
+        asks: AskedFor,
         patience: &ChatDeadline<'_>,
     ) -> Result<ChatReply, ChatError> {
+        if let Some(why) = self.settings.spending.spent() {
+            return Err(ChatError::Spent { why });
+        }
         let asked = Instant::now();
+        let parameters = self.parameters(asks);
+        // The same pauses in the same match, and not the same for all who ask at once.
+        let mut rng = Rng::stream(self.settings.seed.unwrap_or(1), messages.len() as u64);
         let mut wait = FIRST_WAIT;
         for attempt in 0.. {
-            let error = match self.once(messages, patience, asked) {
+            let error = match self.once(messages, &parameters, patience, asked) {
                 Ok(said) => return Ok(said),
                 Err(error) => error,
             };
-            let Some(asks_for) = error.again().filter(|_| attempt < self.file.retries) else {
+            let Some(asks_for) = error.again().filter(|_| attempt < self.settings.retries) else {
                 return Err(error);
             };
-            let pause = asks_for.unwrap_or(wait);
+            let jitter = wait.mul_f64(0.5 + rng.below(501) as f64 / 1e3);
+            let pause = asks_for.unwrap_or(jitter);
             // Who waits longer than there is time has no answer either.
             if pause >= patience.left() {
                 return Err(error);
             }
             patience.wait(pause)?;
-            wait *= 2;
+            wait = (wait * 2).min(LONGEST_WAIT);
         }
         Err(ChatError::Late { after: asked.elapsed() })
+    }
+
+    /// All that is said to an endpoint besides the messages.
+    fn parameters(&self, asks: AskedFor) -> Map<String, Value> {
+        let settings = &self.settings;
+        let mut all = Map::new();
+        let mut add = |key: &str, value: Option<Value>| {
+            if let Some(value) = value {
+                all.insert(key.to_owned(), value);
+            }
+        };
+        add("temperature", settings.temperature.map(|number| json!(f64::from(number) / 1e3)));
+        add("max_tokens", settings.max_tokens.map(|number| json!(number)));
+        add("reasoning_effort", settings.effort.as_ref().map(|word| json!(word)));
+        add("seed", settings.seed.map(|seed| json!(seed)));
+        add("tools", settings.tools.then(|| tools(asks)));
+        add("stream", Some(json!(false)));
+        all
     }
 
     /// Asks on a thread of its own, so that nobody has to wait for it who is sent away.
     fn once(
         &self,
         messages: &[Message],
+        parameters: &Map<String, Value>,
         patience: &ChatDeadline<'_>,
         asked: Instant,
     ) -> Result<ChatReply, ChatError> {
@@ -172,19 +206,16 @@ impl Chat {
         if left.is_zero() {
             return Err(ChatError::Late { after: asked.elapsed() });
         }
-        let body = serde_json::to_vec(&Request {
-            model: &self.file.model,
-            messages,
-            temperature: self.file.temperature.map(|temperature| f64::from(temperature) / 1e3),
-            max_tokens: self.file.max_tokens,
-            stream: false,
-        })
-        .unwrap_or_default();
-        let (client, key, url) = (self.client.clone(), self.key.clone(), endpoint(&self.file.url));
+        let mut body = parameters.clone();
+        body.insert("model".to_owned(), json!(self.settings.model));
+        body.insert("messages".to_owned(), serde_json::to_value(messages).unwrap_or_default());
+        let body = serde_json::to_vec(&body).unwrap_or_default();
+        let (client, key, url) = (self.client.clone(), self.key.clone(), endpoint(&self.settings.url));
+        let headers = self.headers.clone();
         let (teller, heard) = mpsc::channel();
         thread::spawn(move || {
             // Nobody hears it any more when it comes too late.
-            let _ = teller.send(client.post(&url, key.as_ref(), &body, left));
+            let _ = teller.send(client.post(&url, key.as_ref(), &headers, &body, left));
         });
         loop {
             if patience.is_over() {
@@ -196,7 +227,7 @@ impl Chat {
                         ChatError::Late { .. } => ChatError::Late { after: asked.elapsed() },
                         error => error,
                     });
-                    return self.read(answer?);
+                    return self.read(answer?, messages, parameters, asked);
                 }
                 Err(RecvTimeoutError::Timeout) if patience.left().is_zero() => {
                     return Err(ChatError::Late { after: asked.elapsed() });
@@ -209,25 +240,87 @@ impl Chat {
         }
     }
 
-    fn read(&self, answer: HttpReply) -> Result<ChatReply, ChatError> {
-        let clean = |text: &str| match &self.key {
-            Some(key) => key.scrubbed(text),
-            None => text.to_owned(),
-        };
+    fn read(
+        &self,
+        answer: HttpReply,
+        messages: &[Message],
+        parameters: &Map<String, Value>,
+        asked: Instant,
+    ) -> Result<ChatReply, ChatError> {
+        let clean = |text: &str| self.scrubbed(text);
         let read = answer.read().map_err(|error| error.map(clean))?;
-        let cost = match (read.tokens, self.file.prices) {
+        let cost = match (read.tokens, self.settings.prices) {
             (Some(tokens), Some([reading, writing])) => {
                 let sum = tokens.read as f64 * reading as f64 + tokens.written as f64 * writing as f64;
                 Some(sum / 1e12)
             }
             _ => None,
         };
-        Ok(ChatReply { text: clean(&read.text), tokens: read.tokens, cost })
+        self.settings.spending.add(read.tokens, cost);
+        let text = clean(&read.text);
+        let exchange = Exchange {
+            prompt: messages.to_vec(),
+            text: text.clone(),
+            reasoning: read.reasoning.as_deref().map(clean),
+            model: Some(clean(read.model.as_deref().unwrap_or(&self.settings.model))),
+            parameters: parameters.clone(),
+            finish: read.finish.as_deref().map(clean),
+            tokens: read.tokens,
+            cost,
+            time: u64::try_from(asked.elapsed().as_millis()).unwrap_or(u64::MAX),
+            ..Exchange::default()
+        };
+        Ok(ChatReply { text, tokens: read.tokens, cost, exchange: Some(exchange) })
     }
 
-    /// What the file says to the model of its part.
+    /// A text without the key, and without what stands in variables for headers.
+    fn scrubbed(&self, text: &str) -> String {
+        let from_variable = |(name, _): &&(String, ApiKey)| {
+            self.settings.headers.iter().any(|(known, value)| known == name && value.starts_with('$'))
+        };
+        let secrets =
+            self.key.iter().chain(self.headers.iter().filter(from_variable).map(|(_, value)| value));
+        secrets.fold(text.to_owned(), |text, secret| secret.scrubbed(&text))
+    }
+
+    /// What the model is told of its part, where that is not the usual.
     pub(crate) fn prompt(&self) -> Option<&str> {
-        self.file.prompt.as_deref()
+        self.settings.prompt.as_deref()
+    }
+}
+
+/// A secret that stands in a variable.
+fn from_environment(variable: &str) -> Result<ApiKey, ChatError> {
+    let value =
+        std::env::var_os(variable).ok_or_else(|| ChatError::NoKey { variable: variable.to_owned() })?;
+    let key = value.to_str().and_then(ApiKey::of);
+    key.ok_or_else(|| ChatError::BadKey { variable: variable.to_owned() })
+}
+
+/// What a model may do by calling a tool.
+fn tools(asks: AskedFor) -> Value {
+    let tool = |name: &str, description: &str| {
+        json!({"type": "function", "function": {"name": name, "description": description,
+            "parameters": {"type": "object", "properties": {}}}})
+    };
+    let mut play = tool("play", "Plays a move.");
+    play["function"]["parameters"] = json!({
+        "type": "object",
+        "properties": {"move": {"type": "string", "description": "The move, such as Nf3 or g1f3."}},
+        "required": ["move"],
+    });
+    match asks {
+        AskedFor::Move => json!([
+            play,
+            tool("legal_moves", "Lists the legal moves, where that is allowed."),
+            tool("resign", "Gives the game up."),
+            tool("accept_draw", "Accepts the draw that is offered."),
+            tool("claim_draw", "Claims a draw by repetition or by the fifty-move rule."),
+        ]),
+        AskedFor::Draw => json!([
+            tool("accept_draw", "Accepts the draw that is offered."),
+            tool("decline_draw", "Declines the draw that is offered."),
+        ]),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a model is told of a turn, as text.
 
-use super::chat::Message;
+use super::Message;
 use crate::observation::Observation;
 use crate::text_agent::AskedFor;
 use std::fmt::Write;
@@ -14,6 +14,9 @@ const LAST: &str = "You choose the move of a team that plays chess. You are show
     specialists. Weigh them and choose one legal move. Give your reasons in a sentence or two, and end with a line of its own: \
     Move: and the move, as in \"Move: Nf3\".";
 
+const ALONE: &str = "You play a game of chess. You are shown the position. Choose one legal move. End your answer with a line \
+    of its own: Move: and the move, as in \"Move: Nf3\".";
+
 /// Which part a stage has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StageRole {
@@ -21,6 +24,8 @@ pub(crate) enum StageRole {
     Notes,
     /// It names the move.
     Last,
+    /// There is nobody else.
+    Alone,
 }
 
 /// What is said to a model.
@@ -33,10 +38,11 @@ pub(crate) fn messages(
     let system = prompt.unwrap_or(match part {
         StageRole::Notes => STAGE,
         StageRole::Last => LAST,
+        StageRole::Alone => ALONE,
     });
     vec![
-        Message { role: "system", content: system.to_owned() },
-        Message { role: "user", content: text(observation, asks, part) },
+        Message { role: "system".into(), content: system.to_owned() },
+        Message { role: "user".into(), content: text(observation, asks, part) },
     ]
 }
 
@@ -110,7 +116,7 @@ fn write(out: &mut String, observation: &Observation, asks: AskedFor, part: Stag
         (AskedFor::Draw, _) => {
             writeln!(out, "\nYou are offered a draw. Answer \"I accept the draw.\" or \"I decline.\"")
         }
-        (AskedFor::Move, StageRole::Last)
+        (AskedFor::Move, StageRole::Last | StageRole::Alone)
             if observation.draw.offered_by.is_some_and(|by| Some(by) != observation.you) =>
         {
             writeln!(out, "\nYou are offered a draw: \"I accept the draw.\" takes it, a move declines it.")

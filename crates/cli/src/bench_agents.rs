@@ -1,0 +1,62 @@
+//! `tabiya bench-agents`: how well agents play chess.
+
+use crate::args::bench_agents::BenchAgentsArgs;
+use crate::cli_error::CliError;
+use crate::contest::Watcher;
+use crate::exit_status::ExitStatus;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tabiya_arena::{Leaderboard, html_report, run_benchmark};
+use tabiya_files::FileError;
+use tabiya_files::replace::replace;
+use tabiya_schema::json;
+
+pub(crate) fn run(args: &BenchAgentsArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    if args.schema {
+        serde_json::to_writer_pretty(&mut *out, &Leaderboard::schema())?;
+        writeln!(out)?;
+        return Ok(ExitStatus::Yes);
+    }
+    let leaderboard = if args.merge.is_empty() {
+        let mut watcher = Watcher::default();
+        let run = run_benchmark(&args.options(), &mut watcher);
+        watcher.clear();
+        run?.leaderboard
+    } else {
+        merged(&args.merge, &args.out)?
+    };
+    if args.json {
+        json::line(out, &leaderboard)?;
+    } else {
+        out.write_all(leaderboard.text().as_bytes())?;
+        writeln!(out, "\n{}", args.out.join("report.html").display())?;
+    }
+    Ok(ExitStatus::of(leaderboard.entries.iter().all(|entry| entry.complete)))
+}
+
+/// Several leaderboards as one, written into a folder with its report.
+fn merged(files: &[PathBuf], folder: &Path) -> Result<Leaderboard, CliError> {
+    let mut whole: Option<Leaderboard> = None;
+    for file in files {
+        let bytes = std::fs::read(file).map_err(|error| FileError::at(file, error))?;
+        let read: Leaderboard = serde_json::from_slice(&bytes).map_err(|error| {
+            CliError::Usage(format!("{}: this is no leaderboard: {error}", file.display()))
+        })?;
+        match &mut whole {
+            None => whole = Some(read),
+            Some(whole) => {
+                whole.merge(read).map_err(|error| CliError::Usage(format!("{}: {error}", file.display())))?
+            }
+        }
+    }
+    let whole = whole.ok_or_else(|| CliError::Usage("there is nothing to merge".to_owned()))?;
+    std::fs::create_dir_all(folder).map_err(|error| FileError::at(folder, error))?;
+    let text = serde_json::to_vec_pretty(&whole)?;
+    for (name, bytes) in
+        [("leaderboard.json", text), ("report.html", html_report(&whole, &[], &[]).into_bytes())]
+    {
+        let path = folder.join(name);
+        replace(&path, &bytes).map_err(|error| FileError::at(&path, error))?;
+    }
+    Ok(whole)
+}

@@ -1,0 +1,78 @@
+//! The engine beside the game, as a person turns it on and off.
+
+use super::super::analyser::Analyser;
+use super::super::view_model::{AnalysisLine, AnalysisView, ScreenMessage, Tone};
+use super::ScreenState;
+use tabiya::{Color, Position};
+use tabiya_engine::Wdl;
+use tabiya_schema::{Score, Variation};
+
+/// The arrow waits until the first moves are not tried any more.
+const SETTLED: u32 = 6;
+
+impl ScreenState {
+    /// Turns the engine on or off, or the other way round.
+    pub(super) fn analyse(&mut self, on: Option<bool>) {
+        let on = on.unwrap_or(self.analyser.is_none());
+        let text = match (on, &self.analyser) {
+            (true, None) => {
+                self.analyser = Some(Analyser::new(self.session.wake()));
+                "Analysis is on. F12 turns it off."
+            }
+            (true, Some(_)) => "Analysis is on. F12 turns it off.",
+            (false, _) => {
+                self.analyser = None;
+                "Analysis is off."
+            }
+        };
+        self.messages = vec![ScreenMessage { text: text.to_owned(), tone: Tone::Usual }];
+    }
+
+    /// Lets the engine look where the person looks.
+    pub(super) fn follow_position(&mut self) {
+        let position = self.analysed();
+        if let (Some(analyser), Some(position)) = (&mut self.analyser, position) {
+            analyser.follow(&position);
+        }
+    }
+
+    /// The position that there is something to say about.
+    fn analysed(&self) -> Option<Position> {
+        (self.session.game().is_some() && self.session.setup().is_none()).then(|| self.position())
+    }
+
+    /// What the engine has found so far.
+    pub(super) fn analysis(&self) -> Option<AnalysisView> {
+        let (analyser, position) = (self.analyser.as_ref()?, self.analysed()?);
+        let found = analyser.lines(&position);
+        let turn = position.turn();
+        let lines: Vec<AnalysisLine> = found
+            .iter()
+            .map(|report| AnalysisLine {
+                score: Score::new(report.score, turn).to_string(),
+                moves: Variation::new(&position, &report.pv).text,
+            })
+            .collect();
+        let best = found.first();
+        let expected = best.map(|report| Wdl::of(report.score).expected());
+        let over = position.legal_moves().is_empty().then(|| {
+            if position.is_check() { format!("{turn} is checkmated.") } else { "Stalemate.".to_owned() }
+        });
+        let white = match (expected, &over) {
+            (Some(expected), _) if turn.is_white() => expected,
+            (Some(expected), _) => 1.0 - expected,
+            (None, Some(_)) if position.is_check() => f64::from(u8::from(turn == Color::Black)),
+            (None, _) => 0.5,
+        };
+        Some(AnalysisView {
+            white,
+            depth: best.map_or(0, |report| report.depth),
+            lines,
+            best: best
+                .filter(|report| report.depth >= SETTLED)
+                .and_then(|report| report.pv.first())
+                .map(|mv| (mv.from(), mv.king_to())),
+            over,
+        })
+    }
+}

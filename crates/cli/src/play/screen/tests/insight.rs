@@ -1,0 +1,122 @@
+//! The engine beside the game, the game judged, and what files draw on a board.
+
+use super::Table;
+use crate::play::screen::style::ColorDepth;
+use crossterm::event::KeyCode;
+use std::fs;
+use std::thread;
+
+/// Lets the threads beside the table work until something is on the screen.
+fn until(table: &mut Table, what: &str) {
+    while !table.screen().contains(what) {
+        thread::yield_now();
+        table.state.tick(table.now);
+        table.draw();
+    }
+}
+
+#[test]
+fn the_engine_is_turned_on_follows_what_is_looked_at_and_is_turned_off() {
+    for (width, height) in [(80, 24), (50, 18)] {
+        let mut table = Table::with(width, height, ColorDepth::Full);
+        table.say("new");
+        table.say("e4");
+        table.hides("Analysis");
+        table.key(KeyCode::F(12));
+        table.shows("Analysis");
+        until(&mut table, "1... ");
+        // The bar is white and grey.
+        table.shows("█");
+        table.key(KeyCode::PageUp);
+        until(&mut table, "depth 2");
+        // Typing goes on while the engine thinks.
+        table.key(KeyCode::Esc);
+        table.say("e5");
+        assert_eq!(table.sans(), ["e4", "e5"]);
+        table.say("analyse off");
+        table.hides("depth");
+        table.shows("Analysis is off.");
+    }
+}
+
+#[test]
+fn a_position_without_moves_is_not_thought_about() {
+    let mut table = Table::playing(100, 30);
+    for line in ["f3", "e5", "g4", "Qh4", "analyse"] {
+        table.say(line);
+    }
+    table.shows("White is checkmated.");
+}
+
+#[test]
+fn a_game_is_reviewed_and_its_mistakes_are_walked_through() {
+    let mut table = Table::playing(120, 40);
+    table.say("review");
+    table.shows("There are no moves to review yet.");
+    for line in ["f3", "e5", "g4", "Qh4", "review"] {
+        table.say(line);
+    }
+    until(&mut table, "accuracy");
+    table.shows("White |");
+    table.key(KeyCode::Home);
+    table.key(KeyCode::Char(']'));
+    until(&mut table, "Mistake 1 of");
+    let mut seen = 0;
+    while !table.screen().contains("2. g4??") {
+        table.key(KeyCode::Char(']'));
+        seen += 1;
+        assert!(seen < 5, "{}", table.screen());
+    }
+    table.shows("it allows mate in 1");
+    table.key(KeyCode::Home);
+    table.hides("2. g4??");
+    table.key(KeyCode::Char('['));
+    table.shows("Mistake ");
+    // A new game has no review, and the keys are letters again.
+    table.say("new");
+    table.hides("White |");
+    table.types("[");
+    table.shows("> [");
+}
+
+#[test]
+fn shapes_of_a_file_are_drawn_and_its_commands_are_not_shown() {
+    let file = std::env::temp_dir().join(format!("tabiya-shapes-{}.pgn", std::process::id()));
+    let pgn = "[White \"A\"]\n\n1. e4 {[%csl Rd5][%cal Gg1f3] The centre. [%clk 0:09:58]} *\n";
+    fs::write(&file, pgn).unwrap();
+    for depth in [ColorDepth::Plain, ColorDepth::Palette, ColorDepth::Full] {
+        let mut table = Table::with(100, 30, depth);
+        table.say("new");
+        let before = table.terminal.backend().buffer().clone();
+        table.say(&format!("open {}", file.display()));
+        table.key(KeyCode::Home);
+        table.key(KeyCode::PageDown);
+        table.shows("The centre.");
+        table.hides("[%");
+        let (x, y) = table.place("d5".parse().unwrap());
+        let after = table.terminal.backend().buffer();
+        // The ring is on the edge of its square: the middle stays as it was.
+        if depth == ColorDepth::Plain {
+            assert_eq!(after[(x - 1, y)].symbol(), "~");
+        } else {
+            assert_eq!(after[(x, y)].bg, before[(x, y)].bg);
+            assert_ne!(after[(x - 3, y)].bg, before[(x - 3, y)].bg);
+            assert_eq!(after[(x + 3, y - 1)].symbol(), "r");
+        }
+    }
+    fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn a_best_move_is_an_arrow_whose_end_is_seen_without_colours() {
+    for depth in [ColorDepth::Sixteen, ColorDepth::Full] {
+        let mut table = Table::with(80, 24, depth);
+        table.say("load 7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
+        table.say("analyse");
+        let arrows = ["↑", "↗", "→", "←", "↖", "↙", "↓", "↘"];
+        while !arrows.iter().any(|arrow| table.screen().contains(arrow)) {
+            thread::yield_now();
+            table.draw();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Arrows and rings over the board, as shapes that a pixel is in or not.
+
+use super::super::style::Tint;
+use super::super::view_model::{BoardShape, BoardView};
+
+/// A place on the board, in characters across and half lines down: both are about as long.
+pub(super) type Pixel = (f32, f32);
+
+/// A shape over the board, measured.
+pub(super) struct MeasuredShape {
+    pub(super) tint: Tint,
+    outline: ShapeOutline,
+}
+
+enum ShapeOutline {
+    /// From a place to the beginning of the point, and to its end.
+    Arrow { from: Pixel, neck: Pixel, to: Pixel, half: f32, point: f32 },
+    /// The grounds of two squares, where they are too small for lines: their middles, and half of their sizes.
+    Grounds { middles: [Pixel; 2], radii: Pixel },
+    /// A ring around a place: as wide and as high as its square, which may be higher than wide.
+    Ring { centre: Pixel, radii: Pixel, wide: f32 },
+}
+
+/// The lowest squares over which lines are drawn.
+const DRAWN: f32 = 6.0;
+
+/// The shapes of a board whose squares have this width and height in pixels.
+pub(super) fn measured(board_view: &BoardView, (width, height): Pixel) -> Vec<MeasuredShape> {
+    board_view.drawn.iter().map(|shape| measure(shape, board_view, (width, height))).collect()
+}
+
+fn measure(shape: &BoardShape, board_view: &BoardView, (width, height): Pixel) -> MeasuredShape {
+    let centre = |square| {
+        let (column, row) = board_view.orientation.cell(square);
+        ((column as f32 + 0.5) * width, (row as f32 + 0.5) * height)
+    };
+    let (from, to) = (centre(shape.from), centre(shape.to));
+    let size = width.min(height);
+    let outline = if height < DRAWN {
+        ShapeOutline::Grounds { middles: [from, to], radii: (width / 2.0, height / 2.0) }
+    } else if shape.from == shape.to {
+        let wide = (size / 8.0).max(1.0);
+        ShapeOutline::Ring { centre: from, radii: (width / 2.0, height / 2.0), wide }
+    } else {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        let head = size * 0.7;
+        let neck = (to.0 - dx / length * head, to.1 - dy / length * head);
+        ShapeOutline::Arrow { from, neck, to, half: (size * 0.09).max(0.75), point: size * 0.42 }
+    };
+    MeasuredShape { tint: shape.tint, outline }
+}
+
+impl MeasuredShape {
+    /// Whether a pixel is part of it.
+    pub(super) fn covers(&self, (x, y): Pixel) -> bool {
+        match self.outline {
+            ShapeOutline::Grounds { middles, radii } => middles
+                .iter()
+                .any(|middle| (x - middle.0).abs() <= radii.0 && (y - middle.1).abs() <= radii.1),
+            ShapeOutline::Ring { centre, radii, wide } => {
+                let (dx, dy) = ((x - centre.0).abs(), (y - centre.1).abs());
+                let inside = dx <= radii.0 && dy <= radii.1;
+                inside && (dx > radii.0 - wide || dy > radii.1 - wide)
+            }
+            ShapeOutline::Arrow { from, neck, to, half, point } => {
+                let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+                let length = dx.hypot(dy);
+                let (dx, dy) = (dx / length, dy / length);
+                // Along the arrow, and across it.
+                let along = (x - from.0) * dx + (y - from.1) * dy;
+                let across = ((x - from.0) * dy - (y - from.1) * dx).abs();
+                let begins = (neck.0 - from.0) * dx + (neck.1 - from.1) * dy;
+                if along < 0.0 || along > length {
+                    false
+                } else if along <= begins {
+                    across <= half
+                } else {
+                    across <= point * (length - along) / (length - begins) + 0.25
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::style::SquareMarks;
+    use super::*;
+    use tabiya::{Board, Orientation, Square};
+
+    fn shapes(from: Square, to: Square, size: f32) -> Vec<MeasuredShape> {
+        let board_view = BoardView {
+            board: Board::EMPTY,
+            orientation: Orientation::White,
+            marks: [SquareMarks::default(); 64],
+            drawn: vec![BoardShape { from, to, tint: Tint::Best }],
+        };
+        measured(&board_view, (size, size))
+    }
+
+    #[test]
+    fn an_arrow_covers_the_line_between_two_squares_and_nothing_behind_its_ends() {
+        let arrow = &shapes(Square::A1, Square::A4, 10.0)[0];
+        assert!(arrow.covers((5.0, 60.0)) && arrow.covers((5.0, 47.0)));
+        assert!(!arrow.covers((5.0, 78.0)) && !arrow.covers((5.0, 43.0)) && !arrow.covers((9.0, 60.0)));
+    }
+
+    #[test]
+    fn over_small_squares_an_arrow_is_the_ground_of_both() {
+        let arrow = &shapes(Square::A1, Square::C3, 4.0)[0];
+        assert!(arrow.covers((0.5, 31.5)) && arrow.covers((11.5, 20.5)));
+        assert!(!arrow.covers((5.0, 27.0)));
+    }
+}

@@ -1,0 +1,143 @@
+//! What stands in the panel besides the moves: the engine's lines, the course of the game, or a little help.
+
+use super::super::view_model::{AnalysisView, ReviewView, ViewModel};
+use super::{put, wide, wrapped};
+use crate::play::terminal_caps::Charset;
+use crate::review::{Strokes, graph};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// The widest graph.
+const WIDEST: usize = 100;
+
+/// Draws what there is above and below the moves, and gives what is left for them.
+pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer) -> Rect {
+    let mut left = area;
+    if let Some(opening) = &model.opening
+        && left.height > 3
+    {
+        put(buffer, left.x, left.y, left.width, opening, Style::new().add_modifier(Modifier::ITALIC));
+        left = below(left, 1);
+    }
+    if let Some(analysis) = &model.analysis {
+        let used = lines(left, analysis, model, buffer);
+        left = below(left, used);
+    }
+    if let Some(review) = &model.review {
+        left = course(left, review, model, buffer);
+    }
+    if model.analysis.is_none() && model.review.is_none() && model.moves.entries.is_empty() {
+        tips(left, model, buffer);
+    }
+    left
+}
+
+/// A part without its first rows.
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// The engine's lines; gives how many rows they take.
+fn lines(area: Rect, analysis: &AnalysisView, model: &ViewModel, buffer: &mut Buffer) -> u16 {
+    // The moves keep a third of the panel.
+    let most = area.height - area.height / 3;
+    if most == 0 {
+        return 0;
+    }
+    let depth = if analysis.depth > 0 { format!("  depth {}", analysis.depth) } else { String::new() };
+    let used = put(buffer, area.x, area.y, area.width, "Analysis", Style::new().add_modifier(Modifier::BOLD));
+    put(buffer, area.x + used, area.y, area.width.saturating_sub(used), &depth, model.styles.quiet());
+    let mut y = area.y + 1;
+    let end = area.y + most;
+    if let Some(over) = &analysis.over {
+        put(buffer, area.x, y, area.width, over, Style::new());
+        return 3.min(most);
+    }
+    if analysis.lines.is_empty() {
+        put(buffer, area.x, y, area.width, "thinking...", model.styles.quiet());
+    }
+    let scores = analysis.lines.iter().map(|line| wide(&line.score)).max().unwrap_or(0) as u16;
+    // Where there is room a line of moves has two rows; the lines keep their places whatever was found.
+    let each = if most >= 8 { 2 } else { 1 };
+    for line in &analysis.lines {
+        if y >= end {
+            break;
+        }
+        let x = area.x + scores.saturating_sub(wide(&line.score) as u16);
+        put(buffer, x, y, scores, &line.score, Style::new().add_modifier(Modifier::BOLD));
+        let room = area.width.saturating_sub(scores + 1);
+        for text in wrapped(&line.moves, room).iter().take(each) {
+            if y < end {
+                put(buffer, area.x + scores + 1, y, room, text, Style::new());
+            }
+            y += 1;
+        }
+    }
+    let reserved = 1 + 3 * each as u16;
+    (reserved.max(y - area.y) + 1).min(most)
+}
+
+/// The graph of the game and what is said about a move, at the foot; gives what is left above it.
+fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffer) -> Rect {
+    if let Some((done, all)) = review.progress {
+        let text = format!("Reviewing: {done} of {all} positions");
+        let Some(y) = area.bottom().checked_sub(1).filter(|&y| y >= area.y) else { return area };
+        put(buffer, area.x, y, area.width, &text, model.styles.quiet());
+        return Rect { height: area.height - 1, ..area };
+    }
+    let strokes = match model.styles.charset {
+        Charset::Unicode => Strokes::Blocks,
+        Charset::Ascii => Strokes::Plain,
+    };
+    let width = usize::from(area.width).saturating_sub(7).min(WIDEST);
+    let mut rows: Vec<(String, Style)> = Vec::new();
+    if area.height >= 14 {
+        let drawn = graph(&review.chances, width, strokes);
+        rows.extend(drawn.lines().map(|line| (line.to_owned(), Style::new())));
+        let columns = review.chances.len().min(width.max(1));
+        let mark = review.at.map(|at| 7 + at * columns / review.chances.len().max(1));
+        rows.push((mark.map_or(String::new(), |at| format!("{}^", " ".repeat(at))), Style::new()));
+    }
+    let words = review.words.iter().enumerate().flat_map(|(i, text)| {
+        let style = if i == 0 { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        let most = if i == 0 { 4 } else { 2 };
+        wrapped(text, area.width).into_iter().take(most).map(move |line| (line, style))
+    });
+    rows.extend(words);
+    let which = match (review.mistake, review.mistakes) {
+        (_, 0) => "No mistakes".to_owned(),
+        (Some(at), all) => format!("Mistake {} of {all}   [ previous   ] next", at + 1),
+        (None, all) => format!("{all} mistakes   [ previous   ] next"),
+    };
+    rows.push((which, model.styles.quiet()));
+    // The moves keep a third of what there is.
+    let height = (rows.len() as u16).min(area.height - area.height / 3);
+    let skipped = rows.len() - usize::from(height);
+    let foot = Rect { y: area.bottom() - height, height, ..area };
+    for ((text, style), y) in rows.into_iter().skip(skipped).zip(foot.y..foot.bottom()) {
+        put(buffer, foot.x, y, foot.width, &text, style);
+    }
+    Rect { height: area.height - height - u16::from(area.height > height), ..area }
+}
+
+/// What one can do, before there is anything else to show.
+const TIPS: [(&str, &str); 6] = [
+    ("e4, Nf3, O-O", "type a move, Enter"),
+    ("click, drag", "or use the arrow keys"),
+    ("hint", "a little help"),
+    ("F12", "the engine's opinion"),
+    ("PgUp, PgDn", "look at earlier moves"),
+    ("F1", "all keys and commands"),
+];
+
+fn tips(area: Rect, model: &ViewModel, buffer: &mut Buffer) {
+    if area.width < 34 || area.height < 6 || model.board_view.is_none() {
+        return;
+    }
+    for ((keys, what), y) in TIPS.into_iter().zip(area.y..area.bottom()) {
+        put(buffer, area.x, y, 14, keys, Style::new());
+        put(buffer, area.x + 14, y, area.width - 14, what, model.styles.quiet());
+    }
+}

@@ -1,0 +1,212 @@
+//! What a door lets through: which tools it has, and whether whoever comes in has a seat.
+//!
+//! At a seat a client has one game and one side: both are put into every call here, and nothing else can be asked about.
+//! What the seat may see of its game is for the game's policy to say, not for the door.
+
+use super::tools::{self, PLACES};
+use crate::call::request::{GameRef, Identity};
+use crate::call::{Answer, ApiError, Call, Reply, TOOLS};
+use crate::error::ServeError;
+use crate::game_server::GameServer;
+use rmcp::model::Tool;
+use serde_json::{Map, Value, json};
+use tabiya::{Color, DrawRules};
+use tabiya_referee::policy::{LegalList, Policy};
+
+/// What a door offers, and to whom.
+#[derive(Clone, Debug, Default)]
+pub struct DoorOptions {
+    /// All who come in have this seat, in a game of their own.
+    pub seat: Option<SeatOptions>,
+    /// The tools that are offered; all that make sense if there are none.
+    pub tools: Vec<String>,
+    /// Nobody is helped by the engine.
+    pub no_engine: bool,
+}
+
+/// A seat, and the game that it is in.
+#[derive(Clone, Debug)]
+pub struct SeatOptions {
+    /// The side.
+    pub color: Color,
+    /// What the player is called.
+    pub name: Option<String>,
+    /// What it is shown, how often it may try, how long it may think.
+    pub policy: Policy,
+    /// Who plays the other side: tabiya, tabiya:LEVEL or random.
+    pub opponent: String,
+    /// Where the game starts; the standard array by default.
+    pub fen: Option<String>,
+    /// The time control of both sides.
+    pub time: Option<String>,
+    /// Which draws come by themselves.
+    pub rules: DrawRules,
+}
+
+/// What a player needs, in the order in which it is taught.
+const OF_A_SEAT: [&str; 11] = [
+    "state",
+    "wait_for_turn",
+    "play",
+    "legal_moves",
+    "explain",
+    "show",
+    "offer_draw",
+    "answer_draw",
+    "claim_draw",
+    "resign",
+    "pgn",
+];
+
+/// What a seat has only if it is said.
+const ALSO_AT_A_SEAT: [&str; 5] = ["apply", "judge", "analyse", "hint", "tablebase"];
+
+/// What asks the engine, or tables that know more.
+const OF_THE_ENGINE: [&str; 3] = ["analyse", "hint", "tablebase"];
+
+/// A door that is open.
+pub(super) struct Door {
+    tools: Vec<Tool>,
+    seat: Option<SeatedClient>,
+    engine: bool,
+}
+
+/// The seat of all who come in.
+struct SeatedClient {
+    color: Color,
+    at: GameRef,
+}
+
+impl Door {
+    /// Opens a door; where it leads to a seat, the game begins.
+    pub(super) fn open(games: &GameServer, options: &DoorOptions) -> Result<Door, ServeError> {
+        let names = offered(options).map_err(ServeError::Usage)?;
+        let seat = match &options.seat {
+            Some(seat) => Some(begin(games, seat).map_err(|error| ServeError::Usage(error.message))?),
+            None => None,
+        };
+        let tools = names.into_iter().filter_map(|name| tools::named(name, seat.is_some())).collect();
+        Ok(Door { tools, seat, engine: !options.no_engine })
+    }
+
+    /// The tools that are offered.
+    pub(super) fn tools(&self) -> &[Tool] {
+        &self.tools
+    }
+
+    /// The tool with this name, if it is offered.
+    pub(super) fn named(&self, name: &str) -> Option<&Tool> {
+        self.tools.iter().find(|tool| tool.name == name)
+    }
+
+    /// The side of all who come in, where they have a seat.
+    pub(super) fn seat(&self) -> Option<Color> {
+        self.seat.as_ref().map(|seat| seat.color)
+    }
+
+    /// Reads a call as it is meant at this door.
+    pub(super) fn read(&self, name: &str, mut arguments: Map<String, Value>) -> Reply<Call> {
+        if self.named(name).is_none() && TOOLS.iter().any(|tool| tool.name == name) {
+            let names: Vec<&str> = self.tools.iter().map(|tool| &*tool.name).collect();
+            let message = format!("{name} is not offered here. There are {}.", names.join(", "));
+            return Err(ApiError::new("not-offered", message));
+        }
+        if let Some(seat) = &self.seat {
+            seat.take(name, &mut arguments)?;
+        }
+        let call = Call::read(name, arguments)?;
+        match &call {
+            Call::NewGame(request) if !self.engine && request.asks_engine() => {
+                Err(ApiError::new("no-engine", "The engine plays for nobody here: both sides need a player."))
+            }
+            _ => Ok(call),
+        }
+    }
+}
+
+impl SeatedClient {
+    /// Puts the seat into the arguments of a call, and refuses those that name another place.
+    fn take(&self, name: &str, arguments: &mut Map<String, Value>) -> Reply<()> {
+        // Who repeats what is so anyway says nothing wrong.
+        let own = |key: &str, value: &Value| match (key, value.as_str()) {
+            ("game", Some(game)) => game == self.at.game,
+            ("as", Some(side)) => side.eq_ignore_ascii_case(self.color.name()),
+            _ => value.is_null(),
+        };
+        arguments.retain(|key, value| !(PLACES.contains(&key.as_str()) && own(key, value)));
+        if let Some(strange) = arguments.keys().find(|key| PLACES.contains(&key.as_str())) {
+            let message = format!(
+                "{name} takes no {strange:?} here: this is the seat of {} in one game, and nothing else can be asked about.",
+                self.color
+            );
+            return Err(ApiError::new("seat-only", message));
+        }
+        let token = self.at.identity.token.clone().unwrap_or_default();
+        arguments.insert("game".to_owned(), json!(self.at.game));
+        arguments.insert("token".to_owned(), json!(token));
+        Ok(())
+    }
+}
+
+/// The names of the tools that a door offers.
+fn offered(options: &DoorOptions) -> Result<Vec<&'static str>, String> {
+    let all: Vec<&'static str> = TOOLS.iter().map(|tool| tool.name).collect();
+    let mut usual = match &options.seat {
+        None => all.clone(),
+        Some(seat) => {
+            let mut usual = OF_A_SEAT.to_vec();
+            if seat.policy.legal == LegalList::Never {
+                usual.retain(|name| !["legal_moves", "explain"].contains(name));
+            }
+            usual
+        }
+    };
+    if options.no_engine {
+        usual.retain(|name| !OF_THE_ENGINE.contains(name));
+    }
+    if options.tools.is_empty() {
+        return Ok(usual);
+    }
+    let mut names: Vec<&'static str> = Vec::new();
+    for wanted in &options.tools {
+        let Some(&name) = all.iter().find(|name| *name == wanted) else {
+            return Err(format!("there is no tool {wanted:?}: there are {}", all.join(", ")));
+        };
+        if options.seat.is_some() && !OF_A_SEAT.contains(&name) && !ALSO_AT_A_SEAT.contains(&name) {
+            return Err(format!("{name} is no tool of a player: leave it out, or --seat"));
+        }
+        if options.no_engine && OF_THE_ENGINE.contains(&name) {
+            return Err(format!("{name} asks the engine: leave it out, or --no-engine"));
+        }
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    Ok(names)
+}
+
+/// Begins the game of a seat.
+fn begin(games: &GameServer, options: &SeatOptions) -> Reply<SeatedClient> {
+    let mut request = json!({"guarded": true, "rules": options.rules.name()});
+    for (key, value) in [("fen", &options.fen), ("time", &options.time)] {
+        if let Some(value) = value {
+            request[key] = json!(value);
+        }
+    }
+    let policy = serde_json::to_value(&options.policy).unwrap_or_default();
+    request[options.color.name()] = json!({"policy": policy});
+    if let Some(name) = &options.name {
+        request[options.color.name()]["name"] = json!(name);
+    }
+    request[(!options.color).name()] = json!({"engine": options.opponent});
+    let request = request.as_object().cloned().unwrap_or_default();
+    let Answer::NewGame(begun) = games.answer_now(&Call::read("new_game", request)?)? else {
+        return Err(ApiError::new("no-game", "The game did not begin."));
+    };
+    let token = begun.tokens.map(|tokens| if options.color.is_white() { tokens.white } else { tokens.black });
+    let identity = Identity { side: None, token };
+    Ok(SeatedClient { color: options.color, at: GameRef { game: begun.state.game, identity } })
+}
+
+#[cfg(test)]
+mod tests;

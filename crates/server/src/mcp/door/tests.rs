@@ -1,0 +1,244 @@
+//! A client with a seat, which wants to know more than its policy shows.
+
+use super::{Door, DoorOptions, SeatOptions};
+use crate::call::{ApiError, TOOLS};
+use crate::game_server::{GameServer, ServerLimits};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tabiya::{Color, DrawRules};
+use tabiya_referee::policy::Policy;
+
+/// Black to move: what is hidden is in none of the names of pieces and squares that the policy does show.
+const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3";
+
+struct Hostile {
+    games: Arc<GameServer>,
+    door: Door,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Hostile {
+    /// A seat of Black's by a policy, with every tool that a seat can have.
+    fn seated(settings: &str) -> Hostile {
+        Hostile::with(
+            settings,
+            &["state", "wait_for_turn", "play", "legal_moves", "explain", "show", "pgn", "apply"],
+        )
+    }
+
+    fn with(settings: &str, tools: &[&str]) -> Hostile {
+        let mut policy = Policy::default();
+        for setting in settings.split('&') {
+            assert_eq!(policy.takes(setting), Ok(true), "{setting}");
+        }
+        let seat = SeatOptions {
+            color: Color::Black,
+            name: None,
+            policy,
+            opponent: "random".to_owned(),
+            fen: Some(FEN.to_owned()),
+            time: None,
+            rules: DrawRules::OverTheBoard,
+        };
+        let tools = tools.iter().map(|&name| name.to_owned()).collect();
+        let games = GameServer::new(ServerLimits::default());
+        let door = Door::open(&games, &DoorOptions { seat: Some(seat), tools, no_engine: false }).unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build();
+        Hostile { games, door, runtime: runtime.unwrap() }
+    }
+
+    fn call(&self, name: &str, arguments: Value) -> Result<Value, ApiError> {
+        let call = self.door.read(name, arguments.as_object().cloned().unwrap())?;
+        let answer = self.runtime.block_on(self.games.answer(call))?;
+        Ok(json!({"data": answer, "words": answer.words()}))
+    }
+
+    /// All that it hears, as text: an answer with its words, or a refusal.
+    fn hears(&self, name: &str, arguments: Value) -> String {
+        match self.call(name, arguments) {
+            Ok(answer) => answer.to_string(),
+            Err(error) => json!({"data": error, "words": error.words()}).to_string(),
+        }
+    }
+}
+
+/// Everything that could be asked with a call, at a seat and against it.
+fn attacks(name: &str) -> Vec<Value> {
+    let mut all = vec![
+        json!({}),
+        json!({"game": "g1"}),
+        json!({"as": "white"}),
+        json!({"as": "black"}),
+        json!({"token": "x"}),
+        json!({"fen": FEN}),
+        json!({"chess960": 518}),
+        json!({"boards": ["fen", "ascii", "pieces", "json", "svg", "png"]}),
+        json!({"boards": ["fen"]}),
+        json!({"boards": ["ascii"]}),
+        json!({"moves": "Nf6"}),
+        json!({"moves": ["Nf6"], "boards": ["fen"]}),
+        json!({"game": "g2"}),
+        json!({"dead": 10}),
+    ];
+    if ["explain", "play", "claim_draw"].contains(&name) {
+        all.iter_mut().for_each(|one| one["move"] = json!("Ke4"));
+    }
+    if name == "answer_draw" {
+        all.iter_mut().for_each(|one| one["accept"] = json!(false));
+    }
+    if name == "wait_for_turn" {
+        all.iter_mut().for_each(|one| one["seconds"] = json!(0));
+    }
+    all
+}
+
+#[test]
+fn no_call_tells_a_seat_what_its_policy_hides() {
+    let every: Vec<&str> =
+        TOOLS.iter().map(|tool| tool.name).filter(|name| !NOT_AT_A_SEAT.contains(name)).collect();
+    let seat = Hostile::with("legal=never&boards=pieces&history=off&retries=1000", &every);
+    for tool in &TOOLS {
+        // They would end the game, and then nothing is hidden any more.
+        if ["resign", "offer_draw"].contains(&tool.name) {
+            continue;
+        }
+        for attack in attacks(tool.name) {
+            let heard = seat.hears(tool.name, attack.clone());
+            // The FEN and what only it has, drawings, the moves so far, and legal moves.
+            for hidden in [
+                "r1bqkbnr",
+                "KQkq",
+                "r . b q",
+                "<svg",
+                "iVBOR",
+                "\"history\":{",
+                "g8f6",
+                "Nge7",
+                "e5e4",
+                "f8c5",
+            ] {
+                assert!(!heard.contains(hidden), "{} {attack} tells {hidden}: {heard}", tool.name);
+            }
+        }
+    }
+    let state = seat.call("state", json!({})).unwrap();
+    assert!(state["data"]["boards"]["pieces"]["black"].is_array(), "{state}");
+    assert_eq!(state["data"]["outcome"], Value::Null);
+}
+
+const NOT_AT_A_SEAT: [&str; 3] = ["new_game", "undo", "list_games"];
+
+#[test]
+fn a_seat_has_no_other_game_no_other_side_and_no_other_position() {
+    let seat = Hostile::seated("legal=always");
+    for tool in ["state", "legal_moves", "show", "pgn"] {
+        assert!(seat.call(tool, json!({})).is_ok(), "{tool}");
+        assert!(seat.call(tool, json!({"game": "g1", "as": "Black"})).is_ok(), "{tool}");
+        for (key, value) in [
+            ("game", json!("g2")),
+            ("as", json!("white")),
+            ("token", json!("x")),
+            ("fen", json!(FEN)),
+            ("chess960", json!(1)),
+        ] {
+            assert_eq!(seat.call(tool, json!({key: value})).unwrap_err().code, "seat-only", "{tool} {key}");
+        }
+    }
+    for tool in ["new_game", "undo", "list_games", "analyse", "hint", "resign"] {
+        assert_eq!(seat.call(tool, json!({"game": "g1"})).unwrap_err().code, "not-offered", "{tool}");
+    }
+    assert_eq!(seat.call("xyzzy", json!({})).unwrap_err().code, "unknown-call");
+}
+
+/// By a policy that counts tries, every call that tells whether a move is legal costs one, or is not answered.
+#[test]
+fn no_call_but_a_try_tells_a_seat_whether_a_move_is_legal() {
+    let seat = Hostile::with(
+        "legal=never&retries=3",
+        &["play", "claim_draw", "state", "apply", "show", "judge", "explain"],
+    );
+    let left = || seat.call("state", json!({})).unwrap()["data"]["triesLeft"].clone();
+    for (tool, arguments) in [
+        ("explain", json!({"move": "Nf6"})),
+        ("apply", json!({"moves": "Nf6"})),
+        ("show", json!({"moves": "Nf6"})),
+        ("judge", json!({"moves": "Nf6"})),
+    ] {
+        assert_eq!(seat.call(tool, arguments).unwrap_err().code, "not-shown", "{tool}");
+    }
+    assert_eq!(left(), 4);
+    assert_eq!(seat.call("claim_draw", json!({"move": "Ke4"})).unwrap_err().tries_left, Some(3));
+    assert_eq!(left(), 3);
+    let refused = seat.call("play", json!({"move": "Ke4"})).unwrap_err();
+    assert_eq!((refused.tries_left, refused.rejection.unwrap().suggestions), (Some(2), Vec::new()));
+}
+
+#[test]
+fn a_forfeit_at_a_seat_is_not_taken_back_and_then_nothing_is_hidden() {
+    let seat = Hostile::seated("legal=never&boards=pieces&history=off&retries=0");
+    assert_eq!(seat.call("pgn", json!({})).unwrap_err().code, "not-shown");
+    let lost = seat.call("play", json!({"move": "Ke4"})).unwrap_err();
+    assert_eq!(lost.state.unwrap().observation.outcome.unwrap().reason, "forfeit");
+    assert_eq!(seat.call("undo", json!({})).unwrap_err().code, "not-offered");
+    assert_eq!(seat.call("play", json!({"move": "Nf6"})).unwrap_err().code, "game-over");
+    let pgn = seat.call("pgn", json!({})).unwrap();
+    assert!(pgn["data"]["pgn"].as_str().unwrap().contains("rules infraction"), "{pgn}");
+}
+
+#[test]
+fn a_door_that_cannot_be_says_why() {
+    let games = GameServer::new(ServerLimits::default());
+    let seat = SeatOptions {
+        color: Color::White,
+        name: Some("Ann".to_owned()),
+        policy: Policy::default(),
+        opponent: "random".to_owned(),
+        fen: None,
+        time: None,
+        rules: DrawRules::Automatic,
+    };
+    let tools = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    for (options, told) in [
+        (DoorOptions { tools: tools(&["plai"]), ..DoorOptions::default() }, "there is no tool \"plai\""),
+        (
+            DoorOptions { seat: Some(seat.clone()), tools: tools(&["new_game"]), no_engine: false },
+            "new_game is no tool of a player",
+        ),
+        (
+            DoorOptions { tools: tools(&["hint"]), no_engine: true, ..DoorOptions::default() },
+            "hint asks the engine",
+        ),
+        (
+            DoorOptions {
+                seat: Some(SeatOptions { opponent: "team:/etc/passwd".to_owned(), ..seat.clone() }),
+                ..DoorOptions::default()
+            },
+            "An engine here is tabiya",
+        ),
+        (
+            DoorOptions {
+                seat: Some(SeatOptions { fen: Some("8/8".to_owned()), ..seat }),
+                ..DoorOptions::default()
+            },
+            "This is not a legal position",
+        ),
+    ] {
+        let error = Door::open(&games, &options).err().unwrap().to_string();
+        assert!(error.contains(told), "{error}");
+    }
+}
+
+#[test]
+fn without_the_engine_nobody_gets_a_move_of_it() {
+    let games = GameServer::new(ServerLimits::default());
+    let door = Door::open(&games, &DoorOptions { no_engine: true, ..DoorOptions::default() }).unwrap();
+    let read = |name: &str, arguments: Value| {
+        door.read(name, arguments.as_object().cloned().unwrap()).map(|_| ()).map_err(|error| error.code)
+    };
+    assert!(door.named("analyse").is_none() && door.named("hint").is_none() && door.named("play").is_some());
+    assert_eq!(read("hint", json!({})), Err("not-offered".into()));
+    assert_eq!(read("new_game", json!({"black": {"engine": "tabiya"}})), Err("no-engine".into()));
+    let stands_in = json!({"white": {"policy": {"retries": 0, "otherwise": "engine"}}});
+    assert_eq!(read("new_game", stands_in), Err("no-engine".into()));
+    assert_eq!(read("new_game", json!({"white": {"policy": {"retries": 0}}})), Ok(()));
+}
