@@ -216,7 +216,9 @@ mod tests {
     #[test]
     fn a_file_of_something_else_is_left_alone() {
         let path = path("else");
-        drop(ResultsFile::open(&path, &heading(1)).unwrap());
+        let (mut results, _) = ResultsFile::open(&path, &heading(1)).unwrap();
+        results.add(&record(1)).unwrap();
+        drop(results);
         let error = ResultsFile::open(&path, &heading(2)).err().unwrap().to_string();
         assert!(error.ends_with("belongs to another match: its seed was 1, not 2"), "{error}");
         std::fs::write(&path, "1. e4 e5 *\n").unwrap();

@@ -18,18 +18,19 @@ mod queries;
 mod rated;
 mod rematch;
 mod saved_games;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub(crate) use pgn_files::{at_home, headlines};
 
-use super::command::{self, CommandGroup, CommandHelp, ParseError, PromptCommand};
+use super::command::{self, CommandHelp, ParseError, PromptCommand};
 use super::game_tree::GameTree;
 use super::game_view::ClockTimes;
 use super::profile::ProfileFile;
 use super::reply::{CommandError, Notice, Reply};
-use super::settings::{BoardDisplay, OutputMode, Setting, Settings};
+use super::settings::{Setting, Settings};
 use crate::config::ConfigWarning;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -580,40 +581,5 @@ impl PlaySession {
             self.forget_programs();
         }
         self.ask_programs(now);
-    }
-
-    /// The board after something happened, unless it is shown only on request: nobody wants to hear all of it again.
-    fn show_after(&self, now: Duration, reply: &mut Reply) {
-        if self.settings.board == BoardDisplay::AfterMoves && self.settings.voice == OutputMode::Drawn {
-            self.show_board(now, reply);
-        }
-        self.tell_standing(reply);
-    }
-
-    fn show_board(&self, now: Duration, reply: &mut Reply) {
-        if let Some(view) = self.view(now) {
-            reply.tell(Notice::Board(Box::new(view)));
-        }
-    }
-
-    /// Whose turn it is, or how the game ended.
-    fn tell_standing(&self, reply: &mut Reply) {
-        if let Some(standing) = self.standing() {
-            reply.tell(Notice::TurnStatus(Box::new(standing)));
-        }
-    }
-
-    fn not_editing(&self, command: &PromptCommand, reply: &mut Reply) {
-        let name = match command {
-            PromptCommand::Place(..) => "place",
-            PromptCommand::Remove(_) => "remove",
-            PromptCommand::Clear => "clear",
-            PromptCommand::Turn(_) => "turn",
-            PromptCommand::Castling(_) => "castling",
-            PromptCommand::Done(_) => "done",
-            _ => "cancel",
-        };
-        debug_assert!(CommandHelp::named(name).is_some_and(|entry| entry.group == CommandGroup::Editing));
-        reply.refuse(CommandError::NotEditing { command: name });
     }
 }

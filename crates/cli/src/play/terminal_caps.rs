@@ -74,6 +74,11 @@ pub(super) fn charset(variable: impl Fn(&str) -> Option<String>) -> Charset {
     }
 }
 
+/// Whether there are symbols to draw with, as far as the environment tells.
+pub(crate) fn has_symbols() -> bool {
+    matches!(charset(|name| std::env::var(name).ok()), Charset::Unicode)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

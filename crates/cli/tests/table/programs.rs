@@ -17,8 +17,9 @@ fn ours() -> String {
 #[test]
 fn a_level_answers_in_order_and_the_same_each_time() {
     let lines = ["e4", "d4", "Nc3", "history"];
-    let said = against("tabiya:1200", &lines);
-    assert_eq!(said, against("tabiya:1200", &lines));
+    // Which line of its book it opens with is left to chance; what it finds itself is not.
+    let said = against("tabiya:1200?book=none", &lines);
+    assert_eq!(said, against("tabiya:1200?book=none", &lines));
     let told: Vec<&str> = said.lines().filter(|line| !line.ends_with("to move.")).collect();
     assert_eq!(told[0], "1. e4", "{said}");
     assert!(told[1].starts_with("tabiya 1200 plays 1... "), "{said}");

@@ -43,7 +43,7 @@ fn what_an_agent_is_refused_is_told_with_the_reason() {
 fn an_agent_without_a_legal_move_loses_or_plays_on_by_the_rule() {
     let said = against(&shell("echo Ke7", "&retries=1"), &["e4"]);
     assert!(said.contains("Bot found no legal move: all 2 tries were refused, the last because: "), "{said}");
-    assert!(said.contains("White wins by adjudication"), "{said}");
+    assert!(said.contains("White wins by forfeit"), "{said}");
     let said = against(&shell("echo Ke7", "&retries=0&otherwise=random"), &["e4", "history"]);
     assert!(said.contains("Bot plays 1... "), "{said}");
     let said = against(&shell("sleep 60", "&time=200ms"), &["e4"]);
@@ -60,7 +60,7 @@ fn an_agent_that_cannot_be_started_is_refused_and_one_that_leaves_without_a_word
         said.contains("Bot gave no answer: sh is gone without an answer: it exited with code 3."),
         "{said}"
     );
-    assert!(said.contains("White wins by adjudication"), "{said}");
+    assert!(said.contains("White wins by forfeit"), "{said}");
 }
 
 #[test]

@@ -74,8 +74,8 @@ fn lists_and_refusals_are_sentences_too() {
     let (said, _) = home.play(&["--speak"], script);
     for sentence in [
         ": White against Black, 1 move, unfinished.\n",
-        "The setting theme, the colours of the board, is sea. It can be sea, wood, meadow, slate, day or night.\n",
-        "Black is played by a person. It can be person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND or team:FILE.\n",
+        "The setting theme, the colours of the board, is sea. It can be sea, wood, meadow, slate, day, night, contrast or colorblind.\n",
+        "Black is played by a person. It can be person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND, team:FILE or chat:BASE/MODEL.\n",
         "White has 3 legal moves: king to a2, king to b1 and king to b2.\n",
         " `help new` explains it.\n",
     ] {

@@ -239,7 +239,7 @@ fn what_nothing_completes_is_told_quietly() {
 
 #[test]
 fn on_narrow_paper_what_a_command_does_stands_below_it() {
-    let (_home, window) = window(40, 120, &["--no-save"], &[]);
+    let (_home, window) = window(40, 200, &["--no-save"], &[]);
     window.shows("tabiya> ");
     window.say("help");
     window.shows("  games [all]\n      list the saved games, the latest");

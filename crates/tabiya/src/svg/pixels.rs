@@ -219,8 +219,12 @@ mod tests {
             .with_circle(Square::A5, "crimson")
             .to_pixels();
         assert_ne!(plain, more);
-        let red = plain.rgb.chunks(3).filter(|rgb| rgb[0] > 200 && rgb[1] < 90).count();
-        assert!(red > 20, "{red}");
+        let red = |pixels: &Pixels| {
+            pixels.rgb.chunks(3).filter(|rgb| i32::from(rgb[0]) - i32::from(rgb[1]) > 80).count()
+        };
+        let unchecked = Drawing::new(*mated.board()).with_size(200).to_pixels();
+        assert_eq!(red(&unchecked), 0);
+        assert!(red(&plain) > 20, "{}", red(&plain));
     }
 
     #[test]
