@@ -396,8 +396,8 @@ pub(super) const LEXICON: &[Entry] = &[
         "whereas", "yet", "as", "where", "who", "that's", "until", "while", "aber", "denn", "weil", "da", "sondern",
         "obwohl", "daher", "deshalb", "jedoch", "mais", "car", "donc", "parce", "puisque", "qui", "cependant", "pero",
         "porque", "pues", "sino", "aunque", "así", "ma", "perché", "quindi", "però", "poiché", "che", "mas", "pois",
-        "portanto", "porém", "embora", "maar", "want", "omdat", "dus", "echter", "но", "потому", "поэтому", "так",
-        "однако", "а", "который", "doch", "sodass", "puis",
+        "portanto", "porém", "embora", "maar", "omdat", "dus", "echter", "но", "потому", "поэтому", "так", "однако",
+        "а", "который", "doch", "sodass", "puis",
     ]),
     (Cues::BUT, &[
         "but", "sondern", "mais", "sino", "pero", "ma", "bensì", "mas", "maar", "а", "но", "rather", "however",
@@ -437,7 +437,7 @@ pub(super) const LEXICON: &[Entry] = &[
     (Cues::KNOWN, &[
         "popular", "common", "usual", "normal", "known", "typical", "standard", "solid", "sharp", "trendy",
         "classical", "the main line", "main", "risky", "book", "the usual", "the most", "most", "theory",
-        "well-known", "aggressive", "leads", "stehen", "runs", "invites", "stays",
+        "well-known", "aggressive", "leads", "stehen", "runs", "invites", "stays", "good", "fine", "safe",
     ]),
     (Cues::IS, &[
         "is", "was", "would", "looks", "seems", "be", "a", "an", "the", "too", "simply", "just", "really", "clearly",

@@ -29,7 +29,7 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
-    let turns = turns(&parts.tokens);
+    let turns = turns(&parts.tokens, &said);
     let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed, turns: &turns };
     let verdict = search.decide();
     match &verdict {
@@ -164,11 +164,34 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
     }
 }
 
+/// Words that are a second thought only where an answer comes right behind them: `However, d3 is safer.`
+const WEAK: [&str; 11] = [
+    "however",
+    "hmm",
+    "hm",
+    "allerdings",
+    "jedoch",
+    "cependant",
+    "sin",
+    "tuttavia",
+    "contudo",
+    "echter",
+    "однако",
+];
+
 /// Where second thoughts begin: at words that begin a part of a sentence.
-fn turns(tokens: &[Token]) -> Vec<usize> {
+fn turns(tokens: &[Token], said: &[Said]) -> Vec<usize> {
+    let is_answered = |at: usize| {
+        let next = said.partition_point(|it| it.token <= at);
+        let near = said[next..].iter().take_while(|it| it.token <= at + 6);
+        let line = tokens[at..].iter().take(7).position(|token| token.what == What::Line).unwrap_or(7);
+        near.into_iter()
+            .any(|it| it.part == Part::Answer && it.level >= level::MARKED && it.token < at + line)
+    };
     let is_turn = |at: &usize| {
         let token = &tokens[*at];
-        token.opens.has(Cues::TURN.and(Cues::CORRECTION))
+        let weak = matches!(&token.what, What::Word(word) if WEAK.contains(&word.as_str()));
+        (token.opens.has(Cues::TURN.and(Cues::CORRECTION)) || weak && is_answered(*at))
             && !token.opens.has(Cues::INSTEAD)
             && !(*at > 0 && matches!(tokens[at - 1].what, What::Word(_) | What::Move(_)))
     };
