@@ -14,7 +14,6 @@ const ORDER: &[&str] = &[
     "damage",
     "filter/value",
     "filter",
-    "opening_filter",
     "form",
     "game_cursor",
     "task",

@@ -11,7 +11,6 @@ const ORDER: &[&str] = &[
     "variation",
     "fen",
     "ending",
-    "opening",
     "position",
     "opening",
     "tablebase",

@@ -268,12 +268,12 @@ mod tests {
             (
                 "agent:x?nodes=5",
                 "\"nodes=5\" is not a setting of an agent: use name, legal, boards, history, retries, time, otherwise, \
-                 as in retries=3",
+                 answer, as in retries=3",
             ),
             (
                 "team:?nodes=5",
                 "\"nodes=5\" is not a setting of an agent: use name, legal, boards, history, retries, time, otherwise, \
-                 as in retries=3",
+                 answer, as in retries=3",
             ),
             (
                 "chat:qwen3",

@@ -5,10 +5,10 @@
 use tabiya::Role;
 
 /// A drawing: `#` is the piece.
-pub(super) type Drawing = &'static [&'static str];
+pub(super) type PieceDrawing = &'static [&'static str];
 
 /// The drawing of a piece for squares of so many rows; none where squares are large enough for outlines.
-pub(super) fn drawing(role: Role, rows: u16) -> Option<Drawing> {
+pub(super) fn drawing(role: Role, rows: u16) -> Option<PieceDrawing> {
     let of = match rows {
         3 => three_rows,
         4 => four_rows,
@@ -19,7 +19,7 @@ pub(super) fn drawing(role: Role, rows: u16) -> Option<Drawing> {
 }
 
 #[rustfmt::skip]
-fn three_rows(role: Role) -> Drawing {
+fn three_rows(role: Role) -> PieceDrawing {
     match role {
         Role::Pawn => &[
             "............",
@@ -73,7 +73,7 @@ fn three_rows(role: Role) -> Drawing {
 }
 
 #[rustfmt::skip]
-fn four_rows(role: Role) -> Drawing {
+fn four_rows(role: Role) -> PieceDrawing {
     match role {
         Role::Pawn => &[
             "................",
@@ -139,7 +139,7 @@ fn four_rows(role: Role) -> Drawing {
 }
 
 #[rustfmt::skip]
-fn five_rows(role: Role) -> Drawing {
+fn five_rows(role: Role) -> PieceDrawing {
     match role {
         Role::Pawn => &[
             "....................",

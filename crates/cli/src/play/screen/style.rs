@@ -1,6 +1,6 @@
 //! Colours, as many as a terminal has.
 
-use super::themes::{self, Rgb, ThemeColors, mixed};
+use super::themes::{self, ThemeColors, TrueColor, mixed};
 use crate::play::terminal_caps::{Charset, ColorSupport};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::diagram::{self, Theme};
@@ -97,7 +97,7 @@ impl ScreenStyle {
     }
 
     /// One of three colours, by what the terminal has.
-    fn pick(&self, full: Rgb, palette: u8, sixteen: u8) -> Color {
+    fn pick(&self, full: TrueColor, palette: u8, sixteen: u8) -> Color {
         match self.depth {
             ColorDepth::Full => rgb_color(full),
             ColorDepth::Palette => Color::Indexed(palette),
@@ -189,7 +189,7 @@ impl ScreenStyle {
 }
 
 /// A colour as its red, green and blue.
-pub(super) fn rgb(color: Color) -> Rgb {
+pub(super) fn rgb(color: Color) -> TrueColor {
     match color {
         Color::Rgb(red, green, blue) => [red, green, blue],
         Color::Indexed(index) => indexed(index),
@@ -198,12 +198,12 @@ pub(super) fn rgb(color: Color) -> Rgb {
 }
 
 /// The other way round.
-pub(super) const fn rgb_color([red, green, blue]: Rgb) -> Color {
+pub(super) const fn rgb_color([red, green, blue]: TrueColor) -> Color {
     Color::Rgb(red, green, blue)
 }
 
 /// A colour of the palette of 256.
-fn indexed(color: u8) -> Rgb {
+fn indexed(color: u8) -> TrueColor {
     let level = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
     match color {
         16..=231 => [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map(level),

@@ -3,30 +3,30 @@
 use tabiya::diagram::Theme;
 
 /// Red, green and blue.
-pub(super) type Rgb = [u8; 3];
+pub(super) type TrueColor = [u8; 3];
 
 /// Everything that has a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ThemeColors {
     /// Light and dark squares.
-    pub(super) squares: [Rgb; 2],
+    pub(super) squares: [TrueColor; 2],
     /// The same as part of the last move.
-    pub(super) last: [Rgb; 2],
+    pub(super) last: [TrueColor; 2],
     pub(super) marks: MarkColors,
     /// White's pieces, then Black's.
-    pub(super) pieces: [Rgb; 2],
+    pub(super) pieces: [TrueColor; 2],
     /// Text and page; none are the terminal's own.
-    pub(super) page: Option<(Rgb, Rgb)>,
+    pub(super) page: Option<(TrueColor, TrueColor)>,
 }
 
 /// The grounds of marked squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MarkColors {
-    pub(super) picked: Rgb,
-    pub(super) cursor: Rgb,
-    pub(super) culprit: Rgb,
-    pub(super) check: Rgb,
-    pub(super) premove: Rgb,
+    pub(super) picked: TrueColor,
+    pub(super) cursor: TrueColor,
+    pub(super) culprit: TrueColor,
+    pub(super) check: TrueColor,
+    pub(super) premove: TrueColor,
 }
 
 const MARKS: MarkColors = MarkColors {
@@ -46,7 +46,7 @@ const SAFE_MARKS: MarkColors = MarkColors {
     premove: [23, 135, 196],
 };
 
-const PIECES: [Rgb; 2] = [[255, 255, 255], [9, 9, 12]];
+const PIECES: [TrueColor; 2] = [[255, 255, 255], [9, 9, 12]];
 
 /// The colours of a theme. White and black pieces stand out from each of its grounds by three to one at least.
 pub(super) const fn colors(theme: Theme) -> ThemeColors {
@@ -103,7 +103,7 @@ pub(super) const fn colors(theme: Theme) -> ThemeColors {
 }
 
 /// So much of the second colour over the first, in parts of 255.
-pub(super) fn mixed(under: Rgb, over: Rgb, part: u8) -> Rgb {
+pub(super) fn mixed(under: TrueColor, over: TrueColor, part: u8) -> TrueColor {
     let part = u32::from(part);
     let mix = |a: u8, b: u8| ((u32::from(a) * (255 - part) + u32::from(b) * part) / 255) as u8;
     [mix(under[0], over[0]), mix(under[1], over[1]), mix(under[2], over[2])]
@@ -120,8 +120,8 @@ pub(super) mod tests {
     }
 
     /// The contrast of two colours, from 1 to 21.
-    pub(in crate::play::screen) fn contrast(a: Rgb, b: Rgb) -> f64 {
-        let luminance = |color: Rgb| {
+    pub(in crate::play::screen) fn contrast(a: TrueColor, b: TrueColor) -> f64 {
+        let luminance = |color: TrueColor| {
             let [red, green, blue] = color.map(linear);
             0.2126 * red + 0.7152 * green + 0.0722 * blue
         };
@@ -129,7 +129,7 @@ pub(super) mod tests {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    fn marks(colors: &ThemeColors) -> [Rgb; 5] {
+    fn marks(colors: &ThemeColors) -> [TrueColor; 5] {
         let MarkColors { picked, cursor, culprit, check, premove } = colors.marks;
         [picked, cursor, culprit, check, premove]
     }
@@ -153,7 +153,7 @@ pub(super) mod tests {
     }
 
     /// A colour as somebody sees it who lacks the middle or the long cones (Machado, Oliveira and Fernandes 2009).
-    fn seen_without(color: Rgb, matrix: [[f64; 3]; 3]) -> [f64; 3] {
+    fn seen_without(color: TrueColor, matrix: [[f64; 3]; 3]) -> [f64; 3] {
         let light = color.map(linear);
         matrix
             .map(|row| row.iter().zip(light).map(|(weight, part)| weight * part).sum::<f64>().clamp(0.0, 1.0))

@@ -1,4 +1,4 @@
-//! Drawing: a screen is a function of a scene.
+//! PieceDrawing: a screen is a function of a scene.
 
 mod arrow;
 mod board;

@@ -43,7 +43,7 @@ pub(super) struct AnalysisView {
     pub(super) white: f64,
     pub(super) depth: u32,
     /// The best first.
-    pub(super) lines: Vec<AnalysisLine>,
+    pub(super) lines: Vec<EngineLine>,
     /// The squares of the best move.
     pub(super) best: Option<(Square, Square)>,
     /// Why there is nothing to think about.
@@ -52,7 +52,7 @@ pub(super) struct AnalysisView {
 
 /// A line of moves, and what it is worth to White.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct AnalysisLine {
+pub(super) struct EngineLine {
     pub(super) score: String,
     pub(super) moves: String,
 }

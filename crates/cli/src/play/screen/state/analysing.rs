@@ -1,7 +1,7 @@
 //! The engine beside the game, as a person turns it on and off.
 
 use super::super::analyser::Analyser;
-use super::super::view_model::{AnalysisLine, AnalysisView, ScreenMessage, Tone};
+use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
 use tabiya::{Color, Position};
 use tabiya_engine::Wdl;
@@ -46,9 +46,9 @@ impl ScreenState {
         let (analyser, position) = (self.analyser.as_ref()?, self.analysed()?);
         let found = analyser.lines(&position);
         let turn = position.turn();
-        let lines: Vec<AnalysisLine> = found
+        let lines: Vec<EngineLine> = found
             .iter()
-            .map(|report| AnalysisLine {
+            .map(|report| EngineLine {
                 score: Score::new(report.score, turn).to_string(),
                 moves: Variation::new(&position, &report.pv).text,
             })

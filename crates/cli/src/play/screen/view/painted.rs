@@ -1,7 +1,7 @@
 //! Painted squares: every character is two pixels of ground, one above the other, and pieces stand on them.
 
 use super::super::layout::ScreenLayout;
-use super::super::piece_art::{self, Drawing};
+use super::super::piece_art::{self, PieceDrawing};
 use super::super::shapes;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint, rgb, rgb_color};
 use super::super::themes::mixed;
@@ -153,7 +153,7 @@ impl Painter<'_> {
     }
 
     /// A piece as it was drawn by hand, in the middle of its square.
-    fn drawing(&self, area: Rect, drawing: Drawing, piece: Piece, buffer: &mut Buffer) {
+    fn drawing(&self, area: Rect, drawing: PieceDrawing, piece: Piece, buffer: &mut Buffer) {
         let left = (2 * usize::from(area.width)).saturating_sub(drawing[0].len()) / 2;
         let covered = |x: usize, y: usize| {
             let pixel = x.checked_sub(left).and_then(|x| drawing.get(y)?.as_bytes().get(x).copied());
