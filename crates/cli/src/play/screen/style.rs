@@ -172,6 +172,10 @@ impl ScreenStyle {
     pub(super) fn alarm(&self) -> Style {
         match self.depth {
             ColorDepth::Plain => Style::new().add_modifier(Modifier::BOLD),
+            // The terminal's own red is too dark for pages that are black.
+            _ if matches!(self.theme, Theme::Night | Theme::Contrast) => {
+                Style::new().fg(Color::LightRed).add_modifier(Modifier::BOLD)
+            }
             _ => Style::new().fg(Color::Red).add_modifier(Modifier::BOLD),
         }
     }

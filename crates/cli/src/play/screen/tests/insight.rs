@@ -24,9 +24,9 @@ fn the_engine_is_turned_on_follows_what_is_looked_at_and_is_turned_off() {
         table.hides("Analysis");
         table.key(KeyCode::F(12));
         table.shows("Analysis");
-        until(&mut table, "1... ");
-        // The bar is white and grey.
-        table.shows("█");
+        until(&mut table, "depth");
+        // The bar is white and grey, where it has room.
+        assert_eq!(table.screen().contains('█'), width == 80);
         table.key(KeyCode::PageUp);
         until(&mut table, "depth 2");
         // Typing goes on while the engine thinks.

@@ -17,8 +17,12 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer) -> Rect {
     if let Some(opening) = &model.opening
         && left.height > 3
     {
-        put(buffer, left.x, left.y, left.width, opening, Style::new().add_modifier(Modifier::ITALIC));
-        left = below(left, 1);
+        // A long name has a second line where the moves can spare it.
+        let most = if left.height > 8 { 2 } else { 1 };
+        for line in wrapped(opening, left.width).iter().take(most) {
+            put(buffer, left.x, left.y, left.width, line, Style::new().add_modifier(Modifier::ITALIC));
+            left = below(left, 1);
+        }
     }
     if let Some(analysis) = &model.analysis {
         let used = lines(left, analysis, model, buffer);

@@ -18,6 +18,9 @@ use tabiya::{Color as Side, Piece, Square};
 /// The lowest squares on which pieces are drawn.
 const DRAWN: u16 = 3;
 
+/// The lowest squares on which soft edges are better than sharp ones: below, crosses and crowns would be blurred.
+const SMOOTH: u16 = 9;
+
 /// Draws the squares, the pieces and the marks.
 pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &ScreenStyle, buffer: &mut Buffer) {
     let size = (f32::from(layout.square.width), 2.0 * f32::from(layout.square.height));
@@ -190,7 +193,7 @@ impl Painter<'_> {
     /// A piece from its outline, where there are pixels enough for it.
     fn outline(&self, area: Rect, piece: Piece, buffer: &mut Buffer) {
         let rows = usize::from(area.height);
-        if self.styles.depth != ColorDepth::Full {
+        if self.styles.depth != ColorDepth::Full || area.height < SMOOTH {
             let shape = shapes::shape(piece.role, 4 * rows, 2 * rows);
             return self.quadrants(area, piece, |x, y| shape.is_ink(x, y), buffer);
         }
