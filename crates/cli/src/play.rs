@@ -52,11 +52,6 @@ use ticker::lock;
 /// How long a person waits for a file before the table answers that it is being read.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// Whether there are symbols to draw with, as far as the environment tells.
-pub(crate) fn has_symbols() -> bool {
-    matches!(terminal_caps::charset(|name| std::env::var(name).ok()), terminal_caps::Charset::Unicode)
-}
-
 /// Waits at the prompt, without a game.
 pub(crate) fn wait(args: &TableArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let (settings, warnings) = configured();

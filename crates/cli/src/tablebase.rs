@@ -1,6 +1,6 @@
 //! `tabiya tablebase`: what endgame tables say of a position.
 
-use crate::args::tablebase::{MakeArgs, TablebaseArgs, TablebaseCommand};
+use crate::args::tablebase::{MakeArgs, TablebaseArgs, TablebaseCommand, folders};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::fen_failure;
@@ -9,7 +9,7 @@ use crate::notes;
 use crate::progress::Progress;
 use crate::reading::{Noted, PositionSource};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use tabiya::{Color, Position};
@@ -71,12 +71,6 @@ fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let (place, seconds) = (args.out.display(), started.elapsed().as_secs());
     writeln!(out, "{count} tables are in {place}, made in {seconds} s.")?;
     Ok(ExitStatus::Yes)
-}
-
-/// The folders that paths name, each a list as `PATH` is.
-pub(crate) fn folders(paths: &[PathBuf]) -> Vec<PathBuf> {
-    let lists = paths.iter().flat_map(|list| std::env::split_paths(list).collect::<Vec<_>>());
-    lists.filter(|folder| !folder.as_os_str().is_empty()).collect()
 }
 
 fn answer(

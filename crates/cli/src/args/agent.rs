@@ -59,7 +59,7 @@ impl ServerArgs {
     /// The limits of the server.
     pub(crate) fn limits(&self) -> ServerLimits {
         let idle = Duration::from_secs(u64::from(self.idle) * 60);
-        let tables = crate::tablebase::folders(&self.tb);
+        let tables = super::tablebase::folders(&self.tb);
         ServerLimits { games: self.games as usize, idle, tables, ..ServerLimits::default() }
     }
 }

@@ -195,7 +195,7 @@ impl MatchArgs {
         options.concurrency = self.concurrency.map(usize::from);
         options.sprt = self.sprt;
         options.adjudication = self.resign.into_iter().chain(self.draw).collect();
-        options.tables = crate::tablebase::folders(&self.tb);
+        options.tables = super::tablebase::folders(&self.tb);
         options.max_moves = self.max_moves;
         options.results = self.results.clone();
         options.pgn = self.pgn.clone();

@@ -69,3 +69,9 @@ pub(crate) struct MakeArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
+
+/// The folders that paths name, each a list as `PATH` is.
+pub(crate) fn folders(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let lists = paths.iter().flat_map(|list| std::env::split_paths(list).collect::<Vec<_>>());
+    lists.filter(|folder| !folder.as_os_str().is_empty()).collect()
+}

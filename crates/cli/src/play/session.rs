@@ -7,6 +7,7 @@
 mod board_setup;
 mod hints;
 mod judging;
+mod leaving;
 mod new_game;
 mod opening;
 mod pgn_files;
@@ -39,7 +40,7 @@ use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Ve
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
-use tabiya_table::{Event, JournalNotice, JournaledGame, Library, SaveStatus, SavedGameId, TableError};
+use tabiya_table::{Event, JournalNotice, JournaledGame, Library, SavedGameId, TableError};
 use tabiya_uci::nearest::nearest;
 
 /// How many positions are looked at to find out whether the side whose opponent's time is up could still mate.
@@ -367,13 +368,6 @@ impl PlaySession {
         Reply { notices: notices.collect(), ..Reply::default() }
     }
 
-    /// Leaves the table, as at the end of the input.
-    pub(crate) fn leave(&mut self, now: Duration) -> Reply {
-        let mut reply = self.tick(now);
-        self.quit(now, &mut reply);
-        reply
-    }
-
     fn obey(&mut self, command: PromptCommand, now: Duration, reply: &mut Reply) {
         if command != PromptCommand::Nothing && self.stop_reading() && command == PromptCommand::Stop {
             return reply.tell(Notice::ReadingStopped);
@@ -472,57 +466,6 @@ impl PlaySession {
                 reply.refuse(CommandError::Unknown { word: name.to_owned(), nearest });
             }
         }
-    }
-
-    fn quit(&mut self, now: Duration, reply: &mut Reply) {
-        if self.setup.is_some() {
-            reply.tell(Notice::BoardLeft);
-        }
-        let playing = self.is_playing();
-        let remains = self.stand_up(now, reply);
-        reply.tell(Notice::Farewell { kept: playing && remains == SaveStatus::Saved });
-        reply.quit = true;
-    }
-
-    /// Whether the game may be left: what would be lost with it is told first, once.
-    fn may_leave(&mut self, reply: &mut Reply) -> bool {
-        if self.warned || self.is_rescued() {
-            return true;
-        }
-        let Some(active) = &mut self.active else { return true };
-        let remains = active.game.secure();
-        let notices = active.game.take_notices();
-        self.tell_store(notices, reply);
-        self.warned = remains.is_loss();
-        if self.warned {
-            reply.refuse(CommandError::Unsaved(remains));
-        }
-        !self.warned
-    }
-
-    /// Whether the game was saved in a file as it stands.
-    fn is_rescued(&self) -> bool {
-        self.rescued.is_some() && self.rescued.as_ref() == self.game()
-    }
-
-    /// Leaves the game, tells what of it is lost, and gives what remains.
-    fn stand_up(&mut self, now: Duration, reply: &mut Reply) -> SaveStatus {
-        let rescued = self.is_rescued();
-        let Some(active) = self.active.take() else { return SaveStatus::NotNeeded };
-        self.rescued = None;
-        self.programs = [None, None];
-        self.forget_programs();
-        self.saved = None;
-        self.put_puzzle_away();
-        self.noted = None;
-        let now = active.now(now);
-        let (remains, notices) = active.game.leave(now);
-        self.tell_store(notices, reply);
-        self.unsaved = false;
-        if remains.is_loss() && !rescued {
-            reply.tell(Notice::Left(remains));
-        }
-        remains
     }
 
     /// Tells what happened to the journal, and notes whether the game is in it.

@@ -2,7 +2,7 @@
 
 use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use crate::{play, terminal};
+use crate::terminal;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -197,5 +197,5 @@ fn drawing_room() -> (usize, Strokes) {
         Some((columns, _)) if io::stdout().is_terminal() => columns.max(20),
         _ => 80,
     };
-    (columns, if play::has_symbols() { Strokes::Blocks } else { Strokes::Plain })
+    (columns, if terminal::has_symbols() { Strokes::Blocks } else { Strokes::Plain })
 }
