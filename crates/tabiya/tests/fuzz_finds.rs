@@ -271,3 +271,14 @@ fn castling_promotes_nothing_and_takes_nothing_en_passant() {
     assert_eq!(kiwipete.explain("O-O e.p.").message(), "Castling takes no pawn en passant.");
     assert_eq!(kiwipete.explain("a3 e.p.").message(), "From a2 to a3 no pawn is taken en passant.");
 }
+
+#[test]
+fn a_file_of_noise_that_says_it_is_a_book_breaks_nothing() {
+    let mut rng = Rng::new(21);
+    for _ in 0..300 {
+        // Whole entries of sixteen bytes mostly, and now and then a torn one.
+        let length = 16 * rng.below(12) + [0, 0, 0, 7][rng.below(4)];
+        let bytes: Vec<u8> = (0..length).map(|_| rng.next_u64() as u8).collect();
+        promises::book(&bytes);
+    }
+}

@@ -219,7 +219,7 @@ mod tests {
             .with_circle(Square::A5, "crimson")
             .to_pixels();
         assert_ne!(plain, more);
-        let red = |pixels: &Pixels| {
+        let red = |pixels: &super::Pixels| {
             pixels.rgb.chunks(3).filter(|rgb| i32::from(rgb[0]) - i32::from(rgb[1]) > 80).count()
         };
         let unchecked = Drawing::new(*mated.board()).with_size(200).to_pixels();
