@@ -12,15 +12,17 @@
 use crate::endgame::Endgame;
 use crate::error::ProbeError;
 use crate::geometry::{file, rank};
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
+#[cfg(feature = "made")]
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+#[cfg(feature = "made")]
+use std::io::Write;
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 use tabiya::{Board, Color, Piece, Role};
 use tabiya_engine::EndgameValue;
+#[cfg(feature = "made")]
 use tabiya_files::replace::Replacement;
 
 /// The most pieces of a table of our own.
@@ -191,7 +193,7 @@ impl DistanceTable {
         if endgame.pieces() > MAX_MADE_PIECES {
             return Err(io::ErrorKind::InvalidData.into());
         }
-        let mut bytes = GzDecoder::new(bytes);
+        let mut bytes = unpacked(bytes)?;
         let name = endgame.to_string();
         let mut header = vec![0; MAGIC.len() + 1 + name.len()];
         bytes.read_exact(&mut header)?;
@@ -212,6 +214,7 @@ impl DistanceTable {
     }
 
     /// Writes it into a folder, whole or not at all.
+    #[cfg(feature = "made")]
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let name = self.endgame().to_string();
         let file = Replacement::of(&folder.join(format!("{name}.{MADE_EXTENSION}")))?;
@@ -281,4 +284,15 @@ pub(crate) fn distance_of(stored: i8) -> i32 {
 /// The value that a byte means.
 pub(crate) fn value_of(stored: i8) -> EndgameValue {
     EndgameValue::of_distance(distance_of(stored), 0)
+}
+/// What is behind the compression of a table of our own.
+#[cfg(feature = "made")]
+fn unpacked(bytes: impl Read) -> io::Result<impl Read> {
+    Ok(GzDecoder::new(bytes))
+}
+
+/// A build that is to be small reads Syzygy tables alone.
+#[cfg(not(feature = "made"))]
+fn unpacked<R: Read>(_: R) -> io::Result<R> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, "this build reads Syzygy tables alone (feature `made`)"))
 }
