@@ -103,7 +103,7 @@ impl OfferState {
 pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     let place = content(text);
     let Some((object, answer)) = json::last_named(&text[place.clone()]) else {
-        return Reader { game, offer, text }.prose(place, AgentReport::default());
+        return ProseReader { game, offer, text }.prose(place, AgentReport::default());
     };
     let object = place.start + object.start..place.start + object.end;
     let JsonAnswer { intent, offers_draw, reported } = answer;
@@ -112,11 +112,11 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
             (ParsedAnswer { intent, offers_draw: false, reported, extracted: None }, None)
         }
         JsonIntent::Move { key, text: value } => {
-            let inner = Reader { game, offer, text: &value }.prose(0..value.len(), reported);
+            let inner = ProseReader { game, offer, text: &value }.prose(0..value.len(), reported);
             (inner.in_json(), Some((key, value)))
         }
         JsonIntent::Text { key, text: value } => {
-            (Reader { game, offer, text: &value }.prose(content(&value), reported), Some((key, value)))
+            (ProseReader { game, offer, text: &value }.prose(content(&value), reported), Some((key, value)))
         }
     };
     // Where the value is written, if it stands there letter by letter; else the whole object is the place.
@@ -149,7 +149,7 @@ pub fn find_at(game: &Game, offer: OfferState, text: &str, mode: &AnswerMode) ->
         extracted,
     };
     let Some(place) = mode.place(text) else { return refused(game.explain_prose(""), None) };
-    let found = Reader { game, offer, text }.prose(place.clone(), reported.clone());
+    let found = ProseReader { game, offer, text }.prose(place.clone(), reported.clone());
     let quoted = ExtractedText { text: text[place.clone()].to_owned(), span: place.clone() };
     let is_word = |side: &str| side.contains(char::is_alphabetic);
     match (&found.intent, &found.extracted) {
@@ -178,13 +178,13 @@ impl ParsedAnswer {
 }
 
 /// Reads a text without JSON.
-struct Reader<'a> {
+struct ProseReader<'a> {
     game: &'a Game,
     offer: OfferState,
     text: &'a str,
 }
 
-impl Reader<'_> {
+impl ProseReader<'_> {
     /// What a piece of the text says.
     fn prose(&self, place: Range<usize>, reported: AgentReport) -> ParsedAnswer {
         let text = &self.text[place.clone()];

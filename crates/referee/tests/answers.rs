@@ -235,7 +235,7 @@ fn a_legal_move_is_played_only_if_it_is_the_answer() {
         if game.is_over() || game.ply() > 60 {
             game = Game::new();
         }
-        let position = game.position().clone();
+        let position = *game.position();
         let legal = position.legal_moves();
         let pick = |rng: &mut Rng| position.san(*rng.pick(&legal).unwrap()).to_string();
         let answer = if rng.below(2) == 0 { pick(&mut rng) } else { random_move(&mut rng) };

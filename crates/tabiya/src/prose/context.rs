@@ -1,7 +1,7 @@
 //! What the words before a move and behind it say of it.
 
 use super::lexicon::Cues;
-use super::tokens::{NO, Token, What};
+use super::tokens::{NO, TextToken, What};
 use core::ops::Range;
 
 /// A word before a move, the nearest one first.
@@ -33,11 +33,11 @@ pub(super) struct Words {
 
 impl Words {
     /// The words before a token within its sentence.
-    pub(super) fn before(tokens: &[Token], sentence: &Range<usize>, token: usize) -> Words {
+    pub(super) fn before(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> Words {
         let mut found = Words { words: [None; MOST], move_before: None, colon: false, dash: false };
         let (mut count, mut colon, mut apart, mut near) = (0, false, false, true);
         for at in (sentence.start..token).rev() {
-            let Token { what, cues, .. } = &tokens[at];
+            let TextToken { what, cues, .. } = &tokens[at];
             match what {
                 What::Word(_) if count == MOST => break,
                 What::Word(_) => {
@@ -99,7 +99,7 @@ impl Words {
 }
 
 /// Whether a sign parts a sentence.
-pub(super) fn is_boundary(tokens: &[Token], at: usize, sign: char) -> bool {
+pub(super) fn is_boundary(tokens: &[TextToken], at: usize, sign: char) -> bool {
     match sign {
         ',' | '—' | '–' | '(' | ')' | '|' | ']' | '}' => true,
         '-' => {
@@ -142,11 +142,11 @@ pub(super) struct Behind {
 const FARTHEST: usize = 12;
 
 /// What is said of a move right behind it.
-pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) -> Behind {
+pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> Behind {
     let mut found = Behind { judgement: Judgement::None, is_discussed: false, is_later: false };
     let (mut is_judged, mut count) = (false, 0);
     for at in token + 1..sentence.end {
-        let Token { what, opens, cues, .. } = &tokens[at];
+        let TextToken { what, opens, cues, .. } = &tokens[at];
         match what {
             What::Word(_) if count == FARTHEST => break,
             What::Word(_) => count += 1,
@@ -164,7 +164,7 @@ pub(super) fn behind(tokens: &[Token], sentence: &Range<usize>, token: usize) ->
         found.is_discussed = true;
         // `Nc3 then Nf3` says it of the second one.
         let leads_on =
-            matches!(tokens.get(at + 1), Some(Token { what: What::Move(_) | What::Number { .. }, .. }));
+            matches!(tokens.get(at + 1), Some(TextToken { what: What::Move(_) | What::Number { .. }, .. }));
         if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
             break;
         }

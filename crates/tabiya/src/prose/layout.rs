@@ -3,7 +3,7 @@
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::roles::level;
-use super::tokens::{Token, What};
+use super::tokens::{TextToken, What};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -58,7 +58,7 @@ pub(super) struct Group {
 }
 
 impl Layout {
-    pub(super) fn of(text: &str, tokens: &[Token], moves: &[Named]) -> Layout {
+    pub(super) fn of(text: &str, tokens: &[TextToken], moves: &[Named]) -> Layout {
         let sentences = sentences(text, tokens);
         let (mut lines, line_of) = lines(tokens);
         label(&mut lines);
@@ -86,7 +86,7 @@ impl Layout {
     }
 
     /// The sign right before a move, but for emphasis.
-    pub(super) fn sign_before(&self, tokens: &[Token], token: usize) -> Option<char> {
+    pub(super) fn sign_before(&self, tokens: &[TextToken], token: usize) -> Option<char> {
         tokens[..token].iter().rev().find_map(|token| match token.what {
             What::Sign('*' | '_' | '`' | '\u{fe0f}') | What::Number { .. } => None,
             What::Sign(sign) => Some(Some(sign)),
@@ -117,7 +117,7 @@ impl Layout {
     }
 
     /// The moves that are named in one breath from the first of these on.
-    pub(super) fn group(&self, tokens: &[Token], sentence: &Range<usize>, places: &[usize]) -> Group {
+    pub(super) fn group(&self, tokens: &[TextToken], sentence: &Range<usize>, places: &[usize]) -> Group {
         let number = |from: usize, to: usize| {
             tokens[from..to].iter().rev().find_map(|token| match token.what {
                 What::Number { value, dots } if dots > 0 => {
@@ -173,20 +173,20 @@ fn label(lines: &mut [TextLine]) {
 }
 
 /// Whether each piece of a text stands behind a condition in its sentence that nothing has ended.
-fn conditions(tokens: &[Token], sentences: &[Sentence]) -> Vec<bool> {
+fn conditions(tokens: &[TextToken], sentences: &[Sentence]) -> Vec<bool> {
     let mut found = vec![false; tokens.len()];
     for sentence in sentences {
         let mut is_open = false;
         for at in sentence.range.clone() {
             found[at] = is_open;
-            let Token { what: What::Word(_), cues, .. } = &tokens[at] else { continue };
+            let TextToken { what: What::Word(_), cues, .. } = &tokens[at] else { continue };
             let leads_to_move = || {
                 let read = tokens[at + 1..sentence.range.end].iter().take(8);
                 let mut read =
                     read.filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)));
                 // `After Nf6`, `After Black's Nf6`, and not `After considering Nf6`.
                 (0..2).any(|_| match read.next() {
-                    Some(Token { what: What::Move(_), .. }) => true,
+                    Some(TextToken { what: What::Move(_), .. }) => true,
                     Some(token) if token.cues.has(Cues::CANDIDATE) => read.by_ref().count() == usize::MAX,
                     _ => false,
                 })
@@ -210,7 +210,7 @@ enum Join {
     None,
 }
 
-fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usize>) -> Join {
+fn join(tokens: &[TextToken], between: &[TextToken], second: usize, sentence: &Range<usize>) -> Join {
     let (mut joined, mut comma, mut other) = (false, false, false);
     for token in between {
         match &token.what {
@@ -238,7 +238,7 @@ fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usi
         let goes_on = tokens[second + 1..sentence.end]
             .iter()
             .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"' | '\'') | What::Glyph));
-        let verb = matches!(goes_on, Some(Token { what: What::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
+        let verb = matches!(goes_on, Some(TextToken { what: What::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
         return if verb { Join::None } else { Join::Choice };
     }
     // `e4 **d4**` is no line.
@@ -246,7 +246,7 @@ fn join(tokens: &[Token], between: &[Token], second: usize, sentence: &Range<usi
     if is_apart { Join::None } else { Join::Line }
 }
 
-fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
+fn sentences(text: &str, tokens: &[TextToken]) -> Vec<Sentence> {
     let mut found: Vec<Sentence> = Vec::new();
     let mut start = 0;
     for at in 0..tokens.len() {
@@ -265,10 +265,10 @@ fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
             continue;
         }
         let is_asked = match &tokens[at] {
-            Token { what: What::Sign('?'), .. } => !(at > 0 && tokens[at - 1].is_sign('!')),
-            Token { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
-            Token { what: What::Line, .. } if at > 0 => match &tokens[at - 1] {
-                Token { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
+            TextToken { what: What::Sign('?'), .. } => !(at > 0 && tokens[at - 1].is_sign('!')),
+            TextToken { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
+            TextToken { what: What::Line, .. } if at > 0 => match &tokens[at - 1] {
+                TextToken { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
                 _ => false,
             },
             _ => false,
@@ -283,7 +283,7 @@ fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
 }
 
 /// Whether a sentence ends with a piece of the text.
-fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
+fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
     let token = &tokens[at];
     let after = &text[token.span.end..];
     let next = after.chars().next();
@@ -303,14 +303,14 @@ fn ends(text: &str, tokens: &[Token], at: usize) -> bool {
 }
 
 /// Whether a move and the sign behind it stand between moves.
-fn is_line(tokens: &[Token], glyph: usize) -> bool {
-    let is_move = |token: Option<&Token>| {
+fn is_line(tokens: &[TextToken], glyph: usize) -> bool {
+    let is_move = |token: Option<&TextToken>| {
         token.is_some_and(|token| matches!(token.what, What::Move(_) | What::Number { .. }))
     };
     is_move(tokens.get(glyph + 1)) && is_move(glyph.checked_sub(2).and_then(|at| tokens.get(at)))
 }
 
-fn lines(tokens: &[Token]) -> (Vec<TextLine>, Vec<usize>) {
+fn lines(tokens: &[TextToken]) -> (Vec<TextLine>, Vec<usize>) {
     let (mut lines, mut line_of): (Vec<TextLine>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut start = 0;
     for at in 0..=tokens.len() {
@@ -325,10 +325,10 @@ fn lines(tokens: &[Token]) -> (Vec<TextLine>, Vec<usize>) {
     (lines, line_of)
 }
 
-fn line(tokens: &[Token], range: Range<usize>) -> TextLine {
+fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
     let within = &tokens[range.clone()];
-    let is_read = |token: &&Token| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed);
-    let is_move = |token: &Token| matches!(token.what, What::Move(_));
+    let is_read = |token: &&TextToken| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed);
+    let is_move = |token: &TextToken| matches!(token.what, What::Move(_));
     // The language of a block of code is no word: ```chess
     let is_fence = within.len() >= 3
         && within[..3].iter().all(|token| token.is_sign('`'))

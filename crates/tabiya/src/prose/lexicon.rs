@@ -94,11 +94,11 @@ impl Cues {
 }
 
 /// A phrase: what it says, and its words.
-pub(super) type Entry = (Cues, &'static [&'static str]);
+pub(super) type LexiconEntry = (Cues, &'static [&'static str]);
 
 /// All phrases that are known. One a line would be three thousand lines.
 #[rustfmt::skip]
-pub(super) const LEXICON: &[Entry] = &[
+pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::FINAL, &[
         "final answer", "final move", "final decision", "final choice", "final reply", "final", "bestmove",
         "finalmove", "finalanswer", "my final", "conclusion", "verdict", "endgültige antwort", "endgültiger zug",

@@ -8,14 +8,14 @@ use super::layout::Layout;
 use super::lexicon::Cues;
 use super::marks;
 use super::notation::{Form, Named};
-use super::tokens::{Parts, Token, What};
+use super::tokens::{TextParts, TextToken, What};
 use crate::color::Color;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 /// The part that a move plays in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum MovePart {
     /// A square or a piece that is talked about.
     Mention,
     /// A move of the other side.
@@ -61,7 +61,7 @@ pub(super) mod level {
 pub(super) struct Said {
     pub(super) token: usize,
     pub(super) span: Range<usize>,
-    pub(super) part: Part,
+    pub(super) part: MovePart,
     pub(super) level: u8,
     /// Moves that are named in one breath have the same number: `e4 or d4`.
     pub(super) group: usize,
@@ -77,7 +77,7 @@ pub(super) struct Now {
 }
 
 /// Finds the part of each move.
-pub(super) fn of(text: &str, parts: &mut Parts, now: Now) -> Vec<Said> {
+pub(super) fn of(text: &str, parts: &mut TextParts, now: Now) -> Vec<Said> {
     let layout = Layout::of(text, &parts.tokens, &parts.moves);
     // What is only talked about is known first: words go on over it.
     for sentence in &layout.sentences {
@@ -97,7 +97,7 @@ pub(super) fn of(text: &str, parts: &mut Parts, now: Now) -> Vec<Said> {
 
 struct Roles<'a> {
     text: &'a str,
-    tokens: &'a [Token],
+    tokens: &'a [TextToken],
     moves: &'a [Named],
     layout: &'a Layout,
     now: Now,
@@ -125,11 +125,14 @@ impl Roles<'_> {
                 if is_line {
                     here = self.in_line(here, &group.plies, i, members.len() > 1);
                     // A line within a sentence is a variation.
-                    if here.0 == Part::Candidate && part == Part::Named && first > sentence.range.start {
-                        here.0 = Part::Line;
+                    if here.0 == MovePart::Candidate
+                        && part == MovePart::Named
+                        && first > sentence.range.start
+                    {
+                        here.0 = MovePart::Line;
                     }
-                } else if distinct && here.0 == Part::Named {
-                    here.0 = Part::Candidate;
+                } else if distinct && here.0 == MovePart::Named {
+                    here.0 = MovePart::Candidate;
                 }
                 let What::Move(named) = self.tokens[token].what else { continue };
                 let span = self.tokens[token].span.clone();
@@ -140,29 +143,37 @@ impl Roles<'_> {
     }
 
     /// The part of a move in a line such as `4. Ng5 d5 5. exd5`.
-    fn in_line(&self, head: (Part, u8), plies: &[Option<u32>], at: usize, is_long: bool) -> (Part, u8) {
+    fn in_line(
+        &self,
+        head: (MovePart, u8),
+        plies: &[Option<u32>],
+        at: usize,
+        is_long: bool,
+    ) -> (MovePart, u8) {
         let now = self.now.number * 2 + u32::from(self.now.turn == Color::Black);
         let numbered = plies.iter().any(Option::is_some);
         if !is_long {
             let same = plies[at].is_none_or(|ply| ply == now);
             return match head {
-                (Part::Hypothesis, _) if same && numbered => (Part::Named, level::NUMBERED),
-                (Part::Named, level) if same && numbered => (Part::Named, level.max(self::level::NUMBERED)),
+                (MovePart::Hypothesis, _) if same && numbered => (MovePart::Named, level::NUMBERED),
+                (MovePart::Named, level) if same && numbered => {
+                    (MovePart::Named, level.max(self::level::NUMBERED))
+                }
                 other => other,
             };
         }
         if numbered {
             let is_now = plies[at] == Some(now);
             return match head {
-                (Part::Answer, level) if at == 0 => (Part::Answer, level),
-                (Part::Rejected | Part::Candidate | Part::Plan, _) => head,
-                _ if is_now => (Part::Named, level::NUMBERED),
-                _ => (Part::Line, 0),
+                (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
+                (MovePart::Rejected | MovePart::Candidate | MovePart::Plan, _) => head,
+                _ if is_now => (MovePart::Named, level::NUMBERED),
+                _ => (MovePart::Line, 0),
             };
         }
         match head {
-            _ if at > 0 => (Part::Line, 0),
-            (Part::Named, _) => (Part::Candidate, 0),
+            _ if at > 0 => (MovePart::Line, 0),
+            (MovePart::Named, _) => (MovePart::Candidate, 0),
             other => other,
         }
     }
@@ -180,7 +191,9 @@ impl Roles<'_> {
         match named.form {
             Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
             // The whole text is nothing else.
-            Form::Place if self.layout.sentences.len() == 1 && !self.tokens.iter().any(Token::is_word) => {
+            Form::Place
+                if self.layout.sentences.len() == 1 && !self.tokens.iter().any(TextToken::is_word) =>
+            {
                 false
             }
             // `Dame en h5 !`: nothing else is said.
@@ -235,12 +248,12 @@ impl Roles<'_> {
     }
 
     /// The part of a move, or of several in one breath.
-    fn role(&self, number: usize, first: usize, last: usize, said: &[Said]) -> (Part, u8) {
+    fn role(&self, number: usize, first: usize, last: usize, said: &[Said]) -> (MovePart, u8) {
         let sentence = &self.layout.sentences[number];
         let before = Words::before(self.tokens, &sentence.range, first);
         let Behind { judgement, is_discussed, is_later } = behind(self.tokens, &sentence.range, last);
         let glyph = match self.tokens.get(last + 1) {
-            Some(Token { what: What::Glyph, span, .. }) => &self.text[span.clone()],
+            Some(TextToken { what: What::Glyph, span, .. }) => &self.text[span.clone()],
             _ => "",
         };
         // `I like it solid — Ng5 is risky`: a part of its own.
@@ -253,63 +266,63 @@ impl Roles<'_> {
         );
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
-            return (Part::Hypothesis, 0);
+            return (MovePart::Hypothesis, 0);
         }
         if glyph.starts_with("??") || judgement == Judgement::Bad {
-            return (Part::Rejected, 0);
+            return (MovePart::Rejected, 0);
         }
         match self.layout.sign_before(self.tokens, first) {
-            Some('✅' | '✔' | '☑' | '👉' | '➡') => return (Part::Answer, level::STATED),
-            Some('❌' | '✗' | '✘' | '🚫' | '✖') => return (Part::Rejected, 0),
+            Some('✅' | '✔' | '☑' | '👉' | '➡') => return (MovePart::Answer, level::STATED),
+            Some('❌' | '✗' | '✘' | '🚫' | '✖') => return (MovePart::Rejected, 0),
             _ => {}
         }
-        if !matches!(part, Part::Named | Part::Answer) {
+        if !matches!(part, MovePart::Named | MovePart::Answer) {
             return (part, level);
         }
         if is_later && level < level::FINAL {
-            return (Part::Plan, 0);
+            return (MovePart::Plan, 0);
         }
         if self.is_conditional(&before, sentence.range.end, last) {
-            return (Part::Hypothesis, 0);
+            return (MovePart::Hypothesis, 0);
         }
         let level = match judgement {
-            Judgement::Also if !announced => return (Part::Candidate, 0),
+            Judgement::Also if !announced => return (MovePart::Candidate, 0),
             Judgement::Chosen => level.max(level::STATED),
             Judgement::Best => level.max(level::MARKED + 5),
-            Judgement::Known if level < level::MARKED => return (Part::Named, 1),
+            Judgement::Known if level < level::MARKED => return (MovePart::Named, 1),
             _ => level,
         };
         let level = level.max(self.by_layout(number, first, last, &before, is_discussed));
         match self.layout.label(number, first) {
             Some(label) if level < level::FINAL => self.labelled(label, level),
-            _ if self.layout.is_listed(first) && level < level::STATED => (Part::Candidate, 0),
-            _ if level > 0 => (Part::Answer, level),
-            _ => (Part::Named, 0),
+            _ if self.layout.is_listed(first) && level < level::STATED => (MovePart::Candidate, 0),
+            _ if level > 0 => (MovePart::Answer, level),
+            _ => (MovePart::Named, 0),
         }
     }
 
     /// What a heading or a line that ends with a colon makes of the line below it.
-    fn labelled(&self, label: Cues, level: u8) -> (Part, u8) {
+    fn labelled(&self, label: Cues, level: u8) -> (MovePart, u8) {
         let opponent = if self.now.turn == Color::White { Cues::BLACK } else { Cues::WHITE };
         if label.has(Cues::OTHER) || label.has(opponent) && !label.has(Cues::FIRST) {
-            (Part::Other, 0)
+            (MovePart::Other, 0)
         } else if label.has(Cues::FINAL.and(Cues::CORRECTION)) {
-            (Part::Answer, level::FINAL)
+            (MovePart::Answer, level::FINAL)
         } else if label.has(Cues::CANDIDATE.and(Cues::NOT)) {
-            (Part::Candidate, 0)
+            (MovePart::Candidate, 0)
         } else if label.has(Cues::PLAN.and(Cues::THEN)) {
-            (Part::Plan, 0)
+            (MovePart::Plan, 0)
         } else if label.has(Cues::NOUN.and(Cues::PLAY).and(Cues::LABEL).and(Cues::VERB)) {
-            (Part::Answer, level.max(level::STATED))
+            (MovePart::Answer, level.max(level::STATED))
         } else if level > 0 {
-            (Part::Answer, level)
+            (MovePart::Answer, level)
         } else {
-            (Part::Named, 0)
+            (MovePart::Named, 0)
         }
     }
 
     /// What the words before a move make of it.
-    fn by_words(&self, before: &Words, said: &[Said], token: usize, is_discussed: bool) -> (Part, u8) {
+    fn by_words(&self, before: &Words, said: &[Said], token: usize, is_discussed: bool) -> (MovePart, u8) {
         let (own, other) = match self.now.turn {
             Color::White => (Cues::WHITE, Cues::BLACK),
             Color::Black => (Cues::BLACK, Cues::WHITE),
@@ -335,16 +348,16 @@ impl Roles<'_> {
         if before.all().any(|(_, word)| word.near && !word.apart && word.cues.has(Cues::INSTEAD))
             || before.nearest(Cues::INSTEAD).is_some_and(|at| at <= 3 && !nearer(answer, Some(at)))
         {
-            return (Part::Rejected, 0);
+            return (MovePart::Rejected, 0);
         }
         // `not e4 but d4`
         let rejected_before = said
             .iter()
             .rev()
             .take(4)
-            .any(|it| Some(it.token) == before.move_before && matches!(it.part, Part::Rejected));
+            .any(|it| Some(it.token) == before.move_before && matches!(it.part, MovePart::Rejected));
         if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
-            return (Part::Answer, level::STATED);
+            return (MovePart::Answer, level::STATED);
         }
         let denied = before.all().any(|(at, word)| {
             !word.apart
@@ -354,7 +367,7 @@ impl Roles<'_> {
         });
         let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
         if denied || doubted {
-            return (Part::Rejected, 0);
+            return (MovePart::Rejected, 0);
         }
         // Of the other side, if its words are nearer than one's own.
         let theirs = before.nearest(other);
@@ -369,30 +382,30 @@ impl Roles<'_> {
         let theirs = theirs.or(verbs.map(|(at, _)| at));
         let way = before.nearest(Cues::WAY).is_some();
         if !way && nearer(theirs, subject) && !nearer(answer, theirs) {
-            return (Part::Other, 0);
+            return (MovePart::Other, 0);
         }
         if before.nearest(Cues::IF).is_some() || self.layout.is_hypothetical(token) {
-            return (Part::Hypothesis, 0);
+            return (MovePart::Hypothesis, 0);
         }
         // `After Nf3`, and not `After long thought: Nf3`.
         let after =
             before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
         let after = after.map(|(at, _)| at);
         if nearer(after, first) {
-            return (Part::Hypothesis, 0);
+            return (MovePart::Hypothesis, 0);
         }
         if before.all().any(|(_, word)| {
             !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)
         }) {
-            return (Part::Plan, 0);
+            return (MovePart::Plan, 0);
         }
         let plan = before.nearest(Cues::PLAN);
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
-            return (Part::Plan, 0);
+            return (MovePart::Plan, 0);
         }
         let candidate = before.nearest(Cues::CANDIDATE);
         if nearer(candidate, answer) && !way {
-            return (Part::Candidate, 0);
+            return (MovePart::Candidate, 0);
         }
         // `My move would be Nf3` and `White should play Nf3` say it.
         let named = before.all().any(|(_, word)| word.near && word.cues.has(Cues::NOUN.and(Cues::FINAL)));
@@ -401,7 +414,7 @@ impl Roles<'_> {
             .all()
             .find(|(_, word)| !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY));
         if nearer(may.map(|(at, _)| at), before.nearest(Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL))) {
-            return (Part::Candidate, 0);
+            return (MovePart::Candidate, 0);
         }
         // `I rejected d3`: told, and not done.
         let tells = before.all().take_while(|(at, _)| Some(*at) != subject).any(|(at, word)| {
@@ -409,7 +422,7 @@ impl Roles<'_> {
                 && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, What::Word(text) if text.len() > 4 && text.ends_with("ed"))
         });
         if tells && subject.is_some() && answer.is_none() {
-            return (Part::Candidate, 0);
+            return (MovePart::Candidate, 0);
         }
         self.announced(before, first, own, way, is_discussed)
     }
@@ -445,7 +458,7 @@ impl Roles<'_> {
         own: Cues,
         way: bool,
         is_discussed: bool,
-    ) -> (Part, u8) {
+    ) -> (MovePart, u8) {
         let mut level = 0;
         for (at, word) in before.all() {
             let cues = word.cues;
@@ -483,7 +496,7 @@ impl Roles<'_> {
         if level == 0 && first.is_some() && !sees && !(is_discussed && thinks) {
             level = level::DONE;
         }
-        if level == 0 { (Part::Named, 0) } else { (Part::Answer, level) }
+        if level == 0 { (MovePart::Named, 0) } else { (MovePart::Answer, level) }
     }
 
     /// Whether it is the writer, or the side to move, who does what a verb says.
@@ -496,7 +509,7 @@ impl Roles<'_> {
         let before = token.checked_sub(1).map(|before| &self.tokens[before]);
         match before {
             None => true,
-            Some(Token { what: What::Word(word), .. }) => {
+            Some(TextToken { what: What::Word(word), .. }) => {
                 matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
                     && token >= 2
                     && !self.tokens[token - 2].is_word()
@@ -554,7 +567,7 @@ impl Roles<'_> {
     /// The move with which a text begins leads it, if nothing more is said of it.
     fn lead(&self, said: &mut [Said]) {
         let Some(first) = said.first() else { return };
-        let greets = |token: &Token| match token.what {
+        let greets = |token: &TextToken| match token.what {
             What::Word(_) => token.cues.has(Cues::GREETING),
             _ => true,
         };
@@ -565,8 +578,8 @@ impl Roles<'_> {
             return;
         }
         let first = &mut said[0];
-        if first.part == Part::Named && first.level != 1 || first.level == level::NUMBERED {
-            (first.part, first.level) = (Part::Answer, level::LEADS);
+        if first.part == MovePart::Named && first.level != 1 || first.level == level::NUMBERED {
+            (first.part, first.level) = (MovePart::Answer, level::LEADS);
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) enum What {
 
 /// A piece of a text.
 #[derive(Clone, Debug)]
-pub(super) struct Token {
+pub(super) struct TextToken {
     pub(super) what: What,
     pub(super) span: Range<usize>,
     /// What the phrases say that end with it.
@@ -46,7 +46,7 @@ pub(super) struct Token {
     pub(super) is_talk: bool,
 }
 
-impl Token {
+impl TextToken {
     pub(super) fn is_word(&self) -> bool {
         matches!(self.what, What::Word(_))
     }
@@ -57,15 +57,15 @@ impl Token {
 }
 
 /// The pieces of a text, and what reads like a move in it.
-pub(super) struct Parts {
-    pub(super) tokens: Vec<Token>,
+pub(super) struct TextParts {
+    pub(super) tokens: Vec<TextToken>,
     pub(super) moves: Vec<Named>,
 }
 
 /// Takes a text apart.
-pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
+pub(super) fn take_apart(position: &Position, text: &str) -> TextParts {
     let tongues = tongues(text);
-    let mut parts = Parts { tokens: Vec::new(), moves: Vec::new() };
+    let mut parts = TextParts { tokens: Vec::new(), moves: Vec::new() };
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
         let end = at + c.len_utf8();
@@ -98,9 +98,15 @@ pub(super) fn take_apart(position: &Position, text: &str) -> Parts {
     parts
 }
 
-impl Parts {
+impl TextParts {
     fn add(&mut self, what: What, span: Range<usize>) {
-        self.tokens.push(Token { what, span, cues: Cues::default(), opens: Cues::default(), is_talk: false });
+        self.tokens.push(TextToken {
+            what,
+            span,
+            cues: Cues::default(),
+            opens: Cues::default(),
+            is_talk: false,
+        });
     }
 
     fn named(&self, position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
@@ -200,7 +206,7 @@ impl Parts {
                 let mut last = at;
                 let fits = rest.split(' ').skip(1).all(|word| {
                     last += 1;
-                    matches!(self.tokens.get(last), Some(Token { what: What::Word(next), .. }) if next == word)
+                    matches!(self.tokens.get(last), Some(TextToken { what: What::Word(next), .. }) if next == word)
                 });
                 if fits {
                     heard.push((last, *cues));
@@ -209,7 +215,7 @@ impl Parts {
             if NO.contains(&first.as_str()) {
                 let alone = !matches!(
                     self.tokens.get(at + 1),
-                    Some(Token { what: What::Word(_) | What::Move(_), .. })
+                    Some(TextToken { what: What::Word(_) | What::Move(_), .. })
                 );
                 heard.push((at, if alone { Cues::TURN } else { Cues::NOT }));
             }

@@ -3,8 +3,8 @@
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::pieces::Tongues;
-use super::roles::{self, Now, Part, Said, level};
-use super::tokens::{self, Parts, Token, What};
+use super::roles::{self, MovePart, Now, Said, level};
+use super::tokens::{self, TextParts, TextToken, What};
 use super::{FoundMove, Reading, TextError, letters, marks, notation};
 use crate::moves::Move;
 use crate::position::Position;
@@ -49,18 +49,18 @@ fn judged(reading: Reading, span: Range<usize>) -> Result<FoundMove, TextError> 
     }
 }
 
-type Verdict = Result<FoundMove, TextError>;
+type MoveFinding = Result<FoundMove, TextError>;
 
 /// Reads what stands between braces and tags as texts of their own: all of it is the answer.
 fn enclosed(
     position: &Position,
     text: &str,
-    parts: &Parts,
+    parts: &TextParts,
     depth: u32,
     said: &mut Vec<Said>,
-) -> Vec<(usize, Verdict)> {
+) -> Vec<(usize, MoveFinding)> {
     let mut found = Vec::new();
-    for (token, Token { what, span, .. }) in parts.tokens.iter().enumerate() {
+    for (token, TextToken { what, span, .. }) in parts.tokens.iter().enumerate() {
         if *what != What::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
             continue;
         }
@@ -90,7 +90,7 @@ fn enclosed(
         said.push(Said {
             token,
             span: place,
-            part: Part::Answer,
+            part: MovePart::Answer,
             level: level::FINAL,
             group: token,
             named: None,
@@ -100,7 +100,7 @@ fn enclosed(
 }
 
 /// Notes announcements whose move does not come: `My move is castling.`
-fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
+fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
     let tokens = &parts.tokens;
     let announces = Cues::NOUN.and(Cues::FINAL);
     for at in 0..tokens.len() {
@@ -151,8 +151,8 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
         if fulfilled || words == 0 {
             continue;
         }
-        let signs = |token: &&Token| !token.is_word();
-        let is_copula = |token: &Token| matches!(&token.what, What::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
+        let signs = |token: &&TextToken| !token.is_word();
+        let is_copula = |token: &TextToken| matches!(&token.what, What::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
         let first = tokens[at + 1..end]
             .iter()
             .find(|token| token.is_word() && !is_copula(token) || matches!(token.what, What::Number { .. }));
@@ -160,7 +160,7 @@ fn unfulfilled(text: &str, parts: &Parts, said: &mut Vec<Said>) {
         let (Some(first), Some(last)) = (first, last) else { continue };
         let span = first.span.start..last.span.end;
         let level = if words <= 2 { level::STATED } else { level::VAGUE };
-        said.push(Said { token: at, span, part: Part::Answer, level, group: at, named: None });
+        said.push(Said { token: at, span, part: MovePart::Answer, level, group: at, named: None });
     }
 }
 
@@ -180,13 +180,13 @@ const WEAK: [&str; 11] = [
 ];
 
 /// Where second thoughts begin: at words that begin a part of a sentence.
-fn turns(tokens: &[Token], said: &[Said]) -> Vec<usize> {
+fn turns(tokens: &[TextToken], said: &[Said]) -> Vec<usize> {
     let is_answered = |at: usize| {
         let next = said.partition_point(|it| it.token <= at);
         let near = said[next..].iter().take_while(|it| it.token <= at + 6);
         let line = tokens[at..].iter().take(7).position(|token| token.what == What::Line).unwrap_or(7);
         near.into_iter()
-            .any(|it| it.part == Part::Answer && it.level >= level::MARKED && it.token < at + line)
+            .any(|it| it.part == MovePart::Answer && it.level >= level::MARKED && it.token < at + line)
     };
     let is_turn = |at: &usize| {
         let token = &tokens[*at];
@@ -201,10 +201,10 @@ fn turns(tokens: &[Token], said: &[Said]) -> Vec<usize> {
 struct Search<'a> {
     position: &'a Position,
     text: &'a str,
-    parts: &'a Parts,
+    parts: &'a TextParts,
     said: &'a [Said],
     /// What stands between braces and tags, in its order.
-    enclosed: &'a [(usize, Verdict)],
+    enclosed: &'a [(usize, MoveFinding)],
     /// Where second thoughts begin, in their order.
     turns: &'a [usize],
 }
@@ -246,8 +246,8 @@ impl Search<'_> {
         }
     }
 
-    fn decide(&self) -> Verdict {
-        let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Answer).collect();
+    fn decide(&self) -> MoveFinding {
+        let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == MovePart::Answer).collect();
         let Some(top) = answers.iter().map(|it| it.level).max() else { return self.without_answer() };
         let Some(&best) = answers.iter().rev().find(|it| it.level == top) else {
             return self.without_answer();
@@ -277,7 +277,7 @@ impl Search<'_> {
         // What the text begins with is not sure beside others of which nothing is said.
         let named = self.said.iter().filter(|it| {
             matches!(top, level::LEADS | level::DONE)
-                && it.part == Part::Named
+                && it.part == MovePart::Named
                 && !self.are_same(it, best)
                 && (!self.is_square(it) || self.begins(it))
         });
@@ -285,7 +285,7 @@ impl Search<'_> {
         let group: Vec<&Said> =
             self.said.iter().filter(|it| it.group == best.group && !self.are_same(it, best)).collect();
         let mut all: Vec<&Said> = rivals;
-        all.extend(group.into_iter().filter(|it| it.part != Part::Mention));
+        all.extend(group.into_iter().filter(|it| it.part != MovePart::Mention));
         if all.is_empty() {
             // Of several places where it is answered the last one counts.
             let last =
@@ -314,13 +314,13 @@ impl Search<'_> {
     }
 
     /// What stands between the braces or tags at a place.
-    fn inside(&self, token: usize) -> Option<&Verdict> {
+    fn inside(&self, token: usize) -> Option<&MoveFinding> {
         let at = self.enclosed.binary_search_by_key(&token, |(token, _)| *token).ok()?;
         Some(&self.enclosed[at].1)
     }
 
     /// The verdict on the one that is the answer.
-    fn judge(&self, it: &Said) -> Verdict {
+    fn judge(&self, it: &Said) -> MoveFinding {
         if let Some(verdict) = self.inside(it.token) {
             return verdict.clone();
         }
@@ -340,7 +340,7 @@ impl Search<'_> {
     }
 
     /// The refusal of a text that answers several moves. One that is not legal is not passed over.
-    fn several(&self, all: &[&Said]) -> Verdict {
+    fn several(&self, all: &[&Said]) -> MoveFinding {
         for it in all {
             match self.judge(it) {
                 Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => {
@@ -365,8 +365,8 @@ impl Search<'_> {
     }
 
     /// The verdict on a text that announces nothing: the only move that it names, if there is only one.
-    fn without_answer(&self) -> Verdict {
-        let named: Vec<&Said> = self.said.iter().filter(|it| it.part == Part::Named).collect();
+    fn without_answer(&self) -> MoveFinding {
+        let named: Vec<&Said> = self.said.iter().filter(|it| it.part == MovePart::Named).collect();
         let numbered: Vec<&Said> = named.iter().copied().filter(|it| it.level == level::NUMBERED).collect();
         // Squares in the middle of a sentence weigh less than moves of pieces.
         let pieces: Vec<&Said> =
@@ -375,8 +375,8 @@ impl Search<'_> {
             if let Some(first) = group.first() {
                 // Beside others that might be meant as well it is none.
                 let is_rival = |it: &&Said| match it.part {
-                    Part::Candidate => true,
-                    Part::Hypothesis => first.level == 1,
+                    MovePart::Candidate => true,
+                    MovePart::Hypothesis => first.level == 1,
                     _ => false,
                 };
                 let rivals = self.said.iter().filter(is_rival).any(|it| !self.are_same(it, first));
@@ -390,26 +390,37 @@ impl Search<'_> {
                     .said
                     .iter()
                     .filter(|it| {
-                        matches!(it.part, Part::Named | Part::Candidate | Part::Hypothesis | Part::Plan)
+                        matches!(
+                            it.part,
+                            MovePart::Named | MovePart::Candidate | MovePart::Hypothesis | MovePart::Plan
+                        )
                     })
                     .collect();
                 return self.several_named(&all);
             }
         }
-        let of =
-            |parts: &[Part]| self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>();
-        let all =
-            of(&[Part::Rejected, Part::Candidate, Part::Hypothesis, Part::Plan, Part::Other, Part::Line]);
+        let of = |parts: &[MovePart]| {
+            self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>()
+        };
+        let all = of(&[
+            MovePart::Rejected,
+            MovePart::Candidate,
+            MovePart::Hypothesis,
+            MovePart::Plan,
+            MovePart::Other,
+            MovePart::Line,
+        ]);
         // `My plan: Nf3`, and nothing else.
-        if let Some(first) = all.first().filter(|it| it.part == Part::Plan) {
-            if self.turns.is_empty() && all.iter().all(|it| it.part == Part::Plan && self.are_same(it, first))
+        if let Some(first) = all.first().filter(|it| it.part == MovePart::Plan) {
+            if self.turns.is_empty()
+                && all.iter().all(|it| it.part == MovePart::Plan && self.are_same(it, first))
             {
                 return self.judge(first);
             }
         }
-        let mut talked = of(&[Part::Candidate, Part::Hypothesis, Part::Plan, Part::Line]);
+        let mut talked = of(&[MovePart::Candidate, MovePart::Hypothesis, MovePart::Plan, MovePart::Line]);
         if talked.is_empty() {
-            talked = of(&[Part::Rejected]);
+            talked = of(&[MovePart::Rejected]);
         }
         match talked.as_slice() {
             [] => Err(TextError::Nothing),
@@ -420,7 +431,7 @@ impl Search<'_> {
     }
 
     /// The refusal of a text that names several moves and answers none.
-    fn several_named(&self, all: &[&Said]) -> Verdict {
+    fn several_named(&self, all: &[&Said]) -> MoveFinding {
         let mut candidates: Vec<Move> = Vec::new();
         for it in all {
             if let Some(mv) = self.legal(it).filter(|mv| !candidates.contains(mv)) {
@@ -439,7 +450,7 @@ impl Search<'_> {
     }
 
     /// The refusal of a move that is named and perhaps not meant.
-    fn unclear(&self, it: &Said) -> Verdict {
+    fn unclear(&self, it: &Said) -> MoveFinding {
         match self.judge(it) {
             Ok(FoundMove { mv, span, .. }) => Err(TextError::Unclear { mv, span }),
             other => other,
