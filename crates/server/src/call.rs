@@ -51,6 +51,7 @@ macro_rules! calls {
     ($($(#[doc = $line:literal])+ $name:literal $Call:ident($Request:ident) $Effect:ident -> $Answer:ty;)+) => {
         /// A call that was read.
         #[derive(Clone, Debug)]
+        #[expect(clippy::large_enum_variant, reason = "a call is read, answered and dropped: there is one of it")]
         pub enum Call {
             $($(#[doc = $line])+ $Call(request::$Request),)+
         }

@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn pages_give_what_the_whole_file_gives() {
         let path = std::env::temp_dir().join(format!("tabiya-bytes-{}", std::process::id()));
-        let contents: Vec<u8> = (0..100_000u32).map(|i| (i * 7919 >> 5) as u8).collect();
+        let contents: Vec<u8> = (0..100_000u32).map(|i| ((i * 7919) >> 5) as u8).collect();
         std::fs::write(&path, &contents).unwrap();
         let whole = TableBytes::open(&path, &Arc::new(PageCache::new(1 << 20))).unwrap();
         let paged = TableBytes::open(&path, &Arc::new(PageCache::new(0))).unwrap();

@@ -108,7 +108,7 @@ pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
                     FenProblem::Setup(problem) => problem.squares(),
                     _ => SquareSet::EMPTY,
                 };
-                json.key("squares").list(squares, |json, on| square(json, on));
+                json.key("squares").list(squares, square);
             });
         });
     });

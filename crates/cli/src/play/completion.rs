@@ -113,7 +113,7 @@ fn behind(known: &CompletionContext, before: &str, begun: &str) -> Vec<Completio
         (ArgKind::GameOptions, [.., "as"]) => plain(colors()),
         (ArgKind::GameOptions, [.., "vs" | "against"]) => plain(PLAYERS.map(str::to_owned)),
         (ArgKind::GameOptions, _) => plain(["as", "vs"].map(str::to_owned)),
-        (ArgKind::OnOff, []) => plain(["on", "off"].map(str::to_owned).into_iter()),
+        (ArgKind::OnOff, []) => plain(["on", "off"].map(str::to_owned)),
         (ArgKind::Values(setting), []) => plain(setting.values().into_iter().map(str::to_owned)),
         (ArgKind::Path, []) => paths(begun),
         _ => Vec::new(),
