@@ -8,6 +8,7 @@ const ORDER: &[&str] = &[
     "cli_error",
     "exit_status",
     "reading",
+    "args/tablebase",
     "args/agent",
     "args/analyse",
     "args/contest",

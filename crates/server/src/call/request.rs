@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use std::borrow::Cow;
 use tabiya::{Color, DrawRules};
-use tabiya_referee::policy::{Encoding, Otherwise, Policy};
+use tabiya_referee::policy::{Encoding, Policy};
 use tabiya_schema::names;
 
 /// A position: of a FEN, of a Chess960 array or of the standard one, after some moves; or of a game hosted here.
@@ -165,9 +165,10 @@ pub struct NewGameRequest {
 
 impl NewGameRequest {
     /// Whether the engine is to move for a side, always or when that has no try left.
+    #[cfg(feature = "mcp")]
     pub(crate) fn asks_engine(&self) -> bool {
         [&self.white, &self.black].into_iter().any(|seat| {
-            let stands_in = |policy: &Policy| policy.otherwise == Otherwise::Engine;
+            let stands_in = |policy: &Policy| policy.otherwise == tabiya_referee::policy::Otherwise::Engine;
             seat.engine.is_some() || seat.policy.as_ref().is_some_and(stands_in)
         })
     }
