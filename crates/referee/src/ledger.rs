@@ -65,7 +65,7 @@ pub struct LedgerEntry {
     pub extracted: Option<String>,
     /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<(usize, usize)>,
+    pub span: Option<[usize; 2]>,
     /// All that was said in the turn, try by try: prompt, whole answer, reasoning, model, parameters, tokens, cost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exchanges: Vec<Exchange>,
@@ -117,7 +117,7 @@ pub struct RejectedAnswer {
     pub extracted: Option<String>,
     /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<(usize, usize)>,
+    pub span: Option<[usize; 2]>,
 }
 
 impl From<&MoveRejection> for RejectedAnswer {
@@ -243,7 +243,7 @@ impl LedgerEntry {
     /// Notes what was taken from the last answer.
     pub(super) fn extract(&mut self, extracted: Option<&ExtractedText>) {
         self.extracted = extracted.map(|extracted| bounded(&extracted.text));
-        self.span = extracted.map(|extracted| (extracted.span.start, extracted.span.end));
+        self.span = extracted.map(|extracted| [extracted.span.start, extracted.span.end]);
     }
 
     /// Keeps a text that somebody sent by itself, and that it was refused, if it was.

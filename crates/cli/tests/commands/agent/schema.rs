@@ -86,6 +86,13 @@ impl Schema {
                         problems.push(format!("{path}: {number} is beyond the {word} {bound}"));
                     }
                 }
+                "minItems" | "maxItems" => {
+                    let (Some(items), Some(bound)) = (value.as_array(), says.as_u64()) else { continue };
+                    let count = items.len() as u64;
+                    if (word == "minItems" && count < bound) || (word == "maxItems" && count > bound) {
+                        problems.push(format!("{path}: {count} items are beyond the {word} {bound}"));
+                    }
+                }
                 "maxLength" => {
                     let length = value.as_str().map_or(0, |text| text.chars().count() as u64);
                     if length > says.as_u64().unwrap_or(u64::MAX) {
