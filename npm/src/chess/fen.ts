@@ -9,7 +9,7 @@ function wrong(code: FenErrorCode, field: string, column: number, message: strin
   return new FenError({
     code,
     message: `column ${column}: ${message}`,
-    reasons: [{ code, message, field, column, endColumn: column }],
+    reasons: [{ code, message, field, column, endColumn: column, squares: [] }],
   });
 }
 
