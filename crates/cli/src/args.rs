@@ -6,6 +6,7 @@ pub(crate) mod bench_agents;
 pub(crate) mod book;
 pub(crate) mod contest;
 pub(crate) mod judge;
+#[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod opening;
 pub(crate) mod pgn;
