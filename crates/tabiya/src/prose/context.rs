@@ -1,7 +1,7 @@
 //! What the words before a move and behind it say of it.
 
 use super::lexicon::Cues;
-use super::tokens::{NO, TextToken, What};
+use super::tokens::{NO, TextToken, TokenKind};
 use core::ops::Range;
 
 /// A word before a move, the nearest one first.
@@ -39,8 +39,8 @@ impl Words {
         for at in (sentence.start..token).rev() {
             let TextToken { what, cues, .. } = &tokens[at];
             match what {
-                What::Word(_) if count == MOST => break,
-                What::Word(_) => {
+                TokenKind::Word(_) if count == MOST => break,
+                TokenKind::Word(_) => {
                     found.words[count] = Some(Before { token: at, cues: *cues, colon, apart, near });
                     count += 1;
                     near &= cues.has(Cues::FILLER);
@@ -48,24 +48,24 @@ impl Words {
                         break;
                     }
                 }
-                What::Move(_) if tokens[at].is_talk => {}
-                What::Move(_) | What::Enclosed => {
+                TokenKind::Move(_) if tokens[at].is_talk => {}
+                TokenKind::Move(_) | TokenKind::Enclosed => {
                     found.move_before = Some(at);
                     break;
                 }
-                What::Sign(':' | '=' | '→') => {
+                TokenKind::Sign(':' | '=' | '→') => {
                     found.colon |= count == 0;
                     colon = true;
                 }
-                What::Sign('>') if at > 0 && tokens[at - 1].is_sign('-') => {
+                TokenKind::Sign('>') if at > 0 && tokens[at - 1].is_sign('-') => {
                     found.colon |= count == 0;
                     colon = true;
                 }
-                What::Sign('—' | '–' | '-') if count == 0 && is_boundary(tokens, at, '-') => {
+                TokenKind::Sign('—' | '–' | '-') if count == 0 && is_boundary(tokens, at, '-') => {
                     found.dash = true;
                     colon = true;
                 }
-                What::Sign(sign) if is_boundary(tokens, at, *sign) => {
+                TokenKind::Sign(sign) if is_boundary(tokens, at, *sign) => {
                     if count > 0 {
                         break;
                     }
@@ -77,7 +77,7 @@ impl Words {
         if found.move_before.is_none() {
             found.move_before = (sentence.start..token)
                 .rev()
-                .find(|&at| matches!(tokens[at].what, What::Move(_)) && !tokens[at].is_talk);
+                .find(|&at| matches!(tokens[at].what, TokenKind::Move(_)) && !tokens[at].is_talk);
         }
         found
     }
@@ -114,7 +114,7 @@ pub(super) fn is_boundary(tokens: &[TextToken], at: usize, sign: char) -> bool {
 
 /// What is said of a move behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Judgement {
+pub(super) enum Remark {
     /// Nothing.
     None,
     /// `is my move`
@@ -131,7 +131,7 @@ pub(super) enum Judgement {
 
 /// What is said behind a move in its part of the sentence.
 pub(super) struct Behind {
-    pub(super) judgement: Judgement,
+    pub(super) judgement: Remark,
     /// Anything at all is said there.
     pub(super) is_discussed: bool,
     /// It comes later: `d3 after that`.
@@ -143,15 +143,15 @@ const FARTHEST: usize = 12;
 
 /// What is said of a move right behind it.
 pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> Behind {
-    let mut found = Behind { judgement: Judgement::None, is_discussed: false, is_later: false };
+    let mut found = Behind { judgement: Remark::None, is_discussed: false, is_later: false };
     let (mut is_judged, mut count) = (false, 0);
     for at in token + 1..sentence.end {
         let TextToken { what, opens, cues, .. } = &tokens[at];
         match what {
-            What::Word(_) if count == FARTHEST => break,
-            What::Word(_) => count += 1,
-            What::Move(_) | What::Enclosed | What::Line => break,
-            What::Sign(sign)
+            TokenKind::Word(_) if count == FARTHEST => break,
+            TokenKind::Word(_) => count += 1,
+            TokenKind::Move(_) | TokenKind::Enclosed | TokenKind::Line => break,
+            TokenKind::Sign(sign)
                 if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') =>
             {
                 break;
@@ -163,8 +163,10 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         }
         found.is_discussed = true;
         // `Nc3 then Nf3` says it of the second one.
-        let leads_on =
-            matches!(tokens.get(at + 1), Some(TextToken { what: What::Move(_) | What::Number { .. }, .. }));
+        let leads_on = matches!(
+            tokens.get(at + 1),
+            Some(TextToken { what: TokenKind::Move(_) | TokenKind::Number { .. }, .. })
+        );
         if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
             break;
         }
@@ -172,21 +174,21 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         if is_judged {
             continue;
         }
-        let tentative = found.judgement == Judgement::Also;
+        let tentative = found.judgement == Remark::Also;
         is_judged = true;
         if opens.has(Cues::GOOD) {
-            found.judgement = if tentative { Judgement::Known } else { Judgement::Chosen };
+            found.judgement = if tentative { Remark::Known } else { Remark::Chosen };
         } else if opens.has(Cues::BAD)
-            || count == 1 && matches!(what, What::Word(word) if NO.contains(&word.as_str()))
+            || count == 1 && matches!(what, TokenKind::Word(word) if NO.contains(&word.as_str()))
         {
-            found.judgement = Judgement::Bad;
+            found.judgement = Remark::Bad;
         } else if opens.has(Cues::BEST) {
-            found.judgement = if tentative { Judgement::Known } else { Judgement::Best };
+            found.judgement = if tentative { Remark::Known } else { Remark::Best };
         } else if opens.has(Cues::ALSO) {
-            found.judgement = Judgement::Also;
+            found.judgement = Remark::Also;
             is_judged = !cues.has(Cues::IS);
         } else if opens.has(Cues::KNOWN) && !tentative {
-            found.judgement = Judgement::Known;
+            found.judgement = Remark::Known;
         } else {
             is_judged = !cues.has(Cues::IS);
         }

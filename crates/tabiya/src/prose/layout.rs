@@ -3,7 +3,7 @@
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::roles::level;
-use super::tokens::{TextToken, What};
+use super::tokens::{TextToken, TokenKind};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -35,7 +35,7 @@ struct TextLine {
 }
 
 /// How a text is laid out.
-pub(super) struct Layout {
+pub(super) struct TextLayout {
     pub(super) sentences: Vec<Sentence>,
     lines: Vec<TextLine>,
     /// The line of each piece.
@@ -57,13 +57,13 @@ pub(super) struct Group {
     pub(super) plies: Vec<Option<u32>>,
 }
 
-impl Layout {
-    pub(super) fn of(text: &str, tokens: &[TextToken], moves: &[Named]) -> Layout {
+impl TextLayout {
+    pub(super) fn of(text: &str, tokens: &[TextToken], moves: &[Named]) -> TextLayout {
         let sentences = sentences(text, tokens);
         let (mut lines, line_of) = lines(tokens);
         label(&mut lines);
         let spelled = |token: usize| match tokens[token].what {
-            What::Move(at) => &text[moves[at].span.clone()],
+            TokenKind::Move(at) => &text[moves[at].span.clone()],
             _ => "",
         };
         let items: Vec<&str> = lines.iter().filter_map(|line| line.item).map(spelled).collect();
@@ -71,7 +71,7 @@ impl Layout {
         let first = lines.iter().position(|line| !line.is_empty).unwrap_or(0);
         let last = lines.iter().rposition(|line| !line.is_empty).unwrap_or(0);
         let conditions = conditions(tokens, &sentences);
-        Layout { sentences, lines, line_of, is_list, ends: (first, last), conditions }
+        TextLayout { sentences, lines, line_of, is_list, ends: (first, last), conditions }
     }
 
     /// Whether a sentence is all that there is.
@@ -88,8 +88,8 @@ impl Layout {
     /// The sign right before a move, but for emphasis.
     pub(super) fn sign_before(&self, tokens: &[TextToken], token: usize) -> Option<char> {
         tokens[..token].iter().rev().find_map(|token| match token.what {
-            What::Sign('*' | '_' | '`' | '\u{fe0f}') | What::Number { .. } => None,
-            What::Sign(sign) => Some(Some(sign)),
+            TokenKind::Sign('*' | '_' | '`' | '\u{fe0f}') | TokenKind::Number { .. } => None,
+            TokenKind::Sign(sign) => Some(Some(sign)),
             _ => Some(None),
         })?
     }
@@ -120,7 +120,7 @@ impl Layout {
     pub(super) fn group(&self, tokens: &[TextToken], sentence: &Range<usize>, places: &[usize]) -> Group {
         let number = |from: usize, to: usize| {
             tokens[from..to].iter().rev().find_map(|token| match token.what {
-                What::Number { value, dots } if dots > 0 => {
+                TokenKind::Number { value, dots } if dots > 0 => {
                     Some(value.saturating_mul(2) + u32::from(dots > 1))
                 }
                 _ => None,
@@ -179,14 +179,14 @@ fn conditions(tokens: &[TextToken], sentences: &[Sentence]) -> Vec<bool> {
         let mut is_open = false;
         for at in sentence.range.clone() {
             found[at] = is_open;
-            let TextToken { what: What::Word(_), cues, .. } = &tokens[at] else { continue };
+            let TextToken { what: TokenKind::Word(_), cues, .. } = &tokens[at] else { continue };
             let leads_to_move = || {
                 let read = tokens[at + 1..sentence.range.end].iter().take(8);
                 let mut read =
-                    read.filter(|token| !matches!(token.what, What::Number { .. } | What::Sign(_)));
+                    read.filter(|token| !matches!(token.what, TokenKind::Number { .. } | TokenKind::Sign(_)));
                 // `After Nf6`, `After Black's Nf6`, and not `After considering Nf6`.
                 (0..2).any(|_| match read.next() {
-                    Some(TextToken { what: What::Move(_), .. }) => true,
+                    Some(TextToken { what: TokenKind::Move(_), .. }) => true,
                     Some(token) if token.cues.has(Cues::CANDIDATE) => read.by_ref().count() == usize::MAX,
                     _ => false,
                 })
@@ -214,16 +214,16 @@ fn join(tokens: &[TextToken], between: &[TextToken], second: usize, sentence: &R
     let (mut joined, mut comma, mut other) = (false, false, false);
     for token in between {
         match &token.what {
-            What::Word(word) if token.cues.has(Cues::JOIN) => joined |= !word.is_empty(),
-            What::Word(word)
+            TokenKind::Word(word) if token.cues.has(Cues::JOIN) => joined |= !word.is_empty(),
+            TokenKind::Word(word)
                 if joined
                     && matches!(
                         word.as_str(),
                         "maybe" | "perhaps" | "even" | "also" | "possibly" | "vielleicht" | "auch"
                     ) => {}
-            What::Number { .. } | What::Glyph => {}
-            What::Sign(',' | '/') => comma = true,
-            What::Sign('*' | '_' | '`' | '"' | '\'' | '(' | ')' | '[' | ']' | '.' | '“' | '”') => {}
+            TokenKind::Number { .. } | TokenKind::Glyph => {}
+            TokenKind::Sign(',' | '/') => comma = true,
+            TokenKind::Sign('*' | '_' | '`' | '"' | '\'' | '(' | ')' | '[' | ']' | '.' | '“' | '”') => {}
             _ => other = true,
         }
     }
@@ -235,14 +235,15 @@ fn join(tokens: &[TextToken], between: &[TextToken], second: usize, sentence: &R
     }
     if comma {
         // `c3, d4 comes next` are two parts; `Nf3, d4` and `e4, d4 or c4` are not.
-        let goes_on = tokens[second + 1..sentence.end]
-            .iter()
-            .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"' | '\'') | What::Glyph));
-        let verb = matches!(goes_on, Some(TextToken { what: What::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
+        let goes_on = tokens[second + 1..sentence.end].iter().find(|token| {
+            !matches!(token.what, TokenKind::Sign('*' | '_' | '`' | '"' | '\'') | TokenKind::Glyph)
+        });
+        let verb = matches!(goes_on, Some(TextToken { what: TokenKind::Word(_), cues, .. }) if !cues.has(Cues::JOIN) && !cues.has(Cues::ALSO));
         return if verb { Join::None } else { Join::Choice };
     }
     // `e4 **d4**` is no line.
-    let is_apart = between.iter().any(|token| matches!(token.what, What::Sign('(' | ')' | '*' | '_' | '`')));
+    let is_apart =
+        between.iter().any(|token| matches!(token.what, TokenKind::Sign('(' | ')' | '*' | '_' | '`')));
     if is_apart { Join::None } else { Join::Line }
 }
 
@@ -256,27 +257,30 @@ fn sentences(text: &str, tokens: &[TextToken]) -> Vec<Sentence> {
         let range = start..at + 1;
         start = at + 1;
         let within = &tokens[range.clone()];
-        if !within.iter().any(|token| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed)) {
+        if !within
+            .iter()
+            .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Enclosed))
+        {
             // `?` behind `!`, `."`: it belongs to the sentence before.
             if let Some(last) = found.last_mut() {
                 last.range.end = range.end;
-                last.ends_paragraph |= within.iter().any(|token| token.what == What::Line);
+                last.ends_paragraph |= within.iter().any(|token| token.what == TokenKind::Line);
             }
             continue;
         }
         let is_asked = match &tokens[at] {
-            TextToken { what: What::Sign('?'), .. } => !(at > 0 && tokens[at - 1].is_sign('!')),
-            TextToken { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
-            TextToken { what: What::Line, .. } if at > 0 => match &tokens[at - 1] {
-                TextToken { what: What::Glyph, span, .. } => &text[span.clone()] == "?",
+            TextToken { what: TokenKind::Sign('?'), .. } => !(at > 0 && tokens[at - 1].is_sign('!')),
+            TextToken { what: TokenKind::Glyph, span, .. } => &text[span.clone()] == "?",
+            TextToken { what: TokenKind::Line, .. } if at > 0 => match &tokens[at - 1] {
+                TextToken { what: TokenKind::Glyph, span, .. } => &text[span.clone()] == "?",
                 _ => false,
             },
             _ => false,
         };
-        let moves = within.iter().filter(|token| matches!(token.what, What::Move(_))).count();
-        let is_bare =
-            moves == 1 && !within.iter().any(|token| matches!(token.what, What::Word(_) | What::Enclosed));
-        let ends_paragraph = tokens[at].what == What::Line || at + 1 == tokens.len();
+        let moves = within.iter().filter(|token| matches!(token.what, TokenKind::Move(_))).count();
+        let is_bare = moves == 1
+            && !within.iter().any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Enclosed));
+        let ends_paragraph = tokens[at].what == TokenKind::Line || at + 1 == tokens.len();
         found.push(Sentence { range, is_asked, is_bare, ends_paragraph });
     }
     found
@@ -288,12 +292,12 @@ fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
     let after = &text[token.span.end..];
     let next = after.chars().next();
     match token.what {
-        What::Line => true,
-        What::Sign('.') => next.is_none_or(|c| c.is_whitespace() || "*_`\"')”".contains(c)),
-        What::Sign('!' | '?' | ';' | '…') => !matches!(next, Some('!' | '?')),
+        TokenKind::Line => true,
+        TokenKind::Sign('.') => next.is_none_or(|c| c.is_whitespace() || "*_`\"')”".contains(c)),
+        TokenKind::Sign('!' | '?' | ';' | '…') => !matches!(next, Some('!' | '?')),
         // A line goes on: `exd5 Nxd5? Nxd5!`
-        What::Glyph if at >= 2 && is_line(tokens, at) => false,
-        What::Glyph => {
+        TokenKind::Glyph if at >= 2 && is_line(tokens, at) => false,
+        TokenKind::Glyph => {
             let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
             after.trim_start_matches(' ').starts_with('\n')
                 || bare.chars().next().is_none_or(|c| c.is_uppercase() || matches!(c, '\n' | '('))
@@ -305,7 +309,7 @@ fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
 /// Whether a move and the sign behind it stand between moves.
 fn is_line(tokens: &[TextToken], glyph: usize) -> bool {
     let is_move = |token: Option<&TextToken>| {
-        token.is_some_and(|token| matches!(token.what, What::Move(_) | What::Number { .. }))
+        token.is_some_and(|token| matches!(token.what, TokenKind::Move(_) | TokenKind::Number { .. }))
     };
     is_move(tokens.get(glyph + 1)) && is_move(glyph.checked_sub(2).and_then(|at| tokens.get(at)))
 }
@@ -314,7 +318,7 @@ fn lines(tokens: &[TextToken]) -> (Vec<TextLine>, Vec<usize>) {
     let (mut lines, mut line_of): (Vec<TextLine>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut start = 0;
     for at in 0..=tokens.len() {
-        if at < tokens.len() && tokens[at].what != What::Line {
+        if at < tokens.len() && tokens[at].what != TokenKind::Line {
             line_of.push(lines.len());
             continue;
         }
@@ -327,8 +331,10 @@ fn lines(tokens: &[TextToken]) -> (Vec<TextLine>, Vec<usize>) {
 
 fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
     let within = &tokens[range.clone()];
-    let is_read = |token: &&TextToken| matches!(token.what, What::Word(_) | What::Move(_) | What::Enclosed);
-    let is_move = |token: &TextToken| matches!(token.what, What::Move(_));
+    let is_read = |token: &&TextToken| {
+        matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Enclosed)
+    };
+    let is_move = |token: &TextToken| matches!(token.what, TokenKind::Move(_));
     // The language of a block of code is no word: ```chess
     let is_fence = within.len() >= 3
         && within[..3].iter().all(|token| token.is_sign('`'))
@@ -337,10 +343,13 @@ fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
     let moves = within.iter().filter(|token| is_move(token)).count();
     let first_move = range.clone().find(|&at| is_move(&tokens[at]));
     let bare = first_move.filter(|_| read == 1 && !within.iter().any(|token| token.is_sign('|')));
-    let marker =
-        within.iter().find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '>'))).is_some_and(
-            |token| matches!(token.what, What::Number { dots: 1, .. } | What::Sign('-' | '•' | '+')),
-        ) || within.first().is_some_and(|token| {
+    let marker = within
+        .iter()
+        .find(|token| !matches!(token.what, TokenKind::Sign('*' | '_' | '`' | '>')))
+        .is_some_and(|token| {
+            matches!(token.what, TokenKind::Number { dots: 1, .. } | TokenKind::Sign('-' | '•' | '+'))
+        })
+        || within.first().is_some_and(|token| {
             token.is_sign('*') && within.get(1).is_some_and(|next| next.span.start > token.span.end)
         });
     let leads = first_move.filter(|&at| !tokens[range.start..at].iter().any(|token| token.is_word()));
@@ -352,7 +361,7 @@ fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
     let ends_with_colon = within
         .iter()
         .rev()
-        .find(|token| !matches!(token.what, What::Sign('*' | '_' | '`' | '"')))
+        .find(|token| !matches!(token.what, TokenKind::Sign('*' | '_' | '`' | '"')))
         .is_some_and(|token| token.is_sign(':'));
     let is_bold = within.len() > 4
         && within[..2].iter().all(|token| token.is_sign('*'))

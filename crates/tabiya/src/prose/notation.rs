@@ -20,7 +20,7 @@ use core::ops::Range;
 
 /// How something that reads like a move is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(super) enum WrittenForm {
     /// A square alone: a pawn's move, or just a square.
     Square,
     /// `Nf3`, `e2e4`, `O-O`
@@ -36,7 +36,7 @@ pub(super) enum Form {
 pub(super) struct Named {
     pub(super) reading: Reading,
     pub(super) span: Range<usize>,
-    pub(super) form: Form,
+    pub(super) form: WrittenForm,
 }
 
 /// No notation is longer: `♕️a1×b2=♕️+ e.p.!?` is made up and fits.
@@ -112,8 +112,8 @@ pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongu
     }
     let (reading, span) = longest(text, at, |notation| letters::read(position, notation, tongues))?;
     let form = match &text[span.clone()] {
-        square if square.chars().count() == 2 => Form::Square,
-        _ => Form::Notation,
+        square if square.chars().count() == 2 => WrittenForm::Square,
+        _ => WrittenForm::Notation,
     };
     let mut named = Named { reading, span, form };
     promoted(position, text, &mut named);
@@ -138,7 +138,7 @@ fn promoted(position: &Position, text: &str, named: &mut Named) {
             Some(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight)) if told || step == 0 => {
                 let with = format!("{written}={}", role.letter());
                 if let Some(reading @ Reading::Legal { .. }) = read(position, &with) {
-                    (named.reading, named.span.end, named.form) = (plainly(reading), end, Form::Words);
+                    (named.reading, named.span.end, named.form) = (plainly(reading), end, WrittenForm::Words);
                 }
                 return;
             }
@@ -170,7 +170,7 @@ fn castling(position: &Position, text: &str, at: usize) -> Option<Named> {
         side
     };
     let notation = if side == CastlingSide::King { "O-O" } else { "O-O-O" };
-    Some(Named { reading: plainly(read(position, notation)?), span: at..end, form: Form::Words })
+    Some(Named { reading: plainly(read(position, notation)?), span: at..end, form: WrittenForm::Words })
 }
 
 /// `knight to f3`, `Dame schlägt d5`, `bishop from f1 to b5`, `N f3`, `le cavalier en f3` (from the piece on)
@@ -194,7 +194,7 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                 read(position, &format!("{prefix}{from}{to}{promotion}")).map(plainly)
             };
             let (reading, span) = longest(text, rest, notation)?;
-            return Some(Named { reading, span: at..span.end, form: Form::Words });
+            return Some(Named { reading, span: at..span.end, form: WrittenForm::Words });
         }
         if let Some((square, after)) = square_at(text, place) {
             // `the knight on g1 to f3`, and not `the knight on g1`
@@ -209,13 +209,13 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                     _ => None,
                 };
                 let reading = plainly(reading.unwrap_or(Reading::Elsewhere));
-                return Some(Named { reading, span: at..after, form: Form::Place });
+                return Some(Named { reading, span: at..after, form: WrittenForm::Place });
             }
             // `il pedone e4`: the one that stands there.
             if origin.is_none() && !taken && !goes && link_before.is_none() && stands_there(text, at) {
                 let prefix = if letter == 'P' { "" } else { prefix.as_str() };
                 let reading = read(position, &format!("{prefix}{square}")).unwrap_or(Reading::Elsewhere);
-                return Some(Named { reading: plainly(reading), span: at..after, form: Form::Place });
+                return Some(Named { reading: plainly(reading), span: at..after, form: WrittenForm::Place });
             }
             return arrives(position, text, at, place, letter, origin, taken);
         }
@@ -269,7 +269,7 @@ fn arrives(
         };
         longest(text, place, notation)?
     };
-    let mut named = Named { reading, span, form: Form::Words };
+    let mut named = Named { reading, span, form: WrittenForm::Words };
     promoted(position, text, &mut named);
     Some(Named { span: at..named.span.end, ..named })
 }
@@ -390,7 +390,7 @@ fn two_squares(position: &Position, text: &str, at: usize) -> Option<Named> {
         read(position, &format!("{from}{to}{promotion}")).map(plainly)
     };
     let (reading, span) = longest(text, place, notation)?;
-    let mut named = Named { reading, span: at..span.end, form: Form::Words };
+    let mut named = Named { reading, span: at..span.end, form: WrittenForm::Words };
     promoted(position, text, &mut named);
     Some(named)
 }

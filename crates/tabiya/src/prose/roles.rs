@@ -3,12 +3,12 @@
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
 use super::Reading;
-use super::context::{Behind, Judgement, Words, behind};
-use super::layout::Layout;
+use super::context::{Behind, Remark, Words, behind};
+use super::layout::TextLayout;
 use super::lexicon::Cues;
 use super::marks;
-use super::notation::{Form, Named};
-use super::tokens::{TextParts, TextToken, What};
+use super::notation::{Named, WrittenForm};
+use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::color::Color;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -71,14 +71,14 @@ pub(super) struct Said {
 
 /// Who is to move, and which move it is.
 #[derive(Clone, Copy)]
-pub(super) struct Now {
+pub(super) struct MoveToPlay {
     pub(super) turn: Color,
     pub(super) number: u32,
 }
 
 /// Finds the part of each move.
-pub(super) fn of(text: &str, parts: &mut TextParts, now: Now) -> Vec<Said> {
-    let layout = Layout::of(text, &parts.tokens, &parts.moves);
+pub(super) fn of(text: &str, parts: &mut TextParts, now: MoveToPlay) -> Vec<Said> {
+    let layout = TextLayout::of(text, &parts.tokens, &parts.moves);
     // What is only talked about is known first: words go on over it.
     for sentence in &layout.sentences {
         for at in sentence.range.clone() {
@@ -99,8 +99,8 @@ struct Roles<'a> {
     text: &'a str,
     tokens: &'a [TextToken],
     moves: &'a [Named],
-    layout: &'a Layout,
-    now: Now,
+    layout: &'a TextLayout,
+    now: MoveToPlay,
 }
 
 impl Roles<'_> {
@@ -108,7 +108,7 @@ impl Roles<'_> {
     fn sentence(&self, number: usize, said: &mut Vec<Said>) {
         let sentence = &self.layout.sentences[number];
         let is_named =
-            |&at: &usize| matches!(self.tokens[at].what, What::Move(_)) && !self.tokens[at].is_talk;
+            |&at: &usize| matches!(self.tokens[at].what, TokenKind::Move(_)) && !self.tokens[at].is_talk;
         let places: Vec<usize> = sentence.range.clone().filter(is_named).collect();
         let mut from = 0;
         while from < places.len() {
@@ -134,7 +134,7 @@ impl Roles<'_> {
                 } else if distinct && here.0 == MovePart::Named {
                     here.0 = MovePart::Candidate;
                 }
-                let What::Move(named) = self.tokens[token].what else { continue };
+                let TokenKind::Move(named) = self.tokens[token].what else { continue };
                 let span = self.tokens[token].span.clone();
                 let group = if group.is_line { token } else { id };
                 said.push(Said { token, span, part: here.0, level: here.1, group, named: Some(named) });
@@ -184,25 +184,25 @@ impl Roles<'_> {
 
     /// Whether a square or a piece is only talked about.
     fn is_mention(&self, sentence: &Range<usize>, token: usize) -> bool {
-        let What::Move(at) = self.tokens[token].what else { return false };
+        let TokenKind::Move(at) = self.tokens[token].what else { return false };
         let named = &self.moves[at];
         let before = Words::before(self.tokens, sentence, token);
         let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
         match named.form {
-            Form::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            WrittenForm::Place if matches!(named.reading, Reading::Elsewhere) => true,
             // The whole text is nothing else.
-            Form::Place
+            WrittenForm::Place
                 if self.layout.sentences.len() == 1 && !self.tokens.iter().any(TextToken::is_word) =>
             {
                 false
             }
             // `Dame en h5 !`: nothing else is said.
-            Form::Place
+            WrittenForm::Place
                 if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>
             {
                 behind(self.tokens, sentence, token).is_discussed
             }
-            Form::Place => {
+            WrittenForm::Place => {
                 // `I put my knight on f3`, and not `I attack the knight on f6`.
                 let put = before.all().find(|(_, word)| {
                     !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
@@ -210,12 +210,13 @@ impl Roles<'_> {
                 !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
             }
             // What has a number is a move.
-            Form::Square
-                if token > 0 && matches!(self.tokens[token - 1].what, What::Number { dots: 1.., .. }) =>
+            WrittenForm::Square
+                if token > 0
+                    && matches!(self.tokens[token - 1].what, TokenKind::Number { dots: 1.., .. }) =>
             {
                 false
             }
-            Form::Square => {
+            WrittenForm::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
                 at || self.is_followed_by_square_words(sentence, token)
@@ -233,17 +234,17 @@ impl Roles<'_> {
     fn is_followed_by_square_words(&self, sentence: &Range<usize>, token: usize) -> bool {
         let mut words = (token + 1..sentence.end)
             .map_while(|at| match &self.tokens[at].what {
-                What::Word(_) => Some(Some(&self.tokens[at])),
-                What::Sign('*' | '_' | '`' | '-' | '\'') => Some(None),
+                TokenKind::Word(_) => Some(Some(&self.tokens[at])),
+                TokenKind::Sign('*' | '_' | '`' | '-' | '\'') => Some(None),
                 _ => None,
             })
             .flatten();
         let Some(first) = words.next() else { return false };
-        let Some(What::Word(word)) = Some(&first.what) else { return false };
+        let Some(TokenKind::Word(word)) = Some(&first.what) else { return false };
         first.cues.has(Cues::SQUARE)
             || matches!(word.as_str(), "is" | "was" | "as" | "becomes" | "ist" | "est" | "es" | "è" | "é")
                 && words.take(5).any(|token| {
-                    matches!(&token.what, What::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
+                    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
                 })
     }
 
@@ -253,7 +254,7 @@ impl Roles<'_> {
         let before = Words::before(self.tokens, &sentence.range, first);
         let Behind { judgement, is_discussed, is_later } = behind(self.tokens, &sentence.range, last);
         let glyph = match self.tokens.get(last + 1) {
-            Some(TextToken { what: What::Glyph, span, .. }) => &self.text[span.clone()],
+            Some(TextToken { what: TokenKind::Glyph, span, .. }) => &self.text[span.clone()],
             _ => "",
         };
         // `I like it solid — Ng5 is risky`: a part of its own.
@@ -262,13 +263,13 @@ impl Roles<'_> {
             &before,
             said,
             first,
-            is_discussed && !matches!(judgement, Judgement::Chosen | Judgement::Best),
+            is_discussed && !matches!(judgement, Remark::Chosen | Remark::Best),
         );
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (MovePart::Hypothesis, 0);
         }
-        if glyph.starts_with("??") || judgement == Judgement::Bad {
+        if glyph.starts_with("??") || judgement == Remark::Bad {
             return (MovePart::Rejected, 0);
         }
         match self.layout.sign_before(self.tokens, first) {
@@ -286,10 +287,10 @@ impl Roles<'_> {
             return (MovePart::Hypothesis, 0);
         }
         let level = match judgement {
-            Judgement::Also if !announced => return (MovePart::Candidate, 0),
-            Judgement::Chosen => level.max(level::STATED),
-            Judgement::Best => level.max(level::MARKED + 5),
-            Judgement::Known if level < level::MARKED => return (MovePart::Named, 1),
+            Remark::Also if !announced => return (MovePart::Candidate, 0),
+            Remark::Chosen => level.max(level::STATED),
+            Remark::Best => level.max(level::MARKED + 5),
+            Remark::Known if level < level::MARKED => return (MovePart::Named, 1),
             _ => level,
         };
         let level = level.max(self.by_layout(number, first, last, &before, is_discussed));
@@ -373,7 +374,7 @@ impl Roles<'_> {
         let theirs = before.nearest(other);
         // `I'll copy you: e4` is one's own.
         let acts = before.all().any(|(_, word)| {
-            matches!(&self.tokens[word.token].what, What::Word(text)
+            matches!(&self.tokens[word.token].what, TokenKind::Word(text)
                 if matches!(text.as_str(), "i" | "i'll" | "i'd" | "i'm" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
         });
         let is_own = |colon: bool| colon && acts;
@@ -419,7 +420,7 @@ impl Roles<'_> {
         // `I rejected d3`: told, and not done.
         let tells = before.all().take_while(|(at, _)| Some(*at) != subject).any(|(at, word)| {
             !word.colon
-                && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, What::Word(text) if text.len() > 4 && text.ends_with("ed"))
+                && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if text.len() > 4 && text.ends_with("ed"))
         });
         if tells && subject.is_some() && answer.is_none() {
             return (MovePart::Candidate, 0);
@@ -429,7 +430,7 @@ impl Roles<'_> {
 
     /// `think`, `that`: a sentence of its own follows.
     fn is_thought(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, What::Word(text) if matches!(text.as_str(),
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
             "that" | "think" | "believe" | "feel" | "guess" | "say" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
                 | "trouve" | "crois" | "que" | "creo" | "penso" | "credo" | "che" | "acho" | "denk" | "vind" | "dat" | "думаю"
                 | "считаю" | "что"))
@@ -437,14 +438,14 @@ impl Roles<'_> {
 
     /// `my`, and not `I`.
     fn is_possessive(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, What::Word(text) if matches!(text.as_str(),
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
             "my" | "our" | "mine" | "me" | "mein" | "meine" | "meinen" | "meinem" | "mon" | "ma" | "mi" | "mio" | "mia" | "meu"
                 | "minha" | "mijn" | "мой" | "моя" | "мое"))
     }
 
     /// `best`, `am solidesten`, `la más agresiva`
     fn is_superlative(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, What::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
             || text.starts_with("лучш") || text.starts_with("сильнейш")
             || matches!(text.as_str(), "best" | "most" | "beste" | "bester" | "meilleur" | "meilleure" | "plus" | "mejor" | "más"
                 | "migliore" | "miglior" | "più" | "melhor" | "mais" | "самый" | "самое"))
@@ -509,20 +510,20 @@ impl Roles<'_> {
         let before = token.checked_sub(1).map(|before| &self.tokens[before]);
         match before {
             None => true,
-            Some(TextToken { what: What::Word(word), .. }) => {
+            Some(TextToken { what: TokenKind::Word(word), .. }) => {
                 matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
                     && token >= 2
                     && !self.tokens[token - 2].is_word()
                     || matches!(word.as_str(), "the" | "here's") && token == 1
             }
-            Some(token) => !matches!(token.what, What::Move(_) | What::Sign('-' | '\'')),
+            Some(token) => !matches!(token.what, TokenKind::Move(_) | TokenKind::Sign('-' | '\'')),
         }
     }
 
     /// `I would play Ng5 if …`, `I'd play Ng5 but …`
     fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
         let would = before.all().any(|(_, word)| {
-            let What::Word(text) = &self.tokens[word.token].what else { return false };
+            let TokenKind::Word(text) = &self.tokens[word.token].what else { return false };
             matches!(
                 text.as_str(),
                 "would"
@@ -539,13 +540,13 @@ impl Roles<'_> {
             ) || text.ends_with("'d")
         });
         would && (last + 1..end.min(last + 60)).any(|at| {
-            matches!(&self.tokens[at].what, What::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
+            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
         })
     }
 
     /// What the place of a move in the text makes of it.
     fn by_layout(&self, number: usize, first: usize, last: usize, before: &Words, is_discussed: bool) -> u8 {
-        let is_line = self.tokens.get(last + 1).is_some_and(|next| matches!(next.what, What::Move(_)));
+        let is_line = self.tokens.get(last + 1).is_some_and(|next| matches!(next.what, TokenKind::Move(_)));
         let sentence = &self.layout.sentences[number];
         let mut level = 0;
         if marks::is_emphasised(self.text, &self.tokens[first].span) {
@@ -568,7 +569,7 @@ impl Roles<'_> {
     fn lead(&self, said: &mut [Said]) {
         let Some(first) = said.first() else { return };
         let greets = |token: &TextToken| match token.what {
-            What::Word(_) => token.cues.has(Cues::GREETING),
+            TokenKind::Word(_) => token.cues.has(Cues::GREETING),
             _ => true,
         };
         let is_first = self.tokens[..first.token].iter().all(greets);

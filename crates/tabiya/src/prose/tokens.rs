@@ -14,7 +14,7 @@ use core::ops::Range;
 
 /// What a piece of a text is.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum What {
+pub(super) enum TokenKind {
     /// A word, in small letters.
     Word(String),
     /// Something that reads like a move: its number in the list of them.
@@ -36,7 +36,7 @@ pub(super) enum What {
 /// A piece of a text.
 #[derive(Clone, Debug)]
 pub(super) struct TextToken {
-    pub(super) what: What,
+    pub(super) what: TokenKind,
     pub(super) span: Range<usize>,
     /// What the phrases say that end with it.
     pub(super) cues: Cues,
@@ -48,11 +48,11 @@ pub(super) struct TextToken {
 
 impl TextToken {
     pub(super) fn is_word(&self) -> bool {
-        matches!(self.what, What::Word(_))
+        matches!(self.what, TokenKind::Word(_))
     }
 
     pub(super) fn is_sign(&self, sign: char) -> bool {
-        self.what == What::Sign(sign)
+        self.what == TokenKind::Sign(sign)
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn take_apart(position: &Position, text: &str) -> TextParts {
         let end = at + c.len_utf8();
         if c == '\n' {
             if !is_wrapped(text, at) {
-                parts.add(What::Line, at..end);
+                parts.add(TokenKind::Line, at..end);
             }
             at = end;
         } else if c.is_whitespace() {
@@ -80,11 +80,11 @@ pub(super) fn take_apart(position: &Position, text: &str) -> TextParts {
             at = after;
         } else if let Some(content) = enclosures::at(text, at) {
             at = content.after;
-            parts.add(What::Enclosed, content.inside);
+            parts.add(TokenKind::Enclosed, content.inside);
         } else if !begins_word(text, at) && !c.is_alphanumeric() {
             at = parts.other(text, at, c);
         } else if !begins_word(text, at) {
-            parts.add(What::Sign(c), at..end);
+            parts.add(TokenKind::Sign(c), at..end);
             at = end;
         } else if let Some(after) = notation::skip_fen(text, at).or_else(|| skip_address(text, at)) {
             at = after;
@@ -99,7 +99,7 @@ pub(super) fn take_apart(position: &Position, text: &str) -> TextParts {
 }
 
 impl TextParts {
-    fn add(&mut self, what: What, span: Range<usize>) {
+    fn add(&mut self, what: TokenKind, span: Range<usize>) {
         self.tokens.push(TextToken {
             what,
             span,
@@ -116,7 +116,7 @@ impl TextParts {
         let found = notation::move_at(position, text, at, tongues);
         let emphasised = || {
             let end = marks::emphasised(text, at)?;
-            Some(Named { reading: Reading::Unreadable, span: at..end, form: notation::Form::Notation })
+            Some(Named { reading: Reading::Unreadable, span: at..end, form: notation::WrittenForm::Notation })
         };
         found.filter(|named| !is_a_name_on(text, named.span.end)).or_else(emphasised)
     }
@@ -127,9 +127,9 @@ impl TextParts {
         named.span.end = named.span.start + bare;
         let glyphs = text[named.span.end..].chars().take_while(|c| matches!(c, '!' | '?')).count();
         let after = end.max(named.span.end + glyphs);
-        self.add(What::Move(self.moves.len()), named.span.clone());
+        self.add(TokenKind::Move(self.moves.len()), named.span.clone());
         if glyphs > 0 {
-            self.add(What::Glyph, named.span.end..named.span.end + glyphs);
+            self.add(TokenKind::Glyph, named.span.end..named.span.end + glyphs);
         }
         self.moves.push(named);
         after
@@ -157,7 +157,7 @@ impl TextParts {
                 end += 1 + long(end + 1);
             }
             let value = text[at..at + digits].parse().unwrap_or(u32::MAX);
-            self.add(What::Number { value, dots }, at..end);
+            self.add(TokenKind::Number { value, dots }, at..end);
             return end;
         }
         if !c.is_alphabetic() {
@@ -168,7 +168,7 @@ impl TextParts {
             if joins {
                 return at + 1;
             }
-            self.add(What::Sign(c), at..at + c.len_utf8());
+            self.add(TokenKind::Sign(c), at..at + c.len_utf8());
             return at + c.len_utf8();
         }
         let length = |keep: &dyn Fn(char) -> bool| {
@@ -184,11 +184,11 @@ impl TextParts {
         {
             let end = at + length(&|c| c.is_alphanumeric());
             let end = end + text[end..].chars().next().map_or(0, char::len_utf8);
-            self.add(What::Word(String::from(*article)), at..end);
+            self.add(TokenKind::Word(String::from(*article)), at..end);
             return end;
         }
         let word = String::from(word.trim_end_matches('\''));
-        self.add(What::Word(word), at..end);
+        self.add(TokenKind::Word(word), at..end);
         end
     }
 
@@ -197,7 +197,7 @@ impl TextParts {
         // Each word is looked up once.
         let mut known: BTreeMap<String, Vec<(Cues, &str)>> = BTreeMap::new();
         for at in 0..self.tokens.len() {
-            let What::Word(first) = &self.tokens[at].what else { continue };
+            let TokenKind::Word(first) = &self.tokens[at].what else { continue };
             if !known.contains_key(first) {
                 known.insert(first.clone(), phrases(first));
             }
@@ -206,7 +206,7 @@ impl TextParts {
                 let mut last = at;
                 let fits = rest.split(' ').skip(1).all(|word| {
                     last += 1;
-                    matches!(self.tokens.get(last), Some(TextToken { what: What::Word(next), .. }) if next == word)
+                    matches!(self.tokens.get(last), Some(TextToken { what: TokenKind::Word(next), .. }) if next == word)
                 });
                 if fits {
                     heard.push((last, *cues));
@@ -215,7 +215,7 @@ impl TextParts {
             if NO.contains(&first.as_str()) {
                 let alone = !matches!(
                     self.tokens.get(at + 1),
-                    Some(TextToken { what: What::Word(_) | What::Move(_), .. })
+                    Some(TextToken { what: TokenKind::Word(_) | TokenKind::Move(_), .. })
                 );
                 heard.push((at, if alone { Cues::TURN } else { Cues::NOT }));
             }

@@ -3,8 +3,8 @@
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::pieces::Tongues;
-use super::roles::{self, MovePart, Now, Said, level};
-use super::tokens::{self, TextParts, TextToken, What};
+use super::roles::{self, MovePart, MoveToPlay, Said, level};
+use super::tokens::{self, TextParts, TextToken, TokenKind};
 use super::{FoundMove, Reading, TextError, letters, marks, notation};
 use crate::moves::Move;
 use crate::position::Position;
@@ -24,7 +24,7 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
         return judged(reading, start..start + length);
     }
     let mut parts = tokens::take_apart(position, text);
-    let now = Now { turn: position.turn(), number: position.fullmoves() };
+    let now = MoveToPlay { turn: position.turn(), number: position.fullmoves() };
     let mut said = roles::of(text, &mut parts, now);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     unfulfilled(text, &parts, &mut said);
@@ -61,7 +61,7 @@ fn enclosed(
 ) -> Vec<(usize, MoveFinding)> {
     let mut found = Vec::new();
     for (token, TextToken { what, span, .. }) in parts.tokens.iter().enumerate() {
-        if *what != What::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
+        if *what != TokenKind::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
             continue;
         }
         let shifted = |inner: &Range<usize>| inner.start + span.start..inner.end + span.start;
@@ -104,16 +104,20 @@ fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
     let tokens = &parts.tokens;
     let announces = Cues::NOUN.and(Cues::FINAL);
     for at in 0..tokens.len() {
-        let label = at == 0 || matches!(tokens[at - 1].what, What::Line | What::Sign(_));
+        let label = at == 0 || matches!(tokens[at - 1].what, TokenKind::Line | TokenKind::Sign(_));
         if !(tokens[at].cues.has(announces) || label && tokens[at].cues.has(Cues::LABEL)) {
             continue;
         }
         let firm = tokens.get(at + 1).is_some_and(|next| match &next.what {
-            What::Sign(':' | '=') => true,
-            What::Word(word) => matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é" | "will"),
-            What::Sign('*' | '"' | '\'') => tokens[at + 1..].iter().take(4).any(|token| token.is_sign(':')),
+            TokenKind::Sign(':' | '=') => true,
+            TokenKind::Word(word) => {
+                matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é" | "will")
+            }
+            TokenKind::Sign('*' | '"' | '\'') => {
+                tokens[at + 1..].iter().take(4).any(|token| token.is_sign(':'))
+            }
             _ => false,
-        }) || matches!(&tokens[at].what, What::Word(word) if matches!(word.as_str(), "is" | "bestmove"));
+        }) || matches!(&tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "is" | "bestmove"));
         let from = at.saturating_sub(4);
         let denied = tokens[from..at].iter().rev().take_while(|token| token.is_word()).any(|token| {
             token.cues.has(
@@ -124,19 +128,22 @@ fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
             continue;
         }
         // In JSON the value ends with a comma.
-        let quoted = at > 0 && matches!(tokens[at - 1].what, What::Sign('"' | '\''));
+        let quoted = at > 0 && matches!(tokens[at - 1].what, TokenKind::Sign('"' | '\''));
         let mut end = at + 1;
         let mut words = 0;
         let mut fulfilled = false;
         while let Some(token) = tokens.get(end) {
             match &token.what {
-                What::Move(_) | What::Enclosed => fulfilled = true,
-                What::Line if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
-                What::Sign(',' | '}') if quoted => break,
-                What::Line | What::Sign('.' | '!' | '?' | ';') if words > 0 => break,
-                What::Sign('.' | '!' | '?' | ';') => break,
-                What::Line if words == 0 => break,
-                What::Word(word) if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") => {
+                TokenKind::Move(_) | TokenKind::Enclosed => fulfilled = true,
+                TokenKind::Line
+                    if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
+                TokenKind::Sign(',' | '}') if quoted => break,
+                TokenKind::Line | TokenKind::Sign('.' | '!' | '?' | ';') if words > 0 => break,
+                TokenKind::Sign('.' | '!' | '?' | ';') => break,
+                TokenKind::Line if words == 0 => break,
+                TokenKind::Word(word)
+                    if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") =>
+                {
                     words += 1
                 }
                 // Another announcement takes over.
@@ -152,10 +159,10 @@ fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
             continue;
         }
         let signs = |token: &&TextToken| !token.is_word();
-        let is_copula = |token: &TextToken| matches!(&token.what, What::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
-        let first = tokens[at + 1..end]
-            .iter()
-            .find(|token| token.is_word() && !is_copula(token) || matches!(token.what, What::Number { .. }));
+        let is_copula = |token: &TextToken| matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
+        let first = tokens[at + 1..end].iter().find(|token| {
+            token.is_word() && !is_copula(token) || matches!(token.what, TokenKind::Number { .. })
+        });
         let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
         let (Some(first), Some(last)) = (first, last) else { continue };
         let span = first.span.start..last.span.end;
@@ -184,16 +191,16 @@ fn turns(tokens: &[TextToken], said: &[Said]) -> Vec<usize> {
     let is_answered = |at: usize| {
         let next = said.partition_point(|it| it.token <= at);
         let near = said[next..].iter().take_while(|it| it.token <= at + 6);
-        let line = tokens[at..].iter().take(7).position(|token| token.what == What::Line).unwrap_or(7);
+        let line = tokens[at..].iter().take(7).position(|token| token.what == TokenKind::Line).unwrap_or(7);
         near.into_iter()
             .any(|it| it.part == MovePart::Answer && it.level >= level::MARKED && it.token < at + line)
     };
     let is_turn = |at: &usize| {
         let token = &tokens[*at];
-        let weak = matches!(&token.what, What::Word(word) if WEAK.contains(&word.as_str()));
+        let weak = matches!(&token.what, TokenKind::Word(word) if WEAK.contains(&word.as_str()));
         (token.opens.has(Cues::TURN.and(Cues::CORRECTION)) || weak && is_answered(*at))
             && !token.opens.has(Cues::INSTEAD)
-            && !(*at > 0 && matches!(tokens[at - 1].what, What::Word(_) | What::Move(_)))
+            && !(*at > 0 && matches!(tokens[at - 1].what, TokenKind::Word(_) | TokenKind::Move(_)))
     };
     (0..tokens.len()).filter(is_turn).collect()
 }
@@ -458,7 +465,7 @@ impl Search<'_> {
     }
 
     fn is_square(&self, it: &Said) -> bool {
-        self.named(it).is_some_and(|named| named.form == notation::Form::Square)
+        self.named(it).is_some_and(|named| named.form == notation::WrittenForm::Square)
     }
 
     /// Whether a move begins a part of a sentence.
@@ -466,9 +473,9 @@ impl Search<'_> {
         let before = self.parts.tokens[..it.token]
             .iter()
             .rev()
-            .find(|token| !matches!(token.what, What::Number { .. }));
+            .find(|token| !matches!(token.what, TokenKind::Number { .. }));
         !before.is_some_and(|token| {
-            matches!(token.what, What::Word(_) | What::Move(_)) && !token.cues.has(Cues::LINK)
+            matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)) && !token.cues.has(Cues::LINK)
         })
     }
 
