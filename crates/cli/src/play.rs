@@ -15,7 +15,7 @@ mod screen;
 mod script;
 mod session;
 pub(crate) mod settings;
-pub(crate) mod terminal_caps;
+mod terminal_caps;
 mod terminal_watch;
 mod text;
 mod ticker;

@@ -1,5 +1,7 @@
 //! What a terminal, a file or a pipe can show, as far as the environment tells.
 
+pub(crate) use crate::terminal::{Charset, charset};
+
 /// What a terminal, a file or a pipe can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TermCaps {
@@ -23,13 +25,6 @@ impl TermCaps {
 pub(crate) enum ColorSupport {
     Plain,
     Colors,
-}
-
-/// Whether there are symbols for the pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Charset {
-    Ascii,
-    Unicode,
 }
 
 /// Whether a terminal has colours, by its name in `TERM` and by what the person has said.
@@ -56,27 +51,6 @@ fn is_colourless(term: &str) -> bool {
     let says_so = term.split('-').skip(1).any(|part| ["m", "mono"].contains(&part));
     let others = ["dumb", "unknown", "network", "dialup", "sun", "lpr", "printer", "glasstty"];
     says_so || ["vt", "wy", "wyse", "adm", "tvi", "hp"].into_iter().any(numbered) || others.contains(&term)
-}
-
-/// Whether there are symbols for the pieces: not on a bare console, and not where the locale names an alphabet that has
-/// none.
-pub(super) fn charset(variable: impl Fn(&str) -> Option<String>) -> Charset {
-    // The console of the kernel: its fonts have no pieces.
-    if variable("TERM").is_some_and(|term| term == "linux" || term.starts_with("linux-")) {
-        return Charset::Ascii;
-    }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(|name| variable(name).filter(|it| !it.is_empty()));
-    match locale.map(|locale| locale.to_ascii_lowercase()) {
-        Some(locale) if !locale.contains("utf-8") && !locale.contains("utf8") => Charset::Ascii,
-        _ => Charset::Unicode,
-    }
-}
-
-/// Whether there are symbols to draw with, as far as the environment tells.
-pub(crate) fn has_symbols() -> bool {
-    matches!(charset(|name| std::env::var(name).ok()), Charset::Unicode)
 }
 
 #[cfg(test)]

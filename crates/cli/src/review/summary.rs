@@ -2,7 +2,6 @@
 
 use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use crate::play::terminal_caps;
 use crate::terminal;
 use serde::Serialize;
 use std::fmt::Write;
@@ -198,5 +197,5 @@ fn drawing_room() -> (usize, Strokes) {
         Some((columns, _)) if io::stdout().is_terminal() => columns.max(20),
         _ => 80,
     };
-    (columns, if terminal_caps::has_symbols() { Strokes::Blocks } else { Strokes::Plain })
+    (columns, if terminal::has_symbols() { Strokes::Blocks } else { Strokes::Plain })
 }
