@@ -40,8 +40,12 @@ fn list_of(package: &Package) -> PathBuf {
 
 /// Every public item of a crate with its file, in the order of the sources.
 fn list(source: &Path) -> String {
-    let mut files = Vec::new();
-    rust_files(source, &mut files);
+    let is_test = |file: &PathBuf| {
+        let inside = file.strip_prefix(source).unwrap_or(file).with_extension("");
+        inside.components().any(|part| part.as_os_str() == "tests")
+    };
+    let mut files = workspace::rust_files(source);
+    files.retain(|file| !is_test(file));
     files.sort();
     let mut text = String::from("# Written by `cargo xtask api`. What changes here is a visible change.\n");
     for file in files {
@@ -54,17 +58,6 @@ fn list(source: &Path) -> String {
         }
     }
     text
-}
-
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
-        if path.is_dir() && !is_test {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test {
-            files.push(path);
-        }
-    }
 }
 
 /// What a pair of braces is about.

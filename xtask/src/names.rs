@@ -61,8 +61,7 @@ fn collect() -> Result<BTreeMap<String, Definitions>, String> {
     let root = workspace::root();
     let mut names: BTreeMap<String, Definitions> = BTreeMap::new();
     for package in packages()? {
-        let mut files = Vec::new();
-        rust_files(&package.folder.join("src"), &mut files);
+        let mut files = workspace::rust_files(&package.folder.join("src"));
         files.sort();
         let mut scans = Vec::new();
         for file in files {
@@ -97,17 +96,6 @@ fn inside(file: &Path, module: &str) -> PathBuf {
     match file.file_stem().and_then(|stem| stem.to_str()) {
         Some("lib" | "main") | None => folder.join(module),
         Some(stem) => folder.join(stem).join(module),
-    }
-}
-
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
     }
 }
 

@@ -134,6 +134,6 @@ fn the_engine_wins_with_a_rook_and_with_a_pawn() {
 
 #[test]
 #[ignore = "long: cargo xtask test --all"]
-fn long_the_engine_wins_queen_against_rook_and_mates_with_bishop_and_knight() {
+fn long_queen_wins_against_rook_and_bishop_and_knight_mate() {
     wins(&["KQvKR", "KBNvK"], 50);
 }
