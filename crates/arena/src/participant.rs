@@ -107,10 +107,10 @@ impl Participant {
 pub(crate) fn use_book(participants: &mut [Participant], book: &Path) -> Result<(), String> {
     Book::open(book).map_err(|error| format!("{}: {error}", book.display()))?;
     for participant in participants {
-        if let PlayerSpec::Builtin(builtin) = &mut participant.spec {
-            if builtin.book == BookSource::Usual {
-                builtin.book = BookSource::File(book.to_owned());
-            }
+        if let PlayerSpec::Builtin(builtin) = &mut participant.spec
+            && builtin.book == BookSource::Usual
+        {
+            builtin.book = BookSource::File(book.to_owned());
         }
     }
     Ok(())

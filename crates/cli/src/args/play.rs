@@ -131,10 +131,10 @@ impl PlayArgs {
         let all = MoveLimits { movetime: time, nodes, depth: self.depth };
         let mut players = [white, black];
         for player in &mut players {
-            if let (PlayerSpec::Builtin(builtin), Some(book)) = (&mut *player, &self.book) {
-                if builtin.book == BookSource::Usual {
-                    builtin.book = BookSource::File(book.clone());
-                }
+            if let (PlayerSpec::Builtin(builtin), Some(book)) = (&mut *player, &self.book)
+                && builtin.book == BookSource::Usual
+            {
+                builtin.book = BookSource::File(book.clone());
             }
             if let Some(limits) = player.limits_mut() {
                 *limits = limits.or(all);

@@ -160,10 +160,10 @@ impl Player for BuiltinEngine {
 
     fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         let asked = Instant::now();
-        if let (Asks::Move, Some(book)) = (question.asks, &mut self.book) {
-            if let Some(mv) = book.pick(question.game.position()) {
-                return Ok(PlayerThought::new(PlayerAnswer::Move(mv), asked.elapsed()));
-            }
+        if let (Asks::Move, Some(book)) = (question.asks, &mut self.book)
+            && let Some(mv) = book.pick(question.game.position())
+        {
+            return Ok(PlayerThought::new(PlayerAnswer::Move(mv), asked.elapsed()));
         }
         match self.limits.answer(&mut self.search, question) {
             Ok(Some(thought)) => Ok(thought),
