@@ -2,7 +2,7 @@
 
 use crate::opening::StartLine;
 use serde::{Deserialize, Serialize};
-use tabiya::Game;
+use tabiya::{DrawRules, Game, Opening};
 
 /// A finished game.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
@@ -50,6 +50,15 @@ impl GameRecord {
             "0-1" => Some(0),
             _ => None,
         }
+    }
+
+    /// What its opening is called; none if no position has a name, or it cannot be read.
+    pub fn named_opening(&self) -> Option<Opening> {
+        let mut game = Game::from_fen(&self.start).ok()?.with_draw_rules(DrawRules::Analysis);
+        for text in self.moves.split_whitespace() {
+            game.play(text).ok()?;
+        }
+        game.opening().map(|reached| reached.opening)
     }
 
     /// What it was played from; none if that cannot be read.

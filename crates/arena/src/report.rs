@@ -23,6 +23,8 @@ pub struct MatchReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtReport>,
     reasons: BTreeMap<String, u64>,
+    /// How often each opening was played, by the first part of its name.
+    openings: BTreeMap<&'static str, u64>,
     /// Games that do not count, as a provider failed, by the reason.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     void: BTreeMap<String, u64>,
@@ -110,6 +112,9 @@ struct SprtReport {
     verdict: &'static str,
 }
 
+/// So many openings are named in words; all of them as data.
+const NAMED_OPENINGS: usize = 5;
+
 fn rounded(number: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     (number * scale).round() / scale
@@ -169,6 +174,7 @@ impl MatchReport {
             pairings: pairings.collect(),
             sprt: tested,
             reasons: standings.reasons.clone(),
+            openings: standings.openings.clone(),
             void: BTreeMap::new(),
             plies: standings.plies,
             seconds: rounded(taken.as_secs_f64(), 3),
@@ -239,6 +245,7 @@ impl MatchReport {
         let reasons: Vec<String> =
             self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
         writeln!(text, "ended by: {}", reasons.join(", "))?;
+        self.write_openings(text)?;
         for (why, games) in &self.void {
             let games = format!("{games} {}", if *games == 1 { "game does" } else { "games do" });
             writeln!(text, "{games} not count: {why}")?;
@@ -254,6 +261,21 @@ impl MatchReport {
             "{} of {} games{open}; {} in {:.1} s, {rate:.1} a second",
             self.games, self.planned, self.played, self.seconds
         )
+    }
+
+    /// The openings that were played most often.
+    fn write_openings(&self, text: &mut String) -> std::fmt::Result {
+        let mut openings: Vec<(&str, u64)> =
+            self.openings.iter().map(|(&name, &games)| (name, games)).collect();
+        openings.sort_by_key(|&(name, games)| (std::cmp::Reverse(games), name));
+        if openings.is_empty() {
+            return Ok(());
+        }
+        let named = openings.iter().take(NAMED_OPENINGS).map(|(name, games)| format!("{name} {games}"));
+        let named: Vec<String> = named.collect();
+        let more = openings.len().saturating_sub(NAMED_OPENINGS);
+        let more = if more == 0 { String::new() } else { format!(", {more} more") };
+        writeln!(text, "openings: {}{more}", named.join(", "))
     }
 
     /// What agents did, and how they stand to those whose rating is known.

@@ -30,6 +30,8 @@ pub(crate) struct Standings {
     pub(crate) usage: Vec<Usage>,
     /// How games ended.
     pub(crate) reasons: BTreeMap<String, u64>,
+    /// How often each opening was played, by the first part of its name.
+    pub(crate) openings: BTreeMap<&'static str, u64>,
     pub(crate) plies: u64,
 }
 
@@ -42,6 +44,7 @@ impl Standings {
             conduct: vec![Conduct::default(); players],
             usage: vec![Usage::default(); players],
             reasons: BTreeMap::new(),
+            openings: BTreeMap::new(),
             plies: 0,
         }
     }
@@ -62,6 +65,9 @@ impl Standings {
             }
         }
         *self.reasons.entry(record.reason.clone()).or_default() += 1;
+        if let Some(opening) = record.named_opening() {
+            *self.openings.entry(opening.family()).or_default() += 1;
+        }
         self.plies += record.evals.len() as u64;
         for (side, player) in [fixture.white, fixture.black].into_iter().enumerate() {
             let conduct = &mut self.conduct[player];
