@@ -54,8 +54,8 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
         Ok(()) => npm::check(setup),
         Err(outcome) => outcome,
     });
-    steps.step("Tests with PEXT", tests_with_pext);
-    steps.step("Tests with small tables", || rules_with("small", &[]));
+    steps.step("Tests with PEXT", || tests_with_pext(suites));
+    steps.step("Tests with small tables", || rules_with("small", suites, &[]));
     steps.step("Documentation", || {
         run_with(
             "cargo doc --workspace --no-deps --all-features --locked",
@@ -66,21 +66,23 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
 }
 
 /// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
-fn tests_with_pext() -> StepOutcome {
+fn tests_with_pext(suites: Suites) -> StepOutcome {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("bmi2") {
-        return rules_with("pext", &[("RUSTFLAGS", "-C target-feature=+bmi2")]);
+        return rules_with("pext", suites, &[("RUSTFLAGS", "-C target-feature=+bmi2")]);
     }
     StepOutcome::Skipped("this CPU has no PEXT instruction".into())
 }
 
 /// The rules with a feature that changes how they are computed, and nothing that they answer.
-fn rules_with(feature: &str, env: &[(&str, &str)]) -> StepOutcome {
+fn rules_with(feature: &str, suites: Suites, env: &[(&str, &str)]) -> StepOutcome {
     // The profile for developing: it is built twice as fast, and counts fast enough.
     let folder = workspace::target().join(feature);
     let folder = folder.display();
+    // Counting finds every square that a slider reaches or does not; the tests inside the crate take as long again.
+    let tests = if suites == Suites::All { "--lib --test perft" } else { "--test perft" };
     let line = format!(
-        "cargo test --profile dev -p tabiya --lib --test perft --features {feature} --locked --target-dir {folder}"
+        "cargo test --profile dev -p tabiya {tests} --features {feature} --locked --target-dir {folder}"
     );
     run_with(&line, env)
 }

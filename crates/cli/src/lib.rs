@@ -116,5 +116,9 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::BenchAgents(args)) => bench_agents::run(args, out),
         #[cfg(feature = "mcp")]
         Some(Command::Mcp(args)) => mcp::run(args, out),
+        #[cfg(not(feature = "mcp"))]
+        Some(Command::Mcp { .. }) => Err(CliError::Usage(
+            "this program was built without `mcp`; `cargo build --release` builds it with everything".into(),
+        )),
     }
 }
