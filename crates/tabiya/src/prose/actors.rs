@@ -1,6 +1,7 @@
 //! Who does something in a sentence, and whether a word says so.
 
 use super::context::Words;
+use super::layout::Sentence;
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
 use super::pieces::{Link, castles, link};
@@ -8,28 +9,38 @@ use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
+/// So far around a deed a move is looked for that says more; the search stays linear.
+const NEAR: usize = 40;
+
 impl Roles<'_> {
     /// Whether it is the writer who does what a verb says that names no move: `I castle.`
     pub(super) fn is_own_deed(&self, sentence: &Range<usize>, token: usize, before: &Words) -> bool {
         // The whole text is nothing else.
-        if !self.tokens.iter().any(TextToken::is_word) {
+        let is_move = |token: &TextToken| matches!(token.what, TokenKind::Move(_));
+        let is_short = self.tokens.len() <= NEAR;
+        let moves = self.tokens.iter().take(NEAR).filter(|token| is_move(token)).count();
+        if is_short && moves == 1 && !self.tokens.iter().any(TextToken::is_word) {
             return true;
         }
         let verb = self.spelled(token).split(' ').next().unwrap_or_default().to_lowercase();
         let is_alone = verb.len() == self.spelled(token).len();
-        // Without a side or a square it is a sentence of its own, and nothing else is named in that.
+        // Where a move is named as well, that is the answer.
+        let near = sentence.start.max(token.saturating_sub(NEAR))..sentence.end.min(token + NEAR);
+        if near.into_iter().any(|at| at != token && is_move(&self.tokens[at])) {
+            return false;
+        }
+        // Without a side or a square it is a sentence of its own.
         if is_alone {
             let next = self.tokens.get(token + 1);
             let ends = next.is_none_or(|next| {
                 matches!(next.what, TokenKind::Sign('.' | '!' | ',' | ';') | TokenKind::Line)
             });
-            let others =
-                sentence.clone().any(|at| at != token && matches!(self.tokens[at].what, TokenKind::Move(_)));
-            let says = Cues::FILLER.and(Cues::SO).and(Cues::GREETING);
-            let leads = self.tokens[sentence.start..token].iter().enumerate().all(|(at, token)| {
-                !token.is_word() || token.cues.has(says) || self.is_subject(sentence.start + at)
-            });
-            if !ends || others || !leads {
+            let others = Cues::LINK.and(Cues::IF).and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER);
+            let plans = Cues::PLAN.and(Cues::MAY).and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE);
+            let leads = self.tokens[sentence.start..token]
+                .iter()
+                .all(|token| token.cues.has(Cues::SO) || !token.cues.has(others.and(plans)));
+            if !ends || !leads || token > sentence.start + NEAR {
                 return false;
             }
         }
@@ -37,9 +48,40 @@ impl Roles<'_> {
             .all()
             .find(|(_, word)| !word.cues.has(Cues::FILLER.and(Cues::SO)) || self.is_subject(word.token));
         match subject {
-            Some((_, word)) => self.is_subject(word.token) && !word.apart,
+            Some((_, word)) => (self.is_subject(word.token) || word.cues.has(Cues::PLAY)) && !word.apart,
             None => is_first_person(&verb),
         }
+    }
+
+    /// Whether a sentence says what the writer is going to do, and names no move: `I'll attack at once.`, `Trade!`
+    pub(super) fn intends(&self, sentence: &Sentence) -> bool {
+        let within = &self.tokens[sentence.range.clone()];
+        let is_named = |token: &TextToken| matches!(token.what, TokenKind::Move(_) | TokenKind::Enclosed);
+        let others = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::SEES).and(Cues::CANDIDATE);
+        let others = others.and(Cues::MAY).and(Cues::TURN);
+        if sentence.is_asked || within.len() > NEAR || within.iter().any(is_named) {
+            return false;
+        }
+        if within.iter().any(|token| token.cues.has(others) || self.is_pondered(token)) {
+            return false;
+        }
+        let words = within.iter().filter(|token| token.is_word()).count();
+        let exclaims = words <= 2 && within.iter().any(|token| token.is_sign('!'));
+        let is_greeting = within.iter().any(|token| token.cues.has(Cues::GREETING));
+        exclaims && words > 0 && !is_greeting
+            || within.iter().any(|token| {
+                matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                    "i'll" | "i'd" | "let's" | "we'll" | "want" | "going" | "werde" | "will" | "möchte" | "vais" | "veux" | "voy"
+                        | "quiero" | "voglio" | "vado" | "vou" | "quero" | "ga" | "wil" | "хочу" | "буду"))
+            }) && within.iter().any(|token| token.cues.has(Cues::FIRST))
+    }
+
+    /// `think`, `compare`: nothing is done yet.
+    fn is_pondered(&self, token: &TextToken) -> bool {
+        matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+            "think" | "find" | "choose" | "decide" | "calculate" | "understand" | "know" | "work" | "explain" | "see" | "list"
+                | "go" | "start" | "begin" | "try" | "break" | "step" | "overlegen" | "nachdenken" | "réfléchir" | "pensar"
+                | "pensare" | "nadenken" | "подумать"))
     }
 
     /// `I`, and not `my`.
@@ -70,6 +112,13 @@ impl Roles<'_> {
         let is_plural = matches!(&self.tokens[token].what, TokenKind::Word(word) if word == "moves");
         let before = token.checked_sub(1).map(|before| self.tokens[before].cues);
         !is_plural || before.is_some_and(|cues| cues.has(Cues::WHITE.and(Cues::BLACK).and(Cues::FIRST)))
+    }
+
+    /// `Black's`, `your`: whose something is, and not who does it.
+    pub(super) fn is_owner(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if word.ends_with("'s") || matches!(word.as_str(),
+            "your" | "their" | "his" | "her" | "dein" | "deine" | "ihr" | "votre" | "su" | "tuo" | "tua" | "seu" | "jouw"
+                | "ваш" | "твой" | "schwarzen" | "weißen"))
     }
 
     /// What something is changed from stands behind it.

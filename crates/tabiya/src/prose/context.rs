@@ -195,7 +195,7 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         }
         let tentative = found.judgement == Remark::Also;
         is_judged = true;
-        if opens.has(Cues::GOOD) {
+        if opens.has(Cues::GOOD) && !opens.has(Cues::INSTEAD) {
             found.judgement = if tentative { Remark::Known } else { Remark::Chosen };
         } else if opens.has(Cues::BAD)
             || count == 1 && matches!(what, TokenKind::Word(word) if NO.contains(&word.as_str()))

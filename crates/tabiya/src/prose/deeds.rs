@@ -135,7 +135,8 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
         }
         let (word, after) = next_word(text, end)?;
         let goes_on = matches!(link(&word), Some(Link::Article | Link::At)) || piece(&word).is_some();
-        if !goes_on {
+        // `promote the pawn on b8 to a queen` names the piece.
+        if !goes_on || becomes && piece(&word).is_some() {
             return None;
         }
         end = after;

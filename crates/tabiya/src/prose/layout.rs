@@ -36,6 +36,9 @@ struct TextLine {
     is_empty: bool,
 }
 
+/// In so many lines an item is looked for that a later line calls by its number.
+const ITEMS: usize = 64;
+
 /// How a text is laid out.
 pub(super) struct TextLayout {
     pub(super) sentences: Vec<Sentence>,
@@ -70,6 +73,17 @@ impl TextLayout {
             TokenKind::Move(at) => &text[moves[at].span.clone()],
             _ => "",
         };
+        // What is called by its number again is no new item: `Option B: d3`.
+        for at in 1..lines.len() {
+            let known = |line: &TextLine| {
+                line.number.is_some()
+                    && line.number == lines[at].number
+                    && line.item.map(spelled) == lines[at].item.map(spelled)
+            };
+            if lines[..at].iter().take(ITEMS).any(known) {
+                (lines[at].item, lines[at].number) = (None, None);
+            }
+        }
         let items: Vec<&str> = lines.iter().filter_map(|line| line.item).map(spelled).collect();
         let is_list = items.iter().any(|item| *item != items[0]);
         let first = lines.iter().position(|line| !line.is_empty).unwrap_or(0);

@@ -224,9 +224,11 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "таким образом", "тогда", "yes", "oui", "sí", "sì", "sim", "да", "also ziehe", "better", "this time",
         "stattdessen", "en su lugar", "à la place", "invece", "em vez disso", "in plaats daarvan", "вместо этого",
         "for now", "diesmal", "cette fois", "esta vez", "questa volta", "desta vez", "deze keer", "на этот раз",
-        "it is",
+        "it is", "which means", "that means", "meaning", "das heißt", "c'est à dire", "es decir", "cioè", "ou seja",
+        "dat wil zeggen", "то есть",
     ]),
     (Cues::OTHER, &[
+        "worry", "worry about", "lose to", "struggle", "beware", "befürchte", "crains", "temo",
         "you", "your", "you're", "you've", "opponent", "opponent's", "opponents", "enemy", "enemy's", "they", "their",
         "he", "his", "she", "her", "threatens", "threatening", "threat", "threat of", "threatened", "expect",
         "expecting", "expected", "expected reply", "expected response", "anticipate", "anticipating", "likely reply",
@@ -393,6 +395,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "veld", "поле", "пешка", "пешку", "knights", "bishops", "rooks",
     ]),
     (Cues::FILLER, &[
+        "simplemente", "simplement", "semplicemente", "simplesmente", "gewoon", "einfach", "просто",
         "is", "to", "the", "move", "now", "here", "be", "will", "would", "for", "white", "black", "as", "with",
         "answer", "my", "text", "mathbf", "textbf", "mathrm", "uci", "san", "therefore", "simply", "pawn", "playing",
         "a", "in", "this", "position", "clearly", "definitely", "of", "course", "still", "probably", "again", "then",
@@ -422,6 +425,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "and also", "plus", "versus", "vs", "sowie", "alebo",
     ]),
     (Cues::GOOD, &[
+        "instead", "stattdessen",
         "it is", "it'll be", "it shall be", "it will be", "my move", "my choice", "my answer", "my pick",
         "my decision", "my reply", "my response", "my final move", "my final answer", "the move", "the answer",
         "the choice", "the right move", "the best move", "my selection", "what i play", "what i'll play",
@@ -530,7 +534,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "correct", "right", "the best", "besser", "am besten", "stärker", "sicherer", "meilleur", "le meilleur",
         "mieux", "mejor", "la mejor", "lo mejor", "migliore", "la migliore", "meglio", "o melhor", "melhor", "beter",
         "het beste", "de beste", "лучше", "лучше всего", "сильнее", "forced", "necessary", "mate", "checkmate", "mat",
-        "matt", "matto", "мат", "clearly best", "the most accurate", "the strongest", "more", "the only move", "strong",
+        "matt", "matto", "мат", "clearly best", "the most accurate", "makes the most sense", "makes most sense", "the strongest", "more", "the only move", "strong",
         "the winner",
     ]),
 ];

@@ -58,6 +58,10 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
     let plain = with_plain_dashes(text, &mut loose);
     let text = plain.as_deref().unwrap_or(text);
     match position.parse_san_lenient(text) {
+        // `b8=K` is written as a move is.
+        Err(_) if text.len() > 3 && (text.ends_with("=K") || text.ends_with("=P")) => {
+            Some(Reading::NotLegal { written: text.to_string() })
+        }
         Err(
             SanError::Empty
             | SanError::NullMove

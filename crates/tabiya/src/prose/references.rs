@@ -19,6 +19,9 @@ pub(super) fn add(text: &str, tokens: &[TextToken], layout: &TextLayout, said: &
     let mut found = Vec::new();
     for number in 0..layout.sentences.len() {
         found.extend(reader.sentence(number, said));
+        if let Some(at) = reader.repeated(number, said) {
+            (said[at].part, said[at].level) = (MovePart::Answer, level::STATED);
+        }
     }
     said.extend(found);
     said.sort_by_key(|it| it.token);
@@ -49,8 +52,9 @@ impl References<'_> {
                 return None;
             }
             let is_done = cues.has(Cues::VERB)
-                && range.start < at
-                && self.tokens[range.start..at].iter().any(|token| token.cues.has(Cues::FIRST));
+                && self.tokens[range.start.max(at.saturating_sub(FARTHEST))..at]
+                    .iter()
+                    .any(|token| token.cues.has(Cues::FIRST));
             if !cues.has(announces) && !is_done {
                 continue;
             }
@@ -86,6 +90,30 @@ impl References<'_> {
             return self.meant(first, self.topic(number, said)?, said);
         }
         None
+    }
+
+    /// The move of a list that a sentence comes back to with its number, and says nothing more of: `Option B: d3`.
+    fn repeated(&self, number: usize, said: &[Said]) -> Option<usize> {
+        let Range { start, end } = self.layout.sentences[number].range.clone();
+        let from = said.partition_point(|it| it.token < start);
+        let it = said.get(from).filter(|it| it.token < end && it.part == MovePart::Candidate)?;
+        let ends = self.tokens[it.token + 1..end]
+            .iter()
+            .all(|token| !token.is_word() && !matches!(token.what, TokenKind::Move(_)));
+        let at = (start.max(it.token.saturating_sub(4))..it.token)
+            .rev()
+            .find(|&at| matches!(self.tokens[at].what, TokenKind::Word(_) | TokenKind::Number { .. }))?;
+        let called = match &self.tokens[at].what {
+            TokenKind::Number { value, dots } if *dots <= 1 => *value,
+            TokenKind::Word(word) => letter(word)?,
+            _ => return None,
+        };
+        let is_item = at > start && self.tokens[at - 1].is_word() && self.tokens[at - 1].cues.has(Cues::ITEM);
+        let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::INSTEAD).and(Cues::IF).and(Cues::MAY);
+        let denied = self.tokens[start..it.token].iter().any(|token| token.cues.has(denies));
+        let listed = self.layout.item(called).filter(|&listed| listed < it.token)?;
+        let listed = &said[said.binary_search_by_key(&listed, |it| it.token).ok()?];
+        (ends && is_item && !denied && self.are_same(it, listed)).then_some(from)
     }
 
     fn word(&self, at: usize) -> Option<&str> {
@@ -200,14 +228,15 @@ impl References<'_> {
                     _ => false,
                 };
                 // Two in one sentence are two, wherever they stand.
-                let rivals = matches!(it.part, MovePart::Candidate | MovePart::Answer);
+                let rivals = matches!(it.part, MovePart::Named | MovePart::Candidate | MovePart::Answer)
+                    && topic.is_some_and(|other| sentence.range.contains(&other.token));
                 if !is_about && !rivals {
                     continue;
                 }
                 if topic.is_some_and(|other| !self.are_same(it, other)) {
                     return None;
                 }
-                topic = Some(it);
+                topic = topic.or(Some(it));
             }
         }
         topic.map(|it| it.token)

@@ -382,7 +382,13 @@ impl Roles<'_> {
         // `I change my answer from d4 to e4`: what it is changed to is the last word.
         let to = nearest.is_some_and(|word| self.is_to(word.token));
         if rejected_before && words == 1 && to {
-            return (MovePart::Answer, level::FINAL);
+            let from = before.move_before.unwrap_or(token);
+            let sentence = self.tokens[..from].iter().rev().take(12).take_while(|token| !token.is_sign('.'));
+            return match sentence.into_iter().any(|token| token.cues.has(Cues::CHANGE)) {
+                true => (MovePart::Answer, level::FINAL),
+                // `No b8=D por Txb8`
+                false => (MovePart::Hypothesis, 0),
+            };
         }
         if let Some((at, _)) = before.all().find(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE)) {
             let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::MAY);
@@ -433,7 +439,9 @@ impl Roles<'_> {
             })
         });
         let is_theirs = owner.is_some_and(|(_, word)| {
-            word.cues.has(other.and(Cues::OTHER)) && !word.cues.has(Cues::FIRST.and(own))
+            word.cues.has(other.and(Cues::OTHER))
+                && !word.cues.has(Cues::FIRST.and(own))
+                && self.is_owner(word.token)
         });
         if is_theirs && before.nearest(Cues::PLAY).is_none() {
             return (MovePart::Other, 0);
@@ -550,7 +558,11 @@ impl Roles<'_> {
         // `I think Ng5 loses` and `My thoughts: Ng5 loses` do nothing.
         let thinks = before.all().next().is_some_and(|(_, word)| word.colon || self.is_thought(word.token));
         if level == 0 && first.is_some() && !sees && !(is_discussed && thinks) {
-            level = level::DONE;
+            // `but I keep it quiet with d3` and `I dare it: Ng5` set it against all that was talked about.
+            let contrasts = before.all().any(|(_, word)| word.cues.has(Cues::BUT));
+            let acts = before.all().any(|(_, word)| self.is_subject(word.token));
+            let firmly = !is_discussed && acts && (contrasts || before.colon);
+            level = if firmly { level::SAID } else { level::DONE };
         }
         if level == 0 { (MovePart::Named, 0) } else { (MovePart::Answer, level) }
     }
@@ -570,6 +582,13 @@ impl Roles<'_> {
         // What stands between parentheses is said by the way.
         if self.layout.is_aside(first) {
             return level.min(level::LEADS);
+        }
+        // `I'll challenge the bishop. Bd6, and if …`: what was intended is done.
+        let leads = !self.tokens[sentence.range.start..first]
+            .iter()
+            .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)));
+        if leads && !is_discussed && number > 0 && self.intends(&self.layout.sentences[number - 1]) {
+            level = level.max(level::SAID);
         }
         if first == last && sentence.is_bare {
             level =

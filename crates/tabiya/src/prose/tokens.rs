@@ -238,7 +238,9 @@ impl TextParts {
                 heard.push((at, Cues::SO));
             }
             // `se` and `si` are conditions where they begin something, and else they are pronouns.
-            if matches!(first.as_str(), "se" | "si") && !self.begins_clause(at) {
+            let is_pronoun = matches!(first.as_str(), "se" | "si") && !self.begins_clause(at);
+            // `the pawn falls`
+            if is_pronoun || first == "falls" && !tongues.german {
                 heard.retain(|(_, cues)| *cues != Cues::IF);
             }
             if NO.contains(&first.as_str()) {

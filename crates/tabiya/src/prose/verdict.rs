@@ -411,6 +411,10 @@ impl Search<'_> {
                         None => self.judge(first),
                     };
                 }
+                // The reason against what is named says more than that others are talked about.
+                if group.iter().all(|it| self.are_same(it, first)) && self.legal(first).is_none() {
+                    return self.judge(first);
+                }
                 let all: Vec<&Said> = self
                     .said
                     .iter()
