@@ -32,8 +32,22 @@ impl Roles<'_> {
         // Without a side or a square it is a sentence of its own.
         if is_alone {
             let next = self.tokens.get(token + 1);
-            let ends = next.is_none_or(|next| {
-                matches!(next.what, TokenKind::Sign('.' | '!' | ',' | ';') | TokenKind::Line)
+            let ends = next.is_none_or(|next| match &next.what {
+                TokenKind::Sign('.' | '!' | ',' | ';') | TokenKind::Line => true,
+                TokenKind::Word(word) => matches!(
+                    word.as_str(),
+                    "now"
+                        | "here"
+                        | "immediately"
+                        | "jetzt"
+                        | "maintenant"
+                        | "ahora"
+                        | "ora"
+                        | "agora"
+                        | "nu"
+                        | "сейчас"
+                ),
+                _ => false,
             });
             let others = Cues::LINK.and(Cues::IF).and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER);
             let plans = Cues::PLAN.and(Cues::MAY).and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE);

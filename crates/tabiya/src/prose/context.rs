@@ -189,6 +189,20 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
             break;
         }
+        // `Nf3 then.` concludes, where the sentence begins with it.
+        let concludes = count == 1
+            && matches!(
+                tokens.get(at + 1),
+                None | Some(TextToken { what: TokenKind::Sign(_) | TokenKind::Line, .. })
+            )
+            && !tokens[sentence.start..token]
+                .iter()
+                .any(|it| matches!(it.what, TokenKind::Word(_) | TokenKind::Move(_)))
+            && matches!(what, TokenKind::Word(word) if matches!(word.as_str(), "then" | "dann" | "alors" | "entonces" | "allora" | "então" | "dan" | "тогда"));
+        if concludes {
+            found.judgement = Remark::Chosen;
+            break;
+        }
         found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST);
         if is_judged {
             continue;

@@ -358,7 +358,11 @@ fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
         TokenKind::Glyph if at >= 2 && is_line(tokens, at) => false,
         TokenKind::Glyph => {
             let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
+            // `e4! d4 would be slower`: something else is talked about.
+            let speaks = |at: usize| matches!(tokens.get(at), Some(token) if token.is_word());
+            let goes_on = matches!(tokens.get(at + 1), Some(TextToken { what: TokenKind::Move(_), .. }));
             after.trim_start_matches(' ').starts_with('\n')
+                || goes_on && speaks(at + 2)
                 || bare.chars().next().is_none_or(|c| c.is_uppercase() || matches!(c, '\n' | '('))
         }
         _ => false,

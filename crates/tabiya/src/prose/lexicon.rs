@@ -173,6 +173,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "please play", "spiele", "ziehe", "wähle", "waehle", "nehme", "entscheide mich für", "entscheide mich fuer",
         "entscheide mich", "setze", "antworte mit", "antworte", "bevorzuge", "rochiere", "schlage", "bringe",
         "entwickle", "mache", "erwidere", "entschieden für", "entscheide ich mich für",
+        "contenter de", "contente de", "conformo con", "accontento di", "contento me com", "begnüge mich mit",
         "kies ik voor", "ga ik voor", "speel ik", "spiele ich", "ziehe ich", "wähle ich", "nehme ich",
         "entscheide ich mich trotzdem für", "entscheide mich trotzdem für", "werde", "möchte", "je joue", "joue",
         "je choisis", "choisis", "je prends", "je réponds", "réponds", "je déplace", "déplace", "j'opte pour",
@@ -395,6 +396,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "veld", "поле", "пешка", "пешку", "knights", "bishops", "rooks",
     ]),
     (Cues::FILLER, &[
+        "lautet", "heißt", "bleibt", "wird", "fica", "queda", "reste", "resta", "blijft", "остается",
         "simplemente", "simplement", "semplicemente", "simplesmente", "gewoon", "einfach", "просто",
         "is", "to", "the", "move", "now", "here", "be", "will", "would", "for", "white", "black", "as", "with",
         "answer", "my", "text", "mathbf", "textbf", "mathrm", "uci", "san", "therefore", "simply", "pawn", "playing",

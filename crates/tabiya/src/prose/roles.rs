@@ -226,7 +226,7 @@ impl Roles<'_> {
             WrittenForm::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
-                at || self.is_followed_by_square_words(sentence, token)
+                at || self.is_followed_by_square_words(sentence, token) || self.is_object(token)
             }
             _ => false,
         }
@@ -235,6 +235,15 @@ impl Roles<'_> {
     /// In English a piece that is on a square is not going there.
     fn is_english(&self, token: usize) -> bool {
         self.spelled(token).split(' ').any(|word| matches!(word, "on" | "at"))
+    }
+
+    /// `I defend e4 with d3`: the square that something is done to.
+    fn is_object(&self, token: usize) -> bool {
+        let with = matches!(self.tokens.get(token + 1), Some(TextToken { what: TokenKind::Word(word), .. })
+            if matches!(word.as_str(), "with" | "mit" | "avec" | "con" | "com" | "met" | "ходом" | "by"));
+        let named = matches!(self.tokens.get(token + 2), Some(TextToken { what: TokenKind::Move(_), .. }));
+        let begins = token.checked_sub(1).is_none_or(|before| !self.tokens[before].is_word());
+        with && named && !begins
     }
 
     /// `the e4 pawn`, `e4 is a good square`
@@ -471,8 +480,9 @@ impl Roles<'_> {
         if nearer(after, first) && !itself {
             return (MovePart::Hypothesis, 0);
         }
-        if before.all().any(|(_, word)| {
-            !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)
+        // `Next up: d3` as well.
+        if before.all().any(|(at, word)| {
+            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::THEN) && !word.cues.has(announces)
         }) {
             return (MovePart::Plan, 0);
         }
@@ -480,7 +490,11 @@ impl Roles<'_> {
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
             return (MovePart::Plan, 0);
         }
-        let candidate = before.nearest(Cues::CANDIDATE);
+        // `Options, as always: e4`, and not `First of all the king goes into safety: O-O`.
+        let candidate = before
+            .all()
+            .find(|&(at, word)| !word.apart && word.cues.has(Cues::CANDIDATE) && (!word.colon || at <= 3))
+            .map(|(at, _)| at);
         if nearer(candidate, answer) && !way {
             return (MovePart::Candidate, 0);
         }
@@ -577,7 +591,9 @@ impl Roles<'_> {
             level = level.max(level::MARKED);
         }
         if (before.colon || before.dash) && !is_discussed && !is_line {
-            level = level.max(level::LEADS);
+            // What a text ends with behind a colon concludes it.
+            let closes = before.colon && number + 1 == self.layout.sentences.len();
+            level = level.max(if closes { level::SAID } else { level::LEADS });
         }
         // What stands between parentheses is said by the way.
         if self.layout.is_aside(first) {

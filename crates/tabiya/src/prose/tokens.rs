@@ -239,6 +239,10 @@ impl TextParts {
             }
             // `se` and `si` are conditions where they begin something, and else they are pronouns.
             let is_pronoun = matches!(first.as_str(), "se" | "si") && !self.begins_clause(at);
+            // `Hin und Her`
+            if first == "her" && tongues.german {
+                heard.retain(|(_, cues)| *cues != Cues::OTHER);
+            }
             // `the pawn falls`
             if is_pronoun || first == "falls" && !tongues.german {
                 heard.retain(|(_, cues)| *cues != Cues::IF);
