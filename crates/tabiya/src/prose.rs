@@ -21,6 +21,7 @@ mod layout;
 mod letters;
 mod lexicon;
 mod marks;
+mod mentions;
 mod notation;
 mod pieces;
 mod references;

@@ -108,7 +108,7 @@ pub(super) type LexiconEntry = (Cues, &'static [&'static str]);
 #[rustfmt::skip]
 pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::FINAL, &[
-        "final answer", "final move", "final decision", "final choice", "final reply", "final", "bestmove",
+        "decision made", "final answer", "final move", "final decision", "final choice", "final reply", "final", "bestmove",
         "finalmove", "finalanswer", "my final", "conclusion", "verdict", "endgültige antwort", "endgültiger zug",
         "finale antwort", "finaler zug", "endantwort", "endgültig", "réponse finale", "coup final", "décision finale",
         "choix final", "respuesta final", "jugada final", "decisión final", "movimiento final", "elección final",
@@ -173,6 +173,8 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "please play", "spiele", "ziehe", "wähle", "waehle", "nehme", "entscheide mich für", "entscheide mich fuer",
         "entscheide mich", "setze", "antworte mit", "antworte", "bevorzuge", "rochiere", "schlage", "bringe",
         "entwickle", "mache", "erwidere", "entschieden für", "entscheide ich mich für",
+        "choice falls on", "choice fell on", "wahl fällt auf", "scelta cade su", "keuze valt op",
+        "choix se porte sur", "elección recae en", "escolha recai sobre", "выбор пал на",
         "contenter de", "contente de", "conformo con", "accontento di", "contento me com", "begnüge mich mit",
         "kies ik voor", "ga ik voor", "speel ik", "spiele ich", "ziehe ich", "wähle ich", "nehme ich",
         "entscheide ich mich trotzdem für", "entscheide mich trotzdem für", "werde", "möchte", "je joue", "joue",
