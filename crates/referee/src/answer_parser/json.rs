@@ -57,7 +57,7 @@ const TRIED: usize = 64;
 const DEEPEST: u32 = 4;
 
 /// The names of a move, the surest first; without the signs between their words.
-const MOVES: [&str; 30] = [
+const MOVES: [&str; 31] = [
     "move",
     "bestmove",
     "finalmove",
@@ -72,6 +72,7 @@ const MOVES: [&str; 30] = [
     "answer",
     "choice",
     "action",
+    "final",
     "chosen",
     "selected",
     "best",
