@@ -47,7 +47,9 @@ impl Roles<'_> {
             WrittenForm::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
-                at || self.is_followed_by_square_words(sentence, token) || self.is_object(token)
+                // `I change my answer to b4`
+                let changed = before.all().any(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE));
+                at && !changed || self.is_followed_by_square_words(sentence, token) || self.is_object(token)
             }
             _ => false,
         }
