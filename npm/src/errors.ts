@@ -14,6 +14,7 @@ export type MoveErrorCode =
   | 'unclear'
   | 'marked-otherwise'
   | 'not-en-passant'
+  | 'not-a-capture'
   | 'game-over'
   | 'empty-square'
   | 'opponents-piece'

@@ -90,7 +90,9 @@ impl Question<'_> {
                 return fen_failure::answer(self.fen, &error, false, out);
             }
         };
-        let explanation = position.explain_prose(self.text);
+        // Who types a move alone is forgiven more than who buries it in prose.
+        let alone = position.explain(self.text.trim());
+        let explanation = if alone.is_legal() { alone } else { position.explain_prose(self.text) };
         if self.args.json {
             let form = UciForm::of(self.args.chess960);
             let answer = schema::Explanation::in_form(&position, &explanation, form);

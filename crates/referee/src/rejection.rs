@@ -1,5 +1,7 @@
 //! Why a move was refused, as far as a policy lets an agent know.
 
+use super::answer_mode::AnswerMode;
+use super::answer_parser::ExtractedText;
 use super::policy::LegalList;
 use tabiya::{Explanation, Position};
 use tabiya_schema::{self as schema, MoveRejection};
@@ -27,6 +29,26 @@ pub fn rejection(
 pub fn shown(explanation: &Explanation, position: &Position, legal: LegalList) -> schema::Explanation {
     let shown = schema::Explanation::new(position, explanation);
     if legal == LegalList::Never { shown.without_advice(explanation) } else { shown }
+}
+
+/// The refusal of an answer that is no move to be played, with what was taken as the answer.
+pub fn of_answer(
+    explanation: &Explanation,
+    extracted: Option<&ExtractedText>,
+    mode: &AnswerMode,
+    position: &Position,
+    text: &str,
+    legal: LegalList,
+) -> MoveRejection {
+    let refused = match extracted {
+        None if !mode.is_free() => MoveRejection::new("no-answer", mode.missing(), text),
+        _ => rejection(explanation, position, text, legal).unwrap_or_else(|| no_move(text)),
+    };
+    MoveRejection {
+        extracted: extracted.map(ExtractedText::shown),
+        span: extracted.map(ExtractedText::place),
+        ..refused
+    }
 }
 
 /// The refusal of a text in which there is no move.

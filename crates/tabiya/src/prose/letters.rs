@@ -37,8 +37,8 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if text.starts_with('R') && !matches!(english, Some(Reading::Legal { .. })) {
         return english;
     }
-    let (mut legal, mut several, mut first, mut refused): (Vec<Move>, Vec<Move>, _, _) =
-        (Vec::new(), Vec::new(), None, None);
+    let (mut legal, mut several, mut first, mut refused, mut false_capture): (Vec<Move>, Vec<Move>, _, _, _) =
+        (Vec::new(), Vec::new(), None, None, None);
     let readings = others.iter().filter_map(|other| notation::read(position, other));
     for reading in english.into_iter().chain(readings) {
         match reading {
@@ -49,12 +49,13 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
                 first = first.or(Some(Reading::Legal { mv, forgiven }));
             }
             Reading::Ambiguous { candidates } => several.extend(candidates),
+            Reading::FalseCapture { .. } => false_capture = false_capture.or(Some(reading)),
             other => refused = refused.or(Some(other)),
         }
     }
     match (legal.len(), several.is_empty()) {
         (1, true) => first,
-        (0, true) => refused,
+        (0, true) => false_capture.or(refused),
         _ => {
             several.extend(legal);
             several.dedup();
