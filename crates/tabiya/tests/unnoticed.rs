@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 use tabiya::{
-    CastlingSide, Clock, ClockTime, ClockTimeError, Color, DrawReason, DrawRules, File, Game, Piece,
+    CastlingSide, Clock, ClockTime, ClockTimeError, Color, DrawReason, DrawRules, File, Game, Move, Piece,
     Position, Rng, Role, Setup, Square, TimedGame,
 };
 
@@ -206,4 +206,75 @@ fn a_pawn_on_the_back_rank_is_seen_wherever_the_kings_are() {
         let why = Position::from_fen(fen).unwrap_err();
         assert_eq!(why.reasons()[0].code(), "pawns-on-back-rank", "{fen}");
     }
+}
+
+#[test]
+fn a_knights_check_is_not_answered_by_taking_in_passing() {
+    // No game leads here: before the double step the knight gave check already.
+    let fen = "4k3/8/8/3pP3/8/5n2/8/4K3 w - d6 0 1";
+    let (position, _) = Position::from_fen_lenient(fen).unwrap();
+    let passing = Move::en_passant(Square::E5, Square::D6);
+    assert!(!position.legal_moves().contains(&passing));
+    assert!(!position.is_legal(passing));
+}
+
+#[test]
+fn a_pawn_that_takes_in_passing_may_close_the_line_of_a_check() {
+    // No game leads here: before the double step the rook gave check already.
+    let fen = "4k3/8/r6K/3pP3/8/8/8/8 w - d6 0 1";
+    let (position, _) = Position::from_fen_lenient(fen).unwrap();
+    let passing = Move::en_passant(Square::E5, Square::D6);
+    assert!(position.is_check());
+    assert!(position.legal_moves().contains(&passing));
+    assert!(position.is_legal(passing));
+}
+
+#[test]
+fn only_a_pawn_beside_the_one_that_passed_takes_it() {
+    let position = Position::from_fen("4k3/8/8/3pP3/7P/8/P7/4K3 w - d6 0 1").unwrap();
+    let takers: Vec<Square> = Square::ALL
+        .into_iter()
+        .filter(|&from| position.is_legal(Move::en_passant(from, Square::D6)))
+        .collect();
+    assert_eq!(takers, [Square::E5]);
+}
+
+#[test]
+fn a_move_leaves_in_check_whom_it_uncovers() {
+    let position = Position::from_fen("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1").unwrap();
+    let away = Move::normal(Square::E2, Square::C3);
+    assert!(position.leaves_in_check(away, Color::White));
+    assert!(!position.leaves_in_check(away, Color::Black));
+}
+
+#[test]
+fn castling_gives_check_exactly_if_there_is_check_afterwards() {
+    // Kings and rooks anywhere on their first ranks, and little else in the way: checks along ranks and files.
+    let mut rng = Rng::new(64);
+    let (mut checks, mut castled) = (0, 0);
+    for _ in 0..60_000 {
+        let mut setup = Setup::EMPTY;
+        let us = Color::ALL[rng.below(2)];
+        let home = tabiya::Rank::First.seen_by(us);
+        setup.turn = us;
+        for _ in 0..rng.below(4) {
+            let piece = Piece { color: Color::ALL[rng.below(2)], role: Role::ALL[rng.below(6)] };
+            setup.board.place(Square::ALL[rng.below(64)], piece);
+        }
+        let rook = Square::new(File::ALL[rng.below(8)], home);
+        let king = Square::new(File::ALL[rng.below(8)], home);
+        setup.board.place(Square::ALL[rng.below(64)], Role::King.of(!us));
+        setup.board.place(rook, Role::Rook.of(us));
+        setup.board.place(king, Role::King.of(us));
+        setup.castling.set(us, CastlingSide::of(king, rook), Some(rook.file()));
+        let Ok(position) = setup.to_position() else { continue };
+        for mv in position.legal_moves().into_iter().filter(|mv| mv.is_castling()) {
+            let after = position.play(mv).unwrap();
+            assert_eq!(position.gives_check(mv), after.is_check(), "{position}: {mv:?}");
+            assert_eq!(position.leaves_in_check(mv, !us), after.is_check(), "{position}: {mv:?}");
+            castled += 1;
+            checks += u32::from(after.is_check());
+        }
+    }
+    assert!(castled > 1_000 && checks > 100, "{castled}, {checks} of them with check");
 }
