@@ -278,3 +278,32 @@ fn castling_gives_check_exactly_if_there_is_check_afterwards() {
     }
     assert!(castled > 1_000 && checks > 100, "{castled}, {checks} of them with check");
 }
+
+#[test]
+fn back_ranks_full_of_pawns_are_seen() {
+    for fen in ["pppppppp/8/8/k7/7K/8/8/PPPPPPPP w - - 0 1", "nnnnnnnp/8/8/k7/7K/8/8/NNNNNNNN w - - 0 1"] {
+        let why = Position::from_fen(fen).unwrap_err();
+        assert_eq!(why.reasons()[0].code(), "pawns-on-back-rank", "{fen}");
+    }
+}
+
+#[test]
+fn a_king_castles_with_one_rook_on_each_side_at_most() {
+    for fen in [
+        "4k3/8/8/8/8/8/8/RRK5 w AB - 0 1",
+        "rrk5/8/8/8/8/8/8/RRK5 w ABab - 0 1",
+        "5krr/8/8/8/8/8/8/5KRR w GHgh - 0 1",
+        "8/8/8/8/8/8/8/kRRRRRK1 b BCDEF - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w ABCDEFGH - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w abcdefgh - 0 1",
+    ] {
+        assert!(Position::from_fen(fen).is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn a_piece_whose_side_has_not_the_move_takes_nothing() {
+    let position = Position::from_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    assert!(position.is_legal(Move::normal(Square::A1, Square::A8)));
+    assert!(!position.is_legal(Move::normal(Square::A8, Square::A1)));
+}
