@@ -307,3 +307,70 @@ fn a_piece_whose_side_has_not_the_move_takes_nothing() {
     assert!(position.is_legal(Move::normal(Square::A1, Square::A8)));
     assert!(!position.is_legal(Move::normal(Square::A8, Square::A1)));
 }
+
+#[test]
+fn games_are_the_same_if_start_moves_rules_offers_and_end_are() {
+    let game = played(DrawRules::Automatic, &["e4", "e5"]);
+    assert_eq!(game, played(DrawRules::Automatic, &["e4", "e5"]));
+    assert_ne!(game, played(DrawRules::OverTheBoard, &["e4", "e5"]));
+    assert_ne!(game, played(DrawRules::Automatic, &["e4", "c5"]));
+    let mut offered = game.clone();
+    offered.offer_draw(Color::White).unwrap();
+    assert_ne!(game, offered);
+    let mut resigned = game.clone();
+    resigned.resign(Color::White).unwrap();
+    assert_ne!(game, resigned);
+    assert_ne!(Game::new(), Game::chess960(0).unwrap());
+}
+
+#[test]
+fn who_forfeits_loses() {
+    for loser in Color::ALL {
+        let outcome = Game::new().forfeit(loser).unwrap();
+        assert_eq!((outcome.winner(), outcome.code()), (Some(!loser), "forfeit"));
+    }
+}
+
+#[test]
+fn time_that_is_given_when_the_flag_has_fallen_comes_too_late() {
+    let mut game = TimedGame::new("1+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    let late = game.set_remaining(Color::White, SECOND * 300, SECOND * 61).unwrap_err();
+    assert_eq!((late.code(), game.game().is_over()), ("game-over", true));
+}
+
+#[test]
+fn no_move_is_played_again_when_the_flag_has_fallen() {
+    let mut game = TimedGame::new("1+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    game.play("e4", SECOND).unwrap();
+    game.undo(SECOND * 2).unwrap();
+    assert_eq!(game.redo(SECOND * 90), None);
+    assert_eq!(game.game().outcome().unwrap().code(), "time");
+}
+
+#[test]
+fn a_game_with_a_clock_is_looked_through_to_its_last_move() {
+    let mut game = TimedGame::new("5+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    game.play("e4", SECOND).unwrap();
+    game.play("e5", SECOND * 2).unwrap();
+    assert!(game.jump(0, SECOND * 3).is_some());
+    assert!(game.jump(2, SECOND * 4).is_some());
+    assert!(game.jump(3, SECOND * 5).is_none());
+    assert_eq!(game.game().ply(), 2);
+}
+
+#[test]
+fn a_clock_shows_the_times_of_the_record_it_is_set_to() {
+    let mut game = TimedGame::new("5+0".parse().unwrap());
+    game.restore_times([Some(SECOND * 70), Some(SECOND * 80)], Duration::ZERO);
+    assert_eq!(game.clock().unwrap().line(Duration::ZERO), "White: 01:10 | Black: 01:20");
+}
+
+#[test]
+fn a_dead_position_ends_a_game_with_a_clock() {
+    let wall = Game::from_fen("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1").unwrap();
+    let mut game = TimedGame::join(wall, Clock::new("5+0".parse().unwrap())).unwrap();
+    assert_eq!(game.end_if_dead(10_000, Duration::ZERO).unwrap().unwrap().code(), "dead-position");
+}
