@@ -374,3 +374,11 @@ fn a_dead_position_ends_a_game_with_a_clock() {
     let mut game = TimedGame::join(wall, Clock::new("5+0".parse().unwrap())).unwrap();
     assert_eq!(game.end_if_dead(10_000, Duration::ZERO).unwrap().unwrap().code(), "dead-position");
 }
+
+#[test]
+fn a_game_that_begins_with_black_is_written_with_three_dots() {
+    let mut game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R b - - 0 7").unwrap();
+    game.play("Kd7").unwrap();
+    game.play("Kd2").unwrap();
+    assert_eq!(game.to_string(), "7... Kd7 8. Kd2");
+}
