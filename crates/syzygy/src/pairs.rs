@@ -18,6 +18,9 @@ struct Symbol {
 /// What a pair of twelve bits says on its right side when the symbol is a value, which is on its left.
 const VALUE: u16 = 0xfff;
 
+/// What is wrong with a table that has a value which means nothing.
+const NO_SUCH_VALUE: &str = "it has a value that no position can have";
+
 /// Compressed values.
 #[derive(Debug)]
 pub(crate) enum Pairs {
@@ -202,6 +205,16 @@ impl Pairs {
         Ok(())
     }
 
+    /// Reads all of it, for a table of so many positions whose values are all less than this: whether the blocks hold as
+    /// many values as they say, and the index leads where it should.
+    pub(crate) fn check(&self, bytes: &TableBytes, positions: u64, values: u16) -> Result<(), ProbeError> {
+        match self {
+            Pairs::Constant(value) if *value < values => Ok(()),
+            Pairs::Constant(_) => Err(bytes.corrupt(NO_SUCH_VALUE)),
+            Pairs::Blocks(blocks) => blocks.check(bytes, positions, values),
+        }
+    }
+
     /// The value of a position, by its number.
     #[inline]
     pub(crate) fn value(&self, bytes: &TableBytes, index: u64) -> Result<u16, ProbeError> {
@@ -257,38 +270,67 @@ impl Blocks {
         Ok(i64::from(u16::from_le_bytes(bytes.array(self.sizes + 2 * u64::from(block))?)))
     }
 
+    fn check(&self, bytes: &TableBytes, positions: u64, values: u16) -> Result<(), ProbeError> {
+        let leaf = |symbol: &Symbol| symbol.more == 0;
+        if self.symbols.iter().any(|symbol| leaf(symbol) && symbol.left >= values) {
+            return Err(bytes.corrupt(NO_SUCH_VALUE));
+        }
+        // How many values come before the block, and the next entry of the index.
+        let (mut before, mut entry) = (0u64, 0u64);
+        let mut buffer = Vec::new();
+        for block in 0..self.data_len {
+            let size = self.size(bytes, block)? as u64 + 1;
+            let at = self.data + (u64::from(block) << self.block_bits);
+            let data = bytes.range(at, 1 << self.block_bits, &mut buffer)?;
+            if self.count(data, size) != Some(size) {
+                return Err(bytes.corrupt("a block has not as many values as it should"));
+            }
+            // The index tells of the middle of each span in which block it is.
+            while entry < self.index_len {
+                let middle = (entry << self.span_bits) + (1 << (self.span_bits - 1));
+                let [a, b, c, d, e, f] = bytes.array(self.index + 6 * entry)?;
+                let (named, within) =
+                    (u32::from_le_bytes([a, b, c, d]), u64::from(u16::from_le_bytes([e, f])));
+                if named != block {
+                    break;
+                }
+                if before + within != middle.min(positions.saturating_sub(1)) && before + within != middle {
+                    return Err(bytes.corrupt("its index leads to another place than it should"));
+                }
+                entry += 1;
+            }
+            before += size;
+        }
+        match (before == positions, entry == self.index_len) {
+            (true, true) => Ok(()),
+            (false, _) => Err(bytes.corrupt("it has not as many values as there are positions")),
+            (_, false) => Err(bytes.corrupt("its index leads behind its last block")),
+        }
+    }
+
+    /// How many values the symbols of a block stand for, up to the first that reaches so many; nothing if one does not
+    /// exist.
+    fn count(&self, data: &[u8], enough: u64) -> Option<u64> {
+        let mut reader = CodeReader::new(data)?;
+        let mut values = 0;
+        while values < enough {
+            values += u64::from(reader.next(self)?.more) + 1;
+        }
+        Some(values)
+    }
+
     /// The value at a place of a block; nothing if it has a symbol that does not exist.
     #[inline]
     fn decode(&self, data: &[u8], mut left: u64) -> Option<u16> {
-        let mut code = u64::from_be_bytes(*data.first_chunk()?);
-        let mut rest = data[8..].chunks_exact(4);
-        let mut used = 0;
+        let mut reader = CodeReader::new(data)?;
         let mut symbol;
         loop {
-            let mut i = usize::from(self.skip[(code >> 56) as usize]);
-            // The last is 0, and no code is smaller.
-            while code < self.base[i] {
-                i += 1;
-            }
-            let len = u32::from(self.min_len) + i as u32;
-            let number = u64::from(self.first[i]) + ((code - self.base[i]) >> (64 - len));
-            symbol = *self.symbols.get(number as usize)?;
+            symbol = reader.next(self)?;
             let more = u64::from(symbol.more);
             if left <= more {
                 break;
             }
             left -= more + 1;
-            code <<= len;
-            used += len;
-            if used >= 32 {
-                used -= 32;
-                // Behind the end there are zeros.
-                let word = rest
-                    .next()
-                    .and_then(|word| word.first_chunk())
-                    .map_or(0, |word| u32::from_be_bytes(*word));
-                code |= u64::from(word) << used;
-            }
         }
         // Down the pairs to the value. Every step leads to a symbol of fewer values.
         while symbol.more > 0 {
@@ -301,6 +343,44 @@ impl Blocks {
             }
         }
         Some(symbol.left)
+    }
+}
+
+/// The codes of a block, one after the other.
+struct CodeReader<'a> {
+    /// The next code, from the top bit down, and some bits behind it.
+    code: u64,
+    /// How many bits of the word that comes next are needed.
+    used: u32,
+    rest: std::slice::ChunksExact<'a, u8>,
+}
+
+impl<'a> CodeReader<'a> {
+    #[inline]
+    fn new(data: &'a [u8]) -> Option<CodeReader<'a>> {
+        let code = u64::from_be_bytes(*data.first_chunk()?);
+        Some(CodeReader { code, used: 0, rest: data[8..].chunks_exact(4) })
+    }
+
+    /// The next symbol; nothing if it does not exist.
+    #[inline(always)]
+    fn next(&mut self, blocks: &Blocks) -> Option<Symbol> {
+        let mut i = usize::from(blocks.skip[(self.code >> 56) as usize]);
+        // The last is 0, and no code is smaller.
+        while self.code < blocks.base[i] {
+            i += 1;
+        }
+        let len = u32::from(blocks.min_len) + i as u32;
+        let number = u64::from(blocks.first[i]) + ((self.code - blocks.base[i]) >> (64 - len));
+        self.code <<= len;
+        self.used += len;
+        if self.used >= 32 {
+            self.used -= 32;
+            // Behind the end there are zeros.
+            let word = self.rest.next().and_then(|word| word.first_chunk());
+            self.code |= u64::from(word.map_or(0, |word| u32::from_be_bytes(*word))) << self.used;
+        }
+        blocks.symbols.get(number as usize).copied()
     }
 }
 
