@@ -278,45 +278,51 @@ impl Blocks {
         // How many values come before the block, and the next entry of the index.
         let (mut before, mut entry) = (0u64, 0u64);
         let mut buffer = Vec::new();
-        for block in 0..self.data_len {
+        for block in 0..self.sizes_len {
             let size = self.size(bytes, block)? as u64 + 1;
-            let at = self.data + (u64::from(block) << self.block_bits);
-            let data = bytes.range(at, 1 << self.block_bits, &mut buffer)?;
-            if self.count(data, size) != Some(size) {
-                return Err(bytes.corrupt("a block has not as many values as it should"));
-            }
-            // The index tells of the middle of each span in which block it is.
+            // The index tells of the middle of each span in which block it is, and where.
             while entry < self.index_len {
-                let middle = (entry << self.span_bits) + (1 << (self.span_bits - 1));
                 let [a, b, c, d, e, f] = bytes.array(self.index + 6 * entry)?;
-                let (named, within) =
-                    (u32::from_le_bytes([a, b, c, d]), u64::from(u16::from_le_bytes([e, f])));
-                if named != block {
+                let within = u64::from(u16::from_le_bytes([e, f]));
+                if u32::from_le_bytes([a, b, c, d]) != block {
                     break;
                 }
-                if before + within != middle.min(positions.saturating_sub(1)) && before + within != middle {
+                if before + within != (entry << self.span_bits) + (1 << (self.span_bits - 1)) {
                     return Err(bytes.corrupt("its index leads to another place than it should"));
                 }
                 entry += 1;
             }
-            before += size;
+            // Behind the last block sizes go on, so that the index has where to lead to.
+            if block < self.data_len {
+                let at = self.data + (u64::from(block) << self.block_bits);
+                let data = bytes.range(at, 1 << self.block_bits, &mut buffer)?;
+                if !self.holds(data, size) {
+                    return Err(bytes.corrupt("a block has fewer values than it should"));
+                }
+                before += size;
+                if block + 1 == self.data_len && before != positions {
+                    return Err(bytes.corrupt("it has not as many values as there are positions"));
+                }
+            } else {
+                before += size;
+            }
         }
-        match (before == positions, entry == self.index_len) {
-            (true, true) => Ok(()),
-            (false, _) => Err(bytes.corrupt("it has not as many values as there are positions")),
-            (_, false) => Err(bytes.corrupt("its index leads behind its last block")),
+        if entry != self.index_len {
+            return Err(bytes.corrupt("its index leads to another place than it should"));
         }
+        Ok(())
     }
 
-    /// How many values the symbols of a block stand for, up to the first that reaches so many; nothing if one does not
-    /// exist.
-    fn count(&self, data: &[u8], enough: u64) -> Option<u64> {
-        let mut reader = CodeReader::new(data)?;
-        let mut values = 0;
-        while values < enough {
-            values += u64::from(reader.next(self)?.more) + 1;
+    /// Whether a block has symbols for so many values. The last of them may stand for more.
+    fn holds(&self, data: &[u8], values: u64) -> bool {
+        let (mut found, mut bits) = (0, 0);
+        let Some(mut reader) = CodeReader::new(data) else { return false };
+        while found < values {
+            let Some((symbol, len)) = reader.next(self) else { return false };
+            found += u64::from(symbol.more) + 1;
+            bits += len as usize;
         }
-        Some(values)
+        bits <= 8 * data.len()
     }
 
     /// The value at a place of a block; nothing if it has a symbol that does not exist.
@@ -325,7 +331,7 @@ impl Blocks {
         let mut reader = CodeReader::new(data)?;
         let mut symbol;
         loop {
-            symbol = reader.next(self)?;
+            (symbol, _) = reader.next(self)?;
             let more = u64::from(symbol.more);
             if left <= more {
                 break;
@@ -362,9 +368,9 @@ impl<'a> CodeReader<'a> {
         Some(CodeReader { code, used: 0, rest: data[8..].chunks_exact(4) })
     }
 
-    /// The next symbol; nothing if it does not exist.
+    /// The next symbol, and the bits of its code; nothing if it does not exist.
     #[inline(always)]
-    fn next(&mut self, blocks: &Blocks) -> Option<Symbol> {
+    fn next(&mut self, blocks: &Blocks) -> Option<(Symbol, u32)> {
         let mut i = usize::from(blocks.skip[(self.code >> 56) as usize]);
         // The last is 0, and no code is smaller.
         while self.code < blocks.base[i] {
@@ -380,7 +386,7 @@ impl<'a> CodeReader<'a> {
             let word = self.rest.next().and_then(|word| word.first_chunk());
             self.code |= u64::from(word.map_or(0, |word| u32::from_be_bytes(*word))) << self.used;
         }
-        blocks.symbols.get(number as usize).copied()
+        blocks.symbols.get(number as usize).map(|symbol| (*symbol, len))
     }
 }
 

@@ -5,6 +5,7 @@
 mod carried;
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Board, Color, Position, Role, Setup, Square};
 use tabiya_engine::Evaluation;
 use tabiya_syzygy::{Endgame, SyzygyKind, Tables, made_endgames, make_tables};
@@ -14,9 +15,11 @@ fn syzygy() -> Tables {
     Tables::open([PathBuf::from(data).join("syzygy")])
 }
 
-/// A folder with our own tables of so many pieces.
+/// A folder with our own tables of so many pieces, for each who asks another one.
 fn made(pieces: usize) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("tabiya-made-{pieces}-{}", std::process::id()));
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let (process, asked) = (std::process::id(), ASKED.fetch_add(1, Ordering::Relaxed));
+    let folder = std::env::temp_dir().join(format!("tabiya-made-{pieces}-{process}-{asked}"));
     std::fs::create_dir_all(&folder).unwrap();
     make_tables(&made_endgames(pieces), 2, |table| table.write(&folder)).unwrap();
     folder

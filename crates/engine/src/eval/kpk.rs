@@ -106,7 +106,7 @@ impl SolvedPawn {
         let (mut before, mut after) = ([SquareSet::EMPTY; 64], [SquareSet::EMPTY; 64]);
         let by_pawn_moves = Square::ALL.map(|king| self.pawn_moves(pawn, king));
         loop {
-            let known = before;
+            let known = (before, after);
             for king in Square::ALL.into_iter().filter(|&king| king != pawn) {
                 let near = attacks::king(king);
                 let possible = !(near.with(king).with(pawn));
@@ -124,7 +124,7 @@ impl SolvedPawn {
                 let won = by_king.fold(by_pawn_moves[king as usize], |won, king| won | after[king as usize]);
                 before[king as usize] = won & (possible - taken);
             }
-            if before == known {
+            if (before, after) == known {
                 break;
             }
         }
