@@ -1,7 +1,7 @@
 //! King and pawn against king, solved: whether the pawn wins, for every position.
 //!
-//! It is computed when such a position is first met, in about a millisecond, and takes 24 KB. The squares of the lone
-//! king are worked on as one set: of a pawn and its king, which squares of the other king lose. A pawn never goes back,
+//! It is computed when such a position is first met, and takes 24 KB. The squares of the lone king are worked on as
+//! one set: of a pawn and its king, which squares of the other king lose. A pawn never goes back,
 //! so the furthest ranks come first; what a pawn may do on its rank is known then, and the kings' moves are added until
 //! nothing changes.
 
