@@ -138,7 +138,7 @@ impl SolvedPawn {
         let mut won = self.king_to_move(one)[king as usize];
         if pawn.rank() as usize == 1 && two != king {
             // The lone king does not stand in the way.
-            won = won | self.king_to_move(two)[king as usize].without(one);
+            won |= self.king_to_move(two)[king as usize].without(one);
         }
         won
     }
