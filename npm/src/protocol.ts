@@ -60,6 +60,33 @@ export const FLAG_QUEENSIDE = 16;
 /** The flag of a move by Black. @internal */
 export const FLAG_BLACK = 32;
 
+/** The flag of a null move. @internal */
+export const FLAG_NULL = 64;
+
+/** The words before the lengths of the tags of a game: the bytes of the block, how many nodes, notes and tags there are, the lengths of the problems and of the FEN, the result, and the bytes of the texts. @internal */
+export const BLOCK_HEADER = 8;
+
+/** The words of a node: the number of its parent, and the packed move. @internal */
+export const BLOCK_NODE = 5;
+
+/** The words of a note: node and kind, and two numbers. @internal */
+export const BLOCK_NOTE = 3;
+
+/** The words before the games of a piece of text: the bytes and the lines that they took. @internal */
+export const PIECE_HEADER = 2;
+
+/** Castling in a list of targets: as the king's way, which is in doubt its rook. @internal */
+export const CASTLING_KING = 0;
+
+/** As the king taking its rook. @internal */
+export const CASTLING_ROOK = 1;
+
+/** As both. @internal */
+export const CASTLING_BOTH = 2;
+
+/** The bytes of a move in a state: from, to, where the rook of castling stands, promotion or kind. @internal */
+export const STATE_MOVE = 4;
+
 /** The bytes of a board with its rights and counters; the first 64 are the squares. @internal */
 export const STATE_SIZE = 76;
 
@@ -125,6 +152,9 @@ export const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'acce
 
 /** What can be counted, by number. @internal */
 export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves'] as const;
+
+/** What can be written about a move of a record, by number. @internal */
+export const NODE_NOTES = ['comment', 'before', 'text', 'nag', 'clock', 'elapsed', 'cp', 'mate', 'shape'] as const;
 
 /** What can be asked about a side, by number. @internal */
 export const QUESTIONS = ['check', 'checkmate', 'stalemate'] as const;

@@ -82,6 +82,26 @@ numbers! {
     FLAG_QUEENSIDE: u8 = 16;
     /// The flag of a move by Black.
     FLAG_BLACK: u8 = 32;
+    /// The flag of a null move.
+    FLAG_NULL: u8 = 64;
+
+    /// The words before the lengths of the tags of a game: the bytes of the block, how many nodes, notes and tags there
+    /// are, the lengths of the problems and of the FEN, the result, and the bytes of the texts.
+    BLOCK_HEADER: usize = 8;
+    /// The words of a node: the number of its parent, and the packed move.
+    BLOCK_NODE: usize = 5;
+    /// The words of a note: node and kind, and two numbers.
+    BLOCK_NOTE: usize = 3;
+    /// The words before the games of a piece of text: the bytes and the lines that they took.
+    PIECE_HEADER: usize = 2;
+    /// Castling in a list of targets: as the king's way, which is in doubt its rook.
+    CASTLING_KING: u32 = 0;
+    /// As the king taking its rook.
+    CASTLING_ROOK: u32 = 1;
+    /// As both.
+    CASTLING_BOTH: u32 = 2;
+    /// The bytes of a move in a state: from, to, where the rook of castling stands, promotion or kind.
+    STATE_MOVE: usize = 4;
 
     /// The bytes of a board with its rights and counters; the first 64 are the squares.
     STATE_SIZE: usize = 76;
@@ -161,6 +181,30 @@ list! {
         Halfmoves = "halfmoves",
         /// The number of the move.
         Fullmoves = "fullmoves",
+    }
+}
+
+list! {
+    /// What can be written about a move of a record.
+    NodeNote {
+        /// A comment behind it, as written: how long it is.
+        Comment = "comment",
+        /// A comment before it: how long it is.
+        Before = "before",
+        /// What is left of the comment before this note without the commands of programs: how long it is.
+        Text = "text",
+        /// A glyph: its number.
+        Nag = "nag",
+        /// The time left: milliseconds, in two words.
+        Clock = "clock",
+        /// The time taken: milliseconds, in two words.
+        Elapsed = "elapsed",
+        /// A score: hundredths of a pawn, and the depth.
+        Centipawns = "cp",
+        /// A score: moves to mate, and the depth.
+        Mate = "mate",
+        /// A coloured square or arrow: the colour, and two squares of six bits.
+        Shape = "shape",
     }
 }
 
