@@ -253,7 +253,10 @@ export class Position {
     // A capture without its sign.
     const plain = steps.find((step) => bare(this.bareSan(step)).replace('x', '') === wanted);
     if (plain) return plain;
-    const read = /^([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?$/.exec(wanted) ?? /([pnbrqkPNBRQK])?([a-h][1-8])x?-?([a-h][1-8])([qrbnQRBN])?/.exec(wanted);
+    // `b1c3` is a knight's move before it is one of a bishop on the first rank.
+    const read =
+      /([pnbrqkPNBRQK])?([a-h][1-8])x?-?([a-h][1-8])([qrbnQRBN])?/.exec(wanted) ??
+      /^([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?$/.exec(wanted);
     if (!read) return undefined;
     const [, piece, origin = '', to, promotion] = read;
     const role = (piece ?? (origin.length === 2 ? '' : 'p')).toLowerCase();

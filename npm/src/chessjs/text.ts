@@ -47,7 +47,7 @@ export interface ReadText {
 export function readText(text: string): ReadText {
   const tags: Record<string, string> = {};
   const line: Written[] = [{ move: undefined, comment: undefined, suffix: undefined, nags: [] }];
-  const token = /\s+|\[\s*(\w+)\s+"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;([^\n]*)(?:\n|$)|\$(\d+)|([()])|(1-0|0-1|1\/2-1\/2|\*)(?=\s|$)|(\d+\s*\.+)|(--|[^\s{}()[\];$.?!]+)([?!]{0,2})|(\.+)/y;
+  const token = /\s+|\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;([^\n]*)(?:\n|$)|\$(\d+)|([()])|(1-0|0-1|1\/2-1\/2|\*)(?=\s|$)|(\d+\s*\.+)|(--|[^\s{}()[\];$.?!]+)([?!]{0,2})|(\.+)/y;
   let depth = 0;
   let result: string | undefined;
   const fail = (at: number): never => {
