@@ -24,17 +24,15 @@ import {
   RULES,
   STANDARD_ARRAY,
   STATUSES,
-  SUMMARY_CHECK,
   SUMMARY_FIFTY_MOVE,
   SUMMARY_OFFER,
   SUMMARY_RULES,
   SUMMARY_STATUS,
   SUMMARY_THREEFOLD,
-  SUMMARY_TURN,
   WORDS,
 } from './protocol.js';
 import { restore } from './saved.js';
-import { Seat, ask, leave, sit, unseat, unwatch, watch } from './seats.js';
+import { Seat, ask, leave, sit, unseat, watch } from './seats.js';
 import { SQUARES, squareIndex } from './squares.js';
 import type { Color, Piece, Role, Square } from './squares.js';
 import { wasm } from './wasm.js';
@@ -67,7 +65,6 @@ function settle(game: Game, slot: number): void {
 
 /** Takes the place of a game that is not used otherwise. */
 function take(other: Game): number {
-  unwatch(other.seat);
   return unseat(other.seat);
 }
 
@@ -370,12 +367,12 @@ export class Game {
 
   /** Who has the move. */
   get turn(): Color {
-    return this.summary(SUMMARY_TURN, 1) ? 'black' : 'white';
+    return this.counter('turn') ? 'black' : 'white';
   }
 
   /** Whether the side to move is in check. */
   get isCheck(): boolean {
-    return this.summary(SUMMARY_CHECK, 1) !== 0;
+    return this.counter('check') !== 0;
   }
 
   /** How the game stands for the side to move. */
@@ -680,7 +677,6 @@ export class Game {
   free(): void {
     const { seat } = this;
     if (seat === undefined) return;
-    unwatch(seat);
     leave(seat);
     seat.saved = null;
   }

@@ -114,26 +114,20 @@ export const STATE_HALFMOVES = 68;
 /** The number of the move, in four bytes from the lowest. @internal */
 export const STATE_FULLMOVES = 72;
 
-/** The bit of the summary that says that Black has the move. @internal */
-export const SUMMARY_TURN = 0;
-
-/** The bit that says that the side to move is in check. @internal */
-export const SUMMARY_CHECK = 1;
-
-/** The first of the three bits with the status. @internal */
-export const SUMMARY_STATUS = 2;
+/** The first of the three bits of the summary with the status. @internal */
+export const SUMMARY_STATUS = 0;
 
 /** The first of the two bits with the rules. @internal */
-export const SUMMARY_RULES = 5;
+export const SUMMARY_RULES = 3;
 
 /** The first of the two bits with the side that offers a draw + 1. @internal */
-export const SUMMARY_OFFER = 7;
+export const SUMMARY_OFFER = 5;
 
 /** The bit that says that a draw by the fifty-move rule can be claimed. @internal */
-export const SUMMARY_FIFTY_MOVE = 9;
+export const SUMMARY_FIFTY_MOVE = 7;
 
 /** The bit that says that a draw by repetition can be claimed. @internal */
-export const SUMMARY_THREEFOLD = 10;
+export const SUMMARY_THREEFOLD = 8;
 
 /** The roles by number. @internal */
 export const ROLES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
@@ -151,7 +145,7 @@ export const OVER = ['checkmate', 'stalemate', 'draw', 'won'] as const;
 export const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with', 'forfeit'] as const;
 
 /** What can be counted, by number. @internal */
-export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves'] as const;
+export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves', 'turn', 'check'] as const;
 
 /** What can be written about a move of a record, by number. @internal */
 export const NODE_NOTES = ['comment', 'before', 'text', 'nag', 'clock', 'elapsed', 'cp', 'mate', 'shape'] as const;

@@ -114,14 +114,6 @@ export function unseat(seat: Seat): number {
 export function watch(owner: object, seat: Seat): void {
   if (typeof FinalizationRegistry === 'undefined') return;
   registry ??= new FinalizationRegistry(leave);
-  registry.register(owner, seat, seat);
-}
-
-/**
- * Watches no longer.
- *
- * @internal
- */
-export function unwatch(seat: Seat): void {
-  registry?.unregister(seat);
+  // It is never taken out again: of a seat without a place there is nothing to give back.
+  registry.register(owner, seat);
 }

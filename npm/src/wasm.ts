@@ -164,7 +164,11 @@ function embedded(): Uint8Array<ArrayBuffer> {
   if (SIZE === 0) {
     throw new ChessError('not-ready', "tabiya/slim has no WebAssembly inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
   }
-  return decodeBytes(BYTES, SIZE, FIRST);
+  try {
+    return decodeBytes(BYTES, SIZE, FIRST);
+  } catch (error) {
+    throw explained(error);
+  }
 }
 
 /**

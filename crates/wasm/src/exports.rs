@@ -8,8 +8,8 @@ use crate::json::Json;
 use crate::pgn::LoadError;
 use crate::protocol::{
     CASTLING_BOTH, CASTLING_KING, CASTLING_ROOK, Counter, NO_GAME, NO_SQUARE, OWN_RULES, PIECE_HEADER,
-    Question, REFUSED, STATE_SIZE, SUMMARY_CHECK, SUMMARY_FIFTY_MOVE, SUMMARY_OFFER, SUMMARY_RULES,
-    SUMMARY_STATUS, SUMMARY_THREEFOLD, SUMMARY_TURN, Word,
+    Question, REFUSED, STATE_SIZE, SUMMARY_FIFTY_MOVE, SUMMARY_OFFER, SUMMARY_RULES, SUMMARY_STATUS,
+    SUMMARY_THREEFOLD, Word,
 };
 use crate::registry::{self, HeldGame, OUTBOX, Registry};
 use crate::{pgn, record, saved, state};
@@ -393,9 +393,7 @@ exports! {
             let offer = game.draw_offer().map_or(0, |by| by as i32 + 1);
             let claims = game.claimable();
             let claim = |code| i32::from(claims.iter().any(|reason| reason.code() == code));
-            (game.position().turn() as i32) << SUMMARY_TURN
-                | i32::from(game.position().is_check()) << SUMMARY_CHECK
-                | place(&Status::ALL, game.status()) << SUMMARY_STATUS
+            place(&Status::ALL, game.status()) << SUMMARY_STATUS
                 | place(&DrawRules::ALL, game.draw_rules()) << SUMMARY_RULES
                 | offer << SUMMARY_OFFER
                 | claim("fifty-move") << SUMMARY_FIFTY_MOVE
@@ -413,6 +411,8 @@ exports! {
                 Some(Counter::Repetitions) => game.repetitions() as i32,
                 Some(Counter::Halfmoves) => i32::from(game.position().halfmoves()),
                 Some(Counter::Fullmoves) => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
+                Some(Counter::Turn) => game.position().turn() as i32,
+                Some(Counter::Check) => i32::from(game.position().is_check()),
                 None => 0,
             }
         })

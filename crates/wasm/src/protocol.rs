@@ -122,20 +122,16 @@ numbers! {
     /// The number of the move, in four bytes from the lowest.
     STATE_FULLMOVES: usize = 72;
 
-    /// The bit of the summary that says that Black has the move.
-    SUMMARY_TURN: u32 = 0;
-    /// The bit that says that the side to move is in check.
-    SUMMARY_CHECK: u32 = 1;
-    /// The first of the three bits with the status.
-    SUMMARY_STATUS: u32 = 2;
+    /// The first of the three bits of the summary with the status.
+    SUMMARY_STATUS: u32 = 0;
     /// The first of the two bits with the rules.
-    SUMMARY_RULES: u32 = 5;
+    SUMMARY_RULES: u32 = 3;
     /// The first of the two bits with the side that offers a draw + 1.
-    SUMMARY_OFFER: u32 = 7;
+    SUMMARY_OFFER: u32 = 5;
     /// The bit that says that a draw by the fifty-move rule can be claimed.
-    SUMMARY_FIFTY_MOVE: u32 = 9;
+    SUMMARY_FIFTY_MOVE: u32 = 7;
     /// The bit that says that a draw by repetition can be claimed.
-    SUMMARY_THREEFOLD: u32 = 10;
+    SUMMARY_THREEFOLD: u32 = 8;
 }
 
 list! {
@@ -181,6 +177,10 @@ list! {
         Halfmoves = "halfmoves",
         /// The number of the move.
         Fullmoves = "fullmoves",
+        /// 0 if White has the move, 1 if Black.
+        Turn = "turn",
+        /// 1 if the side to move is in check.
+        Check = "check",
     }
 }
 
