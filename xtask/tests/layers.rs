@@ -23,6 +23,8 @@ const ORDER: &[&str] = &[
     "packages",
     "prose",
     "compare",
+    "beside",
+    "builds",
     "test",
 ];
 
