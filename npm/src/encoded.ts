@@ -46,7 +46,12 @@ const START = 128;
 export function decodeBytes(text: string, size: number, first: number): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(START);
   for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = first + i;
-  return typeof TextEncoder === 'function' ? byLoop(text, size, values) : byHand(text, size, values);
+  try {
+    return byLoop(text, size, values);
+  } catch {
+    // No TextEncoder, or nothing may be compiled at once: slower, and the same.
+    return byHand(text, size, values);
+  }
 }
 
 function byLoop(text: string, size: number, values: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -64,7 +69,7 @@ function byLoop(text: string, size: number, values: Uint8Array): Uint8Array<Arra
 }
 
 /**
- * The same where there is no `TextEncoder`.
+ * The same by hand.
  *
  * @internal
  */

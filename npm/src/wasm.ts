@@ -164,11 +164,7 @@ function embedded(): Uint8Array<ArrayBuffer> {
   if (SIZE === 0) {
     throw new ChessError('not-ready', "tabiya/slim has no WebAssembly inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
   }
-  try {
-    return decodeBytes(BYTES, SIZE, FIRST);
-  } catch (error) {
-    throw explained(error);
-  }
+  return decodeBytes(BYTES, SIZE, FIRST);
 }
 
 /**
