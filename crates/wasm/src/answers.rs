@@ -119,7 +119,7 @@ pub(crate) fn setup_problems(json: &mut Json<'_>, setup: &Setup) {
     json.list(setup.problems(), |json, problem| {
         json.object(|json| {
             json.key("code").text(problem.code());
-            json.key("message").shown(&problem);
+            json.key("message").shown(problem);
             json.key("squares").list(problem.squares(), square);
         });
     });

@@ -78,9 +78,8 @@ pub(crate) fn record(held: &HeldGame) -> Pgn {
         pgn.set_result(GameResult::from(outcome));
         // How it ended, where the moves do not show it.
         let told = Pgn::from(game);
-        match told.tags().get("Termination").filter(|&how| how != "normal") {
-            Some(how) => pgn.tags_mut().set("Termination", how),
-            None => {}
+        if let Some(how) = told.tags().get("Termination").filter(|&how| how != "normal") {
+            pgn.tags_mut().set("Termination", how);
         }
     }
     pgn

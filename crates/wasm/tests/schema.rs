@@ -11,7 +11,7 @@ struct Held(i32);
 impl Held {
     fn new(fen: &str) -> Held {
         let length = send(fen);
-        Held(wasm::start_fen(0, length, 0))
+        Held(wasm::start_fen(0, length, 0, 0))
     }
 
     /// What a call answers, as JSON.
@@ -112,7 +112,7 @@ fn what_is_wrong_with_a_fen_is_what_the_schema_says() {
     ] {
         let error = Position::from_fen(fen).unwrap_err();
         let length = send(fen);
-        assert_eq!(wasm::start_fen(0, length, 0), wasm::REFUSED);
+        assert_eq!(wasm::start_fen(0, length, 0, 0), wasm::REFUSED);
         assert_eq!(received(), data(schema::FenError::from(&error)), "{fen}");
     }
 }
