@@ -1,6 +1,6 @@
 import type { MoveErrorCode } from './errors.js';
 import type { Move } from './moves.js';
-import type { Color, PromotionRole, Square } from './squares.js';
+import type { Color, PromotionLetter, PromotionRole, Square } from './squares.js';
 
 /**
  * Which draws come by themselves.
@@ -143,8 +143,8 @@ export interface MoveSquares {
   readonly from: Square;
   /** Castling: where the king goes, or where the rook stands. */
   readonly to: Square;
-  /** What the pawn becomes. */
-  readonly promotion?: PromotionRole | null | undefined;
+  /** What the pawn becomes, by name or by letter. */
+  readonly promotion?: PromotionRole | PromotionLetter | null | undefined;
 }
 
 /** A move in any notation (`'Nf3'`, `'g1f3'`, `'Ng1-f3'`, `'♘f3'`), or as two squares. */
@@ -156,6 +156,8 @@ export interface GameOptions {
   readonly fen?: string | undefined;
   /** `'automatic'` if left out. */
   readonly rules?: DrawRules | undefined;
+  /** Takes a FEN that no game leads to, such as one with three checkers, and mends what can be mended. */
+  readonly lenient?: boolean | undefined;
 }
 
 /** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. */
@@ -166,6 +168,10 @@ export interface GameJSON {
   readonly moves: readonly string[];
   /** What it is played by. */
   readonly rules: DrawRules;
+  /** The moves that can be played again. */
+  readonly undone?: readonly string[];
+  /** The record with its tags, comments and variations, if it has one. */
+  readonly pgn?: string;
   /** An end that the moves alone do not show. */
   readonly declared?: {
     readonly outcome:

@@ -138,6 +138,12 @@ export type PgnErrorCode =
 export type UsageErrorCode =
   /** The browser does not compile this much at once: `await ready()` first. */
   | 'not-ready'
+  /** WebAssembly may not be compiled here: a Content-Security-Policy or a platform forbids it. */
+  | 'wasm-blocked'
+  /** A record in which a side passes is read into a game, which has no such move. */
+  | 'null-move'
+  /** A move that a record has not, or not any more. */
+  | 'no-such-node'
   /** The game was freed by hand. */
   | 'freed'
   /** A number that no Chess960 array has. */

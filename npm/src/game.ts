@@ -1,13 +1,19 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { DrawRules, Explanation, GameJSON, GameOptions, MoveInput, Outcome, Status } from './answers.js';
 import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 import type { ErrorCode, PgnProblem } from './errors.js';
 import { asText, castlingText, drawRules, isPly, moveText, promotionNumber, refused, side } from './given.js';
 import { takeMove, takeMoves, takeSans } from './moves.js';
 import type { Move } from './moves.js';
-import { grow } from './pgn.js';
-import type { FlatGame, PgnGame } from './pgn.js';
+import { asciiBoard, byteLength } from './letters.js';
+import { PgnGame, lineWidth } from './pgn.js';
+import type { PgnOptions } from './pgn.js';
+import { premoves } from './premoves.js';
 import {
   ALL_SQUARES,
+  CASTLING_BOTH,
+  CASTLING_KING,
+  CASTLING_ROOK,
   COUNTERS,
   OVER,
   OWN_RULES,
@@ -18,16 +24,15 @@ import {
   RULES,
   STANDARD_ARRAY,
   STATUSES,
-  SUMMARY_CHECK,
   SUMMARY_FIFTY_MOVE,
   SUMMARY_OFFER,
   SUMMARY_RULES,
   SUMMARY_STATUS,
   SUMMARY_THREEFOLD,
-  SUMMARY_TURN,
   WORDS,
 } from './protocol.js';
 import { restore } from './saved.js';
+import { Seat, ask, leave, sit, unseat, watch } from './seats.js';
 import { SQUARES, squareIndex } from './squares.js';
 import type { Color, Piece, Role, Square } from './squares.js';
 import { wasm } from './wasm.js';
@@ -39,13 +44,50 @@ const DEEPEST = 200;
 const START_TAGS: readonly string[] = ['FEN', 'SetUp', 'Variant'];
 const RESULTS: readonly string[] = ['1-0', '0-1', '1/2-1/2', '*'];
 
-/** Forgets in WebAssembly what is forgotten here. */
-let registry: FinalizationRegistry<number> | undefined;
+/** What every game has of its own: frameworks may wrap it, copy it and compare it. */
+const STATE: PropertyDescriptor = {
+  get(this: Game): GameJSON {
+    return this.toJSON();
+  },
+  enumerable: true,
+  configurable: true,
+};
 
-function watch(game: object, handle: number): void {
-  if (typeof FinalizationRegistry === 'undefined') return;
-  registry ??= new FinalizationRegistry((handle) => void wasm().call.free_game(handle));
-  registry.register(game, handle, game);
+/** Makes an object a game whose moves are in this place. */
+function settle(game: Game, slot: number): void {
+  const seat = new Seat();
+  Object.defineProperty(game, 'seat', { value: seat, configurable: true, writable: true });
+  Object.defineProperty(game, 'version', { value: 0, configurable: true, writable: true });
+  Object.defineProperty(game, 'state', STATE);
+  sit(seat, slot);
+  watch(game, seat);
+}
+
+/** Takes the place of a game that is not used otherwise. */
+function take(other: Game): number {
+  return unseat(other.seat);
+}
+
+/** The place of a game that was saved, or that is a copy of another by its fields alone. */
+function revive(game: Game): number {
+  const { seat } = game;
+  if (seat === undefined) {
+    const data = Object.getOwnPropertyDescriptor(game, 'state')?.value as GameJSON | undefined;
+    if (data === undefined) throw new ChessError('bad-argument', 'This object is no game: make one with new Game().');
+    settle(game, take(Game.fromJSON(data)));
+    return game.seat.slot;
+  }
+  if (seat.saved === null) throw new ChessError('freed', 'This game was freed.');
+  const { json, record, problems } = seat.saved;
+  const slot = take(Game.fromJSON(JSON.parse(json) as GameJSON));
+  const rules = wasm();
+  if (record || problems) {
+    const length = rules.send(record + problems);
+    const tail = byteLength(problems);
+    rules.call.restore_record(slot, length - tail, tail);
+  }
+  sit(seat, slot);
+  return slot;
 }
 
 /**
@@ -58,18 +100,26 @@ function watch(game: object, handle: number): void {
  * game.outcome?.message; // 'Black wins by checkmate'
  */
 export class Game {
-  #handle: number;
-  readonly #rules: Wasm;
+  /** @internal */
+  declare seat: Seat;
+  /** Counts the changes, so that a framework that watches the game sees them. @internal */
+  declare version: number;
+  /**
+   * The game as data, as {@link Game.toJSON} gives it: an own property, so that games are compared and copied by it.
+   */
+  declare readonly state: GameJSON;
 
   /** A game from the standard array, or from the position of a FEN. */
   constructor(options: GameOptions = {}) {
-    const rules = (this.#rules = wasm());
-    const { fen, rules: name } = given(options);
+    const rules = wasm();
+    const { fen, rules: name, lenient } = given(options);
     const by = drawRules(name);
     const answer =
-      fen === undefined ? rules.call.start_array(0, STANDARD_ARRAY, by) : rules.call.start_fen(0, rules.send(asText(fen)), by);
+      fen === undefined
+        ? rules.call.start_array(0, STANDARD_ARRAY, by)
+        : rules.call.start_fen(0, rules.send(asText(fen)), by, lenient ? 1 : 0);
     if (answer === REFUSED) throw new FenError(rules.json());
-    watch(this, (this.#handle = answer));
+    settle(this, answer);
   }
 
   /**
@@ -79,7 +129,7 @@ export class Game {
    */
   static chess960(number?: number, options: Pick<GameOptions, 'rules'> = {}): Game {
     const game = new Game({ rules: given(options).rules });
-    game.#begin(array(game.#rules, number));
+    wasm().call.start_array(game.handle, array(wasm(), number), 0);
     return game;
   }
 
@@ -100,18 +150,42 @@ export class Game {
    * @throws {ChessError} if it is not such data, or does not hold together
    */
   static fromJSON(json: GameJSON): Game {
-    return restore(json, (fen) => new Game({ fen, rules: 'analysis' }));
+    return restore(json, (fen) => new Game({ fen, rules: 'analysis', lenient: true }));
   }
 
-  /** @internal */
+  /** The place in WebAssembly. Whoever asks for it has looked at the game, as far as a framework sees. @internal */
   get handle(): number {
-    if (this.#handle === 0) throw new ChessError('freed', 'This game was freed.');
-    return this.#handle;
+    void this.version;
+    const slot = this.seat?.slot;
+    return slot > 0 ? ask(slot) : revive(this);
+  }
+
+  /**
+   * Calls a function after every change of the game, until what it gives is called.
+   *
+   * @example
+   * const stop = game.subscribe(() => render(game));
+   */
+  subscribe(listener: () => void): () => void {
+    void this.handle;
+    const { seat } = this;
+    seat.listeners = [...(seat.listeners ?? []), listener];
+    return () => {
+      seat.listeners = (seat.listeners ?? []).filter((one) => one !== listener);
+    };
+  }
+
+  /** Tells of a change. @internal */
+  changed(): void {
+    this.version++;
+    this.seat.listeners?.forEach((listener) => listener());
   }
 
   /**
    * Plays a move.
    *
+   * @param options - with `strict`, a promotion on a move that promotes nothing is refused; else it is not looked at,
+   * for drop handlers always name one
    * @returns the move as it was understood
    * @throws {IllegalMoveError} with the reason, if it is not legal or the game is over; nothing has changed
    *
@@ -119,20 +193,12 @@ export class Game {
    * game.play('Nf3').uci; // 'g1f3'
    * game.play({ from: 'e7', to: 'e8', promotion: 'queen' });
    */
-  play(move: MoveInput): Move {
-    const rules = this.#rules;
-    if (this.#try(move) === REFUSED) throw new IllegalMoveError(rules.json());
-    return takeMove(rules);
-  }
-
-  #try(move: MoveInput): number {
-    const rules = this.#rules;
-    if (typeof move === 'object' && move !== null && castlingText(move) === undefined) {
-      const [from, to, promotion] = [squareIndex(move.from), squareIndex(move.to), promotionNumber(move.promotion)];
-      if (from >= 0 && to >= 0 && promotion >= 0) return rules.call.play_between(this.handle, from, to, promotion);
-    }
-    const text = moveText(move);
-    return rules.call.play_text(this.handle, rules.send(text));
+  play(move: MoveInput, options: { readonly strict?: boolean | undefined } = {}): Move {
+    const rules = wasm();
+    if (attempt(this, move, options?.strict ? 1 : 0) === REFUSED) throw new IllegalMoveError(rules.json());
+    const played = takeMove(rules);
+    this.changed();
+    return played;
   }
 
   /**
@@ -141,39 +207,54 @@ export class Game {
    * @throws {IllegalMoveError} whose `index` tells which
    */
   playAll(moves: Iterable<MoveInput>): Move[] {
-    const rules = this.#rules;
+    const rules = wasm();
     const all = [...moves];
     if (all.length === 0) return [];
     const text = all.map((move) => moveText(move).replace(/\n/g, ' ')).join('\n');
     const count = rules.call.play_all(this.handle, rules.send(text));
     if (count === REFUSED) throw new IllegalMoveError(rules.json());
-    return takeMoves(rules, count);
+    const played = takeMoves(rules, count);
+    this.changed();
+    return played;
   }
 
   /** Takes the last move back; `null` if there is none. A game that was over is open again. */
   undo(): Move | null {
-    return this.#rules.call.undo(this.handle) ? takeMove(this.#rules) : null;
+    return this.step(wasm().call.undo(this.handle));
   }
 
   /** Plays the move again that was taken back last; `null` if there is none. */
   redo(): Move | null {
-    return this.#rules.call.redo(this.handle) ? takeMove(this.#rules) : null;
+    return this.step(wasm().call.redo(this.handle));
   }
 
-  /** Takes back or plays again until so many plies are played; `false` if there are not so many. */
+  /** The move by which the game went back or on. @internal */
+  step(moved: number): Move | null {
+    if (!moved) return null;
+    const move = takeMove(wasm());
+    this.changed();
+    return move;
+  }
+
+  /**
+   * Takes back or plays again until so many plies are played; `false` if there are not so many. Another move from there
+   * keeps the line that was left as a variation, in {@link Game.pgn} and {@link Game.tree}; what is taken back by
+   * {@link Game.undo} is gone with the next move.
+   */
   jump(ply: number): boolean {
-    return isPly(ply) && this.#rules.call.jump(this.handle, ply) === 1;
+    const jumped = isPly(ply) && wasm().call.jump(this.handle, ply) === 1;
+    if (jumped) this.changed();
+    return jumped;
   }
 
   /** Begins anew from the standard array or from a FEN; the moves and tags are forgotten, the rules stay. */
-  reset(fen?: string): void {
-    const rules = this.#rules;
-    if (fen === undefined) return this.#begin(STANDARD_ARRAY);
-    if (rules.call.start_fen(this.handle, rules.send(asText(fen)), 0) === REFUSED) throw new FenError(rules.json());
-  }
-
-  #begin(number: number): void {
-    this.#rules.call.start_array(this.handle, number, 0);
+  reset(fen?: string, options: { readonly lenient?: boolean | undefined } = {}): void {
+    const rules = wasm();
+    if (fen === undefined) rules.call.start_array(this.handle, STANDARD_ARRAY, 0);
+    else if (rules.call.start_fen(this.handle, rules.send(asText(fen)), 0, options?.lenient ? 1 : 0) === REFUSED) {
+      throw new FenError(rules.json());
+    }
+    this.changed();
   }
 
   /**
@@ -183,25 +264,31 @@ export class Game {
    * game.legalMoves('g1').map((move) => move.san); // ['Nf3', 'Nh3']
    */
   legalMoves(square?: Square): Move[] {
-    const rules = this.#rules;
+    const rules = wasm();
     const index = square === undefined ? ALL_SQUARES : squareIndex(square);
     return index < 0 ? [] : takeMoves(rules, rules.call.legal_moves(this.handle, index));
   }
 
   /** The same in standard algebraic notation only. */
   legalSans(square?: Square): string[] {
-    const rules = this.#rules;
+    const rules = wasm();
     const index = square === undefined ? ALL_SQUARES : squareIndex(square);
     return index < 0 ? [] : takeSans(rules, rules.call.legal_moves(this.handle, index));
   }
 
   /**
-   * Where each piece can go, as board widgets want it. Castling is the king's way to g1, c1, g8 or c8 or, where that
-   * could mean something else, to its rook.
+   * Where each piece can go, as board widgets want it.
+   *
+   * @param options - `castling` is `'king'` for the king's way to g1, c1, g8 or c8 (where that could mean something else,
+   * to its rook), `'rook'` for the square of the rook, `'both'` for either
    */
-  dests(): Map<Square, Square[]> {
-    const rules = this.#rules;
-    const count = rules.call.dests(this.handle);
+  dests(options: { readonly castling?: 'king' | 'rook' | 'both' | undefined } = {}): Map<Square, Square[]> {
+    const rules = wasm();
+    const castling = options?.castling;
+    const count = rules.call.dests(
+      this.handle,
+      castling === 'rook' ? CASTLING_ROOK : castling === 'both' ? CASTLING_BOTH : CASTLING_KING,
+    );
     const bytes = rules.bytes();
     const dests = new Map<Square, Square[]>();
     let from = -1;
@@ -213,9 +300,22 @@ export class Game {
     return dests;
   }
 
+  /**
+   * Where the pieces of the side that has not the move could go once it has: wherever they go on a board where everything
+   * else may have moved away. Castling is the king's way and its rook, if there is still a right to it.
+   */
+  premoveDests(): Map<Square, Square[]> {
+    return premoves(this.board(), this.turn === 'white' ? 'black' : 'white', this.fen.split(' ')[2]!);
+  }
+
+  /** Whether a move from one square to another is legal and wants to know what the pawn becomes. */
+  needsPromotion(from: Square, to: Square): boolean {
+    return this.legalMoves(from).some((move) => move.to === to && move.promotion !== null);
+  }
+
   /** Whether a move can be played now. */
   isLegal(move: MoveInput): boolean {
-    const rules = this.#rules;
+    const rules = wasm();
     const text = moveText(move);
     return rules.call.is_legal(this.handle, rules.send(text)) === 1;
   }
@@ -228,7 +328,7 @@ export class Game {
    * // 'The knight on e2 is pinned to the king on e1 by the rook on e8: its move to c3 would expose the king.'
    */
   explain(move: MoveInput): Explanation {
-    const rules = this.#rules;
+    const rules = wasm();
     const text = moveText(move);
     rules.call.explain(this.handle, rules.send(text));
     return rules.json();
@@ -236,34 +336,48 @@ export class Game {
 
   /** The position as FEN. */
   get fen(): string {
-    this.#rules.call.fen(this.handle, -1, 0);
-    return this.#rules.text();
+    wasm().call.fen(this.handle, -1, 0);
+    return wasm().text();
   }
 
   /** The same with an en passant square only where a capture is legal. */
   get fenWithLegalEnPassant(): string {
-    this.#rules.call.fen(this.handle, -1, 1);
-    return this.#rules.text();
+    wasm().call.fen(this.handle, -1, 1);
+    return wasm().text();
   }
 
   /** The position after so many plies, played or to be redone; `null` if there are not so many. */
   fenAt(ply: number): string | null {
-    return isPly(ply) && this.#rules.call.fen(this.handle, ply, 0) ? this.#rules.text() : null;
+    return isPly(ply) && wasm().call.fen(this.handle, ply, 0) ? wasm().text() : null;
+  }
+
+  /**
+   * Sixteen digits that stand for the position: the same for positions that are the same to the law, whatever moves led
+   * to them.
+   */
+  get hash(): string {
+    wasm().call.hash(this.handle);
+    return wasm().text();
+  }
+
+  /** The board in letters, from White's side, as terminals show it. */
+  ascii(): string {
+    return asciiBoard(this.board());
   }
 
   /** Who has the move. */
   get turn(): Color {
-    return this.#summary(SUMMARY_TURN, 1) ? 'black' : 'white';
+    return this.counter('turn') ? 'black' : 'white';
   }
 
   /** Whether the side to move is in check. */
   get isCheck(): boolean {
-    return this.#summary(SUMMARY_CHECK, 1) !== 0;
+    return this.counter('check') !== 0;
   }
 
   /** How the game stands for the side to move. */
   get status(): Status {
-    return STATUSES[this.#summary(SUMMARY_STATUS, 7)]!;
+    return STATUSES[this.summary(SUMMARY_STATUS, 7)]!;
   }
 
   /** Whether the game is over. */
@@ -279,67 +393,68 @@ export class Game {
   /** What other rules would make of the position on the board. */
   outcomeBy(rules?: DrawRules): Outcome | null {
     const by = rules === undefined ? OWN_RULES : drawRules(rules);
-    return this.#rules.call.outcome(this.handle, by) ? this.#rules.json() : null;
+    return wasm().call.outcome(this.handle, by) ? wasm().json() : null;
   }
 
   /** What the game is played by. */
   get rules(): DrawRules {
-    return RULES[this.#summary(SUMMARY_RULES, 3)]!;
+    return RULES[this.summary(SUMMARY_RULES, 3)]!;
   }
 
   /** The draw that the side to move can claim; `null` if there is none, and where draws come by themselves. */
   get claimableDraw(): 'fifty-move' | 'threefold' | null {
-    if (this.#summary(SUMMARY_FIFTY_MOVE, 1)) return 'fifty-move';
-    return this.#summary(SUMMARY_THREEFOLD, 1) ? 'threefold' : null;
+    if (this.summary(SUMMARY_FIFTY_MOVE, 1)) return 'fifty-move';
+    return this.summary(SUMMARY_THREEFOLD, 1) ? 'threefold' : null;
   }
 
   /** Whose offer of a draw stands. */
   get drawOffer(): Color | null {
-    return ([null, 'white', 'black'] as const)[this.#summary(SUMMARY_OFFER, 3)]!;
+    return ([null, 'white', 'black'] as const)[this.summary(SUMMARY_OFFER, 3)]!;
   }
 
-  /** A part of the summary: its first bit, and the bits that it has. */
-  #summary(first: number, bits: number): number {
-    return (this.#rules.call.summary(this.handle) >> first) & bits;
+  /** A part of the summary: its first bit, and the bits that it has. @internal */
+  summary(first: number, bits: number): number {
+    return (wasm().call.summary(this.handle) >> first) & bits;
   }
 
-  #counter(which: (typeof COUNTERS)[number]): number {
-    return this.#rules.call.counter(this.handle, COUNTERS.indexOf(which));
+  /** @internal */
+  counter(which: (typeof COUNTERS)[number]): number {
+    return wasm().call.counter(this.handle, COUNTERS.indexOf(which));
   }
 
   /** How many moves have been played. */
   get ply(): number {
-    return this.#counter('ply');
+    return this.counter('ply');
   }
 
   /** The last ply that can be jumped to: those played and those to be redone. */
   get lastPly(): number {
-    return this.#counter('lastPly');
+    return this.counter('lastPly');
   }
 
   /** How often the position on the board has stood, this time among them. */
   get repetitions(): number {
-    return this.#counter('repetitions');
+    return this.counter('repetitions');
   }
 
   /** The plies since the last pawn move or capture. */
   get halfmoveClock(): number {
-    return this.#counter('halfmoves');
+    return this.counter('halfmoves');
   }
 
   /** The number of the move. */
   get fullmoveNumber(): number {
-    return this.#counter('fullmoves');
+    return this.counter('fullmoves');
   }
 
   /** The moves played. */
   history(): Move[] {
-    return takeMoves(this.#rules, this.#rules.call.history(this.handle));
+    return takeMoves(wasm(), wasm().call.history(this.handle));
   }
 
   /** The moves played, in standard algebraic notation. */
   sans(): string[] {
-    return takeSans(this.#rules, this.#rules.call.history(this.handle));
+    return takeSans(wasm(), wasm().call.history(this.handle));
   }
 
   /** The piece on a square. */
@@ -349,7 +464,7 @@ export class Game {
 
   /** The pieces on the 64 squares: a1, b1, … h8. */
   board(): (Piece | null)[] {
-    const rules = this.#rules;
+    const rules = wasm();
     rules.call.board(this.handle);
     const bytes = rules.bytes();
     const at = rules.out();
@@ -373,85 +488,85 @@ export class Game {
   /** The squares of the pieces of a colour that attack a square. */
   attackers(square: Square, by: Color): Square[] {
     const [index, color] = [squareIndex(square), side(by)];
-    return index < 0 ? [] : this.#squares(index, color);
+    return index < 0 ? [] : this.squares(index, color);
   }
 
   /** The squares of the pieces that give check. */
   get checkers(): Square[] {
-    return this.#squares(ALL_SQUARES, 0);
+    return this.squares(ALL_SQUARES, 0);
   }
 
-  #squares(square: number, by: number): Square[] {
-    const rules = this.#rules;
+  /** @internal */
+  squares(square: number, by: number): Square[] {
+    const rules = wasm();
     const count = rules.call.attackers(this.handle, square, by);
     const at = rules.out();
     return Array.from(rules.bytes().subarray(at, at + count), (index) => SQUARES[index]!);
   }
 
-  #say(word: (typeof WORDS)[number], by: Color, length = 0): void {
-    const rules = this.#rules;
-    if (rules.call.say(this.handle, WORDS.indexOf(word), side(by), length) === REFUSED) {
+  /** @internal */
+  say(word: (typeof WORDS)[number], by: Color, text = ''): void {
+    const rules = wasm();
+    const { handle } = this;
+    if (rules.call.say(handle, WORDS.indexOf(word), side(by), rules.send(text)) === REFUSED) {
       const data = rules.json<{ code: ErrorCode; message: string; squares?: Square[] }>();
       if (data.squares) throw new IllegalMoveError(data);
       throw new ChessError(data.code, data.message);
     }
-  }
-
-  #ended(): Outcome {
-    return this.outcome!;
+    this.changed();
   }
 
   /** A side gives up. Over the board it is a draw if the other could never mate (FIDE 5.1.2). */
   resign(loser: Color): Outcome {
-    this.#say('resign', loser);
-    return this.#ended();
+    this.say('resign', loser);
+    return this.outcome!;
   }
 
   /** A side's time is up: the other wins, or draws without the pieces to mate (FIDE 6.9). */
   flag(loser: Color): Outcome {
-    this.#say('flag', loser);
-    return this.#ended();
+    this.say('flag', loser);
+    return this.outcome!;
   }
 
   /** A side has left the game: the other wins. */
   abandon(loser: Color): Outcome {
-    this.#say('abandon', loser);
-    return this.#ended();
+    this.say('abandon', loser);
+    return this.outcome!;
   }
 
   /** A side has broken the rules too often, as one that has no try left for its move: the other wins. */
   forfeit(loser: Color): Outcome {
-    this.#say('forfeit', loser);
-    return this.#ended();
+    this.say('forfeit', loser);
+    return this.outcome!;
   }
 
   /** Somebody with the power to do so decides the game. */
   adjudicate(winner: Color | null): Outcome {
-    if (winner === null) this.#say('draw', 'white');
-    else this.#say('win', winner);
-    return this.#ended();
+    if (winner === null) this.say('draw', 'white');
+    else this.say('win', winner);
+    return this.outcome!;
   }
 
   /** Offers a draw. An offer against a standing one is an agreement. */
   offerDraw(by: Color): void {
-    this.#say('offer', by);
+    this.say('offer', by);
   }
 
   /** Accepts the opponent's offer. */
   acceptDraw(by: Color): Outcome {
-    this.#say('accept', by);
-    return this.#ended();
+    this.say('accept', by);
+    return this.outcome!;
   }
 
   /** Declines the opponent's offer; so does a move. */
   declineDraw(by: Color): void {
-    this.#say('decline', by);
+    this.say('decline', by);
   }
 
   /** Both agree to a draw. */
   agreeDraw(): Outcome {
-    this.#say('agree', 'white');
-    return this.#ended();
+    this.say('agree', 'white');
+    return this.outcome!;
   }
 
   /**
@@ -460,10 +575,10 @@ export class Game {
    * @returns how the game ended, or the intended move that was played
    */
   claimDraw(by: Color = this.turn, intended?: MoveInput): Outcome | Move {
-    if (intended === undefined) this.#say('claim', by);
+    if (intended === undefined) this.say('claim', by);
     else {
       const text = moveText(intended);
-      this.#say('claim-with', by, this.#rules.send(text));
+      this.say('claim-with', by, text);
     }
     return this.outcome ?? this.history().pop()!;
   }
@@ -471,11 +586,12 @@ export class Game {
   /**
    * The game in PGN: what {@link Game.loadPgn} read, with the moves played as its main line.
    *
-   * @param options - `tags: false` leaves out the tags
+   * @param options - `tags: false` leaves out the tags; `maxWidth` is the longest line, 79 if left out, `Infinity` for one
    */
-  pgn(options: { readonly tags?: boolean | undefined } = {}): string {
-    this.#rules.call.write_pgn(this.handle, options?.tags === false ? 1 : 0);
-    return this.#rules.text();
+  pgn(options: PgnOptions = {}): string {
+    const rules = wasm();
+    rules.call.write_pgn(this.handle, options?.tags === false ? 1 : 0, lineWidth(options));
+    return rules.text();
   }
 
   /**
@@ -487,10 +603,13 @@ export class Game {
    * @throws {PgnError} with line and column, if anything would be lost; nothing has changed
    */
   loadPgn(pgn: string, options: { readonly partial?: boolean | undefined } = {}): this {
-    const rules = this.#rules;
+    const rules = wasm();
     if (rules.call.load_pgn(this.handle, rules.send(asText(pgn)), options?.partial ? 1 : 0) === REFUSED) {
-      throw new PgnError(rules.json<PgnProblem>());
+      const problem = rules.json<PgnProblem>();
+      if (problem.code) throw new PgnError(problem);
+      throw new ChessError('null-move', `A side passes at ply ${problem.ply}, and a game has no such move: readPgn() reads it.`);
     }
+    this.changed();
     return this;
   }
 
@@ -501,8 +620,9 @@ export class Game {
    * const { tags, root } = Game.fromPgn(text).tree();
    */
   tree(): PgnGame {
-    this.#rules.call.tree(this.handle);
-    return grow(this.#rules.json<FlatGame>());
+    const rules = wasm();
+    rules.call.tree(this.handle);
+    return new PgnGame(rules.copy());
   }
 
   /**
@@ -520,7 +640,8 @@ export class Game {
       throw refused(value, `is no result: there are ${RESULTS.join(', ')}.`);
     }
     const line = value === null ? name : `${name}\n${text}`;
-    this.#rules.call.set_tag(this.handle, this.#rules.send(line));
+    wasm().call.set_tag(this.handle, wasm().send(line));
+    this.changed();
   }
 
   /**
@@ -530,35 +651,56 @@ export class Game {
    */
   perft(depth: number): number {
     if (!isPly(depth) || depth > DEEPEST) throw refused(depth, `is no depth: those are whole numbers from 0 to ${DEEPEST}.`);
-    return this.#rules.call.count_paths(this.handle, depth);
+    return wasm().call.count_paths(this.handle, depth);
   }
 
   /** Another game like this one. */
   clone(): Game {
-    const game = new Game();
-    const handle = this.#rules.call.clone_game(this.handle);
-    registry?.unregister(game);
-    this.#rules.call.free_game(game.#handle);
-    watch(game, (game.#handle = handle));
+    const slot = wasm().call.clone_game(this.handle);
+    const game = Object.create(Game.prototype) as Game;
+    settle(game, slot);
     return game;
   }
 
-  /** The game as data, for {@link Game.fromJSON}. Tags and variations are in {@link Game.pgn}, not here. */
+  /** The game as data, for {@link Game.fromJSON}, with the record that {@link Game.loadPgn} read. */
   toJSON(): GameJSON {
-    this.#rules.call.save(this.handle);
-    return this.#rules.json();
+    const rules = wasm();
+    const { handle } = this;
+    rules.call.save(handle);
+    const json = rules.json<GameJSON>();
+    return rules.call.save_record(handle) > 0 ? { ...json, pgn: rules.text() } : json;
   }
 
   /**
-   * Gives back the memory at once. A game that is no longer used is reclaimed without it; a loop that makes many
-   * thousands without ever waiting may want it.
+   * Gives back the memory at once. A game that is no longer used is reclaimed without it.
    */
   free(): void {
-    if (this.#handle === 0) return;
-    registry?.unregister(this);
-    this.#rules.call.free_game(this.#handle);
-    this.#handle = 0;
+    const { seat } = this;
+    if (seat === undefined) return;
+    leave(seat);
+    seat.saved = null;
   }
+
+  /** The same as {@link Game.free}, for `using game = new Game()`. */
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  /** What consoles show. @internal */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.seat && this.seat.slot === 0 && this.seat.saved === null ? 'Game (freed)' : `Game (${this.fen})`;
+  }
+}
+
+/** Plays a move in one of the ways that there are. */
+function attempt(game: Game, move: MoveInput, strict: number): number {
+  const rules = wasm();
+  if (typeof move === 'object' && move !== null && castlingText(move) === undefined) {
+    const [from, to, promotion] = [squareIndex(move.from), squareIndex(move.to), promotionNumber(move.promotion)];
+    if (from >= 0 && to >= 0 && promotion >= 0) return rules.call.play_between(game.handle, from, to, promotion, strict);
+  }
+  const text = moveText(move);
+  return rules.call.play_text(game.handle, rules.send(text));
 }
 
 /** The options of a game. A FEN alone is none, as some would expect: it would be left unread. */

@@ -3,7 +3,8 @@
  *
  * @packageDocumentation
  */
-export { ready } from './wasm.js';
+export { ready, readySync } from './wasm.js';
+export type { WasmSource } from './wasm.js';
 export { Game } from './game.js';
 export type {
   Draw,
@@ -24,10 +25,12 @@ export type {
   WinReason,
 } from './answers.js';
 export type { Move } from './moves.js';
-export { mainline, readPgn } from './pgn.js';
-export type { Evaluation, PgnGame, PgnNode, PgnResult, Score, Shape } from './pgn.js';
-export { SQUARES, squareIndex } from './squares.js';
-export type { CastlingSide, Color, File, Piece, PromotionRole, Rank, Role, Square } from './squares.js';
+export { PgnGame, PgnNode, mainline, readPgn, streamPgn } from './pgn.js';
+export type { PgnOptions, PgnSource } from './pgn.js';
+export { nagToGlyph } from './notes.js';
+export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
+export { SQUARES, isSquare, squareIndex } from './squares.js';
+export type { CastlingSide, Color, File, Piece, PromotionLetter, PromotionRole, Rank, Role, Square } from './squares.js';
 export { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 export type {
   ErrorCode,
@@ -40,7 +43,8 @@ export type {
   UciErrorCode,
   UsageErrorCode,
 } from './errors.js';
-export { ChessEngine, getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './chess/engine.js';
+export { ChessEngine, getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './chess/engine.js';
+export type { StateProblem } from './chess/state.js';
 export type {
   Board,
   CastlingRights,

@@ -4,6 +4,7 @@ import {
   FLAG_CHECKMATE,
   FLAG_EN_PASSANT,
   FLAG_KINGSIDE,
+  FLAG_NULL,
   FLAG_QUEENSIDE,
   RECORD_FLAGS,
   RECORD_FROM,
@@ -77,7 +78,12 @@ const pairs: string[] = [];
 /** The letters of the roles in notation; a pawn has none. */
 const LETTERS = ['', 'N', 'B', 'R', 'Q', 'K'];
 
-function unpack(bytes: Uint8Array, at: number): Move {
+/**
+ * The move that is packed at a place.
+ *
+ * @internal
+ */
+export function unpack(bytes: Uint8Array, at: number): Move {
   const from = bytes[at + RECORD_FROM]!;
   const to = bytes[at + RECORD_TO]!;
   const roles = bytes[at + RECORD_ROLES]!;
@@ -108,6 +114,24 @@ function unpack(bytes: Uint8Array, at: number): Move {
     check: (flags & FLAG_CHECK) !== 0,
     checkmate: (flags & FLAG_CHECKMATE) !== 0,
   };
+}
+
+/**
+ * The notation of the move that is packed at a place.
+ *
+ * @internal
+ */
+export function unpackSan(bytes: Uint8Array, at: number): string {
+  return letters(bytes, at + RECORD_SAN, bytes[at + RECORD_SAN_LENGTH]!);
+}
+
+/**
+ * Whether what is packed at a place is a null move.
+ *
+ * @internal
+ */
+export function isNull(bytes: Uint8Array, at: number): boolean {
+  return (bytes[at + RECORD_FLAGS]! & FLAG_NULL) !== 0;
 }
 
 /**
@@ -143,7 +167,7 @@ export function takeSans(rules: Wasm, count: number): string[] {
   const sans: string[] = [];
   for (let i = 0; i < count; i++) {
     const move = at + i * RECORD_SIZE;
-    sans.push(letters(bytes, move + RECORD_SAN, bytes[move + RECORD_SAN_LENGTH]!));
+    sans.push(unpackSan(bytes, move));
   }
   return sans;
 }

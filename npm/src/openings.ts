@@ -5,10 +5,10 @@
  * @packageDocumentation
  */
 import { asText, refused } from './given.js';
+import { decodeBytes } from './encoded.js';
 import { Game } from './game.js';
-import { BYTES, SIZE } from './openings-bytes.js';
+import { BYTES, FIRST, SIZE } from './openings-bytes.js';
 import { SQUARES } from './squares.js';
-import { unpackText } from './unpack.js';
 import { wasm } from './wasm.js';
 
 /** An opening: a position that has a name. */
@@ -39,7 +39,7 @@ const NO_NAME = 0xffff;
 
 /** The table as `cargo xtask openings web` writes it; `crates/tabiya/src/openings/table.rs` tells its parts. */
 class Table {
-  readonly #bytes = unpackText(BYTES, SIZE);
+  readonly #bytes = decodeBytes(BYTES, SIZE, FIRST);
   readonly #texts = new TextDecoder();
   readonly #nodes: number;
   readonly #lines: number;

@@ -60,6 +60,33 @@ export const FLAG_QUEENSIDE = 16;
 /** The flag of a move by Black. @internal */
 export const FLAG_BLACK = 32;
 
+/** The flag of a null move. @internal */
+export const FLAG_NULL = 64;
+
+/** The words before the lengths of the tags of a game: the bytes of the block, how many nodes, notes and tags there are, the lengths of the problems and of the FEN, the result, and the bytes of the texts. @internal */
+export const BLOCK_HEADER = 8;
+
+/** The words of a node: the number of its parent, and the packed move. @internal */
+export const BLOCK_NODE = 5;
+
+/** The words of a note: node and kind, and two numbers. @internal */
+export const BLOCK_NOTE = 3;
+
+/** The words before the games of a piece of text: the bytes and the lines that they took. @internal */
+export const PIECE_HEADER = 2;
+
+/** Castling in a list of targets: as the king's way, which is in doubt its rook. @internal */
+export const CASTLING_KING = 0;
+
+/** As the king taking its rook. @internal */
+export const CASTLING_ROOK = 1;
+
+/** As both. @internal */
+export const CASTLING_BOTH = 2;
+
+/** The bytes of a move in a state: from, to, where the rook of castling stands, promotion or kind. @internal */
+export const STATE_MOVE = 4;
+
 /** The bytes of a board with its rights and counters; the first 64 are the squares. @internal */
 export const STATE_SIZE = 76;
 
@@ -87,26 +114,20 @@ export const STATE_HALFMOVES = 68;
 /** The number of the move, in four bytes from the lowest. @internal */
 export const STATE_FULLMOVES = 72;
 
-/** The bit of the summary that says that Black has the move. @internal */
-export const SUMMARY_TURN = 0;
-
-/** The bit that says that the side to move is in check. @internal */
-export const SUMMARY_CHECK = 1;
-
-/** The first of the three bits with the status. @internal */
-export const SUMMARY_STATUS = 2;
+/** The first of the three bits of the summary with the status. @internal */
+export const SUMMARY_STATUS = 0;
 
 /** The first of the two bits with the rules. @internal */
-export const SUMMARY_RULES = 5;
+export const SUMMARY_RULES = 3;
 
 /** The first of the two bits with the side that offers a draw + 1. @internal */
-export const SUMMARY_OFFER = 7;
+export const SUMMARY_OFFER = 5;
 
 /** The bit that says that a draw by the fifty-move rule can be claimed. @internal */
-export const SUMMARY_FIFTY_MOVE = 9;
+export const SUMMARY_FIFTY_MOVE = 7;
 
 /** The bit that says that a draw by repetition can be claimed. @internal */
-export const SUMMARY_THREEFOLD = 10;
+export const SUMMARY_THREEFOLD = 8;
 
 /** The roles by number. @internal */
 export const ROLES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
@@ -124,7 +145,10 @@ export const OVER = ['checkmate', 'stalemate', 'draw', 'won'] as const;
 export const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with', 'forfeit'] as const;
 
 /** What can be counted, by number. @internal */
-export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves'] as const;
+export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves', 'turn', 'check'] as const;
+
+/** What can be written about a move of a record, by number. @internal */
+export const NODE_NOTES = ['comment', 'before', 'text', 'nag', 'clock', 'elapsed', 'cp', 'mate', 'shape'] as const;
 
 /** What can be asked about a side, by number. @internal */
 export const QUESTIONS = ['check', 'checkmate', 'stalemate'] as const;

@@ -22,9 +22,18 @@ export function restore(json: GameJSON, begin: (fen: string) => Game): Game {
   if (rules < 0) throw bad('its rules are not known');
   // The rules may have been others when a move was made: every legal one is taken.
   const game = begin(json.start);
+  const plies = json.moves.length;
   replay(game, json);
+  if (json.undone?.length) {
+    game.playAll(json.undone);
+    game.jump(plies);
+  }
   wasm().call.set_rules(game.handle, rules);
   if (json.declared) end(game, json.declared);
+  if (typeof json.pgn === 'string') {
+    const { handle } = game;
+    wasm().call.restore_record(handle, wasm().send(json.pgn), 0);
+  }
   return game;
 }
 

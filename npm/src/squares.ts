@@ -16,6 +16,9 @@ export type Role = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
 /** What a pawn becomes on the last rank. */
 export type PromotionRole = 'queen' | 'rook' | 'bishop' | 'knight';
 
+/** The letter of what a pawn becomes. */
+export type PromotionLetter = 'q' | 'r' | 'b' | 'n';
+
 /** The side of the board to which a king castles. */
 export type CastlingSide = 'kingside' | 'queenside';
 
@@ -47,4 +50,9 @@ export function squareIndex(square: Square): number {
   const file = square.charCodeAt(0) - 97;
   const rank = square.charCodeAt(1) - 49;
   return square.length === 2 && file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
+}
+
+/** Whether a value is the name of a square. */
+export function isSquare(value: unknown): value is Square {
+  return squareIndex(value as Square) >= 0;
 }

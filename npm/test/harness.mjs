@@ -54,7 +54,7 @@ export function run(suites, tabiya) {
 /** All suites with the package as it is served. */
 export async function runAll() {
   const tabiya = await import('../dist/esm/index.js');
-  const suites = await Promise.all(['engine', 'game', 'given', 'pgn'].map(async (name) => (await import(`./suites/${name}.mjs`)).default));
+  const suites = await Promise.all(['editing', 'engine', 'game', 'given', 'pgn'].map(async (name) => (await import(`./suites/${name}.mjs`)).default));
   return run(suites, tabiya);
 }
 

@@ -67,6 +67,45 @@ test('an archive is read piece by piece, all of its games in their order', () =>
   assert.deepEqual(readPgn(''), []);
 });
 
+test('a loop that never waits makes 200,000 games in the memory of a few thousand', () => {
+  for (let i = 0; i < 10_000; i++) new Game().playAll(MOVES);
+  const before = size();
+  for (let i = 0; i < 200_000; i++) new Game().playAll(MOVES.slice(0, 2));
+  assert.ok(size() - before < 1 << 20, `${size() - before} bytes more`);
+  assert.ok(held() <= 4097, `${held()} games held`);
+});
+
+test('a game that had to leave its place comes back as it was', () => {
+  const kept = Array.from({ length: 6000 }, (_, i) => {
+    const game = i % 3 ? new Game() : Game.fromPgn(`[Round "${i}"]\n\n1. e4 {ümlaut} e5 (1... c5) 2. Nf3 *`);
+    if (i % 3) game.playAll(MOVES.slice(0, i % 7));
+    if (i % 5 === 0) game.setTag('White', `Player ${i}`);
+    return game;
+  });
+  kept.forEach((game, i) => {
+    assert.equal(game.ply, i % 3 ? i % 7 : 3);
+    if (i % 3 === 0) assert.ok(game.pgn().includes('{ümlaut}') && game.tree().tags.Round === String(i));
+    if (i % 5 === 0) assert.equal(game.tree().tags.White, `Player ${i}`);
+  });
+  const partial = new Game().loadPgn('1. e4 e5\n2. Ke3 *', { partial: true });
+  const others = Array.from({ length: 9000 }, () => new Game());
+  assert.equal(others.length, 9000);
+  assert.deepEqual(partial.tree().problems.map(({ code, line }) => [code, line]), [['does-not-move-so', 2]]);
+  kept.concat(others).forEach((game) => game.free());
+});
+
+test('150,000 tiny games in one text take less than 200 MB', () => {
+  const text = '[Event "x"]\n\n1. e4 e5 1-0\n\n'.repeat(150_000);
+  collect();
+  const before = process.memoryUsage();
+  const games = readPgn(text);
+  const after = process.memoryUsage();
+  assert.equal(games.length, 150_000);
+  assert.equal(games[149_999].tags.Event, 'x');
+  const grown = after.heapUsed + after.external - before.heapUsed - before.external + size();
+  assert.ok(grown < 200e6, `${grown} bytes`);
+});
+
 test('errors and texts leave nothing behind', () => {
   const game = new Game();
   const once = () => {

@@ -3,7 +3,7 @@
 use crate::json::Json;
 use tabiya::{
     CheckMark, Ending, Evidence, Explanation, FenError, FenProblem, GameError, Mark, Move, MoveError,
-    Position, Role, Square, SquareSet, UciError,
+    Position, Role, Setup, Square, SquareSet, UciError,
 };
 
 /// A name of two letters, without a heap.
@@ -110,6 +110,17 @@ pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
                 };
                 json.key("squares").list(squares, square);
             });
+        });
+    });
+}
+
+/// Why a board with its rights is no legal position.
+pub(crate) fn setup_problems(json: &mut Json<'_>, setup: &Setup) {
+    json.list(setup.problems(), |json, problem| {
+        json.object(|json| {
+            json.key("code").text(problem.code());
+            json.key("message").shown(problem);
+            json.key("squares").list(problem.squares(), square);
         });
     });
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 use tabiya::{DrawRules, Role, Status};
-use tabiya_wasm::protocol::{Counter, NUMBERS, Question, Word};
+use tabiya_wasm::protocol::{Counter, NUMBERS, NodeNote, Question, Word};
 
 #[test]
 fn the_package_has_the_numbers_of_the_module() {
@@ -52,6 +52,11 @@ fn typescript() -> String {
     );
     list("What a side can say, by number.", "WORDS", Word::ALL.iter().map(|word| word.name()).collect());
     list("What can be counted, by number.", "COUNTERS", Counter::ALL.iter().map(|it| it.name()).collect());
+    list(
+        "What can be written about a move of a record, by number.",
+        "NODE_NOTES",
+        NodeNote::ALL.iter().map(|it| it.name()).collect(),
+    );
     list(
         "What can be asked about a side, by number.",
         "QUESTIONS",

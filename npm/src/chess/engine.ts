@@ -20,7 +20,8 @@ export type {
   PieceColor,
   PieceType,
 } from './types.js';
-export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from './state.js';
+export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './state.js';
+export type { StateProblem } from './state.js';
 
 /**
  * A chess engine in the old sense: it keeps a position, takes moves and refuses what is not legal. It has no user
@@ -33,7 +34,8 @@ export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN } from
  * engine.getSAN(); // ['e4']
  */
 export class ChessEngine {
-  readonly #game = new Game({ rules: 'analysis' });
+  /** @internal */
+  readonly game = new Game({ rules: 'analysis' });
 
   /**
    * Begins anew, from the standard array or, for `true`, from an array of Chess960 drawn by lot. Whatever is falsy means
@@ -42,7 +44,7 @@ export class ChessEngine {
    * @returns the number of the array, 518 for the standard one
    */
   reset(fisher?: boolean | null): number {
-    return this.#begin(fisher ? array(wasm(), undefined) : STANDARD_ARRAY);
+    return this.begin(fisher ? array(wasm(), undefined) : STANDARD_ARRAY);
   }
 
   /**
@@ -52,17 +54,19 @@ export class ChessEngine {
    * @throws {ChessError} with the code `no-such-array`; nothing has changed
    */
   reset960(number: number): number {
-    return this.#begin(array(wasm(), number));
+    return this.begin(array(wasm(), number));
   }
 
-  #begin(number: number): number {
-    wasm().call.start_array(this.#game.handle, number, 0);
+  /** @internal */
+  begin(number: number): number {
+    wasm().call.start_array(this.game.handle, number, 0);
+    this.game.changed();
     return number;
   }
 
   /** The position as FEN. */
   getFEN(): string {
-    return this.#game.fen;
+    return this.game.fen;
   }
 
   /**
@@ -72,7 +76,7 @@ export class ChessEngine {
    * @throws {FenError} that says what is wrong and where, with a `code` and all `reasons`; nothing has changed
    */
   setFEN(fen: string): void {
-    this.#game.reset(wholeFEN(fen));
+    this.game.reset(wholeFEN(fen));
   }
 
   /**
@@ -85,7 +89,10 @@ export class ChessEngine {
   moveUCI(uci: string): MoveResult {
     const rules = wasm();
     const text = asText(uci);
-    if (rules.call.play_uci(this.#game.handle, rules.send(text)) !== REFUSED) return { success: true };
+    if (rules.call.play_uci(this.game.handle, rules.send(text)) !== REFUSED) {
+      this.game.changed();
+      return { success: true };
+    }
     const { message, code, squares } = rules.json<{ message: string; code: ErrorCode; squares: Square[] }>();
     const answer = { success: false, error: message };
     return Object.defineProperties(answer, { code: { value: code }, squares: { value: squares } }) as MoveResult;
@@ -93,20 +100,20 @@ export class ChessEngine {
 
   /** The moves played, in standard algebraic notation. */
   getSAN(): string[] {
-    return this.#game.sans();
+    return this.game.sans();
   }
 
   /** The position as plain data. */
   getState(): GameState {
     const rules = wasm();
-    rules.call.board(this.#game.handle);
+    rules.call.board(this.game.handle);
     return takeState(rules);
   }
 
   /** How the position stands for the side to move; by rule drawn are the third repetition and the fiftieth move. */
   getStatus(): GameStatus {
-    const reason = this.#game.outcomeBy('automatic')?.reason;
+    const reason = this.game.outcomeBy('automatic')?.reason;
     if (reason === 'checkmate' || reason === 'stalemate') return reason;
-    return reason ? 'draw' : this.#game.isCheck ? 'check' : 'normal';
+    return reason ? 'draw' : this.game.isCheck ? 'check' : 'normal';
   }
 }

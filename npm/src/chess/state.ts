@@ -1,4 +1,6 @@
 import { FenError } from '../errors.js';
+import type { FenErrorCode } from '../errors.js';
+import type { Square } from '../squares.js';
 import { asText } from '../given.js';
 import {
   NO_SQUARE,
@@ -18,7 +20,16 @@ import { wasm } from '../wasm.js';
 import type { Wasm } from '../wasm.js';
 import type { Board, GameState, PieceColor, PieceType } from './types.js';
 
-function send(rules: Wasm, state: GameState): void {
+function count(value: unknown): number {
+  return Number.isInteger(value) && (value as number) > 0 ? Math.min(value as number, 65535) : 0;
+}
+
+/**
+ * Puts a state into the inbox.
+ *
+ * @internal
+ */
+export function send(rules: Wasm, state: GameState): void {
   const bytes = new Uint8Array(STATE_SIZE);
   for (let i = 0; i < 64; i++) {
     const piece = state?.board?.[i];
@@ -29,6 +40,9 @@ function send(rules: Wasm, state: GameState): void {
   bytes[STATE_RIGHTS] = (rights?.K ? 1 : 0) | (rights?.Q ? 2 : 0) | (rights?.k ? 4 : 0) | (rights?.q ? 8 : 0);
   const passed = state?.enPassantSquare;
   bytes[STATE_EN_PASSANT] = isSquare(passed) ? passed : NO_SQUARE;
+  const numbers = new DataView(bytes.buffer);
+  numbers.setUint32(STATE_HALFMOVES, count(state?.halfmoveClock), true);
+  numbers.setUint32(STATE_FULLMOVES, count(state?.fullmoveNumber), true);
   rules.sendBytes(bytes);
 }
 
@@ -111,4 +125,36 @@ export function stateFromFEN(fen: string): GameState {
   const rules = wasm();
   if (rules.call.state_of_fen(rules.send(asText(fen))) === REFUSED) throw new FenError(rules.json());
   return takeState(rules);
+}
+
+/** The FEN of a state, which need not be a legal position. */
+export function stateToFEN(state: GameState): string {
+  const rules = wasm();
+  send(rules, state);
+  rules.call.state_fen();
+  return rules.text();
+}
+
+/** One thing because of which a state is no legal position. */
+export interface StateProblem {
+  /** What, in a word that does not change between versions. */
+  readonly code: FenErrorCode;
+  /** The sentence. */
+  readonly message: string;
+  /** The squares that it is about. */
+  readonly squares: readonly Square[];
+}
+
+/**
+ * Everything because of which a state is no legal position, for editors: each with a sentence and its squares. A state
+ * without any is one that `new Game({ fen: stateToFEN(state) })` takes.
+ *
+ * @example
+ * stateProblems(stateFromFEN('8/8/8/8/8/8/8/8 w - - 0 1')).map(({ code }) => code) // ['no-king', 'no-king']
+ */
+export function stateProblems(state: GameState): StateProblem[] {
+  const rules = wasm();
+  send(rules, state);
+  rules.call.state_problems();
+  return rules.json();
 }
