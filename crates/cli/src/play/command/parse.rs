@@ -67,6 +67,7 @@ impl Arguments<'_> {
                 PromptCommand::Autoplay(self.optional().map(|text| self.seconds(text)).transpose()?)
             }
             "rematch" => PromptCommand::Rematch(self.rematch()?),
+            "swap" if rest.is_empty() => PromptCommand::Rematch(RematchColors::Swapped),
             "games" => PromptCommand::Games(self.which()?),
             "move" => PromptCommand::Move(self.needed("a move")?.to_owned()),
             "why" => PromptCommand::Why(self.needed("a move")?.to_owned()),
@@ -360,14 +361,19 @@ fn piece_filter(text: &str) -> Option<PieceFilter> {
 
 /// `1500`, `fork`, `1500 fork`: a number is a rating, a word a theme.
 fn puzzle_filter(text: &str) -> PuzzleFilter {
+    /// No puzzle is rated lower: a smaller number belongs to the theme, as in "mate in 2".
+    const LOWEST: u32 = 100;
     let mut filter = PuzzleFilter::default();
+    let mut theme = String::new();
     for word in text.split_whitespace() {
         match word.parse() {
-            Ok(rating) => filter.rating = Some(rating),
-            Err(_) if ["rating", "theme"].iter().any(|name| word.eq_ignore_ascii_case(name)) => {}
-            Err(_) => filter.theme = Some(word.to_owned()),
+            Ok(rating) if rating >= LOWEST => filter.rating = Some(rating),
+            _ if ["rating", "theme"].iter().any(|name| word.eq_ignore_ascii_case(name)) => {}
+            // Files of puzzles write a theme as one word: `backRankMate`.
+            _ => theme.extend(word.chars().filter(|letter| letter.is_alphanumeric())),
         }
     }
+    filter.theme = Some(theme).filter(|theme| !theme.is_empty());
     filter
 }
 

@@ -177,3 +177,18 @@ fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
     let told = format!("Finished game of 4 plies.\n{kept}Black wins by checkmate. 0-1\n");
     assert_eq!(text(&session, &reply), told);
 }
+
+#[test]
+fn a_game_without_a_move_of_anybody_is_not_saved() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    for lines in [&["new 5", "quit"][..], &["960", "quit"], &["new", "resign", "quit"]] {
+        say(&mut session, lines, 0);
+        assert_eq!(session.library.ids(), [], "{lines:?}");
+    }
+    // What a killed process left behind is not listed, and nobody is asked to resume it.
+    std::mem::forget(session.library.begin(tabiya_table::Start::now(tabiya::Position::new())).unwrap());
+    say(&mut session, &["new", "e4", "quit"], 0);
+    let reply = say(&mut session, &["games"], 0);
+    assert_eq!(text(&session, &reply).lines().count(), 1, "{}", text(&session, &reply));
+}
