@@ -3,14 +3,8 @@
 #[path = "support/data.rs"]
 #[allow(dead_code)] // each test takes what it needs
 mod data;
-#[path = "support/differences.rs"]
-mod differences;
-#[path = "support/table.rs"]
-#[allow(dead_code)]
-mod table;
-#[path = "support/walk.rs"]
-#[allow(dead_code)]
-mod walk;
+use crate::differences;
+use crate::table;
 
 use data::wide;
 use differences::Differences;
