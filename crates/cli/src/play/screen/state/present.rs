@@ -212,7 +212,7 @@ impl ScreenState {
         }
         if self.has_box() {
             let whole =
-                messages("Arrows and Enter choose, Esc closes the box; type any command.", Tone::Usual);
+                messages("Enter chooses, Esc closes the box.", Tone::Usual);
             return StatusView { brief: Some("Enter chooses".to_owned()), ..whole };
         }
         let loud = standing.ending.is_some() || !standing.checkers.is_empty();

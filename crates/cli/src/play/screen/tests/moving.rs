@@ -13,7 +13,7 @@ fn a_whole_game_is_played_by_typing() {
         table.say(line);
     }
     assert_eq!(table.sans(), ["f3", "e5", "g4", "Qh4#"]);
-    table.shows("Black wins by checkmate. 0-1");
+    table.shows("0-1  Black wins by checkmate");
     table.shows("*K*");
     table.say("e4");
     table.shows("The game is over: Black wins by checkmate.");

@@ -187,7 +187,7 @@ fn a_game_without_a_move_of_anybody_is_not_saved() {
         assert_eq!(session.library.ids(), [], "{lines:?}");
     }
     // What a killed process left behind is not listed, and nobody is asked to resume it.
-    std::mem::forget(session.library.begin(tabiya_table::Start::now(tabiya::Position::new())).unwrap());
+    drop(session.library.begin(tabiya_table::Start::now(tabiya::Position::new())).unwrap());
     say(&mut session, &["new", "e4", "quit"], 0);
     let reply = say(&mut session, &["games"], 0);
     assert_eq!(text(&session, &reply).lines().count(), 1, "{}", text(&session, &reply));

@@ -12,7 +12,9 @@ use tabiya_table::Library;
 fn impatient() -> (PlaySession, Receiver<()>) {
     let (teller, heard) = mpsc::channel();
     let teller = Mutex::new(teller);
-    let wake = Arc::new(move || drop(teller.lock().unwrap().send(())));
+    let wake = Arc::new(move || {
+        let _ = teller.lock().unwrap().send(());
+    });
     let mut session = PlaySession::new(Settings::default(), Library::nowhere(), 7, wake);
     session.set_patience(Duration::ZERO);
     (session, heard)
