@@ -280,9 +280,13 @@ fn a_prompt_whose_terminal_is_gone_ends_though_hang_ups_are_ignored() {
         }
         drop((reader, writer, pair.master));
         let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
-        while child.try_wait().expect("a child").is_none() {
+        let status = loop {
+            if let Some(status) = child.try_wait().expect("a child") {
+                break status;
+            }
             assert!(std::time::Instant::now() < end, "`{words}` goes on without a terminal");
             std::thread::sleep(std::time::Duration::from_millis(20));
-        }
+        };
+        assert_ne!(status.exit_code(), 101, "`{words}` panics");
     }
 }

@@ -211,8 +211,7 @@ impl ScreenState {
             return messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
         }
         if self.has_box() {
-            let whole =
-                messages("Enter chooses, Esc closes the box.", Tone::Usual);
+            let whole = messages("Enter chooses, Esc closes the box.", Tone::Usual);
             return StatusView { brief: Some("Enter chooses".to_owned()), ..whole };
         }
         let loud = standing.ending.is_some() || !standing.checkers.is_empty();
