@@ -41,6 +41,8 @@ impl PromptCommand {
                 None => PromptCommand::Bare(line.to_owned()),
             });
         };
+        // The other colours are the only thing that this word can mean.
+        let rest = if name.eq_ignore_ascii_case("swap") && rest.is_empty() { "swap" } else { rest };
         Arguments { entry, rest }.command()
     }
 }
@@ -67,7 +69,6 @@ impl Arguments<'_> {
                 PromptCommand::Autoplay(self.optional().map(|text| self.seconds(text)).transpose()?)
             }
             "rematch" => PromptCommand::Rematch(self.rematch()?),
-            "swap" if rest.is_empty() => PromptCommand::Rematch(RematchColors::Swapped),
             "games" => PromptCommand::Games(self.which()?),
             "move" => PromptCommand::Move(self.needed("a move")?.to_owned()),
             "why" => PromptCommand::Why(self.needed("a move")?.to_owned()),

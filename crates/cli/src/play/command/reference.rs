@@ -162,23 +162,13 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
     },
     CommandHelp {
         name: "rematch",
-        also: &["again"],
+        also: &["again", "swap"],
         words: "[swap]",
         brief: "play the same game again, or with colours swapped",
         details: "The players, the time and the start position are those of the game before; `swap` gives \
-                  each player the other colour. An unfinished game is saved.\n\
-                  Examples: rematch    rematch swap",
+                  each player the other colour, also alone. An unfinished game is saved.\n\
+                  Examples: rematch    rematch swap    swap",
         takes: ArgKind::Words,
-        group: CommandGroup::Games,
-    },
-    CommandHelp {
-        name: "swap",
-        also: &[],
-        words: "",
-        brief: "play the same game again with colours swapped",
-        details: "The same as `rematch swap`.\n\
-                  Example: swap",
-        takes: ArgKind::Nothing,
         group: CommandGroup::Games,
     },
     CommandHelp {

@@ -2,7 +2,8 @@
 
 use super::{refused, say, seconds, session, text};
 use crate::play::reply::Notice;
-use crate::play::session::{GameFate, PlaySession};
+use crate::play::session::PlaySession;
+use crate::play::session::leaving::GameFate;
 use crate::play::text::prompt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
