@@ -11,6 +11,7 @@ use files::FileDialog;
 use new_game::NewGameDialog;
 use saved_games::SavedGamesDialog;
 use tabiya::{Color, Role, Square};
+use tabiya_players::Wake;
 use tabiya_players::spec::PlayerSpec;
 
 /// A window over the others.
@@ -121,14 +122,23 @@ impl Overlay {
         Overlay::SavedGames(SavedGamesDialog::new(games, note))
     }
 
-    pub(super) fn files() -> Overlay {
-        Overlay::Files(FileDialog::here())
+    /// The files of the folder in which the program runs; `wake` is called when they are read.
+    pub(super) fn files(wake: Wake) -> Overlay {
+        Overlay::Files(FileDialog::here(wake))
+    }
+
+    /// Takes what was read meanwhile; a line is given if a game is to be opened, and the window is done.
+    pub(super) fn hear(&mut self) -> Option<String> {
+        match self {
+            Overlay::Files(files) => files.hear(),
+            _ => None,
+        }
     }
 
     /// The files of a folder.
     #[cfg(test)]
-    pub(super) fn folder(folder: &std::path::Path) -> Overlay {
-        Overlay::Files(FileDialog::of(folder.to_owned()))
+    pub(super) fn folder(folder: &std::path::Path, wake: Wake) -> Overlay {
+        Overlay::Files(FileDialog::of(folder.to_owned(), wake))
     }
 
     /// What of it is seen.

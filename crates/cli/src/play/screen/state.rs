@@ -23,6 +23,7 @@ use crate::play::command::{ParseError, PromptCommand};
 use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
+use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, Reply};
 use crate::play::session::PlaySession;
 use crate::play::settings::BellPolicy;
@@ -138,11 +139,19 @@ impl ScreenState {
     /// What happens by itself: a flag falls, a program answers.
     pub(super) fn tick(&mut self, now: Duration) {
         self.hear_review();
+        if let Some(line) = self.overlay.as_mut().and_then(Overlay::hear) {
+            self.overlay = None;
+            self.say(&line, now);
+        }
         self.go_on(now);
         let reply = self.session.tick(now);
         if !reply.is_empty() {
+            let is_long = reply.notices.iter().any(is_refutation);
             self.hear(reply, now);
             self.play_premove(now);
+            if is_long {
+                self.open_page("puzzle");
+            }
         }
     }
 
@@ -171,14 +180,14 @@ impl ScreenState {
     fn say(&mut self, line: &str, now: Duration) {
         let command = PromptCommand::parse(line);
         match &command {
-            Ok(PromptCommand::Quit) if self.session.is_playing() && !self.session.is_puzzle() => {
-                self.ask_to_leave(line)
-            }
             Ok(command) if self.is_worth_asking(command) => self.ask_to_leave(line),
+            Ok(PromptCommand::Resign(side)) if self.session.is_playing() && self.may_resign(*side) => {
+                self.overlay = side.or(self.resigner()).map(Overlay::resigning);
+            }
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
                     && (self.begin_with(text, now)
-                        || !self.cursor.is_live() && self.try_variation(text)
+                        || self.is_exploring() && self.try_variation(text)
                         || self.is_premove(text)) => {}
             Ok(PromptCommand::Autoplay(every)) => self.autoplay(*every, now),
             _ => self.execute(command, line, now),
@@ -191,27 +200,41 @@ impl ScreenState {
         self.overlay = Some(Overlay::leaving(line, fate.sentence()));
     }
 
-    /// Whether a command would take a game from the table in which something was played.
+    /// Whether a command would take a game from the table that somebody would miss.
     fn is_worth_asking(&self, command: &PromptCommand) -> bool {
-        let leaves = matches!(
-            command,
+        let leaves = match command {
+            PromptCommand::Quit => true,
             PromptCommand::New(_)
-                | PromptCommand::Chess960 { .. }
-                | PromptCommand::Load(_)
-                | PromptCommand::Open { .. }
-                | PromptCommand::Resume(Some(_))
-                | PromptCommand::Rematch(_)
-        );
-        let played = !self.session.is_puzzle() && self.session.game().is_some_and(|game| game.ply() > 0);
-        leaves && self.session.is_playing() && played && self.session.setup().is_none()
+            | PromptCommand::Chess960 { .. }
+            | PromptCommand::Load(_)
+            | PromptCommand::Open { .. }
+            | PromptCommand::Next
+            | PromptCommand::Previous
+            | PromptCommand::Find(_)
+            | PromptCommand::Puzzle(_)
+            | PromptCommand::Resume(Some(_))
+            | PromptCommand::Rematch(_)
+            | PromptCommand::Paste(PastedText::Fen(_) | PastedText::Pgn(_)) => self.session.setup().is_none(),
+            _ => false,
+        };
+        leaves && self.session.would_be_missed()
+    }
+
+    /// Whether somebody may resign here for a side: a person, and in a game.
+    fn may_resign(&self, side: Option<Color>) -> bool {
+        let is_person = side.is_none_or(|side| !self.session.is_program(side));
+        is_person && self.session.setup().is_none() && !self.session.is_puzzle() && self.session.has_person()
+    }
+
+    /// Whether a move is tried beside the game: where one looks back, and where a file says that it is over.
+    fn is_exploring(&self) -> bool {
+        !self.cursor.is_live() || self.session.is_ended_by_file()
     }
 
     /// The dialog for a new game.
     fn new_game(&mut self) -> Overlay {
         let seats = self.session.game().map(|_| self.session.specs());
-        let played = self.session.is_playing()
-            && !self.session.is_puzzle()
-            && self.session.game().is_some_and(|game| game.ply() > 0);
+        let played = self.session.would_be_missed();
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = self.session.profile().preset;
         Overlay::new_game(preset, seats, self.session.random(), note)
@@ -318,16 +341,13 @@ impl ScreenState {
         match action {
             Action::Help => self.overlay = Some(self.help()),
             Action::New => self.overlay = Some(self.new_game()),
-            Action::Open => self.overlay = Some(Overlay::files()),
+            Action::Open => self.overlay = Some(Overlay::files(self.session.wake())),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
-            Action::Undo if !self.cursor.is_live() => self.look(Cursor::back),
+            Action::Undo if self.is_exploring() => self.look(Cursor::back),
             Action::Undo => self.say("undo", now),
             Action::Redo => self.say("redo", now),
             Action::Draw => self.say("draw", now),
-            Action::Resign if self.session.is_playing() => {
-                self.overlay = self.resigner().map(Overlay::resigning);
-            }
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
             Action::Analyse => self.say("analyse", now),
@@ -430,8 +450,14 @@ impl ScreenState {
 
     /// Opens the dialog for files at a folder.
     pub(super) fn open_folder(&mut self, folder: &std::path::Path) {
-        self.overlay = Some(Overlay::folder(folder));
+        self.overlay = Some(Overlay::folder(folder, self.session.wake()));
     }
+}
+
+/// Whether it is told why a move does not solve a puzzle.
+fn is_refutation(notice: &crate::play::reply::Notice) -> bool {
+    use crate::play::reply::Notice;
+    matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NotTheSolution { .. }))
 }
 
 /// Whether a game was to be saved without the name of a file.

@@ -12,6 +12,7 @@ use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::layout::{Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +22,9 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours.
 pub(super) struct TerminalGuard {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would tell of a cursor which cannot be shown any more, and where standard error is gone with
+    /// the terminal, telling is a panic. The cursor is shown when the terminal is given back.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl TerminalGuard {
@@ -40,7 +43,8 @@ impl TerminalGuard {
         let backend = CrosstermBackend::new(io::stdout());
         // The size is ours to choose: one that no screen has would take all memory.
         let viewport = Viewport::Fixed(bounded(backend.size()?));
-        Ok(TerminalGuard { terminal: Terminal::with_options(backend, TerminalOptions { viewport })? })
+        let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+        Ok(TerminalGuard { terminal: ManuallyDrop::new(terminal) })
     }
 
     /// Draws what has changed.

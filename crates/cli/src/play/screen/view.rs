@@ -10,6 +10,8 @@ mod menu;
 mod painted;
 mod panel;
 
+pub(super) use panel::NARROW;
+
 use super::layout::ScreenLayout;
 use super::view_model::{HitMap, ScreenMessage, Tone, ViewModel};
 use ratatui::buffer::Buffer;

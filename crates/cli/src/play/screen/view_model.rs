@@ -137,6 +137,7 @@ pub(super) enum FooterContext {
     /// There is no game yet.
     Start,
     Playing,
+    Puzzle,
     Over,
     /// Earlier moves or others are looked at.
     Looking,

@@ -4,6 +4,7 @@ mod any_lines;
 mod beginning;
 mod leafing;
 mod saving;
+mod thinking;
 
 use super::PlaySession;
 use crate::play::reply::{CommandError, Notice, Reply};

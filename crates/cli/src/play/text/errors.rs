@@ -87,6 +87,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         }
         CommandError::NoPuzzle { theme: None } => "You have seen all puzzles.".to_owned(),
         CommandError::NoPuzzleOpen => "There is no puzzle to solve. `puzzle` gives one.".to_owned(),
+        CommandError::InPuzzle { command } => format!(
+            "A puzzle has no `{command}`: find the best move. `hint` helps, `solution` shows it, `next` gives another."
+        ),
         CommandError::NotTheSolution { san, why } => format!("{san} does not solve it. {why}"),
         CommandError::OnlyOnScreen => "Only the full screen does that: start without --line.".to_owned(),
         CommandError::UnreadableGame { file, of: Some(1), why, .. } => {

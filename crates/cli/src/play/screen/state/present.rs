@@ -11,7 +11,7 @@ use super::bell::SHORT;
 use crate::play::game_view::{self, GameView};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
-use crate::play::text::{TextRenderer, prompt, taken};
+use crate::play::text::{TextRenderer, prompt, puzzle_label, taken};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
@@ -119,8 +119,11 @@ impl ScreenState {
         Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
     }
 
-    /// The opening on the way to the move that is looked at, with its code.
+    /// The opening on the way to the move that is looked at, with its code; of a puzzle, what it is.
     fn opening(&self) -> Option<String> {
+        if let Some(view) = self.session.puzzle() {
+            return Some(puzzle_label(&view));
+        }
         let tree = self.session.tree().filter(|_| self.session.setup().is_none())?;
         let here = self.cursor.node(tree);
         let mut line: Vec<_> = std::iter::successors(Some(here), |node| node.parent()).collect();
@@ -200,6 +203,16 @@ impl ScreenState {
         }
         if let Some(premove) = &self.selection.premove {
             return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
+        }
+        if self.is_puzzle_solved() {
+            return messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
+        }
+        if self.session.puzzle().is_some() {
+            return messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
+        }
+        if self.has_box() {
+            let whole = messages("Enter chooses, Esc closes the box.", Tone::Usual);
+            return StatusView { brief: Some("Enter chooses".to_owned()), ..whole };
         }
         let loud = standing.ending.is_some() || !standing.checkers.is_empty();
         let brief = match &standing.ending {

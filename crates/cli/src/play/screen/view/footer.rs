@@ -26,6 +26,7 @@ fn buttons(context: FooterContext) -> &'static [Button] {
     match context {
         FooterContext::Start => &[HELP, QUIT, NEW, OPEN, EDIT],
         FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, NEW, FLIP, DRAW, SAVE, REDO, OPEN],
+        FooterContext::Puzzle => &[HELP, QUIT, NEW, FLIP, OPEN],
         FooterContext::Over => &[HELP, QUIT, NEW, SAVE, FLIP, UNDO, OPEN],
         FooterContext::Looking => &[HELP, LIVE, QUIT, FLIP, SAVE, NEW],
         FooterContext::SetUp => &[HELP, QUIT, FLIP],

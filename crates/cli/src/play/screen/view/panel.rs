@@ -13,7 +13,7 @@ use tabiya::pgn::NodeId;
 use tabiya::{Color, Role};
 
 /// The narrowest panel that has more than clocks.
-const NARROW: u16 = 14;
+pub(in crate::play::screen) const NARROW: u16 = 14;
 
 pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     if let Some(palette) = &model.palette {
