@@ -8,7 +8,7 @@ mod phrases;
 mod speech;
 
 pub(super) use board::taken;
-pub(crate) use phrases::joined;
+pub(crate) use phrases::{joined, shortened};
 
 use super::reply::{Notice, Reply};
 use super::session::PlaySession;

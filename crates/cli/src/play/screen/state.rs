@@ -13,6 +13,7 @@ mod update;
 
 use super::analyser::Analyser;
 use super::cursor::Cursor;
+use super::graphics::{GraphicsProtocol, GraphicsSupport};
 use super::input_line::LineEditor;
 use super::menu::Menu;
 use super::overlay::{DialogResult, Overlay};
@@ -25,10 +26,11 @@ use crate::play::game_view::GameView;
 use crate::play::move_input;
 use crate::play::reply::{CommandError, Reply};
 use crate::play::session::PlaySession;
-use crate::play::settings::BellPolicy;
+use crate::play::settings::{BellPolicy, PieceSet};
 use crate::play::terminal_caps::TermCaps;
 use bell::Bell;
 use crossterm::event::{Event, KeyEventKind};
+use ratatui::layout::Size;
 use reviewing::GameReview;
 use selection::Selection;
 use std::time::Duration;
@@ -58,6 +60,8 @@ pub(super) struct ScreenState {
     farewell: Option<String>,
     autoplay: Option<autoplay::Autoplay>,
     bell: Bell,
+    /// The pictures that the terminal can show.
+    graphics: GraphicsSupport,
 }
 
 impl ScreenState {
@@ -89,10 +93,29 @@ impl ScreenState {
             farewell: None,
             autoplay: None,
             bell: Bell::default(),
+            graphics: GraphicsSupport::default(),
         };
         state.hear(first, now);
         state.tick(now);
         state
+    }
+
+    /// The pictures that the terminal can show.
+    pub(super) fn set_graphics(&mut self, graphics: GraphicsSupport) {
+        self.graphics = graphics;
+    }
+
+    /// Looks again how large characters are.
+    pub(super) fn measure_characters(&mut self) {
+        self.graphics.measure();
+    }
+
+    /// How pictures of the pieces are sent now; none while there are none.
+    pub(super) fn graphics(&self) -> Option<(GraphicsProtocol, Size)> {
+        let settings = self.session.settings();
+        // Nothing else lies over the board, and nobody wants to see the pieces in another way.
+        let free = self.overlay.is_none() && settings.pieces == PieceSet::Auto;
+        self.graphics.chosen(settings.graphics).filter(|_| free && self.depth != ColorDepth::Plain)
     }
 
     /// What was drawn where.

@@ -64,7 +64,7 @@ impl PlaySession {
     /// Looks are chosen once: they are kept where the configuration is, if it may be written.
     fn keep_looks(&self, setting: Setting, reply: &mut Reply) {
         let Some(file) = &self.config_file else { return };
-        if matches!(setting, Setting::Theme | Setting::Pieces)
+        if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Graphics)
             && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
         {
             reply.tell(Notice::Configuration(warning));
