@@ -15,7 +15,7 @@ pub(super) use probe::probe;
 pub(super) use support::{GraphicsProtocol, GraphicsSupport};
 
 use super::layout::ScreenLayout;
-use super::style::{ScreenStyle, SquareMarks};
+use super::style::{ColorDepth, ScreenStyle, SquareMarks};
 use super::view::arrow::{self, MeasuredShape};
 use super::view_model::{BoardShape, BoardView};
 use picture::SquarePicture;
@@ -76,6 +76,8 @@ impl BoardPictures {
         styles: &ScreenStyle,
     ) -> String {
         let Some((_, square, how, cell)) = self.place else { return String::new() };
+        // Pictures have all colours, however few there are for text.
+        let styles = &ScreenStyle { depth: ColorDepth::Full, ..*styles };
         let (width, height) = (square.width * cell.width, square.height * cell.height);
         let shapes = arrow::measured(board_view, (f32::from(width), f32::from(height)));
         self.shown.resize(64, None);

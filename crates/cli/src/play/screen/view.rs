@@ -131,7 +131,7 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
         _ => &model.status.message,
     };
     // What does not fit beside the most needed button is told more briefly.
-    let room = usize::from(area.width).saturating_sub(2 + footer::least());
+    let room = usize::from(area.width).saturating_sub(3 + footer::least());
     let text = match &model.status.brief {
         Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
         _ => &shown.text,

@@ -95,10 +95,10 @@ fn pieces_on_plates_of_high_contrast_stand_on_black_and_on_white() {
         let mut table = played(width, height, &[]);
         table.say("theme contrast");
         let buffer = table.terminal.backend().buffer();
+        // In the middle row of the square: the ground on both sides of the piece.
         let grounds = |square: &str| {
             let (x, y) = table.place(square.parse().unwrap());
-            let cell = &buffer[(x, y)];
-            [cell.bg, cell.fg]
+            (x - 1..x + 6).flat_map(|x| [buffer[(x, y)].bg, buffer[(x, y)].fg]).collect::<Vec<_>>()
         };
         assert!(grounds("e8").contains(&Color::Rgb(255, 255, 255)), "{width}x{height}");
         assert!(grounds("e1").contains(&Color::Rgb(0, 0, 0)), "{width}x{height}");

@@ -53,7 +53,8 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let (menu_list, list) = beside_or_below(list, menu);
     let rest = insight::draw(list, model, buffer);
     moves(rest, &model.moves, model, buffer, hits);
-    if menu_list.height >= menu::height(menu, menu_list.width.saturating_sub(2)) + 2 {
+    let whole = menu_list.height >= menu::height(menu, menu_list.width.saturating_sub(2)) + 2;
+    if whole && menu_list.width >= menu::width(menu) {
         menu::framed(menu_list, menu, model, buffer, hits);
     } else {
         menu::draw(menu_list, menu, model, buffer, hits);
@@ -73,7 +74,8 @@ fn beside_or_below(list: Rect, menu: &MenuView) -> (Rect, Rect) {
     }
     // With a frame, if that leaves moves to be seen.
     let framed = rows + 2;
-    let height = if list.height >= framed + FEWEST.0 { framed } else { rows };
+    let has_frame = list.height >= framed + FEWEST.0 && list.width >= menu::width(menu);
+    let height = if has_frame { framed } else { rows };
     let height = height.min(list.height.saturating_sub(FEWEST.0)).max(list.height.min(3));
     (Rect { y: list.bottom() - height, height, width, ..list }, Rect { height: list.height - height, ..list })
 }
