@@ -24,7 +24,7 @@ use crate::play::command::{ParseError, PromptCommand};
 use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
-use crate::play::reply::{CommandError, Reply};
+use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::session::PlaySession;
 use crate::play::settings::{BellPolicy, PieceSet};
 use crate::play::terminal_caps::TermCaps;
@@ -265,13 +265,15 @@ impl ScreenState {
         self.status &= ExitStatus::of(!reply.failed);
         let wants_name = reply.notices.iter().any(is_nameless);
         let is_answer = ScreenState::is_answer(&reply);
-        let games = self.saved_games(&reply);
+        // All commands stand behind how to move and the keys, as with F1.
+        let is_help = reply.notices.iter().any(|notice| matches!(notice, Notice::Commands));
+        let list = if is_help { Some(self.help()) } else { self.saved_games(&reply) };
         self.hear(reply, now);
         if is_answer && self.overlay.is_none() {
-            if games.is_some() {
+            if list.is_some() {
                 self.messages.clear();
             }
-            self.overlay = games;
+            self.overlay = list;
             self.open_page(line);
         }
         if wants_name && self.line.is_empty() {
@@ -458,7 +460,6 @@ impl ScreenState {
 }
 
 /// Whether a game was to be saved without the name of a file.
-fn is_nameless(notice: &crate::play::reply::Notice) -> bool {
-    use crate::play::reply::Notice;
+fn is_nameless(notice: &Notice) -> bool {
     matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NoName))
 }

@@ -126,6 +126,10 @@ fn where_there_are_sixteen_colours_no_others_are_used() {
 fn help_begins_with_how_to_move_and_has_two_columns_where_there_is_room() {
     for (width, height) in SIZES {
         let mut table = Table::with(width, height, ColorDepth::Full);
+        table.say("help");
+        table.shows("How to move");
+        table.key(KeyCode::Esc);
+        table.hides("How to move");
         table.key(KeyCode::F(1));
         table.shows("How to move");
         table.shows("type it, Enter");
