@@ -32,14 +32,14 @@ pub(in crate::play::screen) fn probe(
     }
     let until = Instant::now() + PATIENCE;
     let mut heard = Vec::new();
-    while !Answers::of(&heard).is_complete {
+    while !TerminalAnswers::of(&heard).is_complete {
         let left = until.saturating_duration_since(Instant::now());
         match hear(left) {
             Some(more) if !more.is_empty() => heard.extend(more),
             _ => break,
         }
     }
-    let answers = Answers::of(&heard);
+    let answers = TerminalAnswers::of(&heard);
     support.kitty = answers.kitty;
     support.sixel = answers.sixel;
     support.cell = support.cell.or(answers.cell);
@@ -71,7 +71,7 @@ fn hear(_patience: Duration) -> Option<Vec<u8>> {
 
 /// What a terminal has answered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Answers {
+struct TerminalAnswers {
     kitty: bool,
     sixel: bool,
     cell: Option<Size>,
@@ -81,9 +81,9 @@ struct Answers {
     typed: String,
 }
 
-impl Answers {
-    fn of(heard: &[u8]) -> Answers {
-        let mut answers = Answers::default();
+impl TerminalAnswers {
+    fn of(heard: &[u8]) -> TerminalAnswers {
+        let mut answers = TerminalAnswers::default();
         let text = String::from_utf8_lossy(heard);
         let mut rest = text.as_ref();
         while let Some(first) = rest.chars().next() {
@@ -128,25 +128,25 @@ mod tests {
     #[test]
     fn what_terminals_answer_is_understood_whole_and_in_pieces() {
         let kitty = b"\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;c";
-        let whole = Answers::of(kitty);
+        let whole = TerminalAnswers::of(kitty);
         assert!(whole.kitty && !whole.sixel && whole.is_complete);
         assert_eq!(whole.cell, Some(Size::new(10, 20)));
         for end in 0..kitty.len() {
-            assert!(!Answers::of(&kitty[..end]).is_complete, "{end}");
-            assert_eq!(Answers::of(&kitty[..end]).typed, "");
+            assert!(!TerminalAnswers::of(&kitty[..end]).is_complete, "{end}");
+            assert_eq!(TerminalAnswers::of(&kitty[..end]).typed, "");
         }
-        let xterm = Answers::of(b"\x1b[6;13;6t\x1b[?63;1;2;4;6;9;15;22c");
+        let xterm = TerminalAnswers::of(b"\x1b[6;13;6t\x1b[?63;1;2;4;6;9;15;22c");
         assert!(!xterm.kitty && xterm.sixel && xterm.is_complete);
         assert_eq!(xterm.cell, Some(Size::new(6, 13)));
-        let plain = Answers::of(b"\x1b[?1;2c");
+        let plain = TerminalAnswers::of(b"\x1b[?1;2c");
         assert!(!plain.sixel && plain.is_complete && plain.cell.is_none());
-        let refused = Answers::of(b"\x1b_Gi=31;ENOTSUPPORTED:no\x1b\\\x1b[?62c");
+        let refused = TerminalAnswers::of(b"\x1b_Gi=31;ENOTSUPPORTED:no\x1b\\\x1b[?62c");
         assert!(!refused.kitty && refused.is_complete);
     }
 
     #[test]
     fn what_a_person_types_while_the_terminal_answers_is_kept() {
-        let answers = Answers::of("e\x1b[?62;4c4\rNé\x1b[A".as_bytes());
+        let answers = TerminalAnswers::of("e\x1b[?62;4c4\rNé\x1b[A".as_bytes());
         assert_eq!(answers.typed, "e4\rNé");
         assert!(answers.sixel);
     }
@@ -163,8 +163,8 @@ mod tests {
             b"\xff\xfe\x1b[?4c",
             b"\x1b[99999999;4c",
         ] {
-            Answers::of(heard);
+            TerminalAnswers::of(heard);
         }
-        assert_eq!(Answers::of(b"\x1b[6;0;0t").cell, None);
+        assert_eq!(TerminalAnswers::of(b"\x1b[6;0;0t").cell, None);
     }
 }

@@ -1,13 +1,12 @@
 //! Pictures as Sixel, of which terminals knew before there were screens of many colours: bands of six rows, colour by
 //! colour.
 
+use super::super::themes::TrueColor;
 use super::picture::SquarePicture;
 use std::fmt::Write;
 
 /// As many colours as every terminal has that knows Sixel at all.
 const COLORS: usize = 16;
-
-type Rgb = [u8; 3];
 
 /// The picture from the cursor on.
 pub(super) fn image(picture: &SquarePicture) -> String {
@@ -58,19 +57,20 @@ fn runs(columns: &[u8], sent: &mut String) {
 }
 
 /// The colours that are used most, and for each pixel the one that comes nearest.
-fn reduced(rgb: &[u8]) -> (Vec<Rgb>, Vec<u8>) {
-    let pixels: Vec<Rgb> = rgb.as_chunks::<3>().0.to_vec();
+fn reduced(rgb: &[u8]) -> (Vec<TrueColor>, Vec<u8>) {
+    let pixels: Vec<TrueColor> = rgb.as_chunks::<3>().0.to_vec();
     let mut sorted = pixels.clone();
     sorted.sort_unstable();
-    let mut counted: Vec<(usize, Rgb)> =
+    let mut counted: Vec<(usize, TrueColor)> =
         sorted.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).collect();
     counted.sort_unstable_by(|a, b| b.cmp(a));
-    let apart =
-        |a: Rgb, b: Rgb| -> u32 { a.into_iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
+    let apart = |a: TrueColor, b: TrueColor| -> u32 {
+        a.into_iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+    };
     // Each more unlike those that were taken before than its few pixels would excuse.
-    let mut palette: Vec<Rgb> = Vec::new();
+    let mut palette: Vec<TrueColor> = Vec::new();
     while palette.len() < COLORS {
-        let missed = |&(count, color): &(usize, Rgb)| {
+        let missed = |&(count, color): &(usize, TrueColor)| {
             let nearest = palette.iter().map(|&it| apart(it, color)).min().unwrap_or(u32::MAX / 2);
             (count as u64 * u64::from(nearest), color)
         };
@@ -79,16 +79,17 @@ fn reduced(rgb: &[u8]) -> (Vec<Rgb>, Vec<u8>) {
             _ => break,
         }
     }
-    let nearest =
-        |color: Rgb| palette.iter().enumerate().min_by_key(|(_, it)| apart(**it, color)).map_or(0, |it| it.0);
-    let numbers: Vec<(Rgb, u8)> = {
-        let mut numbers: Vec<(Rgb, u8)> =
+    let nearest = |color: TrueColor| {
+        palette.iter().enumerate().min_by_key(|(_, it)| apart(**it, color)).map_or(0, |it| it.0)
+    };
+    let numbers: Vec<(TrueColor, u8)> = {
+        let mut numbers: Vec<(TrueColor, u8)> =
             counted.iter().map(|&(_, color)| (color, nearest(color) as u8)).collect();
         numbers.sort_unstable();
         numbers
     };
     let number =
-        |color: &Rgb| numbers.binary_search_by(|(it, _)| it.cmp(color)).map_or(0, |at| numbers[at].1);
+        |color: &TrueColor| numbers.binary_search_by(|(it, _)| it.cmp(color)).map_or(0, |at| numbers[at].1);
     let pixels = pixels.iter().map(number).collect();
     (palette, pixels)
 }
