@@ -121,6 +121,7 @@ const ORDER: &[&str] = &[
     "play/screen/shapes",
     "play/screen/signals",
     "play/screen/view",
+    "play/screen/graphics",
     "play/screen/analyser",
     "play/screen/state",
     "play/screen/terminal",

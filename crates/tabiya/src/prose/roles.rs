@@ -342,11 +342,11 @@ impl Roles<'_> {
             (word.cues.has(Cues::JOIN) && does).then_some(at)
         });
         let denied = before.all().any(|(at, word)| {
-            !word.apart
-                && (!word.colon || at <= 1)
-                && word.cues.has(Cues::NOT)
-                && !(word.cues.has(Cues::DROP) && besides.is_some_and(|besides| besides < at))
-                && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
+            let about_this = !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::NOT);
+            let dropped_besides = word.cues.has(Cues::DROP) && besides.is_some_and(|besides| besides < at);
+            let after_a_first =
+                before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon);
+            about_this && !dropped_besides && !after_a_first
         });
         let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
         if denied || doubted {

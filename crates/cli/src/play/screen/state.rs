@@ -13,6 +13,7 @@ mod update;
 
 use super::analyser::Analyser;
 use super::cursor::Cursor;
+use super::graphics::{GraphicsProtocol, GraphicsSupport};
 use super::input_line::LineEditor;
 use super::menu::Menu;
 use super::overlay::{DialogResult, Overlay};
@@ -24,12 +25,13 @@ use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
 use crate::play::paste::PastedText;
-use crate::play::reply::{CommandError, Reply};
+use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::session::PlaySession;
-use crate::play::settings::BellPolicy;
+use crate::play::settings::{BellPolicy, PieceSet};
 use crate::play::terminal_caps::TermCaps;
 use bell::Bell;
 use crossterm::event::{Event, KeyEventKind};
+use ratatui::layout::Size;
 use reviewing::GameReview;
 use selection::Selection;
 use std::time::Duration;
@@ -59,6 +61,8 @@ pub(super) struct ScreenState {
     farewell: Option<String>,
     autoplay: Option<autoplay::Autoplay>,
     bell: Bell,
+    /// The pictures that the terminal can show.
+    graphics: GraphicsSupport,
 }
 
 impl ScreenState {
@@ -90,10 +94,29 @@ impl ScreenState {
             farewell: None,
             autoplay: None,
             bell: Bell::default(),
+            graphics: GraphicsSupport::default(),
         };
         state.hear(first, now);
         state.tick(now);
         state
+    }
+
+    /// The pictures that the terminal can show.
+    pub(super) fn set_graphics(&mut self, graphics: GraphicsSupport) {
+        self.graphics = graphics;
+    }
+
+    /// Looks again how large characters are.
+    pub(super) fn measure_characters(&mut self) {
+        self.graphics.measure();
+    }
+
+    /// How pictures of the pieces are sent now; none while there are none.
+    pub(super) fn graphics(&self) -> Option<(GraphicsProtocol, Size)> {
+        let settings = self.session.settings();
+        // Nothing else lies over the board, and nobody wants to see the pieces in another way.
+        let free = self.overlay.is_none() && settings.pieces == PieceSet::Auto;
+        self.graphics.chosen(settings.graphics).filter(|_| free && self.depth != ColorDepth::Plain)
     }
 
     /// What was drawn where.
@@ -265,13 +288,15 @@ impl ScreenState {
         self.status &= ExitStatus::of(!reply.failed);
         let wants_name = reply.notices.iter().any(is_nameless);
         let is_answer = ScreenState::is_answer(&reply);
-        let games = self.saved_games(&reply);
+        // All commands stand behind how to move and the keys, as with F1.
+        let is_help = reply.notices.iter().any(|notice| matches!(notice, Notice::Commands));
+        let list = if is_help { Some(self.help()) } else { self.saved_games(&reply) };
         self.hear(reply, now);
         if is_answer && self.overlay.is_none() {
-            if games.is_some() {
+            if list.is_some() {
                 self.messages.clear();
             }
-            self.overlay = games;
+            self.overlay = list;
             self.open_page(line);
         }
         if wants_name && self.line.is_empty() {
@@ -455,13 +480,11 @@ impl ScreenState {
 }
 
 /// Whether it is told why a move does not solve a puzzle.
-fn is_refutation(notice: &crate::play::reply::Notice) -> bool {
-    use crate::play::reply::Notice;
+fn is_refutation(notice: &Notice) -> bool {
     matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NotTheSolution { .. }))
 }
 
 /// Whether a game was to be saved without the name of a file.
-fn is_nameless(notice: &crate::play::reply::Notice) -> bool {
-    use crate::play::reply::Notice;
+fn is_nameless(notice: &Notice) -> bool {
     matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NoName))
 }

@@ -1,5 +1,6 @@
 //! The terminal as a stage: taken, given back whatever happens, and lent to the shell in between.
 
+use super::graphics::kitty;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -19,6 +20,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether there are pictures that do not go by themselves.
+static PICTURES: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours.
 pub(super) struct TerminalGuard {
@@ -53,6 +57,23 @@ impl TerminalGuard {
         let drawn = self.terminal.draw(draw).map(drop);
         execute!(io::stdout(), EndSynchronizedUpdate)?;
         drawn
+    }
+
+    /// How large the screen is.
+    pub(super) fn size(&self) -> io::Result<Size> {
+        Ok(bounded(self.terminal.size()?).as_size())
+    }
+
+    /// Sends pictures, which lie over what is drawn.
+    pub(super) fn send(&mut self, pictures: &str) -> io::Result<()> {
+        if pictures.is_empty() {
+            return Ok(());
+        }
+        PICTURES.fetch_or(pictures.contains(kitty::BEGIN), Ordering::SeqCst);
+        let mut out = io::stdout();
+        execute!(out, BeginSynchronizedUpdate)?;
+        out.write_all(pictures.as_bytes())?;
+        execute!(out, EndSynchronizedUpdate)
     }
 
     /// Rings the bell.
@@ -103,6 +124,9 @@ fn enter() -> io::Result<()> {
 /// Gives the terminal back, once.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        if PICTURES.swap(false, Ordering::SeqCst) {
+            let _ = io::stdout().write_all(kitty::DELETE.as_bytes());
+        }
         // Whoever cannot be told cannot be helped.
         let _ = execute!(
             io::stdout(),

@@ -204,6 +204,8 @@ pub(super) struct Dialog {
     /// The first row that is seen, if nothing is chosen.
     pub(super) top: usize,
     pub(super) foot: String,
+    /// The row with which a second column begins, where the screen is wide enough for two.
+    pub(super) second_column: Option<usize>,
 }
 
 /// The pieces that can be placed on a board, and what is in the hand.

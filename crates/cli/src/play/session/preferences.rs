@@ -69,8 +69,10 @@ impl PlaySession {
     /// Looks, the bell and a name are chosen once: they are kept where the configuration is, if it may be written.
     fn keep_setting(&self, setting: Setting, reply: &mut Reply) {
         let Some(file) = &self.config_file else { return };
-        if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Bell | Setting::Name)
-            && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
+        if matches!(
+            setting,
+            Setting::Theme | Setting::Pieces | Setting::Graphics | Setting::Bell | Setting::Name
+        ) && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
         {
             reply.tell(Notice::Configuration(warning));
         }

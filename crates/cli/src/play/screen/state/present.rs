@@ -79,6 +79,7 @@ impl ScreenState {
         let pieces = match (pieces, settings.pieces) {
             (PieceStyle::Letters, _) => PieceRendering::Letters,
             (PieceStyle::Symbols, PieceSet::Unicode) => PieceRendering::SymbolsAlone,
+            (PieceStyle::Symbols, _) if self.graphics().is_some() => PieceRendering::Pictures,
             (PieceStyle::Symbols, _) => PieceRendering::Symbols,
         };
         let depth = if settings.pieces == PieceSet::Ascii { ColorDepth::Plain } else { self.depth };

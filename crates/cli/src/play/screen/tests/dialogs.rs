@@ -271,9 +271,9 @@ fn the_page_of_the_keys_has_its_columns_in_an_ordinary_window() {
     table.key(KeyCode::F(1));
     let screen = table.screen();
     let column = |what: &str| screen.lines().find_map(|line| line.find(what));
-    assert!(column("a move (e4").is_some());
-    assert_eq!(column("a move (e4"), column("go to a square"));
-    assert_eq!(column("click twice"), column("go to a square"));
+    assert!(column("e4, Nf3, exd5").is_some());
+    assert_eq!(column("e4, Nf3, exd5"), column("go to a piece"));
+    assert_eq!(column("click a piece"), column("go to a piece"));
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn the_array_that_is_shown_is_the_one_that_is_played() {
     let mut table = Table::new(80, 24);
     table.click_on("Variant");
     table.shows("Chess960");
-    let row = table.screen().lines().find(|line| line.starts_with('8')).unwrap().to_owned();
+    let row = table.screen().lines().find(|line| line.trim_start().starts_with('8')).unwrap().to_owned();
     let shown: String = row.chars().filter(|letter| "rnbqk".contains(*letter)).take(8).collect();
     table.key(KeyCode::Enter);
     let position: Position = *table.state.session().game().unwrap().start();
