@@ -63,11 +63,11 @@ mod tests {
     use tabiya::{Game, Move, Square};
 
     /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
-    fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, MoveRejection> {
+    fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, Box<MoveRejection>> {
         let explanation = answer_parser::explain(game, text);
         match rejection(&explanation, game.position(), text, legal) {
-            Some(rejection) => Err(rejection),
-            None => explanation.mv.ok_or_else(|| no_move(text)),
+            Some(rejection) => Err(Box::new(rejection)),
+            None => explanation.mv.ok_or_else(|| Box::new(no_move(text))),
         }
     }
 

@@ -45,7 +45,7 @@ impl GameServer {
             let understood = match heard {
                 Ok(understood) => understood,
                 Err(rejection) => {
-                    return Err(self.rejected(hosted, state, side, policy, (&request.text, rejection), now));
+                    return Err(self.rejected(hosted, state, side, policy, (&request.text, *rejection), now));
                 }
             };
             self.played(hosted, state, side, (&request.text, &understood), now);
@@ -203,7 +203,7 @@ impl GameServer {
                 let mv = match understood(state.table.game(), text, policy.as_ref()) {
                     Ok(understood) => understood.mv,
                     Err(rejection) => {
-                        return Err(self.rejected(hosted, state, side, policy, (text, rejection), now));
+                        return Err(self.rejected(hosted, state, side, policy, (text, *rejection), now));
                     }
                 };
                 intended = Some(told(state, mv));
@@ -277,7 +277,7 @@ struct Understood {
 }
 
 /// The move that a text names; or why it names none that can be played.
-fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Understood, MoveRejection> {
+fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Understood, Box<MoveRejection>> {
     let (mode, list) = policy
         .map_or((AnswerMode::Free, LegalList::OnRequest), |policy| (policy.answer.clone(), policy.legal));
     let found = answer_parser::find_at(game, OfferState::of(game), text, &mode);
@@ -289,7 +289,8 @@ fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Unders
             return Ok(Understood { mv, offers: found.offers_draw, form: how, extracted });
         }
         Intent::Nothing(explanation) => {
-            return Err(of_answer(&explanation, extracted.as_ref(), &mode, game.position(), text, list));
+            let position = game.position();
+            return Err(Box::new(of_answer(&explanation, extracted.as_ref(), &mode, position, text, list)));
         }
         Intent::Resign => "it resigns: call resign",
         Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw",
@@ -297,7 +298,7 @@ fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Unders
         Intent::LegalMoves => "it asks for the legal moves: call legal_moves",
     };
     let message = format!("There is no move in this text, but {call} for that.");
-    Err(MoveRejection::new("not-a-move", message, text))
+    Err(Box::new(MoveRejection::new("not-a-move", message, text)))
 }
 
 /// A game as it is written into files.
