@@ -151,7 +151,8 @@ impl SyzygyTable {
 
     /// Reads all of the file: whether it has a value for every position, and nothing besides.
     ///
-    /// The checksum at its end is not looked at: how it is made has not been published.
+    /// The checksum at its end is not looked at: we do not know how it is made. Damage inside a block often unpacks
+    /// to other values and is not found.
     pub(crate) fn check(&self) -> Result<(), ProbeError> {
         if self.bytes.len != self.end + 16 {
             return Err(self.bytes.corrupt("it goes on behind its last block"));

@@ -217,8 +217,9 @@ impl Tables {
     /// Reads every file from its first byte to its last, in the order of their names, and tells what is wrong with it.
     ///
     /// Of a Syzygy file all blocks are unpacked: they have to hold a value for every position, and the index has to lead
-    /// to them. The checksum at its end is not looked at, since how it is made has not been published: a wrong value in
-    /// place of another one is not found. A table of our own has a checksum, which is.
+    /// to them. A file that is cut, too long or has a damaged head is found; damage inside a block often unpacks to
+    /// other values and is not, because how the checksum at the end is made is not known here. A table of our own has a
+    /// checksum that is.
     ///
     /// ```
     /// use tabiya_syzygy::Tables;

@@ -121,7 +121,7 @@ fn note(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, of: No
     for text in of.comments_before() {
         one(out, count, node, NodeNote::Before, [texts.push(text), 0]);
     }
-    let mut told = Told::default();
+    let mut told = ToldMarks::default();
     for text in of.comments() {
         comment(out, texts, count, node, text, &mut told);
     }
@@ -129,14 +129,21 @@ fn note(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, of: No
 
 /// What has been told of a node: of several clocks the first counts.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct ToldMarks {
     clock: bool,
     elapsed: bool,
     eval: bool,
 }
 
 /// A comment as it is written, and what programs wrote into it.
-fn comment(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, text: &str, told: &mut Told) {
+fn comment(
+    out: &mut Vec<u8>,
+    texts: &mut Texts,
+    count: &mut u32,
+    node: u32,
+    text: &str,
+    told: &mut ToldMarks,
+) {
     one(out, count, node, NodeNote::Comment, [texts.push(text), 0]);
     // Without a command the text is the comment.
     if !text.contains("[%") {
@@ -172,7 +179,7 @@ fn comment(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, tex
 /// Comments of one node, as a block has them: a header of two words, the notes, and the texts.
 pub(crate) fn write_comments<'a>(out: &mut Vec<u8>, comments: impl Iterator<Item = &'a str>) {
     let mut texts = Texts(String::new());
-    let (mut notes, mut told) = (0, Told::default());
+    let (mut notes, mut told) = (0, ToldMarks::default());
     let mut behind = Vec::new();
     for text in comments {
         comment(&mut behind, &mut texts, &mut notes, 0, text, &mut told);

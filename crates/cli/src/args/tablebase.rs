@@ -47,9 +47,9 @@ pub(crate) enum TablebaseCommand {
 }
 
 const VERIFY: &str = "\
-A Syzygy file has to hold a value for every position, and nothing besides; all of it is read. The
-checksum at its end is not looked at, since how it is made has not been published: compare the
-file with the published lists for that. A table of our own has a checksum, which is.
+All of a Syzygy file is read: one that is cut, too long or has a damaged head is found. Damage
+inside its blocks may not be, because its own checksum is not looked at: compare the file with the
+published lists for that. A table of our own has a checksum, which is looked at.
 Exit code: 0, or 1 if a file is damaged or there is none.";
 
 /// Read tables from the first byte to the last, and say which files are damaged

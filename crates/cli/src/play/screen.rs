@@ -34,7 +34,7 @@ use super::terminal_caps::TermCaps;
 use super::terminal_watch;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyModifiers};
 use graphics::{BoardPictures, LateAnswer};
 use layout::ScreenLayout;
 use signals::TerminalSignal;
@@ -84,9 +84,8 @@ pub(super) fn run(
     state.set_graphics(graphics);
     let mut late = LateAnswer::expected(graphics.is_late());
     let mut pictures = BoardPictures::default();
-    for letter in typed.chars() {
-        let code = if letter == '\r' { KeyCode::Enter } else { KeyCode::Char(letter) };
-        let _ = teller.send(ScreenEvent::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
+    for event in typed {
+        let _ = teller.send(ScreenEvent::Event(event));
     }
     listen(teller);
     signals::watch(teller)?;

@@ -70,8 +70,11 @@ impl Roles<'_> {
             _ => false,
         };
         let named = matches!(self.tokens.get(token + 2), Some(TextToken { what: TokenKind::Move(_), .. }));
-        let begins = token.checked_sub(1).is_none_or(|before| !self.tokens[before].is_word());
-        leads && named && !begins
+        // `e5: Nxe5` begins with a move, and in `not e4: d4` one is denied.
+        let done = token
+            .checked_sub(1)
+            .is_some_and(|before| self.tokens[before].is_word() && !self.tokens[before].cues.has(Cues::NOT));
+        leads && named && done
     }
 
     /// `the e4 pawn`, `e4 is a good square`

@@ -59,9 +59,7 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
     let text = plain.as_deref().unwrap_or(text);
     match position.parse_san_lenient(text) {
         // `b8=K` is written as a move is.
-        Err(_) if text.len() > 3 && (text.ends_with("=K") || text.ends_with("=P")) => {
-            Some(Reading::NotLegal { written: text.to_string() })
-        }
+        Err(_) if is_promotion_to_nothing(text) => Some(Reading::NotLegal { written: text.to_string() }),
         Err(
             SanError::Empty
             | SanError::NullMove
@@ -80,6 +78,12 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
         Err(SanError::Ambiguous { candidates }) => Some(Reading::Ambiguous { candidates }),
         Err(_) => Some(Reading::NotLegal { written: text.to_string() }),
     }
+}
+
+/// `b8=K`, `axb8=P`: a move by its form, though no pawn becomes that.
+fn is_promotion_to_nothing(text: &str) -> bool {
+    let pawn = text.strip_suffix("=K").or_else(|| text.strip_suffix("=P"));
+    pawn.is_some_and(|pawn| (2..=5).contains(&pawn.len()) && !pawn.contains(char::is_whitespace))
 }
 
 /// Castling in small letters, and the dashes of typographers.

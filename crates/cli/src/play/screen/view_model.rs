@@ -114,7 +114,7 @@ pub(super) enum ClockState {
 pub(super) struct MoveListView {
     pub(super) entries: Arc<Vec<MoveEntry>>,
     pub(super) current: NodeId,
-    pub(super) result: Option<&'static str>,
+    pub(super) result: Option<String>,
 }
 
 /// A line of text.

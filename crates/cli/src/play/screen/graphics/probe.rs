@@ -2,6 +2,7 @@
 
 use super::support::{GraphicsSupport, pixels};
 use crate::play::settings::GraphicsChoice;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -16,19 +17,19 @@ const PATIENCE: Duration = Duration::from_millis(200);
 pub(in crate::play::screen) fn probe(
     choice: GraphicsChoice,
     variable: impl Fn(&str) -> Option<String>,
-) -> (GraphicsSupport, String) {
+) -> (GraphicsSupport, Vec<Event>) {
     let mut support = GraphicsSupport::by_name(&variable);
     support.cell = pixels();
     let is_bare = variable("TERM").is_none_or(|term| term.is_empty() || term == "linux" || term == "dumb");
     let is_asked = choice == GraphicsChoice::Auto && !support.is_multiplexed && !is_bare;
     if !is_asked {
-        return (support, String::new());
+        return (support, Vec::new());
     }
     // Whether pictures are shown as in kitty; how large a character is; who it is, which every terminal answers last.
     let question = format!("\x1b_Gi={QUESTION},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c");
     let mut out = io::stdout();
     if out.write_all(question.as_bytes()).and_then(|()| out.flush()).is_err() {
-        return (support, String::new());
+        return (support, Vec::new());
     }
     let until = Instant::now() + PATIENCE;
     let mut heard = Vec::new();
@@ -78,7 +79,7 @@ struct TerminalAnswers {
     /// The last answer is there.
     is_complete: bool,
     /// What is no answer, but a person's.
-    typed: String,
+    typed: Vec<Event>,
 }
 
 impl TerminalAnswers {
@@ -96,9 +97,7 @@ impl TerminalAnswers {
                 answers.sequence(&said[..=end]);
                 rest = &said[end + 1..];
             } else {
-                if first == '\r' || !first.is_control() {
-                    answers.typed.push(first);
-                }
+                answers.typed.extend(key(first));
                 rest = &rest[first.len_utf8()..];
             }
         }
@@ -117,7 +116,58 @@ impl TerminalAnswers {
             && height > 1
         {
             self.cell = Some(Size::new(width, height));
+        } else {
+            self.typed.extend(arrow(said).or_else(|| click(said)));
         }
+    }
+}
+
+/// What a letter means that was typed. What was typed before the terminal was in raw mode ends in a line feed.
+fn key(letter: char) -> Option<Event> {
+    let (code, modifiers) = match letter {
+        '\r' | '\n' => (KeyCode::Enter, KeyModifiers::NONE),
+        '\t' => (KeyCode::Tab, KeyModifiers::NONE),
+        '\u{7f}' => (KeyCode::Backspace, KeyModifiers::NONE),
+        '\u{1b}' => (KeyCode::Esc, KeyModifiers::NONE),
+        '\u{1}'..='\u{1a}' => (KeyCode::Char(char::from(b'a' - 1 + letter as u8)), KeyModifiers::CONTROL),
+        letter if letter.is_control() => return None,
+        letter => (KeyCode::Char(letter), KeyModifiers::NONE),
+    };
+    Some(Event::Key(KeyEvent::new(code, modifiers)))
+}
+
+/// An arrow, by its sequence behind the introducer.
+fn arrow(said: &str) -> Option<Event> {
+    let code = match said {
+        "A" => KeyCode::Up,
+        "B" => KeyCode::Down,
+        "C" => KeyCode::Right,
+        "D" => KeyCode::Left,
+        "H" => KeyCode::Home,
+        "F" => KeyCode::End,
+        "5~" => KeyCode::PageUp,
+        "6~" => KeyCode::PageDown,
+        _ => return None,
+    };
+    Some(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+/// The first button of the mouse, down or up again: `<0;12;7M`.
+fn click(said: &str) -> Option<Event> {
+    let (numbers, end) = said.strip_prefix('<')?.split_at_checked(said.len().checked_sub(2)?)?;
+    let numbers: Vec<u16> = numbers.split(';').map(|it| it.parse().ok()).collect::<Option<_>>()?;
+    let kind = match end {
+        "M" => MouseEventKind::Down(MouseButton::Left),
+        _ => MouseEventKind::Up(MouseButton::Left),
+    };
+    match numbers[..] {
+        [0, column, row] if column > 0 && row > 0 => Some(Event::Mouse(MouseEvent {
+            kind,
+            column: column - 1,
+            row: row - 1,
+            modifiers: KeyModifiers::NONE,
+        })),
+        _ => None,
     }
 }
 
@@ -133,7 +183,9 @@ mod tests {
         assert_eq!(whole.cell, Some(Size::new(10, 20)));
         for end in 0..kitty.len() {
             assert!(!TerminalAnswers::of(&kitty[..end]).is_complete, "{end}");
-            assert_eq!(TerminalAnswers::of(&kitty[..end]).typed, "");
+            assert!(
+                TerminalAnswers::of(&kitty[..end]).typed.iter().all(|event| *event == key('\u{1b}').unwrap())
+            );
         }
         let xterm = TerminalAnswers::of(b"\x1b[6;13;6t\x1b[?63;1;2;4;6;9;15;22c");
         assert!(!xterm.kitty && xterm.sixel && xterm.is_complete);
@@ -146,8 +198,18 @@ mod tests {
 
     #[test]
     fn what_a_person_types_while_the_terminal_answers_is_kept() {
-        let answers = TerminalAnswers::of("e\x1b[?62;4c4\rNé\x1b[A".as_bytes());
-        assert_eq!(answers.typed, "e4\rNé");
+        let answers = TerminalAnswers::of("e\x1b[?62;4c4\rNé\x1b[A\x1b[<0;12;7M\n\u{10}".as_bytes());
+        let press = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let keys = ['e', '4', '\r', 'N', 'é'].map(|letter| key(letter).unwrap());
+        assert_eq!(answers.typed[..5], keys);
+        assert_eq!(keys[2], press(KeyCode::Enter));
+        assert_eq!(answers.typed[5], press(KeyCode::Up));
+        let Event::Mouse(mouse) = &answers.typed[6] else { panic!("{:?}", answers.typed) };
+        assert_eq!((mouse.kind, mouse.column, mouse.row), (MouseEventKind::Down(MouseButton::Left), 11, 6));
+        // Typed before the terminal was in raw mode.
+        assert_eq!(answers.typed[7], press(KeyCode::Enter));
+        let control = KeyEvent::new(KeyCode::Char('p'), KeyModifiers::CONTROL);
+        assert_eq!(answers.typed[8..], [Event::Key(control)]);
         assert!(answers.sixel);
     }
 

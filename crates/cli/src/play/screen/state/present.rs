@@ -53,7 +53,12 @@ impl ScreenState {
 
     /// All moves, and which is looked at.
     fn moves(&self) -> MoveListView {
-        let result = self.session.game().and_then(|game| game.outcome()).map(|outcome| outcome.result());
+        // The reason is told by the box of the end or by the status, but not while one looks back.
+        let outcome = self.session.game().and_then(|game| game.outcome());
+        let result = outcome.map(|outcome| match self.has_box() || self.cursor.is_live() {
+            true => outcome.result().to_owned(),
+            false => format!("{}  {outcome}", outcome.result()),
+        });
         match self.session.tree() {
             Some(tree) => {
                 MoveListView { entries: tree.entries(), current: self.cursor.node(tree).id(), result }

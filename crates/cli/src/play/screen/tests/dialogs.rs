@@ -61,7 +61,7 @@ fn commands_are_answered_as_at_the_prompt() {
 fn a_long_answer_has_a_page_that_is_turned_and_closed() {
     let mut table = Table::playing(80, 24);
     table.say("help");
-    table.shows("Games");
+    table.shows("How to move");
     let first = table.screen();
     table.key(KeyCode::PageDown);
     assert_ne!(table.screen(), first);

@@ -133,7 +133,7 @@ fn a_game_that_ended_by_resignation_is_shown_as_over_and_moves_are_tried_behind_
     let mut table = Table::new(80, 24);
     table.say(&format!("open {}", file.0.display()));
     assert!(!table.state.session().is_playing());
-    table.shows("White wins by resignation. 1-0");
+    table.shows("1-0  White wins by resignation");
     table.hides("Rematch");
     table.key(KeyCode::End);
     table.shows("White wins by resignation. 1-0");
@@ -188,7 +188,7 @@ fn a_folder_of_twenty_thousand_files_is_listed_and_searched_while_keys_are_heard
 
 #[test]
 fn a_puzzle_is_labelled_and_whoever_solved_it_is_told_of_the_next() {
-    let mut table = Table::new(100, 30);
+    let mut table = Table::new(120, 40);
     table.say("puzzle 1500 mateIn1");
     table.shows("Puzzle rated ");
     table.shows("mate in 1");

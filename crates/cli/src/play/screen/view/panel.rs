@@ -121,8 +121,8 @@ struct MoveWord {
 
 fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let mut rows = rows(&moves.entries, area.width);
-    if let Some(result) = moves.result {
-        rows.push(vec![MoveWord { x: 5, text: result.to_owned(), id: None, quiet: false }]);
+    if let Some(result) = &moves.result {
+        rows.push(vec![MoveWord { x: 0, text: result.clone(), id: None, quiet: false }]);
     }
     let height = usize::from(area.height);
     let current = rows.iter().position(|row| row.iter().any(|word| word.id == Some(moves.current)));
