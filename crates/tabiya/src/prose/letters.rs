@@ -27,6 +27,10 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return None;
     }
+    // In a Dutch sentence P is the knight (paard), whether it can go there or not: a pawn has no letter.
+    if let Some(rest) = text.strip_prefix('P').filter(|_| tongues.dutch) {
+        return notation::read(position, &format!("N{rest}"));
+    }
     let english = notation::read(position, text);
     let others = if text.len() > LONGEST { Vec::new() } else { spellings(text, tongues, english.is_some()) };
     if others.is_empty() {
@@ -94,7 +98,7 @@ fn spellings(text: &str, tongues: Tongues, is_english: bool) -> Vec<String> {
     if is_english {
         match first {
             'R' if tongues.romance => add(format!("K{rest}")),
-            'P' if tongues.dutch || !tongues.words => add(format!("N{rest}")),
+            'P' if !tongues.words => add(format!("N{rest}")),
             _ => {}
         }
         return found;
