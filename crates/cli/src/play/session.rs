@@ -440,8 +440,8 @@ impl PlaySession {
         }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = nearest(word, command::names());
-        // `e9` and `Nf33` are slips in a move rather than in a command.
-        if nearest.is_none() && self.game().is_some() && text.bytes().any(|byte| byte.is_ascii_digit()) {
+        // `e9`, `Nf33` and `ｅ４` are slips in a move rather than in a command.
+        if nearest.is_none() && self.game().is_some() && text.chars().any(char::is_numeric) {
             return self.play(explanation, now, reply);
         }
         reply.refuse(CommandError::Unknown { word: text.to_owned(), nearest });

@@ -286,6 +286,14 @@ fn what_is_no_time_control_is_told_what_is_wrong_with_it() {
 }
 
 #[test]
+fn a_move_in_full_width_letters_is_told_which_letter_is_wrong() {
+    let mut session = session();
+    say(&mut session, &["new"], 0);
+    let reply = session.answer("\u{ff45}\u{ff14}", Duration::ZERO);
+    assert!(text(&session, &reply).contains("not the Latin letter"), "{}", text(&session, &reply));
+}
+
+#[test]
 fn no_command_shadows_a_move_and_no_move_a_command() {
     let mut session = session();
     say(&mut session, &["new"], 0);
