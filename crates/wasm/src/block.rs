@@ -4,12 +4,11 @@
 //! and all texts behind each other in UTF-8. Lengths of texts are counted as JavaScript counts them.
 
 use crate::json::Json;
-use crate::pgn;
 use crate::protocol::{BLOCK_HEADER, NodeNote};
 use crate::record;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use tabiya::pgn::{Comment, GameResult, Node, Problem, Score};
+use tabiya::pgn::{Comment, GameResult, Node, Problem, Score, Severity};
 use tabiya::{Pgn, Position};
 
 /// The texts of a block, and how long each is.
@@ -194,7 +193,23 @@ pub(crate) fn write_comments<'a>(out: &mut Vec<u8>, comments: impl Iterator<Item
 pub(crate) fn problems(of: &[Problem], passed: Passed) -> Vec<u8> {
     let mut out = Vec::new();
     if !of.is_empty() {
-        Json::new(&mut out).list(of, |json, problem| pgn::problem(json, problem, passed));
+        Json::new(&mut out).list(of, |json, problem| self::problem(json, problem, passed));
     }
     out
+}
+
+/// What was wrong in one place; lines and games that came before are counted in.
+pub(crate) fn problem(json: &mut Json<'_>, problem: &Problem, passed: Passed) {
+    json.object(|json| {
+        json.key("code").text(problem.code());
+        json.key("message").shown(&problem.kind);
+        json.key("severity").text(match problem.severity() {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        });
+        json.key("game").number(problem.game + passed.games);
+        json.key("line").number(problem.place.line + passed.lines);
+        json.key("column").number(problem.place.column);
+        json.key("ply").number(problem.ply);
+    });
 }

@@ -499,7 +499,7 @@ exports! {
                     held.game.ply() as i32
                 }
                 Err(LoadError::Problem(problem)) => {
-                    refuse(out, |json| pgn::problem(json, &problem, Passed::default()))
+                    refuse(out, |json| block::problem(json, &problem, Passed::default()))
                 }
                 Err(LoadError::NullMove(ply)) => {
                     refuse(out, |json| json.object(|json| json.key("ply").number(ply)))

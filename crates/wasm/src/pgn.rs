@@ -1,11 +1,10 @@
 //! Games as text: read into a game, and written from one.
 
 use crate::block::{self, Passed};
-use crate::json::Json;
 use crate::registry::HeldGame;
 use alloc::rc::Rc;
 use alloc::string::ToString;
-use tabiya::pgn::{GameResult, Problem, Severity};
+use tabiya::pgn::{GameResult, Problem};
 use tabiya::{DrawRules, Game, Pgn};
 
 /// Why a text is not read into a game.
@@ -102,19 +101,4 @@ pub(crate) fn keep_line(held: &HeldGame) -> Option<Pgn> {
 pub(crate) fn restore(held: &mut HeldGame, text: &str, problems: &[u8]) {
     held.pgn = (!text.is_empty()).then(|| Rc::new(Pgn::parse_lenient(text)));
     held.problems = problems.into();
-}
-
-pub(crate) fn problem(json: &mut Json<'_>, problem: &Problem, passed: Passed) {
-    json.object(|json| {
-        json.key("code").text(problem.code());
-        json.key("message").shown(&problem.kind);
-        json.key("severity").text(match problem.severity() {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        });
-        json.key("game").number(problem.game + passed.games);
-        json.key("line").number(problem.place.line + passed.lines);
-        json.key("column").number(problem.place.column);
-        json.key("ply").number(problem.ply);
-    });
 }

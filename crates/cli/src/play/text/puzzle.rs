@@ -53,15 +53,15 @@ fn themes(view: &PuzzleView) -> Vec<String> {
     tags.map(|tag| theme(tag)).collect()
 }
 
-/// "Puzzle rated 1520, fork, endgame; 5 of 7 solved".
+/// "Puzzle rated 1520, 5 of 7 solved", and in a line of its own "fork, endgame".
 pub(crate) fn label(view: &PuzzleView) -> String {
     let themes = themes(view);
-    let about = if themes.is_empty() { String::new() } else { format!(", {}", themes.join(", ")) };
+    let about = if themes.is_empty() { String::new() } else { format!("\n{}", themes.join(", ")) };
     let done = match view.of {
         0 => "your first".to_owned(),
         of => format!("{} of {of} solved", view.solved),
     };
-    format!("Puzzle rated {}{about}; {done}", view.rating)
+    format!("Puzzle rated {}, {done}{about}", view.rating)
 }
 
 /// That a puzzle is solved, and what comes next.
@@ -99,14 +99,14 @@ mod tests {
 
     #[test]
     fn themes_are_told_in_plain_words_and_none_that_gives_the_solution_away() {
-        assert_eq!(label(&view(PuzzleState::Solving, None)), "Puzzle rated 1520, endgame; 5 of 7 solved");
+        assert_eq!(label(&view(PuzzleState::Solving, None)), "Puzzle rated 1520, 5 of 7 solved\nendgame");
         assert_eq!(
             label(&view(PuzzleState::Solving, Some("MATEIN2"))),
-            "Puzzle rated 1520, endgame, mate in 2; 5 of 7 solved"
+            "Puzzle rated 1520, 5 of 7 solved\nendgame, mate in 2"
         );
         assert_eq!(
             label(&view(PuzzleState::Solved, None)),
-            "Puzzle rated 1520, endgame, mate in 2, back-rank mate; 5 of 7 solved"
+            "Puzzle rated 1520, 5 of 7 solved\nendgame, mate in 2, back-rank mate"
         );
         for (tag, words) in [
             ("hangingPiece", "hanging piece"),

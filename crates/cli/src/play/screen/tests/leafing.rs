@@ -188,7 +188,7 @@ fn a_folder_of_twenty_thousand_files_is_listed_and_searched_while_keys_are_heard
 
 #[test]
 fn a_puzzle_is_labelled_and_whoever_solved_it_is_told_of_the_next() {
-    let mut table = Table::new(120, 40);
+    let mut table = Table::new(100, 30);
     table.say("puzzle 1500 mateIn1");
     table.shows("Puzzle rated ");
     table.shows("mate in 1");
