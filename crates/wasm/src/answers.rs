@@ -11,7 +11,7 @@ pub(crate) fn square(json: &mut Json<'_>, square: Square) {
     json.shown(square);
 }
 
-/// A move with everything a caller may ask about it; the same keys as `npm/src/moves.ts` gives.
+/// A move with everything a caller may ask about it; the same keys as `npm/tabiya/src/moves.ts` gives.
 pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
     let san = position.san(mv);
     json.object(|json| {

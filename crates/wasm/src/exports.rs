@@ -1,4 +1,4 @@
-//! The functions that the package calls. `npm/src/wasm.ts` lists the same.
+//! The functions that the package calls. `npm/tabiya/src/wasm.ts` lists the same.
 //!
 //! A function gives a count or a length if all is well, `REFUSED` with the reason as JSON in the outbox, or `NO_GAME`.
 

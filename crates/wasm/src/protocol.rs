@@ -1,6 +1,6 @@
 //! The numbers that this module and the package agree on: the one table of them.
 //!
-//! `npm/src/protocol.ts` is written from it: `tests/protocol.rs` fails when the two differ.
+//! `npm/tabiya/src/protocol.ts` is written from it: `tests/protocol.rs` fails when the two differ.
 
 /// Numbers with their names; `NUMBERS` has them all.
 macro_rules! numbers {

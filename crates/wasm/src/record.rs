@@ -8,7 +8,7 @@ use crate::protocol::{
 use alloc::vec::Vec;
 use tabiya::{CastlingSide, CheckMark, Color, Move, Position, Role};
 
-/// Packs a move: `protocol` has the places of what is in it, and `npm/src/moves.ts` reads it.
+/// Packs a move: `protocol` has the places of what is in it, and `npm/tabiya/src/moves.ts` reads it.
 pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     let san = position.san(mv);
     let text = san.text();

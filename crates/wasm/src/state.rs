@@ -7,7 +7,7 @@ use crate::protocol::{
 use alloc::vec::Vec;
 use tabiya::{CastlingSide, Color, Piece, Role, Setup, Square};
 
-/// Writes a state: `protocol` has the places of what is in it, and `npm/src/chess/state.ts` reads it.
+/// Writes a state: `protocol` has the places of what is in it, and `npm/tabiya/src/chess/state.ts` reads it.
 pub(crate) fn write(out: &mut Vec<u8>, setup: &Setup) {
     let piece = |square| match setup.board.piece_at(square) {
         Some(piece) => piece.role as u8 + 1 + PIECE_BLACK * piece.color as u8,

@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { moduleOf } from './encode.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
-const root = join(here, '..');
+const root = join(here, '../..');
 const source = join(here, 'src');
 const dist = join(here, 'dist');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');

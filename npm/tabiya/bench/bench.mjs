@@ -221,7 +221,7 @@ if (start > 15) failed = true;
 const table = `${lines.join('\n')}\n\nThe first game with its first move takes ${start.toFixed(1)} ms of CPU in a fresh process. Node ${process.version}, one thread of\n${cpus()[0].model}; ${fens.length} positions, ${GAMES.length} games. \`npm run bench -- --write\` in npm.`;
 console.log(table);
 if (process.argv.includes('--write')) {
-  const file = fileURLToPath(new URL('../../docs/compare.md', import.meta.url));
+  const file = fileURLToPath(new URL('../../../docs/compare.md', import.meta.url));
   const text = readFileSync(file, 'utf8');
   const mark = text.match(/<!-- npm: [^>]*-->/)[0];
   const [before, rest] = text.split(mark);

@@ -65,16 +65,16 @@ test('the package depends on nothing, and its code on no file, nor on fetch unle
 });
 
 test('no other chess library is installed with the tests, and no lock file names a registry', () => {
-  const lock = read('package-lock.json');
+  const lock = read('../package-lock.json');
   assert.ok(!/chess/i.test(lock.replaceAll('"tabiya"', '')));
-  for (const name of ['package-lock.json', 'bench/package-lock.json', 'example/package-lock.json']) {
+  for (const name of ['../package-lock.json', 'bench/package-lock.json', 'example/package-lock.json']) {
     let text;
     try {
       text = read(name);
     } catch {
       continue;
     }
-    assert.ok(!text.includes('"resolved"'), name);
+    assert.ok(!/"resolved": "[^"]*:/.test(text), name);
   }
 });
 
@@ -85,7 +85,7 @@ test('source maps lead to the sources', () => {
 
 /** The words between quotation marks behind `=>` in a Rust file, from one line to another. */
 function codes(path, from, to = /^    \}/m) {
-  const text = readFileSync(join(here, '../crates/tabiya/src', path), 'utf8');
+  const text = readFileSync(join(here, '../../crates/tabiya/src', path), 'utf8');
   const rest = text.slice(text.search(from));
   const end = rest.slice(1).search(to);
   return [...rest.slice(0, end + 1).matchAll(/=> "([\w-]+)"/g)].map((match) => match[1]);

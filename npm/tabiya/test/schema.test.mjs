@@ -7,7 +7,7 @@ import { FenError, Game, IllegalMoveError } from 'tabiya';
 
 /** The examples of a section of docs/schema.md. */
 function examples(title) {
-  const page = readFileSync(new URL('../../docs/schema.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/schema.md', import.meta.url), 'utf8');
   const section = page.split(/^## /m).find((part) => part.startsWith(`${title}\n`));
   return [...section.matchAll(/```json\n([^]*?)```/g)].map(([, text]) => JSON.parse(text));
 }

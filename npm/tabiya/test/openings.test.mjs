@@ -7,7 +7,7 @@ import * as esmRules from 'tabiya';
 import * as esm from 'tabiya/openings';
 
 const require = createRequire(import.meta.url);
-const rows = readFileSync(new URL('../../crates/tabiya/data/openings.tsv', import.meta.url), 'utf8')
+const rows = readFileSync(new URL('../../../crates/tabiya/data/openings.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .filter((line) => !line.startsWith('#'))
