@@ -29,6 +29,8 @@ pub(super) enum WrittenForm {
     Words,
     /// `the knight on f3`: where it stands or, in some languages, where it goes.
     Place,
+    /// `the bishop on b3`, where no bishop stands: it goes there where somebody moves it.
+    Goal,
     /// `castle`, `take on c4`: something done that names no move, and is one only where the writer does it.
     Deed,
 }
@@ -112,6 +114,7 @@ pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongu
         .or_else(|| by_piece(position, text, at))
         .or_else(|| by_origin(position, text, at, tongues))
         .or_else(|| by_deed(position, text, at))
+        .or_else(|| by_pronoun(position, text, at))
         .or_else(|| two_squares(position, text, at))
     {
         return Some(found);
@@ -234,7 +237,9 @@ fn from_piece(
                     _ => None,
                 };
                 let reading = plainly(reading.unwrap_or(Reading::Elsewhere));
-                return Some(Named { reading, span: at..after, form: WrittenForm::Place });
+                let stands = position.board().piece_at(square).is_some_and(|it| it.role.letter() == letter);
+                let form = if stands { WrittenForm::Place } else { WrittenForm::Goal };
+                return Some(Named { reading, span: at..after, form });
             }
             // `il pedone e4`: the one that stands there.
             if origin.is_none() && !taken && !goes && link_before.is_none() && stands_there(text, at) {
@@ -252,11 +257,112 @@ fn from_piece(
             Some(Link::Goes) => goes = true,
             Some(found @ (Link::To | Link::From | Link::At)) => link_before = Some(found),
             _ if taken && piece(&word).is_some() => {}
+            _ if is_direction(&word) => {}
             _ => return None,
         }
         end = after;
     }
     None
+}
+
+/// `it to a4`: the piece that was talked about, if there is only one.
+fn by_pronoun(position: &Position, text: &str, at: usize) -> Option<Named> {
+    let (pronoun, mut end) = word_at(text, at)?;
+    if !matches!(pronoun.as_str(), "it" | "ihn" | "sie" | "hem" | "haar" | "его" | "ее") {
+        return None;
+    }
+    for _ in 0..3 {
+        let (word, after) = next_word(text, end)?;
+        end = after;
+        match link(&word) {
+            Some(Link::To | Link::At) => break,
+            _ if is_direction(&word) => {}
+            _ => return None,
+        }
+    }
+    let (square, after) = square_at(text, after_space(text, end)?)?;
+    let letter = talked_about(&text[..at])?.letter();
+    let letter = if letter == 'P' { String::new() } else { String::from(letter) };
+    let reading = plainly(read(position, &format!("{letter}{square}"))?);
+    Some(Named { reading, span: at..after, form: WrittenForm::Goal })
+}
+
+/// The piece that the end of a text is about: one's own, or the only one that is named there.
+fn talked_about(before: &str) -> Option<Role> {
+    // Farther back it is not looked for, so that the search stays linear.
+    let from = before.char_indices().rev().take(200).last().map_or(0, |(from, _)| from);
+    let (mut own, mut all, mut is_own) = (Vec::new(), Vec::new(), false);
+    for word in before[from..].split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        let word = word.to_lowercase();
+        if let Some(role) = piece(&word) {
+            if is_own {
+                own.push(role);
+            }
+            all.push(role);
+        }
+        is_own = matches!(
+            word.as_str(),
+            "my" | "mein"
+                | "meine"
+                | "meinen"
+                | "mon"
+                | "ma"
+                | "mi"
+                | "mio"
+                | "mia"
+                | "meu"
+                | "minha"
+                | "mijn"
+                | "мой"
+                | "моя"
+                | "моего"
+        );
+    }
+    let named = if own.is_empty() { all } else { own };
+    let role = *named.first()?;
+    named.iter().all(|&it| it == role).then_some(role)
+}
+
+/// Words between a piece and its square that say nothing more than `to` does: `my bishop back to b3`.
+fn is_direction(word: &str) -> bool {
+    matches!(
+        word,
+        "back"
+            | "out"
+            | "up"
+            | "over"
+            | "down"
+            | "forward"
+            | "away"
+            | "across"
+            | "safely"
+            | "straight"
+            | "right"
+            | "zurück"
+            | "vor"
+            | "heraus"
+            | "hinüber"
+            | "dazwischen"
+            | "sofort"
+            | "gleich"
+            | "arrière"
+            | "immédiatement"
+            | "atrás"
+            | "fuera"
+            | "directamente"
+            | "indietro"
+            | "fuori"
+            | "subito"
+            | "trás"
+            | "fora"
+            | "terug"
+            | "ertussen"
+            | "uit"
+            | "meteen"
+            | "назад"
+            | "сразу"
+            | "обратно"
+    )
 }
 
 /// Whether a piece is named with its article, or as what something is done to.
