@@ -30,6 +30,7 @@ mod references;
 mod roles;
 mod tokens;
 mod verdict;
+mod worded;
 
 /// A move found in a text.
 ///

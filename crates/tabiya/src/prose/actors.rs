@@ -115,8 +115,16 @@ impl Roles<'_> {
             || self.tokens[token].cues.has(Cues::DOES)
     }
 
+    /// How a move is written.
+    pub(super) fn form(&self, token: usize) -> WrittenForm {
+        match self.tokens[token].what {
+            TokenKind::Move(at) => self.moves[at].form,
+            _ => WrittenForm::Notation,
+        }
+    }
+
     /// Whether the writer moves what is named behind these words: `I retreat my bishop`, and not `I see a bishop`.
-    pub(super) fn is_moved(&self, before: &Words) -> bool {
+    pub(super) fn is_moved(&self, token: usize, before: &Words) -> bool {
         let is_indefinite = before.all().next().is_some_and(|(_, word)| {
             matches!(&self.tokens[word.token].what, TokenKind::Word(text) if matches!(text.as_str(),
                 "a" | "an" | "ein" | "eine" | "einen" | "einem" | "un" | "une" | "una" | "um" | "uma" | "een"))
@@ -124,6 +132,11 @@ impl Roles<'_> {
         let does = before.all().any(|(_, word)| {
             !word.apart && (self.is_subject(word.token) || word.cues.has(Cues::PLAY.and(Cues::PUT)))
         });
+        // `My knight takes on d4`
+        let verb = self.spelled(token).split(' ').nth(1).map(str::to_lowercase);
+        let mine = before.all().next().is_some_and(|(_, word)| !word.apart && self.is_possessive(word.token));
+        let acts = verb.is_some_and(|verb| matches!(link(&verb), Some(Link::Takes | Link::Goes)));
+        let does = does || mine && acts;
         let others = Cues::OTHER.and(Cues::SEES).and(Cues::PRONOUN);
         does && !is_indefinite
             && !before.all().any(|(_, word)| word.cues.has(others) && !word.cues.has(Cues::PLAY))

@@ -22,18 +22,26 @@ pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) 
     let mut found = Vec::new();
     for sentence in roles.layout.sentences.iter().rev() {
         let range = sentence.range.clone();
-        // What is answered behind it is the answer, and what is answered in it is understood.
         let from = said.partition_point(|it| it.token < range.start);
-        let (here, _) = said[from..].split_at(said[from..].partition_point(|it| it.token < range.end));
-        if said[from..].iter().any(|it| it.part == MovePart::Answer) {
+        let to = from + said[from..].partition_point(|it| it.token < range.end);
+        // What is answered behind it is the answer.
+        if said[to..].iter().any(|it| it.part == MovePart::Answer) {
             break;
-        }
-        if here.iter().any(|it| it.part == MovePart::Named) {
-            continue;
         }
         if sentence.is_asked || range.len() > LONGEST {
             continue;
         }
+        // `c3 is good, but I bring my rook over`: the part behind the last move that is named.
+        let last = said[from..to].iter().filter(is_named).map(|it| it.token).max();
+        let parts = |&at: &usize| {
+            let token = &roles.tokens[at];
+            token.is_word() && token.cues.has(Cues::BUT.and(Cues::LINK)) || token.is_sign(',')
+        };
+        let part = match last {
+            Some(last) => (last + 1..range.end).find(parts),
+            None => Some(range.start),
+        };
+        let range = part.unwrap_or(range.end)..range.end;
         let Some(subject) = range.clone().find(|&at| roles.is_subject(at)) else { continue };
         let others =
             Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::MAY).and(Cues::SEES).and(Cues::CANDIDATE);

@@ -87,6 +87,12 @@ impl Words {
         Words { words: [None; MOST], move_before: self.move_before, colon: false, dash: self.dash }
     }
 
+    /// `but d3`: nothing else is said before it.
+    pub(super) fn is_set_against(&self) -> bool {
+        let mut words = self.all();
+        words.next().is_some_and(|(_, word)| word.cues.has(Cues::BUT)) && words.next().is_none()
+    }
+
     /// All of them, the nearest one first.
     pub(super) fn all(&self) -> impl Iterator<Item = (usize, Before)> + '_ {
         self.words.iter().map_while(|word| *word).enumerate()

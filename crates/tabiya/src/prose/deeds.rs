@@ -141,7 +141,7 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
             return Some(named);
         }
         let (word, after) = next_word(text, end)?;
-        let goes_on = matches!(link(&word), Some(Link::Article | Link::At)) || piece(&word).is_some();
+        let goes_on = link(&word) == Some(Link::At) || is_article(&word) || piece(&word).is_some();
         // `promote the pawn on b8 to a queen` names the piece.
         if !goes_on || becomes && piece(&word).is_some() {
             return None;
@@ -226,7 +226,7 @@ fn without_square(
             return Some(Named { reading, span: at..end, form: WrittenForm::Deed });
         }
         let passes = if becomes { BECOMES.contains(&word.as_str()) } else { is_with(&word) };
-        if !passes && !(leads && is_article(&word)) {
+        if !(passes || leads && is_article(&word)) {
             return None;
         }
         leads |= passes;

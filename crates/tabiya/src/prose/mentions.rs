@@ -29,7 +29,7 @@ impl Roles<'_> {
             {
                 behind(self.tokens, sentence, token).is_discussed
             }
-            WrittenForm::Goal if self.is_moved(&before) => false,
+            WrittenForm::Goal if self.is_moved(token, &before) => false,
             WrittenForm::Place | WrittenForm::Goal => {
                 // `I put my knight on f3`, and not `I attack the knight on f6`.
                 let put = before.all().find(|(_, word)| {

@@ -26,6 +26,10 @@ pub(super) fn is_first_person(word: &str, tongues: Tongues) -> bool {
     let romance = tongues.romance
         && (letters >= 4 && word.ends_with('o')
             || letters >= 6 && ["ré", "rò", "rei"].iter().any(|end| word.ends_with(end)));
+    // `ganando`, `giocato`: what goes on, and what was done.
+    let others = ["ando", "endo", "indo", "ado", "ido", "ato", "uto"];
+    let finite = ["prendo", "fendo"].iter().any(|end| word.ends_with(end));
+    let romance = romance && (finite || !others.iter().any(|end| word.ends_with(end)));
     let russian = letters >= 3 && word.ends_with(['ю', 'у']);
     (romance || russian) && !OTHERS.contains(&word) && piece(word).is_none() && !castles(word)
 }

@@ -340,7 +340,7 @@ pub(super) fn is_done_alone(word: &str) -> bool {
 }
 
 /// Verbs with which the writer takes something.
-const CAPTURES: [&str; 20] = [
+const CAPTURES: [&str; 31] = [
     "take",
     "capture",
     "recapture",
@@ -361,6 +361,17 @@ const CAPTURES: [&str; 20] = [
     "беру",
     "бью",
     "забираю",
+    "exchange",
+    "trade",
+    "win",
+    "tausche",
+    "échange",
+    "cambio",
+    "scambio",
+    "troco",
+    "ruil",
+    "размениваю",
+    "меняю",
 ];
 
 /// Whether a word in lower case says that the writer takes something.

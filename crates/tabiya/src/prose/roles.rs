@@ -190,14 +190,6 @@ impl Roles<'_> {
         }
     }
 
-    /// How a move is written.
-    fn form(&self, token: usize) -> WrittenForm {
-        match self.tokens[token].what {
-            TokenKind::Move(at) => self.moves[at].form,
-            _ => WrittenForm::Notation,
-        }
-    }
-
     /// A move as it is written, without check and mate.
     pub(super) fn spelled(&self, token: usize) -> &str {
         self.text[self.tokens[token].span.clone()].trim_end_matches(['+', '#'])
@@ -220,6 +212,9 @@ impl Roles<'_> {
             first,
             is_discussed && !matches!(judgement, Remark::Chosen | Remark::Best),
         );
+        // `Ng5 is tempting but d3 is better` prefers it, and does not play it yet.
+        let level =
+            if judgement == Remark::Best && before.is_set_against() { level.min(level::SAID) } else { level };
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (MovePart::Hypothesis, 0);
@@ -304,7 +299,7 @@ impl Roles<'_> {
         });
         // `I retreat my bishop to b3`: what is done is told in words.
         let in_words = matches!(self.form(token), WrittenForm::Words | WrittenForm::Goal);
-        let is_moved = in_words && self.is_moved(before);
+        let is_moved = in_words && self.is_moved(token, before);
         let mover = before.nearest(Cues::PUT.and(Cues::DOES).and(Cues::FIRST)).filter(|_| is_moved);
         let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).chain(mover).min();
         // `Black attacked my centre with c5`: it is Black who does it.

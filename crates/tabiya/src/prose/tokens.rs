@@ -5,7 +5,7 @@ use super::enclosures;
 use super::lexicon::{Cues, LEXICON};
 use super::notation::{self, Named};
 use super::persons;
-use super::pieces::Tongues;
+use super::pieces::{Tongues, piece};
 use super::{Reading, marks};
 use crate::position::Position;
 use alloc::collections::BTreeMap;
@@ -227,6 +227,25 @@ impl TextParts {
         }
         // A part of a sentence with more words before its verb is not looked at, so that the search stays linear.
         let mut before = self.tokens[..at].iter().rev().take(8);
+        // `De todos modos saco el alfil a d3`: what it is done to stands behind it.
+        let is_article = |token: &TextToken| {
+            matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                "el" | "la" | "il" | "lo" | "l'" | "o" | "a" | "mi" | "mio" | "mia" | "meu" | "minha"))
+        };
+        let is_piece = |token: &TextToken| match &token.what {
+            TokenKind::Word(word) => piece(word).is_some(),
+            TokenKind::Move(at) => !matches!(
+                self.moves[*at].form,
+                notation::WrittenForm::Square | notation::WrittenForm::Notation | notation::WrittenForm::Deed
+            ),
+            _ => false,
+        };
+        let is_noun = at.checked_sub(1).is_some_and(|before| self.tokens[before].cues.has(Cues::AT));
+        let acts =
+            self.tokens.get(at + 1).is_some_and(is_article) && self.tokens.get(at + 2).is_some_and(is_piece);
+        if acts && !is_noun {
+            return true;
+        }
         let led = before.find_map(|token| match &token.what {
             TokenKind::Word(_) if token.cues.has(LEADS_TO_VERB) => None,
             TokenKind::Word(_) | TokenKind::Move(_) => Some(false),

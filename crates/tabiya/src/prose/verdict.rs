@@ -29,13 +29,6 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     announcements::unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
-    #[cfg(debug_assertions)]
-    if option_env!("SAID").is_some() {
-        extern crate std;
-        for it in &said {
-            std::eprintln!("{:?} {:?}", &text[it.span.clone()], it);
-        }
-    }
     let turns = turns(&parts.tokens, &said);
     let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed, turns: &turns };
     let verdict = search.decide();
