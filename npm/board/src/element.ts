@@ -224,13 +224,20 @@ export class ChessBoard extends Base {
   /** Plays in this game, and hears of every change of it. */
   #follow(game: Game | null): void {
     this.#thinking?.abort();
+    this.#thinking = null;
     this.#stop?.();
+    this.#hush();
     this.#queue = [];
     this.#past = null;
     this.#game = game;
     this.#ply = game?.ply ?? 0;
     this.#stop = game?.subscribe(() => this.#changed());
     this.selected = this.#refusal = null;
+  }
+
+  /** What is asked about a pawn that is not there any more is not asked. */
+  #hush(): void {
+    this.surface?.querySelector('.shade')?.remove();
   }
 
   #changed(): void {
@@ -244,7 +251,10 @@ export class ChessBoard extends Base {
     this.#thinking?.abort();
     this.#thinking = null;
     this.selected = this.#refusal = null;
-    if (this.#ply <= before) this.#queue = [];
+    if (this.#ply <= before) {
+      this.#queue = [];
+      this.#hush();
+    }
     this.render();
     const move = game.history().at(-1);
     if (this.#ply === before + 1) {

@@ -25,6 +25,7 @@ const colorOf = (event: PointerEvent) => COLORS[(event.shiftKey || event.ctrlKey
 export function pointer(board: ChessBoard): void {
   const { surface, view } = board;
   let press: Press | null = null;
+  let tapped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hover = (square: Square | null) => {
@@ -98,6 +99,7 @@ export function pointer(board: ChessBoard): void {
   surface.addEventListener('pointerup', (event) => {
     if (!press) return;
     const { square, color, dragged, picks, again, touch } = press;
+    tapped = touch;
     const to = view.under(event.clientX, event.clientY);
     end();
     if (color) {
@@ -117,6 +119,11 @@ export function pointer(board: ChessBoard): void {
   });
   // Only while something is held does the page not scroll.
   surface.addEventListener('touchmove', (event) => (press?.color || press?.dragged) && event.cancelable && event.preventDefault(), { passive: false });
+  // The click that a browser makes of a tap would fall on what the tap has opened: the question what a pawn becomes.
+  surface.addEventListener('touchend', (event) => {
+    if (tapped && event.cancelable) event.preventDefault();
+    tapped = false;
+  });
   surface.addEventListener('contextmenu', (event) => event.preventDefault());
   // Assistive technology clicks without a pointer.
   surface.addEventListener('click', (event) => {
