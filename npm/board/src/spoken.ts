@@ -7,7 +7,7 @@ const SAID: readonly [RegExp, string][] = [
   [/\bkings?\b/g, 'K'],
   [/\b(takes?|captures?|capturing)\b/g, 'x'],
   [/\b(promotes?( to)?|becomes|equals?)\b/g, '='],
-  [/\b(pawn|moves?|goes|from|on|the|an?(?! ?\d)|check(mate)?|mate|please|to(?= ?[a-h] ?[1-8]))\b/g, ''],
+  [/\b(pawn|moves?|goes|from|on|the|an?(?! ?\d)|check(mate)?|mate|please)\b/g, ''],
   [/\b(alpha|alfa|hey)\b/g, 'a'],
   [/\b(bravo|bee?)\b/g, 'b'],
   [/\b(charlie|sea|see)\b/g, 'c'],
@@ -16,7 +16,10 @@ const SAID: readonly [RegExp, string][] = [
   [/\b(foxtrot|ef+)\b/g, 'f'],
   [/\b(golf|gee)\b/g, 'g'],
   [/\b(hotel|aitch)\b/g, 'h'],
-  ...['one|won', 'two|too|to', 'three|tree', 'four|for|fore', 'five', 'six', 'seven', 'eight|ate'].map((said, i): [RegExp, string] => [new RegExp(`\\b(${said})\\b`, 'g'), String(i + 1)]),
+  ...['one|won', 'two|too', 'three|tree', 'four|for|fore', 'five', 'six', 'seven', 'eight|ate'].map((said, i): [RegExp, string] => [new RegExp(`\\b(${said})\\b`, 'g'), String(i + 1)]),
+  // Before a square it is the word, else the number.
+  [/\bto(?= ?[a-h])/g, ''],
+  [/\bto\b/g, '2'],
 ];
 
 /** A move in words as notation: `'knight takes e five'` is `'Nxe5'`. */

@@ -153,6 +153,18 @@ export class Hands {
     return this.key('Enter');
   }
 
+  /** Keeps what an event tells from now on; {@link Hands.heard} gives it. */
+  hear(kind) {
+    return this.board((board, name) => {
+      window.heard = [];
+      board.addEventListener(name, ({ detail }) => window.heard.push(detail));
+    }, kind);
+  }
+
+  heard() {
+    return this.board(() => window.heard);
+  }
+
   /** What the live region says. */
   said() {
     return this.board((board) => new Promise((done) => setTimeout(() => done(board.shadowRoot.querySelector('[aria-live]').textContent.trim()))));
