@@ -12,6 +12,19 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 const LETTERS = 'kqrbnp';
 
+/** The texts of the editor. */
+export const EDITOR_WORDS = {
+  faults: (count: number): string => (count ? `${count} fault${count > 1 ? 's' : ''}:` : 'A legal position.'),
+  pick: 'Move pieces',
+  erase: 'Erase',
+  startPosition: 'Start position',
+  clear: 'Empty board',
+  turn: 'To move',
+  castling: 'Castling',
+  enPassant: 'En passant',
+  fen: 'FEN',
+};
+
 /** Sets up any position, and tells everything because of which it is none that a game can start from. */
 export class Editor {
   state: GameState;
@@ -25,12 +38,13 @@ export class Editor {
   #rights: HTMLInputElement[];
   #fen: HTMLInputElement;
   #faults = h('ul', 'faults');
+  #words: typeof EDITOR_WORDS;
 
   constructor(
     private board: ChessBoard,
     private first: string | null,
   ) {
-    const { text: words } = board;
+    const words = (this.#words = { ...EDITOR_WORDS, ...board.text });
     board.adopt(css);
     this.state = stateFromFEN(START);
     const button = (brush: Editor['brush'], label: string, picture: Node) => {
@@ -51,7 +65,7 @@ export class Editor {
     this.#rights = [...'KQkq'].map((right) => h('input', '', { type: 'checkbox', value: right, onchange: change, 'aria-label': `${words.castling} ${right}` }));
     this.#fen = h('input', '', { spellcheck: 'false', autocomplete: 'off', dir: 'ltr', onchange: () => this.load(this.#fen.value.trim()) });
     this.panel = h('div', '', {},
-      h('div', 'palette', { role: 'toolbar', 'aria-label': words.pick },
+      h('div', 'palette static', { role: 'toolbar', 'aria-label': words.pick },
         ...row('white'), button(null, words.pick, picture('pick')), ...row('black'), button('erase', words.erase, picture('erase'))),
       h('div', 'bar', {},
         h('label', '', {}, words.turn, this.#turn),
@@ -86,8 +100,8 @@ export class Editor {
       this.state = stateFromFEN(fen);
       this.changed(quiet);
     } catch (error) {
+      if (quiet) this.changed(true);
       this.board.fail((error as Error).message);
-      this.changed(true);
     }
   }
 
@@ -129,6 +143,11 @@ export class Editor {
     return true;
   }
 
+  /** How many faults there are, in words. */
+  summary(): string {
+    return this.#words.faults(this.problems.length);
+  }
+
   /** The faults of a square in sentences. */
   faultOf(square: Square): string {
     return this.problems.filter(({ squares }) => squares.includes(square)).map(({ message }) => message).join('; ');
@@ -150,7 +169,7 @@ export class Editor {
     this.#faults.replaceChildren(...this.problems.map(({ message }) => h('li', '', {}, sentence(message))));
     board.settled();
     if (quiet) return;
-    board.announce([board.text.faults(this.problems.length), ...this.problems.map(({ message }) => sentence(message))].join(' '));
+    board.announce([this.summary(), ...this.problems.map(({ message }) => sentence(message))].join(' '));
     board.emit('position', { fen, ply: 0, problems: this.problems });
   }
 

@@ -7,17 +7,18 @@ import { icon } from './icons.js';
 import { command, keyboard } from './keyboard.js';
 import { loadEngine, reply } from './opponent.js';
 import type { Opponent } from './opponent.js';
+import { SETS } from './pieces.js';
+import type { PieceSet } from './pieces.js';
 import { pointer, toggled } from './pointer.js';
 import { Ahead } from './premoves.js';
 import type { Premove } from './premoves.js';
 import { askPromotion } from './promotion.js';
 import { draw } from './shapes.js';
-import { interpret, listen, recognizer } from './spoken.js';
 import css from './style.css?inline';
 import { View } from './view.js';
 import type { Viewer } from './viewer.js';
 import { WORDS, nameOf, say } from './words.js';
-import type { Words } from './words.js';
+import type { GivenWords, Words } from './words.js';
 
 /** Who made a move: the person at the board, one of the moves ahead, the opponent, or the program that owns the board. */
 export type By = 'hand' | 'premove' | 'opponent' | 'call';
@@ -65,6 +66,9 @@ export class ChessBoard extends Base {
 
   /** Loads the engine for `engine="1500"`; bundled apps set it to `() => import('@tabiya/engine').then((m) => new m.Engine())`. */
   static loadEngine: (address: string) => Promise<Opponent> = loadEngine;
+
+  /** The sets of pieces by the names that `pieces` takes; those of a page can be added. */
+  static readonly pieceSets: Record<string, PieceSet> = SETS;
 
   /** Seconds on the clocks, for the key T; the board keeps no clocks itself. */
   clocks: BoardClocks | null = null;
@@ -134,7 +138,7 @@ export class ChessBoard extends Base {
     if (!this.#built || before === value) return;
     if (LOADS.includes(name)) this.#load();
     else if (name === 'orientation') this.view.turn(this.orientation);
-    else if (name === 'pieces') this.view.redraw(value);
+    else if (name === 'pieces') this.#draws();
     if (name === 'play' || name === 'engine') this.#proceed();
     this.render();
   }
@@ -145,7 +149,7 @@ export class ChessBoard extends Base {
     this.adopt(css);
     const words = this.text;
     this.view = new View();
-    this.view.set = this.pieces;
+    this.#draws();
     this.view.turn(this.orientation);
     this.#svg = s('svg', { viewBox: '0 0 800 800', class: 'shapes', part: 'shapes', 'aria-hidden': true });
     this.surface = h('div', 'board', {}, this.view.grid, this.view.layer, this.#svg);
@@ -153,7 +157,7 @@ export class ChessBoard extends Base {
     this.#side = h('div', 'side');
     this.field = h('input', 'field', { 'aria-label': words.type, placeholder: words.type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
     const ear = icon('speak', words.speak, () => this.listen());
-    ear.hidden = !recognizer();
+    ear.hidden = !('SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis);
     this.#bar = h('form', 'bar', { onsubmit: (event: Event) => (event.preventDefault(), this.#typed()) }, this.field, ear, icon('undo', words.undo, () => this.undo()), icon('flip', words.flip, () => this.flip()));
     const live = h('div', 'hidden', { role: 'status', 'aria-live': 'polite' });
     const hint = h('div', 'hidden', { id: 'hint' }, words.hint);
@@ -167,6 +171,18 @@ export class ChessBoard extends Base {
     );
     pointer(this);
     keyboard(this);
+  }
+
+  /** Draws the pieces in the set that is asked for; the second is fetched when it is. */
+  #draws(): void {
+    const { view, pieces } = this;
+    view.redraw(pieces);
+    if (pieces === 'plain' && !SETS.plain) {
+      void import('./plain.js').then(({ PLAIN }) => {
+        SETS.plain = PLAIN;
+        view.redraw(this.pieces);
+      });
+    }
   }
 
   /** @internal Adds a style sheet, which all boards share; no policy forbids those that a script makes. */
@@ -450,10 +466,11 @@ export class ChessBoard extends Base {
     return played;
   }
 
-  #typed(): void {
-    const text = this.field.value.trim();
-    if (text && this.input(text)) this.field.value = '';
-    else this.field.select();
+  async #typed(): Promise<void> {
+    const { field } = this;
+    const text = field.value.trim();
+    if (text && (await this.input(text))) field.value = '';
+    else field.select();
   }
 
   /**
@@ -461,14 +478,15 @@ export class ChessBoard extends Base {
    *
    * @returns whether it was understood and done
    */
-  input(text: string): boolean {
+  async input(text: string): Promise<boolean> {
     this.clear();
     if (command(this, text)) return true;
     const { position } = this;
     if (!position || !this.#hand) return !this.tell(this.text.nothing);
     let why = position.explain(text);
     if (why.verdict === 'unreadable') {
-      const said = interpret(text);
+      // What understands words is fetched when there are some.
+      const said = (await import('./spoken.js')).interpret(text);
       const meant = position.explain(said);
       if (meant.verdict !== 'unreadable') why = meant;
       text = why === meant ? said : text;
@@ -497,9 +515,10 @@ export class ChessBoard extends Base {
   async listen(): Promise<void> {
     this.status(this.text.listening);
     try {
+      const { interpret, listen } = await import('./spoken.js');
       const heard = await listen(document.documentElement.lang || 'en');
       const best = heard.find((text) => this.position?.isLegal(interpret(text))) ?? heard[0];
-      if (best) this.input(best);
+      if (best) await this.input(best);
       else this.render();
     } catch (error) {
       this.tell((error as Error).message);
@@ -624,7 +643,7 @@ export class ChessBoard extends Base {
     });
     const turn = position && (position.outcome?.message ?? words.toMove(words[position.turn], position.isCheck));
     const premoves = this.#queue.length ? ` · ${words.premoves(this.#queue.length)}` : '';
-    const told = this.#told || (editor ? words.faults(editor.problems.length) : turn ? turn + premoves : '');
+    const told = this.#told || (editor ? editor.summary() : turn ? turn + premoves : '');
     if (this.#status.textContent !== told) this.#status.textContent = told;
     mark(this.#status, this.#refusal || (this.#problem && this.#told) ? 'status refusal' : 'status');
     set(view.grid, 'aria-label', [words.board, turn].filter(Boolean).join(', '));
@@ -734,11 +753,11 @@ export class ChessBoard extends Base {
   }
 
   /** The texts that are shown and said; those that are given replace those of English. */
-  get words(): Partial<Words> {
+  get words(): GivenWords {
     return this.text;
   }
 
-  set words(words: Partial<Words>) {
+  set words(words: GivenWords) {
     this.text = { ...WORDS, ...words };
     if (!this.#built) return;
     this.#build();

@@ -9,7 +9,7 @@ export { ChessBoard };
 export type { BoardClocks, By, ChessBoardEvents } from './element.js';
 export type { Opponent } from './opponent.js';
 export type { Premove } from './premoves.js';
-export type { Words } from './words.js';
-export { PIECE_SETS } from './pieces.js';
+export type { GivenWords, Words } from './words.js';
+export type { Drawing, PieceSet } from './pieces.js';
 
 if (globalThis.customElements && !customElements.get('chess-board')) customElements.define('chess-board', ChessBoard);

@@ -2,13 +2,16 @@ import type { Color, Piece, Role } from 'tabiya';
 import { h, s } from './dom.js';
 
 /** A piece in a square of 100 by 100: its outline, the lines on it, knobs over it, and spots in the colour of the lines. */
-type Drawing = readonly [outline: string, lines?: string, knobs?: string, spots?: string];
+export type Drawing = readonly [outline: string, lines?: string, knobs?: string, spots?: string];
+
+/** A set of pieces; of an outline that does not end with `Z` the right half is written, from the top. */
+export type PieceSet = Record<Role, Drawing>;
 
 /**
  * The pieces of the project, the same shapes as in `crates/tabiya/src/svg/pieces.rs`. Of those that are the same on both
  * sides the right half is written, from the top.
  */
-const TABIYA: Record<Role, Drawing> = {
+const TABIYA: PieceSet = {
   pawn: [
     'M50 20C57.2 20 62.5 25 62.5 31.5C62.5 36 60.5 39.5 57.5 42C62 43 66 45.5 66 48C66 50 65 50.5 63 50.5L58.5 50.5C59 60 63 67.5 70 73.5C74.5 77 77 81.5 77 88.5',
     'M41.5 50.5Q50 51 58.5 50.5M29.5 76Q50 78 70.5 76',
@@ -38,20 +41,11 @@ const TABIYA: Record<Role, Drawing> = {
   ],
 };
 
-/** Plain shapes: circles, bars and straight edges, for small boards and diagrams. Drawn for this package. */
-const PLAIN: Record<Role, Drawing> = {
-  pawn: ['M50 24C58 24 65 31 65 39C65 44 62.5 48.5 59 51L67 74L74 74L74 88', 'M36 74H64'],
-  knight: ['M38 14L46 22C64 23 72 34 72 52L72 74L80 74L80 88L20 88L20 74L32 74C33 66 38 60 48 54L28 60C23 60 21 58 20 54L19 50L34 30Z', 'M35 74H69', '', 'M42 33a3.5 3.5 0 1 0 .1 0Z'],
-  bishop: ['M50 20C63 31 69 44 68 54C67 61 64 64 60 66L63 74L78 74L78 88', 'M50 34V54M41 44H59M38 74H62', 'M50 9a6 6 0 1 0 .1 0Z'],
-  rook: ['M50 18L56 18L56 26L64 26L64 18L76 18L76 38L68 44L68 74L80 74L80 88', 'M34 44H66M34 74H66'],
-  queen: ['M50 24L64 52L86 33L72 74L80 74L80 88', 'M31 74H69', 'M14 22a5.5 5.5 0 1 0 .1 0ZM50 12a6 6 0 1 0 .1 0ZM86 22a5.5 5.5 0 1 0 .1 0Z'],
-  king: ['M50 8L56 8L56 16L64 16L64 26L56 26L56 36C74 35 82 41 82 50C82 58 77 65 71 74L80 74L80 88', 'M32 74H68M50 45V64M41 54H59'],
-};
+/** The sets of pieces by name; pages may add theirs. */
+export const SETS: Record<string, PieceSet> = { tabiya: TABIYA };
 
-const SETS: Record<string, Record<Role, Drawing>> = { tabiya: TABIYA, plain: PLAIN };
-
-/** The names of the sets of pieces. */
-export const PIECE_SETS = ['tabiya', 'plain'] as const;
+/** A set that is not here yet, or the page's own style sheet. */
+const NONE: Partial<PieceSet> = {};
 
 /** A half, and its other half from the foot back up. */
 export function whole(half: string): string {
@@ -69,8 +63,8 @@ export function whole(half: string): string {
 
 /** Draws a piece: filled, its lines, the outline over their ends, then knobs and spots. */
 export function drawing(role: Role, set: string | null): SVGElement {
-  const [half, lines, knobs, spots] = (SETS[set!] ?? TABIYA)[role];
-  const outline = whole(half);
+  const [half, lines, knobs, spots] = (SETS[set ?? 'tabiya'] ?? NONE)[role] ?? [''];
+  const outline = half && whole(half);
   const paths: [string | undefined, string][] = [[outline, 'rim'], [knobs, 'rim'], [outline, 'fill'], [lines, 'line'], [outline, 'edge'], [knobs, 'knob'], [spots, 'spot']];
   return s('svg', { viewBox: '0 0 100 100', 'aria-hidden': true }, ...paths.filter(([d]) => d).map(([d, name]) => s('path', { d, class: name })));
 }

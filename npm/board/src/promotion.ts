@@ -17,7 +17,7 @@ export function askPromotion(surface: HTMLElement, view: View, words: Words, col
       done(role);
     };
     const buttons = ROLES.map((role) => h('button', '', { type: 'button', 'aria-label': words[role], 'data-role': role, onclick: () => close(role) }, pieceElement({ color, role }, view.set)));
-    const dialog = h('div', 'promotion', { role: 'dialog', 'aria-modal': 'true', 'aria-label': words.promotion }, ...buttons);
+    const dialog = h('div', 'promotion static', { role: 'dialog', 'aria-modal': 'true', 'aria-label': words.promotion }, ...buttons);
     const shade = h('div', 'shade', { onpointerdown: (event: Event) => (event.stopPropagation(), event.target === shade && close(null)) }, dialog);
     const [x, y] = view.place(to);
     dialog.style.left = `min(${12.5 * x}%, 100% - 2.75rem)`;

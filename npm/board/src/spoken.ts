@@ -30,13 +30,11 @@ export function interpret(text: string): string {
   return written.replace(/([a-h][18])=?([QRBN])$/, '$1=$2');
 }
 
-/** Whether a machine can listen here. */
-export const recognizer = (): (new () => any) | undefined => (globalThis as any).SpeechRecognition ?? (globalThis as any).webkitSpeechRecognition;
-
 /** Listens for one sentence, and gives what may have been said, the likeliest first. */
 export function listen(lang: string): Promise<string[]> {
   return new Promise((done, failed) => {
-    const ear = new (recognizer()!)();
+    const { SpeechRecognition, webkitSpeechRecognition } = globalThis as any;
+    const ear = new (SpeechRecognition ?? webkitSpeechRecognition)();
     ear.lang = lang;
     ear.maxAlternatives = 5;
     ear.onresult = (event: any) => done([...event.results[0]].map(({ transcript }: { transcript: string }) => transcript));

@@ -6,6 +6,16 @@ import { icon } from './icons.js';
 import css from './viewer.css?inline';
 import { say } from './words.js';
 
+/** The texts of the viewer of records. */
+export const VIEWER_WORDS = {
+  first: 'To the start',
+  back: 'Back',
+  forward: 'Forward',
+  last: 'To the end',
+  moves: 'Moves',
+  games: 'Game',
+};
+
 /** A record with its moves, variations and comments; the board shows the move that it is at. */
 export class Viewer {
   readonly games: readonly PgnGame[];
@@ -21,7 +31,7 @@ export class Viewer {
   ) {
     board.adopt(css);
     this.games = readPgn(text.trim() || '*');
-    const { text: words } = board;
+    const words = { ...VIEWER_WORDS, ...board.text };
     set(this.#moves, 'aria-label', words.moves);
     this.#moves.addEventListener('keydown', (event) => {
       const way = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];

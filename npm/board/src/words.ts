@@ -13,21 +13,14 @@ export const WORDS = {
   board: 'Chess board',
   hint: 'Arrow keys walk over the board, Enter picks up and puts down, question mark lists the keys.',
   help:
-    'Arrows walk. Enter or Space moves. Escape drops. K Q R B N P: next such piece, with Shift the one before. ' +
-    '1 to 8: rank, with Shift file. O: this square. L: last move. C: last capture. T: clocks. M: moves from here, with Shift captures. ' +
-    'X: what stands around. I: type a move. F: flip. U: take back. Shift A and Shift D: back and forward, with Alt variations. ' +
-    'V: evaluation. G: best move. In the text field: p N, s 4, b e4.',
+    'Arrows walk. Enter moves. Escape drops. K Q R B N P: next piece, with Shift the one before. 1 to 8: rank, with Shift file. ' +
+    'O: this square. L: last move. C: last capture. T: clocks. M: moves from here, with Shift captures. X: what stands around. ' +
+    'I: type. F: turn. U: take back. Shift A, Shift D: back, forward, with Alt variations. V: evaluation. G: best move. Typed: p N, s 4, b e4.',
   type: 'Type a move',
   speak: 'Say a move',
   listening: 'Listening',
   undo: 'Take back',
   flip: 'Turn the board',
-  first: 'To the start',
-  back: 'Back',
-  forward: 'Forward',
-  last: 'To the end',
-  moves: 'Moves',
-  games: 'Game',
   promotion: 'What does the pawn become?',
   selected: 'selected',
   target: 'can go here',
@@ -38,7 +31,6 @@ export const WORDS = {
   none: 'none',
   nothing: 'Nothing to tell.',
   start: 'The start.',
-  over: 'The game is over.',
   turned: (color: Color): string => `${WORDS[color]} is below.`,
   toMove: (color: string, check: boolean): string => `${color} to move${check ? ', check' : ''}`,
   clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
@@ -48,23 +40,15 @@ export const WORDS = {
   dropped: (why: string): string => `The moves ahead are dropped. ${why}`,
   noPiece: 'There is no piece to move here.',
   notYours: (color: string): string => `Here you play ${color}.`,
-  thinking: 'The engine thinks.',
   noEngine: (why: string): string => `The engine cannot play here: ${why}`,
   around: 'Around',
-  faults: (count: number): string => (count ? `${count} fault${count > 1 ? 's' : ''}:` : 'A legal position.'),
-  empty: 'empty',
-  pick: 'Move pieces',
-  erase: 'Erase',
-  startPosition: 'Start position',
-  clear: 'Empty board',
-  turn: 'To move',
-  castling: 'Castling',
-  enPassant: 'En passant',
-  fen: 'FEN',
 };
 
 /** The texts of the board. */
 export type Words = typeof WORDS;
+
+/** The texts that a page may give, also those of the viewer and the editor. */
+export type GivenWords = Partial<Words & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS>;
 
 /** `'white knight'`, as labels have it. */
 export const nameOf = (words: Words, piece: Piece): string => `${words[piece.color].toLowerCase()} ${words[piece.role as Role]}`;

@@ -27,7 +27,7 @@ export async function start() {
       const { body, head = '', dir = 'ltr', csp, lang = 'en', script = '<script src="/board/dist/standalone.js"></script>' } = Object.fromEntries(url.searchParams);
       if (csp) response.setHeader('Content-Security-Policy', csp);
       response.setHeader('Content-Type', TYPES['.html']);
-      return response.end(`<!doctype html><html lang="${lang}" dir="${dir}"><head><title>A board</title><meta name="viewport" content="width=device-width">${head}</head><body><main>${body}</main>${script}</body></html>`);
+      return response.end(`<!doctype html><html lang="${lang}" dir="${dir}"><head><title>A board</title><meta name="viewport" content="width=device-width">${head}</head><body><main><h1>A board</h1>${body}</main>${script}</body></html>`);
     }
     const path = join(root, normalize(url.pathname));
     if (!existsSync(path)) return response.writeHead(404).end();
