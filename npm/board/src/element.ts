@@ -99,7 +99,7 @@ export class ChessBoard extends Base {
   #shapes: readonly Shape[] = [];
   #preview: Shape | null = null;
   #told = '';
-  #problem = false;
+  #problem = '';
   #thinking: AbortController | null = null;
   #engine: Promise<Opponent> | null = null;
   #status!: HTMLElement;
@@ -198,7 +198,7 @@ export class ChessBoard extends Base {
   #load(): void {
     this.#follow(null);
     this.viewer = this.editor = this.#loose = null;
-    this.#problem = false;
+    this.#problem = '';
     this.#told = '';
     this.#shapes = [];
     this.#side.replaceChildren();
@@ -370,7 +370,8 @@ export class ChessBoard extends Base {
     const piece = this.pieceAt(square);
     if (!piece) return false;
     if (this.editor) return !this.editor.brush;
-    return this.#hand === 'both' || (this.#hand === piece.color && (this.#premoving || this.position?.turn === piece.color || !!this.#past));
+    if (!this.position) return false;
+    return this.#hand === 'both' || (this.#hand === piece.color && (this.#premoving || this.position.turn === piece.color || !!this.#past));
   }
 
   /** @internal Picks a piece up, so that the next square is where it goes; `null` puts it down. */
@@ -592,7 +593,7 @@ export class ChessBoard extends Base {
 
   /** @internal Says what cannot be shown or played. */
   fail(message: string): void {
-    this.#problem = true;
+    this.#problem = message;
     this.tell(message);
     this.emit('problem', { message });
   }
@@ -643,13 +644,13 @@ export class ChessBoard extends Base {
     });
     const turn = position && (position.outcome?.message ?? words.toMove(words[position.turn], position.isCheck));
     const premoves = this.#queue.length ? ` · ${words.premoves(this.#queue.length)}` : '';
-    const told = this.#told || (editor ? editor.summary() : turn ? turn + premoves : '');
+    const told = this.#told || (editor ? editor.summary() : turn ? turn + premoves : this.#problem);
     if (this.#status.textContent !== told) this.#status.textContent = told;
-    mark(this.#status, this.#refusal || (this.#problem && this.#told) ? 'status refusal' : 'status');
+    mark(this.#status, this.#refusal || (told && told === this.#problem) ? 'status refusal' : 'status');
     set(view.grid, 'aria-label', [words.board, turn].filter(Boolean).join(', '));
     const quiet = this.getAttribute('controls') === 'off';
     this.#bar.hidden = quiet || !!editor || !this.#hand;
-    this.#status.hidden = quiet || !(editor || this.viewer || this.#hand || this.#told);
+    this.#status.hidden = quiet || !(editor || this.viewer || this.#hand || told);
     this.#draw(check);
   }
 

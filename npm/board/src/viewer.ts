@@ -151,8 +151,8 @@ export class Viewer {
     const write = (node: PgnNode) => {
       comment(node.commentsBefore.join(' '));
       const black = node.fen.split(' ')[1] === 'w';
-      if (!black || !numbered) into.appendChild(h('span', 'number', {}, `${+node.fen.split(' ')[5]! - (black ? 1 : 0)}${black ? '…' : '.'}`));
-      const button = h('button', 'move', { type: 'button', tabindex: -1, onclick: () => this.go(node) }, node.san + glyphs(node));
+      const number = !black || !numbered ? [h('span', 'number', {}, `${+node.fen.split(' ')[5]! - (black ? 1 : 0)}${black ? '…' : '.'}`), ' '] : [];
+      const button = h('button', 'move', { type: 'button', tabindex: -1, onclick: () => this.go(node) }, h('span', '', {}, ...number, node.san + glyphs(node)));
       this.#buttons.set(node.id, button);
       into.appendChild(button);
       numbered = true;

@@ -162,7 +162,7 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     const source = axe();
     if (!source) return t.skip('axe-core cannot be had');
     for (const colorScheme of ['light', 'dark']) {
-      const look = { head: '<style>:root{color-scheme:light dark}</style>', width: 360, context: { colorScheme } };
+      const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360, context: { colorScheme } };
       const states = {
         play: [await open('play', look), async () => {}],
         refused: [await open('play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', look), (hands) => hands.board((board) => board.move('Nc3'))],
@@ -232,16 +232,16 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.shapes .head').length), 1);
     await hands.board((board) => board.focus());
     await hands.key('Alt+Shift+d');
-    assert.equal(await text('.move[aria-current]'), 'exd4');
+    assert.equal(await text('.move[aria-current]'), '3… exd4');
     await hands.key('v');
     assert.equal(await hands.said(), '+0.35.');
     await hands.key('t');
     assert.equal(await hands.said(), 'White –, Black 04:59.');
     await hands.key('Shift+a');
-    assert.equal(await text('.move[aria-current]'), 'd4');
+    assert.equal(await text('.move[aria-current]'), '3. d4');
     assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.variation .variation .move').length), 2);
     await hands.page.click('.to-last');
-    assert.equal(await text('.move[aria-current]'), 'Bc4');
+    assert.equal(await text('.move[aria-current]'), '6. Bc4');
     await hands.page.selectOption('select', { index: 1 });
     assert.match(await text('.title'), /^Second – Game/);
     assert.equal(await hands.page.evaluate(() => window.wasHacked), undefined);
@@ -254,7 +254,7 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.page.click('.to-forward');
     hands.drag(hands.at('c7'), hands.at('c5'));
     assert.match(await hands.board((board) => board.pgn), /1\. e4 e5 \(1\.\.\. c5\) 2\. Nf3/);
-    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('.variation .move').textContent), 'c5');
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('.variation .move').textContent), '1… c5');
     hands.drag(hands.at('e4'), hands.at('e6'));
     assert.match(await hands.status(), /pawn/);
     await hands.close();

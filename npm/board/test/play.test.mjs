@@ -228,8 +228,9 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
   });
 
   test('a board that is no legal position is shown as it stands, with what is wrong', async () => {
-    const hands = await play('fen="8/8/8/8/4N3/8/8/8 w - - 0 1"');
+    const hands = await play('play fen="8/8/8/8/4N3/8/8/8 w - - 0 1"');
     assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.piece').length), 1);
+    hands.drag(hands.at('e4'), hands.at('f6'));
     assert.match(await hands.status(), /king/);
     await hands.close();
   });
