@@ -68,6 +68,8 @@ pub(super) struct ReviewView {
     pub(super) at: Option<usize>,
     /// What there is to say about it, or about the players.
     pub(super) words: Vec<String>,
+    /// The same where there is little room, if it can be said more briefly.
+    pub(super) brief: Option<Vec<String>>,
     /// Which of the mistakes it is.
     pub(super) mistake: Option<usize>,
     pub(super) mistakes: usize,
@@ -138,9 +140,14 @@ pub(super) enum FooterContext {
     Start,
     Playing,
     Puzzle,
+    PuzzleSolved,
     Over,
     /// Earlier moves or others are looked at.
     Looking,
+    /// A game of a file of several is looked at.
+    Leafing,
+    /// A game from elsewhere is looked at, and there is no other.
+    ReadingOne,
     SetUp,
 }
 
@@ -189,6 +196,8 @@ pub(super) struct InputView {
     pub(super) text: String,
     /// What stands before the caret.
     pub(super) before: String,
+    /// Where it is only suggested, and the next letter replaces the rest.
+    pub(super) suggested: Option<usize>,
     /// What would complete it.
     pub(super) ghost: Option<String>,
     pub(super) choices: Vec<String>,
@@ -206,6 +215,8 @@ pub(super) struct Dialog {
     pub(super) foot: String,
     /// The row with which a second column begins, where the screen is wide enough for two.
     pub(super) second_column: Option<usize>,
+    /// The width and the rows of the foot, where they do not follow from what stands there: it changes with every key.
+    pub(super) fixed: Option<(u16, u16)>,
 }
 
 /// The pieces that can be placed on a board, and what is in the hand.
@@ -247,7 +258,12 @@ pub(super) enum Action {
     Quit,
     Back,
     Forth,
-    Live,
+    Escape,
+    Hint,
+    Solution,
+    Next,
+    Previous,
+    Autoplay,
     Clear,
     Turn,
     Done,

@@ -207,7 +207,7 @@ impl ScreenState {
     /// How to move, the keys, and all commands.
     pub(super) fn help(&self) -> Overlay {
         let section = |title: &str, rows: &[(&str, &str)]| {
-            let rows = rows.iter().map(|(keys, what)| format!(" {keys:<22}{what}"));
+            let rows = rows.iter().map(|(keys, what)| format!(" {keys:<22} {what}"));
             [title.to_owned()].into_iter().chain(rows).chain([String::new()]).collect::<Vec<_>>()
         };
         let left = [section("How to move", &MOVING), section("Keys", &KEYS)].concat();
@@ -249,11 +249,11 @@ const KEYS: [(&str, &str); 17] = [
     ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
     ("F10, Alt-q, Ctrl-D", "quit"),
     ("F11, Alt-e", "set up a board"),
-    ("F12, Alt-a", "show or hide what the engine thinks"),
-    ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
+    ("F12, Alt-a", "analyse: show or hide what the engine thinks"),
+    ("PgUp PgDn, Alt-arrow", "look one move back or forward, and play on from there"),
     ("Alt-Up Alt-Down", "look at another move tried in the same position"),
     ("Home End", "look at the first position, at the last"),
-    ("Esc", "return to the game"),
+    ("Esc", "return to the game; in a file, to its end"),
     ("] [", "the next and the previous mistake, after `review`"),
     ("click a move", "look at it"),
     ("Ctrl-P Ctrl-N", "earlier and later lines"),
