@@ -363,6 +363,7 @@ impl ScreenState {
             None => CommandError::Illegal { explanation: Box::new(explanation), near },
         });
         self.tell(&reply);
+        self.open_page("Move");
     }
 
     /// Does what a key or a button means.

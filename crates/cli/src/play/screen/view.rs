@@ -25,6 +25,7 @@ use ratatui::text::Span;
 pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
     let screen = buffer.area;
     let mut hits = HitMap {
+        width: screen.width,
         layout: ScreenLayout::of(screen.as_size(), model.styles.small_pieces()),
         ..HitMap::default()
     };
@@ -132,8 +133,8 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
         Some(messages) if layout.messages.height == 0 => messages,
         _ => &model.status.message,
     };
-    // What does not fit beside the most needed button is told more briefly.
-    let room = usize::from(area.width).saturating_sub(3 + footer::least());
+    // What does not fit beside the most needed buttons is told more briefly.
+    let room = usize::from(area.width).saturating_sub(3 + footer::wanted(model.context));
     let text = match &model.status.brief {
         Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
         _ => &shown.text,
@@ -281,8 +282,8 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
             continue;
         }
         let (head, line) = columns(line);
-        // Behind columns that take more than two fifths of a line the rest has lines of its own, further in.
-        let beneath = wide(head) * 5 > width * 2;
+        // Behind columns that take nearly half of a line the rest has lines of its own, further in.
+        let beneath = wide(head) * 9 > width * 4;
         let indent = match head {
             "" => (line.len() - line.trim_start().len()).min(width / 2),
             head if beneath => (head.len() - head.trim_start().len() + 3).min(width / 2),

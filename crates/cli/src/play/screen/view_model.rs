@@ -163,18 +163,20 @@ pub(super) struct MenuView {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct MenuRow {
     pub(super) name: &'static str,
+    /// The same where there is little room; with a value it may be empty.
+    pub(super) brief: &'static str,
     pub(super) value: Option<String>,
 }
 
 impl MenuRow {
     /// Something to be done.
-    pub(super) fn choice(name: &'static str) -> MenuRow {
-        MenuRow { name, value: None }
+    pub(super) fn choice(name: &'static str, brief: &'static str) -> MenuRow {
+        MenuRow { name, brief, value: None }
     }
 
     /// Something to be changed.
-    pub(super) fn value(name: &'static str, value: String) -> MenuRow {
-        MenuRow { name, value: Some(value) }
+    pub(super) fn value(name: &'static str, brief: &'static str, value: String) -> MenuRow {
+        MenuRow { name, brief, value: Some(value) }
     }
 }
 
@@ -273,6 +275,8 @@ pub(super) enum Action {
 /// What was drawn where.
 #[derive(Default)]
 pub(super) struct HitMap {
+    /// How wide the screen is.
+    pub(super) width: u16,
     pub(super) layout: Option<ScreenLayout>,
     pub(super) orientation: Orientation,
     pub(super) pressed: Vec<(Rect, ClickTarget)>,

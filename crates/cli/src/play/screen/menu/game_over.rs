@@ -60,13 +60,14 @@ impl GameOverMenu {
 
     pub(super) fn view(&self) -> MenuView {
         let row = |row: &GameOverRow| {
-            MenuRow::choice(match row {
-                GameOverRow::Rematch => "Rematch",
-                GameOverRow::Swap => "Rematch, swap colours",
-                GameOverRow::Review => "Review the game",
-                GameOverRow::Save => "Save as PGN",
-                GameOverRow::New => "New game",
-            })
+            let (name, brief) = match row {
+                GameOverRow::Rematch => ("Rematch", "Rematch"),
+                GameOverRow::Swap => ("Rematch, swap colours", "Swap colours"),
+                GameOverRow::Review => ("Review the game", "Review"),
+                GameOverRow::Save => ("Save as PGN", "Save as PGN"),
+                GameOverRow::New => ("New game", "New game"),
+            };
+            MenuRow::choice(name, brief)
         };
         let title = self.title.iter().enumerate().map(|(i, text)| ScreenMessage {
             text: text.clone(),

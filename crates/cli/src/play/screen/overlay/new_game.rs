@@ -166,8 +166,11 @@ impl NewGameDialog {
             }
         };
         let kind = here.map(|index| self.fields[index].kind);
-        // What is being typed is not wrong yet.
-        let wrong = kind.filter(|_| self.fresh).and_then(|kind| self.problem(kind));
+        // What is being typed is not wrong yet; what is wrong elsewhere is told until it is mended.
+        let rows_seen = self.rows();
+        let others = rows_seen.iter().flatten().map(|&index| self.fields[index].kind);
+        let told = kind.into_iter().chain(others).filter(|&other| self.fresh || Some(other) != kind);
+        let wrong = told.filter_map(|kind| self.problem(kind)).next();
         let foot = match (self.refused.as_ref().or(wrong.as_ref()), kind) {
             (Some(why), _) => why.clone(),
             (None, Some(FieldKind::Opponent)) => {

@@ -225,16 +225,21 @@ impl ScreenState {
                 (false, _) => ("Variation".to_owned(), "Esc returns to the game."),
             };
             let whole = messages(&format!("{what}: {keys}"), Tone::Loud);
-            return StatusView { brief: Some(what), ..whole };
+            let brief =
+                if is_game && self.session.is_as_in_file() { format!("{what}: PgUp PgDn") } else { what };
+            return StatusView { brief: Some(brief), ..whole };
         }
         if let Some(premove) = &self.selection.premove {
             return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
         }
         if self.is_puzzle_solved() {
-            return messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
+            let whole = messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
+            return StatusView { brief: Some("Solved.".to_owned()), ..whole };
         }
         if self.session.puzzle().is_some() {
-            return messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
+            let whole = messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
+            let brief = format!("{}'s best move?", standing.turn);
+            return StatusView { brief: Some(brief), ..whole };
         }
         if self.has_box() {
             let whole = messages("Enter chooses, Esc closes the box.", Tone::Usual);

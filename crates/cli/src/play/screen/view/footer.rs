@@ -75,3 +75,11 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
 pub(super) fn least() -> usize {
     wide(HELP.1) + 2
 }
+
+/// How many buttons are worth more than a long sentence beside them.
+const WORTH: usize = 3;
+
+/// The width that those buttons need that are most often wanted.
+pub(super) fn wanted(context: FooterContext) -> usize {
+    buttons(context).iter().take(WORTH).map(|(_, name, _)| wide(name) + 2).sum()
+}
