@@ -5,7 +5,7 @@
 use crate::workspace::{Package, packages};
 
 /// Every crate of the workspace with its floor, from the ground up.
-const FLOORS: [(&str, u32); 15] = [
+const FLOORS: [(&str, u32); 16] = [
     ("tabiya", 0),
     ("tabiya-files", 0),
     ("tabiya-engine", 1),
@@ -15,6 +15,7 @@ const FLOORS: [(&str, u32); 15] = [
     ("tabiya-table", 3),
     ("tabiya-data", 3),
     ("tabiya-wasm", 3),
+    ("tabiya-wasm-engine", 3),
     ("tabiya-referee", 4),
     ("tabiya-players", 5),
     ("tabiya-arena", 6),
