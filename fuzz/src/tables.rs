@@ -12,7 +12,7 @@ const ENDINGS: [(&str, &str); 8] = [
     ("KPvKP", "8/8/8/3k4/3pP3/3K4/8/8 b - e3 0 1"),
     ("KRPvKR", "8/6r1/8/3k4/8/3K4/3P3R/8 w - - 0 1"),
     ("KPPvKPP", "8/p6p/8/3k4/8/3K4/P6P/8 w - - 0 1"),
-    ("KQQQvKQQ", "8/qq6/8/3k4/8/3K4/QQQ5/8 w - - 0 1"),
+    ("KQQQvKQQ", "8/qq6/8/3k4/8/3K4/8/QQQ5 w - - 0 1"),
 ];
 
 /// A file of any bytes is refused, or answers something; a refusal is about the file.
