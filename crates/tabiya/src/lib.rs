@@ -134,6 +134,7 @@ mod outcome;
 mod perft;
 pub mod pgn;
 mod piece;
+mod pockets;
 mod position;
 #[cfg(feature = "prose")]
 mod prose;
@@ -147,6 +148,7 @@ mod square_set;
 pub mod svg;
 mod timed;
 mod uci;
+mod variant;
 mod zobrist;
 
 pub use board::{Board, Material, Pieces};
@@ -171,6 +173,7 @@ pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
 pub use piece::{Piece, Role};
+pub use pockets::Pockets;
 pub use position::{Position, SetupError, SetupProblem};
 #[cfg(feature = "prose")]
 pub use prose::{FoundMove, TextError};
@@ -181,6 +184,7 @@ pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};
 pub use timed::{ClockMismatch, ClockStart, FlagFall, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
+pub use variant::{ParseVariantError, Variant};
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

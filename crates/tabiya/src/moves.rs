@@ -30,13 +30,16 @@ pub struct Move(NonZeroU16);
 
 /// What is special about a move: the top four bits, never zero.
 ///
-/// Kinds 8 to 15 are free, and [`Move::from_bits`] refuses them. They are meant for variants: 8 for a pawn that becomes
-/// a king (antichess), 9 for a drop (crazyhouse), with the role in place of the square from which a piece comes.
+/// Kinds 14 and 15 are free, and [`Move::from_bits`] refuses them.
 const NORMAL: u16 = 1 << 12;
 const EN_PASSANT: u16 = 2 << 12;
 const CASTLING: u16 = 3 << 12;
 /// Knight, bishop, rook and queen follow each other from here.
 const PROMOTION: u16 = 4 << 12;
+/// A pawn becomes a king, as in antichess.
+const CROWNING: u16 = 8 << 12;
+/// Pawn, knight, bishop, rook and queen follow each other from here: dropped in crazyhouse. A drop starts where it ends.
+const DROP: u16 = 9 << 12;
 
 /// A side of the board to castle to.
 ///
@@ -155,7 +158,35 @@ impl Move {
         Move::build(PROMOTION | role << 12, from, to)
     }
 
-    /// Where it starts.
+    /// A pawn's move to the last rank where it becomes a king, as it may in antichess.
+    ///
+    /// ```
+    /// use tabiya::{Move, Role, Square};
+    ///
+    /// assert_eq!(Move::promotion_to_king(Square::E7, Square::E8).promoted(), Some(Role::King));
+    /// ```
+    #[inline]
+    pub const fn promotion_to_king(from: Square, to: Square) -> Move {
+        Move::build(CROWNING, from, to)
+    }
+
+    /// A piece that is put on the board from the hand, as in crazyhouse; none of a king, which nobody has in hand.
+    ///
+    /// ```
+    /// use tabiya::{Move, Role, Square};
+    ///
+    /// let mv = Move::drop(Role::Knight, Square::F3).unwrap();
+    /// assert_eq!((mv.dropped(), mv.from(), mv.to()), (Some(Role::Knight), Square::F3, Square::F3));
+    /// ```
+    #[inline]
+    pub const fn drop(role: Role, to: Square) -> Option<Move> {
+        match role {
+            Role::King => None,
+            _ => Some(Move::build(DROP + ((role as u16) << 12), to, to)),
+        }
+    }
+
+    /// Where it starts; of a drop, where it ends.
     #[inline]
     pub const fn from(self) -> Square {
         Square::wrapping((self.0.get() >> 6) as usize)
@@ -175,8 +206,28 @@ impl Move {
             5 => Role::Bishop,
             6 => Role::Rook,
             7 => Role::Queen,
+            8 => Role::King,
             _ => return None,
         })
+    }
+
+    /// What is dropped.
+    #[inline]
+    pub const fn dropped(self) -> Option<Role> {
+        Some(match self.0.get() >> 12 {
+            9 => Role::Pawn,
+            10 => Role::Knight,
+            11 => Role::Bishop,
+            12 => Role::Rook,
+            13 => Role::Queen,
+            _ => return None,
+        })
+    }
+
+    /// Whether it puts a piece on the board from the hand.
+    #[inline]
+    pub const fn is_drop(self) -> bool {
+        self.0.get() >= DROP
     }
 
     /// Whether it captures a pawn in passing.
@@ -225,12 +276,17 @@ impl Move {
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Move> {
         match NonZeroU16::new(bits) {
-            Some(number) if bits >= NORMAL && bits < 8 << 12 => Some(Move(number)),
+            // A drop starts where it ends.
+            Some(number)
+                if bits >= NORMAL && (bits < DROP || bits < 14 << 12 && bits >> 6 & 63 == bits & 63) =>
+            {
+                Some(Move(number))
+            }
             _ => None,
         }
     }
 
-    /// Whether it is neither promotion nor castling nor en passant.
+    /// Whether it is neither promotion nor castling nor en passant, nor a drop.
     #[inline]
     pub const fn is_normal(self) -> bool {
         self.0.get() & 0xf000 == NORMAL
@@ -240,6 +296,9 @@ impl Move {
 /// From, to and promotion: `e7e8q`. Castling shows as the king taking its rook.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(role) = self.dropped() {
+            return write!(f, "{}@{}", role.letter(), self.to());
+        }
         write!(f, "{}{}", self.from(), self.to())?;
         self.promoted().map_or(Ok(()), |role| write!(f, "{}", role.letter().to_ascii_lowercase()))
     }
@@ -267,15 +326,17 @@ mod parts {
         EnPassant,
         Castling,
         Promotion(Role),
+        Drop(Role),
     }
 
     impl serde::Serialize for Move {
         fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let kind = match self.promoted() {
-                Some(role) => Kind::Promotion(role),
-                None if self.is_castling() => Kind::Castling,
-                None if self.is_en_passant() => Kind::EnPassant,
-                None => Kind::Normal,
+            let kind = match (self.promoted(), self.dropped()) {
+                (Some(role), _) => Kind::Promotion(role),
+                (_, Some(role)) => Kind::Drop(role),
+                _ if self.is_castling() => Kind::Castling,
+                _ if self.is_en_passant() => Kind::EnPassant,
+                _ => Kind::Normal,
             };
             Parts { from: self.from(), to: self.to(), kind }.serialize(serializer)
         }
@@ -288,9 +349,14 @@ mod parts {
                 Kind::Normal => Move::normal(from, to),
                 Kind::EnPassant => Move::en_passant(from, to),
                 Kind::Castling => Move::castling(from, to),
-                Kind::Promotion(Role::Pawn | Role::King) => {
-                    return Err(serde::de::Error::custom("a pawn becomes a queen, rook, bishop or knight"));
+                Kind::Promotion(Role::Pawn) | Kind::Drop(Role::King) => {
+                    return Err(serde::de::Error::custom("no pawn becomes a pawn, and nobody drops a king"));
                 }
+                Kind::Promotion(Role::King) => Move::promotion_to_king(from, to),
+                Kind::Drop(_) if from != to => {
+                    return Err(serde::de::Error::custom("a drop starts where it ends"));
+                }
+                Kind::Drop(role) => Move::build(super::DROP + ((role as u16) << 12), to, to),
                 Kind::Promotion(role) => Move::promoting(from, to, role),
             })
         }
@@ -315,7 +381,15 @@ pub struct MoveList {
 impl MoveList {
     /// Room for more than can be: fifteen queens with 27 moves each, the king's eight steps
     /// and two castlings. (In a game no position has more than 218.)
+    #[cfg(not(feature = "variants"))]
     pub const CAPACITY: usize = 15 * 27 + 8 + 2;
+
+    /// Room for more than can be. In chess: fifteen queens with 27 moves each, the king's eight steps and two castlings.
+    /// (In a game no position has more than 218.) In crazyhouse there are drops of five kinds on each empty square, too:
+    /// a square is reached from eight directions at most, so that fifteen queens and five kinds in hand are about the
+    /// worst that can be thought of, 15 × 27 + 5 × 48 + 10.
+    #[cfg(feature = "variants")]
+    pub const CAPACITY: usize = 15 * 27 + 5 * 48 + 8 + 2;
 
     pub(crate) const fn new() -> MoveList {
         MoveList { moves: [Move::normal(Square::A1, Square::A1); MoveList::CAPACITY], len: 0 }

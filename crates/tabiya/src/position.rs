@@ -21,6 +21,7 @@ pub(crate) mod side;
 pub(crate) mod single;
 pub(crate) mod sink;
 mod validate;
+pub(crate) mod variants;
 
 pub use problem::{SetupError, SetupProblem};
 
@@ -28,7 +29,7 @@ use side::{Black, Side, White};
 
 /// A legal position: pieces, turn, castling rights, en passant, counters, and its key.
 ///
-/// It is a value of 56 bytes, and playing on a copy never touches the original. It comes from
+/// It is a value of 64 bytes, and playing on a copy never touches the original. It comes from
 /// [`new`](Position::new), from a FEN or a [`Setup`] that was found legal, or from a legal move, so
 /// it is one that the rules allow, unless [`play_unchecked`](Position::play_unchecked) is given a
 /// move that is not legal, or a FEN was read leniently and a check that no move could have given
@@ -54,8 +55,11 @@ use side::{Black, Side, White};
 #[must_use = "a position is a value: playing a move gives another one"]
 pub struct Position {
     pub(crate) board: Board,
-    /// The squares of the rooks that may castle.
+    /// The squares of the rooks that may castle, on the first and the last rank. On the six ranks between, where no such
+    /// rook stands, is what variants have besides chess (see [`variants`]): of a position of chess, nothing.
     castling: u64,
+    /// The pieces that were pawns, in crazyhouse.
+    promoted: u64,
     /// Pieces, turn and castling; en passant is added when the key is asked for. The pieces' numbers are those of
     /// [`zobrist::piece`].
     key: u64,
@@ -83,7 +87,8 @@ impl Position {
         }
         let mut position = Position {
             board: setup.board,
-            castling,
+            castling: castling | variants::packed(setup),
+            promoted: setup.promoted.0,
             key: 0,
             fullmoves: setup.fullmoves,
             halfmoves: setup.halfmoves,
@@ -107,7 +112,7 @@ impl Position {
         pieces: u64,
     ) -> Position {
         let key = pieces ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
-        Position { board, castling, key, fullmoves, halfmoves, en_passant, turn }
+        Position { board, castling, promoted: 0, key, fullmoves, halfmoves, en_passant, turn }
     }
 
     /// Pieces, turn and castling counted anew.
@@ -119,7 +124,7 @@ impl Position {
             key ^= zobrist::piece(self.board.code_at(square) as usize, square);
             pieces &= pieces - 1;
         }
-        key ^ castling_key(self.castling)
+        key ^ castling_key(self.castling_rooks().0)
     }
 
     /// The pieces.
@@ -137,7 +142,7 @@ impl Position {
     /// The rights to castle.
     pub const fn castling_rights(&self) -> CastlingRights {
         let mut rights = CastlingRights::NONE;
-        let mut rooks = self.castling;
+        let mut rooks = self.castling_rooks().0;
         while rooks != 0 {
             let rook = Square::wrapping(rooks.trailing_zeros() as usize);
             rooks &= rooks - 1;
@@ -150,7 +155,13 @@ impl Position {
     /// The squares of the rooks that may still castle.
     #[inline]
     pub const fn castling_rooks(&self) -> SquareSet {
-        SquareSet(self.castling)
+        SquareSet(self.castling & SquareSet::BACK_RANKS.0)
+    }
+
+    /// The same where it is known to be a position of chess.
+    #[inline]
+    pub(crate) const fn castling_in_chess(&self) -> u64 {
+        self.castling
     }
 
     /// The square that a pawn has just passed over, whether it can be captured there or not.
@@ -177,7 +188,8 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The square of a side's king.
+    /// The square of a side's king. In variants a side may be without one, or have several in antichess:
+    /// [`Board::king`] tells.
     #[inline]
     pub const fn king(&self, color: Color) -> Square {
         // A position has two kings.
@@ -193,6 +205,10 @@ impl Position {
             en_passant: self.en_passant,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
+            variant: self.variant(),
+            pockets: self.pockets(),
+            promoted: SquareSet(self.promoted),
+            checks_left: self.checks_left(),
         }
     }
 
@@ -237,12 +253,16 @@ impl Position {
     /// Sends the legal moves into a sink; `S` is the side to move.
     #[inline(always)]
     pub(crate) fn generate<S: Side, K: sink::Sink>(&self, sink: &mut K) -> bool {
-        legal::generate::<S, K>(&self.board, self.castling, self.en_passant, sink)
+        legal::generate::<S, variants::rules::Chess, K>(&self.board, self.castling, self.en_passant, sink)
     }
 
     fn listed(&self, from: u64, to: u64) -> MoveList {
         let mut list = MoveList::new();
         let mut sink = sink::Listed { list: &mut list, from, to };
+        if self.is_variant() {
+            self.send(&mut sink);
+            return list;
+        }
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -267,6 +287,9 @@ impl Position {
     #[inline]
     pub fn for_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut sink = sink::Visited { visit, flow: ControlFlow::Continue(()) };
+        if self.is_variant() {
+            return self.visit(sink.visit);
+        }
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -288,7 +311,10 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     #[inline]
-    pub fn for_each_tactical(&self, visit: impl FnMut(Move)) {
+    pub fn for_each_tactical(&self, mut visit: impl FnMut(Move)) {
+        if self.is_variant() {
+            return self.visit_where(|mv| self.is_tactical(mv), &mut visit);
+        }
         let mut sink = sink::Tactical(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
@@ -296,7 +322,7 @@ impl Position {
         };
     }
 
-    /// Calls for each legal move that is neither a capture nor a promotion.
+    /// Calls for each legal move that is neither a capture nor a promotion; drops are among them.
     ///
     /// ```
     /// use tabiya::Position;
@@ -306,7 +332,10 @@ impl Position {
     /// assert_eq!(quiet, 20);
     /// ```
     #[inline]
-    pub fn for_each_quiet(&self, visit: impl FnMut(Move)) {
+    pub fn for_each_quiet(&self, mut visit: impl FnMut(Move)) {
+        if self.is_variant() {
+            return self.visit_where(|mv| !self.is_tactical(mv), &mut visit);
+        }
         let mut sink = sink::Quiet(visit);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
@@ -318,6 +347,10 @@ impl Position {
     #[inline]
     pub fn count_legal_moves(&self) -> usize {
         let mut sink = sink::Counted(0);
+        if self.is_variant() {
+            self.send(&mut sink);
+            return sink.0 as usize;
+        }
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -331,6 +364,10 @@ impl Position {
         #[cfg(feature = "small")]
         return !self.legal_moves().is_empty();
         #[cfg(not(feature = "small"))]
+        if self.is_variant() {
+            return self.send(&mut sink::Any);
+        }
+        #[cfg(not(feature = "small"))]
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink::Any),
             Color::Black => self.generate::<Black, _>(&mut sink::Any),
@@ -339,6 +376,9 @@ impl Position {
 
     /// Whether the move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
+        if self.is_variant() {
+            return self.is_legal_in_variant(mv);
+        }
         match self.turn {
             Color::White => single::is_legal::<White>(self, mv),
             Color::Black => single::is_legal::<Black>(self, mv),
@@ -349,6 +389,11 @@ impl Position {
     #[inline]
     pub const fn is_capture(&self, mv: Move) -> bool {
         mv.is_en_passant() || !mv.is_castling() && self.board.occupied().contains(mv.to())
+    }
+
+    /// Whether a legal move changes the material: a capture or a promotion.
+    const fn is_tactical(&self, mv: Move) -> bool {
+        self.is_capture(mv) || mv.promoted().is_some()
     }
 
     /// The piece that a legal move takes.
@@ -373,6 +418,9 @@ impl Position {
     /// ```
     #[inline]
     pub fn checkers(&self) -> SquareSet {
+        if self.is_variant() {
+            return self.checkers_in_variant(self.turn);
+        }
         self.board.attackers(self.king(self.turn), !self.turn)
     }
 
@@ -394,6 +442,9 @@ impl Position {
     /// ```
     pub fn pinned(&self, color: Color) -> SquareSet {
         let [a, b, c, _] = self.board.planes;
+        if self.is_variant() && !self.has_royal_king(color) {
+            return SquareSet::EMPTY;
+        }
         let king = self.king(color);
         let (us, them) = (self.board.of_color(color), self.board.of_color(!color));
         let k = king as usize;
@@ -427,6 +478,7 @@ impl Position {
             && self.board == other.board
             && self.turn == other.turn
             && self.castling == other.castling
+            && self.promoted == other.promoted
             && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
     }
 
@@ -444,9 +496,10 @@ impl Position {
 
     /// A key for tables that nobody else sees: [`key`](Position::key), but with the numbers that are at hand.
     pub(crate) fn carried_key(&self) -> u64 {
+        let key = if self.is_variant() { self.key ^ self.variant_key() } else { self.key };
         match self.legal_en_passant() {
-            Some(square) => self.key ^ zobrist::en_passant(square.file()),
-            None => self.key,
+            Some(square) => key ^ zobrist::en_passant(square.file()),
+            None => key,
         }
     }
 
@@ -473,7 +526,9 @@ impl Position {
 
     /// The pieces' part of the key that a position carries.
     fn carried_pieces(&self) -> u64 {
-        self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
+        self.key
+            ^ castling_key(self.castling_rooks().0)
+            ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
     }
 
     /// The pieces' part by the published numbers; the key that a position carries has them unless it is `small`.
@@ -552,7 +607,7 @@ impl Default for Position {
 /// Of all that `==` compares; what the carried key has is not read again.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key);
+        state.write_u64(if self.is_variant() { self.key ^ self.variant_key() } else { self.key });
         state.write_u32(self.fullmoves);
         state.write_u16(self.halfmoves);
         state.write_u8(self.en_passant.map_or(64, |square| square as u8));

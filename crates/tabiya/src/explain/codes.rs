@@ -5,7 +5,7 @@ use super::reason::MoveError;
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 49] = [
+    pub const CODES: [&'static str; 60] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
@@ -55,6 +55,17 @@ impl MoveError {
         "castling-through-check",
         "castling-into-check",
         "castling-uncovers-king",
+        "capture-obligatory",
+        "king-cannot-capture",
+        "explodes-own-king",
+        "exposes-king",
+        "forbidden-check",
+        "castling-not-played",
+        "drop-not-played",
+        "drop-on-piece",
+        "not-in-hand",
+        "pawn-dropped-on-back-rank",
+        "drop-leaves-check",
     ];
 
     /// A stable, machine-readable code: `pinned`, `castling-through-check`.
@@ -109,6 +120,17 @@ impl MoveError {
             MoveError::CastlingThroughCheck { .. } => "castling-through-check",
             MoveError::CastlingIntoCheck { .. } => "castling-into-check",
             MoveError::CastlingUncoversKing { .. } => "castling-uncovers-king",
+            MoveError::CaptureObligatory { .. } => "capture-obligatory",
+            MoveError::KingCannotCapture { .. } => "king-cannot-capture",
+            MoveError::ExplodesOwnKing { .. } => "explodes-own-king",
+            MoveError::ExposesKing { .. } => "exposes-king",
+            MoveError::ForbiddenCheck { .. } => "forbidden-check",
+            MoveError::CastlingNotPlayed { .. } => "castling-not-played",
+            MoveError::DropNotPlayed { .. } => "drop-not-played",
+            MoveError::DropOnPiece { .. } => "drop-on-piece",
+            MoveError::NotInHand { .. } => "not-in-hand",
+            MoveError::PawnDroppedOnBackRank { .. } => "pawn-dropped-on-back-rank",
+            MoveError::DropLeavesCheck { .. } => "drop-leaves-check",
         }
     }
 
