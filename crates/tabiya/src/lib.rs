@@ -41,6 +41,7 @@
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
 //! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it;
 //!   [`TimedGame`] keeps a game and its clock in step.
+//! - **Variants**: [`Variant`], [`Position::start_of`], [`Position::from_fen_as`], [`Pockets`].
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
@@ -77,6 +78,8 @@
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
+//! - `variants` (default): crazyhouse, three-check, king of the hill, antichess, atomic, horde and racing kings; see
+//!   [`Variant`].
 //! - `svg` (default): boards as pictures, [`svg::Drawing`].
 //! - `openings`: the names of openings, `Position::opening` and `Game::opening`; a table of 110 KB.
 //! - `prose`: moves in sentences of eight languages, `Position::find_move` and `Position::explain_prose`, for those who referee what

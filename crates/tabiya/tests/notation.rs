@@ -203,7 +203,7 @@ mod f1_san {
             ("e8", "promotion-missing"),
             ("e8=K", "bad-promotion"),
             ("e8K", "bad-promotion"),
-            ("e7e8k", "bad-promotion"),
+            ("e7e8p", "bad-promotion"),
             ("e8=P", "bad-promotion"),
             ("e8=", "unreadable"),
             ("e8=X", "unreadable"),

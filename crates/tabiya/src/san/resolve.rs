@@ -339,6 +339,10 @@ impl Position {
     /// ```
     pub fn parse_san_lenient(&self, text: &str) -> Result<(Move, Vec<Deviation>), SanError> {
         let (san, mut forgiven) = San::parse_lenient(text)?;
+        // Chess has nothing to drop: there it is no move at all.
+        if matches!(san.action, SanAction::Drop { .. }) && !self.is_variant() {
+            return Err(SanError::Unreadable { at: text.find('@').unwrap_or(0) });
+        }
         let (mv, excuse) = match san.to_move(self) {
             Ok(mv) => (mv, None),
             // A pawn that is named is a pawn: `Pg1f3` is not the knight's.

@@ -14,7 +14,7 @@ fn said(variant: Variant, fen: &str, mv: &str, code: &str, message: &str) {
 fn a_capture_that_can_be_made_has_to_be_made() {
     said(
         Variant::Antichess,
-        "8/8/8/3p4/4P3/8/8/R7 w - - 0 1",
+        "8/7p/8/3p4/4P3/8/8/R7 w - - 0 1",
         "Ra2",
         "capture-obligatory",
         "The rook on a1 cannot go to a2: there is a capture, and it has to be made. Play exd5.",
@@ -42,7 +42,7 @@ fn nobody_explodes_the_own_king() {
         "4k3/8/8/8/8/8/N2q4/4K3 w - - 0 1",
         "Nb4",
         "check-not-answered",
-        "The knight on a2 cannot go to b4: the queen on d2 gives check to the king on e1. \
+        "The king on e1 is in check from the queen on d2, and moving the knight on a2 to b4 does not answer it. \
          Move the king to f1.",
     );
     said(
@@ -133,5 +133,5 @@ fn nobody_castles_where_no_king_is_royal() {
 #[test]
 fn in_chess_a_drop_is_no_move() {
     assert_eq!(Position::new().explain("N@f3").code(), "not-a-move");
-    assert_eq!(Position::new().explain("e8=K").code(), "no-pawn-for-it");
+    assert_eq!(Position::new().explain("e8=K").code(), "does-not-move-so");
 }

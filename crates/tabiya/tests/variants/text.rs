@@ -41,7 +41,7 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
     refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/P~7/4K3[] w - - 0 1", &[("promoted-missing", 15)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+x 0 1", &[("checks", 27)]);
     refused(Variant::Antichess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &[("castling-not-in-variant", 24)]);
-    refused(Variant::Horde, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", &[("king-too-many", 18)]);
+    refused(Variant::Horde, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", &[("king-too-many", 19)]);
     refused(
         Variant::RacingKings,
         "8/8/8/8/8/8/k6R/K7 w - - 0 1",
