@@ -102,7 +102,6 @@ fn a_crate_that_looks_up_or_has_no_floor_is_found() {
         folder: "".into(),
         rust_version: None,
         is_published: true,
-        features: Vec::new(),
         benches: Vec::new(),
         bare_targets: Vec::new(),
         needs: needs

@@ -2,6 +2,8 @@
 
 mod api;
 mod apt;
+mod beside;
+mod builds;
 mod compare;
 mod engines;
 #[cfg(test)]
@@ -25,10 +27,11 @@ mod workspace;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test [--all] [--setup]
+cargo xtask test [--all] [--setup] [--builds]
     Everything that must hold. --all adds the long suites. --setup first installs what is missing: parts of the Rust
     toolchain, npm packages, the Python client, and as root on Debian a browser and an engine. Without it nothing
-    outside the project's folders is touched, and what is missing is skipped with a line that says so.
+    outside the project's folders is touched, and what is missing is skipped with a line that says so. --builds: only what
+    is built besides the tests (other features, systems, compilers, documentation, the npm package, packages).
 cargo xtask names
     Type names that are defined more than once in the workspace.
 cargo xtask api

@@ -1,47 +1,61 @@
-//! `cargo xtask test`: formatting, lints, tests, documentation, every kind of build, package and licences.
+//! `cargo xtask test`: formatting, lints, tests, examples, licences, and beside them everything that is only built.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::thread;
 
+use crate::beside::Beside;
+use crate::builds;
 use crate::engines;
 use crate::ignored::{IgnoredKind, IgnoredTally};
 use crate::licences;
 use crate::mcp;
 use crate::npm;
-use crate::packages;
-use crate::setup::SetupMode;
-use crate::steps::{self, StepOutcome, Steps, all, run_with, succeeds};
-use crate::workspace::{self, Package};
+use crate::setup::{SetupMode, Suites};
+use crate::steps::{self, StepOutcome, Steps, all, succeeds};
+use crate::workspace::{self, Package, named};
 
 /// What is asked of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TestOptions {
     suites: Suites,
     setup: SetupMode,
+    part: TestPart,
 }
 
-/// How much is tested.
+/// Which part of it a process does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Suites {
-    /// What a developer waits for.
-    Quick,
-    /// The long tests too.
-    All,
+enum TestPart {
+    /// Everything, the builds in a process of their own.
+    Whole,
+    /// What is built and checked besides the tests.
+    Builds,
 }
 
 impl TestOptions {
     /// Reads the words behind `cargo xtask test`; the error is the first that means nothing.
     pub(crate) fn read<'a>(words: &[&'a str]) -> Result<TestOptions, &'a str> {
-        let mut options = TestOptions { suites: Suites::Quick, setup: SetupMode::SkipMissing };
+        let mut options =
+            TestOptions { suites: Suites::Quick, setup: SetupMode::SkipMissing, part: TestPart::Whole };
         for word in words {
             match *word {
                 "--all" => options.suites = Suites::All,
                 "--setup" => options.setup = SetupMode::Install,
+                "--builds" => options.part = TestPart::Builds,
                 unknown => return Err(unknown),
             }
         }
         Ok(options)
+    }
+
+    /// The words that ask for a part of the same.
+    fn words(self, part: TestPart) -> Vec<&'static str> {
+        let words = [
+            Some("test"),
+            (self.suites == Suites::All).then_some("--all"),
+            (self.setup == SetupMode::Install).then_some("--setup"),
+            (part == TestPart::Builds).then_some("--builds"),
+        ];
+        words.into_iter().flatten().collect()
     }
 
     /// Whether a run takes the tests of a kind.
@@ -58,10 +72,6 @@ impl TestOptions {
     }
 }
 
-const WASM: &str = "wasm32-unknown-unknown";
-const NO_STD: &str = "thumbv7em-none-eabi";
-const WINDOWS: &str = "x86_64-pc-windows-gnu";
-
 /// Everything that is fetched from elsewhere, each with how that went.
 struct Fetched {
     engine: StepOutcome,
@@ -77,6 +87,11 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    if options.part == TestPart::Builds {
+        let mut steps = Steps::new();
+        builds::steps(&mut steps, options.setup, options.suites, &packages);
+        return steps.finish();
+    }
     let setup = options.setup;
     // Downloads and installers wait for others, compilers do not: they go on beside each other.
     let requirements = mcp::requirements(&packages);
@@ -106,6 +121,8 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("An engine to play against", || fetched.engine);
     steps.step("A client of the Model Context Protocol", || fetched.client);
     steps.step("A browser", || fetched.browser);
+    // Tests wait for clocks and for each other, and have a processor to spare for a compiler.
+    let builds = Beside::start("builds", &options.words(TestPart::Builds));
     let mut tally = IgnoredTally::default();
     steps.step("Tests", || tests(&taken, &mut tally));
     steps.step("Examples in the documentation and the README", || {
@@ -119,54 +136,8 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
             .collect();
         steps::run(&format!("cargo test --workspace{benches} --features tabiya/serde --locked -- --test"))
     });
-    steps.step("Tests with PEXT", tests_with_pext);
-    if packages
-        .iter()
-        .any(|package| package.name == "tabiya" && package.features.iter().any(|it| it == "small"))
-    {
-        steps.step("Tests with small tables", || {
-            steps::run("cargo test -p tabiya --lib --test perft --test keys --features small --locked")
-        });
-    }
-    steps.step("Documentation", || {
-        run_with(
-            "cargo doc --workspace --no-deps --all-features --locked",
-            &[("RUSTDOCFLAGS", "-D warnings")],
-        )
-    });
-    steps.step(format!("no_std ({NO_STD})"), || {
-        for_target(setup, NO_STD, |target| {
-            let features = "--no-default-features --features serde";
-            let names = named(packages.iter().filter(|package| promises(package, target)));
-            vec![format!("cargo check{names} {features} --target {target} --locked")]
-        })
-    });
-    steps.step(format!("WebAssembly ({WASM})"), || {
-        for_target(setup, WASM, |target| {
-            // One by one: together they would share features, and the module for the web must not get those of the others.
-            let lints = packages.iter().filter(|package| promises(package, target)).map(|package| {
-                format!("cargo clippy -p {} --target {target} --locked -- -D warnings", package.name)
-            });
-            let build = format!("cargo build -p tabiya-wasm --profile wasm --target {target} --locked");
-            lints.chain([build]).collect()
-        })
-    });
-    steps.step("The npm package", || match setup.target(WASM) {
-        Ok(()) => npm::check(setup),
-        Err(outcome) => outcome,
-    });
-    steps.step(format!("Windows ({WINDOWS})"), || {
-        for_target(setup, WINDOWS, |target| {
-            vec![format!("cargo check --workspace --target {target} --locked")]
-        })
-    });
-    for (version, promised) in by_oldest_compiler(&packages) {
-        steps.step(format!("Oldest compiler promised (Rust {version})"), || {
-            with_oldest(setup, &version, &promised)
-        });
-    }
-    steps.step("Packages", || packages::check(&packages));
     steps.step("Licences, bans, sources", licences::check);
+    steps.step("Builds, beside the tests", || builds.finish());
     let code = steps.finish();
     for line in tally.lines() {
         println!("{line}");
@@ -211,76 +182,26 @@ fn tests(taken: &[IgnoredKind], tally: &mut IgnoredTally) -> StepOutcome {
     all([plain, taken, named])
 }
 
-/// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
-fn tests_with_pext() -> StepOutcome {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("bmi2") {
-        return run_with(
-            "cargo test -p tabiya --lib --test perft --features pext --locked",
-            &[("RUSTFLAGS", "-C target-feature=+bmi2")],
-        );
-    }
-    StepOutcome::Skipped("this CPU has no PEXT instruction".into())
-}
-
-fn promises(package: &Package, target: &str) -> bool {
-    package.bare_targets.iter().any(|promised| promised == target)
-}
-
-/// ` -p one -p other`.
-fn named<'a>(packages: impl IntoIterator<Item = &'a Package>) -> String {
-    packages.into_iter().map(|package| format!(" -p {}", package.name)).collect()
-}
-
-/// Runs commands for a target, each of which needs the one before it.
-fn for_target(setup: SetupMode, target: &str, lines: impl FnOnce(&str) -> Vec<String>) -> StepOutcome {
-    match setup.target(target) {
-        Ok(()) => steps::run_in_turn(lines(target)),
-        Err(outcome) => outcome,
-    }
-}
-
-/// The crates that promise a compiler, by the version that they promise.
-fn by_oldest_compiler(packages: &[Package]) -> BTreeMap<String, Vec<&Package>> {
-    let mut versions: BTreeMap<String, Vec<&Package>> = BTreeMap::new();
-    for package in packages {
-        if let Some(version) = &package.rust_version {
-            versions.entry(version.clone()).or_default().push(package);
-        }
-    }
-    versions
-}
-
-/// Checks crates with an old compiler.
-fn with_oldest(setup: SetupMode, version: &str, packages: &[&Package]) -> StepOutcome {
-    // 1.85 is a series, 1.85.0 a compiler.
-    let compiler =
-        if version.matches('.').count() == 1 { format!("{version}.0") } else { version.to_owned() };
-    if let Err(outcome) = setup.toolchain(&compiler) {
-        return outcome;
-    }
-    let cargo = format!("rustup run {compiler} cargo check");
-    let mut lines = vec![format!("{cargo}{} --all-features --locked", named(packages.iter().copied()))];
-    let without_std = packages.iter().copied().filter(|package| promises(package, NO_STD));
-    let names = named(without_std);
-    if !names.is_empty() {
-        lines.push(format!("{cargo}{names} --no-default-features --locked"));
-    }
-    steps::run_in_turn(lines)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Suites, TestOptions};
-    use crate::setup::SetupMode;
+    use super::{TestOptions, TestPart};
+    use crate::setup::{SetupMode, Suites};
 
     #[test]
     fn options_are_read_in_any_order() {
-        let read = |suites, setup| Ok(TestOptions { suites, setup });
+        let read = |suites, setup| Ok(TestOptions { suites, setup, part: TestPart::Whole });
         assert_eq!(TestOptions::read(&[]), read(Suites::Quick, SetupMode::SkipMissing));
         assert_eq!(TestOptions::read(&["--all"]), read(Suites::All, SetupMode::SkipMissing));
         assert_eq!(TestOptions::read(&["--setup"]), read(Suites::Quick, SetupMode::Install));
         assert_eq!(TestOptions::read(&["--setup", "--all"]), TestOptions::read(&["--all", "--setup"]));
         assert_eq!(TestOptions::read(&["--all", "--fast"]), Err("--fast"));
+    }
+
+    #[test]
+    fn a_part_is_asked_for_with_the_same_options() {
+        let whole = TestOptions::read(&["--setup", "--all"]).unwrap();
+        let words = whole.words(TestPart::Builds);
+        assert_eq!(words[0], "test");
+        assert_eq!(TestOptions::read(&words[1..]), Ok(TestOptions { part: TestPart::Builds, ..whole }));
     }
 }

@@ -14,7 +14,6 @@ pub(crate) struct Package {
     /// The oldest compiler that it promises to build with, such as `1.85`.
     pub(crate) rust_version: Option<String>,
     pub(crate) is_published: bool,
-    pub(crate) features: Vec<String>,
     pub(crate) benches: Vec<String>,
     /// The targets without an operating system that it promises to build for: `targets` in
     /// `[package.metadata.tabiya]`.
@@ -38,6 +37,11 @@ pub(crate) fn root() -> PathBuf {
 /// The folder that cargo builds in.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
+}
+
+/// ` -p one -p other`.
+pub(crate) fn named<'a>(packages: impl IntoIterator<Item = &'a Package>) -> String {
+    packages.into_iter().map(|package| format!(" -p {}", package.name)).collect()
 }
 
 /// The sources in a folder and below it.
@@ -78,10 +82,6 @@ fn read(package: &Value) -> Package {
         rust_version: package["rust_version"].as_str().map(str::to_owned),
         // An empty list of registries is how `publish = false` is told.
         is_published: package["publish"].as_array().is_none_or(|registries| !registries.is_empty()),
-        features: package["features"]
-            .as_object()
-            .map(|all| all.keys().cloned().collect())
-            .unwrap_or_default(),
         benches: of_kind("bench"),
         bare_targets: list(&package["metadata"]["tabiya"]["targets"]).iter().map(text).collect(),
         needs: list(&package["dependencies"])

@@ -24,6 +24,8 @@ const ORDER: &[&str] = &[
     "packages",
     "prose",
     "compare",
+    "beside",
+    "builds",
     "test",
 ];
 

@@ -111,6 +111,13 @@ pub(crate) enum Command {
     BenchAgents(bench_agents::BenchAgentsArgs),
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
+    /// Not in this build
+    #[cfg(not(feature = "mcp"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Mcp {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
 }
 
 /// Where a position comes from.

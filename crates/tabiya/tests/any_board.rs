@@ -1,8 +1,6 @@
 //! Questions about boards that need not be legal positions.
 
-#[path = "support/walk.rs"]
-#[allow(dead_code)]
-mod walk;
+use crate::walk;
 
 use tabiya::{Board, CastlingSide, Color, Move, Piece, Position, Rng, Role, Setup, Square};
 use walk::random_game;

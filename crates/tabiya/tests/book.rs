@@ -1,8 +1,6 @@
 //! Opening books: read, made, checked, and files that are none.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
+use crate::data;
 
 use std::fs;
 use std::path::PathBuf;

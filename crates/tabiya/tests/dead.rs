@@ -1,14 +1,8 @@
 //! Whether a side can mate at all: walls, locked pieces, and the verdicts of others.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
-#[path = "support/table.rs"]
-#[allow(dead_code)]
-mod table;
-#[path = "support/walk.rs"]
-#[allow(dead_code)]
-mod walk;
+use crate::data;
+use crate::table;
+use crate::walk;
 
 use data::{lenient, strict, wide};
 use tabiya::{CanMate, Color, Game, Position, Rng};

@@ -4,13 +4,9 @@
 //! and every ending among them. The rest is read from the folder that `TABIYA_TEST_DATA` names,
 //! by the tests `wide_…`, which are ignored without it. Zero differences is the bar.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
-#[path = "support/differences.rs"]
-mod differences;
-#[path = "support/table.rs"]
-mod table;
+use crate::data;
+use crate::differences;
+use crate::table;
 
 use data::{lenient, strict, wide};
 use differences::Differences;

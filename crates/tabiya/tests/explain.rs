@@ -4,8 +4,5 @@
 mod agreement;
 #[path = "explain/cases.rs"]
 mod cases;
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
 #[path = "explain/evidence.rs"]
 mod evidence;

@@ -1,8 +1,6 @@
 //! FENs and verdicts that nobody here wrote, from the directory that `TABIYA_TEST_DATA` names.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
+use crate::data;
 
 use data::wide;
 use tabiya::{Epd, FenStyle, Position};

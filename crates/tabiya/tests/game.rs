@@ -1,19 +1,8 @@
 //! Games: random ones taken back and replayed, and the verdicts of others about draws.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)] // each test takes what it needs
-mod data;
-#[path = "support/differences.rs"]
-mod differences;
-#[path = "support/table.rs"]
-#[allow(dead_code)]
-mod table;
-#[path = "support/walk.rs"]
-#[allow(dead_code)]
-mod walk;
-
-use data::wide;
-use differences::Differences;
+use crate::data::wide;
+use crate::differences::Differences;
+use crate::table;
 use std::time::Instant;
 use tabiya::{Claimed, DrawReason, DrawRules, Game, Outcome, Position, Rng, Role, Status};
 

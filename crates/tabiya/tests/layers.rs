@@ -53,3 +53,18 @@ fn a_file_fits_in_a_head() {
     layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER)
         .check_lengths(&["prose/lexicon", "zobrist/random64"]);
 }
+
+/// Without it, a file that nobody names would be a test that nobody runs.
+#[test]
+fn every_file_of_tests_is_part_of_a_program() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let named = ["all.rs", "perft.rs"].map(read).concat() + "mod all; mod perft; mod layers;";
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let module = format!("mod {};", path.file_stem().unwrap().display());
+            assert!(named.contains(&module), "`{module}` is missing in tests/all.rs");
+        }
+    }
+}

@@ -5,9 +5,6 @@ use tabiya::{
     TextError, Uci, UciError,
 };
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
 #[path = "notation/outside.rs"]
 mod outside;
 #[path = "notation/prose.rs"]

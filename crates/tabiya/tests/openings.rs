@@ -1,8 +1,6 @@
 //! Openings by position, against the table that people read.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
+use crate::data;
 
 use std::fs;
 use std::path::Path;

@@ -7,6 +7,8 @@
 #[path = "support/data.rs"]
 #[allow(dead_code)]
 mod data;
+#[path = "keys.rs"]
+mod keys;
 
 use data::lenient;
 use std::fs;

@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tabiya::pgn::{Comment, GameResult, ProblemKind, Score};
 use tabiya::{ClockTime, EnPassantField, FenStyle, Pgn, Position};
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
+use crate::data;
 #[path = "pgn_data/sha1.rs"]
 mod sha1;
 use data::wide;

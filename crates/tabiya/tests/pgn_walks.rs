@@ -1,8 +1,6 @@
 //! Random PGN: what is written is read back, and a stream is read as a slice is.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
+use crate::data;
 
 use std::io::Read;
 use tabiya::pgn::{GameResult, Limits, Nag, NodeId, Problem, ProblemKind, Reader, StreamReader};

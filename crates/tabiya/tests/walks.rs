@@ -4,13 +4,9 @@
 //! against a fresh one, what is written against what is read) and against a slow and simple
 //! generator that shares no code with it.
 
-#[path = "support/data.rs"]
-#[allow(dead_code)]
-mod data;
-#[path = "support/naive.rs"]
-mod naive;
-#[path = "support/walk.rs"]
-mod walk;
+use crate::data;
+use crate::naive;
+use crate::walk;
 
 use data::strict;
 use naive::Naive;

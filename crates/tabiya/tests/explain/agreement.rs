@@ -1,6 +1,6 @@
 //! The explainer and the generator agree on every move, and every reason is true.
 
-use crate::evidence::verify;
+use super::evidence::verify;
 use std::collections::BTreeMap;
 use tabiya::{Explanation, Move, MoveError, Position, Rng, Role, San, Square, Uci, Verdict};
 

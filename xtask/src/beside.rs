@@ -1,0 +1,45 @@
+//! Steps that go on beside others: in a process of their own, whose output is kept and told at its end.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use crate::steps::StepOutcome;
+use crate::workspace;
+
+/// A run of this program beside this one.
+pub(crate) struct Beside {
+    child: Result<Child, String>,
+    output: PathBuf,
+}
+
+impl Beside {
+    /// Starts it with these words.
+    pub(crate) fn start(name: &str, words: &[&str]) -> Beside {
+        let output = workspace::target().join(format!("xtask-{name}.log"));
+        let child = spawn(&output, words).map_err(|error| format!("`{}`: {error}", words.join(" ")));
+        Beside { child, output }
+    }
+
+    /// Waits for its end, and shows what it printed.
+    pub(crate) fn finish(self) -> StepOutcome {
+        let mut child = match self.child {
+            Ok(child) => child,
+            Err(why) => return StepOutcome::Failed(why),
+        };
+        let status = child.wait();
+        println!("{}", String::from_utf8_lossy(&fs::read(&self.output).unwrap_or_default()));
+        match status {
+            Ok(status) if status.success() => StepOutcome::Passed,
+            Ok(status) => StepOutcome::Failed(format!("the builds ended with {status}, see above")),
+            Err(error) => StepOutcome::Failed(error.to_string()),
+        }
+    }
+}
+
+fn spawn(output: &PathBuf, words: &[&str]) -> std::io::Result<Child> {
+    let file = File::create(output)?;
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args(words).stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
+    command.spawn()
+}

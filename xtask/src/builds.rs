@@ -1,0 +1,136 @@
+//! What is built besides the tests: other features, systems and compilers, documentation, the npm package, packages.
+//!
+//! What shares nothing with the tests has a folder of its own, so that neither waits for the other.
+
+use std::collections::BTreeMap;
+
+use crate::npm;
+use crate::packages;
+use crate::setup::{SetupMode, Suites};
+use crate::steps::{self, StepOutcome, Steps, run_with};
+use crate::workspace::{self, Package, named};
+
+const WASM: &str = "wasm32-unknown-unknown";
+const NO_STD: &str = "thumbv7em-none-eabi";
+const WINDOWS: &str = "x86_64-pc-windows-gnu";
+
+pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, packages: &[Package]) {
+    let oldest = by_oldest_compiler(packages);
+    // The lints have built everything for this system with today's compiler. The newest of the old ones has most to
+    // do, the whole program: it does so for another system, and the two are checked at once. `--all` parts them.
+    let newest = oldest.keys().next_back().cloned();
+    for (version, promised) in oldest {
+        let target = (suites == Suites::Quick && Some(&version) == newest.as_ref()).then_some(WINDOWS);
+        let system = target.map_or(String::new(), |target| format!(", {target}"));
+        steps.step(format!("Oldest compiler promised (Rust {version}{system})"), || {
+            with_oldest(setup, &version, &promised, target)
+        });
+    }
+    if suites == Suites::All {
+        steps.step(format!("Windows ({WINDOWS})"), || {
+            for_target(setup, WINDOWS, |target| {
+                vec![format!("cargo check --workspace --target {target} --locked")]
+            })
+        });
+    }
+    steps.step(format!("no_std ({NO_STD})"), || {
+        for_target(setup, NO_STD, |target| {
+            let features = "--no-default-features --features serde";
+            let names = named(packages.iter().filter(|package| promises(package, target)));
+            vec![format!("cargo check{names} {features} --target {target} --locked")]
+        })
+    });
+    steps.step(format!("WebAssembly ({WASM})"), || {
+        for_target(setup, WASM, |target| {
+            // One by one: together they would share features, and the module for the web must not get those of the others.
+            let lints = packages.iter().filter(|package| promises(package, target)).map(|package| {
+                format!("cargo clippy -p {} --target {target} --locked -- -D warnings", package.name)
+            });
+            let build = format!("cargo build -p tabiya-wasm --profile wasm --target {target} --locked");
+            lints.chain([build]).collect()
+        })
+    });
+    steps.step("The npm package", || match setup.target(WASM) {
+        Ok(()) => npm::check(setup),
+        Err(outcome) => outcome,
+    });
+    steps.step("Tests with PEXT", || tests_with_pext(suites));
+    steps.step("Tests with small tables", || rules_with("small", suites, &[]));
+    steps.step("Documentation", || {
+        run_with(
+            "cargo doc --workspace --no-deps --all-features --locked",
+            &[("RUSTDOCFLAGS", "-D warnings")],
+        )
+    });
+    steps.step("Packages", || packages::check(packages, suites));
+}
+
+/// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
+fn tests_with_pext(suites: Suites) -> StepOutcome {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("bmi2") {
+        return rules_with("pext", suites, &[("RUSTFLAGS", "-C target-feature=+bmi2")]);
+    }
+    StepOutcome::Skipped("this CPU has no PEXT instruction".into())
+}
+
+/// The rules with a feature that changes how they are computed, and nothing that they answer.
+fn rules_with(feature: &str, suites: Suites, env: &[(&str, &str)]) -> StepOutcome {
+    // The profile for developing: it is built twice as fast, and counts fast enough.
+    let folder = workspace::target().join(feature);
+    let folder = folder.display();
+    // Counting finds every square that a slider reaches or does not; the tests inside the crate take as long again.
+    let tests = if suites == Suites::All { "--lib --test perft" } else { "--test perft" };
+    let line = format!(
+        "cargo test --profile dev -p tabiya {tests} --features {feature} --locked --target-dir {folder}"
+    );
+    run_with(&line, env)
+}
+
+fn promises(package: &Package, target: &str) -> bool {
+    package.bare_targets.iter().any(|promised| promised == target)
+}
+
+/// Runs commands for a target, each of which needs the one before it.
+fn for_target(setup: SetupMode, target: &str, lines: impl FnOnce(&str) -> Vec<String>) -> StepOutcome {
+    match setup.target(target) {
+        Ok(()) => steps::run_in_turn(lines(target)),
+        Err(outcome) => outcome,
+    }
+}
+
+/// The crates that promise a compiler, by the version that they promise.
+fn by_oldest_compiler(packages: &[Package]) -> BTreeMap<String, Vec<&Package>> {
+    let mut versions: BTreeMap<String, Vec<&Package>> = BTreeMap::new();
+    for package in packages {
+        if let Some(version) = &package.rust_version {
+            versions.entry(version.clone()).or_default().push(package);
+        }
+    }
+    versions
+}
+
+/// Checks crates with an old compiler, for this system or another.
+fn with_oldest(setup: SetupMode, version: &str, packages: &[&Package], target: Option<&str>) -> StepOutcome {
+    // 1.85 is a series, 1.85.0 a compiler.
+    let compiler =
+        if version.matches('.').count() == 1 { format!("{version}.0") } else { version.to_owned() };
+    let there = setup.toolchain(&compiler).and_then(|()| match target {
+        Some(target) => setup.target_of(&compiler, target),
+        None => Ok(()),
+    });
+    if let Err(outcome) = there {
+        return outcome;
+    }
+    let folder = workspace::target().join("oldest");
+    let target = target.map_or(String::new(), |target| format!(" --target {target}"));
+    let cargo =
+        format!("rustup run {compiler} cargo check --locked --target-dir {}{target}", folder.display());
+    let mut lines = vec![format!("{cargo}{} --all-features", named(packages.iter().copied()))];
+    let without_std = packages.iter().copied().filter(|package| promises(package, NO_STD));
+    let names = named(without_std);
+    if !names.is_empty() {
+        lines.push(format!("{cargo}{names} --no-default-features"));
+    }
+    steps::run_in_turn(lines)
+}
