@@ -1,6 +1,6 @@
 //! What the rules of the variants are, one by one.
 
-use super::data;
+use crate::data;
 use tabiya::{Color, DrawReason, Game, Outcome, Position, Role, Square, Variant, WinReason, perft};
 
 fn at(variant: Variant, fen: &str) -> Position {

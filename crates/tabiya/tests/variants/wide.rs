@@ -1,7 +1,7 @@
 //! What other people's programs say about positions of variants. Zero differences is the bar.
 
-use super::data::wide;
-use super::differences::Differences;
+use crate::data::wide;
+use crate::differences::Differences;
 use std::fmt::Debug;
 use std::fs;
 use std::io::Read;
