@@ -224,6 +224,12 @@ impl Move {
         })
     }
 
+    /// Whether the pawn becomes a king.
+    #[inline]
+    pub const fn is_promotion_to_king(self) -> bool {
+        self.0.get() & 0xf000 == CROWNING
+    }
+
     /// Whether it puts a piece on the board from the hand.
     #[inline]
     pub const fn is_drop(self) -> bool {

@@ -200,7 +200,7 @@ mod f1_san {
             ("e8", "promotion-missing"),
             ("e8=K", "bad-promotion"),
             ("e8K", "bad-promotion"),
-            ("e7e8p", "bad-promotion"),
+            ("e7e8k", "bad-promotion"),
             ("e8=P", "bad-promotion"),
             ("e8=", "unreadable"),
             ("e8=X", "unreadable"),
@@ -346,7 +346,7 @@ mod f2_refused {
     #[test]
     fn each_text_is_refused_for_its_reason() {
         for (text, error, sentence) in [
-            ("e7e8k", UciError::Promotion { letter: 'k' }, "a pawn becomes q, r, b or n, not k"),
+            ("e7e8p", UciError::Promotion { letter: 'p' }, "a pawn becomes q, r, b or n, not p"),
             (
                 "e7e8qqq",
                 UciError::Length { length: 7 },

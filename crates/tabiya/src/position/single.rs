@@ -55,7 +55,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
             && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
     }
     // A pawn that arrives names its piece, and nobody else does.
-    if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() {
+    if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() || mv.is_promotion_to_king() {
         return false;
     }
     gets_there::<S>(&v, code, from, to)
