@@ -1,10 +1,13 @@
 //! What must hold for any text. The fuzz targets feed it; `crates/tabiya/tests/fuzz_finds.rs` replays what they found.
 
+mod answer;
 mod book;
 mod clock;
 mod game;
+mod made_text;
 mod pgn;
 
+pub use answer::answer;
 pub use book::book;
 pub use clock::clock;
 pub use game::game;
@@ -252,14 +255,20 @@ pub fn text(text: &str) {
             assert!(candidates.iter().all(|&mv| is_in_list(&position, mv)));
         }
         Err(
-            TextError::NotLegal { span, .. } | TextError::Unreadable { span } | TextError::Trailing { span },
+            TextError::NotLegal { span, .. }
+            | TextError::Unreadable { span }
+            | TextError::Trailing { span }
+            | TextError::FalseCapture { span, .. },
         ) => {
             assert!(text.get(span).is_some(), "it stands in the text");
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    // A move alone is found as what it is.
+    // A move alone is found as what it is, unless it takes what is not there.
     if let Ok(mv) = position.parse_move(text) {
-        assert_eq!(position.find_move(text).map(|found| found.mv), Ok(mv), "{text:?}");
+        match position.find_move(text) {
+            Err(TextError::FalseCapture { mv: other, .. }) => assert_eq!(other, mv, "{text:?}"),
+            found => assert_eq!(found.map(|found| found.mv), Ok(mv), "{text:?}"),
+        }
     }
 }

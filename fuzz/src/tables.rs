@@ -31,6 +31,11 @@ pub fn tables(bytes: &[u8]) {
                 let known = matches!(answer, ProbeError::Corrupt { .. } | ProbeError::Missing { .. });
                 assert!(known, "{answer}");
             }
+            for (_, verdict) in tables.verify() {
+                if let Err(error) = verdict {
+                    assert_eq!(error.code(), "table-corrupt", "{error}");
+                }
+            }
         }
     }
 }

@@ -15,7 +15,6 @@ mod mcp;
 mod names;
 mod npm;
 mod openings;
-mod pack;
 mod packages;
 #[cfg(test)]
 mod prose;
@@ -46,8 +45,6 @@ cargo xtask openings
     Make the library's table of openings of crates/tabiya/data/openings.tsv.
 cargo xtask openings web FILE
     Make the npm package's table of openings.
-cargo xtask pack IN OUT
-    Pack a file for the npm package, as its build does.
 ";
 
 fn main() -> ExitCode {
@@ -72,7 +69,6 @@ fn main() -> ExitCode {
         ["load"] => mcp::load(),
         ["openings"] => openings::run(),
         ["openings", "web", file] => openings::run_web(file),
-        ["pack", from, to] => pack::run(from, to),
         _ => refuse("cargo xtask does not know that command."),
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 /// The oldest Node.js that the tests need; the package itself asks for less.
 const NODE: u32 = 20;
 
-/// Where browsers are, as `npm/test/browser.test.mjs` looks for them too.
+/// Where browsers are, as `npm/tabiya/test/browser.test.mjs` looks for them too.
 const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /// Looks for a browser, and installs one where it may; without one its tests say that they are skipped.

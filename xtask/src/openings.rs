@@ -32,7 +32,7 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// Writes the file that `npm/src/openings.ts` reads: as `lines.bin`, but a node is two bytes, in two columns: from where a
+/// Writes the file that `npm/tabiya/src/openings.ts` reads: as `lines.bin`, but a node is two bytes, in two columns: from where a
 /// move starts, with the flags, and where it arrives. So a page needs no list of legal moves to follow the tree.
 pub(crate) fn run_web(file: &str) -> ExitCode {
     let written = read_table().and_then(|table| {

@@ -29,8 +29,8 @@ fn no_line_of_prose_is_longer_than_120_columns() {
         "README.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
-        "npm/README.md",
-        "npm/MIGRATING.md",
+        "npm/tabiya/README.md",
+        "npm/tabiya/MIGRATING.md",
         "crates/uci/README.md",
     ]
     .map(|name| root.join(name))

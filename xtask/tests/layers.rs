@@ -20,7 +20,6 @@ const ORDER: &[&str] = &[
     "names/scan",
     "names",
     "openings",
-    "pack",
     "packages",
     "prose",
     "compare",

@@ -11,7 +11,7 @@ mod score;
 mod tasks;
 
 pub use html::report as html_report;
-pub use leaderboard::{Leaderboard, LeaderboardEntry, MergeError};
+pub use leaderboard::{Leaderboard, LeaderboardEntry, MergeError, Suite};
 
 use crate::error::MatchError;
 use crate::game_record::GameRecord;
@@ -23,7 +23,7 @@ use crate::plan::Format;
 use crate::results_file;
 use asking::Examiner;
 use item::{BenchmarkPart, ItemFile};
-use leaderboard::{GamesPart, Suite};
+use leaderboard::GamesPart;
 use std::path::{Path, PathBuf};
 use tabiya_files::FileError;
 use tabiya_files::replace::replace;
@@ -37,24 +37,8 @@ pub struct BenchmarkOptions {
     pub players: Vec<String>,
     /// Where everything is kept.
     pub folder: PathBuf,
-    /// Decides what is left to chance.
-    pub seed: u64,
-    /// How many positions test legality.
-    pub positions: usize,
-    /// How many puzzles are asked, the same share of each rating.
-    pub puzzles: usize,
-    /// How many openings are asked.
-    pub openings: usize,
-    /// How many refused moves are to be understood.
-    pub refusals: usize,
-    /// The levels that games are played against.
-    pub levels: Vec<u32>,
-    /// How many games are played against each, an even number.
-    pub games: u64,
-    /// With how many nodes moves are judged.
-    pub nodes: u64,
-    /// After so many moves of each side a game is drawn.
-    pub max_moves: u32,
+    /// What is asked, and how much: only those who were asked the same can be compared.
+    pub suite: Suite,
     /// What each player may cost, in whatever it reports.
     pub budget: Option<f64>,
     /// How many tokens each player may read and write.
@@ -72,33 +56,10 @@ impl BenchmarkOptions {
         BenchmarkOptions {
             players: players.into_iter().map(Into::into).collect(),
             folder: folder.into(),
-            seed: 1,
-            positions: 60,
-            puzzles: 100,
-            openings: tasks::OPENINGS,
-            refusals: tasks::REFUSALS,
-            levels: vec![400, 800, 1200, 1600],
-            games: 10,
-            nodes: 20_000,
-            max_moves: 150,
+            suite: Suite::default(),
             budget: None,
             max_tokens: None,
             concurrency: None,
-        }
-    }
-
-    fn suite(&self) -> Suite {
-        Suite {
-            version: leaderboard::VERSION,
-            seed: self.seed,
-            positions: self.positions,
-            puzzles: self.puzzles,
-            openings: self.openings,
-            refusals: self.refusals,
-            levels: self.levels.clone(),
-            games: self.games,
-            nodes: self.nodes,
-            max_moves: self.max_moves,
         }
     }
 }
@@ -122,8 +83,11 @@ pub fn run_benchmark(
     if options.players.is_empty() {
         return Err(MatchError::Refused("a benchmark needs a player at least".to_owned()));
     }
-    let mut run =
-        BenchmarkRun { leaderboard: Leaderboard::new(options.suite()), games: Vec::new(), turns: Vec::new() };
+    let mut run = BenchmarkRun {
+        leaderboard: Leaderboard::new(options.suite.clone()),
+        games: Vec::new(),
+        turns: Vec::new(),
+    };
     for text in &options.players {
         let participant = Participant::read(text, &MatchLimits::default()).map_err(MatchError::Refused)?;
         let folder = options.folder.join(slug(&participant.name));
@@ -154,14 +118,15 @@ fn one(
     observer: &mut dyn MatchObserver,
     run: &mut BenchmarkRun,
 ) -> Result<LeaderboardEntry, MatchError> {
-    let mut file = ItemFile::open(&folder.join("items.jsonl"), text, &options.suite())?;
+    let mut file = ItemFile::open(&folder.join("items.jsonl"), text, &options.suite)?;
     let mut stopped = None;
     let left = tasks::all(options).into_iter().filter(|task| !file.has(task)).collect::<Vec<_>>();
     observer.begins(left.len() as u64);
     if !left.is_empty() {
         let mut asker = Examiner::start(options, participant)?;
         for task in left {
-            if let Some(why) = over_budget(options, &file) {
+            let (tokens, cost) = file.spent();
+            if let Some(why) = over_budget(options, tokens, cost) {
                 stopped = Some(why);
                 break;
             }
@@ -185,24 +150,27 @@ fn one(
         }
     }
     let mut games = GamesPart::default();
-    if stopped.is_none() && !options.levels.is_empty() && options.games > 0 {
-        match play(options, text, folder, observer) {
-            Ok((part, records, turns)) => {
+    let (tokens, cost) = file.spent();
+    let mut purse = Purse::new(options, observer, tokens, cost);
+    if stopped.is_none() && !options.suite.levels.is_empty() && options.suite.games > 0 {
+        match play(options, text, folder, &mut purse) {
+            Ok((part, kept)) => {
                 games = part;
-                run.games.extend(records);
-                run.turns.extend(turns);
+                stopped = purse.spent();
+                run.games.extend(kept.games);
+                run.turns.extend(kept.turns);
             }
             // A provider that cannot be had ends this player, and not the benchmark.
             Err(MatchError::Refused(why)) => stopped = Some(why),
             Err(error) => return Err(error),
         }
     }
-    Ok(LeaderboardEntry::new(&participant.name, &participant.spec.to_string(), &file, games, stopped))
+    let spent = (purse.tokens, purse.cost);
+    Ok(LeaderboardEntry::new(&participant.name, &participant.spec.to_string(), &file, games, stopped, spent))
 }
 
 /// Why nothing more may be spent, if so.
-fn over_budget(options: &BenchmarkOptions, file: &ItemFile) -> Option<String> {
-    let (tokens, cost) = file.spent();
+fn over_budget(options: &BenchmarkOptions, tokens: u64, cost: f64) -> Option<String> {
     if let Some(most) = options.budget.filter(|&most| cost >= most) {
         return Some(format!("the budget of {most} is spent"));
     }
@@ -210,30 +178,120 @@ fn over_budget(options: &BenchmarkOptions, file: &ItemFile) -> Option<String> {
     Some(format!("the budget of {most} tokens is spent"))
 }
 
+/// Watches what games cost, with what the questions before them did.
+struct Purse<'a> {
+    options: &'a BenchmarkOptions,
+    observer: &'a mut dyn MatchObserver,
+    tokens: u64,
+    cost: f64,
+}
+
+impl<'a> Purse<'a> {
+    fn new(
+        options: &'a BenchmarkOptions,
+        observer: &'a mut dyn MatchObserver,
+        tokens: u64,
+        cost: f64,
+    ) -> Purse<'a> {
+        Purse { options, observer, tokens, cost }
+    }
+
+    fn add(&mut self, turn: &LedgerEntry) {
+        let tokens = turn.tokens.map_or(0, |tokens| tokens.read.saturating_add(tokens.written));
+        self.tokens = self.tokens.saturating_add(tokens);
+        self.cost += turn.cost.unwrap_or(0.0);
+    }
+
+    fn spent(&self) -> Option<String> {
+        over_budget(self.options, self.tokens, self.cost)
+    }
+}
+
+impl MatchObserver for Purse<'_> {
+    fn begins(&mut self, games: u64) {
+        self.observer.begins(games);
+    }
+
+    fn game_ended(&mut self, record: &GameRecord, summary: &str) {
+        self.observer.game_ended(record, summary);
+    }
+
+    fn turn_ended(&mut self, turn: &LedgerEntry) {
+        self.add(turn);
+        self.observer.turn_ended(turn);
+    }
+
+    fn tick(&mut self, summary: &str) {
+        self.observer.tick(summary);
+    }
+
+    fn is_cancelled(&mut self) -> bool {
+        self.observer.is_cancelled() || self.spent().is_some()
+    }
+
+    fn warn(&mut self, warning: &str) {
+        self.observer.warn(warning);
+    }
+}
+
 /// The games against levels.
 fn play(
     options: &BenchmarkOptions,
     text: &str,
     folder: &Path,
-    observer: &mut dyn MatchObserver,
-) -> Result<(GamesPart, Vec<GameRecord>, Vec<LedgerEntry>), MatchError> {
-    let levels = options.levels.iter().map(|level| format!("tabiya:{level}"));
+    purse: &mut Purse<'_>,
+) -> Result<(GamesPart, KeptGames), MatchError> {
+    let suite = &options.suite;
+    let levels = suite.levels.iter().map(|level| format!("tabiya:{level}"));
     let mut contest = MatchOptions::new(std::iter::once(text.to_owned()).chain(levels));
     contest.format = Format::Gauntlet;
-    contest.games = Some(options.games);
-    contest.seed = options.seed;
-    contest.max_moves = Some(options.max_moves);
+    contest.games = Some(suite.games);
+    contest.seed = suite.seed;
+    contest.max_moves = Some(suite.max_moves);
     contest.concurrency = options.concurrency;
     contest.results = Some(folder.join("games.jsonl"));
     contest.pgn = Some(folder.join("games.pgn"));
-    contest.cp_loss = Some(options.nodes);
+    contest.cp_loss = Some(suite.nodes);
     "Tabiya benchmark".clone_into(&mut contest.event);
-    let report = match_runner::run(&contest, observer)?;
-    let records = results_file::read_records(&folder.join("games.jsonl"))?;
-    let ledger = folder.join("games.ledger.jsonl");
-    let turns = if ledger.exists() { Ledger::read(&ledger)? } else { Vec::new() };
+    // What was spent on games before it was stopped is spent.
+    KeptGames::read(folder)?.turns.iter().for_each(|turn| purse.add(turn));
+    let report = match_runner::run(&contest, purse)?;
     let report = serde_json::to_value(&report)?;
-    Ok((GamesPart::of(&report), records, turns))
+    Ok((GamesPart::of(&report), KeptGames::read(folder)?))
+}
+
+/// The games of a player, as they are kept in its folder.
+#[derive(Debug, Default)]
+pub struct KeptGames {
+    /// The games.
+    pub games: Vec<GameRecord>,
+    /// The turns of agents in them.
+    pub turns: Vec<LedgerEntry>,
+}
+
+impl KeptGames {
+    /// What is kept in the folder of a player; nothing if there is none.
+    fn read(folder: &Path) -> Result<KeptGames, MatchError> {
+        let (games, ledger) = (folder.join("games.jsonl"), folder.join("games.ledger.jsonl"));
+        Ok(KeptGames {
+            games: if games.exists() { results_file::read_records(&games)? } else { Vec::new() },
+            turns: if ledger.exists() { Ledger::read(&ledger)? } else { Vec::new() },
+        })
+    }
+
+    /// What is kept of the players of a leaderboard beside its file, in the folder of a benchmark.
+    pub fn beside<'a>(
+        folder: &Path,
+        entries: impl IntoIterator<Item = &'a LeaderboardEntry>,
+    ) -> Result<KeptGames, MatchError> {
+        let mut all = KeptGames::default();
+        for entry in entries {
+            let kept = KeptGames::read(&folder.join(slug(&entry.player)))?;
+            all.games.extend(kept.games);
+            all.turns.extend(kept.turns);
+        }
+        Ok(all)
+    }
 }
 
 /// A name for a folder.

@@ -31,7 +31,8 @@ pub mod tally;
 
 pub use adjudication::Adjudication;
 pub use benchmark::{
-    BenchmarkOptions, BenchmarkRun, Leaderboard, LeaderboardEntry, MergeError, html_report, run_benchmark,
+    BenchmarkOptions, BenchmarkRun, KeptGames, Leaderboard, LeaderboardEntry, MergeError, Suite, html_report,
+    run_benchmark,
 };
 pub use error::MatchError;
 pub use game_record::GameRecord;

@@ -31,6 +31,9 @@ pub trait MatchObserver {
     /// A game has ended; the summary says in a few words how the match stands.
     fn game_ended(&mut self, _record: &GameRecord, _summary: &str) {}
 
+    /// A turn of an agent has ended, before the game that it belongs to.
+    fn turn_ended(&mut self, _turn: &LedgerEntry) {}
+
     /// Called several times a second while games are played.
     fn tick(&mut self, _summary: &str) {}
 
@@ -219,7 +222,10 @@ impl MatchRunner<'_> {
                     summary = self.summary();
                     observer.game_ended(&record, &summary);
                 }
-                Ok(MatchEvent::Turn(entry)) => self.note(*entry)?,
+                Ok(MatchEvent::Turn(entry)) => {
+                    observer.turn_ended(&entry);
+                    self.note(*entry)?;
+                }
                 Ok(MatchEvent::Void(game, why)) => {
                     observer.warn(&format!("game {} does not count: {why}", game + 1));
                     self.void(game, why);

@@ -98,7 +98,9 @@ impl Analysis<'_> {
             });
             let mut told = Ok(());
             while !search.is_finished() {
-                if interrupted.load(Ordering::Relaxed) || told.is_err() {
+                // A terminal that is gone is told nothing, and whoever was started to outlive it has nobody to search for.
+                let is_gone = matches!(shown, Shown::Live(_)) && !io::stdout().is_terminal();
+                if interrupted.load(Ordering::Relaxed) || told.is_err() || is_gone {
                     signal.stop();
                 }
                 match news.recv_timeout(Duration::from_millis(20)) {

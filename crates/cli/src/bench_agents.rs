@@ -6,7 +6,7 @@ use crate::contest::Watcher;
 use crate::exit_status::ExitStatus;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tabiya_arena::{Leaderboard, html_report, run_benchmark};
+use tabiya_arena::{KeptGames, Leaderboard, html_report, run_benchmark};
 use tabiya_files::FileError;
 use tabiya_files::replace::replace;
 use tabiya_schema::json;
@@ -37,11 +37,14 @@ pub(crate) fn run(args: &BenchAgentsArgs, out: &mut dyn Write) -> Result<ExitSta
 /// Several leaderboards as one, written into a folder with its report.
 fn merged(files: &[PathBuf], folder: &Path) -> Result<Leaderboard, CliError> {
     let mut whole: Option<Leaderboard> = None;
+    let mut sources: Vec<(PathBuf, Leaderboard)> = Vec::new();
     for file in files {
         let bytes = std::fs::read(file).map_err(|error| FileError::at(file, error))?;
         let read: Leaderboard = serde_json::from_slice(&bytes).map_err(|error| {
             CliError::Usage(format!("{}: this is no leaderboard: {error}", file.display()))
         })?;
+        let beside = file.parent().map(Path::to_path_buf).unwrap_or_default();
+        sources.push((beside, read.clone()));
         match &mut whole {
             None => whole = Some(read),
             Some(whole) => {
@@ -50,11 +53,20 @@ fn merged(files: &[PathBuf], folder: &Path) -> Result<Leaderboard, CliError> {
         }
     }
     let whole = whole.ok_or_else(|| CliError::Usage("there is nothing to merge".to_owned()))?;
+    // The games of everybody lie beside the file that their entry comes from.
+    let mut kept = KeptGames::default();
+    for entry in &whole.entries {
+        let from = sources.iter().find(|(_, read)| read.entries.contains(entry));
+        let of = from.map(|(folder, _)| KeptGames::beside(folder, [entry])).transpose()?.unwrap_or_default();
+        kept.games.extend(of.games);
+        kept.turns.extend(of.turns);
+    }
     std::fs::create_dir_all(folder).map_err(|error| FileError::at(folder, error))?;
     let text = serde_json::to_vec_pretty(&whole)?;
-    for (name, bytes) in
-        [("leaderboard.json", text), ("report.html", html_report(&whole, &[], &[]).into_bytes())]
-    {
+    for (name, bytes) in [
+        ("leaderboard.json", text),
+        ("report.html", html_report(&whole, &kept.games, &kept.turns).into_bytes()),
+    ] {
         let path = folder.join(name);
         replace(&path, &bytes).map_err(|error| FileError::at(&path, error))?;
     }

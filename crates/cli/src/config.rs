@@ -98,7 +98,8 @@ pub(crate) fn keep(file: &Path, name: &str, value: &str) -> Result<(), ConfigWar
 }
 
 fn kept(before: &str, name: &str, value: &str) -> String {
-    let line = format!("{name} = \"{value}\"");
+    // As TOML has it: a name may have quotation marks in it.
+    let line = format!("{name} = \"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""));
     let is_it = |line: &str| line.split_once('=').is_some_and(|(key, _)| key.trim() == name);
     let mut lines: Vec<&str> = before.lines().collect();
     let sections = lines.iter().position(|line| line.trim_start().starts_with('[')).unwrap_or(lines.len());
@@ -124,7 +125,13 @@ fn from_file(file: &Path, absence: Absence, set: &mut SetSetting<'_>, warnings: 
     match fs::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => from_text(file, &text, set, warnings),
         Ok(Err(_)) => warn("this is not UTF-8 text".to_owned()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound && absence == Absence::Usual => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match absence {
+            Absence::Usual => {}
+            Absence::Told => warn(
+                "there is no such file, though the variable TABIYA_CONFIG names it; the usual settings count"
+                    .to_owned(),
+            ),
+        },
         Err(error) => warn(io_reason::of(&error)),
     }
 }
@@ -330,6 +337,7 @@ mod tests {
         assert_eq!(kept("", "theme", "wood"), "theme = \"wood\"\n");
         let text = "# mine\ntheme = \"sea\" # blue\nspeak = true\n";
         assert_eq!(kept(text, "theme", "wood"), "# mine\ntheme = \"wood\"\nspeak = true\n");
+        assert_eq!(kept("", "name", r#"A "B" \C"#), "name = \"A \\\"B\\\" \\\\C\"\n");
         let text = "speak = true\n[later]\ntheme = \"x\"\n";
         assert_eq!(kept(text, "theme", "wood"), "speak = true\ntheme = \"wood\"\n[later]\ntheme = \"x\"\n");
         let (done, warnings) = read(&kept("pieces = \"ascii\"", "theme", "green"), &[]);
@@ -350,6 +358,10 @@ mod tests {
         from_file(file, Absence::Usual, &mut |_, _| Ok(()), &mut warnings);
         assert_eq!(warnings, []);
         from_file(file, Absence::Told, &mut |_, _| Ok(()), &mut warnings);
-        assert_eq!(warnings[0].place, ConfigPlace::File(file.to_owned()));
+        assert_eq!(
+            warnings[0].to_string(),
+            "/nowhere/at/all.toml: there is no such file, though the variable TABIYA_CONFIG names it; the usual settings \
+             count"
+        );
     }
 }

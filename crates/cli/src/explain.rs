@@ -7,7 +7,7 @@ use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
 use std::io::Write;
-use tabiya::{Explanation, Position, Verdict};
+use tabiya::{Explanation, MoveError, Position, Verdict};
 use tabiya_schema::{self as schema, Explained, FenReason, UciForm};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
@@ -95,7 +95,12 @@ impl Question<'_> {
                     return fen_failure::answer(self.fen, &error, false, out);
                 }
             };
-        let explanation = position.explain_prose(self.text);
+        // Who types a move alone is forgiven more than who buries it in prose.
+        let alone = position.explain(self.text.trim());
+        // And a file in letters that only look like it is told, as when it is played.
+        let other_letters = matches!(&alone.error, Some(MoveError::ForeignLetter { latin, .. }) if matches!(latin, 'a'..='h'));
+        let explanation =
+            if alone.is_legal() || other_letters { alone } else { position.explain_prose(self.text) };
         if self.args.json {
             let form = UciForm::of(self.args.chess960);
             let answer = schema::Explanation::in_form(&position, &explanation, form);

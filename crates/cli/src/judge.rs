@@ -13,8 +13,7 @@ use say::Length;
 use std::io::Write;
 use std::path::Path;
 use tabiya::Position;
-use tabiya::pgn::GameResult;
-use tabiya_schema::{GameSource, Replay, move_list};
+use tabiya_schema::{GameSource, Replay};
 
 pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -82,16 +81,7 @@ fn of_moves(
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
     let mut replay = Replay::new(start, args.rules);
-    let mut words = move_list::words(moves).peekable();
-    while let Some(word) = words.next() {
-        // A score after the last move is no move.
-        if words.peek().is_none() && GameResult::from_text(word).is_some() {
-            break;
-        }
-        if !replay.play(word, word) {
-            break;
-        }
-    }
+    replay.play_text(moves);
     say::answer(replay, &notes, GameSource::default(), length, args, out)
 }
 

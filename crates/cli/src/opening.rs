@@ -96,16 +96,7 @@ fn of_text(
         Err(error) => return fen_failure::answer(fen, &error, args.json, out),
     };
     let mut replay = Replay::new(start, DrawRules::Analysis);
-    let mut words = move_list::words(moves).peekable();
-    while let Some(word) = words.next() {
-        // A score after the last move is no move.
-        if words.peek().is_none() && GameResult::from_text(word).is_some() {
-            break;
-        }
-        if !replay.play(word, word) {
-            break;
-        }
-    }
+    replay.play_text(moves);
     let answer = OpeningOfGame {
         source: GameSource::default(),
         opening: OpeningOrNull::of(replay.game()),

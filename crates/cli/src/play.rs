@@ -219,7 +219,7 @@ fn on_screen(
     let (teller, heard) = mpsc::channel();
     let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
     session.set_patience(PATIENCE);
-    session.keep_looks_in(config::file().filter(|_| !args.no_save));
+    session.keep_settings_in(config::file().filter(|_| !args.no_save));
     let reply = begin(&mut session, stopwatch.now())?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();
@@ -243,6 +243,7 @@ fn at_prompt(
     let (call, calls) = mpsc::channel();
     let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
     lock(&session).set_patience(PATIENCE);
+    lock(&session).keep_settings_in(config::file().filter(|_| !args.no_save));
     let reply = begin(&mut lock(&session), stopwatch.now())?;
     let ticker = Ticker::default();
     ticker.watch(&session, calls, stopwatch);

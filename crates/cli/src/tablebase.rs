@@ -1,6 +1,6 @@
 //! `tabiya tablebase`: what endgame tables say of a position.
 
-use crate::args::tablebase::{MakeArgs, TablebaseArgs, TablebaseCommand, table_folders};
+use crate::args::tablebase::{MakeArgs, TablebaseArgs, TablebaseCommand, VerifyTablesArgs, table_folders};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::fen_failure;
@@ -20,8 +20,10 @@ use tabiya_server::call::answer::tablebase_answer;
 use tabiya_syzygy::{MAX_MADE_PIECES, ProbeError, TableSurvey, Tables};
 
 pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    if let Some(TablebaseCommand::Make(args)) = &args.command {
-        return make(args, out);
+    match &args.command {
+        Some(TablebaseCommand::Make(args)) => return make(args, out),
+        Some(TablebaseCommand::Verify(args)) => return verify(args, out),
+        None => {}
     }
     let tables = Tables::open(table_folders(&args.path));
     let reading = args.reading.reading();
@@ -71,6 +73,50 @@ fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let (place, seconds) = (args.out.display(), started.elapsed().as_secs());
     writeln!(out, "{count} tables are in {place}, made in {seconds} s.")?;
     Ok(ExitStatus::Yes)
+}
+
+/// Reads tables whole, and tells of each that is damaged.
+fn verify(args: &VerifyTablesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    let tables = Tables::open(args.folders.iter().cloned());
+    let (mut whole, mut damaged) = (0, 0);
+    for (path, checked) in tables.verify() {
+        if args.json {
+            let error = checked.as_ref().err();
+            let (code, message) = (error.map(ProbeError::code), error.map(ProbeError::to_string));
+            json::line(
+                out,
+                &serde_json::json!({
+                    "file": path.display().to_string(), "ok": error.is_none(), "code": code, "message": message,
+                }),
+            )?;
+        } else if let Err(error) = &checked {
+            writeln!(out, "({}) {error}", error.code())?;
+        }
+        *(if checked.is_ok() { &mut whole } else { &mut damaged }) += 1;
+    }
+    if !args.json {
+        match (whole, damaged) {
+            (0, 0) => writeln!(out, "There are no tables here.")?,
+            (whole, 0) => writeln!(out, "{} {} whole.", files(whole), are(whole))?,
+            (whole, damaged) => writeln!(
+                out,
+                "{} {} damaged, {} {} whole.",
+                files(damaged),
+                are(damaged),
+                files(whole),
+                are(whole)
+            )?,
+        }
+    }
+    Ok(ExitStatus::of(damaged == 0 && whole > 0))
+}
+
+fn files(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "file" } else { "files" })
+}
+
+fn are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 fn answer(

@@ -5,7 +5,7 @@ use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::search::{RootMove, SearchTask, Searcher, SharedState, ThreadData, ThreadResult};
-use crate::tablebase::{EndgameValue, TablebaseUse};
+use crate::tablebase::{RootCandidate, TablebaseUse};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use std::fmt;
@@ -126,23 +126,21 @@ impl Engine {
         if moves.iter().any(|mv| limits.search_moves.contains(mv)) {
             moves.retain(|mv| limits.search_moves.contains(mv));
         }
-        // At full strength tables know which moves keep the result. Several variations are all of interest.
-        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none());
-        let choice = tablebase
-            .as_ref()
-            .filter(|_| limits.multipv <= 1 && limits.mate.is_none())
-            .and_then(|tablebase| tablebase.best_of(&position, &moves));
-        let (table_value, root_hits) = match choice {
-            Some(choice) => {
-                moves = choice.moves;
-                (Some(choice.value), choice.hits)
-            }
-            None => (None, 0),
-        };
         // No level misses a mate in one.
         if limits.level.is_some() && moves.iter().any(|&mv| mates(&position, mv)) {
             moves.retain(|&mv| mates(&position, mv));
         }
+        // At full strength tables know which moves keep the result.
+        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none());
+        let ranked = tablebase
+            .as_ref()
+            .filter(|_| limits.mate.is_none())
+            .and_then(|tablebase| tablebase.ranked(&position, &moves, limits.multipv));
+        let root_hits = ranked.as_ref().map_or(0, |ranked| ranked.hits);
+        let moves = match ranked {
+            Some(ranked) => ranked.moves,
+            None => moves.into_iter().map(RootCandidate::unknown).collect(),
+        };
         // A level that has learnt to mate a lone king always does.
         let lone = position.board().of_color(!position.turn()).len() == 1;
         let knows = |level: &Level| lone && level.knows_the_mate(position.board(), position.turn());
@@ -163,7 +161,6 @@ impl Engine {
             mate: limits.mate,
             noise: level.map_or(0, Level::noise),
             limited_strength: level.is_some(),
-            table_value,
             may_end_early: unlimited,
         };
         // The results of a weaker level are wrong for another one.
@@ -196,17 +193,10 @@ impl Engine {
             result
         });
         let nodes = shared.nodes.load(Ordering::Relaxed);
-        self.result(game, result, nodes, level, table_value)
+        self.result(game, result, nodes, level)
     }
 
-    fn result(
-        &self,
-        game: &Game,
-        thread: ThreadResult,
-        nodes: u64,
-        level: Option<Level>,
-        table_value: Option<EndgameValue>,
-    ) -> SearchResult {
+    fn result(&self, game: &Game, thread: ThreadResult, nodes: u64, level: Option<Level>) -> SearchResult {
         let position = game.position();
         let chosen = match level {
             Some(level) => {
@@ -228,7 +218,7 @@ impl Engine {
         let score = match root_move.value {
             // Stopped before any result.
             value if value <= -INFINITE => Score::ZERO,
-            _ => root_move.score_with(table_value),
+            _ => root_move.score(),
         };
         let ponder = root_move.pv.get(1).copied().or_else(|| self.expected_reply(position, root_move.mv));
         SearchResult { best: Some(root_move.mv), ponder, score, depth, nodes, pv: root_move.pv }

@@ -6,12 +6,14 @@
 
 mod endings;
 mod initial_weights;
+mod kpk;
 mod pawns;
 mod pieces;
 mod term_sink;
 mod terms;
 mod weights;
 
+pub(crate) use kpk::is_drawn_pawn;
 pub(crate) use pawns::{PawnCache, PawnStructure, outposts};
 
 use crate::score::MAX_EVAL;
@@ -29,8 +31,13 @@ fn phase(position: &Position) -> i32 {
     phase.min(MAX_PHASE)
 }
 
-/// The value of a position for the side to move, in centipawns.
+/// The value of a position for the side to move, in centipawns; of an ending that is solved, the true one.
 pub(crate) fn evaluate(position: &Position, cache: &mut PawnCache) -> i32 {
+    kpk::value(position).unwrap_or_else(|| estimate(position, cache))
+}
+
+/// The value of a position for the side to move, in centipawns, as it looks.
+pub(crate) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
     let white = match endings::known_value(position) {
         Some(value) => value,
         None => {
@@ -119,7 +126,7 @@ pub struct Features {
 impl Features {
     /// The features of a position; none for an ending with a known value.
     pub fn of(position: &Position) -> Option<Features> {
-        if endings::known_value(position).is_some() {
+        if kpk::value(position).is_some() || endings::known_value(position).is_some() {
             return None;
         }
         let board = position.board();

@@ -192,10 +192,10 @@ impl TablebaseUse {
         if self.fifty_move_rule { value.by_the_laws() } else { value.without_fifty_moves() }
     }
 
-    /// The root moves that keep the result: of winning moves those that come soonest to a capture, a pawn move or mate,
-    /// of losing ones those that come there last; of drawing moves all. Also how many moves were looked up, and
-    /// what the position is worth.
-    pub(crate) fn best_of(&self, position: &Position, moves: &[Move]) -> Option<TableChoice> {
+    /// The best of these moves in groups, the best first, as many as so many lines can begin with: winning moves by the
+    /// way to the next capture, pawn move or mate, the shortest first, losing ones the longest first; drawing moves are
+    /// one group. Also how many moves were looked up.
+    pub(crate) fn ranked(&self, position: &Position, moves: &[Move], lines: usize) -> Option<RankedMoves> {
         if position.board().occupied().len() > self.pieces() || !position.castling_rooks().is_empty() {
             return None;
         }
@@ -206,12 +206,22 @@ impl TablebaseUse {
             false => ranked.value.without_fifty_moves(),
         };
         // Without the rule a win is a win, however long it takes.
-        ranked.sort_by_key(|ranked| (std::cmp::Reverse(worth(ranked)), ranked.dtz));
-        let best = *ranked.first()?;
+        let rank = |ranked: &TableMove| (std::cmp::Reverse(worth(ranked)), ranked.dtz);
+        ranked.sort_by_key(rank);
         let hits = ranked.len() as u64;
-        ranked.retain(|ranked| worth(ranked) == worth(&best) && ranked.dtz == best.dtz);
-        let moves = ranked.into_iter().map(|ranked| ranked.mv).collect();
-        Some(TableChoice { moves, hits, value: self.counted(worth(&best)) })
+        let mut found = RankedMoves { moves: Vec::new(), hits };
+        for (group, equals) in ranked.chunk_by(|one, other| rank(one) == rank(other)).enumerate() {
+            if found.moves.len() >= lines.max(1) {
+                break;
+            }
+            let candidate = |ranked: &TableMove| RootCandidate {
+                mv: ranked.mv,
+                group,
+                value: Some(self.counted(worth(ranked))),
+            };
+            found.moves.extend(equals.iter().map(candidate));
+        }
+        (!found.moves.is_empty()).then_some(found)
     }
 }
 
@@ -226,10 +236,25 @@ impl fmt::Debug for TablebaseUse {
 }
 
 /// What tables make of the root.
-pub(crate) struct TableChoice {
+pub(crate) struct RankedMoves {
     /// The moves to search.
-    pub(crate) moves: Vec<Move>,
+    pub(crate) moves: Vec<RootCandidate>,
     pub(crate) hits: u64,
-    /// What the position is worth: a win, a draw or a loss.
-    pub(crate) value: EndgameValue,
+}
+
+/// A root move to search, and what tables say of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootCandidate {
+    pub(crate) mv: Move,
+    /// Moves of one group are as good as each other for all that tables know; those of the next one are worse.
+    pub(crate) group: usize,
+    /// What it is worth: a win, a draw or a loss.
+    pub(crate) value: Option<EndgameValue>,
+}
+
+impl RootCandidate {
+    /// A move of which no table knows anything.
+    pub(crate) fn unknown(mv: Move) -> RootCandidate {
+        RootCandidate { mv, group: 0, value: None }
+    }
 }

@@ -91,7 +91,7 @@ pub fn change<E: From<io::Error>>(
 }
 
 /// The file behind a link, also one that leads to where there is nothing yet.
-fn behind(file: &Path) -> PathBuf {
+pub(crate) fn behind(file: &Path) -> PathBuf {
     fs::canonicalize(file).unwrap_or_else(|_| match fs::read_link(file) {
         Ok(target) => file.parent().unwrap_or(Path::new("")).join(target),
         Err(_) => file.to_owned(),

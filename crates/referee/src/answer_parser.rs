@@ -14,6 +14,7 @@ pub use json::{AgentReport, TokenUsage};
 use super::answer_mode::AnswerMode;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::ops::Range;
 use tabiya::{Explanation, Game, Move};
 
@@ -40,6 +41,24 @@ pub struct ExtractedText {
     pub text: String,
     /// Where it stands in the whole answer, in bytes of UTF-8.
     pub span: Range<usize>,
+}
+
+/// The longest piece of an answer that is told as what was taken, in characters.
+const LONGEST_SHOWN: usize = 200;
+
+impl ExtractedText {
+    /// As it is written; the beginning of it, if it is long.
+    pub fn shown(&self) -> String {
+        match self.text.char_indices().nth(LONGEST_SHOWN) {
+            Some((end, _)) => format!("{}…", &self.text[..end]),
+            None => self.text.clone(),
+        }
+    }
+
+    /// Its first byte and the one behind its last.
+    pub fn place(&self) -> [usize; 2] {
+        [self.span.start, self.span.end]
+    }
 }
 
 /// What an agent wants.
@@ -103,6 +122,11 @@ impl OfferState {
 pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     let place = content(text);
     let Some((object, answer)) = json::last_named(&text[place.clone()]) else {
+        let plain = without_lists(&text[place.clone()]);
+        if plain != text[place.clone()] {
+            let plain = format!("{}{plain}{}", &text[..place.start], &text[place.end..]);
+            return ProseReader { game, offer, text: &plain }.prose(place, AgentReport::default());
+        }
         return ProseReader { game, offer, text }.prose(place, AgentReport::default());
     };
     let object = place.start + object.start..place.start + object.end;
@@ -165,7 +189,16 @@ pub fn find_at(game: &Game, offer: OfferState, text: &str, mode: &AnswerMode) ->
 
 /// The verdict on the move that a text means, as it is read when it is to be played.
 pub fn explain(game: &Game, text: &str) -> Explanation {
-    game.explain_prose(text[content(text)].trim())
+    let place = content(text);
+    match json::last_named(&text[place.clone()]) {
+        Some((_, JsonAnswer { intent: JsonIntent::Move { text, .. }, .. })) => {
+            game.explain_prose(text.trim())
+        }
+        Some((_, JsonAnswer { intent: JsonIntent::Text { text, .. }, .. })) => {
+            game.explain_prose(text[content(&text)].trim())
+        }
+        _ => game.explain_prose(without_lists(&text[place]).trim()),
+    }
 }
 
 impl ParsedAnswer {
@@ -236,6 +269,24 @@ impl ProseReader<'_> {
             _ => AnswerForm::Prose,
         }
     }
+}
+
+/// A text in which objects that only list things are blank: each of several moves in a list is called a move, and none
+/// is the answer.
+fn without_lists(text: &str) -> Cow<'_, str> {
+    let lists = json::lists(text);
+    if lists.is_empty() {
+        return text.into();
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut from = 0;
+    for list in lists {
+        plain.push_str(&text[from..list.start]);
+        plain.extend(std::iter::repeat_n(' ', list.len()));
+        from = list.end;
+    }
+    plain.push_str(&text[from..]);
+    plain.into()
 }
 
 /// The part of an answer that counts: its end, if it is longer than anybody reads, without what was only thought.

@@ -8,6 +8,8 @@ mod context;
 mod error;
 mod http;
 mod model;
+#[cfg(feature = "models")]
+mod retry_after;
 mod settings;
 mod spending;
 

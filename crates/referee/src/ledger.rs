@@ -126,8 +126,8 @@ impl From<&MoveRejection> for RejectedAnswer {
             text: rejection.input.clone(),
             code: rejection.code.clone().into_owned(),
             message: bounded(&rejection.message),
-            extracted: None,
-            span: None,
+            extracted: rejection.extracted.clone(),
+            span: rejection.span,
         }
     }
 }
@@ -241,9 +241,9 @@ impl LedgerEntry {
     }
 
     /// Notes what was taken from the last answer.
-    pub(super) fn extract(&mut self, extracted: Option<&ExtractedText>) {
+    pub fn extract(&mut self, extracted: Option<&ExtractedText>) {
         self.extracted = extracted.map(|extracted| bounded(&extracted.text));
-        self.span = extracted.map(|extracted| [extracted.span.start, extracted.span.end]);
+        self.span = extracted.map(ExtractedText::place);
     }
 
     /// Keeps a text that somebody sent by itself, and that it was refused, if it was.

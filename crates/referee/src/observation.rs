@@ -1,7 +1,7 @@
 //! What an agent is shown of a game.
 
 mod boards;
-mod png;
+pub mod png;
 
 pub use boards::{Boards, PieceLists, svg};
 

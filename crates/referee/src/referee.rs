@@ -3,7 +3,7 @@
 //! This is the only loop of its kind. Whoever answers, a program, a team or a model, and wherever the game is played,
 //! what is played is legal, and what is not played is told why.
 
-use super::answer_parser::{self, Intent, OfferState, ParsedAnswer};
+use super::answer_parser::{self, ExtractedText, Intent, OfferState, ParsedAnswer};
 use super::ledger::{DecisionKind, LedgerEntry, MoveSource, RejectedAnswer};
 use super::observation::{Clocks, Observation};
 use super::policy::{LegalList, Otherwise, Policy};
@@ -200,14 +200,8 @@ impl Referee {
                     entry.report(&answer.text, &reported, &answer.reported);
                     entry.exchanged(answer.exchanges, &answer.text);
                     entry.extract(extracted.as_ref());
-                    if extracted.is_none() && !policy.answer.is_free() {
-                        let missing = policy.answer.missing();
-                        rejection = Some(MoveRejection::new("no-answer", missing, &answer.text));
-                        entry.rejected.extend(rejection.as_ref().map(Into::into));
-                        attempt += 1;
-                        continue;
-                    }
-                    match judge(question, intent, offers_draw, &answer.text, &mut policy, entry) {
+                    let said = HeardAnswer { intent, offers_draw, text: &answer.text, extracted };
+                    match judge(question, said, &mut policy, entry) {
                         Judged::Decided(decision) => return decision,
                         Judged::Refused(rejection) => rejection,
                         Judged::Again => continue,
@@ -322,15 +316,22 @@ impl Referee {
     }
 }
 
+/// What whoever is to move has said.
+struct HeardAnswer<'a> {
+    intent: Intent,
+    offers_draw: bool,
+    text: &'a str,
+    extracted: Option<ExtractedText>,
+}
+
 /// What is to be made of the intent of whoever is to move.
 fn judge(
     question: &TurnRequest<'_>,
-    intent: Intent,
-    offers_draw: bool,
-    text: &str,
+    said: HeardAnswer<'_>,
     policy: &mut Policy,
     entry: &mut LedgerEntry,
 ) -> Judged {
+    let HeardAnswer { intent, offers_draw, text, extracted } = said;
     let game = question.game;
     let refused =
         |error: &GameError| Judged::Refused(MoveRejection::new(error.code(), error.to_string(), text));
@@ -370,8 +371,16 @@ fn judge(
             )),
         },
         Intent::Nothing(explanation) => {
-            let rejection = rejection::rejection(&explanation, game.position(), text, policy.legal);
-            Judged::Refused(rejection.unwrap_or_else(|| rejection::no_move(text)))
+            let (answer, legal) = (&policy.answer, policy.legal);
+            let position = game.position();
+            Judged::Refused(rejection::of_answer(
+                &explanation,
+                extracted.as_ref(),
+                answer,
+                position,
+                text,
+                legal,
+            ))
         }
     }
 }

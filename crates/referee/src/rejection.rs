@@ -1,5 +1,7 @@
 //! Why a move was refused, as far as a policy lets an agent know.
 
+use super::answer_mode::AnswerMode;
+use super::answer_parser::ExtractedText;
 use super::policy::LegalList;
 use tabiya::{Explanation, Position};
 use tabiya_schema::{self as schema, MoveRejection};
@@ -29,6 +31,26 @@ pub fn shown(explanation: &Explanation, position: &Position, legal: LegalList) -
     if legal == LegalList::Never { shown.without_advice(explanation) } else { shown }
 }
 
+/// The refusal of an answer that is no move to be played, with what was taken as the answer.
+pub fn of_answer(
+    explanation: &Explanation,
+    extracted: Option<&ExtractedText>,
+    mode: &AnswerMode,
+    position: &Position,
+    text: &str,
+    legal: LegalList,
+) -> MoveRejection {
+    let refused = match extracted {
+        None if !mode.is_free() => MoveRejection::new("no-answer", mode.missing(), text),
+        _ => rejection(explanation, position, text, legal).unwrap_or_else(|| no_move(text)),
+    };
+    MoveRejection {
+        extracted: extracted.map(ExtractedText::shown),
+        span: extracted.map(ExtractedText::place),
+        ..refused
+    }
+}
+
 /// The refusal of a text in which there is no move.
 pub fn no_move(input: &str) -> MoveRejection {
     MoveRejection::new("not-a-move", "There is no move in this text.", input)
@@ -41,11 +63,11 @@ mod tests {
     use tabiya::{Game, Move, Square};
 
     /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
-    fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, MoveRejection> {
+    fn judge(game: &Game, text: &str, legal: LegalList) -> Result<Move, Box<MoveRejection>> {
         let explanation = answer_parser::explain(game, text);
         match rejection(&explanation, game.position(), text, legal) {
-            Some(rejection) => Err(rejection),
-            None => explanation.mv.ok_or_else(|| no_move(text)),
+            Some(rejection) => Err(Box::new(rejection)),
+            None => explanation.mv.ok_or_else(|| Box::new(no_move(text))),
         }
     }
 

@@ -25,6 +25,7 @@ const ORDER: &[&str] = &[
     "chat/error",
     "chat/answer",
     "chat/context",
+    "chat/retry_after",
     "chat/http",
     "chat/settings",
     "chat/model",

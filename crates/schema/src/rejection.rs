@@ -24,6 +24,12 @@ pub struct MoveRejection {
     pub squares: Vec<Square>,
     /// Legal moves that come near, the nearest first; none under a policy that never lists them.
     pub suggestions: Vec<Move>,
+    /// What was taken as the answer, in a text that was searched for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extracted: Option<String>,
+    /// Where that stands in the whole text, in bytes of UTF-8: its first one, and the one behind its last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<[usize; 2]>,
 }
 
 impl MoveRejection {
@@ -40,6 +46,8 @@ impl MoveRejection {
             input: shown,
             squares: Vec::new(),
             suggestions: Vec::new(),
+            extracted: None,
+            span: None,
         }
     }
 

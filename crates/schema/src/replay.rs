@@ -1,6 +1,8 @@
 //! Playing a list of moves to see where the game ends.
 
+use crate::move_list;
 use crate::rejection::MoveRejection;
+use tabiya::pgn::GameResult;
 use tabiya::{
     CanMate, Color, DrawReason, DrawRules, Ending, Evidence, Game, IntoMove, Move, MoveError, Outcome,
     Position, Status,
@@ -98,6 +100,27 @@ impl Replay {
                     self.stopped = Some(refused);
                 }
                 false
+            }
+        }
+    }
+
+    /// Plays the moves of a text as far as they can be played, with or without numbers; a score after the last one is no
+    /// move.
+    ///
+    /// ```
+    /// use tabiya::{DrawRules, Position};
+    /// use tabiya_schema::Replay;
+    ///
+    /// let mut replay = Replay::new(Position::new(), DrawRules::Analysis);
+    /// replay.play_text("1. e4 e5 2. Nf3 1-0");
+    /// assert_eq!((replay.game().ply(), replay.refused()), (3, None));
+    /// ```
+    pub fn play_text(&mut self, moves: &str) {
+        let mut words = move_list::words(moves).peekable();
+        while let Some(word) = words.next() {
+            let is_score = words.peek().is_none() && GameResult::from_text(word).is_some();
+            if is_score || !self.play(word, word) {
+                break;
             }
         }
     }

@@ -17,9 +17,9 @@ const ORDER: &[&str] = &[
     "score",
     "explanation",
     "rejection",
+    "move_list",
     "replay",
     "game_verdict",
-    "move_list",
     "reading",
 ];
 

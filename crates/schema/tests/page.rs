@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::fmt::Debug;
 use tabiya::{Color, DrawRules, Game, Position};
+use tabiya_engine::{EndgameValue, TableMove};
 use tabiya_schema as schema;
 
 /// A position with one legal move.
@@ -58,6 +59,16 @@ fn an_opening() {
         game.play(text).unwrap();
     }
     agrees("Opening", &schema::Opening::of(&game).unwrap());
+}
+
+#[test]
+fn what_tables_say() {
+    let position = position("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1");
+    let only = position.parse_move("Kh7").unwrap();
+    let judged = TableMove::new(only, -2, false, position.halfmoves());
+    let (wdl, moves) = (Ok(EndgameValue::Loss), [(only, Some(judged))]);
+    let answer = schema::TablebaseAnswer::new(&position, wdl, Ok(-2), &moves, schema::UciForm::Usual);
+    agrees("Tables", &answer);
 }
 
 #[test]

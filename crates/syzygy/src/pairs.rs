@@ -18,6 +18,9 @@ struct Symbol {
 /// What a pair of twelve bits says on its right side when the symbol is a value, which is on its left.
 const VALUE: u16 = 0xfff;
 
+/// What is wrong with a table that has a value which means nothing.
+const NO_SUCH_VALUE: &str = "it has a value that no position can have";
+
 /// Compressed values.
 #[derive(Debug)]
 pub(crate) enum Pairs {
@@ -202,6 +205,16 @@ impl Pairs {
         Ok(())
     }
 
+    /// Reads all of it, for a table of so many positions whose values are all less than this: whether the blocks hold as
+    /// many values as they say, and the index leads where it should.
+    pub(crate) fn check(&self, bytes: &TableBytes, positions: u64, values: u16) -> Result<(), ProbeError> {
+        match self {
+            Pairs::Constant(value) if *value < values => Ok(()),
+            Pairs::Constant(_) => Err(bytes.corrupt(NO_SUCH_VALUE)),
+            Pairs::Blocks(blocks) => blocks.check(bytes, positions, values),
+        }
+    }
+
     /// The value of a position, by its number.
     #[inline]
     pub(crate) fn value(&self, bytes: &TableBytes, index: u64) -> Result<u16, ProbeError> {
@@ -257,38 +270,73 @@ impl Blocks {
         Ok(i64::from(u16::from_le_bytes(bytes.array(self.sizes + 2 * u64::from(block))?)))
     }
 
+    fn check(&self, bytes: &TableBytes, positions: u64, values: u16) -> Result<(), ProbeError> {
+        let leaf = |symbol: &Symbol| symbol.more == 0;
+        if self.symbols.iter().any(|symbol| leaf(symbol) && symbol.left >= values) {
+            return Err(bytes.corrupt(NO_SUCH_VALUE));
+        }
+        // How many values come before the block, and the next entry of the index.
+        let (mut before, mut entry) = (0u64, 0u64);
+        let mut buffer = Vec::new();
+        for block in 0..self.sizes_len {
+            let size = self.size(bytes, block)? as u64 + 1;
+            // The index tells of the middle of each span in which block it is, and where.
+            while entry < self.index_len {
+                let [a, b, c, d, e, f] = bytes.array(self.index + 6 * entry)?;
+                let within = u64::from(u16::from_le_bytes([e, f]));
+                if u32::from_le_bytes([a, b, c, d]) != block {
+                    break;
+                }
+                if before + within != (entry << self.span_bits) + (1 << (self.span_bits - 1)) {
+                    return Err(bytes.corrupt("its index leads to another place than it should"));
+                }
+                entry += 1;
+            }
+            // Behind the last block sizes go on, so that the index has where to lead to.
+            if block < self.data_len {
+                let at = self.data + (u64::from(block) << self.block_bits);
+                let data = bytes.range(at, 1 << self.block_bits, &mut buffer)?;
+                if !self.holds(data, size) {
+                    return Err(bytes.corrupt("a block has fewer values than it should"));
+                }
+                before += size;
+                if block + 1 == self.data_len && before != positions {
+                    return Err(bytes.corrupt("it has not as many values as there are positions"));
+                }
+            } else {
+                before += size;
+            }
+        }
+        if entry != self.index_len {
+            return Err(bytes.corrupt("its index leads to another place than it should"));
+        }
+        Ok(())
+    }
+
+    /// Whether a block has symbols for so many values. The last of them may stand for more.
+    fn holds(&self, data: &[u8], values: u64) -> bool {
+        let (mut found, mut bits) = (0, 0);
+        let Some(mut reader) = CodeReader::new(data) else { return false };
+        while found < values {
+            let Some((symbol, len)) = reader.next(self) else { return false };
+            found += u64::from(symbol.more) + 1;
+            bits += len as usize;
+        }
+        bits <= 8 * data.len()
+    }
+
     /// The value at a place of a block; nothing if it has a symbol that does not exist.
     #[inline]
     fn decode(&self, data: &[u8], mut left: u64) -> Option<u16> {
-        let mut code = u64::from_be_bytes(*data.first_chunk()?);
-        let mut rest = data[8..].chunks_exact(4);
-        let mut used = 0;
+        let mut reader = CodeReader::new(data)?;
         let mut symbol;
         loop {
-            let mut i = usize::from(self.skip[(code >> 56) as usize]);
-            // The last is 0, and no code is smaller.
-            while code < self.base[i] {
-                i += 1;
-            }
-            let len = u32::from(self.min_len) + i as u32;
-            let number = u64::from(self.first[i]) + ((code - self.base[i]) >> (64 - len));
-            symbol = *self.symbols.get(number as usize)?;
+            (symbol, _) = reader.next(self)?;
             let more = u64::from(symbol.more);
             if left <= more {
                 break;
             }
             left -= more + 1;
-            code <<= len;
-            used += len;
-            if used >= 32 {
-                used -= 32;
-                // Behind the end there are zeros.
-                let word = rest
-                    .next()
-                    .and_then(|word| word.first_chunk())
-                    .map_or(0, |word| u32::from_be_bytes(*word));
-                code |= u64::from(word) << used;
-            }
         }
         // Down the pairs to the value. Every step leads to a symbol of fewer values.
         while symbol.more > 0 {
@@ -301,6 +349,44 @@ impl Blocks {
             }
         }
         Some(symbol.left)
+    }
+}
+
+/// The codes of a block, one after the other.
+struct CodeReader<'a> {
+    /// The next code, from the top bit down, and some bits behind it.
+    code: u64,
+    /// How many bits of the word that comes next are needed.
+    used: u32,
+    rest: std::slice::ChunksExact<'a, u8>,
+}
+
+impl<'a> CodeReader<'a> {
+    #[inline]
+    fn new(data: &'a [u8]) -> Option<CodeReader<'a>> {
+        let code = u64::from_be_bytes(*data.first_chunk()?);
+        Some(CodeReader { code, used: 0, rest: data[8..].chunks_exact(4) })
+    }
+
+    /// The next symbol, and the bits of its code; nothing if it does not exist.
+    #[inline(always)]
+    fn next(&mut self, blocks: &Blocks) -> Option<(Symbol, u32)> {
+        let mut i = usize::from(blocks.skip[(self.code >> 56) as usize]);
+        // The last is 0, and no code is smaller.
+        while self.code < blocks.base[i] {
+            i += 1;
+        }
+        let len = u32::from(blocks.min_len) + i as u32;
+        let number = u64::from(blocks.first[i]) + ((self.code - blocks.base[i]) >> (64 - len));
+        self.code <<= len;
+        self.used += len;
+        if self.used >= 32 {
+            self.used -= 32;
+            // Behind the end there are zeros.
+            let word = self.rest.next().and_then(|word| word.first_chunk());
+            self.code |= u64::from(word.map_or(0, |word| u32::from_be_bytes(*word))) << self.used;
+        }
+        blocks.symbols.get(number as usize).map(|symbol| (*symbol, len))
     }
 }
 

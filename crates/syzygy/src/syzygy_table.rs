@@ -77,6 +77,9 @@ struct TablePart {
 pub(crate) struct SyzygyTable {
     bytes: TableBytes,
     endgame: Endgame,
+    kind: SyzygyKind,
+    /// Where the last block ends.
+    end: u64,
     /// By side to move, then by the file of the leading pawn.
     sides: Vec<Vec<TablePart>>,
 }
@@ -141,7 +144,27 @@ impl SyzygyTable {
         for file in 0..parts {
             table.iter_mut().try_for_each(|side| side[file].pairs.place_data(&mut cursor))?;
         }
-        Ok(SyzygyTable { bytes, endgame, sides: table })
+        cursor.align(64);
+        let end = cursor.at;
+        Ok(SyzygyTable { bytes, endgame, kind, end, sides: table })
+    }
+
+    /// Reads all of the file: whether it has a value for every position, and nothing besides.
+    ///
+    /// The checksum at its end is not looked at: we do not know how it is made. Damage inside a block often unpacks
+    /// to other values and is not found.
+    pub(crate) fn check(&self) -> Result<(), ProbeError> {
+        if self.bytes.len != self.end + 16 {
+            return Err(self.bytes.corrupt("it goes on behind its last block"));
+        }
+        for part in self.sides.iter().flatten() {
+            let values = match self.kind {
+                SyzygyKind::Wdl => EndgameValue::ALL.len() as u16,
+                SyzygyKind::Dtz => part.distances(),
+            };
+            part.pairs.check(&self.bytes, part.layout.size, values)?;
+        }
+        Ok(())
     }
 
     /// The error of a table that does not fit those of the positions behind it.
@@ -219,6 +242,14 @@ fn part_of<'a>(side: &'a [TablePart], board: &Board, flip: bool) -> &'a TablePar
 }
 
 impl TablePart {
+    /// How many different distances it may hold, if they are in lists.
+    fn distances(&self) -> u16 {
+        match self.flags & flag::MAPPED != 0 {
+            true => self.lists.iter().map(|list| list.len() as u16).max().unwrap_or(0),
+            false => u16::MAX,
+        }
+    }
+
     fn read_lists(&mut self, cursor: &mut HeaderCursor<'_>) -> Result<(), ProbeError> {
         if self.flags & flag::MAPPED == 0 {
             return Ok(());

@@ -1,7 +1,13 @@
 //! Our own tables and Syzygy tables, each the other's second opinion.
 
+#[path = "support/carried.rs"]
+#[allow(dead_code)]
+mod carried;
+
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Board, Color, Position, Role, Setup, Square};
+use tabiya_engine::Evaluation;
 use tabiya_syzygy::{Endgame, SyzygyKind, Tables, made_endgames, make_tables};
 
 fn syzygy() -> Tables {
@@ -9,9 +15,11 @@ fn syzygy() -> Tables {
     Tables::open([PathBuf::from(data).join("syzygy")])
 }
 
-/// A folder with our own tables of so many pieces.
+/// A folder with our own tables of so many pieces, for each who asks another one.
 fn made(pieces: usize) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("tabiya-made-{pieces}-{}", std::process::id()));
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let (process, asked) = (std::process::id(), ASKED.fetch_add(1, Ordering::Relaxed));
+    let folder = std::env::temp_dir().join(format!("tabiya-made-{pieces}-{process}-{asked}"));
     std::fs::create_dir_all(&folder).unwrap();
     make_tables(&made_endgames(pieces), 2, |table| table.write(&folder)).unwrap();
     folder
@@ -54,32 +62,76 @@ fn compare(syzygy: &Tables, ours: &Tables, position: &Position, wrong: &mut Vec<
     true
 }
 
-#[test]
-#[ignore = "wider data: TABIYA_TEST_DATA"]
-fn wide_every_position_of_three_pieces_is_worth_the_same() {
-    let folder = made(3);
-    let (syzygy, ours) = (syzygy(), Tables::open([&folder]));
-    let (mut compared, mut wrong) = (0, Vec::new());
-    for endgame in syzygy.endgames().filter(|endgame| endgame.pieces() == 3) {
-        let pieces = pieces_of(endgame);
-        for number in 0..64 * 64 * 64 {
-            let squares = [number >> 12, number >> 6 & 63, number & 63].map(|square| Square::ALL[square]);
-            for turn in Color::ALL {
-                if let Some(position) = position(&pieces, &squares, turn) {
-                    compared += usize::from(compare(&syzygy, &ours, &position, &mut wrong));
-                }
+/// Every so manieth placement of three pieces, both sides to move.
+fn each_of_three(endgame: Endgame, step: usize, mut each: impl FnMut(&Position)) {
+    let pieces = pieces_of(endgame);
+    for number in (0..64 * 64 * 64).step_by(step) {
+        let squares = [number >> 12, number >> 6 & 63, number & 63].map(|square| Square::ALL[square]);
+        for turn in Color::ALL {
+            if let Some(position) = position(&pieces, &squares, turn) {
+                each(&position);
             }
         }
     }
-    std::fs::remove_dir_all(folder).unwrap();
+}
+
+fn none(wrong: &[String], compared: usize) {
     println!("{compared} positions compared");
-    assert!(
-        wrong.is_empty(),
-        "{} of {compared} differ:\n{}",
-        wrong.len(),
-        wrong[..wrong.len().min(20)].join("\n")
-    );
+    let first = wrong[..wrong.len().min(20)].join("\n");
+    assert!(wrong.is_empty(), "{} of {compared} differ:\n{first}", wrong.len());
+}
+
+/// Compares every so manieth position of three pieces.
+fn three_pieces(syzygy: &Tables, step: usize) -> usize {
+    let folder = made(3);
+    let ours = Tables::open([&folder]);
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for endgame in syzygy.endgames().filter(|endgame| endgame.pieces() == 3) {
+        each_of_three(endgame, step, |position| {
+            compared += usize::from(compare(syzygy, &ours, position, &mut wrong));
+        });
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+    none(&wrong, compared);
+    compared
+}
+
+#[test]
+fn positions_of_three_pieces_are_worth_the_same() {
+    // A prime number: every square of every piece comes by.
+    let compared = three_pieces(&carried::tables(), 7);
+    assert!(compared > 100_000, "{compared}");
+}
+
+#[test]
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_every_position_of_three_pieces_is_worth_the_same() {
+    let compared = three_pieces(&syzygy(), 1);
     assert!(compared > 1_000_000, "{compared}");
+}
+
+/// The engine has solved king and pawn against king by itself: no table is behind its evaluation.
+#[test]
+fn the_engine_knows_every_position_of_king_and_pawn_against_king() {
+    let tables = carried::tables();
+    let mut evaluation = Evaluation::new();
+    let (mut compared, mut wrong) = (0, Vec::new());
+    let endgame: Endgame = "KPvK".parse().unwrap();
+    for endgame in [endgame, endgame.flipped()] {
+        each_of_three(endgame, 1, |position| {
+            compared += 1;
+            let value = tables.wdl(position).unwrap();
+            if evaluation.of(position).signum() != value.number().signum() {
+                wrong.push(format!(
+                    "{}: Syzygy {value}, the engine {}",
+                    position.to_fen(),
+                    evaluation.of(position)
+                ));
+            }
+        });
+    }
+    none(&wrong, compared);
+    assert_eq!(compared, 2 * 331_352);
 }
 
 /// So many positions of four pieces, taken at random from all endings that Syzygy tables are there for.
@@ -101,13 +153,7 @@ fn sampled(samples: usize) {
         }
     }
     std::fs::remove_dir_all(folder).unwrap();
-    println!("{compared} positions compared");
-    assert!(
-        wrong.is_empty(),
-        "{} of {compared} differ:\n{}",
-        wrong.len(),
-        wrong[..wrong.len().min(20)].join("\n")
-    );
+    none(&wrong, compared);
 }
 
 #[test]

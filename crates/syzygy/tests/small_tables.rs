@@ -1,29 +1,14 @@
 //! A few small tables that the repository carries, as text: what they say, and what damage does to them.
 
-use tabiya::{Color, Position, Rng};
-use tabiya_engine::EndgameValue;
-use tabiya_syzygy::{Endgame, SyzygyKind, Tables};
+#[path = "support/carried.rs"]
+mod carried;
 
-const FILES: [(&str, SyzygyKind, &str); 5] = [
-    ("KQvK", SyzygyKind::Wdl, include_str!("data/KQvK.rtbw.hex")),
-    ("KRvK", SyzygyKind::Wdl, include_str!("data/KRvK.rtbw.hex")),
-    ("KRvK", SyzygyKind::Dtz, include_str!("data/KRvK.rtbz.hex")),
-    ("KPvK", SyzygyKind::Wdl, include_str!("data/KPvK.rtbw.hex")),
-    ("KPvK", SyzygyKind::Dtz, include_str!("data/KPvK.rtbz.hex")),
-];
-
-fn bytes(hex: &str) -> Vec<u8> {
-    let digits: Vec<u8> = hex.bytes().filter(u8::is_ascii_hexdigit).collect();
-    digits.chunks(2).map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
-}
-
-fn tables() -> Tables {
-    let mut tables = Tables::open::<&str>([]);
-    for (name, kind, hex) in FILES {
-        tables.add_bytes(name.parse().unwrap(), kind, bytes(hex)).unwrap();
-    }
-    tables
-}
+use carried::{FILES, bytes, tables};
+use std::path::Path;
+use std::sync::Arc;
+use tabiya::{Color, Game, Position, Rng};
+use tabiya_engine::{EndgameValue, Engine, Limits, Report, Score, TablebaseUse};
+use tabiya_syzygy::{Endgame, ProbeError, Tables, make_tables};
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap()
@@ -143,4 +128,120 @@ fn damage_is_an_error_that_names_the_file_and_never_a_panic() {
         }
     }
     assert!(refused > 100 && failed > 10, "{refused} refused, {failed} failed");
+}
+
+#[test]
+fn a_file_that_is_whole_is_told_from_one_that_is_not() {
+    let folder = std::env::temp_dir().join(format!("tabiya-verify-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    make_tables(&["KPvK".parse().unwrap()], 2, |table| table.write(&folder)).unwrap();
+    for (name, kind, hex) in FILES {
+        std::fs::write(folder.join(format!("{name}.{}", kind.extension())), bytes(hex)).unwrap();
+    }
+    let verdicts = || -> Vec<(String, Result<(), ProbeError>)> {
+        let tables = Tables::open([&folder]);
+        let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+        tables.verify().map(|(path, verdict)| (name(path), verdict)).collect()
+    };
+    let whole = verdicts();
+    let names: Vec<&str> = whole.iter().map(|(name, _)| name.as_str()).collect();
+    let expected = [
+        "KPvK.rtbw",
+        "KPvK.rtbz",
+        "KPvK.tbdz",
+        "KQvK.rtbw",
+        "KQvK.tbdz",
+        "KRvK.rtbw",
+        "KRvK.rtbz",
+        "KRvK.tbdz",
+    ];
+    assert_eq!(names, expected);
+    assert!(whole.iter().all(|(_, verdict)| verdict.is_ok()), "{whole:?}");
+
+    // A Syzygy file that is not whole, or does not fit together; ours has a checksum for the rest.
+    let mut rng = Rng::new(3);
+    for name in expected {
+        let path = folder.join(name);
+        let whole = std::fs::read(&path).unwrap();
+        let mut longer = whole.clone();
+        longer.extend([0; 64]);
+        let mut begins = whole.clone();
+        begins[5..40].iter_mut().for_each(|byte| *byte ^= rng.below(255) as u8 + 1);
+        let cut = whole[..whole.len() - 64.min(whole.len() / 2)].to_vec();
+        let mut changed = whole.clone();
+        changed[whole.len() / 2] ^= 1;
+        let own = name.ends_with("tbdz");
+        let damages = [
+            ("begins otherwise", begins),
+            ("cut", cut),
+            if own { ("one bit", changed) } else { ("longer", longer) },
+        ];
+        for (what, damaged) in damages {
+            std::fs::write(&path, &damaged).unwrap();
+            for (other, verdict) in verdicts() {
+                assert_eq!(verdict.is_err(), other == name, "{name} {what}: {other} {verdict:?}");
+            }
+        }
+        std::fs::write(&path, whole).unwrap();
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// What the engine says of a position in so many lines, at its last depth.
+fn lines(engine: &mut Engine, position: &Position, lines: usize) -> Vec<Report> {
+    let mut reports = Vec::new();
+    let limits = Limits::new().depth(5).multipv(lines);
+    let result = engine.search(&Game::from_position(*position), &limits, &mut |report: &Report| {
+        reports.push(report.clone())
+    });
+    reports.retain(|report| report.depth == 5);
+    let last = reports.split_off(reports.len() - lines.min(position.legal_moves().len()));
+    assert_eq!(result.best, Some(last[0].pv[0]));
+    last
+}
+
+#[test]
+fn every_line_of_several_is_as_good_as_the_tables_say() {
+    let tables = Arc::new(tables());
+    let mut engine = Engine::new();
+    engine.set_tablebase(Some(TablebaseUse::new(tables.clone())));
+    let mut counted = [0; 3];
+    for fen in [
+        // Some moves keep the win, the others let it go.
+        "4k3/8/8/4K3/4P3/8/8/8 w - - 0 1",
+        "8/8/8/8/8/2k5/3p4/3K4 b - - 0 1",
+        "8/8/4k3/8/4K3/4P3/8/8 b - - 0 1",
+        "8/8/4k3/8/8/4K3/4P3/8 b - - 0 1",
+        // Many ways to mate, and one that loses the rook.
+        "8/8/8/8/8/1k6/8/1K1R4 w - - 0 1",
+        "8/8/8/8/8/1k6/8/1K1R4 b - - 0 1",
+    ] {
+        let position = position(fen);
+        let ranked = tables.best_moves(&position).unwrap();
+        let all = lines(&mut engine, &position, 99);
+        assert_eq!(all.len(), ranked.len(), "{fen}");
+        for (number, (line, ranked)) in all.iter().zip(&ranked).enumerate() {
+            let said = tables.judge(&position, line.pv[0]).unwrap();
+            assert_eq!((line.multipv_index, said.rank()), (number + 1, ranked.rank()), "{fen}");
+            let agrees = match said.value {
+                EndgameValue::Win => line.score > Score::Centipawns(1_000),
+                EndgameValue::Loss => line.score < Score::Centipawns(-1_000),
+                _ => line.score == Score::ZERO,
+            };
+            assert!(agrees, "{fen}: {} {} {:?}", position.san(line.pv[0]), said.value, line.score);
+            counted[match said.value {
+                EndgameValue::Win => 0,
+                EndgameValue::Loss => 2,
+                _ => 1,
+            }] += 1;
+        }
+        // Fewer lines are the first of these, and one is what is played.
+        for count in [1, 2, 3] {
+            for (line, ranked) in lines(&mut engine, &position, count).iter().zip(&ranked) {
+                let said = tables.judge(&position, line.pv[0]).unwrap();
+                assert_eq!(said.rank(), ranked.rank(), "{fen}");
+            }
+        }
+    }
+    assert!(counted.iter().all(|count| *count > 5), "wins, draws and losses: {counted:?}");
 }

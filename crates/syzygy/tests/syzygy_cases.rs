@@ -39,3 +39,14 @@ fn wide_published_positions_have_their_values_and_distances() {
         assert!(checked > 1000, "{checked} checked, {missing} missing");
     }
 }
+
+#[test]
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_published_files_are_whole() {
+    let tables = Tables::open([folder()]);
+    let verdicts: Vec<_> = tables.verify().collect();
+    assert!(verdicts.len() >= 50, "{}", verdicts.len());
+    for (path, verdict) in verdicts {
+        assert!(verdict.is_ok(), "{}: {verdict:?}", path.display());
+    }
+}

@@ -25,7 +25,9 @@
 mod check;
 mod entry;
 mod error;
+mod index;
 mod maker;
+mod shared_file;
 mod storage;
 
 pub use check::{BookProblem, BookReport};
@@ -40,9 +42,6 @@ use alloc::vec::Vec;
 use std::io;
 use std::path::Path;
 use storage::Storage;
-
-/// More entries of one position than this are not read: there are not so many moves.
-const MOST_MOVES: usize = 1024;
 
 /// An opening book.
 #[derive(Debug)]
@@ -97,6 +96,9 @@ impl BookMoves {
 
 impl Book {
     /// Opens a book where it lies: it costs no memory, and a look-up reads a few kilobytes.
+    ///
+    /// A book that is asked often is read through once, and up to 20 MB are kept of it, however large it is: a look-up
+    /// reads a few hundred bytes from then on, and mostly none where the book does not have the position.
     pub fn open(path: impl AsRef<Path>) -> Result<Book, BookError> {
         Ok(Book { storage: Storage::open(path.as_ref())? })
     }
@@ -148,7 +150,7 @@ impl Book {
     /// What it has for a position.
     pub fn probe(&self, position: &Position) -> Result<BookMoves, BookError> {
         let mut found = BookMoves::default();
-        self.each_of(position.polyglot_key(), |entry| match entry.to_move(position) {
+        self.storage.each_of(position.polyglot_key(), |entry| match entry.to_move(position) {
             Some(mv) => found.moves.push(BookMove { mv, weight: entry.weight, learn: entry.learn }),
             None => found.illegal.push(entry),
         })?;
@@ -158,26 +160,8 @@ impl Book {
     /// The entries of a key.
     pub fn entries_of(&self, key: u64) -> Result<Vec<BookEntry>, BookError> {
         let mut found = Vec::new();
-        self.each_of(key, |entry| found.push(entry))?;
+        self.storage.each_of(key, |entry| found.push(entry))?;
         Ok(found)
-    }
-
-    fn each_of(&self, key: u64, mut tell: impl FnMut(BookEntry)) -> Result<(), BookError> {
-        let mut at = self.storage.lower_bound(key)?;
-        for _ in 0..MOST_MOVES / storage::FEW {
-            let entries = self.storage.few(at)?;
-            for entry in entries.iter() {
-                if entry.key != key {
-                    return Ok(());
-                }
-                tell(*entry);
-            }
-            if entries.is_empty() {
-                return Ok(());
-            }
-            at += entries.len() as u64;
-        }
-        Ok(())
     }
 
     /// All entries in their order.

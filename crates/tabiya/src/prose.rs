@@ -12,15 +12,19 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+mod actors;
 mod bounds;
 mod context;
+mod deeds;
 mod enclosures;
 mod layout;
 mod letters;
 mod lexicon;
 mod marks;
+mod mentions;
 mod notation;
 mod pieces;
+mod references;
 mod roles;
 mod tokens;
 mod verdict;
@@ -98,6 +102,14 @@ pub enum TextError {
         /// Where it is written, in bytes.
         span: Range<usize>,
     },
+    /// The text says that something is taken where there is nothing: `Nxd5` for `Nd5`.
+    FalseCapture {
+        /// The legal move to that square.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
+        mv: Move,
+        /// Where it is written, in bytes.
+        span: Range<usize>,
+    },
     /// What the text names is not a legal move here.
     NotLegal {
         /// Where it is written, in bytes.
@@ -117,6 +129,7 @@ impl TextError {
             TextError::Unreadable { .. } => "unreadable",
             TextError::Ambiguous { .. } => "ambiguous",
             TextError::Unclear { .. } => "unclear",
+            TextError::FalseCapture { .. } => "false-capture",
             TextError::NotLegal { .. } => "not-legal",
         }
     }
@@ -127,6 +140,7 @@ impl TextError {
             TextError::Trailing { span }
             | TextError::Unreadable { span }
             | TextError::Unclear { span, .. }
+            | TextError::FalseCapture { span, .. }
             | TextError::NotLegal { span, .. } => Some(span.clone()),
             TextError::Nothing | TextError::TooLong { .. } | TextError::Ambiguous { .. } => None,
         }
@@ -165,6 +179,14 @@ impl fmt::Display for TextError {
                     span.start + 1
                 )
             }
+            TextError::FalseCapture { span, mv } => {
+                write!(
+                    f,
+                    "the move at character {} takes what is not there: nothing stands on {}",
+                    span.start + 1,
+                    mv.to()
+                )
+            }
             TextError::NotLegal { span, .. } => {
                 write!(f, "the move at character {} is not legal here", span.start + 1)
             }
@@ -183,6 +205,10 @@ enum Reading {
     },
     Ambiguous {
         candidates: Vec<Move>,
+    },
+    /// It takes something where there is nothing to take.
+    FalseCapture {
+        mv: Move,
     },
     NotLegal {
         written: String,

@@ -64,6 +64,11 @@ const SEEDS: &[(&str, Target, &[&str])] = &[
         ],
     ),
     (
+        "answer",
+        promises::answer,
+        &["ab3dk2c9xq7m", "b1!f5ZzQ0p~w2e", "cNf3xe5k8Q1a7", "k3?r9Uj2Lp6s", "i0aaaa1111", "e5b2d8f1h7c3"],
+    ),
+    (
         "pgn",
         |text| promises::pgn(text.as_bytes()),
         &[

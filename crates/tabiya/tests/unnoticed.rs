@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 use tabiya::{
-    CastlingSide, Clock, ClockTime, ClockTimeError, Color, DrawReason, DrawRules, File, Game, Piece,
+    CastlingSide, Clock, ClockTime, ClockTimeError, Color, DrawReason, DrawRules, File, Game, Move, Piece,
     Position, Rng, Role, Setup, Square, TimedGame,
 };
 
@@ -206,4 +206,179 @@ fn a_pawn_on_the_back_rank_is_seen_wherever_the_kings_are() {
         let why = Position::from_fen(fen).unwrap_err();
         assert_eq!(why.reasons()[0].code(), "pawns-on-back-rank", "{fen}");
     }
+}
+
+#[test]
+fn a_knights_check_is_not_answered_by_taking_in_passing() {
+    // No game leads here: before the double step the knight gave check already.
+    let fen = "4k3/8/8/3pP3/8/5n2/8/4K3 w - d6 0 1";
+    let (position, _) = Position::from_fen_lenient(fen).unwrap();
+    let passing = Move::en_passant(Square::E5, Square::D6);
+    assert!(!position.legal_moves().contains(&passing));
+    assert!(!position.is_legal(passing));
+}
+
+#[test]
+fn a_pawn_that_takes_in_passing_may_close_the_line_of_a_check() {
+    // No game leads here: before the double step the rook gave check already.
+    let fen = "4k3/8/r6K/3pP3/8/8/8/8 w - d6 0 1";
+    let (position, _) = Position::from_fen_lenient(fen).unwrap();
+    let passing = Move::en_passant(Square::E5, Square::D6);
+    assert!(position.is_check());
+    assert!(position.legal_moves().contains(&passing));
+    assert!(position.is_legal(passing));
+}
+
+#[test]
+fn only_a_pawn_beside_the_one_that_passed_takes_it() {
+    let position = Position::from_fen("4k3/8/8/3pP3/7P/8/P7/4K3 w - d6 0 1").unwrap();
+    let takers: Vec<Square> = Square::ALL
+        .into_iter()
+        .filter(|&from| position.is_legal(Move::en_passant(from, Square::D6)))
+        .collect();
+    assert_eq!(takers, [Square::E5]);
+}
+
+#[test]
+fn a_move_leaves_in_check_whom_it_uncovers() {
+    let position = Position::from_fen("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1").unwrap();
+    let away = Move::normal(Square::E2, Square::C3);
+    assert!(position.leaves_in_check(away, Color::White));
+    assert!(!position.leaves_in_check(away, Color::Black));
+}
+
+#[test]
+fn castling_gives_check_exactly_if_there_is_check_afterwards() {
+    // Kings and rooks anywhere on their first ranks, and little else in the way: checks along ranks and files.
+    let mut rng = Rng::new(64);
+    let (mut checks, mut castled) = (0, 0);
+    for _ in 0..60_000 {
+        let mut setup = Setup::EMPTY;
+        let us = Color::ALL[rng.below(2)];
+        let home = tabiya::Rank::First.seen_by(us);
+        setup.turn = us;
+        for _ in 0..rng.below(4) {
+            let piece = Piece { color: Color::ALL[rng.below(2)], role: Role::ALL[rng.below(6)] };
+            setup.board.place(Square::ALL[rng.below(64)], piece);
+        }
+        let rook = Square::new(File::ALL[rng.below(8)], home);
+        let king = Square::new(File::ALL[rng.below(8)], home);
+        setup.board.place(Square::ALL[rng.below(64)], Role::King.of(!us));
+        setup.board.place(rook, Role::Rook.of(us));
+        setup.board.place(king, Role::King.of(us));
+        setup.castling.set(us, CastlingSide::of(king, rook), Some(rook.file()));
+        let Ok(position) = setup.to_position() else { continue };
+        for mv in position.legal_moves().into_iter().filter(|mv| mv.is_castling()) {
+            let after = position.play(mv).unwrap();
+            assert_eq!(position.gives_check(mv), after.is_check(), "{position}: {mv:?}");
+            assert_eq!(position.leaves_in_check(mv, !us), after.is_check(), "{position}: {mv:?}");
+            castled += 1;
+            checks += u32::from(after.is_check());
+        }
+    }
+    assert!(castled > 1_000 && checks > 100, "{castled}, {checks} of them with check");
+}
+
+#[test]
+fn back_ranks_full_of_pawns_are_seen() {
+    for fen in ["pppppppp/8/8/k7/7K/8/8/PPPPPPPP w - - 0 1", "nnnnnnnp/8/8/k7/7K/8/8/NNNNNNNN w - - 0 1"] {
+        let why = Position::from_fen(fen).unwrap_err();
+        assert_eq!(why.reasons()[0].code(), "pawns-on-back-rank", "{fen}");
+    }
+}
+
+#[test]
+fn a_king_castles_with_one_rook_on_each_side_at_most() {
+    for fen in [
+        "4k3/8/8/8/8/8/8/RRK5 w AB - 0 1",
+        "rrk5/8/8/8/8/8/8/RRK5 w ABab - 0 1",
+        "5krr/8/8/8/8/8/8/5KRR w GHgh - 0 1",
+        "8/8/8/8/8/8/8/kRRRRRK1 b BCDEF - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w ABCDEFGH - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w abcdefgh - 0 1",
+    ] {
+        assert!(Position::from_fen(fen).is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn a_piece_whose_side_has_not_the_move_takes_nothing() {
+    let position = Position::from_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    assert!(position.is_legal(Move::normal(Square::A1, Square::A8)));
+    assert!(!position.is_legal(Move::normal(Square::A8, Square::A1)));
+}
+
+#[test]
+fn games_are_the_same_if_start_moves_rules_offers_and_end_are() {
+    let game = played(DrawRules::Automatic, &["e4", "e5"]);
+    assert_eq!(game, played(DrawRules::Automatic, &["e4", "e5"]));
+    assert_ne!(game, played(DrawRules::OverTheBoard, &["e4", "e5"]));
+    assert_ne!(game, played(DrawRules::Automatic, &["e4", "c5"]));
+    let mut offered = game.clone();
+    offered.offer_draw(Color::White).unwrap();
+    assert_ne!(game, offered);
+    let mut resigned = game.clone();
+    resigned.resign(Color::White).unwrap();
+    assert_ne!(game, resigned);
+    assert_ne!(Game::new(), Game::chess960(0).unwrap());
+}
+
+#[test]
+fn who_forfeits_loses() {
+    for loser in Color::ALL {
+        let outcome = Game::new().forfeit(loser).unwrap();
+        assert_eq!((outcome.winner(), outcome.code()), (Some(!loser), "forfeit"));
+    }
+}
+
+#[test]
+fn time_that_is_given_when_the_flag_has_fallen_comes_too_late() {
+    let mut game = TimedGame::new("1+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    let late = game.set_remaining(Color::White, SECOND * 300, SECOND * 61).unwrap_err();
+    assert_eq!((late.code(), game.game().is_over()), ("game-over", true));
+}
+
+#[test]
+fn no_move_is_played_again_when_the_flag_has_fallen() {
+    let mut game = TimedGame::new("1+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    game.play("e4", SECOND).unwrap();
+    game.undo(SECOND * 2).unwrap();
+    assert_eq!(game.redo(SECOND * 90), None);
+    assert_eq!(game.game().outcome().unwrap().code(), "time");
+}
+
+#[test]
+fn a_game_with_a_clock_is_looked_through_to_its_last_move() {
+    let mut game = TimedGame::new("5+0".parse().unwrap());
+    game.start(Duration::ZERO).unwrap();
+    game.play("e4", SECOND).unwrap();
+    game.play("e5", SECOND * 2).unwrap();
+    assert!(game.jump(0, SECOND * 3).is_some());
+    assert!(game.jump(2, SECOND * 4).is_some());
+    assert!(game.jump(3, SECOND * 5).is_none());
+    assert_eq!(game.game().ply(), 2);
+}
+
+#[test]
+fn a_clock_shows_the_times_of_the_record_it_is_set_to() {
+    let mut game = TimedGame::new("5+0".parse().unwrap());
+    game.restore_times([Some(SECOND * 70), Some(SECOND * 80)], Duration::ZERO);
+    assert_eq!(game.clock().unwrap().line(Duration::ZERO), "White: 01:10 | Black: 01:20");
+}
+
+#[test]
+fn a_dead_position_ends_a_game_with_a_clock() {
+    let wall = Game::from_fen("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1").unwrap();
+    let mut game = TimedGame::join(wall, Clock::new("5+0".parse().unwrap())).unwrap();
+    assert_eq!(game.end_if_dead(10_000, Duration::ZERO).unwrap().unwrap().code(), "dead-position");
+}
+
+#[test]
+fn a_game_that_begins_with_black_is_written_with_three_dots() {
+    let mut game = Game::from_fen("4k3/8/8/8/8/8/8/4K2R b - - 0 7").unwrap();
+    game.play("Kd7").unwrap();
+    game.play("Kd2").unwrap();
+    assert_eq!(game.to_string(), "7... Kd7 8. Kd2");
 }

@@ -3,7 +3,7 @@
 use crate::timestamp;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
-use tabiya::{Color, DrawRules, Position, TimeControl, Uci};
+use tabiya::{Color, DrawRules, Outcome, Position, TimeControl, Uci};
 
 /// The version of the journals that are written; older ones are read.
 pub(crate) const VERSION: u32 = 1;
@@ -137,6 +137,10 @@ pub struct Start {
     /// The game in the file that it was opened from, with its tags, comments and variations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pgn: Option<String>,
+    /// How it had ended already behind these moves, as a game from a file may have: by resignation, on time. Where the
+    /// board alone has ended it, that counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Outcome>,
 }
 
 impl Start {
@@ -152,7 +156,13 @@ impl Start {
             time: None,
             moves: Vec::new(),
             pgn: None,
+            ended: None,
         }
+    }
+
+    /// Whether it begins from an array, and from no position of its own.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.position == Position::new() || self.chess960
     }
 
     /// When it began, in local time: 2026-01-31 13:00.

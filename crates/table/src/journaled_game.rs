@@ -7,7 +7,7 @@ use crate::journal::writer::{Durability, JournalWriter};
 use crate::table::{Table, TableError, milliseconds};
 use std::path::Path;
 use std::time::Duration;
-use tabiya::{Clock, Color, Game, Move, Position};
+use tabiya::{Clock, Color, Game, Move};
 
 /// A game whose events are on disk before they are answered.
 #[derive(Debug)]
@@ -123,7 +123,7 @@ impl JournaledGame {
         let plain = !game.is_over() && game.ply() == game.total_plies() && game.draw_offer().is_none();
         let runs = self.clock().is_none_or(|clock| clock.running().is_some());
         let moves = game.history().map(|ply| ply.before.uci(ply.mv)).collect();
-        let start = Start { players: self.table.players.clone(), moves, ..self.start.clone() };
+        let start = Start { players: self.table.players.clone(), moves, ended: None, ..self.start.clone() };
         (plain && runs).then(|| (Event::Checkpoint(Box::new(start)), self.table.left(self.at)))
     }
 
@@ -173,8 +173,10 @@ impl JournaledGame {
 
     /// Whether there is nothing in it worth saving.
     fn is_untouched(&self) -> bool {
-        let usual = self.start.position == Position::new() || self.start.chess960;
-        let unplayed = usual && self.game().total_plies() == 0 && !self.game().is_over();
+        // A game that was given up before its first move is none, nor is one in which only a program has moved.
+        let seats = [self.seat(self.start.position.turn()), self.seat(!self.start.position.turn())];
+        let mine = if seats[0].engine.is_some() && seats[1].engine.is_none() { 1 } else { 0 };
+        let unplayed = self.start.is_usual() && self.game().total_plies() <= mine;
         unplayed || self.start.pgn.is_some() && self.is_as_begun()
     }
 

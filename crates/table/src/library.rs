@@ -86,6 +86,16 @@ pub struct SavedGame {
     pub note: Option<String>,
 }
 
+impl SavedGame {
+    /// Whether there is nothing in it: no move, and no position that somebody has set up. A process that is killed
+    /// before the first move leaves such a journal behind.
+    pub fn is_untouched(&self) -> bool {
+        let is_open = matches!(self.state, SavedGameState::Open | SavedGameState::Over(_));
+        let usual = |start: &Start| start.is_usual() && start.moves.is_empty();
+        is_open && self.plies == 0 && self.start.as_ref().is_some_and(usual)
+    }
+}
+
 /// Why a saved game cannot be continued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResumeError {
@@ -211,7 +221,8 @@ impl Library {
             .collect();
         newest.sort_by(|a, b| (b.0, &b.1).cmp(&(a.0, &a.1)));
         let glanced = newest.into_iter().take(GLANCED).take_while(|&(_, _, length)| length < GLANCED_BYTES);
-        glanced.filter_map(|(_, path, _)| entry(&path)).find(|entry| entry.state == SavedGameState::Open)
+        let mut entries = glanced.filter_map(|(_, path, _)| entry(&path));
+        entries.find(|entry| entry.state == SavedGameState::Open && !entry.is_untouched())
     }
 
     /// Continues a saved game, its clock paused. What is damaged is left out, and there

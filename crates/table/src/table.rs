@@ -8,8 +8,8 @@ use crate::event::{Event, Seat, Start};
 use std::fmt;
 use std::time::Duration;
 use tabiya::{
-    Clock, ClockError, ClockStart, Color, FlagFall, Game, GameError, Move, MoveError, TimedGame,
-    TimedGameError,
+    Clock, ClockError, ClockStart, Color, DrawReason, FlagFall, Game, GameError, Move, MoveError, Outcome,
+    TimedGame, TimedGameError, WinReason,
 };
 
 /// No journal makes anybody wait for longer than a search among so many positions.
@@ -29,6 +29,9 @@ impl Table {
         let mut game = Game::from_position(start.position).with_draw_rules(start.rules);
         for uci in &start.moves {
             game.play(uci).map_err(TableError::Move)?;
+        }
+        if let Some(outcome) = start.ended {
+            end(&mut game, outcome);
         }
         let timed = match start.time.clone() {
             Some([white, black]) => TimedGame::join(game, Clock::unequal(white, black))
@@ -122,6 +125,30 @@ impl Table {
 /// The time in whole milliseconds.
 fn whole(time: Duration) -> Duration {
     Duration::from_millis(milliseconds(time))
+}
+
+/// Ends a game so; where the board or its rules have it otherwise, somebody must have decided it.
+fn end(game: &mut Game, outcome: Outcome) {
+    let before = game.clone();
+    let ended = match outcome {
+        Outcome::Win { winner, reason: WinReason::Resignation } => game.resign(!winner),
+        Outcome::Win { winner, reason: WinReason::Time } => game.flag(!winner),
+        Outcome::Win { winner, reason: WinReason::Abandonment } => game.abandon(!winner),
+        Outcome::Win { winner, reason: WinReason::Forfeit } => game.forfeit(!winner),
+        Outcome::Draw { reason: DrawReason::Agreement } => game.agree_draw(),
+        Outcome::Draw { reason: DrawReason::Threefold | DrawReason::FiftyMove } => {
+            game.claim_draw(game.position().turn())
+        }
+        Outcome::Draw { reason: DrawReason::TimeInsufficient } => {
+            let can_mate = game.position().has_mating_material(Color::Black);
+            game.flag(if can_mate { Color::Black } else { Color::White })
+        }
+        outcome => game.adjudicate(outcome.winner()),
+    };
+    if !ended.is_ok_and(|ended| ended.result() == outcome.result()) && !before.is_over() {
+        *game = before;
+        let _ = game.adjudicate(outcome.winner());
+    }
 }
 
 pub(crate) fn milliseconds(time: Duration) -> u64 {

@@ -3,7 +3,7 @@
 use crate::json::Json;
 use tabiya::{
     CheckMark, Ending, Evidence, Explanation, FenError, FenProblem, GameError, Mark, Move, MoveError,
-    Position, Role, Square, SquareSet, UciError,
+    Position, Role, Setup, Square, SquareSet, UciError,
 };
 
 /// A name of two letters, without a heap.
@@ -11,7 +11,7 @@ pub(crate) fn square(json: &mut Json<'_>, square: Square) {
     json.shown(square);
 }
 
-/// A move with everything a caller may ask about it; the same keys as `npm/src/moves.ts` gives.
+/// A move with everything a caller may ask about it; the same keys as `npm/tabiya/src/moves.ts` gives.
 pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
     let san = position.san(mv);
     json.object(|json| {
@@ -110,6 +110,17 @@ pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
                 };
                 json.key("squares").list(squares, square);
             });
+        });
+    });
+}
+
+/// Why a board with its rights is no legal position.
+pub(crate) fn setup_problems(json: &mut Json<'_>, setup: &Setup) {
+    json.list(setup.problems(), |json, problem| {
+        json.object(|json| {
+            json.key("code").text(problem.code());
+            json.key("message").shown(problem);
+            json.key("squares").list(problem.squares(), square);
         });
     });
 }

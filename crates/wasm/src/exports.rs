@@ -1,20 +1,25 @@
-//! The functions that the package calls. `npm/src/wasm.ts` lists the same.
+//! The functions that the package calls. `npm/tabiya/src/wasm.ts` lists the same.
 //!
 //! A function gives a count or a length if all is well, `REFUSED` with the reason as JSON in the outbox, or `NO_GAME`.
 
 use crate::answers;
+use crate::block::{self, Passed};
 use crate::json::Json;
+use crate::pgn::LoadError;
 use crate::protocol::{
-    Counter, NO_GAME, OWN_RULES, Question, REFUSED, STATE_SIZE, SUMMARY_CHECK, SUMMARY_FIFTY_MOVE,
-    SUMMARY_OFFER, SUMMARY_RULES, SUMMARY_STATUS, SUMMARY_THREEFOLD, SUMMARY_TURN, Word,
+    CASTLING_BOTH, CASTLING_KING, CASTLING_ROOK, Counter, NO_GAME, NO_SQUARE, OWN_RULES, PIECE_HEADER,
+    Question, REFUSED, STATE_SIZE, SUMMARY_FIFTY_MOVE, SUMMARY_OFFER, SUMMARY_RULES, SUMMARY_STATUS,
+    SUMMARY_THREEFOLD, Word,
 };
 use crate::registry::{self, HeldGame, OUTBOX, Registry};
 use crate::{pgn, record, saved, state};
+use alloc::rc::Rc;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use tabiya::pgn::Reader;
 use tabiya::{
-    CHESS960_ARRAYS, DrawRules, EnPassantField, FenStyle, Game, Move, MoveError, Pgn, Position, Rng, Role,
-    Setup, Square, SquareSet, Status, Uci, UciError,
+    CHESS960_ARRAYS, DrawRules, EnPassantField, FenStyle, Game, IntoMove, Move, MoveError, Pgn, Position,
+    Rank, Rng, Role, Setup, Square, SquareSet, Status, Uci, UciError,
 };
 
 /// Functions of the module. Outside of WebAssembly they are functions like any other.
@@ -61,19 +66,29 @@ fn begin(registry: &mut Registry, number: i32, start: Position, by: DrawRules) -
     }
     match registry.at(number) {
         Some((_, _, held)) => {
-            held.game.reset(start);
-            held.pgn = None;
-            held.read = None;
+            let rules = held.game.draw_rules();
+            *held = HeldGame::new(Game::from_position(start).with_draw_rules(rules));
             number
         }
         None => NO_GAME,
     }
 }
 
+/// Plays what was understood; a line that was left by a jump is kept as a variation.
+fn advance(held: &mut HeldGame, mv: impl IntoMove) -> Result<Move, MoveError> {
+    let kept = pgn::keep_line(held);
+    let played = held.game.play(mv)?;
+    if let Some(kept) = kept {
+        held.pgn = Some(Rc::new(kept));
+    }
+    held.jumped = false;
+    Ok(played)
+}
+
 /// Plays what was understood, and packs the move.
-fn play(out: &mut Vec<u8>, game: &mut Game, mv: impl FnOnce(&mut Game) -> Result<Move, MoveError>) -> i32 {
-    let before = *game.position();
-    match mv(game) {
+fn play(out: &mut Vec<u8>, held: &mut HeldGame, mv: impl IntoMove) -> i32 {
+    let before = *held.game.position();
+    match advance(held, mv) {
         Ok(mv) => {
             record::push(out, &before, mv);
             1
@@ -93,6 +108,23 @@ fn paths(position: &Position, depth: u32) -> f64 {
             sum + paths(&next, depth - 1)
         }),
     }
+}
+
+/// The game as it was after so many plies, with nothing to redo.
+fn up_to(game: &Game, plies: usize) -> Game {
+    let mut before = Game::from_position(*game.start()).with_draw_rules(DrawRules::Analysis);
+    for mv in game.moves().take(plies) {
+        // They were legal, and these rules take every legal move.
+        let _ = before.play(mv);
+    }
+    before.with_draw_rules(game.draw_rules())
+}
+
+/// A record as text, in lines of this width; for 1 without the tags.
+fn write(out: &mut Vec<u8>, pgn: &Pgn, moves_only: u32, width: usize) -> i32 {
+    let text = if moves_only == 1 { pgn.to_movetext() } else { pgn.to_lines(width) };
+    out.extend_from_slice(text.as_bytes());
+    out.len() as i32
 }
 
 exports! {
@@ -139,11 +171,18 @@ exports! {
         registry::with(|registry| begin(registry, game, start, rules(by)))
     }
 
-    /// Begins a game from the FEN in the inbox.
-    fn start_fen(game: i32, len: usize, by: u32) -> i32 {
-        registry::with(|registry| match Position::from_fen(text(registry.bytes(len), len)) {
-            Ok(start) => begin(registry, game, start, rules(by)),
-            Err(why) => refuse(&mut registry.out, |json| answers::fen_error(json, &why)),
+    /// Begins a game from the FEN in the inbox; for 1, what cannot have come about in a game is forgiven.
+    fn start_fen(game: i32, len: usize, by: u32, lenient: u32) -> i32 {
+        registry::with(|registry| {
+            let fen = text(registry.bytes(len), len);
+            let start = match lenient {
+                1 => Position::from_fen_lenient(fen).map(|(start, _)| start),
+                _ => Position::from_fen(fen),
+            };
+            match start {
+                Ok(start) => begin(registry, game, start, rules(by)),
+                Err(why) => refuse(&mut registry.out, |json| answers::fen_error(json, &why)),
+            }
         })
     }
 
@@ -157,13 +196,13 @@ exports! {
 
     /// Plays the move in the inbox, in any notation.
     fn play_text(game: i32, len: usize) -> i32 {
-        at(game, |inbox, out, held| play(out, &mut held.game, |game| game.play(text(inbox, len))))
+        at(game, |inbox, out, held| play(out, held, text(inbox, len)))
     }
 
     /// Plays the move in the inbox, in UCI notation and no other.
     fn play_uci(game: i32, len: usize) -> i32 {
         at(game, |inbox, out, held| match text(inbox, len).parse::<Uci>() {
-            Ok(uci) => match held.game.play(uci) {
+            Ok(uci) => match advance(held, uci) {
                 Ok(_) => 1,
                 Err(why) => refuse(out, |json| answers::move_error_in_uci(json, &why)),
             },
@@ -182,21 +221,28 @@ exports! {
         })
     }
 
-    /// Plays a move between two squares; of the promotion 0 is none.
-    fn play_between(game: i32, from: usize, to: usize, promotion: usize) -> i32 {
+    /// Plays a move between two squares; of the promotion 0 is none. Unless it is strict, one that no pawn needs is not
+    /// looked at: drop handlers always name one.
+    fn play_between(game: i32, from: usize, to: usize, promotion: usize, strict: u32) -> i32 {
         let squares = Square::from_index(from).zip(Square::from_index(to));
-        let role = Role::ALL.get(promotion.wrapping_sub(1)).copied();
         at(game, |_, out, held| {
-            play(out, &mut held.game, |game| match squares {
-                Some((from, to)) => game.play(Uci::new(from, to, role)),
-                None => Err(MoveError::EmptyText),
-            })
+            let Some((from, to)) = squares else {
+                return refuse(out, |json| answers::move_error(json, &MoveError::EmptyText));
+            };
+            let position = held.game.position();
+            let arrives = to.rank().seen_by(position.turn()) == Rank::Eighth;
+            let is_wanted = strict == 1 || arrives && position.board().role_at(from) == Some(Role::Pawn);
+            let role = Role::ALL.get(promotion.wrapping_sub(1)).copied().filter(|_| is_wanted);
+            play(out, held, Uci::new(from, to, role))
         })
     }
 
     /// Plays the moves in the inbox, one a line; if one is refused, none is played.
     fn play_all(game: i32, len: usize) -> i32 {
         at(game, |inbox, out, held| {
+            let kept = pgn::keep_line(held);
+            // What can be redone comes back if a move is refused.
+            let whole = (held.game.ply() < held.game.total_plies()).then(|| held.game.clone());
             let game = &mut held.game;
             let start = game.ply();
             for (i, line) in text(inbox, len).split('\n').enumerate() {
@@ -204,12 +250,20 @@ exports! {
                 match game.play(line) {
                     Ok(mv) => record::push(out, &before, mv),
                     Err(why) => {
-                        game.jump(start);
+                        match whole {
+                            Some(whole) => *game = whole,
+                            // What was played now cannot be redone.
+                            None => *game = up_to(game, start),
+                        }
                         return refuse(out, |json| answers::move_error_at(json, &why, i));
                     }
                 }
             }
-            (game.ply() - start) as i32
+            if let Some(kept) = kept {
+                held.pgn = Some(Rc::new(kept));
+            }
+            held.jumped = false;
+            (held.game.ply() - start) as i32
         })
     }
 
@@ -240,7 +294,12 @@ exports! {
 
     /// Takes back or plays again until so many plies are played; 0 if there are not so many.
     fn jump(game: i32, ply: usize) -> i32 {
-        at(game, |_, _, held| i32::from(held.game.jump(ply).is_some()))
+        at(game, |_, _, held| {
+            let before = held.game.ply();
+            let jumped = held.game.jump(ply).is_some();
+            held.jumped |= jumped && ply < before;
+            i32::from(jumped)
+        })
     }
 
     /// Packs the legal moves of the piece on a square, or of all pieces.
@@ -259,8 +318,8 @@ exports! {
         })
     }
 
-    /// From and to of the legal moves, each pair once, those from one square together.
-    fn dests(game: i32) -> i32 {
+    /// From and to of the legal moves, each pair once, those from one square together; castling as it is asked for.
+    fn dests(game: i32, castling: u32) -> i32 {
         at(game, |_, out, held| {
             let position = held.game.position();
             if held.game.is_over() {
@@ -268,7 +327,13 @@ exports! {
             }
             let mut targets = [SquareSet::EMPTY; 64];
             for &mv in &position.legal_moves() {
-                targets[mv.from() as usize].insert(position.uci(mv).to);
+                let targets = &mut targets[mv.from() as usize];
+                if castling == CASTLING_KING || castling == CASTLING_BOTH {
+                    targets.insert(position.uci(mv).to);
+                }
+                if castling == CASTLING_ROOK || castling == CASTLING_BOTH {
+                    targets.insert(mv.to());
+                }
             }
             for (from, to) in targets.iter().enumerate() {
                 out.extend(to.iter().flat_map(|to| [from as u8, to as u8]));
@@ -299,6 +364,20 @@ exports! {
         })
     }
 
+    /// A number of 64 bits that positions share which are the same to the law, as sixteen digits: FNV-1a of the FEN
+    /// without its counters, with an en passant square only where a capture is legal.
+    fn hash(game: i32) -> i32 {
+        at(game, |_, out, held| {
+            let style = FenStyle::default().with_en_passant(EnPassantField::IfLegal);
+            let fen = held.game.position().fen(style).to_string();
+            let fields = fen.rsplitn(3, ' ').last().unwrap_or_default();
+            let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            let hash = fields.bytes().fold(0xcbf2_9ce4_8422_2325, mix);
+            out.extend((0..16).rev().map(|at| b"0123456789abcdef"[(hash >> (4 * at)) as usize & 15]));
+            out.len() as i32
+        })
+    }
+
     /// The board with its rights and counters, in bytes.
     fn board(game: i32) -> i32 {
         at(game, |_, out, held| {
@@ -314,9 +393,7 @@ exports! {
             let offer = game.draw_offer().map_or(0, |by| by as i32 + 1);
             let claims = game.claimable();
             let claim = |code| i32::from(claims.iter().any(|reason| reason.code() == code));
-            (game.position().turn() as i32) << SUMMARY_TURN
-                | i32::from(game.position().is_check()) << SUMMARY_CHECK
-                | place(&Status::ALL, game.status()) << SUMMARY_STATUS
+            place(&Status::ALL, game.status()) << SUMMARY_STATUS
                 | place(&DrawRules::ALL, game.draw_rules()) << SUMMARY_RULES
                 | offer << SUMMARY_OFFER
                 | claim("fifty-move") << SUMMARY_FIFTY_MOVE
@@ -334,6 +411,8 @@ exports! {
                 Some(Counter::Repetitions) => game.repetitions() as i32,
                 Some(Counter::Halfmoves) => i32::from(game.position().halfmoves()),
                 Some(Counter::Fullmoves) => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
+                Some(Counter::Turn) => game.position().turn() as i32,
+                Some(Counter::Check) => i32::from(game.position().is_check()),
                 None => 0,
             }
         })
@@ -419,18 +498,53 @@ exports! {
                     *held = read;
                     held.game.ply() as i32
                 }
-                Err(problem) => refuse(out, |json| pgn::problem(json, &problem)),
+                Err(LoadError::Problem(problem)) => {
+                    refuse(out, |json| block::problem(json, &problem, Passed::default()))
+                }
+                Err(LoadError::NullMove(ply)) => {
+                    refuse(out, |json| json.object(|json| json.key("ply").number(ply)))
+                }
             }
         })
     }
 
-    /// The game in PGN; for 1 without the tags.
-    fn write_pgn(game: i32, moves_only: u32) -> i32 {
+    /// The game in PGN, in lines of this width; for 1 without the tags.
+    fn write_pgn(game: i32, moves_only: u32, width: usize) -> i32 {
+        at(game, |_, out, held| write(out, &pgn::record(held), moves_only, width))
+    }
+
+    /// The first game of the PGN in the inbox, written anew as `write_pgn` does.
+    fn format_pgn(len: usize, moves_only: u32, width: usize) -> i32 {
+        registry::with(|registry| {
+            let pgn = Pgn::parse_lenient(text(registry.bytes(len), len));
+            write(&mut registry.out, &pgn, moves_only, width)
+        })
+    }
+
+    /// The record that a game was read from or has got, as text; 0 if there is none.
+    fn save_record(game: i32) -> i32 {
         at(game, |_, out, held| {
-            let pgn = pgn::record(held);
-            let text = if moves_only == 1 { pgn.to_movetext() } else { pgn.to_string() };
-            out.extend_from_slice(text.as_bytes());
+            if let Some(pgn) = &held.pgn {
+                out.extend_from_slice(pgn.to_lines(usize::MAX).as_bytes());
+            }
             out.len() as i32
+        })
+    }
+
+    /// What was wrong when a game was read, as JSON; 0 if nothing was.
+    fn save_problems(game: i32) -> i32 {
+        at(game, |_, out, held| {
+            out.extend_from_slice(&held.problems);
+            out.len() as i32
+        })
+    }
+
+    /// Puts back what the two calls before gave, the one behind the other in the inbox.
+    fn restore_record(game: i32, record: usize, problems: usize) -> i32 {
+        at(game, |inbox, _, held| {
+            let problems = inbox.get(record..record + problems).unwrap_or_default();
+            pgn::restore(held, text(inbox, record), problems);
+            1
         })
     }
 
@@ -445,36 +559,93 @@ exports! {
         })
     }
 
-    /// The record of a game as a tree.
+    /// The record of a game as a block.
     fn tree(game: i32) -> i32 {
         at(game, |_, out, held| {
-            let problems = held.read.as_deref().map_or(&[][..], |pgn| pgn.problems());
-            pgn::tree(&mut Json::new(out), &pgn::record(held), problems);
+            block::write(out, &pgn::record(held), &held.problems);
             out.len() as i32
         })
     }
 
-    /// Reads all games of the PGN in the inbox, for `next_games`.
-    fn read_pgn(len: usize) -> i32 {
+    /// Reads games of the PGN in the inbox from a place on, as blocks: about a megabyte of them, so that a whole archive
+    /// is never one answer; 0 if there are no more. If the text goes on elsewhere, a game that reaches its end is not yet
+    /// read. Before the blocks stand the place behind the games, and how many lines were passed.
+    fn read_games(from: usize, len: usize, goes_on: u32, games: u32, lines: u32) -> i32 {
         registry::with(|registry| {
-            registry.waiting = Pgn::parse_games(registry.bytes(len)).collect();
-            registry.waiting.len() as i32
+            let mut out = core::mem::take(&mut registry.out);
+            out.resize(4 * PIECE_HEADER, 0);
+            let all = registry.bytes(len).get(from..).unwrap_or_default();
+            let passed = Passed { games: games.into(), lines: lines.into() };
+            let mut reader = Reader::new(all);
+            let (mut end, mut count) = (0, 0);
+            while out.len() < 1 << 20 {
+                let Some(pgn) = reader.read_pgn() else { break };
+                let behind = (reader.offset() as usize).min(all.len());
+                if goes_on == 1 && all[behind..].trim_ascii().is_empty() {
+                    break;
+                }
+                block::write(&mut out, &pgn, &block::problems(pgn.problems(), passed));
+                (end, count) = (behind, count + 1);
+            }
+            let breaks = all[..end].iter().filter(|&&byte| byte == b'\n').count();
+            out[..4].copy_from_slice(&((from + end) as u32).to_le_bytes());
+            out[4..8].copy_from_slice(&(lines + breaks as u32).to_le_bytes());
+            registry.out = out;
+            count
         })
     }
 
-    /// The next of the games that were read, as trees: about a megabyte of them, so that a whole archive is never one
-    /// text; 0 if there are no more.
-    fn next_games() -> i32 {
+    /// The comments in the inbox, one a line, taken apart.
+    fn read_comments(len: usize) -> i32 {
         registry::with(|registry| {
-            let mut count = 0;
-            while registry.out.len() < 1 << 20 {
-                let Some(pgn) = registry.waiting.pop_front() else { break };
-                registry.out.push(if count == 0 { b'[' } else { b',' });
-                pgn::tree(&mut Json::new(&mut registry.out), &pgn, pgn.problems());
-                count += 1;
+            let mut out = core::mem::take(&mut registry.out);
+            block::write_comments(&mut out, text(registry.bytes(len), len).split('\n'));
+            registry.out = out;
+            1
+        })
+    }
+
+    /// Plays the second line of the inbox in the FEN of the first, and gives the packed move and the FEN after it; `--`
+    /// passes.
+    fn move_from(len: usize) -> i32 {
+        registry::with(|registry| {
+            let mut out = core::mem::take(&mut registry.out);
+            let (fen, mv) = text(registry.bytes(len), len).split_once('\n').unwrap_or_default();
+            let position = Position::from_fen_lenient(fen).map(|(position, _)| position).unwrap_or_default();
+            let answer = match mv {
+                "--" => match position.null_move() {
+                    Some(after) => {
+                        record::push_null(&mut out, &position);
+                        Some(after)
+                    }
+                    None => {
+                        refuse(&mut out, |json| {
+                            json.object(|json| {
+                                json.key("code").text("null-move-in-check");
+                                json.key("message").text("A side in check cannot pass.");
+                            });
+                        });
+                        None
+                    }
+                },
+                mv => match position.parse_move(mv) {
+                    Ok(mv) => {
+                        record::push(&mut out, &position, mv);
+                        let mut after = position;
+                        after.play_unchecked(mv);
+                        Some(after)
+                    }
+                    Err(why) => {
+                        refuse(&mut out, |json| answers::move_error(json, &why));
+                        None
+                    }
+                },
+            };
+            if let Some(after) = answer {
+                out.extend_from_slice(after.to_fen().as_bytes());
             }
-            registry.out.push(b']');
-            count
+            registry.out = out;
+            if answer.is_some() { 1 } else { REFUSED }
         })
     }
 
@@ -497,6 +668,56 @@ exports! {
             // A king that stands already where castling ends takes its rook: to its own square there is no move.
             let target = |mv: &Move| if mv.king_to() == square { mv.to() } else { mv.king_to() };
             let squares: SquareSet = setup.legal_moves_from(square).iter().map(target).collect();
+            registry.out.extend(squares.iter().map(|square| square as u8));
+            registry.out.len() as i32
+        })
+    }
+
+    /// The FEN of the state in the inbox.
+    fn state_fen() -> i32 {
+        registry::with(|registry| {
+            let fen = state::read(registry.bytes(STATE_SIZE)).to_string();
+            registry.out.extend_from_slice(fen.as_bytes());
+            registry.out.len() as i32
+        })
+    }
+
+    /// Why the state in the inbox is no legal position, as JSON.
+    fn state_problems() -> i32 {
+        registry::with(|registry| {
+            let setup = state::read(registry.bytes(STATE_SIZE));
+            answers::setup_problems(&mut Json::new(&mut registry.out), &setup);
+            registry.out.len() as i32
+        })
+    }
+
+    /// All moves in the state in the inbox, in four bytes each: from, to, the square of the rook that castles, and the
+    /// promotion + 1, or 7 for en passant.
+    fn state_moves() -> i32 {
+        registry::with(|registry| {
+            let setup = state::read(registry.bytes(STATE_SIZE));
+            let mut count = 0;
+            for from in Square::ALL {
+                for mv in &setup.legal_moves_from(from) {
+                    let rook = if mv.is_castling() { mv.to() as u8 } else { NO_SQUARE };
+                    let kind = match mv.promoted() {
+                        Some(role) => role as u8 + 1,
+                        None => 7 * u8::from(mv.is_en_passant()),
+                    };
+                    registry.out.extend([from as u8, mv.king_to() as u8, rook, kind]);
+                    count += 1;
+                }
+            }
+            count
+        })
+    }
+
+    /// The squares of the pieces of a colour that attack a square in the state in the inbox.
+    fn state_attackers(square: usize, by: u32) -> i32 {
+        registry::with(|registry| {
+            let setup = state::read(registry.bytes(STATE_SIZE));
+            let Some(square) = Square::from_index(square) else { return 0 };
+            let squares = setup.board.attackers(square, state::color(by as u8));
             registry.out.extend(squares.iter().map(|square| square as u8));
             registry.out.len() as i32
         })

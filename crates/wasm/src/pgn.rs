@@ -1,19 +1,28 @@
-//! Games as text: read into a game, written from one, and shown as a tree.
+//! Games as text: read into a game, and written from one.
 
-use crate::answers;
-use crate::json::Json;
+use crate::block::{self, Passed};
 use crate::registry::HeldGame;
 use alloc::rc::Rc;
 use alloc::string::ToString;
-use alloc::vec::Vec;
-use core::time::Duration;
-use tabiya::pgn::{GameResult, Node, Problem, Score, Severity};
-use tabiya::{DrawRules, Game, Pgn, Position};
+use tabiya::pgn::{GameResult, Problem};
+use tabiya::{DrawRules, Game, Pgn};
+
+/// Why a text is not read into a game.
+pub(crate) enum LoadError {
+    /// Something of it would be lost.
+    Problem(Problem),
+    /// A side passes on this ply: a game of chess has no such move.
+    NullMove(usize),
+}
 
 /// The first game of a text, or the first thing that was lost of it.
-pub(crate) fn load(text: &str, rules: DrawRules) -> Result<HeldGame, Problem> {
-    let pgn: Pgn = text.parse()?;
-    Ok(seat(pgn, rules))
+pub(crate) fn load(text: &str, rules: DrawRules) -> Result<HeldGame, LoadError> {
+    let pgn: Pgn = text.parse().map_err(LoadError::Problem)?;
+    let passes = pgn.mainline().position(|node| node.is_null_move());
+    match passes {
+        Some(at) => Err(LoadError::NullMove(at + 1)),
+        None => Ok(seat(pgn, rules)),
+    }
 }
 
 /// What can be read of the first game of a text.
@@ -31,8 +40,8 @@ fn seat(pgn: Pgn, rules: DrawRules) -> HeldGame {
     // Records often go on where these rules would have ended the game.
     let game = played(rules).or_else(|| played(DrawRules::Analysis));
     let game = game.unwrap_or_else(|| Game::from_position(*pgn.start()));
-    let pgn = Rc::new(pgn);
-    HeldGame { game, pgn: Some(pgn.clone()), read: Some(pgn) }
+    let problems = block::problems(pgn.problems(), Passed::default()).into();
+    HeldGame { game, pgn: Some(Rc::new(pgn)), problems, jumped: false }
 }
 
 /// A copy of the record that a game was read from, or an empty one.
@@ -65,128 +74,31 @@ pub(crate) fn record(held: &HeldGame) -> Pgn {
     // The moves were legal in the game, and the record has the same start.
     let _ = pgn.merge_game(game);
     if let Some(outcome) = game.outcome() {
-        pgn.set_result(GameResult::from_text(outcome.result()).unwrap_or_default());
+        pgn.set_result(GameResult::from(outcome));
+        // How it ended, where the moves do not show it.
+        let told = Pgn::from(game);
+        if let Some(how) = told.tags().get("Termination").filter(|&how| how != "normal") {
+            pgn.tags_mut().set("Termination", how);
+        }
     }
     pgn
 }
 
-/// The nodes of a game, each behind its parent, with the number of that and the position before it.
-struct Walk<'a> {
-    waiting: Vec<(Node<'a>, usize, Position)>,
-    count: usize,
+/// The record with the line that is about to be left, if there was a jump back into it: another move makes a variation
+/// of it. What is only taken back is gone then.
+pub(crate) fn keep_line(held: &HeldGame) -> Option<Pgn> {
+    let game = &held.game;
+    if !held.jumped || game.ply() == game.total_plies() {
+        return None;
+    }
+    let mut whole = game.clone();
+    whole.jump(whole.total_plies());
+    let mut pgn = read(held);
+    pgn.merge_game(&whole).is_ok().then_some(pgn)
 }
 
-impl<'a> Iterator for Walk<'a> {
-    type Item = (Node<'a>, usize, Position);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let (node, parent, before) = self.waiting.pop()?;
-        self.count += 1;
-        let after = match node.mv() {
-            Some(mv) => {
-                let mut after = before;
-                after.play_unchecked(mv);
-                after
-            }
-            None => node.position(),
-        };
-        let first = self.waiting.len();
-        let number = self.count;
-        self.waiting.extend(node.children().map(|child| (child, number, after)));
-        self.waiting[first..].reverse();
-        Some((node, parent, before))
-    }
-}
-
-fn walk(pgn: &Pgn) -> Walk<'_> {
-    let mut waiting: Vec<_> = pgn.root().children().map(|node| (node, 0, *pgn.start())).collect();
-    waiting.reverse();
-    Walk { waiting, count: 0 }
-}
-
-/// A game as data: tags, result, problems, and its nodes in a list, the root first.
-pub(crate) fn tree(json: &mut Json<'_>, pgn: &Pgn, problems: &[Problem]) {
-    json.object(|json| {
-        json.key("tags").list(pgn.tags().iter(), |json, (name, value)| {
-            json.list([name, value], |json, text| json.text(text));
-        });
-        json.key("result").text(pgn.result().text());
-        json.key("start").shown(pgn.start());
-        json.key("problems").list(problems, problem);
-        json.key("comments").list(pgn.root().comments(), |json, text| json.text(text));
-        json.key("nodes").list(walk(pgn), |json, (node, parent, before)| {
-            json.object(|json| {
-                json.key("parent").number(parent);
-                match node.mv() {
-                    Some(mv) => answers::mv(json.key("move"), &before, mv),
-                    None => json.key("move").null(),
-                }
-                notes(json, node);
-            });
-        });
-    });
-}
-
-/// What is written about a move; of most there is nothing.
-fn notes(json: &mut Json<'_>, node: Node<'_>) {
-    if node.nags().next().is_some() {
-        json.key("nags").list(node.nags(), |json, nag| json.number(nag.0));
-    }
-    if node.comments_before().next().is_some() {
-        json.key("before").list(node.comments_before(), |json, text| json.text(text));
-    }
-    if node.comments().next().is_none() {
-        return;
-    }
-    json.key("comments").list(node.comments(), |json, text| json.text(text));
-    json.key("text").text(&node.text());
-    if let Some(clock) = node.clock() {
-        seconds(json.key("clock"), clock.0);
-    }
-    if let Some(elapsed) = node.elapsed() {
-        seconds(json.key("elapsed"), elapsed.0);
-    }
-    if let Some(eval) = node.eval() {
-        json.key("eval").object(|json| {
-            json.key("score").object(|json| match eval.score {
-                Score::Centipawns(score) => json.key("cp").number(score),
-                Score::Mate(moves) => json.key("mate").number(moves),
-                _ => {}
-            });
-            match eval.depth {
-                Some(depth) => json.key("depth").number(depth),
-                None => json.key("depth").null(),
-            }
-        });
-    }
-    let shapes = node.shapes();
-    if !shapes.is_empty() {
-        json.key("shapes").list(shapes, |json, shape| {
-            json.object(|json| {
-                json.key("color").text(shape.color.name());
-                answers::square(json.key("from"), shape.from);
-                answers::square(json.key("to"), shape.to);
-            });
-        });
-    }
-}
-
-/// Seconds with thousandths, without the machinery that prints floating point numbers.
-fn seconds(json: &mut Json<'_>, time: Duration) {
-    json.number(format_args!("{}.{:03}", time.as_secs(), time.subsec_millis()));
-}
-
-pub(crate) fn problem(json: &mut Json<'_>, problem: &Problem) {
-    json.object(|json| {
-        json.key("code").text(problem.code());
-        json.key("message").shown(&problem.kind);
-        json.key("severity").text(match problem.severity() {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        });
-        json.key("game").number(problem.game);
-        json.key("line").number(problem.place.line);
-        json.key("column").number(problem.place.column);
-        json.key("ply").number(problem.ply);
-    });
+/// Puts a record back where it was taken from.
+pub(crate) fn restore(held: &mut HeldGame, text: &str, problems: &[u8]) {
+    held.pgn = (!text.is_empty()).then(|| Rc::new(Pgn::parse_lenient(text)));
+    held.problems = problems.into();
 }

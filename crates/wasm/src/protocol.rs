@@ -1,6 +1,6 @@
 //! The numbers that this module and the package agree on: the one table of them.
 //!
-//! `npm/src/protocol.ts` is written from it: `tests/protocol.rs` fails when the two differ.
+//! `npm/tabiya/src/protocol.ts` is written from it: `tests/protocol.rs` fails when the two differ.
 
 /// Numbers with their names; `NUMBERS` has them all.
 macro_rules! numbers {
@@ -82,6 +82,26 @@ numbers! {
     FLAG_QUEENSIDE: u8 = 16;
     /// The flag of a move by Black.
     FLAG_BLACK: u8 = 32;
+    /// The flag of a null move.
+    FLAG_NULL: u8 = 64;
+
+    /// The words before the lengths of the tags of a game: the bytes of the block, how many nodes, notes and tags there
+    /// are, the lengths of the problems and of the FEN, the result, and the bytes of the texts.
+    BLOCK_HEADER: usize = 8;
+    /// The words of a node: the number of its parent, and the packed move.
+    BLOCK_NODE: usize = 5;
+    /// The words of a note: node and kind, and two numbers.
+    BLOCK_NOTE: usize = 3;
+    /// The words before the games of a piece of text: the bytes and the lines that they took.
+    PIECE_HEADER: usize = 2;
+    /// Castling in a list of targets: as the king's way, which is in doubt its rook.
+    CASTLING_KING: u32 = 0;
+    /// As the king taking its rook.
+    CASTLING_ROOK: u32 = 1;
+    /// As both.
+    CASTLING_BOTH: u32 = 2;
+    /// The bytes of a move in a state: from, to, where the rook of castling stands, promotion or kind.
+    STATE_MOVE: usize = 4;
 
     /// The bytes of a board with its rights and counters; the first 64 are the squares.
     STATE_SIZE: usize = 76;
@@ -102,20 +122,16 @@ numbers! {
     /// The number of the move, in four bytes from the lowest.
     STATE_FULLMOVES: usize = 72;
 
-    /// The bit of the summary that says that Black has the move.
-    SUMMARY_TURN: u32 = 0;
-    /// The bit that says that the side to move is in check.
-    SUMMARY_CHECK: u32 = 1;
-    /// The first of the three bits with the status.
-    SUMMARY_STATUS: u32 = 2;
+    /// The first of the three bits of the summary with the status.
+    SUMMARY_STATUS: u32 = 0;
     /// The first of the two bits with the rules.
-    SUMMARY_RULES: u32 = 5;
+    SUMMARY_RULES: u32 = 3;
     /// The first of the two bits with the side that offers a draw + 1.
-    SUMMARY_OFFER: u32 = 7;
+    SUMMARY_OFFER: u32 = 5;
     /// The bit that says that a draw by the fifty-move rule can be claimed.
-    SUMMARY_FIFTY_MOVE: u32 = 9;
+    SUMMARY_FIFTY_MOVE: u32 = 7;
     /// The bit that says that a draw by repetition can be claimed.
-    SUMMARY_THREEFOLD: u32 = 10;
+    SUMMARY_THREEFOLD: u32 = 8;
 }
 
 list! {
@@ -161,6 +177,34 @@ list! {
         Halfmoves = "halfmoves",
         /// The number of the move.
         Fullmoves = "fullmoves",
+        /// 0 if White has the move, 1 if Black.
+        Turn = "turn",
+        /// 1 if the side to move is in check.
+        Check = "check",
+    }
+}
+
+list! {
+    /// What can be written about a move of a record.
+    NodeNote {
+        /// A comment behind it, as written: how long it is.
+        Comment = "comment",
+        /// A comment before it: how long it is.
+        Before = "before",
+        /// What is left of the comment before this note without the commands of programs: how long it is.
+        Text = "text",
+        /// A glyph: its number.
+        Nag = "nag",
+        /// The time left: milliseconds, in two words.
+        Clock = "clock",
+        /// The time taken: milliseconds, in two words.
+        Elapsed = "elapsed",
+        /// A score: hundredths of a pawn, and the depth.
+        Centipawns = "cp",
+        /// A score: moves to mate, and the depth.
+        Mate = "mate",
+        /// A coloured square or arrow: the colour, and two squares of six bits.
+        Shape = "shape",
     }
 }
 

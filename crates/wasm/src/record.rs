@@ -1,14 +1,14 @@
 //! A move in sixteen bytes: everything a caller may ask about it, its notation among it.
 
 use crate::protocol::{
-    FLAG_BLACK, FLAG_CHECK, FLAG_CHECKMATE, FLAG_EN_PASSANT, FLAG_KINGSIDE, FLAG_QUEENSIDE, RECORD_FLAGS,
-    RECORD_FROM, RECORD_PROMOTION, RECORD_ROLES, RECORD_SAN, RECORD_SAN_LENGTH, RECORD_SIZE, RECORD_TO,
-    RECORD_UCI_TO,
+    FLAG_BLACK, FLAG_CHECK, FLAG_CHECKMATE, FLAG_EN_PASSANT, FLAG_KINGSIDE, FLAG_NULL, FLAG_QUEENSIDE,
+    RECORD_FLAGS, RECORD_FROM, RECORD_PROMOTION, RECORD_ROLES, RECORD_SAN, RECORD_SAN_LENGTH, RECORD_SIZE,
+    RECORD_TO, RECORD_UCI_TO,
 };
 use alloc::vec::Vec;
 use tabiya::{CastlingSide, CheckMark, Color, Move, Position, Role};
 
-/// Packs a move: `protocol` has the places of what is in it, and `npm/src/moves.ts` reads it.
+/// Packs a move: `protocol` has the places of what is in it, and `npm/tabiya/src/moves.ts` reads it.
 pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     let san = position.san(mv);
     let text = san.text();
@@ -40,5 +40,14 @@ pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     bytes[RECORD_SAN_LENGTH] = text.len() as u8;
     // No move is longer than `Qa1xb2#`.
     bytes[RECORD_SAN..].iter_mut().zip(text.as_bytes()).for_each(|(to, from)| *to = *from);
+    out.extend_from_slice(&bytes);
+}
+
+/// Packs a move that is none: the side to move passes.
+pub(crate) fn push_null(out: &mut Vec<u8>, position: &Position) {
+    let mut bytes = [0; RECORD_SIZE];
+    bytes[RECORD_FLAGS] = FLAG_NULL | if position.turn() == Color::Black { FLAG_BLACK } else { 0 };
+    bytes[RECORD_SAN_LENGTH] = 2;
+    bytes[RECORD_SAN..RECORD_SAN + 2].copy_from_slice(b"--");
     out.extend_from_slice(&bytes);
 }

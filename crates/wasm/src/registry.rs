@@ -1,7 +1,6 @@
 //! The registry: the games by number, with an inbox and an outbox.
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -16,13 +15,15 @@ pub(crate) static OUTBOX: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)
 pub(crate) struct HeldGame {
     pub(crate) game: Game,
     pub(crate) pgn: Option<Rc<Pgn>>,
-    /// The record as it was read: it knows what was wrong.
-    pub(crate) read: Option<Rc<Pgn>>,
+    /// What was wrong when it was read, as JSON.
+    pub(crate) problems: Rc<[u8]>,
+    /// Whether the moves that can be redone were left by a jump, and not taken back.
+    pub(crate) jumped: bool,
 }
 
 impl HeldGame {
     pub(crate) fn new(game: Game) -> HeldGame {
-        HeldGame { game, pgn: None, read: None }
+        HeldGame { game, pgn: None, problems: Rc::from([]), jumped: false }
     }
 }
 
@@ -32,19 +33,11 @@ pub(crate) struct Registry {
     /// The number of a game is its place here and one more.
     games: Vec<Option<Box<HeldGame>>>,
     free: Vec<u32>,
-    /// Games that were read and not yet taken.
-    pub(crate) waiting: VecDeque<Pgn>,
 }
 
 impl Registry {
     const fn new() -> Registry {
-        Registry {
-            inbox: Vec::new(),
-            out: Vec::new(),
-            games: Vec::new(),
-            free: Vec::new(),
-            waiting: VecDeque::new(),
-        }
+        Registry { inbox: Vec::new(), out: Vec::new(), games: Vec::new(), free: Vec::new() }
     }
 
     /// Makes the inbox this large and gives its address.

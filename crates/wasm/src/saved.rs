@@ -10,6 +10,12 @@ pub(crate) fn write(json: &mut Json<'_>, game: &Game) {
         json.key("start").shown(game.start());
         json.key("moves").list(game.history(), |json, ply| json.text(&ply.uci().text()));
         json.key("rules").text(game.draw_rules().name());
+        if game.ply() < game.total_plies() {
+            let mut whole = game.clone();
+            whole.jump(whole.total_plies());
+            json.key("undone")
+                .list(whole.history().skip(game.ply()), |json, ply| json.text(&ply.uci().text()));
+        }
         // What the rules make of the moves is found again; what somebody said is not.
         if let Some(ending) = game.ending().filter(|_| game.ending_by(game.draw_rules()).is_none()) {
             declared(json.key("declared"), &ending);

@@ -1,12 +1,13 @@
 //! A board with its rights and counters in bytes, legal or not.
 
 use crate::protocol::{
-    NO_SQUARE, PIECE_BLACK, PIECE_ROLE, STATE_EN_PASSANT, STATE_RIGHTS, STATE_SIZE, STATE_TURN,
+    NO_SQUARE, PIECE_BLACK, PIECE_ROLE, STATE_EN_PASSANT, STATE_FULLMOVES, STATE_HALFMOVES, STATE_RIGHTS,
+    STATE_SIZE, STATE_TURN,
 };
 use alloc::vec::Vec;
 use tabiya::{CastlingSide, Color, Piece, Role, Setup, Square};
 
-/// Writes a state: `protocol` has the places of what is in it, and `npm/src/chess/state.ts` reads it.
+/// Writes a state: `protocol` has the places of what is in it, and `npm/tabiya/src/chess/state.ts` reads it.
 pub(crate) fn write(out: &mut Vec<u8>, setup: &Setup) {
     let piece = |square| match setup.board.piece_at(square) {
         Some(piece) => piece.role as u8 + 1 + PIECE_BLACK * piece.color as u8,
@@ -42,6 +43,9 @@ pub(crate) fn read(bytes: &[u8]) -> Setup {
         }
     }
     setup.en_passant = Square::from_index(usize::from(byte(STATE_EN_PASSANT)));
+    let number = |from: usize| u32::from_le_bytes([0, 1, 2, 3].map(|at| byte(from + at)));
+    setup.halfmoves = u16::try_from(number(STATE_HALFMOVES)).unwrap_or(u16::MAX);
+    setup.fullmoves = number(STATE_FULLMOVES).max(1);
     setup
 }
 

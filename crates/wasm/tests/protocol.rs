@@ -1,13 +1,13 @@
-//! The package and the module agree on every number: `npm/src/protocol.ts` is written from the one table of them.
+//! The package and the module agree on every number: `npm/tabiya/src/protocol.ts` is written from the one table of them.
 
 use std::fmt::Write;
 use std::path::Path;
 use tabiya::{DrawRules, Role, Status};
-use tabiya_wasm::protocol::{Counter, NUMBERS, Question, Word};
+use tabiya_wasm::protocol::{Counter, NUMBERS, NodeNote, Question, Word};
 
 #[test]
 fn the_package_has_the_numbers_of_the_module() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/src/protocol.ts");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/tabiya/src/protocol.ts");
     let expected = typescript();
     // As snapshots of the program's output are written anew.
     if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {
@@ -16,7 +16,7 @@ fn the_package_has_the_numbers_of_the_module() {
     let written = std::fs::read_to_string(&file).unwrap().replace('\r', "");
     assert!(
         written == expected,
-        "npm/src/protocol.ts is stale: `SNAPSHOTS=overwrite cargo test -p tabiya-wasm --test protocol` writes it"
+        "npm/tabiya/src/protocol.ts is stale: `SNAPSHOTS=overwrite cargo test -p tabiya-wasm --test protocol` writes it"
     );
 }
 
@@ -52,6 +52,11 @@ fn typescript() -> String {
     );
     list("What a side can say, by number.", "WORDS", Word::ALL.iter().map(|word| word.name()).collect());
     list("What can be counted, by number.", "COUNTERS", Counter::ALL.iter().map(|it| it.name()).collect());
+    list(
+        "What can be written about a move of a record, by number.",
+        "NODE_NOTES",
+        NodeNote::ALL.iter().map(|it| it.name()).collect(),
+    );
     list(
         "What can be asked about a side, by number.",
         "QUESTIONS",

@@ -1,6 +1,6 @@
 //! What crosses to JavaScript as JSON has the shape that the schema gives it, key by key.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tabiya::{Color, DrawRules, Game, Position, Rng};
 use tabiya_schema as schema;
 use tabiya_wasm as wasm;
@@ -11,7 +11,7 @@ struct Held(i32);
 impl Held {
     fn new(fen: &str) -> Held {
         let length = send(fen);
-        Held(wasm::start_fen(0, length, 0))
+        Held(wasm::start_fen(0, length, 0, 0))
     }
 
     /// What a call answers, as JSON.
@@ -112,22 +112,40 @@ fn what_is_wrong_with_a_fen_is_what_the_schema_says() {
     ] {
         let error = Position::from_fen(fen).unwrap_err();
         let length = send(fen);
-        assert_eq!(wasm::start_fen(0, length, 0), wasm::REFUSED);
+        assert_eq!(wasm::start_fen(0, length, 0, 0), wasm::REFUSED);
         assert_eq!(received(), data(schema::FenError::from(&error)), "{fen}");
     }
 }
 
+/// The words of the outbox.
+fn words() -> Vec<u32> {
+    wasm::read_outbox().chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
+}
+
 #[test]
-fn a_score_in_a_comment_is_one_of_the_schema() {
-    for (text, expected) in [
-        ("0.35,12", json!({ "score": { "cp": 35 }, "depth": 12 })),
-        ("#-3", json!({ "score": { "mate": -3 }, "depth": null })),
-    ] {
+fn a_score_in_a_comment_crosses_in_words() {
+    use wasm::protocol::{BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, NodeNote, PIECE_HEADER};
+    for (text, kind, score, depth) in
+        [("0.35,12", NodeNote::Centipawns, 35, 12), ("#-3", NodeNote::Mate, -3i32 as u32, u32::MAX)]
+    {
         let length = send(&format!("1. e4 {{[%eval {text}]}} *"));
-        assert_eq!(wasm::read_pgn(length), 1);
-        assert_eq!(wasm::next_games(), 1);
-        let eval = &received()[0]["nodes"][0]["eval"];
-        assert_eq!(*eval, expected);
-        let _: schema::Score = serde_json::from_value(eval["score"].clone()).unwrap();
+        assert_eq!(wasm::read_games(0, length, 0, 0, 0), 1);
+        let words = words();
+        let notes = PIECE_HEADER + BLOCK_HEADER + BLOCK_NODE;
+        assert_eq!(words[PIECE_HEADER + 2], 3, "the comment, its text and the score");
+        let last = notes + 2 * BLOCK_NOTE;
+        assert_eq!(words[last..last + BLOCK_NOTE], [1 << 4 | kind as u32, score, depth]);
     }
+}
+
+#[test]
+fn a_game_that_reaches_the_end_of_a_piece_waits_for_the_next() {
+    let text = "[White \"A\"]\n\n1. e4 e5 1-0\n\n[White \"B\"]\n\n1. d4 d5 1/2";
+    let length = send(text);
+    assert_eq!(wasm::read_games(0, length, 1, 0, 0), 1);
+    let (end, lines) = (words()[0], words()[1]);
+    assert!(text[end as usize..].trim_start().starts_with("[White \"B\"]"), "{end}");
+    assert_eq!(lines, 2);
+    assert_eq!(wasm::read_games(end as usize, length, 1, 1, lines), 0);
+    assert_eq!(wasm::read_games(end as usize, length, 0, 1, lines), 1);
 }

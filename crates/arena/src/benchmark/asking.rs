@@ -40,8 +40,8 @@ impl Examiner {
         let player = participant
             .start(cancel.clone())
             .map_err(|why| MatchError::Refused(format!("{}: {why}", participant.name)))?;
-        let move_loss = MoveLoss::new(options.nodes);
-        Ok(Examiner { player, cancel, move_loss, seed: options.seed, asked: 0 })
+        let move_loss = MoveLoss::new(options.suite.nodes);
+        Ok(Examiner { player, cancel, move_loss, seed: options.suite.seed, asked: 0 })
     }
 
     /// Asks, move by move where the task has several.

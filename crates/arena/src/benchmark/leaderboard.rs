@@ -1,7 +1,7 @@
 //! What a benchmark says of its players, as data that can be merged with that of another.
 
 use super::item::{BenchmarkItem, BenchmarkPart, ItemFile};
-use super::score;
+use super::{score, tasks};
 use chrono::{SecondsFormat, Utc};
 use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize};
@@ -44,12 +44,30 @@ pub struct Suite {
     pub refusals: usize,
     /// The levels that games are played against.
     pub levels: Vec<u32>,
-    /// How many games are played against each.
+    /// How many games are played against each, an even number.
     pub games: u64,
     /// With how many nodes moves are judged.
     pub nodes: u64,
     /// After so many moves of each side a game is drawn.
     pub max_moves: u32,
+}
+
+/// The whole benchmark.
+impl Default for Suite {
+    fn default() -> Suite {
+        Suite {
+            version: VERSION,
+            seed: 1,
+            positions: 60,
+            puzzles: 100,
+            openings: tasks::OPENINGS,
+            refusals: tasks::REFUSALS,
+            levels: vec![400, 800, 1200, 1600],
+            games: 10,
+            nodes: 20_000,
+            max_moves: 150,
+        }
+    }
 }
 
 /// A player, and what it did.
@@ -81,7 +99,7 @@ pub struct LeaderboardEntry {
     pub refusals: SharePart,
     /// Games against levels.
     pub games: GamesPart,
-    /// What was read and written, without games.
+    /// What was read and written, games included.
     pub tokens: u64,
     /// What that cost.
     pub cost: f64,
@@ -225,6 +243,7 @@ impl LeaderboardEntry {
         file: &ItemFile,
         games: GamesPart,
         stopped: Option<String>,
+        (tokens, cost): (u64, f64),
     ) -> LeaderboardEntry {
         let of =
             |part: BenchmarkPart| file.items.iter().filter(move |item| item.part == part).collect::<Vec<_>>();
@@ -233,7 +252,6 @@ impl LeaderboardEntry {
         for code in legality.iter().filter(|item| !item.ok).filter_map(|item| item.code.clone()) {
             *refused_by_code.entry(code).or_default() += 1;
         }
-        let (tokens, cost) = file.spent();
         LeaderboardEntry {
             player: player.to_owned(),
             spec: spec.to_owned(),

@@ -41,11 +41,11 @@ pub(crate) fn all(options: &BenchmarkOptions) -> Vec<BenchmarkTask> {
     for part in BenchmarkPart::ALL {
         match part {
             BenchmarkPart::Legality => {
-                tasks.extend((0..options.positions).map(|number| position(options.seed, number)))
+                tasks.extend((0..options.suite.positions).map(|number| position(options.suite.seed, number)))
             }
-            BenchmarkPart::Puzzles => tasks.extend(puzzles(options.puzzles)),
-            BenchmarkPart::Openings => tasks.extend(openings().take(options.openings)),
-            BenchmarkPart::Refusals => tasks.extend(refusals().take(options.refusals)),
+            BenchmarkPart::Puzzles => tasks.extend(puzzles(options.suite.puzzles)),
+            BenchmarkPart::Openings => tasks.extend(openings().take(options.suite.openings)),
+            BenchmarkPart::Refusals => tasks.extend(refusals().take(options.suite.refusals)),
         }
     }
     tasks

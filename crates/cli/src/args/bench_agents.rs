@@ -93,17 +93,20 @@ impl BenchAgentsArgs {
     /// What is asked.
     pub(crate) fn options(&self) -> BenchmarkOptions {
         let mut options = BenchmarkOptions::new(self.players.iter().cloned(), self.out.clone());
+        let suite = &mut options.suite;
         if self.quick {
-            (options.positions, options.puzzles, options.openings, options.refusals) = (5, 5, 4, 4);
-            (options.levels, options.games) = (vec![400], 2);
-            (options.nodes, options.max_moves) = (2_000, 40);
+            (suite.positions, suite.puzzles, suite.openings, suite.refusals) = (5, 5, 4, 4);
+            (suite.levels, suite.games) = (vec![400], 2);
+            (suite.nodes, suite.max_moves) = (2_000, 40);
         }
-        options.seed = self.seed;
-        options.positions = self.positions.map_or(options.positions, |number| number as usize);
-        options.puzzles = self.puzzles.map_or(options.puzzles, |number| number as usize);
-        options.levels = self.levels.clone().unwrap_or(options.levels);
-        options.games = self.games.unwrap_or(options.games);
-        options.nodes = self.nodes.unwrap_or(options.nodes);
+        suite.seed = self.seed;
+        suite.positions = self.positions.map_or(suite.positions, |number| number as usize);
+        suite.puzzles = self.puzzles.map_or(suite.puzzles, |number| number as usize);
+        if let Some(levels) = &self.levels {
+            suite.levels.clone_from(levels);
+        }
+        suite.games = self.games.unwrap_or(suite.games);
+        suite.nodes = self.nodes.unwrap_or(suite.nodes);
         options.budget = self.budget;
         options.max_tokens = self.max_tokens;
         options.concurrency = self.concurrency.map(usize::from);

@@ -4,7 +4,7 @@ mod preset;
 mod rating;
 
 pub(crate) use preset::{CLOCKS, GamePreset, PresetSide, PresetVariant};
-pub(crate) use rating::{PlayerRating, RatedResult};
+pub(crate) use rating::{PlayerRating, RatedResult, UnratedReason};
 
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -16,12 +16,41 @@ use tabiya_files::replace;
 pub(crate) const FILE: &str = "profile.json";
 
 /// What is remembered of a person.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Profile {
     /// How the next game is set up unless something else is said: as the last one was.
     pub(crate) preset: GamePreset,
     pub(crate) rating: PlayerRating,
+    /// The saved games that do not count when they end, and why not; the last at the end.
+    pub(crate) unrated: Vec<UnratedGame>,
+}
+
+/// A saved game that does not count for the rating.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct UnratedGame {
+    /// The name of its journal.
+    pub(crate) game: String,
+    pub(crate) why: UnratedReason,
+}
+
+/// So many of them are remembered: of older ones nobody goes on with any.
+const UNRATED: usize = 200;
+
+impl Profile {
+    /// Why a saved game does not count, if it does not.
+    pub(crate) fn why_unrated(&self, game: &str) -> Option<UnratedReason> {
+        self.unrated.iter().find(|unrated| unrated.game == game).map(|unrated| unrated.why)
+    }
+
+    /// Remembers that a saved game does not count.
+    pub(crate) fn add_unrated(&mut self, game: &str, why: UnratedReason) {
+        if self.why_unrated(game).is_none() {
+            self.unrated.push(UnratedGame { game: game.to_owned(), why });
+            let over = self.unrated.len().saturating_sub(UNRATED);
+            self.unrated.drain(..over);
+        }
+    }
 }
 
 /// A profile, and where it is kept.

@@ -2,7 +2,7 @@
 
 use super::command::{CommandHelp, ParseError, SettingTarget};
 use super::game_view::{ClockTimes, GameView, MovePair};
-use super::profile::PlayerRating;
+use super::profile::{PlayerRating, UnratedReason};
 use super::settings::{SettingError, Settings};
 use crate::config::ConfigWarning;
 use std::io;
@@ -38,7 +38,12 @@ impl Reply {
             Notice::MovePlayed(moved) => moved.by.is_some(),
             Notice::TurnStatus(standing) => standing.ending.is_some(),
             _ => false,
-        })
+        }) && !self.begins()
+    }
+
+    /// Whether another game is on the table now.
+    pub(crate) fn begins(&self) -> bool {
+        self.notices.iter().any(|notice| matches!(notice, Notice::GameStarted(_)))
     }
 
     pub(crate) fn tell(&mut self, notice: Notice) {
@@ -126,6 +131,11 @@ pub(crate) enum Notice {
         file: File,
         pieces: Vec<(Piece, Square)>,
     },
+    /// Something was set, and to what.
+    SettingChanged {
+        target: SettingTarget,
+        value: String,
+    },
     Settings {
         settings: Settings,
         players: [String; 2],
@@ -154,6 +164,14 @@ pub(crate) enum Notice {
         why: String,
     },
     Hint(Box<HintStep>),
+    /// A hint is being looked for.
+    LookingForHint,
+    /// A move does not solve the puzzle, and why not is being looked for.
+    LookingForRefutation {
+        san: String,
+    },
+    /// It is looked for no further.
+    ThinkingStopped,
     /// The best lines of the position, the best first; none where the game is over.
     Analysis(Vec<String>),
     AnalysisOff,
@@ -161,8 +179,8 @@ pub(crate) enum Notice {
     Review(String),
     Saved {
         file: PathBuf,
-        number: usize,
-        of: usize,
+        /// Which game of how many of the file it is, where that is known.
+        place: Option<(usize, usize)>,
     },
     /// The saved games that are listed, and how many more there are.
     Games {
@@ -181,18 +199,10 @@ pub(crate) enum Notice {
         before: PlayerRating,
         after: PlayerRating,
     },
+    /// A game against a level does not count, and why not.
+    NotRated(UnratedReason),
     /// A puzzle is solved.
-    PuzzleSolved {
-        rating: u32,
-        themes: Vec<String>,
-        /// Without a wrong move before.
-        is_first_try: bool,
-        /// The solver's own rating now.
-        own: u32,
-        /// How many were solved without a wrong move, of how many.
-        solved: u32,
-        of: u32,
-    },
+    PuzzleSolved(PuzzleView),
     /// The moves that solve a puzzle.
     Solution {
         line: String,
@@ -255,6 +265,31 @@ pub(crate) enum GameOrigin {
     LookedAt {
         plies: usize,
     },
+}
+
+/// A puzzle on the table, and how somebody does with puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PuzzleView {
+    pub(crate) rating: u32,
+    /// As they are called in files of puzzles: `mateIn2`.
+    pub(crate) themes: Vec<String>,
+    /// The theme that was asked for.
+    pub(crate) asked: Option<String>,
+    pub(crate) state: PuzzleState,
+    /// Whether a wrong move was tried, or help was asked for.
+    pub(crate) is_missed: bool,
+    /// The solver's own rating.
+    pub(crate) own: u32,
+    /// How many were solved without a wrong move, of how many.
+    pub(crate) solved: u32,
+    pub(crate) of: u32,
+}
+
+/// How far a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PuzzleState {
+    Solving,
+    Solved,
 }
 
 /// A move that was played.
@@ -324,6 +359,8 @@ pub(crate) enum FileNote {
         ply: usize,
     },
     Result(&'static str),
+    /// How it ended, in the words of the file.
+    Termination(String),
 }
 
 /// What there is to be taken back.
@@ -423,6 +460,10 @@ pub(crate) enum CommandError {
         theme: Option<String>,
     },
     NoPuzzleOpen,
+    /// Something that belongs to a game, and not to a puzzle that is being solved.
+    InPuzzle {
+        command: &'static str,
+    },
     /// A legal move that does not solve the puzzle, and what is against it.
     NotTheSolution {
         san: String,

@@ -11,6 +11,7 @@
 
 mod analyser;
 mod cursor;
+mod graphics;
 mod input_line;
 mod layout;
 mod menu;
@@ -34,12 +35,14 @@ use super::terminal_watch;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crossterm::event::{Event, KeyCode, KeyModifiers};
+use graphics::{BoardPictures, LateAnswer};
+use layout::ScreenLayout;
 use signals::TerminalSignal;
 use state::ScreenState;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use style::ColorDepth;
+use style::{ColorDepth, PieceRendering};
 use tabiya_table::Stopwatch;
 use terminal::TerminalGuard;
 
@@ -73,8 +76,17 @@ pub(super) fn run(
 ) -> Result<(ExitStatus, Vec<String>), CliError> {
     let ScreenStart { session, reply, caps, past } = first;
     let depth = ColorDepth::of(caps.colors, super::variable);
+    let choice = session.settings().graphics;
     let mut state = ScreenState::new(session, reply, caps, depth, past, stopwatch.now());
     let mut stage = TerminalGuard::take()?;
+    // The terminal answers before anybody listens to keys; what was typed meanwhile comes first.
+    let (graphics, typed) = graphics::probe(choice, super::variable);
+    state.set_graphics(graphics);
+    let mut late = LateAnswer::expected(graphics.is_late());
+    let mut pictures = BoardPictures::default();
+    for event in typed {
+        let _ = teller.send(ScreenEvent::Event(event));
+    }
     listen(teller);
     signals::watch(teller)?;
     let told = teller.clone();
@@ -83,7 +95,7 @@ pub(super) fn run(
         let _ = told.send(ScreenEvent::End);
     });
     while state.farewell().is_none() {
-        show(&mut stage, &mut state, stopwatch)?;
+        show(&mut stage, &mut pictures, &mut state, stopwatch)?;
         let now = stopwatch.now();
         let mut next = match state.next_moment(now) {
             None => heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -92,11 +104,15 @@ pub(super) fn run(
         // Everything that has come in meanwhile is drawn once.
         loop {
             match next {
+                Ok(ScreenEvent::Event(Event::Key(key))) if late.takes(&key) => {}
                 Ok(ScreenEvent::Event(event)) => {
-                    on_event(&event, &mut stage, &mut state, stopwatch)?;
+                    on_event(&event, &mut stage, &mut pictures, &mut state, stopwatch)?;
                 }
                 Ok(ScreenEvent::Wake) | Err(RecvTimeoutError::Timeout) => state.tick(stopwatch.now()),
-                Ok(ScreenEvent::TerminalSignal(TerminalSignal::Continue)) => stage.return_to()?,
+                Ok(ScreenEvent::TerminalSignal(TerminalSignal::Continue)) => {
+                    pictures.forget();
+                    stage.return_to()?;
+                }
                 Ok(ScreenEvent::TerminalSignal(TerminalSignal::End(number))) => {
                     state.leave(stopwatch.now());
                     drop(stage);
@@ -120,9 +136,25 @@ pub(super) fn run(
     Ok((state.answer(), state.past().to_vec()))
 }
 
-fn show(stage: &mut TerminalGuard, state: &mut ScreenState, stopwatch: &Stopwatch) -> Result<(), CliError> {
-    let model = state.model(stopwatch.now());
+fn show(
+    stage: &mut TerminalGuard,
+    pictures: &mut BoardPictures,
+    state: &mut ScreenState,
+    stopwatch: &Stopwatch,
+) -> Result<(), CliError> {
+    let mut model = state.model(stopwatch.now());
     let mut hits = None;
+    let layout = ScreenLayout::of(stage.size()?, model.styles.small_pieces());
+    // Pictures stand on whole lines, and nothing is typed over them.
+    let fits = layout.is_some_and(|layout| layout.lift == 0 && !layout.input.intersects(layout.board));
+    let how = state.graphics().filter(|_| fits && model.styles.pieces == PieceRendering::Pictures);
+    if how.is_none() && model.styles.pieces == PieceRendering::Pictures {
+        model.styles.pieces = PieceRendering::Symbols;
+    }
+    if let Some(first) = pictures.leave(layout.as_ref(), how) {
+        stage.send(first)?;
+        stage.forget()?;
+    }
     stage.show(|frame| {
         let drawn = view::draw(&model, frame.buffer_mut());
         if let Some(caret) = drawn.caret {
@@ -131,6 +163,9 @@ fn show(stage: &mut TerminalGuard, state: &mut ScreenState, stopwatch: &Stopwatc
         hits = Some(drawn);
     })?;
     state.drawn(hits.unwrap_or_default());
+    if let (Some(layout), Some(board_view)) = (layout, &model.board_view) {
+        stage.send(&pictures.show(&layout, board_view, &model.styles))?;
+    }
     if state.rings(stopwatch.now()) {
         stage.ring()?;
     }
@@ -140,20 +175,27 @@ fn show(stage: &mut TerminalGuard, state: &mut ScreenState, stopwatch: &Stopwatc
 fn on_event(
     event: &Event,
     stage: &mut TerminalGuard,
+    pictures: &mut BoardPictures,
     state: &mut ScreenState,
     stopwatch: &Stopwatch,
 ) -> Result<(), CliError> {
     match event {
         Event::Key(key) if key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('l') => {
+            pictures.forget();
             stage.forget()?;
         }
         Event::Key(key) if key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('z') => {
+            pictures.forget();
             stage.lend();
             signals::stop();
             stage.return_to()?;
         }
         // Terminals move what they show when their size changes, each in its own way.
-        Event::Resize(..) => stage.forget()?,
+        Event::Resize(..) => {
+            pictures.forget();
+            state.measure_characters();
+            stage.forget()?;
+        }
         event => state.on(event, stopwatch.now()),
     }
     Ok(())

@@ -7,6 +7,7 @@
 mod board_setup;
 mod hints;
 mod judging;
+mod leaving;
 mod new_game;
 mod opening;
 mod pgn_files;
@@ -21,6 +22,7 @@ mod saved_games;
 mod standing;
 #[cfg(test)]
 mod tests;
+mod thinking;
 mod view;
 
 pub(crate) use pgn_files::{at_home, headlines};
@@ -32,11 +34,12 @@ use super::profile::ProfileFile;
 use super::reply::{CommandError, Notice, Reply};
 use super::settings::{Setting, Settings};
 use crate::config::ConfigWarning;
+use rated::RatedState;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Pgn, Rng, Setup, Verdict};
+use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Orientation, Pgn, Rng, Setup, Verdict};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
@@ -67,12 +70,14 @@ pub(crate) struct PlaySession {
     /// Whether a program was asked about a draw.
     asked_about_draw: bool,
     hint: Option<hints::GivenHint>,
+    /// What is thought about beside the game, for the person.
+    thought: Option<thinking::SideSearch>,
     /// What a team noted on the way to its last move.
     noted: Option<(String, Vec<StageNotes>)>,
     /// When notes are told.
     notes: NotesPolicy,
     wake: Wake,
-    /// Where what is chosen of the looks is kept.
+    /// Where what is chosen once is kept: looks, bell, name.
     config_file: Option<PathBuf>,
     /// Whatever is left to chance.
     rng: Rng,
@@ -95,6 +100,8 @@ pub(crate) struct PlaySession {
     /// Whether something of the game could not be written yet.
     unsaved: bool,
     profile: ProfileFile,
+    /// The side from which the board was seen before a game turned it towards the person.
+    own_side: Option<Orientation>,
 }
 
 /// When what a team notes is told.
@@ -102,28 +109,6 @@ pub(crate) struct PlaySession {
 enum NotesPolicy {
     OnRequest,
     AtOnce,
-}
-
-/// What becomes of a game that is left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GameFate {
-    Kept,
-    /// It should be on disk, and is not.
-    Unsaved,
-    /// Nothing is saved, as the person wished.
-    Lost,
-}
-
-impl GameFate {
-    pub(crate) fn sentence(self) -> &'static str {
-        match self {
-            GameFate::Kept => "The game is saved: `games` lists it, `resume` continues it.",
-            GameFate::Unsaved => {
-                "The game could not be saved and would be lost: `save FILE` saves it elsewhere."
-            }
-            GameFate::Lost => "Nothing is saved: the game would be lost.",
-        }
-    }
 }
 
 /// The game that is being played, and how its time is counted.
@@ -136,7 +121,7 @@ struct ActiveGame {
     /// …this time of the game.
     at: Duration,
     /// Whether it counts for the person's rating when it ends.
-    rated: bool,
+    rated: RatedState,
     /// Whether it is a puzzle, which is no game of anybody.
     puzzle: bool,
 }
@@ -146,7 +131,7 @@ impl ActiveGame {
     fn new(game: JournaledGame, began: Duration) -> ActiveGame {
         let source = game.start().pgn.as_deref().map(Pgn::parse_lenient);
         let tree = GameTree::new(game.game(), source);
-        ActiveGame { at: game.at(), game, tree, began, rated: false, puzzle: false }
+        ActiveGame { at: game.at(), game, tree, began, rated: RatedState::Settled, puzzle: false }
     }
 
     /// Applies an event at a time of the game; the tree follows.
@@ -178,6 +163,7 @@ impl PlaySession {
             asked: false,
             asked_about_draw: false,
             hint: None,
+            thought: None,
             noted: None,
             notes: NotesPolicy::OnRequest,
             wake,
@@ -194,11 +180,12 @@ impl PlaySession {
             warned: false,
             unsaved: false,
             profile: ProfileFile::default(),
+            own_side: None,
         }
     }
 
-    /// Keeps what is chosen of the looks in a file.
-    pub(crate) fn keep_looks_in(&mut self, file: Option<PathBuf>) {
+    /// Keeps what is chosen of the looks, the bell and the name in a file.
+    pub(crate) fn keep_settings_in(&mut self, file: Option<PathBuf>) {
         self.config_file = file;
     }
 
@@ -260,15 +247,6 @@ impl PlaySession {
     /// Whether a puzzle is on the table, which nobody misses.
     pub(crate) fn is_puzzle(&self) -> bool {
         self.active.as_ref().is_some_and(|active| active.puzzle)
-    }
-
-    /// What becomes of the game on the table if it is left.
-    pub(crate) fn fate(&self) -> GameFate {
-        match &self.active {
-            _ if self.unsaved => GameFate::Unsaved,
-            Some(active) if active.game.path().is_some() => GameFate::Kept,
-            _ => GameFate::Lost,
-        }
     }
 
     /// Whether something of the game is not on disk that should be.
@@ -346,6 +324,7 @@ impl PlaySession {
         self.watch_the_flag(now, &mut reply);
         self.hear_programs(now, &mut reply);
         self.hear_opening(now, &mut reply);
+        self.hear_thought(&mut reply);
         if let Some(active) = &mut self.active {
             active.game.tick(active.at + now.saturating_sub(active.began));
         }
@@ -378,6 +357,9 @@ impl PlaySession {
     fn obey(&mut self, command: PromptCommand, now: Duration, reply: &mut Reply) {
         if command != PromptCommand::Nothing && self.stop_reading() && command == PromptCommand::Stop {
             return reply.tell(Notice::ReadingStopped);
+        }
+        if command == PromptCommand::Stop && self.stop_thinking() {
+            return reply.tell(Notice::ThinkingStopped);
         }
         if self.setup.is_some() && !self.obey_setup(&command, now, reply) {
             return;
@@ -458,8 +440,8 @@ impl PlaySession {
         }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = nearest(word, command::names());
-        // `e9` and `Nf33` are slips in a move rather than in a command.
-        if nearest.is_none() && self.game().is_some() && text.bytes().any(|byte| byte.is_ascii_digit()) {
+        // `e9`, `Nf33` and `ｅ４` are slips in a move rather than in a command.
+        if nearest.is_none() && self.game().is_some() && text.chars().any(char::is_numeric) {
             return self.play(explanation, now, reply);
         }
         reply.refuse(CommandError::Unknown { word: text.to_owned(), nearest });
@@ -511,6 +493,7 @@ impl PlaySession {
         let rescued = self.is_rescued();
         let Some(active) = self.active.take() else { return SaveStatus::NotNeeded };
         self.rescued = None;
+        self.thought = None;
         self.programs = [None, None];
         self.forget_programs();
         self.saved = None;
@@ -542,6 +525,8 @@ impl PlaySession {
     fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, CommandError> {
         let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
         let now = active.now(now);
+        // What was thought about is another position than what comes now.
+        self.thought = None;
         active.act(now, event).map_err(|refusal| match CommandError::from(refusal) {
             CommandError::Game(GameError::GameOver { outcome }) => self.over(outcome),
             refusal => refusal,

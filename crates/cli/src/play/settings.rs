@@ -18,6 +18,7 @@ pub(crate) struct Settings {
     pub(crate) board: BoardDisplay,
     pub(crate) resign: ResignPolicy,
     pub(crate) bell: BellPolicy,
+    pub(crate) graphics: GraphicsChoice,
     /// The person's name; none if it is empty.
     pub(crate) name: String,
 }
@@ -28,6 +29,18 @@ pub(crate) enum BellPolicy {
     #[default]
     Rings,
     Silent,
+}
+
+/// Whether the full screen shows pictures of the pieces, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum GraphicsChoice {
+    /// As the terminal says it can.
+    #[default]
+    Auto,
+    Kitty,
+    ITerm,
+    Sixel,
+    Off,
 }
 
 /// The longest name.
@@ -81,11 +94,12 @@ pub(crate) enum Setting {
     Board,
     Resign,
     Bell,
+    Graphics,
     Name,
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 9] = [
+    pub(crate) const ALL: [Setting; 10] = [
         Setting::Theme,
         Setting::Pieces,
         Setting::Side,
@@ -94,6 +108,7 @@ impl Setting {
         Setting::Board,
         Setting::Resign,
         Setting::Bell,
+        Setting::Graphics,
         Setting::Name,
     ];
 
@@ -107,6 +122,7 @@ impl Setting {
             Setting::Board => "board",
             Setting::Resign => "resign",
             Setting::Bell => "bell",
+            Setting::Graphics => "graphics",
             Setting::Name => "name",
         }
     }
@@ -122,6 +138,7 @@ impl Setting {
             Setting::Board => "when the board is shown",
             Setting::Resign => "whether programs resign",
             Setting::Bell => "a sound for moves, little time and the end",
+            Setting::Graphics => "pictures of the pieces on the full screen",
             Setting::Name => "your name",
         }
     }
@@ -137,6 +154,7 @@ impl Setting {
             Setting::Board => vec!["after-moves", "on-request"],
             Setting::Resign => vec!["never", "when-lost"],
             Setting::Bell => vec!["on", "off"],
+            Setting::Graphics => vec!["auto", "kitty", "iterm", "sixel", "off"],
             Setting::Name => Vec::new(),
         }
     }
@@ -183,6 +201,13 @@ impl Settings {
                 BellPolicy::Rings => "on",
                 BellPolicy::Silent => "off",
             },
+            Setting::Graphics => match self.graphics {
+                GraphicsChoice::Auto => "auto",
+                GraphicsChoice::Kitty => "kitty",
+                GraphicsChoice::ITerm => "iterm",
+                GraphicsChoice::Sixel => "sixel",
+                GraphicsChoice::Off => "off",
+            },
             Setting::Name => &self.name,
         }
     }
@@ -216,6 +241,11 @@ impl Settings {
             (Setting::Board, "on-request") => self.board = BoardDisplay::OnRequest,
             (Setting::Bell, "on" | "yes" | "true" | "1") => self.bell = BellPolicy::Rings,
             (Setting::Bell, "off" | "no" | "false" | "0") => self.bell = BellPolicy::Silent,
+            (Setting::Graphics, "auto") => self.graphics = GraphicsChoice::Auto,
+            (Setting::Graphics, "kitty") => self.graphics = GraphicsChoice::Kitty,
+            (Setting::Graphics, "iterm" | "iterm2") => self.graphics = GraphicsChoice::ITerm,
+            (Setting::Graphics, "sixel") => self.graphics = GraphicsChoice::Sixel,
+            (Setting::Graphics, "off" | "no" | "false" | "0") => self.graphics = GraphicsChoice::Off,
             (Setting::Resign, "never") => self.resign = ResignPolicy::Never,
             (Setting::Resign, "when-lost") => self.resign = ResignPolicy::WhenLost,
             _ => return Err(wrong()),

@@ -5,10 +5,12 @@ mod errors;
 mod hint;
 mod notices;
 mod phrases;
+mod puzzle;
 mod speech;
 
 pub(super) use board::taken;
-pub(crate) use phrases::joined;
+pub(crate) use phrases::{joined, shortened};
+pub(crate) use puzzle::label as puzzle_label;
 
 use super::reply::{Notice, Reply};
 use super::session::PlaySession;

@@ -27,6 +27,15 @@ fn a_legal_move_is_a_yes() {
 }
 
 #[test]
+fn a_file_in_cyrillic_or_full_width_letters_is_told_and_not_taken_for_the_letter_it_looks_like() {
+    for text in ["\u{435}4", "N\u{441}3", "\u{435}2\u{435}4", "\u{ff45}\u{ff14}"] {
+        let said = tabiya(&["explain", "startpos", text]);
+        assert_eq!(said.code, 1, "{text}: {}", said.out);
+        assert!(said.out.contains("not the Latin letter"), "{text}: {}", said.out);
+    }
+}
+
+#[test]
 fn an_illegal_move_is_a_no_that_says_why_and_what_is_near() {
     let said = tabiya(&["explain", CASTLES, "O-O"]);
     assert_eq!(

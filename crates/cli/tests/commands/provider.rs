@@ -295,6 +295,13 @@ fn a_benchmark_asks_goes_on_and_is_merged() {
     let merged = run(&["bench-agents", "--json", "--merge", &files[0], &files[1], "--out", &both]);
     assert_eq!((merged.code, merged.one()["entries"].as_array().unwrap().len()), (0, 3), "{}", merged.err);
     assert_eq!(judge.problems("whole", &merged.one()), Vec::<String>::new());
+    // The games of both can be replayed in the report of both.
+    let games = |folder: &str| {
+        let page = std::fs::read_to_string(scratch.path(&format!("{folder}/report.html"))).unwrap();
+        page.matches("\"moves\":").count()
+    };
+    assert!(games("one") > 0 && games("two") > 0, "{} and {}", games("one"), games("two"));
+    assert_eq!(games("both"), games("one") + games("two"));
     let other = scratch.path("other");
     run(&["bench-agents", "random", "--quick", "--seed", "2", "-c", "1", "--out", &other]);
     let refused =
@@ -303,6 +310,28 @@ fn a_benchmark_asks_goes_on_and_is_merged() {
     assert!(refused.err.contains("not asked the same"), "{}", refused.err);
     let page = std::fs::read_to_string(scratch.path("one/report.html")).unwrap();
     assert!(page.contains("Content-Security-Policy") && page.contains("tabiya:400"), "{page}");
+}
+
+/// What games cost is in the budget as well: it ends them, and what they took is told.
+#[test]
+fn a_benchmark_ends_when_its_budget_is_spent_on_games() {
+    let scratch = Scratch::new();
+    let player = format!("{}&legal=always", provider(|request| said(&first_legal(request))));
+    let out = scratch.path("spent");
+    let words =
+        ["bench-agents", &player, "--quick", "--json", "-c", "1", "--max-tokens", "3300", "--out", &out];
+    let said = run(&words);
+    let entry = said.one()["entries"][0].clone();
+    assert_eq!((said.code, &entry["complete"]), (1, &json!(false)), "{entry}");
+    assert_eq!(entry["stopped"], "the budget of 3300 tokens is spent", "{entry}");
+    assert_eq!(entry["legality"]["asked"], 5, "{entry}");
+    assert!(entry["games"]["played"].as_u64() < entry["games"]["planned"].as_u64(), "{entry}");
+    let spent = entry["tokens"].as_u64().unwrap();
+    assert!((3_300..8_000).contains(&spent), "{entry}");
+    // And it stays spent.
+    let again = run(&words).one()["entries"][0].clone();
+    assert_eq!(again["stopped"], "the budget of 3300 tokens is spent", "{again}");
+    assert_eq!(again["games"]["played"], entry["games"]["played"], "{again}");
 }
 
 /// A provider that is down ends the questions to its player, and nothing of it is a score.

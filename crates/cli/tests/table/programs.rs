@@ -6,7 +6,7 @@ use super::run::{Home, Talk};
 fn against(black: &str, lines: &[&str]) -> String {
     let script = format!("set board on-request\n{}\n", lines.join("\n"));
     let (said, _) = Home::new().play(&["play", "--no-save", "--black", black], &script);
-    said.split_once("(after-moves|on-request)\n").expect("the setting is told").1.to_owned()
+    said.split_once("Set: board is on-request now.\n").expect("the setting is told").1.to_owned()
 }
 
 /// Our own engine as anybody's.

@@ -15,7 +15,8 @@ fn window(columns: u16, rows: u16, words: &[&str], variables: &[(&str, &str)]) -
 /// A button of the mouse at the middle of a square, in a window of 80 by 24: down, or up again.
 fn mouse(window: &Window, square: &str, end: char) {
     let [file, rank] = [square.as_bytes()[0] - b'a', square.as_bytes()[1] - b'1'].map(u16::from);
-    let (column, row) = (2 + 5 * file + 3, 2 * (7 - rank) + 1);
+    // A line of air is above the board.
+    let (column, row) = (2 + 5 * file + 3, 2 * (7 - rank) + 2);
     window.keys(&format!("\u{1b}[<0;{column};{row}{end}"));
 }
 
@@ -47,7 +48,7 @@ fn a_game_is_played_with_mouse_arrows_and_letters_and_the_terminal_is_given_back
     window.say("Nf6");
     window.shows("4. White>");
     window.say("Qxf7");
-    window.shows("White wins by checkmate. 1-0");
+    window.shows("1-0  White wins by checkmate");
     window.say("quit");
     assert_eq!(window.ends(), 0);
     window.shows("Goodbye.");

@@ -310,7 +310,7 @@ fn games_are_saved_into_files_and_opened_from_them() {
         said,
         str![[r#"
 Tabiya [..]
-board [..]
+Set: board is on-request now.
 Game 1 of 2 from game.pgn.
 White to move.
   1. e4       e5
@@ -340,11 +340,10 @@ fn a_game_from_a_file_goes_on_past_a_draw_that_nobody_claimed() {
         said,
         str![[r#"
 Tabiya [..]
-board [..]
+Set: board is on-request now.
 Game from long.pgn, rules: analysis.
-White to move.
+White wins by resignation. 1-0
 By the rules in use the game ended after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it continues by the rules `analysis`.
-The file gives the result 1-0; you can play on.
 6. Nf3
 Black to move.
 Game from wrong.pgn.
@@ -369,7 +368,7 @@ fn a_game_that_was_left_is_resumed_with_its_clock() {
         str![[r#"
 Tabiya [..]
 Unfinished game from [..]: White - Black, after 1. e4. `resume` continues it.
-board [..]
+Set: board is on-request now.
 Game resumed after 1 ply, 10 minutes with an increment of 5 seconds.
 Black to move.
   1. e4

@@ -11,7 +11,7 @@ fn shell(does: &str, settings: &str) -> String {
 fn against(black: &str, lines: &[&str]) -> String {
     let script = format!("set board on-request\n{}\n", lines.join("\n"));
     let (said, _) = Home::new().play(&["play", "--no-save", "--black", black], &script);
-    said.split_once("(after-moves|on-request)\n").expect("the setting is told").1.to_owned()
+    said.split_once("Set: board is on-request now.\n").expect("the setting is told").1.to_owned()
 }
 
 /// Answers 1.e4 with e5 and everything else with a6.

@@ -6,15 +6,15 @@ use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker};
 use crate::report::Report;
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, TABLE_WIN, is_mate};
-use crate::tablebase::EndgameValue;
+use crate::tablebase::{EndgameValue, RootCandidate};
 use std::sync::atomic::Ordering;
 use tabiya::{Move, Position};
 
 /// What a search is to do.
 pub(crate) struct SearchTask {
     pub(crate) position: Position,
-    /// The root moves to search, all legal.
-    pub(crate) moves: Vec<Move>,
+    /// The root moves to search, all legal; those that tables rank, in that order.
+    pub(crate) moves: Vec<RootCandidate>,
     pub(crate) depth: i32,
     pub(crate) multipv: usize,
     pub(crate) mate: Option<u32>,
@@ -23,8 +23,6 @@ pub(crate) struct SearchTask {
     /// Whether a level below full strength is played: every root move and every reply to it is searched
     /// before the limit of nodes counts.
     pub(crate) limited_strength: bool,
-    /// What tables say of the position, if they know it: a win, a draw or a loss.
-    pub(crate) table_value: Option<EndgameValue>,
     /// Whether the search may end before its limits when there is nothing left to decide.
     pub(crate) may_end_early: bool,
 }
@@ -33,6 +31,9 @@ pub(crate) struct SearchTask {
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
+    /// Its place among the groups of moves that tables hold for equal, and what they say of it.
+    group: usize,
+    table: Option<EndgameValue>,
     /// The value in this iteration, and in the last one.
     pub(crate) value: i32,
     pub(crate) previous: i32,
@@ -48,14 +49,18 @@ pub(crate) struct ThreadResult {
 }
 
 impl RootMove {
-    /// The value as a score.
-    pub(crate) fn score(&self) -> Score {
-        Score::from_value(self.value)
+    fn new(RootCandidate { mv, group, value: table }: RootCandidate) -> RootMove {
+        RootMove { mv, group, table, value: -INFINITE, previous: -INFINITE, pv: vec![mv], nodes: 0 }
     }
 
-    /// The value as a score, where tables know what the position is worth.
-    pub(crate) fn score_with(&self, table: Option<EndgameValue>) -> Score {
-        Score::from_value(known(self.value, table))
+    /// The order of root moves, the best first: tables know more than the search.
+    fn rank(&self) -> (usize, i32) {
+        (self.group, -self.value)
+    }
+
+    /// The value as a score; where tables know the move, theirs.
+    pub(crate) fn score(&self) -> Score {
+        Score::from_value(known(self.value, self.table))
     }
 }
 
@@ -80,12 +85,9 @@ impl Searcher<'_> {
         thread: usize,
         report: &mut dyn FnMut(&Report),
     ) -> ThreadResult {
-        let root_move =
-            |&mv: &Move| RootMove { mv, value: -INFINITE, previous: -INFINITE, pv: vec![mv], nodes: 0 };
-        self.root_moves = task.moves.iter().map(root_move).collect();
+        self.root_moves = task.moves.iter().copied().map(RootMove::new).collect();
         self.no_pruning = task.mate.is_some();
         self.noise = task.noise;
-        self.table_value = task.table_value;
         self.no_shallow_pruning = task.limited_strength;
         let multipv = task.multipv.clamp(1, task.moves.len().max(1));
         let mut finished = 0;
@@ -107,7 +109,7 @@ impl Searcher<'_> {
                 self.multipv_index = index;
                 self.seldepth = 0;
                 self.aspiration(task, report);
-                self.root_moves[..=index].sort_by_key(|root_move| -root_move.value);
+                self.root_moves[..=index].sort_by_key(RootMove::rank);
                 if self.stopped {
                     break;
                 }
@@ -134,7 +136,7 @@ impl Searcher<'_> {
             for root_move in &mut self.root_moves {
                 root_move.value = root_move.previous;
             }
-            self.root_moves.sort_by_key(|root_move| -root_move.value);
+            self.root_moves.sort_by_key(RootMove::rank);
         }
         let mut lost = Vec::new();
         for root_move in &mut self.root_moves {
@@ -171,8 +173,10 @@ impl Searcher<'_> {
         let tt_move = self.shared.table.probe(self.key()).and_then(|entry| entry.mv);
         let previous = self.previous_moves(0);
         let mut picker = Picker::new(position, tt_move, MoveFilter::All, &self.moves);
+        let best = self.root_moves[0].group;
         while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
-            let at = self.root_moves.iter().position(|root_move| root_move.mv == mv);
+            let is_it = |root_move: &RootMove| root_move.mv == mv && root_move.group == best;
+            let at = self.root_moves.iter().position(is_it);
             if let Some(at) = at.filter(|_| !lost.contains(&mv)) {
                 self.root_moves.swap(0, at);
                 break;
@@ -198,7 +202,7 @@ impl Searcher<'_> {
             }
             let value = self.search::<ROOT>(&task.position, alpha, beta, depth, 0, false);
             let index = self.multipv_index;
-            self.root_moves[index..].sort_by_key(|root_move| -root_move.value);
+            self.root_moves[index..].sort_by_key(RootMove::rank);
             if self.stopped {
                 return;
             }
@@ -232,7 +236,7 @@ impl Searcher<'_> {
             depth: self.root_depth as u32,
             seldepth: self.seldepth as u32 + 1,
             multipv_index: rank + 1,
-            score: Score::from_value(known(value, self.table_value)),
+            score: Score::from_value(known(value, root_move.table)),
             bound,
             nodes,
             hashfull: self.shared.table.hashfull(),
@@ -284,7 +288,10 @@ impl Searcher<'_> {
 
     /// Whether a root move is to be searched for the current variation.
     pub(super) fn is_root_candidate(&self, mv: Move) -> bool {
-        self.root_moves[self.multipv_index..].iter().any(|root_move| root_move.mv == mv)
+        let rest = &self.root_moves[self.multipv_index..];
+        rest.iter()
+            .take_while(|root_move| root_move.group == rest[0].group)
+            .any(|root_move| root_move.mv == mv)
     }
 
     /// Records the result of a root move.

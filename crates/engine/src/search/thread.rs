@@ -6,7 +6,7 @@ use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
 use crate::stop_signal::StopSignal;
-use crate::tablebase::{EndgameValue, TablebaseUse};
+use crate::tablebase::TablebaseUse;
 use crate::time_manager::TimeManager;
 use crate::transposition::{TranspositionTable, TtEntry};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -135,8 +135,6 @@ pub(crate) struct Searcher<'a> {
     pub(crate) root_moves: Vec<RootMove>,
     /// The index of the variation that is searched, from 0 for the best.
     pub(crate) multipv_index: usize,
-    /// What tables say of the root.
-    pub(crate) table_value: Option<EndgameValue>,
 }
 
 impl<'a> Searcher<'a> {
@@ -171,7 +169,6 @@ impl<'a> Searcher<'a> {
             root_depth: 1,
             root_moves: Vec::new(),
             multipv_index: 0,
-            table_value: None,
         }
     }
 
@@ -255,7 +252,9 @@ impl<'a> Searcher<'a> {
         if quiet >= 100 && (!in_check || position.has_legal_moves()) {
             return true;
         }
-        if position.board().occupied().len() <= 4 && position.insufficient_material() {
+        if position.board().occupied().len() <= 4
+            && (position.insufficient_material() || self.noise == 0 && eval::is_drawn_pawn(position))
+        {
             return true;
         }
         let now = self.keys.len() - 1;
@@ -284,11 +283,15 @@ impl<'a> Searcher<'a> {
 
     /// The evaluation without any correction, but with the noise of a weaker level.
     pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
-        let value = eval::evaluate(position, &mut self.data.pawns);
-        if self.noise == 0 || value.abs() > CLEAR_ADVANTAGE {
+        if self.noise == 0 {
+            return eval::evaluate(position, &mut self.data.pawns);
+        }
+        // A weaker level has solved no endings.
+        let value = eval::estimate(position, &mut self.data.pawns);
+        if value.abs() > CLEAR_ADVANTAGE {
             return value;
         }
-        // A weaker level misjudges the same position always in the same way.
+        // It misjudges the same position always in the same way.
         let off = Rng::new(self.key()).below(2 * self.noise as usize + 1) as i32 - self.noise;
         value + off
     }

@@ -57,7 +57,7 @@ const TRIED: usize = 64;
 const DEEPEST: u32 = 4;
 
 /// The names of a move, the surest first; without the signs between their words.
-const MOVES: [&str; 14] = [
+const MOVES: [&str; 31] = [
     "move",
     "bestmove",
     "finalmove",
@@ -72,6 +72,23 @@ const MOVES: [&str; 14] = [
     "answer",
     "choice",
     "action",
+    "final",
+    "chosen",
+    "selected",
+    "best",
+    "decision",
+    "selection",
+    "pick",
+    "finalchoice",
+    "finaldecision",
+    "recommendedmove",
+    "moveuci",
+    "movesan",
+    "zug",
+    "coup",
+    "jugada",
+    "mossa",
+    "ход",
 ];
 
 /// The names of a text in which the answer stands.
@@ -101,6 +118,19 @@ fn objects(text: &str) -> Vec<(Range<usize>, Map<String, Value>)> {
         }
     }
     found
+}
+
+/// The places of objects that list several things, and name none of them.
+pub(super) fn lists(text: &str) -> Vec<Range<usize>> {
+    fn has_list(value: &Value) -> bool {
+        match value {
+            Value::Array(items) => items.len() > 1 || items.iter().any(has_list),
+            Value::Object(object) => object.values().any(has_list),
+            _ => false,
+        }
+    }
+    let found = objects(text).into_iter();
+    found.filter(|(_, object)| object.values().any(has_list)).map(|(place, _)| place).collect()
 }
 
 fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {

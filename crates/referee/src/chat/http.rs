@@ -10,7 +10,8 @@ mod client {
     use super::super::ApiKey;
     use super::super::answer::HttpReply;
     use super::super::error::ChatError;
-    use std::time::Duration;
+    use super::super::retry_after;
+    use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
     /// So many bytes of an answer are read.
     const LONGEST: u64 = 1 << 20;
@@ -52,16 +53,15 @@ mod client {
             let sent = request.config().timeout_global(Some(time)).build().send(body);
             let mut response = sent.map_err(|error| told(&error))?;
             let status = response.status().as_u16();
-            let after = response.headers().get("retry-after").and_then(|value| value.to_str().ok());
-            let after = after
-                .and_then(|text| text.trim().parse::<f64>().ok())
-                .filter(|after| (0.0..=3_600.0).contains(after));
+            let header = |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok());
+            // By the endpoint's own clock, where it tells it.
+            let now = header("date").and_then(retry_after::seconds_of).unwrap_or_else(|| {
+                let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+                i64::try_from(now.as_secs()).unwrap_or(i64::MAX)
+            });
+            let after = header("retry-after").and_then(|value| retry_after::pause(value, now));
             let body = response.body_mut().with_config().limit(LONGEST).read_to_vec();
-            Ok(HttpReply {
-                status,
-                after: after.map(Duration::from_secs_f64),
-                body: body.map_err(|error| told(&error))?,
-            })
+            Ok(HttpReply { status, after, body: body.map_err(|error| told(&error))? })
         }
     }
 

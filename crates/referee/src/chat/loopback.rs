@@ -17,6 +17,8 @@ pub(crate) enum Act {
     With(u16, &'static str, String),
     /// Writes these bytes, which need be no HTTP, and hangs up.
     Raw(Vec<u8>),
+    /// The same answer as a model's, in pieces of so many bytes with a pause behind each.
+    Drip(usize, Duration, &'static str),
     /// Says nothing for a while and then this.
     After(Duration, &'static str),
 }
@@ -83,6 +85,18 @@ fn serve(stream: &mut TcpStream, act: Act) {
         Act::With(status, headers, body) => (status, headers, body),
         Act::Raw(bytes) => {
             let _ = stream.write_all(&bytes);
+            return;
+        }
+        Act::Drip(size, pause, text) => {
+            let body = said(text);
+            let head =
+                format!("HTTP/1.1 200 X\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", body.len());
+            for piece in head.as_bytes().chunks(size).chain(body.as_bytes().chunks(size)) {
+                if stream.write_all(piece).and_then(|()| stream.flush()).is_err() {
+                    return;
+                }
+                thread::sleep(pause);
+            }
             return;
         }
         Act::After(time, text) => {

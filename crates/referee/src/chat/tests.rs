@@ -100,6 +100,28 @@ fn a_slow_endpoint_is_left() {
 }
 
 #[test]
+fn an_answer_that_drips_is_heard_if_it_ends_in_time() {
+    let (said, heard) = ask(vec![Act::Drip(7, Duration::from_millis(1), "I play Nf3.")], 0, LONG);
+    assert_eq!((said.unwrap().text.as_str(), heard.len()), ("I play Nf3.", 1));
+    // It never falls silent, and never ends.
+    let (said, _) = ask(vec![Act::Drip(1, Duration::from_millis(200), "e4")], 3, Duration::from_millis(900));
+    assert_eq!(said.unwrap_err().code(), "late");
+}
+
+#[test]
+fn a_pause_that_is_told_by_a_date_is_kept() {
+    let at = |date: &'static str| Act::With(429, date, String::new());
+    let past = "date: Wed, 21 Oct 2026 07:28:00 GMT\r\nretry-after: Wed, 21 Oct 2026 07:27:00 GMT\r\n";
+    let (said, heard) = ask(vec![at(past), Act::Say("e4")], 1, LONG);
+    assert_eq!((said.unwrap().text.as_str(), heard.len()), ("e4", 2));
+    // Longer than there is time: nobody waits, and nobody asks again.
+    let far = "date: Wed, 21 Oct 2026 07:28:00 GMT\r\nretry-after: Wed, 21 Oct 2026 07:58:00 GMT\r\n";
+    let (said, heard) = ask(vec![at(far), Act::Say("e4")], 5, LONG);
+    let Err(ChatError::Status { status, after, .. }) = said else { panic!("{said:?}") };
+    assert_eq!((status, after, heard.len()), (429, Some(Duration::from_secs(1_800)), 1));
+}
+
+#[test]
 fn garbage_is_told_as_such() {
     let http = |body: &str| Act::Answer(200, body.to_owned());
     let truncated = said("I play e4, and here comes the rest.");

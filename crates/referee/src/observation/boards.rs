@@ -57,7 +57,7 @@ impl Boards {
                 Encoding::Svg => boards.svg = Some(svg(position, last_move)),
                 Encoding::Png => {
                     let pixels = drawing(position, last_move).with_size(PNG_SIZE).to_pixels();
-                    boards.png = Some(base64(&png(&pixels)));
+                    boards.png = Some(base64(&png(pixels.size, pixels.size, &pixels.rgb)));
                 }
             }
         }

@@ -1,22 +1,21 @@
-//! A board as a PNG file, for those who look at pictures.
+//! Pictures as PNG files, for those who look at boards.
 
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 use std::io::Write;
-use tabiya::svg::Pixels;
 
-/// The file of a picture.
-pub(super) fn png(pixels: &Pixels) -> Vec<u8> {
+/// The file of a picture: so many pixels wide and high, row by row, three bytes each.
+pub fn png(width: u32, height: u32, rgb: &[u8]) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut head = Vec::new();
-    for side in [pixels.size; 2] {
+    for side in [width, height] {
         head.extend(side.to_be_bytes());
     }
     // Eight bits of three colours; compressed, filtered and interlaced as usual.
     head.extend([8, 2, 0, 0, 0]);
     chunk(&mut file, *b"IHDR", &head);
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-    for row in pixels.rgb.chunks(pixels.size as usize * 3) {
+    for row in rgb.chunks((width as usize * 3).max(1)) {
         // Nothing is filtered: squares of one colour are packed well as they are. Writing to memory does not fail.
         let _ = packed.write_all(&[0]).and_then(|()| packed.write_all(row));
     }
@@ -36,7 +35,7 @@ fn chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
 }
 
 /// Bytes as text, as JSON carries them.
-pub(super) fn base64(bytes: &[u8]) -> String {
+pub fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
@@ -75,7 +74,7 @@ mod tests {
     #[test]
     fn a_picture_is_small_and_its_pixels_are_in_it() {
         let pixels = Drawing::of(&Position::new()).with_size(400).to_pixels();
-        let file = png(&pixels);
+        let file = png(pixels.size, pixels.size, &pixels.rgb);
         assert!(file.len() < 60_000, "{}", file.len());
         assert_eq!(&file[12..16], b"IHDR");
         assert_eq!(file[16..24], [0, 0, 1, 144, 0, 0, 1, 144]);

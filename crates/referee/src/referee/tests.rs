@@ -220,3 +220,43 @@ fn an_entry_has_every_answer_whole_on_one_line_and_is_read_back_as_it_was_writte
     let read: crate::ledger::LedgerEntry = serde_json::from_slice(&line).unwrap();
     assert_eq!(read, ruling.entry);
 }
+
+/// In each mode: what counts, and what does not though it says a legal move.
+#[test]
+fn in_a_strict_mode_nothing_counts_but_what_stands_in_its_place() {
+    let game = Game::new();
+    for (mode, loose, strict, extracted) in [
+        ("tag:move", "I play e4.", "e4 is fine, but <move>Nf3</move>", "Nf3"),
+        ("last-line", "e4\nThat is all.", "I like e4.\nNf3", "Nf3"),
+        ("json:move", "{\"best\": \"e4\"} e4", "e4? {\"move\": \"Nf3\"}", "Nf3"),
+        ("regex:MOVE=(\\S+)", "MOVE e4", "e4 MOVE=Nf3", "Nf3"),
+    ] {
+        let settings = format!("answer={mode}&retries=1");
+        let (ruling, asked) = ruled(&[loose, strict], &game, &settings);
+        assert_eq!(san(&game, &ruling), "Nf3", "{mode}");
+        assert_eq!(ruling.entry.extracted.as_deref(), Some(extracted), "{mode}");
+        let [start, end] = ruling.entry.span.unwrap();
+        assert_eq!(&strict[start..end], extracted, "{mode}");
+        assert_eq!(ruling.entry.rejected.len(), 1, "{mode}");
+        assert!(asked[1]["rejection"]["message"].is_string(), "{mode}: {}", asked[1]);
+    }
+    // A move and more in its place is no move.
+    let (ruling, _) = ruled(&["<move>Nf3 or e4</move>"], &game, "answer=tag:move&retries=0");
+    assert!(matches!(ruling.decision, Decision::Forfeit { .. }), "{:?}", ruling.decision);
+    let (ruling, _) = ruled(&["e4"], &game, "answer=tag:move&retries=0");
+    assert_eq!(ruling.entry.rejected[0].code, "no-answer");
+}
+
+#[test]
+fn a_capture_of_nothing_is_refused_with_the_reason() {
+    let mut game = Game::new();
+    for text in ["e4", "e5", "Nf3", "Nc6"] {
+        game.play(text).unwrap();
+    }
+    let (ruling, asked) = ruled(&["I play Nxd4.", "I play Nd4."], &game, "retries=1");
+    assert_eq!(san(&game, &ruling), "Nd4");
+    let rejection = &asked[1]["rejection"];
+    assert_eq!(rejection["code"], "not-a-capture");
+    assert_eq!(rejection["message"], "There is nothing to capture on d4: the move there is Nd4.");
+    assert_eq!((&rejection["extracted"], &rejection["span"]), (&"Nxd4".into(), &serde_json::json!([7, 11])));
+}

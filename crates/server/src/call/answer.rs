@@ -107,6 +107,10 @@ pub struct SeatInfo {
 pub struct PlayedMove {
     /// The move as it was understood.
     pub played: schema::Move,
+    /// What was taken as the move, as it is written in the text.
+    pub extracted: String,
+    /// Where that stands in the text, in bytes of UTF-8: its first one, and the one behind its last.
+    pub span: [usize; 2],
     /// The game after it.
     pub state: GameSnapshot,
 }

@@ -10,11 +10,12 @@ use crate::call::request::{
 use crate::call::{ApiError, Reply};
 use std::time::Duration;
 use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
-use tabiya_referee::answer_parser::{self, AnswerForm, Intent, OfferState};
+use tabiya_referee::answer_mode::AnswerMode;
+use tabiya_referee::answer_parser::{self, AnswerForm, ExtractedText, Intent, OfferState};
 use tabiya_referee::ledger::DecisionKind;
 use tabiya_referee::observation;
 use tabiya_referee::policy::{Encoding, LegalList, Policy};
-use tabiya_referee::rejection::{no_move, rejection};
+use tabiya_referee::rejection::of_answer;
 use tabiya_schema::{self as schema, MoveRejection};
 use tabiya_table::Event;
 
@@ -40,20 +41,23 @@ impl GameServer {
             }
             self.not_too_long(state)?;
             let policy = state.policy(side).cloned();
-            let list = policy.as_ref().map_or(LegalList::OnRequest, |policy| policy.legal);
-            let Understood { mv, offers, form } = match understood(state.table.game(), &request.text, list) {
+            let heard = understood(state.table.game(), &request.text, policy.as_ref());
+            let understood = match heard {
                 Ok(understood) => understood,
                 Err(rejection) => {
-                    return Err(self.rejected(hosted, state, side, policy, (&request.text, rejection), now));
+                    return Err(self.rejected(hosted, state, side, policy, (&request.text, *rejection), now));
                 }
             };
+            self.played(hosted, state, side, (&request.text, &understood), now);
+            let Understood { mv, offers, extracted, .. } = understood;
             let played = told(state, mv);
-            self.played(hosted, state, side, (&request.text, mv, form), now);
             state.act(Event::Move { uci: state.table.game().position().uci(mv) }, now)?;
             if (request.offer_draw || offers) && !state.table.game().is_over() {
                 state.act(Event::Offer { by: side }, now)?;
             }
-            Ok(PlayedMove { played, state: state.snapshot(hosted.number, Some(side), now) })
+            let (span, extracted) = (extracted.place(), extracted.shown());
+            let state = state.snapshot(hosted.number, Some(side), now);
+            Ok(PlayedMove { played, extracted, span, state })
         })
     }
 
@@ -63,13 +67,14 @@ impl GameServer {
         hosted: &HostedGame,
         state: &mut GameState,
         side: Color,
-        (text, mv, form): (&str, Move, AnswerForm),
+        (text, understood): (&str, &Understood),
         now: Duration,
     ) {
         let (game, since) = (state.table.game().clone(), state.since);
         let account = state.account(hosted.number, side);
         account.heard(text, None);
-        account.play(&game, mv, form.into());
+        account.extract(Some(&understood.extracted));
+        account.play(&game, understood.mv, understood.form.into());
         account.took(now.saturating_sub(since));
         self.close_account(state);
     }
@@ -188,7 +193,6 @@ impl GameServer {
             still_open(hosted, state, side, now)?;
             not_stale(hosted, state, side, request.ply, None, now)?;
             let policy = state.policy(side).cloned();
-            let list = policy.as_ref().map_or(LegalList::OnRequest, |policy| policy.legal);
             let mut intended = None;
             let mut with = None;
             // By automatic rules there is nothing to claim, and no move is looked at for it.
@@ -196,10 +200,10 @@ impl GameServer {
             if let (Some(text), true) = (&request.text, side == turn && can_claim) {
                 self.not_too_long(state)?;
                 // A move that is refused is a try, as if it had been played.
-                let mv = match understood(state.table.game(), text, list) {
+                let mv = match understood(state.table.game(), text, policy.as_ref()) {
                     Ok(understood) => understood.mv,
                     Err(rejection) => {
-                        return Err(self.rejected(hosted, state, side, policy, (text, rejection), now));
+                        return Err(self.rejected(hosted, state, side, policy, (text, *rejection), now));
                     }
                 };
                 intended = Some(told(state, mv));
@@ -264,21 +268,29 @@ impl GameServer {
     }
 }
 
-/// The move that a text names, whether it offers a draw, and how it was found.
+/// The move that a text names, whether it offers a draw, how it was found and where.
 struct Understood {
     mv: Move,
     offers: bool,
     form: AnswerForm,
+    extracted: ExtractedText,
 }
 
 /// The move that a text names; or why it names none that can be played.
-fn understood(game: &Game, text: &str, list: LegalList) -> Result<Understood, MoveRejection> {
-    let found = answer_parser::find(game, OfferState::of(game), text);
+fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Understood, Box<MoveRejection>> {
+    let (mode, list) = policy
+        .map_or((AnswerMode::Free, LegalList::OnRequest), |policy| (policy.answer.clone(), policy.legal));
+    let found = answer_parser::find_at(game, OfferState::of(game), text, &mode);
+    let extracted = found.extracted;
     let call = match found.intent {
-        Intent::Move { mv, how } => return Ok(Understood { mv, offers: found.offers_draw, form: how }),
+        Intent::Move { mv, how } => {
+            let whole = || ExtractedText { text: text.to_owned(), span: 0..text.len() };
+            let extracted = extracted.unwrap_or_else(whole);
+            return Ok(Understood { mv, offers: found.offers_draw, form: how, extracted });
+        }
         Intent::Nothing(explanation) => {
-            let rejection = rejection(&explanation, game.position(), text, list);
-            return Err(rejection.unwrap_or_else(|| no_move(text)));
+            let position = game.position();
+            return Err(Box::new(of_answer(&explanation, extracted.as_ref(), &mode, position, text, list)));
         }
         Intent::Resign => "it resigns: call resign",
         Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw",
@@ -286,7 +298,7 @@ fn understood(game: &Game, text: &str, list: LegalList) -> Result<Understood, Mo
         Intent::LegalMoves => "it asks for the legal moves: call legal_moves",
     };
     let message = format!("There is no move in this text, but {call} for that.");
-    Err(MoveRejection::new("not-a-move", message, text))
+    Err(Box::new(MoveRejection::new("not-a-move", message, text)))
 }
 
 /// A game as it is written into files.

@@ -127,7 +127,7 @@ pub(super) fn check(book: &Book) -> Result<BookReport, BookError> {
             report.note(BookProblem::NoMove { number, entry });
         } else if moves.contains(&entry.mv) {
             report.note(BookProblem::Twice { number, entry });
-        } else if moves.len() < super::MOST_MOVES {
+        } else if moves.len() < super::storage::MOST_MOVES {
             moves.push(entry.mv);
         }
         last = Some(entry.key);

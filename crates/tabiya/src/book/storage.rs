@@ -2,16 +2,21 @@
 
 use super::entry::BookEntry;
 use super::error::BookError;
+use super::index::{Around, Index};
+use super::shared_file::SharedFile;
 use alloc::vec::Vec;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const BYTES: usize = BookEntry::BYTES;
 
 /// How many entries are read where those of one position are wanted.
-pub(super) const FEW: usize = 8;
+const FEW: usize = 8;
+
+/// More entries of one position than this are not read: there are not so many moves.
+pub(super) const MOST_MOVES: usize = 1024;
 
 /// How many entries a look into a file reads: a page of most systems.
 const PAGE: usize = 256;
@@ -19,62 +24,37 @@ const PAGE: usize = 256;
 /// How many entries a look into memory compares: a few lines of the cache.
 const LINES: usize = 16;
 
+/// How many entries are read at most where an index tells between which ones a key is.
+const NARROW: usize = 128;
+
 /// How many entries are read at once where all are wanted.
 const MANY: usize = 4096;
 
+/// A file is read through for its index when it has been asked once for so many entries: the look-ups have taken as long
+/// by then as reading it takes.
+const ENTRIES_PER_LOOK_UP: u64 = 1024;
+
 #[derive(Debug)]
 pub(super) enum Storage {
-    /// On the disk; the place where it is read is the file's, so one after the other.
-    File { file: Mutex<File>, entries: u64 },
+    /// On the disk.
+    File(BookFile),
     /// In memory.
-    Memory { bytes: Vec<u8>, index: Index },
+    Memory { bytes: Vec<u8>, index: Option<Index> },
 }
 
-/// Where the keys of a book in memory begin, by their first bits: one look-up in place of the first two or three guesses,
-/// of which each waits for memory. In a book of 100 MB it is 1 MB, and a look-up takes half the time.
+/// A book on the disk.
 #[derive(Debug)]
-pub(super) struct Index {
-    /// How far keys are shifted to the right.
-    shift: u32,
-    /// The first entry with each beginning, and behind the last.
-    starts: Vec<u32>,
-}
-
-impl Index {
-    /// About sixteen entries have one beginning. A book of more entries than can be counted here has no index.
-    fn new(bytes: &[u8]) -> Index {
-        let entries = bytes.len() / BYTES;
-        let bits = (entries / 16 + 1).ilog2().min(24);
-        let mut index = Index { shift: 64 - bits, starts: Vec::new() };
-        if bits == 0 || u32::try_from(entries).is_err() {
-            return index;
-        }
-        index.starts.reserve((1 << bits) + 1);
-        for number in 0..entries {
-            // In a book that is not sorted, what comes too late is not found by its beginning.
-            let beginning = (key(bytes, number) >> index.shift) as usize;
-            while index.starts.len() <= beginning {
-                index.starts.push(number as u32);
-            }
-        }
-        index.starts.resize((1 << bits) + 1, entries as u32);
-        index
-    }
-
-    /// Between which entries a key is, and which keys these may have.
-    #[inline]
-    fn around(&self, wanted: u64) -> Option<((u64, u64), (u64, u64))> {
-        let beginning = wanted.checked_shr(self.shift)?;
-        let at = beginning as usize;
-        let (low, high) = (*self.starts.get(at)?, *self.starts.get(at + 1)?);
-        let low_key = beginning << self.shift;
-        let high_key = low_key | ((1 << self.shift) - 1);
-        Some(((low.into(), high.into()), (low_key, high_key)))
-    }
+pub(super) struct BookFile {
+    file: SharedFile,
+    entries: u64,
+    /// How often it has been asked.
+    asked: AtomicU64,
+    /// Made when it has been asked often.
+    index: OnceLock<Index>,
 }
 
 /// Some entries in a row.
-pub(super) struct Few {
+struct Few {
     entries: [BookEntry; FEW],
     count: usize,
 }
@@ -110,25 +90,30 @@ fn key(bytes: &[u8], index: usize) -> u64 {
 
 impl Storage {
     pub(super) fn open(path: &Path) -> Result<Storage, BookError> {
-        let mut file = File::open(path)?;
-        // Of what is no file, a pipe or a folder, this fails.
-        let bytes = file.seek(SeekFrom::End(0))?;
-        Ok(Storage::File { entries: count(bytes)?, file: Mutex::new(file) })
+        let (file, bytes) = SharedFile::open(path)?;
+        let (entries, asked, index) = (count(bytes)?, AtomicU64::new(0), OnceLock::new());
+        Ok(Storage::File(BookFile { file, entries, asked, index }))
     }
 
     pub(super) fn of_bytes(bytes: Vec<u8>) -> Result<Storage, BookError> {
         count(bytes.len() as u64)?;
-        Ok(Storage::Memory { index: Index::new(&bytes), bytes })
+        Ok(Storage::in_memory(bytes))
     }
 
     pub(super) fn of_entries(entries: &[BookEntry]) -> Storage {
-        let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
-        Storage::Memory { index: Index::new(&bytes), bytes }
+        Storage::in_memory(entries.iter().flat_map(|entry| entry.to_bytes()).collect())
+    }
+
+    fn in_memory(bytes: Vec<u8>) -> Storage {
+        let entries = bytes.len() / BYTES;
+        let keys = (0..entries).map(|number| Ok::<u64, core::convert::Infallible>(key(&bytes, number)));
+        let index = Index::of_keys(entries as u64, keys).unwrap_or_default();
+        Storage::Memory { bytes, index }
     }
 
     pub(super) fn len(&self) -> u64 {
         match self {
-            Storage::File { entries, .. } => *entries,
+            Storage::File(book) => book.entries,
             Storage::Memory { bytes, .. } => (bytes.len() / BYTES) as u64,
         }
     }
@@ -141,30 +126,87 @@ impl Storage {
                 let at = first as usize * BYTES;
                 bytes.get(at..at + entries * BYTES).map(look).ok_or(io::ErrorKind::UnexpectedEof.into())
             }
-            Storage::File { file, .. } => {
-                let mut page = [0; PAGE * BYTES];
-                let page = &mut page[..entries.min(PAGE) * BYTES];
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                file.seek(SeekFrom::Start(first * BYTES as u64))?;
-                file.read_exact(page)?;
-                drop(file);
-                Ok(look(page))
+            Storage::File(book) if entries <= NARROW => {
+                book.look::<{ NARROW * BYTES }, T>(first, entries, look)
+            }
+            Storage::File(book) => book.look::<{ PAGE * BYTES }, T>(first, entries, look),
+        }
+    }
+
+    /// What is known of the keys; of a file nothing, unless it is asked often.
+    #[inline]
+    fn index(&self) -> Option<&Index> {
+        match self {
+            Storage::Memory { index, .. } => index.as_ref(),
+            Storage::File(book) => match book.index.get() {
+                None => self.index_if_asked_often(book),
+                known => known,
+            },
+        }
+    }
+
+    /// Others who ask meanwhile go on without.
+    #[cold]
+    fn index_if_asked_often<'a>(&self, book: &'a BookFile) -> Option<&'a Index> {
+        let often = (book.entries / ENTRIES_PER_LOOK_UP).max(PAGE as u64);
+        if book.asked.fetch_add(1, Ordering::Relaxed) != often {
+            return None;
+        }
+        let keys = self.entries().map(|entry| entry.map(|entry| entry.key));
+        // Where the file cannot be read, looking up will tell.
+        let index = Index::of_keys(book.entries, keys).ok()??;
+        Some(book.index.get_or_init(|| index))
+    }
+
+    /// Tells the entries of a key.
+    #[inline]
+    pub(super) fn each_of(&self, wanted: u64, mut tell: impl FnMut(BookEntry)) -> io::Result<()> {
+        let index = self.index();
+        if index.is_some_and(|index| !index.may_have(wanted)) {
+            return Ok(());
+        }
+        let around = index.and_then(|index| index.around(wanted));
+        if let Some(Around { entries: (low, high), .. }) = around {
+            let width = high - low;
+            if width <= NARROW as u64 {
+                let width = width as usize;
+                // All entries of the key are among these.
+                return self.look(low, width, |bytes| {
+                    let first = first_not_less(bytes, width, wanted);
+                    let found = (first..width).map(|number| entry(bytes, number));
+                    found.take_while(|entry| entry.key == wanted).for_each(tell);
+                });
             }
         }
+        let mut at = self.lower_bound(wanted, around)?;
+        for _ in 0..MOST_MOVES / FEW {
+            let entries = self.few(at)?;
+            for entry in entries.iter() {
+                if entry.key != wanted {
+                    return Ok(());
+                }
+                tell(*entry);
+            }
+            if entries.is_empty() {
+                return Ok(());
+            }
+            at += entries.len() as u64;
+        }
+        Ok(())
     }
 
     /// The number of the first entry whose key is not less than this one.
     ///
     /// Keys are spread evenly: where one is can be guessed from its value to within the square root of their number, and
     /// guessed again among those. A file that is not sorted, or not spread, is halved in turn, so that it ends.
-    pub(super) fn lower_bound(&self, wanted: u64) -> io::Result<u64> {
-        let (most, known) = match self {
-            Storage::File { .. } => (PAGE, None),
-            Storage::Memory { index, .. } => (LINES, index.around(wanted)),
+    fn lower_bound(&self, wanted: u64, around: Option<Around>) -> io::Result<u64> {
+        let most = match self {
+            Storage::File(_) => PAGE,
+            Storage::Memory { .. } => LINES,
         };
         // The place is between these numbers, and the keys there between these keys.
-        let ((mut low, mut high), (mut low_key, mut high_key)) =
-            known.unwrap_or(((0, self.len()), (0, u64::MAX)));
+        let around = around.unwrap_or(Around { entries: (0, self.len()), keys: (0, u64::MAX) });
+        let ((mut low, mut high), (mut low_key, mut high_key)) = (around.entries, around.keys);
         let mut turn = 0;
         while low < high {
             let width = high - low;
@@ -198,7 +240,7 @@ impl Storage {
     }
 
     /// A few entries from this one on, none behind the last.
-    pub(super) fn few(&self, first: u64) -> io::Result<Few> {
+    fn few(&self, first: u64) -> io::Result<Few> {
         let count = self.len().saturating_sub(first).min(FEW as u64) as usize;
         let mut few = Few { entries: [BookEntry::from_bytes([0; BYTES]); FEW], count };
         if count > 0 {
@@ -244,19 +286,31 @@ impl Storage {
         let mut bytes = alloc::vec![0; entries * BYTES];
         match self {
             Storage::Memory { .. } => self.look(first, entries, |from| bytes.copy_from_slice(from))?,
-            Storage::File { file, .. } => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                file.seek(SeekFrom::Start(first * BYTES as u64))?;
-                file.read_exact(&mut bytes)?;
-            }
+            Storage::File(book) => book.file.read_exact_at(&mut bytes, first * BYTES as u64)?,
         }
         Ok((0..entries).map(|index| entry(&bytes, index)).collect())
     }
 }
 
-/// The first of some entries whose key is not less than this one, given that the last one's is not.
-fn first_not_less(bytes: &[u8], last: usize, wanted: u64) -> usize {
-    let (mut low, mut high) = (0, last);
+impl BookFile {
+    /// Looks at so many entries from the first on, up to as many as fit into a buffer.
+    #[inline]
+    fn look<const BUFFER: usize, T>(
+        &self,
+        first: u64,
+        entries: usize,
+        look: impl FnOnce(&[u8]) -> T,
+    ) -> io::Result<T> {
+        let mut buffer = [0; BUFFER];
+        let bytes = &mut buffer[..BUFFER.min(entries * BYTES)];
+        self.file.read_exact_at(bytes, first * BYTES as u64)?;
+        Ok(look(bytes))
+    }
+}
+
+/// The first of so many entries whose key is not less than this one, or their number if there is none.
+fn first_not_less(bytes: &[u8], entries: usize, wanted: u64) -> usize {
+    let (mut low, mut high) = (0, entries);
     while low < high {
         let middle = (low + high) / 2;
         if key(bytes, middle) < wanted {

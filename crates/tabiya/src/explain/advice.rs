@@ -16,6 +16,7 @@ impl MoveError {
             | MoveError::PromotionMissing { .. }
             | MoveError::PromotionToKing { .. }
             | MoveError::PromotionToPawn { .. }
+            | MoveError::NotACapture { .. }
             | MoveError::ForeignLetter { .. } => Some(Joint::Colon),
             MoveError::CaptureObligatory { .. } => Some(Joint::Stop),
             MoveError::NotInHand { .. } => Some(Joint::Colon),
@@ -46,6 +47,7 @@ impl MoveError {
                 _ => write!(f, "a queen is {read}=Q"),
             },
             MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
+            MoveError::NotACapture { spelled, .. } => write!(f, "the move there is {spelled}"),
             MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),
             MoveError::GameOver { .. } => f.write_str("no more moves are taken"),
             MoveError::NoneReaches { reach, .. } => {

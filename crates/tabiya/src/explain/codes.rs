@@ -5,7 +5,7 @@ use super::reason::MoveError;
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 60] = [
+    pub const CODES: [&'static str; 61] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
@@ -18,6 +18,7 @@ impl MoveError {
         "unclear",
         "marked-otherwise",
         "not-en-passant",
+        "not-a-capture",
         "game-over",
         "empty-square",
         "opponents-piece",
@@ -83,6 +84,7 @@ impl MoveError {
             MoveError::Unclear { .. } => "unclear",
             MoveError::MarkedOtherwise { .. } => "marked-otherwise",
             MoveError::NotEnPassant { .. } => "not-en-passant",
+            MoveError::NotACapture { .. } => "not-a-capture",
             MoveError::GameOver { .. } => "game-over",
             MoveError::EmptySquare { .. } => "empty-square",
             MoveError::OpponentsPiece { .. } => "opponents-piece",

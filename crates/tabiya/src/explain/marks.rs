@@ -158,7 +158,9 @@ impl MoveError {
             MoveError::MarkedOtherwise { meant, .. } => {
                 marks.one(Part::From, meant.from()).one(Part::To, meant.king_to())
             }
-            MoveError::NotEnPassant { mv } => marks.one(Part::From, mv.from()).one(Part::To, mv.to()),
+            MoveError::NotEnPassant { mv } | MoveError::NotACapture { mv, .. } => {
+                marks.one(Part::From, mv.from()).one(Part::To, mv.to())
+            }
             MoveError::Unclear { mv, .. } => marks.one(Part::From, mv.from()).one(Part::To, mv.king_to()),
             MoveError::EmptySquare { from, to } => marks.one(Part::From, *from).one(Part::To, *to),
             MoveError::SameSquare { piece } => marks.one(Part::From, piece.square),

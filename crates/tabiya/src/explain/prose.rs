@@ -36,6 +36,10 @@ impl Position {
                 let why = MoveError::Unclear { mv, spelled: self.san(mv).to_string() };
                 Explanation::refused(self, Some(text), why, Vec::new())
             }
+            Err(TextError::FalseCapture { mv, .. }) => {
+                let why = MoveError::NotACapture { mv, spelled: self.san(mv).to_string() };
+                Explanation::refused(self, Some(text), why, Vec::new())
+            }
             Err(TextError::NotLegal { written, .. }) => self.explain(&written),
             Err(TextError::Unreadable { span }) => self.explain_unread(text.get(span).unwrap_or(text)),
             Err(_) => self.explain_unread(text),

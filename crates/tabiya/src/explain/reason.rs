@@ -128,6 +128,15 @@ pub enum MoveError {
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
     },
+    /// The text says that something is taken, and there is nothing to take. Whoever types a move is forgiven that;
+    /// whoever looks for the move that a text means does not forgive it.
+    NotACapture {
+        /// The legal move to that square.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
+        mv: Move,
+        /// The same, as it is written in standard notation.
+        spelled: String,
+    },
     /// The game has ended: no move is taken. A position alone never says so, a game does.
     GameOver {
         /// How it ended.

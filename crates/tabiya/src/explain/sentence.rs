@@ -140,6 +140,9 @@ impl MoveError {
             MoveError::NotEnPassant { mv } => {
                 write!(f, "From {} to {} no pawn is taken en passant", mv.from(), mv.to())
             }
+            MoveError::NotACapture { mv, .. } => {
+                write!(f, "There is nothing to capture on {}", mv.to())
+            }
             MoveError::GameOver { outcome } => write!(f, "The game is over: {outcome}"),
 
             MoveError::EmptySquare { from, .. } => write!(f, "There is no piece on {from}"),

@@ -23,6 +23,7 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
     match why {
         MoveError::Ambiguous { candidates, .. } => candidates.iter().take(MOST).copied().collect(),
         MoveError::NotEnPassant { mv }
+        | MoveError::NotACapture { mv, .. }
         | MoveError::Unclear { mv, .. }
         | MoveError::MarkedOtherwise { meant: mv, .. } => Vec::from([*mv]),
         MoveError::EmptyText

@@ -41,11 +41,10 @@ impl GameResult {
     /// Reads the four scores, and what people write for a draw or with other dashes.
     pub fn from_text(text: &str) -> Option<GameResult> {
         Some(match text {
-            "1-0" | "1–0" | "1‑0" | "1−0" | "1:0" => GameResult::Win(Color::White),
-            "0-1" | "0–1" | "0‑1" | "0−1" | "0:1" => GameResult::Win(Color::Black),
-            "1/2-1/2" | "1/2" | "½-½" | "½" | "1/2–1/2" | "½–½" | "1/2‑1/2" | "1/2−1/2" | "1/2:1/2" => {
-                GameResult::Draw
-            }
+            "1-0" | "1–0" | "1—0" | "1‑0" | "1−0" | "1:0" => GameResult::Win(Color::White),
+            "0-1" | "0–1" | "0—1" | "0‑1" | "0−1" | "0:1" => GameResult::Win(Color::Black),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "1/2–1/2" | "½–½" | "1/2—1/2" | "½—½" | "1/2‑1/2"
+            | "1/2−1/2" | "1/2:1/2" => GameResult::Draw,
             "*" => GameResult::Unknown,
             _ => return None,
         })

@@ -34,6 +34,20 @@ impl Pgn {
         page.finish()
     }
 
+    /// The game in the export format, as it is displayed, in lines of at most so many characters; `usize::MAX` puts the
+    /// moves on one line.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let pgn = Pgn::parse_lenient("1. e4 e5 2. Nf3 Nc6 *");
+    /// assert!(pgn.to_lines(10).ends_with("\n1. e4 e5\n2. Nf3 Nc6\n*\n"));
+    /// assert_eq!(pgn.to_lines(79), pgn.to_string());
+    /// ```
+    pub fn to_lines(&self, width: usize) -> String {
+        WrappedPgn { pgn: self, width }.to_string()
+    }
+
     fn write_moves(&self, page: &mut Page) {
         self.root().write_notes(page);
         let mut work = Vec::from([Work::Line(self.root(), self.start, true)]);
@@ -291,9 +305,21 @@ impl Page {
 /// ```
 impl fmt::Display for Pgn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_tags(f)?;
-        let mut page = Page::new(WIDTH);
-        self.write_moves(&mut page);
+        fmt::Display::fmt(&WrappedPgn { pgn: self, width: WIDTH }, f)
+    }
+}
+
+/// A game in lines of a width.
+struct WrappedPgn<'a> {
+    pgn: &'a Pgn,
+    width: usize,
+}
+
+impl fmt::Display for WrappedPgn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pgn.write_tags(f)?;
+        let mut page = Page::new(self.width);
+        self.pgn.write_moves(&mut page);
         writeln!(f, "\n{}", page.finish())
     }
 }

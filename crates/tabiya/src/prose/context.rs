@@ -44,7 +44,7 @@ impl Words {
                     found.words[count] = Some(Before { token: at, cues: *cues, colon, apart, near });
                     count += 1;
                     near &= cues.has(Cues::FILLER);
-                    if cues.has(Cues::LINK) && !cues.has(Cues::FILLER) {
+                    if cues.has(Cues::LINK) && !cues.has(Cues::FILLER) && begins_clause(tokens, at) {
                         break;
                     }
                 }
@@ -98,6 +98,18 @@ impl Words {
     }
 }
 
+/// Whether a word that can begin another part of a sentence does: not in `entscheide mich aber für`, and `ma` is French
+/// for `my` within a sentence.
+fn begins_clause(tokens: &[TextToken], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    match before {
+        Some(TextToken { what: TokenKind::Word(_), cues, .. }) => {
+            !tokens[at].cues.has(Cues::FIRST) && !cues.has(Cues::PLAY)
+        }
+        _ => true,
+    }
+}
+
 /// Whether a sign parts a sentence.
 pub(super) fn is_boundary(tokens: &[TextToken], at: usize, sign: char) -> bool {
     match sign {
@@ -144,13 +156,20 @@ const FARTHEST: usize = 12;
 /// What is said of a move right behind it.
 pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> Behind {
     let mut found = Behind { judgement: Remark::None, is_discussed: false, is_later: false };
-    let (mut is_judged, mut count) = (false, 0);
+    let (mut is_judged, mut count, mut resumes) = (false, 0, 0);
     for at in token + 1..sentence.end {
         let TextToken { what, opens, cues, .. } = &tokens[at];
         match what {
+            TokenKind::Word(_) if at < resumes => continue,
             TokenKind::Word(_) if count == FARTHEST => break,
             TokenKind::Word(_) => count += 1,
             TokenKind::Move(_) | TokenKind::Enclosed | TokenKind::Line => break,
+            TokenKind::Sign(',') if at < resumes => continue,
+            // `Bc4, the Italian, is best`: what it is called says nothing of it.
+            TokenKind::Sign(',') if count == 0 && apposition(tokens, at, sentence.end).is_some() => {
+                resumes = apposition(tokens, at, sentence.end).unwrap_or(at) + 1;
+                continue;
+            }
             TokenKind::Sign(sign)
                 if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') =>
             {
@@ -170,19 +189,33 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
             break;
         }
+        // `Nf3 then.` concludes, where the sentence begins with it.
+        let concludes = count == 1
+            && matches!(
+                tokens.get(at + 1),
+                None | Some(TextToken { what: TokenKind::Sign(_) | TokenKind::Line, .. })
+            )
+            && !tokens[sentence.start..token]
+                .iter()
+                .any(|it| matches!(it.what, TokenKind::Word(_) | TokenKind::Move(_)))
+            && matches!(what, TokenKind::Word(word) if matches!(word.as_str(), "then" | "dann" | "alors" | "entonces" | "allora" | "então" | "dan" | "тогда"));
+        if concludes {
+            found.judgement = Remark::Chosen;
+            break;
+        }
         found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST);
         if is_judged {
             continue;
         }
         let tentative = found.judgement == Remark::Also;
         is_judged = true;
-        if opens.has(Cues::GOOD) {
+        if opens.has(Cues::GOOD) && !opens.has(Cues::INSTEAD) {
             found.judgement = if tentative { Remark::Known } else { Remark::Chosen };
         } else if opens.has(Cues::BAD)
             || count == 1 && matches!(what, TokenKind::Word(word) if NO.contains(&word.as_str()))
         {
             found.judgement = Remark::Bad;
-        } else if opens.has(Cues::BEST) {
+        } else if opens.has(Cues::BEST) && !is_more_known(tokens, at) {
             found.judgement = if tentative { Remark::Known } else { Remark::Best };
         } else if opens.has(Cues::ALSO) {
             found.judgement = Remark::Also;
@@ -194,4 +227,22 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         }
     }
     found
+}
+
+/// The comma that ends the apposition which another one begins: `, the Italian Game,`
+fn apposition(tokens: &[TextToken], comma: usize, end: usize) -> Option<usize> {
+    let article = tokens.get(comma + 1).is_some_and(|next| {
+        matches!(&next.what, TokenKind::Word(word) if ["the", "a", "an", "die", "der", "das", "le", "la", "el", "il", "o", "de", "het"].contains(&word.as_str()))
+    });
+    let close = (comma + 2..end.min(comma + 8)).find(|&at| !tokens[at].is_word())?;
+    let goes_on = tokens.get(close + 1).is_some_and(|next| next.is_word() && next.cues.has(Cues::IS));
+    (article && tokens[close].is_sign(',') && goes_on).then_some(close)
+}
+
+/// `more popular`, and not `more fun`.
+fn is_more_known(tokens: &[TextToken], at: usize) -> bool {
+    matches!(&tokens[at].what, TokenKind::Word(word) if word == "more")
+        && !tokens
+            .get(at + 1)
+            .is_some_and(|next| next.is_word() && !next.cues.has(Cues::KNOWN.and(Cues::BAD)))
 }

@@ -25,6 +25,8 @@ struct TextLine {
     bare: Option<usize>,
     /// It is one of a list, and begins with this move.
     item: Option<usize>,
+    /// What it is called in its list: 2 for `2.`, `2)` and `B.`
+    number: Option<u32>,
     is_table: bool,
     /// What its words say, if it is a heading or ends with a colon.
     heading: Option<Cues>,
@@ -33,6 +35,9 @@ struct TextLine {
     /// Whether there is anything to read in it.
     is_empty: bool,
 }
+
+/// In so many lines an item is looked for that a later line calls by its number.
+const ITEMS: usize = 64;
 
 /// How a text is laid out.
 pub(super) struct TextLayout {
@@ -46,6 +51,8 @@ pub(super) struct TextLayout {
     ends: (usize, usize),
     /// Whether each piece stands behind a condition in its sentence.
     conditions: Vec<bool>,
+    /// Whether each piece stands between parentheses.
+    asides: Vec<bool>,
 }
 
 /// Moves that are named in one breath.
@@ -66,12 +73,24 @@ impl TextLayout {
             TokenKind::Move(at) => &text[moves[at].span.clone()],
             _ => "",
         };
+        // What is called by its number again is no new item: `Option B: d3`.
+        for at in 1..lines.len() {
+            let known = |line: &TextLine| {
+                line.number.is_some()
+                    && line.number == lines[at].number
+                    && line.item.map(spelled) == lines[at].item.map(spelled)
+            };
+            if lines[..at].iter().take(ITEMS).any(known) {
+                (lines[at].item, lines[at].number) = (None, None);
+            }
+        }
         let items: Vec<&str> = lines.iter().filter_map(|line| line.item).map(spelled).collect();
         let is_list = items.iter().any(|item| *item != items[0]);
         let first = lines.iter().position(|line| !line.is_empty).unwrap_or(0);
         let last = lines.iter().rposition(|line| !line.is_empty).unwrap_or(0);
         let conditions = conditions(tokens, &sentences);
-        TextLayout { sentences, lines, line_of, is_list, ends: (first, last), conditions }
+        let asides = asides(tokens);
+        TextLayout { sentences, lines, line_of, is_list, ends: (first, last), conditions, asides }
     }
 
     /// Whether a sentence is all that there is.
@@ -83,6 +102,23 @@ impl TextLayout {
     pub(super) fn is_listed(&self, token: usize) -> bool {
         let line = &self.lines[self.line_of[token]];
         line.is_table || self.is_list && line.item == Some(token)
+    }
+
+    /// The move of the list that is called so, if only one is.
+    pub(super) fn item(&self, number: u32) -> Option<usize> {
+        let mut items = self.lines.iter().filter(|line| self.is_list && line.number == Some(number));
+        let item = items.next()?.item;
+        item.filter(|_| items.next().is_none())
+    }
+
+    /// The move of the last one in the list.
+    pub(super) fn last_item(&self) -> Option<usize> {
+        self.lines.iter().rev().filter(|_| self.is_list).find_map(|line| line.item)
+    }
+
+    /// Whether a piece of the text stands between parentheses.
+    pub(super) fn is_aside(&self, token: usize) -> bool {
+        self.asides[token]
     }
 
     /// The sign right before a move, but for emphasis.
@@ -102,6 +138,12 @@ impl TextLayout {
         }
         let (first, last) = self.ends;
         if number == first || number == last { level::STATED } else { level::MARKED }
+    }
+
+    /// Whether a move stands in the last line, and not in the first one.
+    pub(super) fn is_last_line(&self, token: usize) -> bool {
+        let (first, last) = self.ends;
+        self.line_of[token] == last && first != last
     }
 
     /// What the heading says below which the line of a move stands: right below it, or in a list that begins there.
@@ -199,6 +241,23 @@ fn conditions(tokens: &[TextToken], sentences: &[Sentence]) -> Vec<bool> {
         }
     }
     found
+}
+
+/// Whether each piece of a text stands between parentheses, which end with their line at the latest.
+fn asides(tokens: &[TextToken]) -> Vec<bool> {
+    let mut depth = 0_usize;
+    tokens
+        .iter()
+        .map(|token| {
+            match token.what {
+                TokenKind::Sign('(') => depth += 1,
+                TokenKind::Sign(')') => depth = depth.saturating_sub(1),
+                TokenKind::Line => depth = 0,
+                _ => {}
+            }
+            depth > 0
+        })
+        .collect()
 }
 
 /// How two moves are joined.
@@ -299,7 +358,11 @@ fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
         TokenKind::Glyph if at >= 2 && is_line(tokens, at) => false,
         TokenKind::Glyph => {
             let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
+            // `e4! d4 would be slower`: something else is talked about.
+            let speaks = |at: usize| matches!(tokens.get(at), Some(token) if token.is_word());
+            let goes_on = matches!(tokens.get(at + 1), Some(TextToken { what: TokenKind::Move(_), .. }));
             after.trim_start_matches(' ').starts_with('\n')
+                || goes_on && speaks(at + 2)
                 || bare.chars().next().is_none_or(|c| c.is_uppercase() || matches!(c, '\n' | '('))
         }
         _ => false,
@@ -339,7 +402,8 @@ fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
     let is_fence = within.len() >= 3
         && within[..3].iter().all(|token| token.is_sign('`'))
         && !within.iter().any(is_move);
-    let read = within.iter().filter(is_read).count();
+    let (number, marks) = item_number(within);
+    let read = within[marks..].iter().filter(is_read).count();
     let moves = within.iter().filter(|token| is_move(token)).count();
     let first_move = range.clone().find(|&at| is_move(&tokens[at]));
     let bare = first_move.filter(|_| read == 1 && !within.iter().any(|token| token.is_sign('|')));
@@ -349,10 +413,13 @@ fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
         .is_some_and(|token| {
             matches!(token.what, TokenKind::Number { dots: 1, .. } | TokenKind::Sign('-' | '•' | '+'))
         })
+        || number.is_some()
         || within.first().is_some_and(|token| {
             token.is_sign('*') && within.get(1).is_some_and(|next| next.span.start > token.span.end)
         });
-    let leads = first_move.filter(|&at| !tokens[range.start..at].iter().any(|token| token.is_word()));
+    let leads = first_move.filter(|&at| {
+        at >= range.start + marks && !tokens[range.start + marks..at].iter().any(TextToken::is_word)
+    });
     let is_pair = first_move
         .is_some_and(|at| tokens.get(at + 1).is_some_and(|next| is_move(next) && at + 1 < range.end));
     let item = leads.filter(|_| marker && !is_pair);
@@ -368,5 +435,45 @@ fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
         && within[within.len() - 2..].iter().all(|token| token.is_sign('*'));
     let is_heading = ends_with_colon || is_bold || within.first().is_some_and(|token| token.is_sign('#'));
     let heading = (is_heading && moves == 0 && read > 0).then_some(words);
-    TextLine { bare, item, is_table, heading, label: None, is_empty: is_fence || read == 0 }
+    let number = number.filter(|_| item.is_some());
+    TextLine { bare, item, number, is_table, heading, label: None, is_empty: is_fence || read == 0 }
+}
+
+/// What a line is called in its list, and how many of its pieces say so: `2.`, `2)`, `B.`, `(b)`, `Option 2:`
+fn item_number(within: &[TextToken]) -> (Option<u32>, usize) {
+    let is_sign = |at: usize| {
+        matches!(
+            within.get(at),
+            Some(TextToken { what: TokenKind::Sign(')' | '.' | ':' | '*' | '-' | '—' | '–'), .. })
+        )
+    };
+    let mut at = 0;
+    while matches!(
+        within.get(at),
+        Some(TextToken { what: TokenKind::Sign('*' | '_' | '(' | '#' | '-' | '•'), .. })
+    ) {
+        at += 1;
+    }
+    // `Option 2:`
+    let named = within.get(at).is_some_and(|token| token.is_word() && token.cues.has(Cues::ITEM));
+    let place = at + usize::from(named);
+    match within.get(place).map(|token| &token.what) {
+        Some(TokenKind::Number { value, dots: 1 }) if *value <= 26 => (Some(*value), place + 1),
+        Some(TokenKind::Number { value, dots: 0 }) if *value <= 26 && is_sign(place + 1) => {
+            (Some(*value), place + 2)
+        }
+        Some(TokenKind::Word(word)) if is_sign(place + 1) => match letter(word) {
+            Some(number) => (Some(number), place + 2),
+            None => (None, 0),
+        },
+        _ => (None, 0),
+    }
+}
+
+/// The number of a letter that calls something: 2 for `b`.
+pub(super) fn letter(word: &str) -> Option<u32> {
+    match word.as_bytes() {
+        [letter @ b'a'..=b'h'] => Some(u32::from(letter - b'a') + 1),
+        _ => None,
+    }
 }

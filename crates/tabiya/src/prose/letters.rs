@@ -27,6 +27,10 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return None;
     }
+    // In a Dutch sentence P is the knight (paard), whether it can go there or not: a pawn has no letter.
+    if let Some(rest) = text.strip_prefix('P').filter(|_| tongues.dutch) {
+        return notation::read(position, &format!("N{rest}"));
+    }
     let english = notation::read(position, text);
     let others = if text.len() > LONGEST { Vec::new() } else { spellings(text, tongues, english.is_some()) };
     if others.is_empty() {
@@ -37,8 +41,8 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if text.starts_with('R') && !matches!(english, Some(Reading::Legal { .. })) {
         return english;
     }
-    let (mut legal, mut several, mut first, mut refused): (Vec<Move>, Vec<Move>, _, _) =
-        (Vec::new(), Vec::new(), None, None);
+    let (mut legal, mut several, mut first, mut refused, mut false_capture): (Vec<Move>, Vec<Move>, _, _, _) =
+        (Vec::new(), Vec::new(), None, None, None);
     let readings = others.iter().filter_map(|other| notation::read(position, other));
     for reading in english.into_iter().chain(readings) {
         match reading {
@@ -49,12 +53,13 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
                 first = first.or(Some(Reading::Legal { mv, forgiven }));
             }
             Reading::Ambiguous { candidates } => several.extend(candidates),
+            Reading::FalseCapture { .. } => false_capture = false_capture.or(Some(reading)),
             other => refused = refused.or(Some(other)),
         }
     }
     match (legal.len(), several.is_empty()) {
         (1, true) => first,
-        (0, true) => refused,
+        (0, true) => false_capture.or(refused),
         _ => {
             several.extend(legal);
             several.dedup();
@@ -93,7 +98,7 @@ fn spellings(text: &str, tongues: Tongues, is_english: bool) -> Vec<String> {
     if is_english {
         match first {
             'R' if tongues.romance => add(format!("K{rest}")),
-            'P' if tongues.dutch || !tongues.words => add(format!("N{rest}")),
+            'P' if !tongues.words => add(format!("N{rest}")),
             _ => {}
         }
         return found;

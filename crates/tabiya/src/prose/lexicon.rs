@@ -81,6 +81,14 @@ impl Cues {
     pub(super) const BEST: Cues = Cues(1 << 35);
     /// `see`: whoever sees a move does not play it yet.
     pub(super) const SEES: Cues = Cues(1 << 36);
+    /// `change my answer`: what it is changed to is the last word.
+    pub(super) const CHANGE: Cues = Cues(1 << 37);
+    /// `reject`: denies what is right behind it, and nothing that is done besides.
+    pub(super) const DROP: Cues = Cues(1 << 38);
+    /// `that`, `it`: what was talked about.
+    pub(super) const PRONOUN: Cues = Cues(1 << 39);
+    /// `candidate`, `option`, `number`: one of a list, by what stands behind it.
+    pub(super) const ITEM: Cues = Cues(1 << 40);
 
     /// All of both.
     pub(super) const fn and(self, other: Cues) -> Cues {
@@ -100,7 +108,7 @@ pub(super) type LexiconEntry = (Cues, &'static [&'static str]);
 #[rustfmt::skip]
 pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::FINAL, &[
-        "final answer", "final move", "final decision", "final choice", "final reply", "final", "bestmove",
+        "decision made", "final answer", "final move", "final decision", "final choice", "final reply", "final", "bestmove",
         "finalmove", "finalanswer", "my final", "conclusion", "verdict", "endgültige antwort", "endgültiger zug",
         "finale antwort", "finaler zug", "endantwort", "endgültig", "réponse finale", "coup final", "décision finale",
         "choix final", "respuesta final", "jugada final", "decisión final", "movimiento final", "elección final",
@@ -165,6 +173,10 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "please play", "spiele", "ziehe", "wähle", "waehle", "nehme", "entscheide mich für", "entscheide mich fuer",
         "entscheide mich", "setze", "antworte mit", "antworte", "bevorzuge", "rochiere", "schlage", "bringe",
         "entwickle", "mache", "erwidere", "entschieden für", "entscheide ich mich für",
+        "choice falls on", "choice fell on", "wahl fällt auf", "scelta cade su", "keuze valt op",
+        "choix se porte sur", "elección recae en", "escolha recai sobre", "выбор пал на",
+        "contenter de", "contente de", "conformo con", "accontento di", "contento me com", "begnüge mich mit",
+        "kies ik voor", "ga ik voor", "speel ik", "spiele ich", "ziehe ich", "wähle ich", "nehme ich",
         "entscheide ich mich trotzdem für", "entscheide mich trotzdem für", "werde", "möchte", "je joue", "joue",
         "je choisis", "choisis", "je prends", "je réponds", "réponds", "je déplace", "déplace", "j'opte pour",
         "opte pour", "je pousse", "pousse", "je vais jouer", "vais jouer", "je décide de jouer", "je préfère",
@@ -206,7 +218,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::SO, &[
         "so", "therefore", "hence", "thus", "ok", "okay", "finally", "ultimately", "accordingly", "prefer",
         "i prefer", "rather", "in short", "all in all", "in the end", "so simply", "simply", "consequently",
-        "alright", "safer", "stronger", "even better", "i trust", "convinced", "it's", "it has to be", "has to be",
+        "alright", "all right", "safer", "stronger", "even better", "i trust", "convinced", "it's", "it has to be", "has to be",
         "must be", "daher", "deshalb", "deswegen", "folglich", "somit", "schließlich", "lieber", "besser",
         "dann eben", "sondern", "trotzdem", "donc", "alors", "finalement", "plutôt", "mieux", "bref", "ainsi", "así",
         "entonces", "luego", "finalmente", "mejor", "por tanto", "por lo tanto", "sino", "quindi", "dunque", "perciò",
@@ -215,9 +227,11 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "таким образом", "тогда", "yes", "oui", "sí", "sì", "sim", "да", "also ziehe", "better", "this time",
         "stattdessen", "en su lugar", "à la place", "invece", "em vez disso", "in plaats daarvan", "вместо этого",
         "for now", "diesmal", "cette fois", "esta vez", "questa volta", "desta vez", "deze keer", "на этот раз",
-        "it is",
+        "it is", "which means", "that means", "meaning", "das heißt", "c'est à dire", "es decir", "cioè", "ou seja",
+        "dat wil zeggen", "то есть",
     ]),
     (Cues::OTHER, &[
+        "worry", "worry about", "lose to", "struggle", "beware", "befürchte", "crains", "temo",
         "you", "your", "you're", "you've", "opponent", "opponent's", "opponents", "enemy", "enemy's", "they", "their",
         "he", "his", "she", "her", "threatens", "threatening", "threat", "threat of", "threatened", "expect",
         "expecting", "expected", "expected reply", "expected response", "anticipate", "anticipating", "likely reply",
@@ -246,14 +260,15 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     ]),
     (Cues::AFTER, &[
         "after", "following", "upon", "nach", "après", "después de", "tras", "dopo", "depois de", "após", "na",
-        "после", "runs into", "run into", "leads to", "lead to", "due to", "thanks to", "with ideas like", "nachdem",
+        "после", "runs into", "run into", "walks into", "walk into", "because of", "wegen", "à cause de", "por culpa de",
+        "a causa di", "por causa de", "vanwege", "wegens", "из за", "leads to", "lead to", "due to", "thanks to", "with ideas like", "nachdem",
     ]),
     (Cues::MAY, &[
         "could", "might", "may", "can", "should", "would", "possibly", "perhaps", "maybe", "tempted", "tempting",
         "could also", "wanted", "wanted to", "was going to", "thought of", "it would be", "would be nice", "könnte",
-        "könnten", "kann", "vielleicht", "sollte", "möglicherweise", "würde", "wollte", "pourrais", "pourrait",
-        "peut", "peux", "peut-être", "devrais", "voulais", "aurais pu", "podría", "puedo", "puede", "quizás", "quizá",
-        "tal vez", "debería", "quería", "potrei", "posso", "può", "forse", "dovrei", "volevo", "potrebbe", "poderia",
+        "könnten", "kann", "vielleicht", "sollte", "möglicherweise", "würde", "wollte", "hätte", "ginge", "pourrais", "pourrait",
+        "peut", "peux", "peut-être", "devrais", "voulais", "aurais pu", "j'aurais pu", "j'aurais", "pu", "podría", "podía", "habría podido", "puedo", "puede", "quizás", "quizá",
+        "tal vez", "debería", "quería", "potrei", "posso", "può", "forse", "dovrei", "volevo", "potrebbe", "avrei", "avrei potuto", "poderia", "podia",
         "pode", "talvez", "deveria", "queria", "zou", "kan", "misschien", "kunnen", "zou kunnen", "wilde", "мог",
         "могу", "можно", "может", "возможно", "мог бы", "хотел", "бы", "стоило",
     ]),
@@ -314,7 +329,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "также", "тоже", "либо", "альтернатива", "альтернативы", "рассматриваю", "или", "while", "my first thought",
         "i like the look of", "there is", "there are", "there's", "other moves", "other options", "other move",
         "other option", "other candidates", "other ideas", "other tries", "runner up", "main line", "main lines",
-        "problem", "issue", "drawback", "downside", "trouble", "trap", "plan b", "fallback", "andere züge",
+        "problem", "issue", "drawback", "downside", "trouble", "plan b", "fallback", "andere züge",
         "honourable mention", "next best", "i also", "also saw", "also considered", "also like", "although", "though",
         "despite", "even though", "obwohl", "bien que", "malgré", "aunque", "sebbene", "embora", "hoewel", "хотя",
     ]),
@@ -329,7 +344,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "preparando", "preparo", "seguir con", "seguito da", "preparare", "ideia", "planejando", "seguir com",
         "gevolgd door", "voorbereiden", "met het idee", "с последующим", "план", "подготовить", "готовя", "идея",
         "с идеей", "планирую", "pour préparer", "para preparar", "чтобы", "before", "bevor", "vor", "avant",
-        "antes de", "antes", "prima di", "voordat", "voor", "перед", "um zu",
+        "antes de", "antes", "prima di", "voordat", "перед", "um zu",
     ]),
     (Cues::TURN, &[
         "wait", "no wait", "actually", "sorry", "oops", "hold on", "scratch that", "on second thought",
@@ -370,6 +385,10 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "fraca", "do", "no", "na", "para", "protege", "op", "naar", "van", "het", "een", "veld", "valt", "dekt",
         "controleert", "zwakke", "tegen", "aan", "на", "в", "к", "с", "со", "поле", "поля", "пункт", "пешка", "пешку",
         "атакует", "контролирует", "защищает", "бьет", "через", "за", "слабое", "attacked", "defended", "controlled",
+        "support", "secure", "securing", "hold", "holding", "decken", "schützen", "verteidigen", "défendre",
+        "protéger", "soutenir", "attaquer", "occuper", "defender", "proteger", "apoyar", "sostener", "ocupar",
+        "difendere", "proteggere", "sostenere", "attaccare", "occupare", "apoiar", "verdedigen", "dekken",
+        "beschermen", "aanvallen", "steunen", "защитить", "защищать", "прикрыть", "поддержать", "атаковать",
         "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
     ]),
     (Cues::SQUARE, &[
@@ -379,6 +398,8 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "veld", "поле", "пешка", "пешку", "knights", "bishops", "rooks",
     ]),
     (Cues::FILLER, &[
+        "lautet", "heißt", "bleibt", "wird", "fica", "queda", "reste", "resta", "blijft", "остается",
+        "simplemente", "simplement", "semplicemente", "simplesmente", "gewoon", "einfach", "просто",
         "is", "to", "the", "move", "now", "here", "be", "will", "would", "for", "white", "black", "as", "with",
         "answer", "my", "text", "mathbf", "textbf", "mathrm", "uci", "san", "therefore", "simply", "pawn", "playing",
         "a", "in", "this", "position", "clearly", "definitely", "of", "course", "still", "probably", "again", "then",
@@ -408,6 +429,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "and also", "plus", "versus", "vs", "sowie", "alebo",
     ]),
     (Cues::GOOD, &[
+        "instead", "stattdessen",
         "it is", "it'll be", "it shall be", "it will be", "my move", "my choice", "my answer", "my pick",
         "my decision", "my reply", "my response", "my final move", "my final answer", "the move", "the answer",
         "the choice", "the right move", "the best move", "my selection", "what i play", "what i'll play",
@@ -473,6 +495,25 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::WAY, &[
         "way to", "best way", "how to",
     ]),
+    (Cues::CHANGE, &[
+        "change", "changing", "switch", "switching", "revise", "revising", "amend", "ändere", "wechsle", "korrigiere",
+        "je change", "cambio", "modifico", "mudo", "altero", "wijzig", "verander", "меняю", "изменяю",
+    ]),
+    (Cues::DROP, &[
+        "reject", "rejecting", "discard", "dismiss", "skip", "avoid", "refuse", "forget", "ignore", "verwerfe",
+        "rejette", "écarte", "descarto", "rechazo", "scarto", "evito", "rejeito", "verwerp", "отвергаю", "избегаю",
+    ]),
+    (Cues::PRONOUN, &[
+        "that", "it", "this", "that one", "this one", "that move", "this move", "das", "dies", "diesen zug",
+        "den zug", "ça", "cela", "ce coup", "celui-là", "eso", "esto", "esa jugada", "questo", "questa mossa",
+        "quella mossa", "isso", "esse lance", "essa jogada", "dat", "die zet", "это", "этот ход",
+    ]),
+    (Cues::ITEM, &[
+        "candidate", "option", "choice", "move", "number", "idea", "alternative", "item", "line", "variant",
+        "kandidat", "nummer", "zug", "variante", "coup", "numéro", "candidat", "opción", "número", "candidata",
+        "jugada", "opzione", "numero", "mossa", "opção", "lance", "optie", "kandidaat", "zet", "вариант", "номер",
+        "кандидат", "ход", "möglichkeit",
+    ]),
     (Cues::SEES, &[
         "i see", "i see that", "i notice", "i note", "i know", "i have", "i get", "i saw", "i like", "i considered",
         "i had", "sehe", "habe", "je vois", "j'ai", "veo", "tengo", "vedo", "ho", "vejo", "tenho", "zie", "heb",
@@ -497,7 +538,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "correct", "right", "the best", "besser", "am besten", "stärker", "sicherer", "meilleur", "le meilleur",
         "mieux", "mejor", "la mejor", "lo mejor", "migliore", "la migliore", "meglio", "o melhor", "melhor", "beter",
         "het beste", "de beste", "лучше", "лучше всего", "сильнее", "forced", "necessary", "mate", "checkmate", "mat",
-        "matt", "matto", "мат", "clearly best", "the most accurate", "the strongest", "the only move", "strong",
+        "matt", "matto", "мат", "clearly best", "the most accurate", "makes the most sense", "makes most sense", "the strongest", "more", "the only move", "strong",
         "the winner",
     ]),
 ];

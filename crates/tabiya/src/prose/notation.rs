@@ -5,9 +5,9 @@
 
 use super::Reading;
 use super::bounds::{begins_word, ends_move, ends_word, is_dash};
+use super::deeds::{by_deed, castling, promoted};
 use super::letters;
-use super::pieces::{Link, Tongues, castles, castling_side, link, piece, promotes};
-use crate::moves::CastlingSide;
+use super::pieces::{Link, Tongues, link, piece};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::san::{Deviation, SanError};
@@ -29,6 +29,8 @@ pub(super) enum WrittenForm {
     Words,
     /// `the knight on f3`: where it stands or, in some languages, where it goes.
     Place,
+    /// `castle`, `take on c4`: something done that names no move, and is one only where the writer does it.
+    Deed,
 }
 
 /// Something that reads like a move.
@@ -56,6 +58,8 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
     let plain = with_plain_dashes(text, &mut loose);
     let text = plain.as_deref().unwrap_or(text);
     match position.parse_san_lenient(text) {
+        // `b8=K` is written as a move is.
+        Err(_) if is_promotion_to_nothing(text) => Some(Reading::NotLegal { written: text.to_string() }),
         Err(
             SanError::Empty
             | SanError::NullMove
@@ -63,6 +67,10 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
             | SanError::Promotion { .. }
             | SanError::NotAPawn { .. },
         ) => None,
+        // Who takes what is not there sees another board.
+        Ok((mv, forgiven)) if forgiven.contains(&Deviation::FalseCapture) => {
+            Some(Reading::FalseCapture { mv })
+        }
         Ok((mv, mut forgiven)) => {
             forgiven.append(&mut loose);
             Some(Reading::Legal { mv, forgiven })
@@ -70,6 +78,12 @@ pub(super) fn read(position: &Position, text: &str) -> Option<Reading> {
         Err(SanError::Ambiguous { candidates }) => Some(Reading::Ambiguous { candidates }),
         Err(_) => Some(Reading::NotLegal { written: text.to_string() }),
     }
+}
+
+/// `b8=K`, `axb8=P`: a move by its form, though no pawn becomes that.
+fn is_promotion_to_nothing(text: &str) -> bool {
+    let pawn = text.strip_suffix("=K").or_else(|| text.strip_suffix("=P"));
+    pawn.is_some_and(|pawn| (2..=5).contains(&pawn.len()) && !pawn.contains(char::is_whitespace))
 }
 
 /// Castling in small letters, and the dashes of typographers.
@@ -96,6 +110,8 @@ fn with_plain_dashes(text: &str, loose: &mut Vec<Deviation>) -> Option<String> {
 pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
     if let Some(found) = castling(position, text, at)
         .or_else(|| by_piece(position, text, at))
+        .or_else(|| by_origin(position, text, at, tongues))
+        .or_else(|| by_deed(position, text, at))
         .or_else(|| two_squares(position, text, at))
     {
         return Some(found);
@@ -120,71 +136,71 @@ pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongu
     Some(named)
 }
 
-/// A pawn's move to the last rank whose promotion is told in words: `a8 and promote to a queen`.
-fn promoted(position: &Position, text: &str, named: &mut Named) {
-    let written = match &named.reading {
-        Reading::NotLegal { written } if written.ends_with(['1', '8']) => written.clone(),
-        _ => return,
+/// `c3 knight to b5`, `b-knight to d2`, `d takes e4`: a piece told by where it stands.
+fn by_origin(position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
+    let file = text[at..].chars().next().filter(|c| matches!(c, 'a'..='h'))?;
+    let square = text.get(at..at + 2).filter(|square| square.parse::<Square>().is_ok());
+    let (origin, end) = match square {
+        Some(square) => (String::from(square), at + 2),
+        None => (String::from(file), at + 1),
     };
-    let (mut end, mut told) = (named.span.end, false);
-    if text[end..].starts_with(',') {
-        end += 1;
+    let joined = text[end..].starts_with('-');
+    let place = if joined { end + 1 } else { after_space(text, end)? };
+    let (word, mut end) = word_at(text, place)?;
+    if square.is_some() || joined {
+        let letter = piece(&word)?.letter();
+        let named = from_piece(position, text, at, letter, end, Some(origin))?;
+        return (named.form == WrittenForm::Words).then_some(named);
     }
-    for step in 0..6 {
-        let Some((word, after)) = next_word(text, end) else { return };
-        end = after;
-        told |= promotes(&word);
-        match piece(&word) {
-            Some(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight)) if told || step == 0 => {
-                let with = format!("{written}={}", role.letter());
-                if let Some(reading @ Reading::Legal { .. }) = read(position, &with) {
-                    (named.reading, named.span.end, named.form) = (plainly(reading), end, WrittenForm::Words);
-                }
-                return;
-            }
-            _ => {}
-        }
+    // In Spanish, Italian and Portuguese a and e are words.
+    let is_word = tongues.romance && matches!(file, 'a' | 'e');
+    if is_word || link(&word) != Some(Link::Takes) {
+        return None;
     }
-}
-
-/// `castle kingside`, `short castling`, `kurze Rochade`, `enroque largo`
-fn castling(position: &Position, text: &str, at: usize) -> Option<Named> {
-    let (first, mut end) = word_at(text, at)?;
-    let side = if castles(&first) {
-        let (mut word, mut after) = next_word(text, end)?;
-        while matches!(word.as_str(), "on" | "the" | "to" | "auf" | "côté" | "del" | "lado" | "in" | "в") {
-            (word, after) = next_word(text, after)?;
+    for _ in 0..4 {
+        let place = after_space(text, end)?;
+        if square_at(text, place).is_some() {
+            let notation = |to: &str| {
+                let to = format!("{}{}", to.get(..2)?.to_ascii_lowercase(), to.get(2..)?);
+                read(position, &format!("{file}x{to}")).map(plainly)
+            };
+            let (reading, span) = longest(text, place, notation)?;
+            let mut named = Named { reading, span: at..span.end, form: WrittenForm::Words };
+            promoted(position, text, &mut named);
+            return Some(named);
         }
-        end = after;
-        castling_side(&word)?
-    } else {
-        let side = castling_side(&first)?;
-        let (mut word, mut after) = next_word(text, end)?;
-        if word == "side" {
-            (word, after) = next_word(text, after)?;
-        }
-        if !castles(&word) {
+        let (word, after) = next_word(text, end)?;
+        if !matches!(link(&word), Some(Link::Article | Link::At)) && piece(&word).is_none() {
             return None;
         }
         end = after;
-        side
-    };
-    let notation = if side == CastlingSide::King { "O-O" } else { "O-O-O" };
-    Some(Named { reading: plainly(read(position, notation)?), span: at..end, form: WrittenForm::Words })
+    }
+    None
 }
 
 /// `knight to f3`, `Dame schlägt d5`, `bishop from f1 to b5`, `N f3`, `le cavalier en f3` (from the piece on)
 fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
-    let (letter, mut end) = match lone_piece(text, at) {
+    let (letter, end) = match lone_piece(text, at) {
         Some(lone) => lone,
         None => {
             let (word, end) = word_at(text, at)?;
             (piece(&word)?.letter(), end)
         }
     };
+    from_piece(position, text, at, letter, end, None)
+}
+
+/// The same behind the name of the piece, which may be told by where it stands.
+fn from_piece(
+    position: &Position,
+    text: &str,
+    at: usize,
+    letter: char,
+    mut end: usize,
+    mut origin: Option<String>,
+) -> Option<Named> {
     let prefix = String::from(letter);
-    let (mut origin, mut link_before, mut taken): (Option<Square>, Option<Link>, bool) = (None, None, false);
-    let mut goes = false;
+    let (mut link_before, mut taken, mut goes): (Option<Link>, bool, bool) = (None, false, false);
     for _ in 0..8 {
         let place = after_space(text, end)?;
         if let Some((from, to, rest)) = joined(text, place) {
@@ -199,10 +215,19 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
         if let Some((square, after)) = square_at(text, place) {
             // `the knight on g1 to f3`, and not `the knight on g1`
             if origin.is_none() && !taken && leads_on(text, after) {
-                (origin, link_before, end) = (Some(square), None, after);
+                (origin, link_before, end) = (Some(square.to_string()), None, after);
                 continue;
             }
             if origin.is_none() && !taken && !goes && matches!(link_before, Some(Link::At | Link::From)) {
+                // `den Bauern auf b8 in eine Dame`
+                if letter == 'P' {
+                    let reading = Reading::NotLegal { written: square.to_string() };
+                    let mut named = Named { reading, span: at..after, form: WrittenForm::Place };
+                    promoted(position, text, &mut named);
+                    if named.form == WrittenForm::Words {
+                        return Some(named);
+                    }
+                }
                 let prefix = if letter == 'P' { "" } else { prefix.as_str() };
                 let reading = match link_before {
                     Some(Link::At) => read(position, &format!("{prefix}{square}")),
@@ -217,7 +242,7 @@ fn by_piece(position: &Position, text: &str, at: usize) -> Option<Named> {
                 let reading = read(position, &format!("{prefix}{square}")).unwrap_or(Reading::Elsewhere);
                 return Some(Named { reading: plainly(reading), span: at..after, form: WrittenForm::Place });
             }
-            return arrives(position, text, at, place, letter, origin, taken);
+            return arrives(position, text, at, place, letter, origin.as_deref(), taken);
         }
         let (word, after) = next_word(text, end)?;
         match link(&word) {
@@ -254,14 +279,17 @@ fn arrives(
     at: usize,
     place: usize,
     letter: char,
-    origin: Option<Square>,
+    origin: Option<&str>,
     taken: bool,
 ) -> Option<Named> {
     let (reading, span) = if letter == 'P' && taken && origin.is_none() {
         longest(text, place, |to| any_pawn_takes(position, &to.to_ascii_lowercase()))?
     } else {
+        // `the e-pawn to e4`: its file says nothing more than the square does.
+        let to_file = text.get(place..place + 1).map(str::to_ascii_lowercase);
+        let origin = origin.filter(|origin| taken || letter != 'P' || Some(*origin) != to_file.as_deref());
         let letter = if letter == 'P' && origin.is_none() { String::new() } else { String::from(letter) };
-        let origin = origin.map(|square| square.to_string()).unwrap_or_default();
+        let origin = origin.unwrap_or_default();
         let capture = if taken { "x" } else { "" };
         let notation = |to: &str| {
             let to = format!("{}{}", to.get(..2)?.to_ascii_lowercase(), to.get(2..)?);
@@ -307,7 +335,7 @@ fn joined(text: &str, place: usize) -> Option<(String, String, usize)> {
 }
 
 /// The square that stands alone at this place, and its end.
-fn square_at(text: &str, place: usize) -> Option<(Square, usize)> {
+pub(super) fn square_at(text: &str, place: usize) -> Option<(Square, usize)> {
     let square = text.get(place..place + 2)?.to_ascii_lowercase().parse().ok()?;
     ends_word(text, place + 2).then_some((square, place + 2))
 }
@@ -352,7 +380,7 @@ fn belongs(c: char) -> bool {
 }
 
 /// Words are not notation: there is nothing to forgive but that they are words.
-fn plainly(reading: Reading) -> Reading {
+pub(super) fn plainly(reading: Reading) -> Reading {
     match reading {
         Reading::Legal { mv, .. } => Reading::Legal { mv, forgiven: Vec::new() },
         other => other,
@@ -400,7 +428,7 @@ fn stands_on(position: &Position, square: Square) -> bool {
 }
 
 /// The place after the space and the signs of emphasis, if there is any space.
-fn after_space(text: &str, end: usize) -> Option<usize> {
+pub(super) fn after_space(text: &str, end: usize) -> Option<usize> {
     let rest = text.as_bytes().get(end..)?;
     let count = rest.iter().take(4).take_while(|byte| b" *_`".contains(byte)).count();
     rest[..count].contains(&b' ').then_some(end + count)
@@ -425,7 +453,7 @@ pub(super) fn word_at(text: &str, at: usize) -> Option<(String, usize)> {
 }
 
 /// The next word in lower case behind some space, and its end.
-fn next_word(text: &str, end: usize) -> Option<(String, usize)> {
+pub(super) fn next_word(text: &str, end: usize) -> Option<(String, usize)> {
     word_at(text, after_space(text, end)?)
 }
 

@@ -326,8 +326,46 @@ pub(super) fn castling_side(word: &str) -> Option<CastlingSide> {
     }
 }
 
+/// Words of the first person that castle by themselves; `castle` and `roque` need one who does it.
+const CASTLES_ALONE: [&str; 9] =
+    ["castle", "roque", "rochiere", "enroco", "rokeer", "rocheer", "arrocco", "roco", "рокируюсь"];
+
+/// Whether a word in lower case says that somebody castles, with no side to it.
+pub(super) fn is_done_alone(word: &str) -> bool {
+    CASTLES_ALONE.contains(&word)
+}
+
+/// Verbs with which the writer takes something.
+const CAPTURES: [&str; 20] = [
+    "take",
+    "capture",
+    "recapture",
+    "grab",
+    "nehme",
+    "schlage",
+    "prends",
+    "reprends",
+    "tomo",
+    "capturo",
+    "como",
+    "prendo",
+    "catturo",
+    "mangio",
+    "neem",
+    "sla",
+    "pak",
+    "беру",
+    "бью",
+    "забираю",
+];
+
+/// Whether a word in lower case says that the writer takes something.
+pub(super) fn captures(word: &str) -> bool {
+    CAPTURES.contains(&word)
+}
+
 /// How words begin that say that a pawn becomes something.
-const PROMOTES: [&str; 12] = [
+const PROMOTES: [&str; 14] = [
     "promo",
     "becom",
     "umwand",
@@ -340,6 +378,8 @@ const PROMOTES: [&str; 12] = [
     "превращ",
     "queening",
     "promueve",
+    "wandle",
+    "promuov",
 ];
 
 /// Whether a word in lower case says that a pawn becomes something.
@@ -376,6 +416,8 @@ pub(super) struct Tongues {
     pub(super) romance: bool,
     /// Dutch: P is the knight.
     pub(super) dutch: bool,
+    /// German: `also` draws a conclusion.
+    pub(super) german: bool,
     /// Any words at all.
     pub(super) words: bool,
 }
@@ -428,11 +470,17 @@ const DUTCH: [&str; 16] = [
     "wit", "zwart", "omdat",
 ];
 
+const GERMAN: [&str; 20] = [
+    "ich", "der", "die", "das", "und", "ist", "nicht", "zug", "spiele", "springer", "läufer", "turm", "dame",
+    "könig", "bauer", "auf", "schwarz", "weiß", "mein", "auch",
+];
+
 impl Tongues {
     /// Takes up a word in lower case.
     pub(super) fn hear(&mut self, word: &str) {
         self.romance |= ROMANCE.contains(&word);
         self.dutch |= DUTCH.contains(&word);
+        self.german |= GERMAN.contains(&word);
         self.words |= word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
-use super::Reading;
 use super::context::{Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
 use super::marks;
-use super::notation::{Named, WrittenForm};
+use super::notation::Named;
+use super::references;
 use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::color::Color;
 use alloc::vec::Vec;
@@ -40,6 +40,8 @@ pub(super) enum MovePart {
 pub(super) mod level {
     /// `Final answer: Nf3`
     pub(in crate::prose) const FINAL: u8 = 60;
+    /// A last line that is nothing but an emphasised move.
+    pub(in crate::prose) const CLOSING: u8 = 55;
     /// `I play Nf3`, and a line that is nothing but a move.
     pub(in crate::prose) const STATED: u8 = 50;
     /// `So Nf3`
@@ -92,14 +94,16 @@ pub(super) fn of(text: &str, parts: &mut TextParts, now: MoveToPlay) -> Vec<Said
         roles.sentence(at, &mut said);
     }
     roles.lead(&mut said);
+    references::add(text, &parts.tokens, &layout, &mut said);
     said
 }
 
-struct Roles<'a> {
-    text: &'a str,
-    tokens: &'a [TextToken],
-    moves: &'a [Named],
-    layout: &'a TextLayout,
+/// A text with all that is known of it when its moves get their parts.
+pub(super) struct Roles<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [TextToken],
+    pub(super) moves: &'a [Named],
+    pub(super) layout: &'a TextLayout,
     now: MoveToPlay,
 }
 
@@ -178,74 +182,9 @@ impl Roles<'_> {
         }
     }
 
-    fn spelled(&self, token: usize) -> &str {
+    /// A move as it is written, without check and mate.
+    pub(super) fn spelled(&self, token: usize) -> &str {
         self.text[self.tokens[token].span.clone()].trim_end_matches(['+', '#'])
-    }
-
-    /// Whether a square or a piece is only talked about.
-    fn is_mention(&self, sentence: &Range<usize>, token: usize) -> bool {
-        let TokenKind::Move(at) = self.tokens[token].what else { return false };
-        let named = &self.moves[at];
-        let before = Words::before(self.tokens, sentence, token);
-        let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
-        match named.form {
-            WrittenForm::Place if matches!(named.reading, Reading::Elsewhere) => true,
-            // The whole text is nothing else.
-            WrittenForm::Place
-                if self.layout.sentences.len() == 1 && !self.tokens.iter().any(TextToken::is_word) =>
-            {
-                false
-            }
-            // `Dame en h5 !`: nothing else is said.
-            WrittenForm::Place
-                if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>
-            {
-                behind(self.tokens, sentence, token).is_discussed
-            }
-            WrittenForm::Place => {
-                // `I put my knight on f3`, and not `I attack the knight on f6`.
-                let put = before.all().find(|(_, word)| {
-                    !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
-                });
-                !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
-            }
-            // What has a number is a move.
-            WrittenForm::Square
-                if token > 0
-                    && matches!(self.tokens[token - 1].what, TokenKind::Number { dots: 1.., .. }) =>
-            {
-                false
-            }
-            WrittenForm::Square => {
-                let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
-                let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
-                at || self.is_followed_by_square_words(sentence, token)
-            }
-            _ => false,
-        }
-    }
-
-    /// In English a piece that is on a square is not going there.
-    fn is_english(&self, token: usize) -> bool {
-        self.spelled(token).split(' ').any(|word| matches!(word, "on" | "at"))
-    }
-
-    /// `the e4 pawn`, `e4 is a good square`
-    fn is_followed_by_square_words(&self, sentence: &Range<usize>, token: usize) -> bool {
-        let mut words = (token + 1..sentence.end)
-            .map_while(|at| match &self.tokens[at].what {
-                TokenKind::Word(_) => Some(Some(&self.tokens[at])),
-                TokenKind::Sign('*' | '_' | '`' | '-' | '\'') => Some(None),
-                _ => None,
-            })
-            .flatten();
-        let Some(first) = words.next() else { return false };
-        let Some(TokenKind::Word(word)) = Some(&first.what) else { return false };
-        first.cues.has(Cues::SQUARE)
-            || matches!(word.as_str(), "is" | "was" | "as" | "becomes" | "ist" | "est" | "es" | "è" | "é")
-                && words.take(5).any(|token| {
-                    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
-                })
     }
 
     /// The part of a move, or of several in one breath.
@@ -271,6 +210,14 @@ impl Roles<'_> {
         }
         if glyph.starts_with("??") || judgement == Remark::Bad {
             return (MovePart::Rejected, 0);
+        }
+        // `b8=Q?? Rxb8`: what is right behind a blunder punishes it.
+        let is_reply = first >= 2
+            && self.tokens[first - 1].what == TokenKind::Glyph
+            && self.text[self.tokens[first - 1].span.clone()].starts_with('?')
+            && said.last().is_some_and(|it| it.token == first - 2 && it.part == MovePart::Rejected);
+        if is_reply {
+            return (MovePart::Line, 0);
         }
         match self.layout.sign_before(self.tokens, first) {
             Some('✅' | '✔' | '☑' | '👉' | '➡') => return (MovePart::Answer, level::STATED),
@@ -331,10 +278,14 @@ impl Roles<'_> {
         let nearer =
             |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
         let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL).and(Cues::CORRECTION);
+        let itself = self.says_itself(token, before);
         let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(own));
-        let done = before
-            .all()
-            .find(|&(at, word)| !word.apart && word.cues.has(Cues::VERB) && self.is_done(before, at, own));
+        let done = before.all().find(|&(at, word)| {
+            !word.apart
+                && word.cues.has(Cues::VERB)
+                && self.is_done(before, at, own)
+                && self.is_finite(word.token)
+        });
         let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).min();
         // `Black attacked my centre with c5`: it is Black who does it.
         let acts_first = before.all().find(|&(_, word)| {
@@ -360,15 +311,72 @@ impl Roles<'_> {
         if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
             return (MovePart::Answer, level::STATED);
         }
+        // `I change my answer from d4 to e4`: what it is changed to is the last word.
+        let to = nearest.is_some_and(|word| self.is_to(word.token));
+        if rejected_before && words == 1 && to {
+            let from = before.move_before.unwrap_or(token);
+            let sentence = self.tokens[..from].iter().rev().take(12).take_while(|token| !token.is_sign('.'));
+            return match sentence.into_iter().any(|token| token.cues.has(Cues::CHANGE)) {
+                true => (MovePart::Answer, level::FINAL),
+                // `No b8=D por Txb8`
+                false => (MovePart::Hypothesis, 0),
+            };
+        }
+        if let Some((at, _)) = before.all().find(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE)) {
+            let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::MAY);
+            let denied = before.all().any(|(far, word)| far > at && word.cues.has(denies));
+            let from = nearest.is_some_and(|word| self.is_from(word.token));
+            // `I change my mind: e4`
+            let told = to || nearest.is_some_and(|word| word.colon);
+            match (denied, told, from) {
+                (true, ..) => return (MovePart::Candidate, 0),
+                (_, _, true) => return (MovePart::Rejected, 0),
+                (_, true, _) => return (MovePart::Answer, level::FINAL),
+                _ => {}
+            }
+        }
+        // `I reject both and play d3`: what is done besides is not denied.
+        let besides = before.all().find_map(|(at, word)| {
+            let next = at.checked_sub(1).and_then(|next| before.all().nth(next));
+            let does = next.is_some_and(|(_, next)| next.cues.has(Cues::VERB.and(Cues::PLAY)));
+            (word.cues.has(Cues::JOIN) && does).then_some(at)
+        });
         let denied = before.all().any(|(at, word)| {
-            !word.apart
-                && (!word.colon || at <= 1)
-                && word.cues.has(Cues::NOT)
-                && !before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon)
+            let about_this = !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::NOT);
+            let dropped_besides = word.cues.has(Cues::DROP) && besides.is_some_and(|besides| besides < at);
+            let after_a_first =
+                before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon);
+            about_this && !dropped_besides && !after_a_first
         });
         let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
         if denied || doubted {
             return (MovePart::Rejected, 0);
+        }
+        // `and so is d4`
+        let is_word = |at: usize, known: &[&str]| {
+            before.all().nth(at).is_some_and(|(_, word)| {
+                matches!(&self.tokens[word.token].what, TokenKind::Word(text) if known.contains(&text.as_str()))
+            })
+        };
+        if is_word(0, &["is", "are", "does", "would", "was"]) && is_word(1, &["so"]) {
+            return (MovePart::Candidate, 0);
+        }
+        // `Black's best is h6`: a name for what somebody else answers.
+        let named = before.nearest(Cues::NOUN.and(Cues::LABEL));
+        let owner = named.and_then(|named| {
+            before.all().find(|&(at, word)| {
+                at > named
+                    && at <= named + 3
+                    && word.cues.has(other.and(Cues::OTHER).and(Cues::FIRST).and(own))
+            })
+        });
+        let is_theirs = owner.is_some_and(|(_, word)| {
+            word.cues.has(other.and(Cues::OTHER))
+                && !word.cues.has(Cues::FIRST.and(own))
+                && self.is_owner(word.token)
+        });
+        if is_theirs && before.nearest(Cues::PLAY).is_none() {
+            return (MovePart::Other, 0);
         }
         // Of the other side, if its words are nearer than one's own.
         let theirs = before.nearest(other);
@@ -392,11 +400,12 @@ impl Roles<'_> {
         let after =
             before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
         let after = after.map(|(at, _)| at);
-        if nearer(after, first) {
+        if nearer(after, first) && !itself {
             return (MovePart::Hypothesis, 0);
         }
-        if before.all().any(|(_, word)| {
-            !word.apart && !word.colon && word.cues.has(Cues::THEN) && !word.cues.has(announces)
+        // `Next up: d3` as well.
+        if before.all().any(|(at, word)| {
+            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::THEN) && !word.cues.has(announces)
         }) {
             return (MovePart::Plan, 0);
         }
@@ -404,7 +413,11 @@ impl Roles<'_> {
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
             return (MovePart::Plan, 0);
         }
-        let candidate = before.nearest(Cues::CANDIDATE);
+        // `Options, as always: e4`, and not `First of all the king goes into safety: O-O`.
+        let candidate = before
+            .all()
+            .find(|&(at, word)| !word.apart && word.cues.has(Cues::CANDIDATE) && (!word.colon || at <= 3))
+            .map(|(at, _)| at);
         if nearer(candidate, answer) && !way {
             return (MovePart::Candidate, 0);
         }
@@ -425,30 +438,13 @@ impl Roles<'_> {
         if tells && subject.is_some() && answer.is_none() {
             return (MovePart::Candidate, 0);
         }
+        if itself && plan.is_some() {
+            return (MovePart::Plan, 0);
+        }
+        if itself {
+            return (MovePart::Answer, level::STATED);
+        }
         self.announced(before, first, own, way, is_discussed)
-    }
-
-    /// `think`, `that`: a sentence of its own follows.
-    fn is_thought(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
-            "that" | "think" | "believe" | "feel" | "guess" | "say" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
-                | "trouve" | "crois" | "que" | "creo" | "penso" | "credo" | "che" | "acho" | "denk" | "vind" | "dat" | "думаю"
-                | "считаю" | "что"))
-    }
-
-    /// `my`, and not `I`.
-    fn is_possessive(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
-            "my" | "our" | "mine" | "me" | "mein" | "meine" | "meinen" | "meinem" | "mon" | "ma" | "mi" | "mio" | "mia" | "meu"
-                | "minha" | "mijn" | "мой" | "моя" | "мое"))
-    }
-
-    /// `best`, `am solidesten`, `la más agresiva`
-    fn is_superlative(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, TokenKind::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
-            || text.starts_with("лучш") || text.starts_with("сильнейш")
-            || matches!(text.as_str(), "best" | "most" | "beste" | "bester" | "meilleur" | "meilleure" | "plus" | "mejor" | "más"
-                | "migliore" | "miglior" | "più" | "melhor" | "mais" | "самый" | "самое"))
     }
 
     /// How surely the words before a move announce it.
@@ -471,13 +467,17 @@ impl Roles<'_> {
             let is_stated = cues.has(Cues::NOUN) && word.near
                 || is_label && begins()
                 || cues.has(Cues::PLAY) && at <= 6
-                || is_verb && (self.is_done(before, at, own) || !is_discussed && begins())
+                || is_verb
+                    && (self.is_done(before, at, own) && self.is_finite(word.token)
+                        || !is_discussed && begins())
                 || cues.has(Cues::TURN) && at <= 2 && !is_discussed;
             let is_near = word.near || at == 0 || at <= 3 && cues.has(Cues::LINK);
             let here = match (is_last, is_stated) {
                 (true, _) => level::FINAL,
                 (_, true) => level::STATED,
-                _ if cues.has(Cues::SO) && is_near && !word.apart => level::SAID,
+                _ if cues.has(Cues::SO) && is_near && (!word.apart || self.concludes(word.token)) => {
+                    level::SAID
+                }
                 _ => 0,
             };
             level = level.max(here);
@@ -495,53 +495,13 @@ impl Roles<'_> {
         // `I think Ng5 loses` and `My thoughts: Ng5 loses` do nothing.
         let thinks = before.all().next().is_some_and(|(_, word)| word.colon || self.is_thought(word.token));
         if level == 0 && first.is_some() && !sees && !(is_discussed && thinks) {
-            level = level::DONE;
+            // `but I keep it quiet with d3` and `I dare it: Ng5` set it against all that was talked about.
+            let contrasts = before.all().any(|(_, word)| word.cues.has(Cues::BUT));
+            let acts = before.all().any(|(_, word)| self.is_subject(word.token));
+            let firmly = !is_discussed && acts && (contrasts || before.colon);
+            level = if firmly { level::SAID } else { level::DONE };
         }
         if level == 0 { (MovePart::Named, 0) } else { (MovePart::Answer, level) }
-    }
-
-    /// Whether it is the writer, or the side to move, who does what a verb says.
-    fn is_done(&self, before: &Words, verb: usize, own: Cues) -> bool {
-        before.all().any(|(at, word)| at > verb && !word.apart && word.cues.has(Cues::FIRST.and(own)))
-    }
-
-    /// Whether a word begins a part of a sentence: `Move:`, `The move is`.
-    fn begins_part(&self, token: usize) -> bool {
-        let before = token.checked_sub(1).map(|before| &self.tokens[before]);
-        match before {
-            None => true,
-            Some(TextToken { what: TokenKind::Word(word), .. }) => {
-                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
-                    && token >= 2
-                    && !self.tokens[token - 2].is_word()
-                    || matches!(word.as_str(), "the" | "here's") && token == 1
-            }
-            Some(token) => !matches!(token.what, TokenKind::Move(_) | TokenKind::Sign('-' | '\'')),
-        }
-    }
-
-    /// `I would play Ng5 if …`, `I'd play Ng5 but …`
-    fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
-        let would = before.all().any(|(_, word)| {
-            let TokenKind::Word(text) = &self.tokens[word.token].what else { return false };
-            matches!(
-                text.as_str(),
-                "would"
-                    | "could"
-                    | "might"
-                    | "wanted"
-                    | "würde"
-                    | "jouerais"
-                    | "jugaría"
-                    | "giocherei"
-                    | "jogaria"
-                    | "zou"
-                    | "бы"
-            ) || text.ends_with("'d")
-        });
-        would && (last + 1..end.min(last + 60)).any(|at| {
-            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
-        })
     }
 
     /// What the place of a move in the text makes of it.
@@ -549,18 +509,34 @@ impl Roles<'_> {
         let is_line = self.tokens.get(last + 1).is_some_and(|next| matches!(next.what, TokenKind::Move(_)));
         let sentence = &self.layout.sentences[number];
         let mut level = 0;
-        if marks::is_emphasised(self.text, &self.tokens[first].span) {
+        let emphasised = marks::is_emphasised(self.text, &self.tokens[first].span);
+        if emphasised {
             level = level.max(level::MARKED);
         }
         if (before.colon || before.dash) && !is_discussed && !is_line {
-            level = level.max(level::LEADS);
+            // What a text ends with behind a colon concludes it.
+            let closes = number + 1 == self.layout.sentences.len();
+            level = level.max(if closes { level::SAID } else { level::LEADS });
+        }
+        // What stands between parentheses is said by the way.
+        if self.layout.is_aside(first) {
+            return level.min(level::LEADS);
+        }
+        // `I'll challenge the bishop. Bd6, and if …`: what was intended is done.
+        let leads = !self.tokens[sentence.range.start..first]
+            .iter()
+            .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)));
+        if leads && !is_discussed && number > 0 && self.intends(&self.layout.sentences[number - 1]) {
+            level = level.max(level::SAID);
         }
         if first == last && sentence.is_bare {
             level =
                 level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
         }
         if first == last {
-            level = level.max(self.layout.bare_line(first));
+            let bare = self.layout.bare_line(first);
+            let closes = bare == level::STATED && emphasised && self.layout.is_last_line(first);
+            level = level.max(if closes { level::CLOSING } else { bare });
         }
         level
     }

@@ -94,7 +94,7 @@ pub(super) fn take_apart(position: &Position, text: &str) -> TextParts {
             at = parts.other(text, at, c);
         }
     }
-    parts.hear();
+    parts.hear(tongues);
     parts
 }
 
@@ -192,8 +192,34 @@ impl TextParts {
         end
     }
 
+    /// The last word of a phrase whose first one stands here; an adverb may stand within it.
+    fn fits(&self, at: usize, rest: &str, is_loose: bool) -> Option<usize> {
+        let (mut last, mut skipped) = (at, !is_loose);
+        for word in rest.split(' ').skip(1) {
+            last += 1;
+            let is = |at: usize| matches!(self.tokens.get(at), Some(TextToken { what: TokenKind::Word(next), .. }) if next == word);
+            let is_adverb = matches!(self.tokens.get(last), Some(TextToken { what: TokenKind::Word(next), .. }) if ADVERBS.contains(&next.as_str()));
+            if !is(last) && !skipped && is_adverb && is(last + 1) {
+                (last, skipped) = (last + 1, true);
+            } else if !is(last) {
+                return None;
+            }
+        }
+        Some(last)
+    }
+
+    /// Whether a word begins a sentence or a part of one.
+    fn begins_clause(&self, at: usize) -> bool {
+        !at.checked_sub(1).is_some_and(|before| {
+            let TextToken { what, .. } = &self.tokens[before];
+            matches!(what, TokenKind::Word(word) if phrases(word).iter().all(|(cues, rest)| {
+                !rest.is_empty() || !cues.has(Cues::LINK.and(Cues::JOIN).and(Cues::BUT))
+            }))
+        })
+    }
+
     /// Notes what each word says, with those before it.
-    fn hear(&mut self) {
+    fn hear(&mut self, tongues: Tongues) {
         // Each word is looked up once.
         let mut known: BTreeMap<String, Vec<(Cues, &str)>> = BTreeMap::new();
         for at in 0..self.tokens.len() {
@@ -203,14 +229,23 @@ impl TextParts {
             }
             let mut heard: Vec<(usize, Cues)> = Vec::new();
             for (cues, rest) in &known[first] {
-                let mut last = at;
-                let fits = rest.split(' ').skip(1).all(|word| {
-                    last += 1;
-                    matches!(self.tokens.get(last), Some(TextToken { what: TokenKind::Word(next), .. }) if next == word)
-                });
-                if fits {
+                if let Some(last) = self.fits(at, rest, *cues == Cues::PLAY) {
                     heard.push((last, *cues));
                 }
+            }
+            if first == "also" && tongues.german {
+                heard.retain(|(_, cues)| *cues != Cues::ALSO);
+                heard.push((at, Cues::SO));
+            }
+            // `se` and `si` are conditions where they begin something, and else they are pronouns.
+            let is_pronoun = matches!(first.as_str(), "se" | "si") && !self.begins_clause(at);
+            // `Hin und Her`
+            if first == "her" && tongues.german {
+                heard.retain(|(_, cues)| *cues != Cues::OTHER);
+            }
+            // `the pawn falls`
+            if is_pronoun || first == "falls" && !tongues.german {
+                heard.retain(|(_, cues)| *cues != Cues::IF);
             }
             if NO.contains(&first.as_str()) {
                 let alone = !matches!(
@@ -226,6 +261,26 @@ impl TextParts {
         }
     }
 }
+
+/// Words that stand within a phrase and change nothing: `I'll still play`.
+const ADVERBS: [&str; 16] = [
+    "still",
+    "just",
+    "now",
+    "simply",
+    "therefore",
+    "then",
+    "finally",
+    "probably",
+    "definitely",
+    "instead",
+    "also",
+    "thus",
+    "jetzt",
+    "nun",
+    "einfach",
+    "dann",
+];
 
 /// The phrases that begin with a word, without it.
 fn phrases(first: &str) -> Vec<(Cues, &'static str)> {

@@ -44,6 +44,7 @@ fn judged(reading: Reading, span: Range<usize>) -> Result<FoundMove, TextError> 
     match reading {
         Reading::Legal { mv, forgiven } => Ok(FoundMove { mv, span, forgiven }),
         Reading::Ambiguous { candidates } => Err(TextError::Ambiguous { candidates }),
+        Reading::FalseCapture { mv } => Err(TextError::FalseCapture { mv, span }),
         Reading::NotLegal { written } => Err(TextError::NotLegal { span, written }),
         Reading::Unreadable | Reading::Elsewhere => Err(TextError::Unreadable { span }),
     }
@@ -80,6 +81,7 @@ fn enclosed(
                         TextError::NotLegal { span: place.clone(), written }
                     }
                     TextError::Unclear { mv, .. } => TextError::Unclear { mv, span: place.clone() },
+                    TextError::FalseCapture { mv, .. } => TextError::FalseCapture { mv, span: place.clone() },
                     TextError::Ambiguous { candidates } => TextError::Ambiguous { candidates },
                     _ => TextError::Unreadable { span: span.clone() },
                 };
@@ -103,6 +105,8 @@ fn enclosed(
 fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
     let tokens = &parts.tokens;
     let announces = Cues::NOUN.and(Cues::FINAL);
+    let mut places: Vec<usize> = said.iter().map(|it| it.token).collect();
+    places.sort_unstable();
     for at in 0..tokens.len() {
         let label = at == 0 || matches!(tokens[at - 1].what, TokenKind::Line | TokenKind::Sign(_));
         if !(tokens[at].cues.has(announces) || label && tokens[at].cues.has(Cues::LABEL)) {
@@ -134,6 +138,7 @@ fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
         let mut fulfilled = false;
         while let Some(token) = tokens.get(end) {
             match &token.what {
+                _ if places.binary_search(&end).is_ok() => fulfilled = true,
                 TokenKind::Move(_) | TokenKind::Enclosed => fulfilled = true,
                 TokenKind::Line
                     if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
@@ -267,6 +272,8 @@ impl Search<'_> {
                 Some(last) if later.iter().all(|it| self.are_same(it, last)) => self.judge(last),
                 Some(last) if self.second_thought_between(&later) => self.judge(last),
                 Some(_) => self.several(&later),
+                // Who thinks again and comes back to the same move has confirmed it.
+                None if self.is_confirmed(best, turn) => self.judge(best),
                 None => self.unclear(best),
             };
         }
@@ -302,6 +309,13 @@ impl Search<'_> {
         all.push(best);
         all.sort_by_key(|it| it.token);
         self.several(&all)
+    }
+
+    /// Whether everything that is named behind a second thought is the move that was answered before it.
+    fn is_confirmed(&self, best: &Said, turn: usize) -> bool {
+        let parts = [MovePart::Named, MovePart::Answer, MovePart::Candidate, MovePart::Rejected];
+        let mut later = self.said.iter().filter(|it| it.token > turn && parts.contains(&it.part)).peekable();
+        later.peek().is_some() && later.all(|it| self.are_same(it, best) && it.part != MovePart::Rejected)
     }
 
     /// Whether a second thought stands between a move and a later one.
@@ -350,7 +364,11 @@ impl Search<'_> {
     fn several(&self, all: &[&Said]) -> MoveFinding {
         for it in all {
             match self.judge(it) {
-                Err(error @ (TextError::NotLegal { .. } | TextError::Unreadable { .. })) => {
+                Err(
+                    error @ (TextError::NotLegal { .. }
+                    | TextError::Unreadable { .. }
+                    | TextError::FalseCapture { .. }),
+                ) => {
                     return Err(error);
                 }
                 _ => continue,
@@ -392,6 +410,10 @@ impl Search<'_> {
                         Some(_) => self.unclear(first),
                         None => self.judge(first),
                     };
+                }
+                // The reason against what is named says more than that others are talked about.
+                if group.iter().all(|it| self.are_same(it, first)) && self.legal(first).is_none() {
+                    return self.judge(first);
                 }
                 let all: Vec<&Said> = self
                     .said

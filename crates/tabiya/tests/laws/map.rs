@@ -30,7 +30,7 @@ fn sources(folder: &Path, text: &mut String) {
 /// The names that are functions with `#[test]` before them, or tests that a macro makes.
 fn tests() -> BTreeSet<String> {
     let mut text = String::new();
-    for folder in ["crates", "npm/test/suites"] {
+    for folder in ["crates", "npm/tabiya/test/suites"] {
         sources(&root().join(folder), &mut text);
     }
     let mut names = BTreeSet::new();
@@ -67,7 +67,7 @@ fn named(column: usize) -> Vec<String> {
 #[test]
 fn every_function_that_the_map_names_exists() {
     let mut text = String::new();
-    for folder in ["crates", "npm/src/chess"] {
+    for folder in ["crates", "npm/tabiya/src/chess"] {
         sources(&root().join(folder), &mut text);
     }
     let names = named(1);

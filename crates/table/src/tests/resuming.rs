@@ -5,7 +5,7 @@ use crate::{
     Event, JournalNotice, Library, ResumeError, SaveStatus, SavedGameState, Seat, Start, TableError,
 };
 use std::time::Duration;
-use tabiya::{ClockError, Color, DrawRules, Game, Outcome, Position, WinReason};
+use tabiya::{ClockError, Color, DrawReason, DrawRules, Game, Outcome, Position, WinReason};
 
 #[test]
 fn a_game_comes_back_with_its_moves_offers_and_clocks() {
@@ -271,4 +271,45 @@ fn a_resignation_that_was_taken_back_stays_so() {
     drop(game);
     let back = library.resume(&library.games()[0].id).unwrap();
     assert_eq!(everything(&back, ms(20_000)), before);
+}
+
+#[test]
+fn a_game_that_had_ended_in_its_file_is_over_and_goes_on_when_that_is_taken_back() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let won = |reason| Outcome::Win { winner: Color::White, reason };
+    let drawn = |reason| Outcome::Draw { reason };
+    for outcome in [
+        won(WinReason::Resignation),
+        won(WinReason::Time),
+        won(WinReason::Abandonment),
+        won(WinReason::Forfeit),
+        won(WinReason::Adjudication),
+        drawn(DrawReason::Agreement),
+        drawn(DrawReason::Adjudication),
+    ] {
+        let mut start = Start::now(Position::new());
+        start.moves = ["e2e4", "e7e5"].map(|uci| uci.parse().unwrap()).to_vec();
+        start.pgn = Some("1. e4 e5 *".to_owned());
+        start.ended = Some(outcome);
+        let mut game = library.begin(start).unwrap();
+        assert_eq!(game.game().outcome(), Some(outcome));
+        assert!(game.is_as_begun());
+        game.act(ms(0), Event::Retract).unwrap();
+        game.act(ms(0), mv("g1f3")).unwrap();
+        drop(game);
+        let [saved] = &library.games()[..] else { panic!("one game") };
+        let back = library.resume(&saved.id).unwrap();
+        assert_eq!((back.game().outcome(), back.game().ply()), (None, 3));
+        std::fs::remove_file(back.path().unwrap()).unwrap();
+    }
+    // A claim that nothing stands behind is somebody's decision; what the board has ended stays so.
+    let mut start = Start::now(Position::new());
+    start.ended = Some(drawn(DrawReason::Threefold));
+    let game = library.begin(start.clone()).unwrap();
+    assert_eq!(game.game().outcome(), Some(drawn(DrawReason::Adjudication)));
+    start.moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(|uci| uci.parse().unwrap()).to_vec();
+    let game = library.begin(start).unwrap();
+    let mate = Outcome::Win { winner: Color::Black, reason: WinReason::Checkmate };
+    assert_eq!(game.game().outcome(), Some(mate));
 }

@@ -41,6 +41,8 @@ impl PromptCommand {
                 None => PromptCommand::Bare(line.to_owned()),
             });
         };
+        // The other colours are the only thing that this word can mean.
+        let rest = if name.eq_ignore_ascii_case("swap") && rest.is_empty() { "swap" } else { rest };
         Arguments { entry, rest }.command()
     }
 }
@@ -360,14 +362,19 @@ fn piece_filter(text: &str) -> Option<PieceFilter> {
 
 /// `1500`, `fork`, `1500 fork`: a number is a rating, a word a theme.
 fn puzzle_filter(text: &str) -> PuzzleFilter {
+    /// No puzzle is rated lower: a smaller number belongs to the theme, as in "mate in 2".
+    const LOWEST: u32 = 100;
     let mut filter = PuzzleFilter::default();
+    let mut theme = String::new();
     for word in text.split_whitespace() {
         match word.parse() {
-            Ok(rating) => filter.rating = Some(rating),
-            Err(_) if ["rating", "theme"].iter().any(|name| word.eq_ignore_ascii_case(name)) => {}
-            Err(_) => filter.theme = Some(word.to_owned()),
+            Ok(rating) if rating >= LOWEST => filter.rating = Some(rating),
+            _ if ["rating", "theme"].iter().any(|name| word.eq_ignore_ascii_case(name)) => {}
+            // Files of puzzles write a theme as one word: `backRankMate`.
+            _ => theme.extend(word.chars().filter(|letter| letter.is_alphanumeric())),
         }
     }
+    filter.theme = Some(theme).filter(|theme| !theme.is_empty());
     filter
 }
 

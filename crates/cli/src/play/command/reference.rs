@@ -52,9 +52,11 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         words: "FILE [NUMBER]",
         brief: "open a game from a PGN file: the first, or by number",
         details: "On the full screen its first position is shown: PgDn goes on move by move, End to its \
-                  last position, from which you can play on, without a clock. `next`, `previous` and \
-                  `find` open others of the file. `save` writes it back to its place, with everything that \
-                  the file had. A FEN, a PGN game or a list of moves can also be pasted at any time.\n\
+                  last position. Moves that you try there are variations; at the prompt they play on from \
+                  the end, without a clock. A game with a result is shown as over. Both sides are people; \
+                  `set black tabiya:1500` lets a program play one. `next`, `previous` and `find` open others \
+                  of the file. `save` writes it back to its place, with everything that the file had. A FEN, \
+                  a PGN game or a list of moves can also be pasted at any time.\n\
                   Examples: open games.pgn    open games.pgn 3",
         takes: ArgKind::Path,
         group: CommandGroup::Games,
@@ -95,9 +97,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         words: "[RATING] [THEME]",
         brief: "solve a puzzle: find the one good move",
         details: "Without a rating it is about as hard as your own puzzle rating, which goes up and down with \
-                  what you solve. Themes are those of lichess.org, such as fork, pin, mateIn2, endgame or \
+                  what you solve. Themes are those of lichess.org, such as fork, pin, mate in 2, endgame or \
                   sacrifice. A wrong move is not played, and you are told what is against it. `next` gives \
-                  another puzzle, `hint` helps, `solution` shows the moves. Your progress is kept.\n\
+                  another puzzle, `hint` helps, `solution` shows the moves. Your progress is kept. With \
+                  a hint or the solution it counts as missed.\n\
                   Examples: puzzle    puzzle 1500    puzzle fork    puzzle 1800 endgame",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
@@ -151,20 +154,20 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[NUMBER]",
         brief: "continue a paused or a saved game",
-        details: "Alone it starts a paused clock again, or without a game continues the latest unfinished \
-                  one. With a number it continues that game of `games`, with its clocks as they were.\n\
+        details: "Alone it starts a paused clock again; without a game, or before its first move, it \
+                  continues the latest unfinished one. With a number it continues that game of `games`, with its clocks as they were.\n\
                   Examples: resume    resume 2",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
     CommandHelp {
         name: "rematch",
-        also: &["again"],
+        also: &["again", "swap"],
         words: "[swap]",
         brief: "play the same game again, or with colours swapped",
         details: "The players, the time and the start position are those of the game before; `swap` gives \
-                  each player the other colour. An unfinished game is saved.\n\
-                  Examples: rematch    rematch swap",
+                  each player the other colour, also alone. An unfinished game is saved.\n\
+                  Examples: rematch    rematch swap    swap",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
@@ -174,8 +177,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         words: "",
         brief: "show your name and your rating",
         details: "The rating is an estimate from your games against levels of tabiya, whose strength is \
-                  known. A game counts if it began from the start position and no move was taken back and \
-                  no hint asked for. `set name` changes the name.\n\
+                  known. A game counts if it began from the start position, nobody asked for a hint or for \
+                  the engine, and no move was taken back; whoever gives up within five moves is not rated. \
+                  It is provisional until it is sure to about 200 points. `set name` changes the name.\n\
                   Example: profile",
         takes: ArgKind::Nothing,
         group: CommandGroup::Games,
@@ -262,7 +266,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[white|black]",
         brief: "resign, for the side to move or the one named",
-        details: "Examples: resign    resign black",
+        details: "The full screen asks first. At the prompt it counts at once, and `undo` takes it back.\n\
+                  Examples: resign    resign black",
         takes: ArgKind::Color,
         group: CommandGroup::Playing,
     },
@@ -281,8 +286,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &["now"],
         words: "",
         brief: "make the thinking program move now",
-        details: "It plays the best move found so far. While it thinks, `undo` takes your move back, and \
-                  all questions are answered.\n\
+        details: "It plays the best move found so far. A hint that is looked for is given up. While it \
+                  thinks, `undo` takes your move back, and all questions are answered.\n\
                   Example: stop",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
@@ -463,8 +468,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         brief: "list or change settings",
         details: "The settings are theme, pieces, side, rules, speak, board, resign, bell and name; `white` \
                   and `black` choose the players: `person`, `random` (any legal move), or a program as in \
-                  `new`. Themes and pieces chosen on the full screen are kept; to keep any other setting, put \
-                  it into config.toml (`rules = \"otb\"`) or into a variable such as TABIYA_RULES; `tabiya \
+                  `new`. Theme, pieces, bell and name are kept; to keep any other setting, put it \
+                  into config.toml (`rules = \"otb\"`) or into a variable such as TABIYA_RULES; `tabiya \
                   help play` says where.\n\
                   Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",
         takes: ArgKind::Setting,
@@ -564,7 +569,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "",
         brief: "suggest a piece; again: the square, the move, the line",
-        details: "Each `hint` says a little more; in a new position it starts over.\n\
+        details: "Each `hint` says a little more; in a new position it starts over. You can go on while it \
+                  is looked for; `stop` gives it up, on the full screen Esc too.\n\
                   Example: hint",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,

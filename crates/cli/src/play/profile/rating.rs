@@ -26,8 +26,25 @@ pub(crate) enum RatedResult {
     Loss,
 }
 
-/// What nobody knows yet.
+/// Why a game does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum UnratedReason {
+    Hint,
+    Takeback,
+    Analysis,
+    Review,
+    /// Somebody else has played a side for a while.
+    OtherPlayer,
+    /// It was over before it had begun.
+    Short,
+}
+
+/// What nobody knows yet: the first game is taken to be one against an equal.
 const NEW: (f64, f64) = (1500.0, 350.0);
+
+/// A rating that is less sure than this may still be far off.
+const PROVISIONAL: f64 = 110.0;
 
 /// No rating is surer than this: people change.
 const SUREST: f64 = 30.0;
@@ -54,13 +71,20 @@ impl PlayerRating {
         1.96 * self.deviation
     }
 
+    /// Whether it is too unsure to be more than a first guess.
+    pub(crate) fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL
+    }
+
     /// The rating after a game against a level on a day.
     pub(crate) fn after(&self, level: u16, result: RatedResult, day: u64) -> PlayerRating {
         let away = if self.games() == 0 { 0 } else { day.saturating_sub(self.day) };
+        // Whoever chooses a level for the first game knows better than a number out of the air.
+        let elo = if self.games() == 0 { f64::from(level) } else { self.elo };
         let deviation = (self.deviation.powi(2) + FORGETTING * away as f64).sqrt().clamp(SUREST, NEW.1);
         let q = LN_10 / 400.0;
         let g = 1.0 / (1.0 + 3.0 * (q * LEVELS / PI).powi(2)).sqrt();
-        let expected = 1.0 / (1.0 + 10f64.powf(-g * (self.elo - f64::from(level)) / 400.0));
+        let expected = 1.0 / (1.0 + 10f64.powf(-g * (elo - f64::from(level)) / 400.0));
         let information = (q * g).powi(2) * expected * (1.0 - expected);
         let precision = deviation.powi(-2) + information;
         let score = match result {
@@ -69,7 +93,7 @@ impl PlayerRating {
             RatedResult::Loss => 0.0,
         };
         let mut after = PlayerRating {
-            elo: (self.elo + q / precision * g * (score - expected)).clamp(100.0, 4_000.0),
+            elo: (elo + q / precision * g * (score - expected)).clamp(100.0, 4_000.0),
             deviation: precision.sqrt().recip().max(SUREST),
             day,
             ..*self
@@ -111,6 +135,19 @@ mod tests {
             assert!((player.elo - f64::from(level)).abs() < 60.0, "{level}: {player:?}");
             assert!(player.margin() < 120.0 && player.games() == 60, "{player:?}");
         }
+    }
+
+    #[test]
+    fn a_first_game_moves_the_rating_by_no_more_than_its_doubt_and_says_that_it_is_provisional() {
+        for level in [400, 1200, 2800] {
+            let lost = PlayerRating::default().after(level, RatedResult::Loss, 0);
+            let won = PlayerRating::default().after(level, RatedResult::Win, 0);
+            assert!((f64::from(level) - 200.0..f64::from(level)).contains(&lost.elo), "{lost:?}");
+            assert!((f64::from(level)..f64::from(level) + 200.0).contains(&won.elo), "{won:?}");
+            assert!(lost.is_provisional() && won.is_provisional());
+        }
+        let known = PlayerRating { deviation: 60.0, wins: 20, ..PlayerRating::default() };
+        assert!(!known.is_provisional());
     }
 
     #[test]

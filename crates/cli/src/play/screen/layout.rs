@@ -27,14 +27,29 @@ const CLOCKS: u16 = 5;
 /// The height of a panel below the board.
 const BELOW: u16 = 6;
 
+/// A panel beside the board that is lower than this goes on below it.
+const LOW_PANEL: u16 = 16;
+
+/// From this width on nothing touches the sides of the screen.
+const MARGINS: u16 = 60;
+
+/// How pieces look on squares of two lines: shapes fill them, letters and symbols stand in their middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SmallPieces {
+    Drawn,
+    Written,
+}
+
 /// Where everything stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ScreenLayout {
-    /// The 64 squares. Where they are two lines high they begin in the middle of a line and end in the middle of one, so
-    /// that a symbol stands in their middle: then it is a line higher.
+    /// The 64 squares. Where they are two lines high and something is written on them they begin in the middle of a line
+    /// and end in the middle of one, so that it stands in their middle: then it is a line higher.
     pub(super) board: Rect,
     /// A square's width and height.
     pub(super) square: Size,
+    /// How many half lines lie above the squares.
+    pub(super) lift: u16,
     pub(super) frame: Frame,
     /// Players, clocks and moves.
     pub(super) panel: Option<Rect>,
@@ -49,20 +64,23 @@ pub(super) struct ScreenLayout {
 
 impl ScreenLayout {
     /// The layout of a screen; none where there is no room for a board.
-    pub(super) fn of(screen: Size) -> Option<ScreenLayout> {
+    pub(super) fn of(screen: Size, pieces: SmallPieces) -> Option<ScreenLayout> {
         let Size { width, height } = screen;
         if width < SMALLEST.width || height < SMALLEST.height {
             return None;
         }
+        let margin = u16::from(width >= MARGINS);
+        let width = width - 2 * margin;
         let frame = if width >= WHOLE.width && height >= WHOLE.height { Frame::Named } else { Frame::Bare };
         let (beside, below) = match frame {
             Frame::Named => (2, 1),
             Frame::Bare => (0, 0),
         };
+        let board_height = |square: Size| 8 * square.height + lift(square, pieces);
         // The names of the ranks and files, the line that is typed, the status, and a few lines of what was told.
-        let rows = |square: Size| board_height(square) + below + 2 + (square.height - 1).min(3);
+        let rows = |square: Size| board_height(square) + below + 2 + (square.height - 1).min(2);
         let columns = |square: Size| 8 * square.width + beside;
-        // Squares with symbols in their middle are worth more than a wide panel.
+        // Squares with pieces that are seen are worth more than a wide panel.
         let panel = |square: Size| if square.height == 2 { NARROW_PANEL } else { PANEL };
         let by_its_side =
             sizes().find(|&size| rows(size) <= height && columns(size) + 1 + panel(size) <= width);
@@ -93,6 +111,12 @@ impl ScreenLayout {
         let input_rows = beneath.min(1);
         let status_rows = beneath.saturating_sub(1).min(1);
         let mut left = beneath - input_rows - status_rows;
+        // A little air above the board, where what is told keeps two lines or more.
+        let top = match (place, left) {
+            (PanelPlace::Beside, 3..) => (left / 4).clamp(1, 3),
+            _ => 0,
+        };
+        left -= top;
         let panel_width = match place {
             PanelPlace::Below => 0,
             PanelPlace::Beside => (width - beside - size.width).saturating_sub(1).min(WIDEST),
@@ -104,28 +128,46 @@ impl ScreenLayout {
             }
             _ => (u16::from(panel_width > 0), panel_width),
         };
-        // In the middle of a wide screen.
-        let x = (width - beside - size.width - panel_width - gap) / 2;
-        let board = Rect::new(x + beside, 0, size.width, size.height);
+        // In the middle of a wide screen, and everything that is written below as wide as board and panel.
+        let whole = match place {
+            PanelPlace::Below => width,
+            PanelPlace::Beside => beside + size.width + gap + panel_width,
+        };
+        let x = margin + (width - whole) / 2;
+        let board_x = match place {
+            PanelPlace::Below => margin + beside + (width - beside - size.width) / 2,
+            PanelPlace::Beside => x + beside,
+        };
+        // Where there is no panel the rest of the screen is for what is written.
+        let (x, whole) = if panel_width > 0 { (x, whole) } else { (margin, width) };
+        let board = Rect::new(board_x, top, size.width, size.height);
         let bar = (gap > 1).then(|| Rect::new(board.right() + 1, board.y, 1, board.height));
-        let mut y = size.height + below;
+        let mut y = board.bottom() + below;
+        let mut messages_width = whole;
         let panel = match place {
             PanelPlace::Below => {
                 let rows = (left / 2).max(BELOW).min(left);
                 left -= rows;
-                let panel = Rect::new(0, y, width, rows);
+                let panel = Rect::new(x, y, whole, rows);
                 y += rows;
                 Some(panel)
             }
             PanelPlace::Beside if panel_width > 0 => {
-                Some(Rect::new(board.right() + gap, 0, panel_width, size.height + below))
+                let mut rows = size.height + below;
+                if rows < LOW_PANEL && left > 2 {
+                    // What is told has the place below the board for itself.
+                    rows += left - 1;
+                    messages_width = board.right() - x;
+                }
+                Some(Rect::new(board.right() + gap, top, panel_width, rows))
             }
             PanelPlace::Beside => None,
         };
-        let messages = Rect::new(0, y, width, left);
-        let status = (status_rows > 0).then(|| Rect::new(0, y + left, width, 1));
-        let input = Rect::new(0, height - 1, width, 1);
-        Some(ScreenLayout { board, square, frame, panel, bar, messages, status, input })
+        let messages = Rect::new(x, y, messages_width, left);
+        let status = (status_rows > 0).then(|| Rect::new(x, y + left, whole, 1));
+        let input = Rect::new(x, height - 1, whole, 1);
+        let lift = lift(square, pieces);
+        Some(ScreenLayout { board, square, lift, frame, panel, bar, messages, status, input })
     }
 
     /// Where a column and a row of squares stand, from the upper left corner.
@@ -138,17 +180,15 @@ impl ScreenLayout {
     pub(super) fn middle_line(&self, row: usize) -> u16 {
         self.cell(0, row).y + self.square.height / 2
     }
-
-    /// How many half lines lie above the squares.
-    pub(super) fn lift(&self) -> u16 {
-        u16::from(self.square.height == 2)
-    }
 }
 
-/// How many lines eight squares take.
-fn board_height(square: Size) -> u16 {
-    8 * square.height + u16::from(square.height == 2)
+/// How many half lines lie above squares of a size.
+fn lift(square: Size, pieces: SmallPieces) -> u16 {
+    u16::from(square.height == 2 && (pieces == SmallPieces::Written || square.width < DRAWN_WIDTH))
 }
+
+/// The width that a drawing on two lines needs.
+const DRAWN_WIDTH: u16 = 5;
 
 /// Where the panel stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -170,7 +210,7 @@ mod tests {
     use super::*;
 
     fn of(width: u16, height: u16) -> ScreenLayout {
-        ScreenLayout::of(Size { width, height }).unwrap()
+        ScreenLayout::of(Size { width, height }, SmallPieces::Drawn).unwrap()
     }
 
     #[test]
@@ -214,8 +254,8 @@ mod tests {
         assert!(!lower.input.intersects(lower.board));
         let least = of(20, 8);
         assert!(least.input.intersects(least.board));
-        assert_eq!(ScreenLayout::of(Size { width: 19, height: 8 }), None);
-        assert_eq!(ScreenLayout::of(Size { width: 20, height: 7 }), None);
+        assert_eq!(ScreenLayout::of(Size { width: 19, height: 8 }, SmallPieces::Drawn), None);
+        assert_eq!(ScreenLayout::of(Size { width: 20, height: 7 }, SmallPieces::Drawn), None);
     }
 
     #[test]

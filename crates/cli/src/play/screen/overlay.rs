@@ -11,6 +11,7 @@ use files::FileDialog;
 use new_game::NewGameDialog;
 use saved_games::SavedGamesDialog;
 use tabiya::{Color, Role, Square};
+use tabiya_players::Wake;
 use tabiya_players::spec::PlayerSpec;
 
 /// A window over the others.
@@ -20,6 +21,8 @@ pub(super) enum Overlay {
         title: String,
         rows: Vec<String>,
         top: usize,
+        /// The row with which a second column may begin.
+        second_column: Option<usize>,
     },
     /// What a pawn becomes.
     Promotion {
@@ -71,7 +74,13 @@ const ROLES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Overlay {
     pub(super) fn page(title: String, rows: Vec<String>) -> Overlay {
-        Overlay::Page { title, rows, top: 0 }
+        Overlay::Page { title, rows, top: 0, second_column: None }
+    }
+
+    /// A page that has two columns where there is room for them.
+    pub(super) fn columns(title: String, left: Vec<String>, right: Vec<String>) -> Overlay {
+        let second_column = Some(left.len());
+        Overlay::Page { title, rows: left.into_iter().chain(right).collect(), top: 0, second_column }
     }
 
     pub(super) fn promotion(from: Square, to: Square) -> Overlay {
@@ -121,25 +130,35 @@ impl Overlay {
         Overlay::SavedGames(SavedGamesDialog::new(games, note))
     }
 
-    pub(super) fn files() -> Overlay {
-        Overlay::Files(FileDialog::here())
+    /// The files of the folder in which the program runs; `wake` is called when they are read.
+    pub(super) fn files(wake: Wake) -> Overlay {
+        Overlay::Files(FileDialog::here(wake))
+    }
+
+    /// Takes what was read meanwhile; a line is given if a game is to be opened, and the window is done.
+    pub(super) fn hear(&mut self) -> Option<String> {
+        match self {
+            Overlay::Files(files) => files.hear(),
+            _ => None,
+        }
     }
 
     /// The files of a folder.
     #[cfg(test)]
-    pub(super) fn folder(folder: &std::path::Path) -> Overlay {
-        Overlay::Files(FileDialog::of(folder.to_owned()))
+    pub(super) fn folder(folder: &std::path::Path, wake: Wake) -> Overlay {
+        Overlay::Files(FileDialog::of(folder.to_owned(), wake))
     }
 
     /// What of it is seen.
     pub(super) fn dialog(&self) -> Dialog {
         match self {
-            Overlay::Page { title, rows, top } => Dialog {
+            Overlay::Page { title, rows, top, second_column } => Dialog {
+                second_column: *second_column,
                 title: title.clone(),
                 rows: rows.clone(),
                 chosen: None,
                 top: *top,
-                foot: "Esc or Enter closes, typing too; arrows, PgUp and PgDn scroll.".to_owned(),
+                foot: "Esc or Enter closes; arrows, PgUp, PgDn scroll.".to_owned(),
             },
             Overlay::Promotion { chosen, .. } => Dialog {
                 title: "Promote to".to_owned(),
@@ -147,6 +166,7 @@ impl Overlay {
                 chosen: Some(*chosen),
                 top: 0,
                 foot: "q, r, b or n".to_owned(),
+                second_column: None,
             },
             Overlay::Question { title, answers, text, chosen, .. } => Dialog {
                 title: (*title).to_owned(),
@@ -154,6 +174,7 @@ impl Overlay {
                 chosen: Some(*chosen),
                 top: 0,
                 foot: text.clone(),
+                second_column: None,
             },
             Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
@@ -168,7 +189,7 @@ impl Overlay {
             return self.away();
         }
         match self {
-            Overlay::Page { title, rows, top } => {
+            Overlay::Page { title, rows, top, second_column } => {
                 let page = page.max(1);
                 let top = match key.code {
                     KeyCode::Up => top.saturating_sub(1),
@@ -182,7 +203,7 @@ impl Overlay {
                 };
                 // Long lines are wrapped: there may be more of them than rows.
                 let top = top.min(rows.len().saturating_mul(3));
-                DialogResult::Open(Overlay::Page { title, rows, top })
+                DialogResult::Open(Overlay::Page { title, rows, top, second_column })
             }
             Overlay::Promotion { from, to, chosen } => {
                 let named = match key.code {

@@ -1,6 +1,7 @@
 //! The pieces on small squares, drawn by hand for each size: a character has four pixels, two above two.
 //!
-//! Pixels are as high as two are wide, as the letters here are: what is seen here is what is seen there.
+//! Pixels are as high as two are wide, as the letters here are: what is seen here is what is seen there. The first row of
+//! every drawing is empty, so that no piece grows into the one that stands above it.
 
 use tabiya::Role;
 
@@ -16,6 +17,19 @@ pub(super) fn drawing(role: Role, rows: u16) -> Option<PieceDrawing> {
         _ => return None,
     };
     Some(of(role))
+}
+
+/// The drawing of a piece for squares of two rows: characters in place of pixels, five in a row. Blocks of eighths leave
+/// a gap above it.
+pub(super) const fn characters(role: Role) -> [&'static str; 2] {
+    match role {
+        Role::Pawn => ["  ▄  ", " ▗█▖ "],
+        Role::Knight => [" ▄▆▖ ", " ▘▟█▖"],
+        Role::Bishop => ["  ▆  ", " ▟▙▙ "],
+        Role::Rook => [" ▆▄▆ ", "▗▟█▙▖"],
+        Role::Queen => ["▗▖▆▗▖", "▝▜█▛▘"],
+        Role::King => ["  +  ", " ▜█▛ "],
+    }
 }
 
 #[rustfmt::skip]
@@ -62,11 +76,11 @@ fn three_rows(role: Role) -> PieceDrawing {
             ".##########.",
         ],
         Role::King => &[
+            "............",
             ".....##.....",
             "...######...",
             ".....##.....",
-            "..########..",
-            "...######...",
+            ".##########.",
             "..########..",
         ],
     }
@@ -117,21 +131,21 @@ fn four_rows(role: Role) -> PieceDrawing {
         ],
         Role::Queen => &[
             "................",
-            "##.....##.....##",
+            ".##....##....##.",
             ".#..#..##..#..#.",
             ".##.##.##.##.##.",
-            ".##############.",
+            "..############..",
             "...##########...",
             "....########....",
             "..############..",
         ],
         Role::King => &[
+            "................",
             ".......##.......",
             ".....######.....",
             ".......##.......",
             "..####.##.####..",
             "..############..",
-            "....########....",
             "....########....",
             "...##########...",
         ],
@@ -191,7 +205,7 @@ fn five_rows(role: Role) -> PieceDrawing {
         ],
         Role::Queen => &[
             "....................",
-            "##.......##.......##",
+            ".##......##......##.",
             ".#...#...##...#...#.",
             ".##..##..##..##..##.",
             ".###.###.##.###.###.",
@@ -202,15 +216,15 @@ fn five_rows(role: Role) -> PieceDrawing {
             "...##############...",
         ],
         Role::King => &[
+            "....................",
             ".........##.........",
             ".......######.......",
             ".........##.........",
             "....####.##.####....",
             "..################..",
             "..################..",
-            "...##############...",
-            ".....##########.....",
             "....############....",
+            ".....##########.....",
             "...##############...",
         ],
     }
@@ -231,9 +245,17 @@ mod tests {
                     assert!(line.bytes().all(|pixel| b".#".contains(&pixel)));
                 }
                 assert!(drawing.last().unwrap().contains("########"), "{role} {rows}");
+                assert!(!drawing[0].contains('#'), "{role} {rows}: it touches the piece above it");
             }
         }
         assert_eq!(drawing(Role::King, 6), None);
+        for role in Role::ALL {
+            assert_eq!(characters(role).map(|line| line.chars().count()), [5, 5]);
+            assert!(
+                !characters(role)[0].contains(['█', '▀', '▛', '▜', '▘', '▝']),
+                "{role} touches the one above"
+            );
+        }
     }
 
     #[test]
@@ -252,9 +274,9 @@ mod tests {
                 differ(Role::King, Role::Queen)
             );
             // The king has a cross in the middle, the queen a crown over the whole width.
-            let top = |role| drawing(role, rows).unwrap()[..2].concat();
-            assert!(top(Role::Queen).contains("#..#.##.#..#") || top(Role::Queen).contains("##....."));
-            assert!(top(Role::King).contains("######"));
+            let top = |role| drawing(role, rows).unwrap()[1].trim_matches('.');
+            assert!(top(Role::Queen).len() * 2 > 5 * usize::from(rows));
+            assert_eq!(top(Role::King), "##");
         }
     }
 }

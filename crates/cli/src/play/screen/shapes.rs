@@ -50,8 +50,9 @@ fn draw(role: Role, width: usize, height: usize) -> PieceShape {
     let mut body = vec![0; width * height];
     let mut lines = vec![0; width * height];
     let strokes = flattened(drawing.lines);
-    // The drawing stands in the middle of a hundred by hundred, with a margin that pixels are too coarse for.
-    let (across, down) = (88.0 / width as f32, 88.0 / height as f32);
+    // The drawing stands in the middle of a hundred by hundred: pixels are too coarse for all of its margin, but the
+    // king's cross touches nothing.
+    let (across, down) = (93.0 / width as f32, 93.0 / height as f32);
     // Lines that are finer than a pixel are grey, or nothing.
     let wide = (down * 0.5).max(1.6);
     for y in 0..height {
@@ -60,8 +61,8 @@ fn draw(role: Role, width: usize, height: usize) -> PieceShape {
             for i in 0..SAMPLES * SAMPLES {
                 let offset = |i: usize| (i as f32 + 0.5) / SAMPLES as f32;
                 let point = (
-                    6.0 + (x as f32 + offset(i % SAMPLES)) * across,
-                    3.0 + (y as f32 + offset(i / SAMPLES)) * down,
+                    3.5 + (x as f32 + offset(i % SAMPLES)) * across,
+                    -2.0 + (y as f32 + offset(i / SAMPLES)) * down,
                 );
                 let knob = |&(cx, cy, radius): &(f32, f32, f32)| near(point, (cx, cy), radius);
                 if is_inside(&outline, point) || drawing.knobs.iter().any(knob) {

@@ -13,6 +13,7 @@ mod update;
 
 use super::analyser::Analyser;
 use super::cursor::Cursor;
+use super::graphics::{GraphicsProtocol, GraphicsSupport};
 use super::input_line::LineEditor;
 use super::menu::Menu;
 use super::overlay::{DialogResult, Overlay};
@@ -23,12 +24,14 @@ use crate::play::command::{ParseError, PromptCommand};
 use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
-use crate::play::reply::{CommandError, Reply};
+use crate::play::paste::PastedText;
+use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::session::PlaySession;
-use crate::play::settings::BellPolicy;
+use crate::play::settings::{BellPolicy, PieceSet};
 use crate::play::terminal_caps::TermCaps;
 use bell::Bell;
 use crossterm::event::{Event, KeyEventKind};
+use ratatui::layout::Size;
 use reviewing::GameReview;
 use selection::Selection;
 use std::time::Duration;
@@ -58,6 +61,8 @@ pub(super) struct ScreenState {
     farewell: Option<String>,
     autoplay: Option<autoplay::Autoplay>,
     bell: Bell,
+    /// The pictures that the terminal can show.
+    graphics: GraphicsSupport,
 }
 
 impl ScreenState {
@@ -89,10 +94,29 @@ impl ScreenState {
             farewell: None,
             autoplay: None,
             bell: Bell::default(),
+            graphics: GraphicsSupport::default(),
         };
         state.hear(first, now);
         state.tick(now);
         state
+    }
+
+    /// The pictures that the terminal can show.
+    pub(super) fn set_graphics(&mut self, graphics: GraphicsSupport) {
+        self.graphics = graphics;
+    }
+
+    /// Looks again how large characters are.
+    pub(super) fn measure_characters(&mut self) {
+        self.graphics.measure();
+    }
+
+    /// How pictures of the pieces are sent now; none while there are none.
+    pub(super) fn graphics(&self) -> Option<(GraphicsProtocol, Size)> {
+        let settings = self.session.settings();
+        // Nothing else lies over the board, and nobody wants to see the pieces in another way.
+        let free = self.overlay.is_none() && settings.pieces == PieceSet::Auto;
+        self.graphics.chosen(settings.graphics).filter(|_| free && self.depth != ColorDepth::Plain)
     }
 
     /// What was drawn where.
@@ -138,11 +162,19 @@ impl ScreenState {
     /// What happens by itself: a flag falls, a program answers.
     pub(super) fn tick(&mut self, now: Duration) {
         self.hear_review();
+        if let Some(line) = self.overlay.as_mut().and_then(Overlay::hear) {
+            self.overlay = None;
+            self.say(&line, now);
+        }
         self.go_on(now);
         let reply = self.session.tick(now);
         if !reply.is_empty() {
+            let is_long = reply.notices.iter().any(is_refutation);
             self.hear(reply, now);
             self.play_premove(now);
+            if is_long {
+                self.open_page("puzzle");
+            }
         }
     }
 
@@ -171,14 +203,14 @@ impl ScreenState {
     fn say(&mut self, line: &str, now: Duration) {
         let command = PromptCommand::parse(line);
         match &command {
-            Ok(PromptCommand::Quit) if self.session.is_playing() && !self.session.is_puzzle() => {
-                self.ask_to_leave(line)
-            }
             Ok(command) if self.is_worth_asking(command) => self.ask_to_leave(line),
+            Ok(PromptCommand::Resign(side)) if self.session.is_playing() && self.may_resign(*side) => {
+                self.overlay = side.or(self.resigner()).map(Overlay::resigning);
+            }
             Ok(PromptCommand::Move(text) | PromptCommand::Bare(text))
                 if self.session.setup().is_none()
                     && (self.begin_with(text, now)
-                        || !self.cursor.is_live() && self.try_variation(text)
+                        || self.is_exploring() && self.try_variation(text)
                         || self.is_premove(text)) => {}
             Ok(PromptCommand::Autoplay(every)) => self.autoplay(*every, now),
             _ => self.execute(command, line, now),
@@ -191,27 +223,41 @@ impl ScreenState {
         self.overlay = Some(Overlay::leaving(line, fate.sentence()));
     }
 
-    /// Whether a command would take a game from the table in which something was played.
+    /// Whether a command would take a game from the table that somebody would miss.
     fn is_worth_asking(&self, command: &PromptCommand) -> bool {
-        let leaves = matches!(
-            command,
+        let leaves = match command {
+            PromptCommand::Quit => true,
             PromptCommand::New(_)
-                | PromptCommand::Chess960 { .. }
-                | PromptCommand::Load(_)
-                | PromptCommand::Open { .. }
-                | PromptCommand::Resume(Some(_))
-                | PromptCommand::Rematch(_)
-        );
-        let played = !self.session.is_puzzle() && self.session.game().is_some_and(|game| game.ply() > 0);
-        leaves && self.session.is_playing() && played && self.session.setup().is_none()
+            | PromptCommand::Chess960 { .. }
+            | PromptCommand::Load(_)
+            | PromptCommand::Open { .. }
+            | PromptCommand::Next
+            | PromptCommand::Previous
+            | PromptCommand::Find(_)
+            | PromptCommand::Puzzle(_)
+            | PromptCommand::Resume(Some(_))
+            | PromptCommand::Rematch(_)
+            | PromptCommand::Paste(PastedText::Fen(_) | PastedText::Pgn(_)) => self.session.setup().is_none(),
+            _ => false,
+        };
+        leaves && self.session.would_be_missed()
+    }
+
+    /// Whether somebody may resign here for a side: a person, and in a game.
+    fn may_resign(&self, side: Option<Color>) -> bool {
+        let is_person = side.is_none_or(|side| !self.session.is_program(side));
+        is_person && self.session.setup().is_none() && !self.session.is_puzzle() && self.session.has_person()
+    }
+
+    /// Whether a move is tried beside the game: where one looks back, and where a file says that it is over.
+    fn is_exploring(&self) -> bool {
+        !self.cursor.is_live() || self.session.is_ended_by_file()
     }
 
     /// The dialog for a new game.
     fn new_game(&mut self) -> Overlay {
         let seats = self.session.game().map(|_| self.session.specs());
-        let played = self.session.is_playing()
-            && !self.session.is_puzzle()
-            && self.session.game().is_some_and(|game| game.ply() > 0);
+        let played = self.session.would_be_missed();
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = self.session.profile().preset;
         Overlay::new_game(preset, seats, self.session.random(), note)
@@ -242,13 +288,15 @@ impl ScreenState {
         self.status &= ExitStatus::of(!reply.failed);
         let wants_name = reply.notices.iter().any(is_nameless);
         let is_answer = ScreenState::is_answer(&reply);
-        let games = self.saved_games(&reply);
+        // All commands stand behind how to move and the keys, as with F1.
+        let is_help = reply.notices.iter().any(|notice| matches!(notice, Notice::Commands));
+        let list = if is_help { Some(self.help()) } else { self.saved_games(&reply) };
         self.hear(reply, now);
         if is_answer && self.overlay.is_none() {
-            if games.is_some() {
+            if list.is_some() {
                 self.messages.clear();
             }
-            self.overlay = games;
+            self.overlay = list;
             self.open_page(line);
         }
         if wants_name && self.line.is_empty() {
@@ -318,16 +366,13 @@ impl ScreenState {
         match action {
             Action::Help => self.overlay = Some(self.help()),
             Action::New => self.overlay = Some(self.new_game()),
-            Action::Open => self.overlay = Some(Overlay::files()),
+            Action::Open => self.overlay = Some(Overlay::files(self.session.wake())),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
-            Action::Undo if !self.cursor.is_live() => self.look(Cursor::back),
+            Action::Undo if self.is_exploring() => self.look(Cursor::back),
             Action::Undo => self.say("undo", now),
             Action::Redo => self.say("redo", now),
             Action::Draw => self.say("draw", now),
-            Action::Resign if self.session.is_playing() => {
-                self.overlay = self.resigner().map(Overlay::resigning);
-            }
             Action::Resign => self.say("resign", now),
             Action::Edit => self.say("edit", now),
             Action::Analyse => self.say("analyse", now),
@@ -430,12 +475,16 @@ impl ScreenState {
 
     /// Opens the dialog for files at a folder.
     pub(super) fn open_folder(&mut self, folder: &std::path::Path) {
-        self.overlay = Some(Overlay::folder(folder));
+        self.overlay = Some(Overlay::folder(folder, self.session.wake()));
     }
 }
 
+/// Whether it is told why a move does not solve a puzzle.
+fn is_refutation(notice: &Notice) -> bool {
+    matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NotTheSolution { .. }))
+}
+
 /// Whether a game was to be saved without the name of a file.
-fn is_nameless(notice: &crate::play::reply::Notice) -> bool {
-    use crate::play::reply::Notice;
+fn is_nameless(notice: &Notice) -> bool {
     matches!(notice, Notice::Refused(refusal) if matches!(**refusal, CommandError::NoName))
 }

@@ -1,5 +1,6 @@
 //! Colours, as many as a terminal has.
 
+use super::layout::SmallPieces;
 use super::themes::{self, ThemeColors, TrueColor, mixed};
 use crate::play::terminal_caps::{Charset, ColorSupport};
 use ratatui::style::{Color, Modifier, Style};
@@ -61,6 +62,8 @@ pub(super) enum PieceRendering {
     Symbols,
     /// Symbols, however large the squares are.
     SymbolsAlone,
+    /// Nothing: pictures lie over the squares.
+    Pictures,
 }
 
 /// What a shape over the board means.
@@ -119,6 +122,35 @@ impl ScreenStyle {
             SquareMarks { last: true, .. } => self.pick(last[dark], palette[2 + dark], SIXTEEN[2 + dark]),
             _ => self.pick(squares[dark], palette[dark], SIXTEEN[dark]),
         }
+    }
+
+    /// What a piece stands on where contrast counts more than the colours of the squares: Black's pieces on light
+    /// plates, White's on dark ones, and of both there are two so that squares are told apart. Marked squares have none.
+    pub(super) fn plate(&self, square: Square, marks: SquareMarks, side: Side) -> Option<Color> {
+        let marked = SquareMarks { target: false, last: false, ..marks } != SquareMarks::default();
+        if self.theme != Theme::Contrast || self.depth == ColorDepth::Plain || marked {
+            return None;
+        }
+        Some(match (side, square.is_light()) {
+            (Side::White, true) => self.pick(themes::PLATES[0], 238, 0),
+            (Side::White, false) => self.pick(themes::PLATES[1], 16, 0),
+            (Side::Black, true) => self.pick(themes::PLATES[2], 231, 7),
+            (Side::Black, false) => self.pick(themes::PLATES[3], 251, 7),
+        })
+    }
+
+    /// Ink for signs that is seen on a ground.
+    pub(super) fn sign_color(&self, ground: Color) -> Color {
+        let [red, green, blue] = rgb(ground).map(u32::from);
+        let bright = 2 * red + 7 * green + blue > 10 * 170;
+        self.piece_color(if bright { Side::Black } else { Side::White })
+    }
+
+    /// How pieces look on small squares.
+    pub(super) fn small_pieces(&self) -> SmallPieces {
+        let shapes = matches!(self.pieces, PieceRendering::Symbols | PieceRendering::Pictures);
+        let drawn = shapes && self.charset == Charset::Unicode;
+        if drawn && self.depth != ColorDepth::Plain { SmallPieces::Drawn } else { SmallPieces::Written }
     }
 
     /// The colour of a piece.

@@ -1,5 +1,6 @@
 //! The terminal as a stage: taken, given back whatever happens, and lent to the shell in between.
 
+use super::graphics::kitty;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -12,6 +13,7 @@ use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::layout::{Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,9 +21,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether there are pictures that do not go by themselves.
+static PICTURES: AtomicBool = AtomicBool::new(false);
+
 /// The terminal while it is ours.
 pub(super) struct TerminalGuard {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would tell of a cursor which cannot be shown any more, and where standard error is gone with
+    /// the terminal, telling is a panic. The cursor is shown when the terminal is given back.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl TerminalGuard {
@@ -40,7 +47,8 @@ impl TerminalGuard {
         let backend = CrosstermBackend::new(io::stdout());
         // The size is ours to choose: one that no screen has would take all memory.
         let viewport = Viewport::Fixed(bounded(backend.size()?));
-        Ok(TerminalGuard { terminal: Terminal::with_options(backend, TerminalOptions { viewport })? })
+        let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+        Ok(TerminalGuard { terminal: ManuallyDrop::new(terminal) })
     }
 
     /// Draws what has changed.
@@ -49,6 +57,23 @@ impl TerminalGuard {
         let drawn = self.terminal.draw(draw).map(drop);
         execute!(io::stdout(), EndSynchronizedUpdate)?;
         drawn
+    }
+
+    /// How large the screen is.
+    pub(super) fn size(&self) -> io::Result<Size> {
+        Ok(bounded(self.terminal.size()?).as_size())
+    }
+
+    /// Sends pictures, which lie over what is drawn.
+    pub(super) fn send(&mut self, pictures: &str) -> io::Result<()> {
+        if pictures.is_empty() {
+            return Ok(());
+        }
+        PICTURES.fetch_or(pictures.contains(kitty::BEGIN), Ordering::SeqCst);
+        let mut out = io::stdout();
+        execute!(out, BeginSynchronizedUpdate)?;
+        out.write_all(pictures.as_bytes())?;
+        execute!(out, EndSynchronizedUpdate)
     }
 
     /// Rings the bell.
@@ -99,6 +124,9 @@ fn enter() -> io::Result<()> {
 /// Gives the terminal back, once.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        if PICTURES.swap(false, Ordering::SeqCst) {
+            let _ = io::stdout().write_all(kitty::DELETE.as_bytes());
+        }
         // Whoever cannot be told cannot be helped.
         let _ = execute!(
             io::stdout(),

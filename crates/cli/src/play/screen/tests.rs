@@ -4,6 +4,7 @@ mod dialogs;
 mod footer;
 mod insight;
 mod leafing;
+mod looks;
 mod menus;
 mod moving;
 mod pages;
@@ -114,8 +115,9 @@ impl Table {
 
     /// A place in the middle of a square.
     fn place(&self, square: Square) -> (u16, u16) {
+        let pieces = self.state.model(self.now).styles.small_pieces();
         let layout =
-            super::layout::ScreenLayout::of(self.terminal.backend().buffer().area.as_size()).unwrap();
+            super::layout::ScreenLayout::of(self.terminal.backend().buffer().area.as_size(), pieces).unwrap();
         let view = self.state.session().settings().side;
         let (column, row) = view.cell(square);
         let cell = layout.cell(column, row);

@@ -46,6 +46,9 @@ const SAFE_MARKS: MarkColors = MarkColors {
     premove: [23, 135, 196],
 };
 
+/// What pieces stand on in the theme of high contrast: White's on light and on dark squares, then Black's.
+pub(super) const PLATES: [TrueColor; 4] = [[66, 66, 66], [0, 0, 0], [255, 255, 255], [196, 196, 196]];
+
 const PIECES: [TrueColor; 2] = [[255, 255, 255], [9, 9, 12]];
 
 /// The colours of a theme. White and black pieces stand out from each of its grounds by three to one at least.
@@ -87,7 +90,7 @@ pub(super) const fn colors(theme: Theme) -> ThemeColors {
             ..usual
         },
         Theme::Contrast => ThemeColors {
-            squares: [[139, 139, 139], [101, 101, 101]],
+            squares: [[148, 148, 148], [94, 94, 94]],
             last: [[58, 143, 227], [26, 102, 179]],
             pieces: [[255, 255, 255], [0, 0, 0]],
             page: Some(([255, 255, 255], [0, 0, 0])),
@@ -150,6 +153,16 @@ pub(super) mod tests {
                 assert!(contrast(ink, paper) >= 10.0, "{theme:?}");
             }
         }
+    }
+
+    #[test]
+    fn in_the_theme_of_high_contrast_pieces_stand_out_by_seven_to_one_and_squares_by_two() {
+        let colors = colors(Theme::Contrast);
+        let [white, black] = colors.pieces;
+        for (plate, piece) in PLATES.into_iter().zip([white, white, black, black]) {
+            assert!(contrast(plate, piece) >= 7.0, "{plate:?}: {:.2}", contrast(plate, piece));
+        }
+        assert!(contrast(colors.squares[0], colors.squares[1]) >= 2.0);
     }
 
     /// A colour as somebody sees it who lacks the middle or the long cones (Machado, Oliveira and Fernandes 2009).

@@ -1,6 +1,6 @@
 //! PieceDrawing: a screen is a function of a scene.
 
-mod arrow;
+pub(super) mod arrow;
 mod board;
 mod dialog;
 mod eval_bar;
@@ -10,8 +10,12 @@ mod menu;
 mod painted;
 mod panel;
 
+pub(super) use panel::NARROW;
+
 use super::layout::ScreenLayout;
 use super::view_model::{HitMap, ScreenMessage, Tone, ViewModel};
+use crate::play::terminal_caps::Charset;
+use crate::play::text::shortened;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -20,7 +24,10 @@ use ratatui::text::Span;
 /// Draws a scene, and tells what was drawn where.
 pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
     let screen = buffer.area;
-    let mut hits = HitMap { layout: ScreenLayout::of(screen.as_size()), ..HitMap::default() };
+    let mut hits = HitMap {
+        layout: ScreenLayout::of(screen.as_size(), model.styles.small_pieces()),
+        ..HitMap::default()
+    };
     let Some(layout) = hits.layout else {
         no_room(model, buffer, &mut hits);
         return hits;
@@ -45,8 +52,16 @@ pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
         dialog::draw(dialog, model, buffer, &mut hits);
     }
     page(model, buffer);
+    if model.styles.charset == Charset::Ascii {
+        for cell in buffer.content.iter_mut().filter(|cell| cell.symbol() == ELLIPSIS) {
+            cell.set_symbol("~");
+        }
+    }
     hits
 }
+
+/// What stands for the rest of a text.
+const ELLIPSIS: &str = "…";
 
 /// Whatever has no colour yet gets those of the page, if the theme has one.
 fn page(model: &ViewModel, buffer: &mut Buffer) {
@@ -82,19 +97,22 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
 /// What was told; the last of it where there is not room for all.
 fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
     let Rect { x, y, width, height } = layout.messages;
-    let lines: Vec<ScreenMessage> = model
+    let mut lines: Vec<ScreenMessage> = model
         .messages
         .iter()
         .flat_map(|messages| {
             let tone = messages.tone;
-            wrapped(&messages.text, width.saturating_sub(2))
+            wrapped(&messages.text, width.saturating_sub(1))
                 .into_iter()
                 .map(move |text| ScreenMessage { text, tone })
         })
         .collect();
     // The first line of an answer says most.
+    if let Some(last) = usize::from(height).checked_sub(1).filter(|&last| lines.len() > last + 1) {
+        lines[last].text.push_str(ELLIPSIS);
+    }
     for (row, line) in lines.iter().take(usize::from(height)).enumerate() {
-        put(buffer, x + 1, y + row as u16, width.saturating_sub(1), &line.text, style(model, line.tone));
+        put(buffer, x, y + row as u16, width, &line.text, style(model, line.tone));
     }
 }
 
@@ -120,7 +138,8 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
         Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
         _ => &shown.text,
     };
-    let used = put(buffer, area.x + 1, area.y, area.width - 1, text, style(model, shown.tone)) + 3;
+    let most = area.width.saturating_sub(footer::least() as u16).max(area.width / 2);
+    let used = put(buffer, area.x, area.y, most, text, style(model, shown.tone)) + 2;
     let right = area.right().saturating_sub(area.x + used);
     footer::draw(Rect { x: area.x + used.min(area.width), width: right, ..area }, model, buffer, hits);
 }
@@ -181,7 +200,7 @@ fn choices(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
         first -= 1;
         width += wide(&input.choices[first]) + 2;
     }
-    let mut x = area.x + 1;
+    let mut x = area.x;
     for (i, word) in input.choices.iter().enumerate().skip(first) {
         if x + wide(word) as u16 + 2 > area.right() {
             break;
@@ -196,14 +215,52 @@ fn wide(text: &str) -> usize {
     Span::raw(text).width()
 }
 
-/// Writes as much of a text as has room, and gives its width.
+/// A text in lines of some width, so many at most: the last one says that there is more.
+fn clipped(text: &str, width: u16, rows: usize) -> Vec<String> {
+    let mut lines = wrapped(text, width);
+    if lines.len() > rows {
+        let rest = lines.split_off(rows.saturating_sub(1)).join(" ");
+        if rows > 0 {
+            lines.push(shortened(&rest, usize::from(width), wide).into_owned());
+        }
+    }
+    lines
+}
+
+/// Writes as much of a text as has room, with an ellipsis where that is not all, and gives its width.
 fn put(buffer: &mut Buffer, x: u16, y: u16, width: u16, text: &str, style: Style) -> u16 {
     if !buffer.area.contains(Position::new(x, y)) {
         return 0;
     }
     let width = width.min(buffer.area.right() - x);
-    let (end, _) = buffer.set_stringn(x, y, text, usize::from(width), style);
+    let room = usize::from(width);
+    // Blanks at the end need no room.
+    let text = if wide(text) > room { shortened(text.trim_end(), room, wide) } else { text.into() };
+    let (end, _) = buffer.set_stringn(x, y, text, room, style);
     end - x
+}
+
+/// Paints the ground of what is chosen.
+fn bar(area: Rect, style: Style, buffer: &mut Buffer) {
+    buffer.set_style(area.intersection(buffer.area), style);
+}
+
+/// Tells in the last column of a list that it goes on above or below what is seen.
+fn scroll_signs(area: Rect, [above, below]: [bool; 2], model: &ViewModel, buffer: &mut Buffer) {
+    let [up, down] = match model.styles.charset {
+        Charset::Unicode => ["▲", "▼"],
+        Charset::Ascii => ["^", "v"],
+    };
+    if area.area() == 0 {
+        return;
+    }
+    let x = area.right() - 1;
+    if above {
+        put(buffer, x, area.y, 1, up, Style::new());
+    }
+    if below {
+        put(buffer, x, area.bottom() - 1, 1, down, Style::new());
+    }
 }
 
 fn clear(buffer: &mut Buffer, area: Rect) {

@@ -114,7 +114,7 @@ pub(super) enum ClockState {
 pub(super) struct MoveListView {
     pub(super) entries: Arc<Vec<MoveEntry>>,
     pub(super) current: NodeId,
-    pub(super) result: Option<&'static str>,
+    pub(super) result: Option<String>,
 }
 
 /// A line of text.
@@ -137,6 +137,7 @@ pub(super) enum FooterContext {
     /// There is no game yet.
     Start,
     Playing,
+    Puzzle,
     Over,
     /// Earlier moves or others are looked at.
     Looking,
@@ -203,6 +204,8 @@ pub(super) struct Dialog {
     /// The first row that is seen, if nothing is chosen.
     pub(super) top: usize,
     pub(super) foot: String,
+    /// The row with which a second column begins, where the screen is wide enough for two.
+    pub(super) second_column: Option<usize>,
 }
 
 /// The pieces that can be placed on a board, and what is in the hand.

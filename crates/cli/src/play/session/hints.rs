@@ -1,15 +1,19 @@
 //! Hints, a little more each time.
 
 use super::PlaySession;
+use crate::play::profile::UnratedReason;
 use crate::play::reply::{HintStep, Notice, Reply};
-use tabiya::{Game, Position};
-use tabiya_engine::{Engine, Limits, SearchResult};
+use tabiya::{Game, Move, Position};
+use tabiya_engine::{Engine, Limits, Score, StopSignal};
 
 /// What was hinted at, and how far.
 pub(super) struct GivenHint {
     position: Position,
     ply: usize,
-    found: SearchResult,
+    /// The best move first.
+    line: Vec<Move>,
+    /// What it is worth; nobody has to know of a puzzle.
+    score: Option<Score>,
     steps: usize,
 }
 
@@ -26,47 +30,63 @@ impl PlaySession {
             Ok(game) => game.clone(),
             Err(refusal) => return reply.refuse(refusal),
         };
-        let known = |given: &GivenHint| given.position == *game.position() && given.ply == game.ply();
-        let mut given = match self.hint.take().filter(known) {
-            Some(given) => given,
-            None => search(&game),
-        };
+        self.no_longer_rated(UnratedReason::Hint);
+        if let Some(line) = self.solution().map(<[Move]>::to_vec) {
+            let known = self.hint.take().filter(|given| given.is_of(&game));
+            // Whoever is told where to look has not found it alone.
+            self.miss();
+            let steps = known.map_or(0, |given| given.steps);
+            let given = GivenHint { position: *game.position(), ply: game.ply(), line, score: None, steps };
+            return self.take_hint(given, reply);
+        }
+        match self.hint.take().filter(|given| given.is_of(&game)) {
+            Some(given) => self.take_hint(given, reply),
+            // It comes by itself.
+            None if self.has_thought() => reply.tell(Notice::LookingForHint),
+            None => self.think(move |halt| search(&game, halt), Notice::LookingForHint, reply),
+        }
+    }
+
+    /// Tells a step more of a hint, if it is one for the position on the table.
+    pub(super) fn take_hint(&mut self, mut given: GivenHint, reply: &mut Reply) {
+        let Some(game) = self.game().filter(|game| given.is_of(game)) else { return };
         given.steps += 1;
-        self.no_longer_rated();
-        if let Some(hint) = hint(&game, &given) {
+        if let Some(hint) = hint(game, &given) {
             reply.tell(Notice::Hint(Box::new(hint)));
         }
         self.hint = Some(given);
     }
 }
 
-fn search(game: &Game) -> GivenHint {
-    let limits = Limits::new().nodes(NODES);
+impl GivenHint {
+    fn is_of(&self, game: &Game) -> bool {
+        self.position == *game.position() && self.ply == game.ply()
+    }
+}
+
+fn search(game: &Game, halt: &StopSignal) -> GivenHint {
+    let limits = Limits::new().nodes(NODES).signal(halt.clone());
     let found = Engine::new().search(game, &limits, &mut |_| {});
-    GivenHint { position: *game.position(), ply: game.ply(), found, steps: 0 }
+    let line = if found.pv.is_empty() { found.best.into_iter().collect() } else { found.pv };
+    GivenHint { position: *game.position(), ply: game.ply(), line, score: Some(found.score), steps: 0 }
 }
 
 fn hint(game: &Game, given: &GivenHint) -> Option<HintStep> {
     let position = game.position();
-    let mv = given.found.best?;
+    let mv = *given.line.first()?;
     let piece = (position.piece_at(mv.from())?, mv.from());
-    Some(match given.steps {
-        1 => HintStep::Piece(piece),
-        2 => HintStep::Square { piece, to: mv.king_to() },
-        3 => HintStep::Move { san: position.san(mv).to_string() },
-        _ => {
+    Some(match (given.steps, given.score) {
+        (1, _) => HintStep::Piece(piece),
+        (2, _) => HintStep::Square { piece, to: mv.king_to() },
+        (3, _) | (_, None) => HintStep::Move { san: position.san(mv).to_string() },
+        (_, Some(score)) => {
             let mut next = *position;
             let mut sans = Vec::new();
-            for &mv in given.found.pv.iter().take(LINE) {
+            for &mv in given.line.iter().take(LINE) {
                 sans.push(next.san(mv).to_string());
                 next = next.play(mv).ok()?;
             }
-            HintStep::Line {
-                turn: position.turn(),
-                number: position.fullmoves(),
-                sans,
-                score: given.found.score,
-            }
+            HintStep::Line { turn: position.turn(), number: position.fullmoves(), sans, score }
         }
     })
 }

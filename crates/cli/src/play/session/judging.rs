@@ -25,10 +25,11 @@ impl PlaySession {
         if on == Some(false) {
             return reply.tell(Notice::AnalysisOff);
         }
-        let position = *game.position();
+        let (game, position) = (game.clone(), *game.position());
+        self.is_analysed();
         let mut found: Vec<Report> = Vec::new();
         let limits = Limits::new().nodes(NODES).multipv(LINES);
-        Engine::new().search(game, &limits, &mut |report| {
+        Engine::new().search(&game, &limits, &mut |report| {
             found.retain(|it| it.multipv_index != report.multipv_index);
             found.push(report.clone());
         });
@@ -45,10 +46,11 @@ impl PlaySession {
     /// Judges every move of the game.
     pub(super) fn review_at_once(&mut self, reply: &mut Reply) {
         let Some(tree) = self.tree() else { return reply.refuse(CommandError::NoGame) };
-        let pgn = tree.pgn();
-        let looked = Reviewer::of_nodes(REVIEWED, StopSignal::new()).look(pgn, &mut || {});
+        let pgn = tree.pgn().clone();
+        self.is_reviewed();
+        let looked = Reviewer::of_nodes(REVIEWED, StopSignal::new()).look(&pgn, &mut || {});
         if let Some(looked) = looked {
-            reply.tell(Notice::Review(review::text(pgn, &looked)));
+            reply.tell(Notice::Review(review::text(&pgn, &looked)));
         }
     }
 }

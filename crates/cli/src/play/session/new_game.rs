@@ -134,12 +134,7 @@ impl PlaySession {
         now: Duration,
         reply: &mut Reply,
     ) {
-        // Nobody misses a puzzle, or a game that is in its file as it stands.
-        let own = |active: &ActiveGame| {
-            !(active.puzzle || active.game.start().pgn.is_some() && active.game.is_as_begun())
-        };
-        let played = self.game().is_some_and(|game| !game.is_over() && game.ply() > 0)
-            && self.active.as_ref().is_some_and(own);
+        let played = self.would_be_missed();
         let before = match self.stand_up(now, reply) {
             SaveStatus::Saved if played => Some(Notice::GameKept),
             SaveStatus::NotNeeded if played && !self.library.is_saving() => Some(Notice::GameDropped),
@@ -147,7 +142,7 @@ impl PlaySession {
         };
         self.setup = None;
         let puzzle = matches!(how, GameOrigin::Puzzle { .. });
-        let rated = matches!(how, GameOrigin::New | GameOrigin::Chess960 { .. } | GameOrigin::Resumed { .. });
+        let rated = self.rated_state(&how, game.path());
         let mut missing: Vec<(Color, String)> = Vec::new();
         let start = game.start();
         reply.tell(Notice::GameStarted(Box::new(GameStarted {
@@ -168,6 +163,9 @@ impl PlaySession {
                 Err(error) => missing.push((color, error.to_string())),
             }
         }
+        if let Some(side) = self.own_side.take() {
+            self.settings.side = side;
+        }
         self.face_the_person();
         self.active = Some(ActiveGame::new(game, now));
         if let Some(active) = &mut self.active {
@@ -185,10 +183,16 @@ impl PlaySession {
     /// Where one person plays against a program, the board is seen from the person's side.
     fn face_the_person(&mut self) {
         match Color::ALL.map(|color| self.is_program(color)) {
-            [true, false] => self.settings.side = Orientation::Black,
-            [false, true] => self.settings.side = Orientation::White,
+            [true, false] => self.turn_board(Orientation::Black),
+            [false, true] => self.turn_board(Orientation::White),
             _ => {}
         }
+    }
+
+    /// Turns the board for this game; the next one is seen as before.
+    pub(super) fn turn_board(&mut self, side: Orientation) {
+        self.own_side.get_or_insert(self.settings.side);
+        self.settings.side = side;
     }
 }
 

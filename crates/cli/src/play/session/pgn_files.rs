@@ -10,8 +10,8 @@ use std::time::Duration;
 use tabiya::pgn::{Flow, GameResult, NodeId, Problem, ProblemKind, Reader, Severity, Token, Visitor};
 use tabiya::{Color, DrawRules, Game, Pgn};
 use tabiya_data::{GameCursor, input};
-use tabiya_files::replace;
-use tabiya_table::JournaledGame;
+use tabiya_files::{append, replace};
+use tabiya_table::{JournaledGame, Seat};
 
 /// A file that this game was opened from or saved in, and how it stands there.
 pub(super) struct FileSlot {
@@ -20,7 +20,15 @@ pub(super) struct FileSlot {
     index: usize,
     /// The game as it is written there.
     score: String,
+    /// Where it stands at the end of a file that is too long to be read for it, and the bytes there.
+    tail: Option<(u64, Vec<u8>)>,
 }
+
+/// A longer file is not read to the end when a game is written into it.
+const LARGE: u64 = 16 << 20;
+
+/// So much of it is looked at to see whether it has games at all.
+const GLANCED: usize = 1 << 16;
 
 impl PlaySession {
     /// Shows a game from elsewhere; with its file and its number there, if it has one.
@@ -50,12 +58,15 @@ impl PlaySession {
         start.rules = self.rules_for(&pgn, &mut notes);
         start.chess960 =
             pgn.tags().get("Variant").is_some_and(|variant| variant.eq_ignore_ascii_case("chess960"));
-        for (color, seat) in Color::ALL.into_iter().zip(&mut start.players) {
-            let name = pgn.tags().get(&color.to_string()).filter(|name| !["", "?"].contains(name));
-            if let (None, Some(name)) = (&seat.engine, name) {
-                seat.name = name.to_owned();
-            }
-        }
+        // It is the game of those who have played it: nobody else moves in it, and no program.
+        start.players = Color::ALL.map(|color| {
+            let side = color.to_string();
+            let name = pgn.tags().get(&side).filter(|name| !["", "?"].contains(name));
+            Seat::person(name.unwrap_or(&side))
+        });
+        // Where the moves cannot all be read, the end that is known is not that of those that can.
+        start.ended = pgn.to_game().outcome().filter(|_| whole);
+        let termination = pgn.tags().get("Termination").and_then(told_end);
         let score = pgn.to_string();
         start.pgn = Some(score.clone());
         let result = pgn.result();
@@ -65,10 +76,11 @@ impl PlaySession {
         }
         // What could not be read of it would be lost if it took its own place.
         let place = place.filter(|_| whole);
-        self.saved = place.map(|(file, number)| FileSlot { file, index: number - 1, score });
+        self.saved = place.map(|(file, number)| FileSlot { file, index: number - 1, score, tail: None });
         if self.is_playing() && result != GameResult::Unknown {
             notes.push(FileNote::Result(result.text()));
         }
+        notes.extend(termination.filter(|_| !self.is_playing()).map(FileNote::Termination));
         notes.into_iter().for_each(|note| reply.tell(Notice::FromFile(note)));
     }
 
@@ -96,7 +108,8 @@ impl PlaySession {
         let score = score.to_string();
         match self.write(&file, &score) {
             Ok((saved, of)) => {
-                reply.tell(Notice::Saved { file, number: saved.index + 1, of });
+                let place = of.map(|of| (saved.index + 1, of));
+                reply.tell(Notice::Saved { file, place });
                 self.saved = Some(saved);
                 self.rescued = self.game().cloned();
             }
@@ -105,10 +118,14 @@ impl PlaySession {
     }
 
     /// Writes a game into a file, in its own place or behind the other games in it, as a whole or not at all; and
-    /// tells how many games the file has then.
-    fn write(&self, file: &Path, score: &str) -> Result<(FileSlot, usize), CommandError> {
+    /// tells how many games the file has then, where that is known.
+    fn write(&self, file: &Path, score: &str) -> Result<(FileSlot, Option<usize>), CommandError> {
         let (mut index, mut of) = (0, 0);
         let own = self.saved.as_ref().filter(|saved| is_same(&saved.file, file));
+        if fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && metadata.len() > LARGE) {
+            let tail = own.and_then(|saved| saved.tail.as_ref());
+            return Ok((add_to_large(file, score, tail).map_err(|wrong| wrong.of(file))?, None));
+        }
         replace::change(file, |mut text| {
             writable(file, &text)?;
             let spans = spans(&text);
@@ -117,26 +134,49 @@ impl PlaySession {
             match place {
                 Some(place) => drop(text.splice(spans[place].clone(), score.trim_end().bytes())),
                 None => {
-                    let blank: &[u8] = match (text.is_empty(), text.ends_with(b"\n\n"), text.ends_with(b"\n"))
-                    {
-                        (true, ..) | (_, true, _) => b"",
-                        (_, _, true) => b"\n",
-                        _ => b"\n\n",
-                    };
-                    text.extend_from_slice(blank);
+                    text.extend_from_slice(blank_after(&text));
                     text.extend_from_slice(score.as_bytes());
                 }
             }
             Ok(text)
         })
-        .map_err(|wrong| match wrong {
-            Wrong::Io(error) => CommandError::file(file, &error),
-            Wrong::Refused(refusal) => refusal,
-        })?;
-        // As it will be read again.
-        let score = Pgn::parse_lenient(score).to_string();
-        Ok((FileSlot { file: file.to_owned(), index, score }, of))
+        .map_err(|wrong: Wrong| wrong.of(file))?;
+        Ok((FileSlot { file: file.to_owned(), index, score: read_again(score), tail: None }, Some(of)))
     }
+}
+
+/// Adds a game to a long file, or puts it in the place that it has at its end.
+fn add_to_large(file: &Path, score: &str, tail: Option<&(u64, Vec<u8>)>) -> Result<FileSlot, Wrong> {
+    let text = format!("{}\n", score.trim_end()).into_bytes();
+    let slot =
+        |tail| FileSlot { file: file.to_owned(), index: 0, score: read_again(score), tail: Some(tail) };
+    if let Some((at, before)) = tail
+        && append::change_tail(file, *at, before, &text)?
+    {
+        return Ok(slot((*at, text)));
+    }
+    let mut blank = 0;
+    let at = append::append(file, GLANCED, |ends| {
+        writable(file, &ends.head)?;
+        let before = blank_after(&ends.tail);
+        blank = before.len() as u64;
+        Ok::<_, Wrong>([before, &text].concat())
+    })?;
+    Ok(slot((at + blank, text)))
+}
+
+/// What stands between a text and the game behind it.
+fn blank_after(text: &[u8]) -> &'static [u8] {
+    match (text.is_empty(), text.ends_with(b"\n\n"), text.ends_with(b"\n")) {
+        (true, ..) | (_, true, _) => b"",
+        (_, _, true) => b"\n",
+        _ => b"\n\n",
+    }
+}
+
+/// A game as it will be read again.
+fn read_again(score: &str) -> String {
+    Pgn::parse_lenient(score).to_string()
 }
 
 impl FileSlot {
@@ -155,6 +195,15 @@ impl FileSlot {
 enum Wrong {
     Io(io::Error),
     Refused(CommandError),
+}
+
+impl Wrong {
+    fn of(self, file: &Path) -> CommandError {
+        match self {
+            Wrong::Io(error) => CommandError::file(file, &error),
+            Wrong::Refused(refusal) => refusal,
+        }
+    }
 }
 
 impl From<io::Error> for Wrong {
@@ -276,6 +325,14 @@ fn without_escapes(mut game: &[u8]) -> &[u8] {
         game = game[line..].trim_ascii_start();
     }
     game
+}
+
+/// How a game ended by its tag, unless that is one of the words that every program writes and the ending says already.
+fn told_end(termination: &str) -> Option<String> {
+    let usual =
+        ["", "?", "normal", "unterminated", "time forfeit", "abandoned", "adjudication", "rules infraction"];
+    let is_usual = usual.iter().any(|word| word.eq_ignore_ascii_case(termination.trim()));
+    (!is_usual).then(|| termination.trim().to_owned())
 }
 
 fn ucis(pgn: &Pgn) -> Vec<tabiya::Uci> {

@@ -3,6 +3,7 @@
 use super::PlaySession;
 use super::queries::sans;
 use crate::play::move_input;
+use crate::play::profile::UnratedReason;
 use crate::play::reply::{CommandError, MovePlayed, Notice, Reply, UndoTarget};
 use std::time::Duration;
 use tabiya::{
@@ -29,7 +30,8 @@ impl PlaySession {
     fn undoing(&self) -> UndoTarget {
         let Some(active) = &self.active else { return UndoTarget::Nothing };
         let game = active.game.game();
-        if !game.outcome().is_none_or(is_by_time) && active.game.can_retract() {
+        // The end that a file tells is nobody's here: it goes with the last move.
+        if !self.is_ended_by_file() && !game.outcome().is_none_or(is_by_time) && active.game.can_retract() {
             UndoTarget::End
         } else if game.ply() > 0 {
             UndoTarget::Move
@@ -63,6 +65,10 @@ impl PlaySession {
 
     /// Plays a move that was read, or tells why not.
     pub(super) fn play(&mut self, explanation: Explanation, now: Duration, reply: &mut Reply) {
+        // Whoever plays on behind the end that a file tells begins a game of their own there.
+        if explanation.mv.is_some() && self.is_ended_by_file() && !self.try_act(Event::Retract, now, reply) {
+            return;
+        }
         match self.legal(explanation) {
             Ok(mv) => self.play_own(mv, now, reply),
             Err(refusal) => reply.refuse(refusal),
@@ -106,13 +112,16 @@ impl PlaySession {
     }
 
     pub(super) fn undo(&mut self, now: Duration, reply: &mut Reply) {
+        if self.is_for_games("undo", reply) {
+            return;
+        }
         let Some(game) = self.game() else { return reply.refuse(CommandError::NoGame) };
         let (turn, outcome) = (game.position().turn(), game.outcome());
-        self.no_longer_rated();
         match (self.undoing(), outcome) {
             (UndoTarget::End, Some(outcome)) => {
                 if self.try_act(Event::Retract, now, reply) {
                     self.forget_programs();
+                    self.no_longer_rated(UnratedReason::Takeback);
                     reply.tell(Notice::Retracted(outcome));
                     self.tell_standing(reply);
                     self.tell_halted(reply);
@@ -123,7 +132,8 @@ impl PlaySession {
             _ => {}
         }
         // Otherwise the flag would fall again with the move when it is played again.
-        if outcome.is_some_and(is_by_time) && !self.try_act(Event::Retract, now, reply) {
+        let is_no_end = outcome.is_some_and(is_by_time) || self.is_ended_by_file();
+        if is_no_end && !self.try_act(Event::Retract, now, reply) {
             return;
         }
         let Some(game) = self.game() else { return };
@@ -137,6 +147,7 @@ impl PlaySession {
             if !self.try_act(Event::Undo, now, reply) {
                 return;
             }
+            self.no_longer_rated(UnratedReason::Takeback);
             reply.tell(Notice::TakenBack(Box::new(last)));
         }
         self.forget_programs();
@@ -181,8 +192,20 @@ impl PlaySession {
         }
     }
 
+    /// Refuses what belongs to a game while a puzzle is being solved. Gives whether it did.
+    fn is_for_games(&self, command: &'static str, reply: &mut Reply) -> bool {
+        let solving = self.solving().is_some();
+        if solving {
+            reply.refuse(CommandError::InPuzzle { command });
+        }
+        solving
+    }
+
     /// Offers a draw; where an offer stands, accepts it.
     pub(super) fn draw(&mut self, now: Duration, reply: &mut Reply) {
+        if self.is_for_games("draw", reply) {
+            return;
+        }
         let turn = match self.open_game() {
             Ok(game) if game.draw_offer().is_some() => return self.accept(now, reply),
             Ok(game) => game.position().turn(),
@@ -229,6 +252,9 @@ impl PlaySession {
     }
 
     pub(super) fn claim(&mut self, with: Option<&str>, now: Duration, reply: &mut Reply) {
+        if self.is_for_games("claim", reply) {
+            return;
+        }
         let turn = match self.open_game() {
             Ok(game) => game.position().turn(),
             Err(refusal) => return reply.refuse(refusal),
@@ -252,6 +278,9 @@ impl PlaySession {
     }
 
     pub(super) fn resign(&mut self, color: Option<Color>, now: Duration, reply: &mut Reply) {
+        if self.is_for_games("resign", reply) {
+            return;
+        }
         let by = self.open_game().and_then(|game| match color {
             Some(color) if self.is_program(color) => Err(self.not_yours(color)),
             Some(color) => Ok(color),

@@ -4,6 +4,7 @@ use super::PlaySession;
 use super::new_game::seat_of;
 use crate::config;
 use crate::play::command::SettingTarget;
+use crate::play::profile::UnratedReason;
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::settings::{OutputMode, Setting};
 use std::sync::Arc;
@@ -20,7 +21,7 @@ impl PlaySession {
             Orientation::White => Orientation::Black,
             Orientation::Black => Orientation::White,
         };
-        self.tell_settings(Some(SettingTarget::Setting(Setting::Side)), reply);
+        self.tell_change(SettingTarget::Setting(Setting::Side), reply);
         self.show_looks(now, reply);
     }
 
@@ -49,8 +50,12 @@ impl PlaySession {
         match choice {
             SettingTarget::Setting(setting) => match self.settings.set(setting, &value) {
                 Ok(()) => {
-                    self.tell_settings(Some(choice), reply);
-                    self.keep_looks(setting, reply);
+                    if setting == Setting::Side {
+                        // What is set counts for the games that come, too.
+                        self.own_side = None;
+                    }
+                    self.tell_change(choice, reply);
+                    self.keep_setting(setting, reply);
                     if matches!(setting, Setting::Theme | Setting::Pieces | Setting::Side) {
                         self.show_looks(now, reply);
                     }
@@ -61,11 +66,13 @@ impl PlaySession {
         }
     }
 
-    /// Looks are chosen once: they are kept where the configuration is, if it may be written.
-    fn keep_looks(&self, setting: Setting, reply: &mut Reply) {
+    /// Looks, the bell and a name are chosen once: they are kept where the configuration is, if it may be written.
+    fn keep_setting(&self, setting: Setting, reply: &mut Reply) {
         let Some(file) = &self.config_file else { return };
-        if matches!(setting, Setting::Theme | Setting::Pieces)
-            && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
+        if matches!(
+            setting,
+            Setting::Theme | Setting::Pieces | Setting::Graphics | Setting::Bell | Setting::Name
+        ) && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
         {
             reply.tell(Notice::Configuration(warning));
         }
@@ -75,6 +82,15 @@ impl PlaySession {
         if self.settings.voice == OutputMode::Drawn {
             self.show_board(now, reply);
         }
+    }
+
+    /// Tells what something is set to now.
+    fn tell_change(&self, target: SettingTarget, reply: &mut Reply) {
+        let value = match target {
+            SettingTarget::Setting(setting) => self.settings.value(setting).to_owned(),
+            SettingTarget::Player(color) => self.seats[color as usize].to_string(),
+        };
+        reply.tell(Notice::SettingChanged { target, value });
     }
 
     fn tell_settings(&self, only: Option<SettingTarget>, reply: &mut Reply) {
@@ -116,12 +132,12 @@ impl PlaySession {
                 return;
             }
             self.forget_programs();
-            self.no_longer_rated();
+            self.no_longer_rated(UnratedReason::OtherPlayer);
             self.programs[color as usize] =
                 PlayerHandle::start(&who, self.rng.next_u64(), Arc::clone(&self.wake));
         }
         self.seat(color, who);
-        self.tell_settings(Some(SettingTarget::Player(color)), reply);
+        self.tell_change(SettingTarget::Player(color), reply);
     }
 }
 

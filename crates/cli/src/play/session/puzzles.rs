@@ -1,7 +1,8 @@
 //! Puzzles: one good move at a time, the reason when it is another, and how often it was found.
 
 use super::PlaySession;
-use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
+use super::thinking::SideFinding;
+use crate::play::reply::{CommandError, GameOrigin, Notice, PuzzleState, PuzzleView, Reply};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use tabiya::{Game, Move, Orientation};
 use tabiya_data::input::{self, TextSource};
 use tabiya_data::{PUZZLES, Puzzle, PuzzleFilter};
 use tabiya_engine::insight::{Advice, Tactics};
-use tabiya_engine::{Engine, Limits};
+use tabiya_engine::{Engine, Limits, StopSignal};
 use tabiya_files::replace::replace;
 use tabiya_schema::Variation;
 use tabiya_table::Library;
@@ -34,7 +35,9 @@ pub(super) struct PuzzleDesk {
     /// Where they come from; none is the selection that is built in.
     file: Option<PathBuf>,
     current: Option<Puzzle>,
-    /// Whether a wrong move was tried, or the solution shown.
+    /// Whether its last move was found.
+    is_solved: bool,
+    /// Whether a wrong move was tried, a hint given or the solution shown.
     is_missed: bool,
     /// Whether `next` means the next of them.
     is_open: bool,
@@ -156,11 +159,12 @@ impl PlaySession {
             Ok(mut game) => {
                 drop(game.take_notices());
                 self.sit_down(game, origin, now, reply);
-                self.settings.side = if solver.is_white() { Orientation::White } else { Orientation::Black };
+                self.turn_board(if solver.is_white() { Orientation::White } else { Orientation::Black });
                 self.open_file = None;
                 self.puzzles.filter = filter;
                 self.puzzles.is_open = true;
                 self.puzzles.is_missed = false;
+                self.puzzles.is_solved = false;
                 self.puzzles.current = Some(puzzle);
                 self.show_after(now, reply);
             }
@@ -180,14 +184,14 @@ impl PlaySession {
 
     /// Plays a move of a person: where a puzzle is on the table, only if it solves it.
     pub(super) fn play_own(&mut self, mv: Move, now: Duration, reply: &mut Reply) {
-        let (Some(puzzle), Some(game)) = (self.puzzles.current.clone(), self.game().cloned()) else {
+        let (Some(puzzle), Some(game)) = (self.solving().cloned(), self.game().cloned()) else {
             return self.play_move(mv, now, reply);
         };
         let mut after = game.clone();
         let is_mate = after.play(mv).is_ok() && after.position().is_checkmate(after.position().turn());
         // Every mate is as good as the one that was thought of.
         if puzzle.moves.get(game.ply()) != Some(&mv) && !is_mate {
-            return self.refuse_solution(&game, &after, mv, reply);
+            return self.refuse_solution(&game, after, mv, reply);
         }
         self.play_move(mv, now, reply);
         if is_mate || game.ply() + 1 >= puzzle.moves.len() {
@@ -198,45 +202,68 @@ impl PlaySession {
         self.play_move(puzzle.moves[game.ply() + 1], now, reply);
     }
 
-    fn refuse_solution(&mut self, before: &Game, after: &Game, mv: Move, reply: &mut Reply) {
+    /// Tells what is against a move that does not solve the puzzle.
+    fn refuse_solution(&mut self, before: &Game, after: Game, mv: Move, reply: &mut Reply) {
         let san = before.position().san(mv).to_string();
-        let why = refutation(after);
         self.miss();
-        reply.refuse(CommandError::NotTheSolution { san, why });
+        reply.failed = true;
+        let meanwhile = Notice::LookingForRefutation { san: san.clone() };
+        self.think(
+            move |halt| SideFinding::Refutation { san, why: refutation(&after, halt) },
+            meanwhile,
+            reply,
+        );
+    }
+
+    /// The puzzle that is being solved.
+    pub(super) fn solving(&self) -> Option<&Puzzle> {
+        self.puzzles.current.as_ref().filter(|_| !self.puzzles.is_solved)
+    }
+
+    /// The moves that solve the puzzle from here on, if one is being solved.
+    pub(super) fn solution(&self) -> Option<&[Move]> {
+        let (puzzle, game) = (self.solving()?, self.game()?);
+        puzzle.moves.get(game.ply()..)
+    }
+
+    /// The puzzle on the table.
+    pub(crate) fn puzzle(&self) -> Option<PuzzleView> {
+        let PuzzleDesk { filter, current, is_solved, is_missed, progress, .. } = &self.puzzles;
+        let (puzzle, progress) = (current.as_ref()?, progress.as_ref()?);
+        Some(PuzzleView {
+            rating: puzzle.rating,
+            themes: puzzle.themes.clone(),
+            asked: filter.theme.clone(),
+            state: if *is_solved { PuzzleState::Solved } else { PuzzleState::Solving },
+            is_missed: *is_missed,
+            own: progress.rating.round() as u32,
+            solved: progress.solved,
+            of: progress.solved + progress.missed,
+        })
     }
 
     /// Shows what solves the puzzle from here on.
     pub(super) fn show_solution(&mut self, reply: &mut Reply) {
-        let (Some(puzzle), Some(game)) = (self.puzzles.current.clone(), self.game()) else {
+        let (Some(rest), Some(game)) = (self.solution(), self.game()) else {
             return reply.refuse(CommandError::NoPuzzleOpen);
         };
-        let rest = puzzle.moves.get(game.ply()..).unwrap_or_default();
         let line = Variation::new(game.position(), rest).text;
         self.miss();
         reply.tell(Notice::Solution { line });
     }
 
     /// A puzzle counts once.
-    fn miss(&mut self) {
-        if let Some(puzzle) = self.puzzles.current.clone().filter(|_| !self.puzzles.is_missed) {
+    pub(super) fn miss(&mut self) {
+        if let Some(puzzle) = self.solving().cloned().filter(|_| !self.puzzles.is_missed) {
             self.puzzles.is_missed = true;
             self.count(&puzzle, false);
         }
     }
 
     fn end_puzzle(&mut self, puzzle: &Puzzle, reply: &mut Reply) {
-        self.puzzles.current = None;
-        let is_first_try = !self.puzzles.is_missed;
-        let trouble = if is_first_try { self.count(puzzle, true) } else { None };
-        let PuzzleProgress { rating: own, solved, missed, .. } = *self.progress();
-        reply.tell(Notice::PuzzleSolved {
-            rating: puzzle.rating,
-            themes: puzzle.themes.clone(),
-            is_first_try,
-            own: own.round() as u32,
-            solved,
-            of: solved + missed,
-        });
+        self.puzzles.is_solved = true;
+        let trouble = if self.puzzles.is_missed { None } else { self.count(puzzle, true) };
+        reply.notices.extend(self.puzzle().map(Notice::PuzzleSolved));
         if let Some(trouble) = trouble {
             reply.refuse(trouble);
         }
@@ -262,7 +289,7 @@ impl PlaySession {
 }
 
 /// Why a move does not solve a puzzle: what the other side has against it.
-fn refutation(after: &Game) -> String {
+fn refutation(after: &Game, halt: &StopSignal) -> String {
     let turn = after.position().turn();
     if after.position().is_stalemate(turn) {
         return "It is stalemate.".to_owned();
@@ -273,7 +300,8 @@ fn refutation(after: &Game) -> String {
     if let Some(note) = winning {
         return format!("{turn} answers: {}", note.text);
     }
-    let found = Engine::new().search(after, &Limits::new().nodes(NODES), &mut |_| {});
+    let limits = Limits::new().nodes(NODES).signal(halt.clone());
+    let found = Engine::new().search(after, &limits, &mut |_| {});
     let line = &found.pv[..found.pv.len().min(LINE)];
     let words = tabiya_schema::Score::new(found.score, turn).words();
     match line {

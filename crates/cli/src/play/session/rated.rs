@@ -2,15 +2,25 @@
 
 use super::PlaySession;
 use crate::play::profile::{
-    CLOCKS, GamePreset, PresetSide, PresetVariant, Profile, ProfileFile, RatedResult,
+    CLOCKS, GamePreset, PresetSide, PresetVariant, Profile, ProfileFile, RatedResult, UnratedReason,
 };
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tabiya::{Color, Outcome, Position};
+use tabiya::{Color, DrawRules, Outcome, Position, WinReason};
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
 
-/// A game that ends before this ply says nothing about anybody.
-const SHORTEST: usize = 4;
+/// A game that is given up before this ply says nothing about anybody.
+const SHORTEST: usize = 10;
+
+/// Whether a game counts for the rating when it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RatedState {
+    Counts,
+    /// It does not, which is told at its end.
+    Not(UnratedReason),
+    /// It was counted already, or it is no game to be counted.
+    Settled,
+}
 
 impl PlaySession {
     /// Remembers from now on what is in this profile.
@@ -38,6 +48,22 @@ impl PlaySession {
         let times = crate::play::command::time_controls(preset.clock()).unwrap_or_default();
         let reply = self.begin_from(position, how, times, now);
         self.remember(preset);
+        reply
+    }
+
+    /// Begins to analyse a position: two people's game without a clock, which only its moves can end.
+    pub(crate) fn begin_analysis(
+        &mut self,
+        (number, position): (Option<u16>, Position),
+        now: Duration,
+    ) -> Reply {
+        for color in Color::ALL {
+            self.seat(color, PlayerSpec::Person);
+        }
+        let how = number.map_or(GameOrigin::New, |number| GameOrigin::Chess960 { number });
+        let usual = std::mem::replace(&mut self.settings.rules, DrawRules::Analysis);
+        let reply = self.begin_from(position, how, None, now);
+        self.settings.rules = usual;
         reply
     }
 
@@ -79,27 +105,66 @@ impl PlaySession {
         }
     }
 
-    /// The game goes on, but counts no longer: somebody has helped.
-    pub(super) fn no_longer_rated(&mut self) {
-        if let Some(active) = &mut self.active {
-            active.rated = false;
+    /// The side of the only person, and the rating of the level that plays the other.
+    fn rated_opponent(&self) -> Option<(Color, u16)> {
+        self.opponent().and_then(|(side, builtin)| Some((side, builtin.level?.rating())))
+    }
+
+    /// Whether a game that is taken to the table counts when it ends.
+    pub(super) fn rated_state(&self, how: &GameOrigin, journal: Option<&std::path::Path>) -> RatedState {
+        match how {
+            GameOrigin::New | GameOrigin::Chess960 { .. } => RatedState::Counts,
+            GameOrigin::Resumed { .. } => {
+                let name = journal.and_then(|path| path.file_stem()?.to_str());
+                let why = name.and_then(|name| self.profile.get().why_unrated(name));
+                why.map_or(RatedState::Counts, RatedState::Not)
+            }
+            _ => RatedState::Settled,
         }
     }
 
-    /// Counts a game that has ended.
+    /// The game goes on, but counts no longer: somebody has helped. That is remembered where the game is saved.
+    pub(super) fn no_longer_rated(&mut self, why: UnratedReason) {
+        let is_rated = self.rated_opponent().is_some();
+        let Some(active) = &mut self.active else { return };
+        if active.rated != RatedState::Counts || active.game.game().is_over() {
+            return;
+        }
+        active.rated = RatedState::Not(why);
+        let name = active.game.path().and_then(|path| path.file_stem()?.to_str()).map(str::to_owned);
+        if let Some(name) = name.filter(|_| is_rated) {
+            // Nobody loses a game with it.
+            let _ = self.profile.change(|profile| profile.add_unrated(&name, why));
+        }
+    }
+
+    /// The engine has been asked about the game that is being played.
+    pub(crate) fn is_analysed(&mut self) {
+        self.no_longer_rated(UnratedReason::Analysis);
+    }
+
+    /// Its moves have been judged.
+    pub(crate) fn is_reviewed(&mut self) {
+        self.no_longer_rated(UnratedReason::Review);
+    }
+
+    /// Counts a game that has ended, or tells why it does not count.
     pub(super) fn rate(&mut self, reply: &mut Reply) {
-        let Some(active) = self.active.as_ref().filter(|active| active.rated) else { return };
+        let opponent = self.rated_opponent();
+        let Some(active) = &mut self.active else { return };
         let game = active.game.game();
         let Some(outcome) = game.outcome() else { return };
         let plies = game.ply();
-        let opponent = self.opponent();
-        self.no_longer_rated();
-        let Some((side, level)) = opponent.and_then(|(side, builtin)| Some((side, builtin.level?.rating())))
-        else {
-            return;
-        };
-        if plies < SHORTEST {
-            return;
+        let state = std::mem::replace(&mut active.rated, RatedState::Settled);
+        let Some((side, level)) = opponent.filter(|_| plies > 0) else { return };
+        let is_mate = matches!(outcome, Outcome::Win { reason: WinReason::Checkmate, .. });
+        match state {
+            RatedState::Settled => return,
+            RatedState::Not(why) => return reply.tell(Notice::NotRated(why)),
+            RatedState::Counts if plies < SHORTEST && !is_mate => {
+                return reply.tell(Notice::NotRated(UnratedReason::Short));
+            }
+            RatedState::Counts => {}
         }
         let result = match outcome {
             Outcome::Win { winner, .. } if winner == side => RatedResult::Win,

@@ -1,4 +1,4 @@
-//! The games that are game.
+//! The saved games.
 
 use super::PlaySession;
 use crate::play::command::ListScope;
@@ -12,14 +12,27 @@ const LISTED: usize = 15;
 
 impl PlaySession {
     pub(super) fn list(&mut self, which: ListScope, reply: &mut Reply) {
-        self.listed = self.library.ids();
-        let shown = match which {
-            ListScope::All => self.listed.len(),
-            ListScope::Last => LISTED.min(self.listed.len()),
+        let ids = self.library.ids();
+        let most = match which {
+            ListScope::All => ids.len(),
+            ListScope::Last => LISTED.min(ids.len()),
         };
         // Only those that are shown are read: somebody may have thousands.
-        let numbered = (1..).zip(&self.listed[..shown]);
-        let games = numbered.filter_map(|(i, id)| Some(self.told(i, &self.library.game(id)?))).collect();
+        let (mut listed, mut games) = (Vec::new(), Vec::new());
+        let mut ids = ids.into_iter();
+        while games.len() < most
+            && let Some(id) = ids.next()
+        {
+            // What a process left behind that was killed before the first move is no game.
+            let entry = self.library.game(&id).filter(|entry| !entry.is_untouched());
+            if let Some(entry) = entry {
+                listed.push(id);
+                games.push(self.told(listed.len(), &entry));
+            }
+        }
+        let shown = listed.len();
+        listed.extend(ids);
+        self.listed = listed;
         let rating = Some(self.profile.get().rating).filter(|rating| rating.games() > 0);
         reply.tell(Notice::Games { games, more: self.listed.len() - shown, rating });
     }
@@ -72,7 +85,11 @@ impl PlaySession {
 
     /// Lets a paused game go on, or takes a saved one up.
     pub(super) fn resume(&mut self, number: Option<usize>, now: Duration, reply: &mut Reply) {
-        if number.is_none() && self.is_playing() {
+        // A game that has just begun is in nobody's way.
+        let is_fresh = self.game().is_some_and(|game| game.ply() == 0) && !self.is_puzzle();
+        let is_halted = self.clock().is_some_and(|clock| clock.running().is_none());
+        let has_other = is_fresh && !is_halted && self.last_open().is_some();
+        if number.is_none() && self.is_playing() && !self.is_puzzle() && !has_other {
             return match self.clock().map(|clock| clock.running()) {
                 Some(None) => self.run_on(now, reply),
                 Some(Some(_)) => reply.refuse(CommandError::Clock(ClockError::Running)),
@@ -85,7 +102,7 @@ impl PlaySession {
                 let ids = self.library.ids();
                 let open = ids.iter().filter_map(|id| self.library.game(id)).find(|entry| {
                     in_use |= entry.state == SavedGameState::InUse && !self.is_here(&entry.id);
-                    entry.state == SavedGameState::Open
+                    entry.state == SavedGameState::Open && !entry.is_untouched()
                 });
                 match open {
                     Some(entry) => entry.id,

@@ -4,6 +4,7 @@ mod any_lines;
 mod beginning;
 mod leafing;
 mod saving;
+mod thinking;
 
 use super::PlaySession;
 use crate::play::reply::{CommandError, Notice, Reply};
@@ -282,6 +283,14 @@ fn what_is_no_time_control_is_told_what_is_wrong_with_it() {
     }
     say(&mut session, &["new 3 VS 2"], 0);
     assert_eq!(clocks(&session, 0), [180, 120]);
+}
+
+#[test]
+fn a_move_in_full_width_letters_is_told_which_letter_is_wrong() {
+    let mut session = session();
+    say(&mut session, &["new"], 0);
+    let reply = session.answer("\u{ff45}\u{ff14}", Duration::ZERO);
+    assert!(text(&session, &reply).contains("not the Latin letter"), "{}", text(&session, &reply));
 }
 
 #[test]

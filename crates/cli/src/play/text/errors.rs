@@ -1,9 +1,10 @@
 //! Why something is not done, in words.
 
-use super::phrases::counted;
+use super::phrases::{counted, shortened};
 use crate::play::command::CommandHelp;
 use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{CommandError, UndoTarget};
+use std::borrow::Cow;
 use tabiya::FenError;
 use tabiya_files::io_reason;
 use tabiya_table::SaveStatus;
@@ -13,7 +14,7 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
     match refusal {
         CommandError::NoGame => "There is no game yet. `new` starts one.".to_owned(),
         CommandError::Unknown { word, nearest } => {
-            let word = shortened(word);
+            let word = repeated(word);
             match nearest {
                 Some(name) => format!("{word:?} is neither a command nor a move. Did you mean `{name}`?"),
                 None => format!("{word:?} is neither a command nor a move. `help` lists all commands."),
@@ -51,7 +52,7 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
             lines.join("\n")
         }
         CommandError::Castling { text } => {
-            format!("The kings and rooks do not allow {:?}. Use `castling -` for no rights.", shortened(text))
+            format!("The kings and rooks do not allow {:?}. Use `castling -` for no rights.", repeated(text))
         }
         CommandError::Setting(error) => error.to_string(),
         CommandError::Player(error) => as_sentence(&error.to_string()),
@@ -87,6 +88,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         }
         CommandError::NoPuzzle { theme: None } => "You have seen all puzzles.".to_owned(),
         CommandError::NoPuzzleOpen => "There is no puzzle to solve. `puzzle` gives one.".to_owned(),
+        CommandError::InPuzzle { command } => format!(
+            "A puzzle has no `{command}`: find the best move. `hint` helps, `solution` shows it, `next` gives another."
+        ),
         CommandError::NotTheSolution { san, why } => format!("{san} does not solve it. {why}"),
         CommandError::OnlyOnScreen => "Only the full screen does that: start without --line.".to_owned(),
         CommandError::UnreadableGame { file, of: Some(1), why, .. } => {
@@ -148,16 +152,12 @@ pub(super) fn remains(remains: SaveStatus) -> String {
 
 /// All reasons, each with its place.
 fn fen(text: &str, error: &FenError) -> String {
-    let mut lines = vec![format!("{:?} is not a legal position:", shortened(text))];
+    let mut lines = vec![format!("{:?} is not a legal position:", repeated(text))];
     lines.extend(error.reasons().iter().map(|reason| format!("  column {}: {reason}", reason.column())));
     lines.join("\n")
 }
 
 /// As much of a text as is worth repeating.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 90;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+fn repeated(text: &str) -> Cow<'_, str> {
+    shortened(text, 90, |part| part.chars().count())
 }

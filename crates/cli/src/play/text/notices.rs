@@ -2,9 +2,9 @@
 
 use super::board::numbered;
 use super::phrases::{counted, listed};
-use super::{errors, hint};
+use super::{errors, hint, puzzle};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
-use crate::play::profile::PlayerRating;
+use crate::play::profile::{PlayerRating, UnratedReason};
 use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
@@ -33,9 +33,11 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::GameDropped => "The game before is gone: nothing is saved with `--no-save`.".to_owned(),
         Notice::Profile { name, rating } => profile(name, rating),
+        Notice::Rated { after, .. } if after.is_provisional() => format!("Your rating: {}.", rated(after)),
         Notice::Rated { before, after } => {
             format!("Your rating: {} ({:+.0}).", rated(after), after.elo.round() - before.elo.round())
         }
+        Notice::NotRated(why) => format!("Not rated: {}.", unrated(*why)),
         Notice::GameStarted(begun) => self::begun(begun),
         Notice::Board(_) => String::new(),
         Notice::MovePlayed(moved) => played(moved),
@@ -69,6 +71,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Attackers { square, on, pieces } => attackers(*square, *on, pieces),
         Notice::Rank { rank, pieces } => line(&format!("rank {rank}"), pieces),
         Notice::File { file, pieces } => line(&format!("the {file}-file"), pieces),
+        Notice::SettingChanged { target, value } => changed(*target, value),
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
         Notice::Notes { name, notes } => self::notes(name, notes),
         Notice::AnswerRefused { name, text, why } if text.trim().is_empty() => {
@@ -87,23 +90,20 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Analysis(lines) => lines.join("\n"),
         Notice::AnalysisOff => "Analysis is off.".to_owned(),
         Notice::Review(text) => text.clone(),
-        Notice::Saved { file, number, of } if *of > 1 => {
+        Notice::Saved { file, place: Some((number, of)) } if *of > 1 => {
             format!("Saved to {} as game {number} of {of}.", file.display())
         }
+        Notice::Saved { file, place: None } => format!("Saved to {} as its last game.", file.display()),
         Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
         Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
         Notice::Games { games, more, rating } => {
             let rating = rating.map(|rating| format!("Your rating: {}.", rated(&rating)));
             std::iter::once(listing(games.iter().map(saved), *more)).chain(rating).collect::<Vec<_>>().join("\n")
         }
-        Notice::PuzzleSolved { rating, themes, is_first_try, own, solved, of } => {
-            let how = if *is_first_try { "Solved!" } else { "Solved, but not at the first try." };
-            format!(
-                "{how} The puzzle is rated {rating} ({}). Your puzzle rating is {own}: {solved} of {of} solved at \
-                 the first try. `next` gives another.",
-                themes.join(", ")
-            )
-        }
+        Notice::PuzzleSolved(view) => puzzle::solved(view),
+        Notice::LookingForHint => "Looking for a hint. `stop` gives it up.".to_owned(),
+        Notice::LookingForRefutation { san } => format!("{san} does not solve it. Looking for the reason..."),
+        Notice::ThinkingStopped => "Stopped.".to_owned(),
         Notice::Solution { line } => format!("The solution is {line}"),
         Notice::Reading { file } => format!("Reading {}. Any command stops it.", file.display()),
         Notice::ReadingStopped => "The file is read no further.".to_owned(),
@@ -136,9 +136,39 @@ fn notes(name: &str, notes: &[StageNotes]) -> String {
     lines.join("\n")
 }
 
-/// "1540 ± 120 after 12 games".
+/// What was set, and to what.
+fn changed(target: SettingTarget, value: &str) -> String {
+    let value = if value.is_empty() { "empty" } else { value };
+    match target {
+        SettingTarget::Setting(Setting::Side) => {
+            let side = if value == "black" { Color::Black } else { Color::White };
+            format!("The board is seen from {side}'s side now.")
+        }
+        SettingTarget::Setting(setting) => format!("Set: {} is {value} now.", setting.name()),
+        SettingTarget::Player(color) => format!("Set: {color} is played by {value} now."),
+    }
+}
+
+/// Why a game does not count.
+fn unrated(why: UnratedReason) -> &'static str {
+    match why {
+        UnratedReason::Hint => "a hint was used",
+        UnratedReason::Takeback => "a move was taken back",
+        UnratedReason::Analysis => "the engine was asked",
+        UnratedReason::Review => "the game was reviewed before its end",
+        UnratedReason::OtherPlayer => "somebody else played a side for a while",
+        UnratedReason::Short => "it was given up before each side had made five moves",
+    }
+}
+
+/// "1540 ± 120 after 12 games"; while little is known, in round numbers.
 fn rated(rating: &PlayerRating) -> String {
     let games = counted(rating.games() as usize, "game", "games");
+    if rating.is_provisional() {
+        let round = |number: f64| (number / 10.0).round() * 10.0;
+        let (elo, margin) = (round(rating.elo), round(rating.margin()));
+        return format!("{elo:.0} ± {margin:.0}, provisional, after {games} against levels");
+    }
     format!("{:.0} ± {:.0} after {games} against levels", rating.elo, rating.margin())
 }
 
@@ -367,6 +397,9 @@ fn from_file(note: &FileNote) -> String {
             )
         }
         FileNote::Result(result) => format!("The file gives the result {result}; you can play on."),
+        FileNote::Termination(how) => {
+            as_sentence(&format!("the file says how it ended: {}", sanitize::one_line(how)))
+        }
     }
 }
 

@@ -345,3 +345,40 @@ fn every_turn_of_a_hosted_game_is_kept_whole() {
     assert_eq!(first.mv.as_ref().unwrap().san, "e4");
     assert_eq!((last.player.as_str(), last.decision), ("Bo", tabiya_referee::ledger::DecisionKind::Forfeit));
 }
+
+#[test]
+fn what_was_taken_from_a_text_is_told_with_its_place() {
+    let table = Table::new();
+    let game = table.begin(json!({}));
+    let text = "d4 was tempting. I play **e4**!";
+    let played = table.yes("play", json!({"game": game, "move": text}));
+    assert_eq!((&played["extracted"], &played["span"]), (&json!("e4"), &json!([26, 28])));
+    let refused = table.no("play", json!({"game": game, "move": "My move: Ke6"}));
+    let rejection = refused.rejection.unwrap();
+    assert_eq!((rejection.extracted.as_deref(), rejection.span), (Some("Ke6"), Some([9, 12])));
+    let silent = table.no("play", json!({"game": game, "move": "Hello!"})).rejection.unwrap();
+    assert_eq!((silent.extracted, silent.span), (None, None));
+}
+
+#[test]
+fn the_place_of_the_answer_is_kept_by_a_seat_with_a_strict_policy() {
+    let table = Table::new();
+    let policy = json!({"answer": "tag:move", "retries": 3});
+    let game = table.begin(json!({"white": {"policy": policy}}));
+    let refused = table.no("play", json!({"game": game, "move": "I play e4."}));
+    assert_eq!((&*refused.code, refused.tries_left), ("no-answer", Some(3)));
+    let refused = table.no("play", json!({"game": game, "move": "e4 <move>e4 or d4</move>"}));
+    assert_eq!(refused.tries_left, Some(2));
+    let played = table.yes("play", json!({"game": game, "move": "Not d4. <move>e4</move>"}));
+    assert_eq!((&played["played"]["san"], &played["extracted"]), (&json!("e4"), &json!("e4")));
+    // The other side has no such policy.
+    table.yes("play", json!({"game": game, "move": "I play e5."}));
+}
+
+#[test]
+fn explain_reads_the_move_of_a_json_object() {
+    let table = Table::new();
+    let text = "{\"thought\": \"e4 was my first idea\", \"move\": \"Ke2\"}";
+    let answer = table.yes("explain", json!({"move": text}));
+    assert_eq!((&answer["verdict"], &answer["code"]), (&json!("illegal"), &json!("own-piece-there")));
+}

@@ -58,8 +58,10 @@ impl StartMenu {
             (StartRow::Analyse, has("analyse")),
             (StartRow::Games, true),
         ];
-        let rows = all.into_iter().filter(|(_, there)| *there).map(|(row, _)| row).collect();
-        StartMenu { preset, drawn, rng, resumable, rows, chosen: 0 }
+        let rows: Vec<StartRow> = all.into_iter().filter(|(_, there)| *there).map(|(row, _)| row).collect();
+        // Whoever left a game in the middle most likely wants to go on.
+        let chosen = rows.iter().position(|&row| row == StartRow::Resume).unwrap_or(0);
+        StartMenu { preset, drawn, rng, resumable, rows, chosen }
     }
 
     pub(in crate::play::screen) fn preset(&self) -> GamePreset {

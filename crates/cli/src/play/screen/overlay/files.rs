@@ -1,4 +1,5 @@
-//! Files of games: folders, files, and the games in them.
+//! Files of games: folders, files, and the games in them. Both are read on a thread of their own: whatever is in them,
+//! and however slow the disk is, the keys go on being heard.
 
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
@@ -6,6 +7,14 @@ use crate::play::session::headlines;
 use crossterm::event::{KeyCode, KeyEvent};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
+use std::sync::{Arc, Weak};
+use std::thread;
+use std::time::Duration;
+use tabiya_players::Wake;
+
+/// What is there so soon is shown at once.
+const SOON: Duration = Duration::from_millis(40);
 
 /// A folder, or a file that was opened to see its games.
 pub(in crate::play::screen) struct FileDialog {
@@ -15,6 +24,11 @@ pub(in crate::play::screen) struct FileDialog {
     sought: String,
     chosen: usize,
     inside: Option<Inside>,
+    /// What is being read.
+    reading: Option<FileListing>,
+    /// The rows that fit what is sought, each with its number.
+    rows: Vec<(usize, String)>,
+    wake: Wake,
 }
 
 struct FileEntry {
@@ -28,46 +42,123 @@ struct Inside {
     games: Vec<String>,
 }
 
+/// A folder or a file that is being read; it is read no further when this is dropped.
+struct FileListing {
+    arrives: Receiver<FoundFiles>,
+    _wanted: Arc<()>,
+}
+
+enum FoundFiles {
+    Folder(Vec<FileEntry>),
+    /// The games of a file; none if it has one only, or cannot be read.
+    Games(PathBuf, Option<Vec<String>>),
+}
+
+impl FileListing {
+    /// Reads; what reads can see whether anybody still wants it.
+    fn start(wake: &Wake, read: impl FnOnce(&Weak<()>) -> FoundFiles + Send + 'static) -> FileListing {
+        let ((teller, arrives), wanted) = (mpsc::channel(), Arc::new(()));
+        let (wake, still) = (Arc::clone(wake), Arc::downgrade(&wanted));
+        thread::spawn(move || {
+            if teller.send(read(&still)).is_ok() {
+                wake();
+            }
+        });
+        FileListing { arrives, _wanted: wanted }
+    }
+}
+
 impl FileDialog {
     /// The folder in which the program runs.
-    pub(super) fn here() -> FileDialog {
-        FileDialog::of(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
+    pub(super) fn here(wake: Wake) -> FileDialog {
+        FileDialog::of(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")), wake)
     }
 
     /// A folder.
-    pub(super) fn of(folder: PathBuf) -> FileDialog {
-        let mut entries: Vec<FileEntry> = fs::read_dir(&folder)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .filter_map(|entry| {
-                let name = entry.file_name().into_string().ok()?;
-                let is_folder = entry.path().is_dir();
-                (!name.starts_with('.') && (is_folder || is_games(&name)))
-                    .then_some(FileEntry { name, is_folder })
-            })
-            .collect();
-        entries.sort_by(|a, b| (!a.is_folder, &a.name).cmp(&(!b.is_folder, &b.name)));
-        if folder.parent().is_some() {
-            entries.insert(0, FileEntry { name: "..".to_owned(), is_folder: true });
-        }
-        FileDialog { folder, entries, sought: String::new(), chosen: 0, inside: None }
+    pub(super) fn of(folder: PathBuf, wake: Wake) -> FileDialog {
+        let path = folder.clone();
+        let reading = FileListing::start(&wake, move |wanted| FoundFiles::Folder(list(&path, wanted)));
+        let mut dialog = FileDialog {
+            folder,
+            entries: Vec::new(),
+            sought: String::new(),
+            chosen: 0,
+            inside: None,
+            reading: None,
+            rows: Vec::new(),
+            wake,
+        };
+        // Nothing of a folder is opened before somebody chooses it.
+        let _ = dialog.wait(reading);
+        dialog
     }
 
-    /// The rows that fit what is sought, each with its number.
-    fn rows(&self) -> Vec<(usize, String)> {
-        let all: Vec<String> = match &self.inside {
-            Some(inside) => {
-                inside.games.iter().enumerate().map(|(i, game)| format!("{:>4}. {game}", i + 1)).collect()
+    /// Waits a little for what is read; what it leads to is given.
+    fn wait(&mut self, reading: FileListing) -> Option<String> {
+        match reading.arrives.recv_timeout(SOON) {
+            Ok(found) => self.take(found),
+            Err(RecvTimeoutError::Timeout) => {
+                self.reading = Some(reading);
+                self.filter();
+                None
             }
-            None => self
-                .entries
-                .iter()
-                .map(|entry| format!("{}{}", entry.name, if entry.is_folder { "/" } else { "" }))
-                .collect(),
-        };
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
+    }
+
+    /// Takes what was read meanwhile; a line is given if a game is to be opened.
+    pub(super) fn hear(&mut self) -> Option<String> {
+        let reading = self.reading.take()?;
+        match reading.arrives.try_recv() {
+            Ok(found) => self.take(found),
+            Err(TryRecvError::Empty) => {
+                self.reading = Some(reading);
+                None
+            }
+            Err(TryRecvError::Disconnected) => None,
+        }
+    }
+
+    fn take(&mut self, found: FoundFiles) -> Option<String> {
+        self.reading = None;
+        match found {
+            FoundFiles::Folder(entries) => {
+                self.entries = entries;
+                self.filter();
+                None
+            }
+            FoundFiles::Games(file, Some(games)) => {
+                self.inside = Some(Inside { file, games });
+                (self.chosen, self.sought) = (0, String::new());
+                self.filter();
+                None
+            }
+            // One game is opened at once; what cannot be read is told by whoever tries to open it.
+            FoundFiles::Games(file, None) => Some(open_line(&file, 0)),
+        }
+    }
+
+    /// Finds the rows that fit what is sought.
+    fn filter(&mut self) {
         let sought = self.sought.to_lowercase();
-        all.into_iter().enumerate().filter(|(_, row)| row.to_lowercase().contains(&sought)).collect()
+        let fits = |row: &String| sought.is_empty() || row.to_lowercase().contains(&sought);
+        self.rows = match &self.inside {
+            Some(inside) => {
+                let rows = inside.games.iter().enumerate();
+                rows.map(|(i, game)| (i, format!("{:>4}. {game}", i + 1)))
+                    .filter(|(_, row)| fits(row))
+                    .collect()
+            }
+            None => {
+                let name = |entry: &FileEntry| match entry.is_folder {
+                    true => format!("{}/", entry.name),
+                    false => entry.name.clone(),
+                };
+                let rows = self.entries.iter().map(name).enumerate();
+                rows.filter(|(_, row)| fits(row)).collect()
+            }
+        };
+        self.chosen = self.chosen.min(self.rows.len().saturating_sub(1));
     }
 
     pub(super) fn dialog(&self) -> Dialog {
@@ -75,14 +166,18 @@ impl FileDialog {
             Some(inside) => inside.file.display().to_string(),
             None => self.folder.display().to_string(),
         };
-        let rows: Vec<String> = self.rows().into_iter().map(|(_, row)| format!(" {row} ")).collect();
-        let rows = if rows.is_empty() { vec![" (nothing found) ".to_owned()] } else { rows };
+        let rows: Vec<String> = self.rows.iter().map(|(_, row)| format!(" {row} ")).collect();
+        let rows = match (&self.reading, rows.is_empty()) {
+            (Some(_), _) => vec![" (reading...) ".to_owned()],
+            (None, true) => vec![" (nothing found) ".to_owned()],
+            (None, false) => rows,
+        };
         let sought = match self.sought.as_str() {
             "" => "Type to search".to_owned(),
             sought => format!("Search: {sought}_"),
         };
         let foot = format!("{sought}; Enter opens, Esc goes back.");
-        Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot }
+        Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot, second_column: None }
     }
 
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {
@@ -90,23 +185,27 @@ impl FileDialog {
             KeyCode::Enter => return self.open(),
             KeyCode::Backspace if self.sought.is_empty() && self.inside.is_none() => {
                 if let Some(parent) = self.folder.parent().map(Path::to_owned) {
-                    self = FileDialog::of(parent);
+                    self = FileDialog::of(parent, self.wake);
                 }
             }
-            KeyCode::Backspace => drop(self.sought.pop()),
+            KeyCode::Backspace => {
+                self.sought.pop();
+                self.filter();
+            }
             KeyCode::Char(letter) => {
                 self.sought.push(letter);
                 self.chosen = 0;
+                self.filter();
             }
             KeyCode::PageUp => self.chosen = self.chosen.saturating_sub(page.max(1)),
             KeyCode::PageDown => self.scroll(page.max(1) as isize),
-            code => self.chosen = step(code, self.chosen, self.rows().len()),
+            code => self.chosen = step(code, self.chosen, self.rows.len()),
         }
         DialogResult::Open(Overlay::Files(self))
     }
 
     pub(super) fn click(mut self, row: usize) -> DialogResult {
-        if row >= self.rows().len() {
+        if row >= self.rows.len() {
             return DialogResult::Open(Overlay::Files(self));
         }
         self.chosen = row;
@@ -116,22 +215,23 @@ impl FileDialog {
     /// Back to the folder, or out.
     pub(super) fn away(self) -> DialogResult {
         match self.inside {
-            Some(_) => DialogResult::Open(Overlay::Files(FileDialog::of(self.folder))),
+            Some(_) => DialogResult::Open(Overlay::Files(FileDialog::of(self.folder, self.wake))),
             None => DialogResult::Closed,
         }
     }
 
     pub(super) fn scroll(&mut self, rows: isize) {
-        let last = self.rows().len().saturating_sub(1);
+        let last = self.rows.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(rows).min(last);
     }
 
     fn open(mut self) -> DialogResult {
-        let Some((index, _)) = self.rows().into_iter().nth(self.chosen) else {
+        let chosen = self.rows.get(self.chosen).filter(|_| self.reading.is_none());
+        let Some(&(index, _)) = chosen else {
             return DialogResult::Open(Overlay::Files(self));
         };
-        if let Some(inside) = self.inside {
-            return DialogResult::Say(vec![open_line(&inside.file, index)]);
+        if let Some(inside) = &self.inside {
+            return DialogResult::Ask(open_line(&inside.file, index));
         }
         let entry = &self.entries[index];
         let path = match entry.name.as_str() {
@@ -139,18 +239,40 @@ impl FileDialog {
             name => self.folder.join(name),
         };
         if entry.is_folder {
-            return DialogResult::Open(Overlay::Files(FileDialog::of(path)));
+            return DialogResult::Open(Overlay::Files(FileDialog::of(path, self.wake)));
         }
-        match headlines(&path) {
-            Ok(games) if games.len() > 1 => {
-                self.inside = Some(Inside { file: path, games });
-                (self.chosen, self.sought) = (0, String::new());
-                DialogResult::Open(Overlay::Files(self))
-            }
-            // One game is opened at once; what cannot be read is told by whoever tries to open it.
-            _ => DialogResult::Say(vec![open_line(&path, 0)]),
+        let reading = FileListing::start(&self.wake, move |_| {
+            let games = headlines(&path).ok().filter(|games| games.len() > 1);
+            FoundFiles::Games(path, games)
+        });
+        match self.wait(reading) {
+            Some(line) => DialogResult::Ask(line),
+            None => DialogResult::Open(Overlay::Files(self)),
         }
     }
+}
+
+/// The folders and the files of games in a folder, as long as somebody wants them.
+fn list(folder: &Path, wanted: &Weak<()>) -> Vec<FileEntry> {
+    let found = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<FileEntry> = found
+        .take_while(|_| wanted.strong_count() > 0)
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            // Only a link has to be followed to see where it leads.
+            let is_folder = match entry.file_type() {
+                Ok(kind) if !kind.is_symlink() => kind.is_dir(),
+                _ => entry.path().is_dir(),
+            };
+            (!name.starts_with('.') && (is_folder || is_games(&name)))
+                .then_some(FileEntry { name, is_folder })
+        })
+        .collect();
+    entries.sort_by(|a, b| (!a.is_folder, &a.name).cmp(&(!b.is_folder, &b.name)));
+    if folder.parent().is_some() {
+        entries.insert(0, FileEntry { name: "..".to_owned(), is_folder: true });
+    }
+    entries
 }
 
 /// What one would type. The number is always there, since names may end with one.

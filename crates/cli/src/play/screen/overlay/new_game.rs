@@ -172,7 +172,14 @@ impl NewGameDialog {
             None => foot,
         };
         let rows = rows.iter().map(row).map(|row| format!("{row:<WIDTH$}")).collect();
-        Dialog { title: "New game".to_owned(), rows, chosen: Some(self.row), top: 0, foot }
+        Dialog {
+            title: "New game".to_owned(),
+            rows,
+            chosen: Some(self.row),
+            top: 0,
+            foot,
+            second_column: None,
+        }
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> DialogResult {

@@ -22,7 +22,14 @@ impl SavedGamesDialog {
         let keys = "Enter opens one, Esc closes the list.";
         let foot = self.note.as_ref().map_or(keys.to_owned(), |note| format!("{keys}\n{note}"));
         let rows = self.games.iter().map(|(_, row)| format!(" {row} ")).collect();
-        Dialog { title: "Saved games".to_owned(), rows, chosen: Some(self.chosen), top: 0, foot }
+        Dialog {
+            title: "Saved games".to_owned(),
+            rows,
+            chosen: Some(self.chosen),
+            top: 0,
+            foot,
+            second_column: None,
+        }
     }
 
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {

@@ -1,6 +1,7 @@
 //! The engine beside the game, as a person turns it on and off.
 
 use super::super::analyser::Analyser;
+use super::super::menu::Menu;
 use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
 use tabiya::{Color, Position};
@@ -14,6 +15,11 @@ impl ScreenState {
     /// Turns the engine on or off, or the other way round.
     pub(super) fn analyse(&mut self, on: Option<bool>) {
         let on = on.unwrap_or(self.analyser.is_none());
+        if on {
+            self.session.is_analysed();
+            // The place beside the board is the engine's now.
+            self.menu = self.menu.take().filter(|menu| matches!(menu, Menu::Start(_)));
+        }
         let text = match (on, &self.analyser) {
             (true, None) => {
                 self.analyser = Some(Analyser::new(self.session.wake()));

@@ -151,6 +151,7 @@ impl ScreenState {
         if self.line.is_empty() {
             match self.selection.cursor {
                 Some(square) => self.point(square, now),
+                None if self.is_puzzle_solved() => self.say("next", now),
                 // The menu comes back that was put away.
                 None => self.reopen_menu(),
             }
@@ -166,6 +167,8 @@ impl ScreenState {
             self.line.clear();
         } else if self.selection.picked.is_some() {
             self.selection.put_down();
+        } else if self.session.stop_thinking() {
+            self.messages.clear();
         } else if !self.cursor.is_live() {
             self.look(Cursor::live);
         } else if self.selection.premove.take().is_some() {
@@ -207,8 +210,11 @@ impl ScreenState {
         }
         self.overlay = None;
         let pasted = PromptCommand::parse(text);
-        if matches!(pasted, Ok(PromptCommand::Paste(_))) {
-            return self.execute(pasted, "paste", now);
+        if let Ok(command @ PromptCommand::Paste(_)) = &pasted {
+            return match self.is_worth_asking(command) {
+                true => self.ask_to_leave(text.trim()),
+                false => self.execute(pasted, "paste", now),
+            };
         }
         let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty()).peekable();
         let ends = text.ends_with(['\n', '\r']);

@@ -1,11 +1,12 @@
 //! The menus beside the board: when they are there, and what is done with what is chosen.
 
 use super::super::menu::{GameOverMenu, Menu, MenuResult, StartMenu};
+use super::super::view::NARROW;
 use super::super::view_model::FooterContext;
 use super::ScreenState;
 use crate::play::completion::CompletionContext;
 use crate::play::move_input;
-use crate::play::reply::{Notice, Reply};
+use crate::play::reply::{Notice, PuzzleState, Reply};
 use crossterm::event::KeyCode;
 use std::time::Duration;
 use tabiya::{Color, Game, Orientation, Verdict};
@@ -27,10 +28,27 @@ impl ScreenState {
             let menu = StartMenu::new(preset, resumable, self.session.random());
             self.menu = Some(Menu::Start(Box::new(menu)));
         } else if ended && !self.session.is_puzzle() {
-            let rated = reply.notices.iter().filter(|notice| matches!(notice, Notice::Rated { .. }));
+            let is_rating = |notice: &Notice| matches!(notice, Notice::Rated { .. } | Notice::NotRated(_));
+            let rated = reply.notices.iter().filter(|notice| is_rating(notice));
             let rated = rated.map(|notice| self.words(notice).trim_end().to_owned()).collect();
             self.menu = self.game_over(rated);
+            // What the box says is not said again below the board.
+            let is_said = |notice: &Notice| is_rating(notice) || matches!(notice, Notice::TurnStatus(_));
+            let rest = reply.notices.iter().filter(|notice| !is_said(notice)).cloned().collect();
+            self.tell(&Reply { notices: rest, ..Reply::default() });
         }
+    }
+
+    /// Whether the box of the end is seen, which tells the result.
+    pub(super) fn has_box(&self) -> bool {
+        let panel = self.hits.layout.and_then(|layout| layout.panel);
+        let has_room = panel.is_some_and(|panel| panel.width >= NARROW);
+        has_room && matches!(self.menu, Some(Menu::GameOver(_)))
+    }
+
+    /// Whether a puzzle is on the table that is solved: Enter gives the next.
+    pub(super) fn is_puzzle_solved(&self) -> bool {
+        self.session.puzzle().is_some_and(|view| view.state == PuzzleState::Solved)
     }
 
     /// The menu of the end of the game.
@@ -68,8 +86,10 @@ impl ScreenState {
             MenuResult::Play => self.begin_preset(None, now),
             MenuResult::TwoPeople => self.begin_two_people(now),
             MenuResult::Analyse => {
-                self.begin_two_people(now);
-                self.say("analyse", now);
+                let Some(Menu::Start(menu)) = &self.menu else { return };
+                let reply = self.session.begin_analysis(menu.array(), now);
+                self.show_reply(reply, "analyse", now);
+                self.say("analyse on", now);
             }
             MenuResult::Say(line) => self.say(&line, now),
             MenuResult::Type(line) => line.chars().for_each(|letter| self.line.insert(letter)),
@@ -99,7 +119,12 @@ impl ScreenState {
     /// one that would be taken up again. Gives whether the text is a move at all.
     pub(super) fn begin_with(&mut self, text: &str, now: Duration) -> bool {
         let Some(Menu::Start(menu)) = &self.menu else { return false };
-        let (position, saved) = (menu.shown().0, menu.shows_saved());
+        let (shown, saved) = (menu.shown().0, menu.shows_saved());
+        let fresh = menu.array().1;
+        // The board that is shown comes first; a move that cannot be played there may begin another game.
+        let saved = saved
+            && (move_input::read(&shown, text).mv.is_some() || move_input::read(&fresh, text).mv.is_none());
+        let position = if saved { shown } else { fresh };
         let explanation = move_input::read(&position, text);
         if explanation.verdict() == Verdict::Unreadable {
             return false;
@@ -143,6 +168,7 @@ impl ScreenState {
             _ if self.session.setup().is_some() => FooterContext::SetUp,
             None => FooterContext::Start,
             Some(_) if !self.cursor.is_live() => FooterContext::Looking,
+            Some(_) if self.session.is_puzzle() => FooterContext::Puzzle,
             Some(game) if game.is_over() => FooterContext::Over,
             Some(_) => FooterContext::Playing,
         }

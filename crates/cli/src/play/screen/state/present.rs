@@ -11,7 +11,7 @@ use super::bell::SHORT;
 use crate::play::game_view::{self, GameView};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
-use crate::play::text::{TextRenderer, prompt, taken};
+use crate::play::text::{TextRenderer, prompt, puzzle_label, taken};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
@@ -53,7 +53,12 @@ impl ScreenState {
 
     /// All moves, and which is looked at.
     fn moves(&self) -> MoveListView {
-        let result = self.session.game().and_then(|game| game.outcome()).map(|outcome| outcome.result());
+        // The reason is told by the box of the end or by the status, but not while one looks back.
+        let outcome = self.session.game().and_then(|game| game.outcome());
+        let result = outcome.map(|outcome| match self.has_box() || self.cursor.is_live() {
+            true => outcome.result().to_owned(),
+            false => format!("{}  {outcome}", outcome.result()),
+        });
         match self.session.tree() {
             Some(tree) => {
                 MoveListView { entries: tree.entries(), current: self.cursor.node(tree).id(), result }
@@ -79,6 +84,7 @@ impl ScreenState {
         let pieces = match (pieces, settings.pieces) {
             (PieceStyle::Letters, _) => PieceRendering::Letters,
             (PieceStyle::Symbols, PieceSet::Unicode) => PieceRendering::SymbolsAlone,
+            (PieceStyle::Symbols, _) if self.graphics().is_some() => PieceRendering::Pictures,
             (PieceStyle::Symbols, _) => PieceRendering::Symbols,
         };
         let depth = if settings.pieces == PieceSet::Ascii { ColorDepth::Plain } else { self.depth };
@@ -119,8 +125,11 @@ impl ScreenState {
         Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
     }
 
-    /// The opening on the way to the move that is looked at, with its code.
+    /// The opening on the way to the move that is looked at, with its code; of a puzzle, what it is.
     fn opening(&self) -> Option<String> {
+        if let Some(view) = self.session.puzzle() {
+            return Some(puzzle_label(&view));
+        }
         let tree = self.session.tree().filter(|_| self.session.setup().is_none())?;
         let here = self.cursor.node(tree);
         let mut line: Vec<_> = std::iter::successors(Some(here), |node| node.parent()).collect();
@@ -200,6 +209,16 @@ impl ScreenState {
         }
         if let Some(premove) = &self.selection.premove {
             return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
+        }
+        if self.is_puzzle_solved() {
+            return messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
+        }
+        if self.session.puzzle().is_some() {
+            return messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
+        }
+        if self.has_box() {
+            let whole = messages("Enter chooses, Esc closes the box.", Tone::Usual);
+            return StatusView { brief: Some("Enter chooses".to_owned()), ..whole };
         }
         let loud = standing.ending.is_some() || !standing.checkers.is_empty();
         let brief = match &standing.ending {

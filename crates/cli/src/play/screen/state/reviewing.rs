@@ -58,6 +58,7 @@ impl ScreenState {
             self.status &= crate::exit_status::ExitStatus::No;
             return self.tell(&reply);
         };
+        self.session.is_reviewed();
         let moves = pgn.mainline().map(|node| node.id()).collect();
         let (halt, searched, wake) = (StopSignal::new(), Arc::new(AtomicUsize::new(0)), self.session.wake());
         let (teller, arrives) = channel();

@@ -75,7 +75,7 @@ impl ScreenState {
     /// The squares to which the piece in the hand can go.
     pub(super) fn targets(&self) -> Vec<Square> {
         let Some(from) = self.selection.picked else { return self.selection.targets.clone() };
-        let over = self.cursor.is_live() && self.session.game().is_some_and(|game| game.is_over());
+        let over = !self.is_exploring() && self.session.game().is_some_and(|game| game.is_over());
         if over {
             return Vec::new();
         }
@@ -132,18 +132,16 @@ impl ScreenState {
             Ok(mv) if self.session.game().is_none() => {
                 self.begin_with(&position.uci(mv).to_string(), now);
             }
-            Ok(mv) if self.cursor.is_live() => {
+            Ok(mv) if !self.is_exploring() => {
                 let reply = self.session.play_by_hand(mv, now);
                 self.show_reply(reply, &position.san(mv).to_string(), now);
             }
             Ok(mv) => self.try_out(mv),
-            Err(MoveError::PromotionMissing { .. })
-                if self.session.is_playing() || !self.cursor.is_live() =>
-            {
+            Err(MoveError::PromotionMissing { .. }) if self.session.is_playing() || self.is_exploring() => {
                 self.overlay = Some(Overlay::promotion(from, to));
             }
             // With what the game knows about it: when a right was lost.
-            Err(_) if self.cursor.is_live() && self.session.game().is_some() => {
+            Err(_) if !self.is_exploring() && self.session.game().is_some() => {
                 self.say(&format!("move {from}{to}"), now)
             }
             Err(_) => {

@@ -167,7 +167,7 @@ impl ScreenState {
         if self.farewell.is_some() || self.overlay.is_some() {
             return;
         }
-        let width = layout.messages.width.saturating_sub(2);
+        let width = layout.messages.width.saturating_sub(1);
         let lines: usize = self.messages.iter().map(|messages| wrapped(&messages.text, width).len()).sum();
         let room = usize::from(layout.messages.height.max(1));
         if lines > room {
@@ -204,15 +204,17 @@ impl ScreenState {
         })
     }
 
-    /// The keys and all commands.
+    /// How to move, the keys, and all commands.
     pub(super) fn help(&self) -> Overlay {
-        let mut rows: Vec<String> = KEYS.iter().map(|(keys, what)| format!(" {keys:<22}{what}")).collect();
-        rows.insert(0, "Keys".to_owned());
-        rows.push(String::new());
-        rows.push("Commands: type them, as you type moves".to_owned());
-        rows.push(String::new());
-        rows.extend(self.words(&Notice::Commands).lines().map(str::to_owned));
-        Overlay::page("Help".to_owned(), rows)
+        let section = |title: &str, rows: &[(&str, &str)]| {
+            let rows = rows.iter().map(|(keys, what)| format!(" {keys:<22}{what}"));
+            [title.to_owned()].into_iter().chain(rows).chain([String::new()]).collect::<Vec<_>>()
+        };
+        let left = [section("How to move", &MOVING), section("Keys", &KEYS)].concat();
+        let commands = ["Commands: type them, as you type moves".to_owned()];
+        let words = self.words(&Notice::Commands);
+        let right = commands.into_iter().chain(words.lines().map(str::to_owned)).collect();
+        Overlay::columns("Help".to_owned(), left, right)
     }
 }
 
@@ -229,30 +231,36 @@ fn row(game: &ListedGame) -> String {
     format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}{opening}")
 }
 
+/// How a move is made.
+const MOVING: [(&str, &str); 4] = [
+    ("type it, Enter", "e4, Nf3, exd5, O-O, e8=Q, or e2e4; Tab completes it"),
+    ("mouse", "click a piece and a square, or drag the piece"),
+    ("arrows, Enter", "go to a piece, pick it up, put it down"),
+    ("Esc", "put the piece down, clear the line"),
+];
+
 /// What keys do.
-const KEYS: [(&str, &str); 19] = [
-    ("letters, Enter", "a move (e4, Nf3, e2e4) or a command; Tab completes it"),
-    ("arrows, Enter", "go to a square, pick up a piece, put it down"),
-    ("mouse", "click twice or drag; click a move to look at it"),
-    ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
-    ("Alt-Up Alt-Down", "look at another move tried in the same position"),
-    ("Home End", "look at the first position, at the last"),
-    ("Esc", "clear the line, put down a piece, return to the game"),
+const KEYS: [(&str, &str); 17] = [
     ("F1, Alt-h, ?", "this help"),
     ("F2, Alt-n", "new game: opponent, level, side, clock, Chess960"),
     ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),
     ("F5, Alt-f", "flip the board"),
     ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),
     ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
+    ("F10, Alt-q, Ctrl-D", "quit"),
     ("F11, Alt-e", "set up a board"),
     ("F12, Alt-a", "show or hide what the engine thinks"),
+    ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
+    ("Alt-Up Alt-Down", "look at another move tried in the same position"),
+    ("Home End", "look at the first position, at the last"),
+    ("Esc", "return to the game"),
     ("] [", "the next and the previous mistake, after `review`"),
+    ("click a move", "look at it"),
     ("Ctrl-P Ctrl-N", "earlier and later lines"),
     ("Ctrl-L / Ctrl-Z", "redraw the screen / back to the shell"),
-    ("F10, Alt-q, Ctrl-D", "quit"),
 ];
 
-/// Whose turn it is, and nothing more: the status tells that.
+/// Whose turn it is or how the game ended, and nothing more: the status tells that.
 fn is_usual(standing: &TurnStatus) -> bool {
-    standing.ending.is_none() && standing.offer.is_none() && !standing.claimable
+    standing.offer.is_none() && !standing.claimable
 }

@@ -17,6 +17,7 @@ fn the_menu_is_there_at_first_and_the_farewell_at_last() {
 #[test]
 fn who_leaves_a_running_game_is_asked() {
     let mut table = Table::playing(80, 24);
+    table.say("e4");
     table.with_control('d');
     table.shows("Leave the game?");
     table.key(KeyCode::Esc);
@@ -24,6 +25,10 @@ fn who_leaves_a_running_game_is_asked() {
     table.say("quit");
     table.shows("Leave the game?");
     table.key(KeyCode::Enter);
+    assert_eq!(table.state.farewell(), Some("Goodbye."));
+    // Nobody misses a game in which nothing was played.
+    let mut table = Table::playing(80, 24);
+    table.say("quit");
     assert_eq!(table.state.farewell(), Some("Goodbye."));
 }
 
@@ -39,8 +44,10 @@ fn commands_are_answered_as_at_the_prompt() {
         ("draw", "White offers a draw"),
         ("draw", "Draw by agreement"),
         ("undo", "Took back the result"),
-        ("resign", "Black wins by resignation. 0-1"),
-        ("e4", "The game is over: Black wins by resignation."),
+        ("resign", "Yes, Black wins"),
+        ("draw", "White offers a draw"),
+        ("accept", "Draw by agreement"),
+        ("e4", "The game is over: Draw by agreement."),
         ("start 10", "New game, 10 minutes"),
         ("board", "White to move."),
     ] {
@@ -54,7 +61,7 @@ fn commands_are_answered_as_at_the_prompt() {
 fn a_long_answer_has_a_page_that_is_turned_and_closed() {
     let mut table = Table::playing(80, 24);
     table.say("help");
-    table.shows("Games");
+    table.shows("How to move");
     let first = table.screen();
     table.key(KeyCode::PageDown);
     assert_ne!(table.screen(), first);
@@ -197,15 +204,28 @@ fn lines_that_are_pasted_are_said_one_after_the_other() {
 }
 
 #[test]
-fn resigning_by_key_is_asked_first_and_typing_it_is_not() {
+fn resigning_is_asked_first_by_key_and_by_word() {
     let mut table = Table::playing(80, 24);
-    table.key(KeyCode::F(9));
-    table.shows("Resign?");
+    for by_word in [false, true] {
+        match by_word {
+            true => table.say("resign"),
+            false => table.key(KeyCode::F(9)),
+        }
+        table.shows("Resign?");
+        table.shows("Yes, Black wins");
+        table.types("n");
+        assert!(table.state.session().is_playing());
+    }
+    table.say("resign black");
+    table.shows("Yes, White wins");
     table.types("n");
-    assert!(table.state.session().is_playing());
-    table.key(KeyCode::F(9));
+    table.say("resign");
     table.types("y");
-    table.shows("Black wins by resignation. 0-1");
+    table.shows("Black wins by resignation");
+    // There is nothing to ask about any more.
+    table.say("resign");
+    table.hides("Resign?");
+    table.shows("The game is over");
 }
 
 #[test]
@@ -229,7 +249,7 @@ fn a_question_is_answered_by_a_click_on_an_answer_and_by_no_other() {
     assert!(table.state.session().is_playing());
     table.key(KeyCode::F(9));
     table.click_on("Yes, White wins");
-    table.shows("White wins by resignation. 1-0");
+    table.shows("White wins by resignation");
 }
 
 #[test]
@@ -251,9 +271,9 @@ fn the_page_of_the_keys_has_its_columns_in_an_ordinary_window() {
     table.key(KeyCode::F(1));
     let screen = table.screen();
     let column = |what: &str| screen.lines().find_map(|line| line.find(what));
-    assert!(column("a move (e4").is_some());
-    assert_eq!(column("a move (e4"), column("go to a square"));
-    assert_eq!(column("click twice"), column("go to a square"));
+    assert!(column("e4, Nf3, exd5").is_some());
+    assert_eq!(column("e4, Nf3, exd5"), column("go to a piece"));
+    assert_eq!(column("click a piece"), column("go to a piece"));
 }
 
 #[test]

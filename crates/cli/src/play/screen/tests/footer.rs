@@ -22,6 +22,7 @@ fn the_buttons_are_those_of_the_moment_and_help_comes_first() {
     assert!(looking.contains("F1 help  Esc back") && !looking.contains("F9"), "{looking}");
     table.key(KeyCode::Esc);
     table.say("resign");
+    table.types("y");
     let over = footer(&table);
     assert!(over.contains("F1 help  F2 new") && !over.contains("F9"), "{over}");
 }

@@ -67,7 +67,7 @@ fn a_game_is_reviewed_and_its_mistakes_are_walked_through() {
         seen += 1;
         assert!(seen < 5, "{}", table.screen());
     }
-    table.shows("it allows mate in 1");
+    table.shows("it allows mate in");
     table.key(KeyCode::Home);
     table.hides("2. g4??");
     table.key(KeyCode::Char('['));

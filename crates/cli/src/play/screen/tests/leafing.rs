@@ -72,9 +72,142 @@ fn a_position_a_game_and_moves_are_pasted_anywhere() {
     table.on(Event::Paste("1. e4 Kd7\r\n2. e5".to_owned()));
     assert_eq!(table.sans(), ["e4", "Kd7", "e5"]);
     table.on(Event::Paste(GAMES.to_owned()));
+    table.shows("Leave the game?");
+    table.types("y");
     table.shows("White (Anna)");
     assert_eq!(table.sans(), ["e4", "e5", "Nf3"]);
     // A word is typed, and waits for Enter.
     table.on(Event::Paste("new".to_owned()));
     assert!(table.state.is_typing("new"));
+}
+
+/// A file with this text, for as long as the test runs.
+struct TestFile(std::path::PathBuf);
+
+impl TestFile {
+    fn new(name: &str, text: &str) -> TestFile {
+        let file = std::env::temp_dir().join(format!("tabiya-screen-{name}-{}.pgn", std::process::id()));
+        fs::write(&file, text).unwrap();
+        TestFile(file)
+    }
+}
+
+impl Drop for TestFile {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_file_opened_during_a_game_against_the_computer_is_asked_about_and_nobody_plays_on_in_it() {
+    let file = TestFile::new("against", GAMES);
+    let mut table = Table::new(80, 24);
+    table.say("new as black vs random");
+    while table.sans().is_empty() {
+        std::thread::yield_now();
+        table.state.tick(table.now);
+    }
+    table.draw();
+    table.shows("    h    g    f    e    d    c    b    a");
+    table.say(&format!("open {}", file.0.display()));
+    table.shows("Leave the game?");
+    table.types("y");
+    table.shows("White (Anna)");
+    table.shows("Black (Bea)");
+    table.shows("    a    b    c    d    e    f    g    h");
+    table.state.tick(table.now);
+    assert_eq!(table.sans(), ["e4", "e5", "Nf3"]);
+    let session = table.state.session();
+    assert!(!tabiya::Color::ALL.into_iter().any(|color| session.is_program(color)));
+    // Leafing asks nothing, and the next game is against the same opponent again.
+    table.say("next");
+    table.shows("White (Cleo)");
+    table.say("new");
+    assert!(table.state.session().is_program(tabiya::Color::White));
+}
+
+#[test]
+fn a_game_that_ended_by_resignation_is_shown_as_over_and_moves_are_tried_behind_its_end() {
+    let text = "[White \"Anna\"]\n[Black \"Bea\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+    let file = TestFile::new("resigned", text);
+    let mut table = Table::new(80, 24);
+    table.say(&format!("open {}", file.0.display()));
+    assert!(!table.state.session().is_playing());
+    table.shows("1-0  White wins by resignation");
+    table.hides("Rematch");
+    table.key(KeyCode::End);
+    table.shows("White wins by resignation. 1-0");
+    // By word and by hand: a variation, which ends nothing and is left with Esc.
+    table.say("Nc6");
+    table.shows("Variation");
+    assert_eq!(table.sans(), ["e4", "e5", "Nf3"]);
+    table.key(KeyCode::Esc);
+    table.drag("g8", "f6");
+    table.shows("Variation");
+    table.key(KeyCode::Esc);
+    for (line, told) in [("draw", "The game is over"), ("resign", "The game is over")] {
+        table.say(line);
+        table.shows(told);
+    }
+    // Nothing would be lost.
+    table.say("quit");
+    assert_eq!(table.state.farewell(), Some("Goodbye."));
+}
+
+#[test]
+fn a_folder_of_twenty_thousand_files_is_listed_and_searched_while_keys_are_heard() {
+    let folder = std::env::temp_dir().join(format!("tabiya-many-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    for number in 0..20_000 {
+        fs::File::create(folder.join(format!("game-{number:05}.pgn"))).unwrap();
+    }
+    fs::write(folder.join("game-12345.pgn"), GAMES).unwrap();
+    let mut table = Table::new(80, 24);
+    table.state.open_folder(&folder);
+    table.draw();
+    // Whether it is read already or not, what is typed is heard.
+    table.types("12345");
+    table.shows("Search: 12345_");
+    while !table.screen().contains("game-12345.pgn") {
+        std::thread::yield_now();
+        table.state.tick(table.now);
+        table.draw();
+    }
+    table.hides("game-12344.pgn");
+    table.key(KeyCode::Enter);
+    while !table.screen().contains("Cleo") {
+        std::thread::yield_now();
+        table.state.tick(table.now);
+        table.draw();
+    }
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Enter);
+    table.shows("White (Cleo)");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_puzzle_is_labelled_and_whoever_solved_it_is_told_of_the_next() {
+    let mut table = Table::new(100, 30);
+    table.say("puzzle 1500 mateIn1");
+    table.shows("Puzzle rated ");
+    table.shows("mate in 1");
+    table.shows("your first");
+    table.shows("Puzzle: find the best move for ");
+    table.say("resign");
+    table.shows("A puzzle has no `resign`");
+    table.say("hint");
+    table.shows("Look at the ");
+    table.say("hint");
+    table.say("hint");
+    let screen = table.screen();
+    let san = screen.split("The move is ").nth(1).unwrap().split('.').next().unwrap().to_owned();
+    table.say(&san);
+    table.shows("Solved. Enter or `next` gives another puzzle.");
+    table.shows("0 of 1 solved");
+    table.hides("mateIn1");
+    let before = table.state.session().game().cloned();
+    table.key(KeyCode::Enter);
+    table.shows("Puzzle: find the best move for ");
+    assert_ne!(table.state.session().game().cloned(), before);
 }

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::play::profile::PresetSide;
-use crossterm::event::KeyCode;
+use crossterm::event::{Event, KeyCode};
 use tabiya::{Color, Position};
 
 /// The sizes of windows that people have.
@@ -92,7 +92,7 @@ fn the_array_that_is_shown_is_the_one_that_is_played() {
     let mut table = Table::new(80, 24);
     table.click_on("Variant");
     table.shows("Chess960");
-    let row = table.screen().lines().find(|line| line.starts_with('8')).unwrap().to_owned();
+    let row = table.screen().lines().find(|line| line.trim_start().starts_with('8')).unwrap().to_owned();
     let shown: String = row.chars().filter(|letter| "rnbqk".contains(*letter)).take(8).collect();
     table.key(KeyCode::Enter);
     let position: Position = *table.state.session().game().unwrap().start();
@@ -142,6 +142,7 @@ fn a_rematch_is_played_with_one_key_and_colours_are_swapped() {
     let mut table = Table::new(80, 24);
     table.say("new 5 3 vs random");
     table.say("resign");
+    table.types("y");
     table.shows("Black wins by resignation");
     table.click_on("Rematch, swap colours");
     assert_eq!(table.state.session().seats(), ["random", "person"]);
@@ -186,7 +187,21 @@ fn the_box_is_put_away_and_comes_back_and_a_game_is_saved_by_its_row() {
 fn a_running_game_is_not_dropped_for_a_new_one_without_asking() {
     let mut table = Table::playing(80, 24);
     table.say("e4");
-    for line in ["new", "960", "load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "rematch"] {
+    let lines = [
+        "new",
+        "960",
+        "load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "rematch",
+        "swap",
+        "puzzle",
+        "puzzle 1500 fork",
+        "open games.pgn",
+        "next",
+        "previous",
+        "find anna",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+    ];
+    for line in lines {
         table.say(line);
         table.shows("Leave the game?");
         table.key(KeyCode::Esc);
@@ -196,7 +211,80 @@ fn a_running_game_is_not_dropped_for_a_new_one_without_asking() {
     table.shows("Nothing is saved: the game would be lost.");
     table.key(KeyCode::Enter);
     assert!(table.sans().is_empty());
+    // What is pasted is no exception, and nothing of it is lost.
+    table.say("e4");
+    table.on(Event::Paste("[White \"Anna\"]\n\n1. d4 d5 *\n".to_owned()));
+    table.shows("Leave the game?");
+    table.types("y");
+    assert_eq!(table.sans(), ["d4", "d5"]);
+    // A game that is in its file as it stands is left without a word.
+    table.say("new");
+    assert!(table.sans().is_empty());
     // Nothing was played: nothing is asked.
     table.say("new 5");
     table.shows("New game, 5 minutes");
+}
+
+#[test]
+fn the_end_of_a_game_is_told_once() {
+    for (width, height) in SIZES {
+        let mut table = mated(width, height);
+        assert_eq!(
+            table.screen().matches("Black wins by").count(),
+            1,
+            "{width}x{height}\n{}",
+            table.screen()
+        );
+        // Without the box the status tells it.
+        table.key(KeyCode::Esc);
+        assert_eq!(
+            table.screen().matches("Black wins by").count(),
+            1,
+            "{width}x{height}\n{}",
+            table.screen()
+        );
+    }
+}
+
+#[test]
+fn commands_that_the_box_of_the_end_offers_can_be_typed() {
+    for (line, told) in [("review", "Reviewing"), ("analyse", "Analysis is on."), ("save", "> save")] {
+        let mut table = mated(80, 24);
+        table.say(line);
+        table.shows(told);
+    }
+    let mut table = mated(80, 24);
+    table.say("analyse");
+    table.hides("Rematch");
+    table.shows("White is checkmated.");
+    for (line, seats) in
+        [("rematch", ["person", "random"]), ("swap", ["random", "person"]), ("new", ["person", "random"])]
+    {
+        let mut table = Table::new(80, 24);
+        table.say("new vs random");
+        table.say("resign");
+        table.types("y");
+        table.shows("Rematch");
+        table.say(line);
+        assert!(table.state.session().is_playing(), "{line}");
+        assert_eq!(table.state.session().seats(), seats, "{line}");
+    }
+}
+
+#[test]
+fn analyse_in_the_menu_begins_a_board_without_a_clock_and_with_the_engine() {
+    let mut table = Table::new(80, 24);
+    table.click_on("Clock");
+    table.click_on("Analyse");
+    table.shows("Analysis");
+    let session = table.state.session();
+    assert!(session.is_playing() && session.clocks(table.now).is_none());
+    assert_eq!(session.game().unwrap().draw_rules(), tabiya::DrawRules::Analysis);
+    table.say("e4");
+    table.say("e5");
+    assert_eq!(table.sans(), ["e4", "e5"]);
+    // The rules of other games are what they were.
+    table.say("new");
+    table.types("y");
+    assert_eq!(table.state.session().game().unwrap().draw_rules(), tabiya::DrawRules::default());
 }

@@ -13,7 +13,7 @@ fn a_whole_game_is_played_by_typing() {
         table.say(line);
     }
     assert_eq!(table.sans(), ["f3", "e5", "g4", "Qh4#"]);
-    table.shows("Black wins by checkmate. 0-1");
+    table.shows("0-1  Black wins by checkmate");
     table.shows("*K*");
     table.say("e4");
     table.shows("The game is over: Black wins by checkmate.");
@@ -362,7 +362,7 @@ fn clocks_tick_and_a_flag_falls_by_itself() {
     table.state.tick(table.now);
     table.draw();
     table.shows("White's flag has fallen.");
-    table.shows("Black wins on time. 0-1");
+    table.shows("Black wins on time");
     assert_eq!(table.state.next_moment(table.now), None);
 }
 
@@ -415,5 +415,6 @@ fn the_bell_is_rung_for_moves_of_programs_for_little_time_and_for_the_end() {
     table.now = Duration::from_secs(45);
     assert!(table.state.rings(table.now) && !table.state.rings(table.now));
     table.say("resign");
+    table.types("y");
     assert!(table.state.rings(table.now));
 }

@@ -42,7 +42,7 @@ fn at_24_by_11_everything_has_its_place() {
     let mut table = Table::new(24, 11);
     table.say("new 10");
     table.say("e4");
-    let screen = "8  r n b q k b n r 10:00\n7  p p p p p p p p\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . .[P]. . .\n3  . . . . . . . .\n2  P P P P[.]P P P\n1  R N B Q K B N R\n   a b c d e f g h 10:00\n 1. e4          F1 help\n1... Black>";
+    let screen = "8  r n b q k b n r 10:00\n7  p p p p p p p p\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . .[P]. . .\n3  . . . . . . . .\n2  P P P P[.]P P P\n1  R N B Q K B N R\n   a b c d e f g h 10:00\n1. e4           F1 help\n1... Black>";
     assert_eq!(table.screen(), screen);
 }
 
@@ -54,7 +54,7 @@ fn an_ordinary_window_without_colours() {
         table.say(line);
     }
     table.click("b1");
-    table.shows("Black                        10:10");
+    table.shows("Black                      10:10");
     table.shows("  1. e4        d5");
     table.shows("  2. exd5      Qxd5");
     table.shows("White to move.");
@@ -77,6 +77,9 @@ fn men_are_shapes_where_squares_are_large_and_symbols_where_they_are_not() {
         }
         let mut small = Table::with(80, 24, depth);
         small.say("new");
+        small.shows("▗▖▆▗▖");
+        small.hides("♟");
+        small.resize(50, 18);
         small.shows("♟\u{fe0e}");
         small.say("pieces letters");
         small.shows("R");

@@ -4,11 +4,11 @@ use super::super::style::Tint;
 use super::super::view_model::{BoardShape, BoardView};
 
 /// A place on the board, in characters across and half lines down: both are about as long.
-pub(super) type Pixel = (f32, f32);
+pub(in crate::play::screen) type Pixel = (f32, f32);
 
 /// A shape over the board, measured.
-pub(super) struct MeasuredShape {
-    pub(super) tint: Tint,
+pub(in crate::play::screen) struct MeasuredShape {
+    pub(in crate::play::screen) tint: Tint,
     outline: ShapeOutline,
 }
 
@@ -22,10 +22,13 @@ enum ShapeOutline {
 }
 
 /// The lowest squares over which lines are drawn.
-const DRAWN: f32 = 6.0;
+pub(super) const DRAWN: u16 = 3;
 
 /// The shapes of a board whose squares have this width and height in pixels.
-pub(super) fn measured(board_view: &BoardView, (width, height): Pixel) -> Vec<MeasuredShape> {
+pub(in crate::play::screen) fn measured(
+    board_view: &BoardView,
+    (width, height): Pixel,
+) -> Vec<MeasuredShape> {
     board_view.drawn.iter().map(|shape| measure(shape, board_view, (width, height))).collect()
 }
 
@@ -36,7 +39,7 @@ fn measure(shape: &BoardShape, board_view: &BoardView, (width, height): Pixel) -
     };
     let (from, to) = (centre(shape.from), centre(shape.to));
     let size = width.min(height);
-    let outline = if height < DRAWN {
+    let outline = if height < 2.0 * f32::from(DRAWN) {
         ShapeOutline::Grounds { middles: [from, to], radii: (width / 2.0, height / 2.0) }
     } else if shape.from == shape.to {
         let wide = (size / 8.0).max(1.0);
@@ -53,7 +56,7 @@ fn measure(shape: &BoardShape, board_view: &BoardView, (width, height): Pixel) -
 
 impl MeasuredShape {
     /// Whether a pixel is part of it.
-    pub(super) fn covers(&self, (x, y): Pixel) -> bool {
+    pub(in crate::play::screen) fn covers(&self, (x, y): Pixel) -> bool {
         match self.outline {
             ShapeOutline::Grounds { middles, radii } => middles
                 .iter()

@@ -1,27 +1,34 @@
 //! A window over the others.
 
 use super::super::view_model::{ClickTarget, Dialog, HitMap, ViewModel};
-use super::{clear, put, wide, wrapped};
+use super::{bar, clear, clipped, put, scroll_signs, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+/// The space between two columns.
+const BETWEEN: &str = "   ";
+
 /// Draws it in the middle, as large as it has to be; on small screens it takes all of them.
 pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let screen = buffer.area;
     hits.pressed.push((screen, ClickTarget::Away));
-    let inner =
-        dialog.rows.iter().map(|row| wide(row)).chain([wide(&dialog.title), wide(&dialog.foot)]).max();
-    let width = (inner.unwrap_or(0) as u16 + 4).min(screen.width);
     let framed = screen.width >= 30 && screen.height >= 12;
     let edge = u16::from(framed);
-    let text_width = width.saturating_sub(4 * edge).max(1);
+    let around = 4 * edge;
+    let beside = side_by_side(dialog, usize::from(screen.width.saturating_sub(around)));
+    let all = beside.as_ref().unwrap_or(&dialog.rows);
+    // What is chosen has a mark before it.
+    let mark = u16::from(dialog.chosen.is_some());
+    let widest = all.iter().map(|row| wide(row)).max().unwrap_or(0) as u16 + mark;
+    let inner = widest.max(wide(&dialog.title) as u16).max(wide(&dialog.foot).min(64) as u16);
+    let width = (inner + around).min(screen.width);
+    let text_width = width.saturating_sub(around).max(1);
     // Pages are wrapped, lists are cut: there a row is a choice.
     let rows: Vec<(usize, String)> = match dialog.chosen {
-        Some(_) => dialog.rows.iter().cloned().enumerate().collect(),
-        None => dialog
-            .rows
+        Some(_) => all.iter().cloned().enumerate().collect(),
+        None => all
             .iter()
             .enumerate()
             .flat_map(|(i, row)| {
@@ -33,9 +40,15 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
             })
             .collect(),
     };
-    let foot = wrapped(&dialog.foot, text_width);
-    let around = 1 + 2 * edge + foot.len() as u16;
-    let height = (rows.len() as u16 + around + edge).min(screen.height);
+    let mut foot = wrapped(&dialog.foot, text_width);
+    // The choices count more than what is said about them.
+    let most = usize::from(screen.height / 4).max(1);
+    if foot.len() > most {
+        foot = clipped(&foot.join(" "), text_width, most);
+    }
+    let gap = u16::from(framed && screen.height >= 16);
+    let around = 1 + 2 * edge + 2 * gap + foot.len() as u16;
+    let height = (rows.len() as u16).saturating_add(around).min(screen.height);
     let area = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
     clear(buffer, area);
     if framed {
@@ -44,7 +57,7 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
     hits.pressed.push((area, ClickTarget::Row(usize::MAX)));
     let (x, mut y) = (area.x + 2 * edge, area.y + edge);
     put(buffer, x, y, text_width, &dialog.title, Style::new().add_modifier(Modifier::BOLD));
-    y += 1;
+    y += 1 + gap;
     let room = usize::from(height.saturating_sub(around));
     hits.page = room;
     let last = rows.len().saturating_sub(room);
@@ -52,16 +65,41 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
         Some(chosen) => chosen.saturating_sub(room / 2).min(last),
         None => dialog.top.min(last),
     };
+    let list = Rect::new(area.x + edge, y, width.saturating_sub(2 * edge), room as u16);
     for (i, row) in rows.iter().skip(top).take(room) {
-        let style = if dialog.chosen == Some(*i) { model.styles.chosen() } else { Style::new() };
-        put(buffer, x, y, text_width, row, style);
+        let chosen = dialog.chosen == Some(*i);
+        let style = if chosen { model.styles.chosen() } else { Style::new() };
+        if chosen {
+            bar(Rect { y, height: 1, ..list }, style, buffer);
+            let sign = if model.styles.charset == Charset::Unicode { "›" } else { ">" };
+            put(buffer, x, y, 1, sign, style.add_modifier(Modifier::BOLD));
+        }
+        put(buffer, x + mark, y, text_width.saturating_sub(mark), row, style);
         hits.pressed.push((Rect::new(area.x, y, width, 1), ClickTarget::Row(*i)));
         y += 1;
     }
+    scroll_signs(list, [top > 0, rows.len() > top + room], model, buffer);
     let below = area.bottom() - edge - foot.len() as u16;
     for (y, line) in (below..).zip(foot) {
         put(buffer, x, y, text_width, &line, model.styles.quiet());
     }
+}
+
+/// The rows in two columns, if the dialog has a second one and both have room.
+fn side_by_side(dialog: &Dialog, width: usize) -> Option<Vec<String>> {
+    let (left, right) = dialog.rows.split_at_checked(dialog.second_column?)?;
+    let widest = |rows: &[String]| rows.iter().map(|row| wide(row)).max().unwrap_or(0);
+    let first = widest(left);
+    if first + BETWEEN.len() + widest(right) > width {
+        return None;
+    }
+    let at = |rows: &[String], i: usize| rows.get(i).cloned().unwrap_or_default();
+    let rows = (0..left.len().max(right.len())).map(|i| {
+        let row = at(left, i);
+        let pad = " ".repeat(first - wide(&row));
+        format!("{row}{pad}{BETWEEN}{}", at(right, i)).trim_end().to_owned()
+    });
+    Some(rows.collect())
 }
 
 pub(super) fn frame(area: Rect, charset: Charset, buffer: &mut Buffer) {

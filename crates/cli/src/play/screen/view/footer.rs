@@ -4,6 +4,7 @@ use super::super::view_model::{Action, ClickTarget, FooterContext, HitMap, ViewM
 use super::{put, wide};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// A button: its place among the others, what is written on it, and what it does.
 type Button = (u8, &'static str, Action);
@@ -26,6 +27,7 @@ fn buttons(context: FooterContext) -> &'static [Button] {
     match context {
         FooterContext::Start => &[HELP, QUIT, NEW, OPEN, EDIT],
         FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, NEW, FLIP, DRAW, SAVE, REDO, OPEN],
+        FooterContext::Puzzle => &[HELP, QUIT, NEW, FLIP, OPEN],
         FooterContext::Over => &[HELP, QUIT, NEW, SAVE, FLIP, UNDO, OPEN],
         FooterContext::Looking => &[HELP, LIVE, QUIT, FLIP, SAVE, NEW],
         FooterContext::SetUp => &[HELP, QUIT, FLIP],
@@ -50,7 +52,10 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let mut x = area.x + room as u16;
     for (_, name, action) in shown {
         let width = wide(name) as u16 + 2;
-        put(buffer, x + 1, area.y, width - 1, name, model.styles.quiet());
+        // The key is what one looks for.
+        let (key, does) = name.split_once(' ').unwrap_or((name, ""));
+        let used = put(buffer, x + 1, area.y, width - 1, key, Style::new());
+        put(buffer, x + 2 + used, area.y, width.saturating_sub(2 + used), does, model.styles.quiet());
         hits.pressed.push((Rect::new(x, area.y, width, 1), ClickTarget::Act(*action)));
         x += width;
     }

@@ -1,7 +1,7 @@
 //! What stands in the panel besides the moves: the engine's lines, the course of the game, or a little help.
 
 use super::super::view_model::{AnalysisView, ReviewView, ViewModel};
-use super::{put, wide, wrapped};
+use super::{clipped, put, wide};
 use crate::play::terminal_caps::Charset;
 use crate::review::{Strokes, graph};
 use ratatui::buffer::Buffer;
@@ -19,8 +19,8 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer) -> Rect {
     {
         // A long name has a second line where the moves can spare it.
         let most = if left.height > 8 { 2 } else { 1 };
-        for line in wrapped(opening, left.width).iter().take(most) {
-            put(buffer, left.x, left.y, left.width, line, Style::new().add_modifier(Modifier::ITALIC));
+        for line in clipped(opening, left.width, most) {
+            put(buffer, left.x, left.y, left.width, &line, Style::new().add_modifier(Modifier::ITALIC));
             left = below(left, 1);
         }
     }
@@ -72,9 +72,9 @@ fn lines(area: Rect, analysis: &AnalysisView, model: &ViewModel, buffer: &mut Bu
         let x = area.x + scores.saturating_sub(wide(&line.score) as u16);
         put(buffer, x, y, scores, &line.score, Style::new().add_modifier(Modifier::BOLD));
         let room = area.width.saturating_sub(scores + 1);
-        for text in wrapped(&line.moves, room).iter().take(each) {
+        for text in clipped(&line.moves, room, each) {
             if y < end {
-                put(buffer, area.x + scores + 1, y, room, text, Style::new());
+                put(buffer, area.x + scores + 1, y, room, &text, Style::new());
             }
             y += 1;
         }
@@ -87,6 +87,7 @@ fn lines(area: Rect, analysis: &AnalysisView, model: &ViewModel, buffer: &mut Bu
 fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffer) -> Rect {
     if let Some((done, all)) = review.progress {
         let text = format!("Reviewing: {done} of {all} positions");
+        let text = if wide(&text) > area.width.into() { format!("Reviewing: {done}/{all}") } else { text };
         let Some(y) = area.bottom().checked_sub(1).filter(|&y| y >= area.y) else { return area };
         put(buffer, area.x, y, area.width, &text, model.styles.quiet());
         return Rect { height: area.height - 1, ..area };
@@ -104,23 +105,30 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffe
         let mark = review.at.map(|at| 7 + at * columns / review.chances.len().max(1));
         rows.push((mark.map_or(String::new(), |at| format!("{}^", " ".repeat(at))), Style::new()));
     }
-    let words = review.words.iter().enumerate().flat_map(|(i, text)| {
+    // The moves keep a third of what there is, and the last row is for the keys.
+    let most = usize::from(area.height - area.height / 3);
+    let mut room = most.saturating_sub(rows.len() + 1);
+    for (i, text) in review.words.iter().enumerate() {
         let style = if i == 0 { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-        let most = if i == 0 { 4 } else { 2 };
-        wrapped(text, area.width).into_iter().take(most).map(move |line| (line, style))
-    });
-    rows.extend(words);
+        // What comes behind it has a line at least, if there is one.
+        let later = (review.words.len() - i - 1).min(room.saturating_sub(1));
+        let lines = clipped(text, area.width, (room - later).min(if i == 0 { 4 } else { 3 }));
+        room = room.saturating_sub(lines.len());
+        rows.extend(lines.into_iter().map(|line| (line, style)));
+    }
     let which = match (review.mistake, review.mistakes) {
         (_, 0) => "No mistakes".to_owned(),
-        (Some(at), all) => format!("Mistake {} of {all}   [ previous   ] next", at + 1),
-        (None, all) => format!("{all} mistakes   [ previous   ] next"),
+        (Some(at), all) => format!("Mistake {} of {all}", at + 1),
+        (None, 1) => "1 mistake".to_owned(),
+        (None, all) => format!("{all} mistakes"),
     };
-    rows.push((which, model.styles.quiet()));
-    // The moves keep a third of what there is.
-    let height = (rows.len() as u16).min(area.height - area.height / 3);
-    let skipped = rows.len() - usize::from(height);
+    let keys = ["   [ previous   ] next", "   [ ]"];
+    let keys = keys.into_iter().filter(|_| review.mistakes > 0);
+    let keys = keys.into_iter().find(|keys| wide(&which) + wide(keys) <= area.width.into());
+    rows.push((format!("{which}{}", keys.unwrap_or_default()), model.styles.quiet()));
+    let height = (rows.len() as u16).min(area.height);
     let foot = Rect { y: area.bottom() - height, height, ..area };
-    for ((text, style), y) in rows.into_iter().skip(skipped).zip(foot.y..foot.bottom()) {
+    for ((text, style), y) in rows.into_iter().zip(foot.y..foot.bottom()) {
         put(buffer, foot.x, y, foot.width, &text, style);
     }
     Rect { height: area.height - height - u16::from(area.height > height), ..area }

@@ -1,7 +1,7 @@
 //! A menu beside the board.
 
 use super::super::view_model::{ClickTarget, HitMap, MenuRow, MenuView, ViewModel};
-use super::{dialog, put, style, wrapped};
+use super::{bar, dialog, put, scroll_signs, style, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,6 +11,13 @@ use ratatui::style::Style;
 pub(super) fn height(menu: &MenuView, width: u16) -> u16 {
     let title: usize = menu.title.iter().map(|line| wrapped(&line.text, width.saturating_sub(1)).len()).sum();
     (title + menu.rows.len()) as u16
+}
+
+/// The width that a menu needs to be seen whole, with a frame.
+pub(super) fn width(menu: &MenuView) -> u16 {
+    let rows = menu.rows.iter().map(|row| wide(&text(row, true, Charset::Ascii)));
+    let title = menu.title.iter().map(|line| wide(&line.text) + 2);
+    rows.chain(title).max().unwrap_or(0) as u16 + 2
 }
 
 /// Draws a menu with a frame around it.
@@ -42,14 +49,20 @@ pub(super) fn draw(area: Rect, menu: &MenuView, model: &ViewModel, buffer: &mut 
     let room = usize::from(area.bottom().saturating_sub(y));
     let last = menu.rows.len().saturating_sub(room);
     let top = menu.chosen.saturating_sub(room / 2).min(last);
+    // What is chosen is a bar as wide as the widest row.
+    let widest = width(menu).saturating_sub(2);
+    let first = y;
     for (i, row) in menu.rows.iter().enumerate().skip(top).take(room) {
         let chosen = i == menu.chosen;
         let text = text(row, chosen, model.styles.charset);
         let style = if chosen { model.styles.chosen() } else { Style::new() };
+        bar(Rect::new(area.x, y, area.width.min(widest), 1), style, buffer);
         put(buffer, area.x, y, area.width, &text, style);
         hits.pressed.push((Rect::new(area.x, y, area.width, 1), ClickTarget::Choose(i)));
         y += 1;
     }
+    let seen = Rect { y: first, height: y - first, ..area };
+    scroll_signs(seen, [top > 0, menu.rows.len() > top + room], model, buffer);
 }
 
 /// A row as it is written. What is chosen is told by a mark as well as by its colours.

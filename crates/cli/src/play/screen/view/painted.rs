@@ -4,7 +4,7 @@ use super::super::layout::ScreenLayout;
 use super::super::piece_art::{self, PieceDrawing};
 use super::super::shapes;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint, rgb, rgb_color};
-use super::super::themes::mixed;
+use super::super::themes::{TrueColor, mixed};
 use super::super::view_model::BoardView;
 use super::arrow::{self, MeasuredShape};
 use super::board::{middle, symbol};
@@ -15,17 +15,22 @@ use ratatui::style::{Color, Modifier, Style};
 use std::cmp::Ordering;
 use tabiya::{Color as Side, Piece, Square};
 
-/// The lowest squares on which pieces are drawn.
-const DRAWN: u16 = 3;
-
-/// The lowest squares on which soft edges are better than sharp ones: below, crosses and crowns would be blurred.
-const SMOOTH: u16 = 9;
+/// Into so many parts a pixel is divided, across and down, to see how much of it a shape covers.
+const SAMPLES: u16 = 4;
 
 /// Draws the squares, the pieces and the marks.
 pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &ScreenStyle, buffer: &mut Buffer) {
     let size = (f32::from(layout.square.width), 2.0 * f32::from(layout.square.height));
-    let painter = Painter { layout, board_view, styles, shapes: arrow::measured(board_view, size) };
+    // Pictures have everything that lies over the squares.
+    let shapes = match styles.pieces {
+        PieceRendering::Pictures => Vec::new(),
+        _ => arrow::measured(board_view, size),
+    };
+    let painter = Painter { layout, board_view, styles, shapes };
     painter.squares(buffer);
+    if styles.pieces == PieceRendering::Pictures {
+        return;
+    }
     for square in Square::ALL {
         if let Some(piece) = board_view.board.piece_at(square) {
             painter.piece(square, piece, buffer);
@@ -46,10 +51,16 @@ impl Painter<'_> {
         self.styles.charset == Charset::Unicode
     }
 
+    /// Whether squares are large enough to be drawn on; on others there is room for signs.
+    fn is_drawn(&self) -> bool {
+        let height = self.layout.square.height;
+        height >= 3 || height == 2 && self.layout.lift == 0 && self.is_unicode()
+    }
+
     /// The square at a pixel: a column, and half a line of the board.
     fn square_at(&self, x: u16, y: u16) -> Option<Square> {
         // Without half blocks squares begin and end with lines.
-        let lift = if self.is_unicode() { self.layout.lift() } else { 0 };
+        let lift = if self.is_unicode() { self.layout.lift } else { 0 };
         let row = y.checked_sub(lift)? / (2 * self.layout.square.height);
         let column = x / self.layout.square.width;
         let orientation = self.board_view.orientation;
@@ -66,17 +77,41 @@ impl Painter<'_> {
     /// The colour of a pixel under the pieces; none outside of the squares.
     fn ground(&self, x: u16, y: u16) -> Option<Color> {
         let square = self.square_at(x, y)?;
-        let ground = self.styles.ground(square, self.marks(square));
-        let lift = f32::from(self.layout.lift());
-        let at = (f32::from(x) + 0.5, f32::from(y) + 0.5 - lift);
-        // What a person has drawn lies over what the engine found.
-        if let Some(shape) = self.shapes.iter().rev().find(|shape| shape.covers(at)) {
-            return Some(self.styles.tinted(ground, shape.tint));
+        let marks = self.marks(square);
+        let mut ground = self.styles.ground(square, marks);
+        let piece = self.board_view.board.piece_at(square);
+        if let Some(plate) = piece.and_then(|piece| self.styles.plate(square, marks, piece.color)) {
+            ground = plate;
         }
-        if self.marks(square).target && self.layout.square.height >= DRAWN && self.is_target(square, at) {
+        let lift = f32::from(self.layout.lift);
+        let at = (f32::from(x), f32::from(y) - lift);
+        // What a person has drawn lies over what the engine found.
+        for shape in &self.shapes {
+            let covered = self.covered(shape, at);
+            if covered > 0 {
+                let tinted = self.styles.tinted(ground, shape.tint);
+                ground = match self.styles.depth {
+                    ColorDepth::Full => rgb_color(mixed(rgb(ground), rgb(tinted), covered)),
+                    _ if covered >= 128 => tinted,
+                    _ => ground,
+                };
+            }
+        }
+        let is_picture = self.styles.pieces == PieceRendering::Pictures;
+        if marks.target && !is_picture && self.is_drawn() && self.is_target(square, (at.0 + 0.5, at.1 + 0.5))
+        {
             return Some(self.styles.target(ground));
         }
         Some(ground)
+    }
+
+    /// How much of a pixel a shape covers, of 255.
+    fn covered(&self, shape: &MeasuredShape, (x, y): arrow::Pixel) -> u8 {
+        let part = |i: u16| (f32::from(i) + 0.5) / f32::from(SAMPLES);
+        let places = (0..SAMPLES).flat_map(|down| (0..SAMPLES).map(move |across| (across, down)));
+        let inside =
+            places.filter(|&(across, down)| shape.covers((x + part(across), y + part(down)))).count();
+        (inside * 255 / usize::from(SAMPLES * SAMPLES)) as u8
     }
 
     /// Whether a pixel is part of the dot where a piece can go, or of the corners where it can take.
@@ -85,7 +120,7 @@ impl Painter<'_> {
             (f32::from(self.layout.square.width), 2.0 * f32::from(self.layout.square.height));
         let (dx, dy) = ((x % width - width / 2.0).abs(), (y % height - height / 2.0).abs());
         if self.board_view.board.piece_at(square).is_none() {
-            return dx.hypot(dy) <= (height / 6.0).max(1.1);
+            return dx.hypot(dy) <= (height / 6.0).max(1.15);
         }
         // Triangles in the corners.
         (width / 2.0 - dx) + (height / 2.0 - dy) <= (height / 4.0).max(2.0)
@@ -121,9 +156,10 @@ impl Painter<'_> {
     fn piece(&self, square: Square, piece: Piece, buffer: &mut Buffer) {
         let (column, row) = self.board_view.orientation.cell(square);
         let area = self.layout.cell(column, row);
-        if self.styles.pieces == PieceRendering::Symbols && self.is_unicode() && area.height >= DRAWN {
+        if self.styles.pieces == PieceRendering::Symbols && self.is_unicode() && self.is_drawn() {
             return match piece_art::drawing(piece.role, area.height) {
                 Some(drawing) => self.drawing(area, drawing, piece, buffer),
+                None if area.height == 2 => self.characters(area, piece, buffer),
                 None => self.outline(area, piece, buffer),
             };
         }
@@ -152,6 +188,17 @@ impl Painter<'_> {
         let ground = self.ground(x - board.x, 2 * (y - board.y)).unwrap_or(Color::Reset);
         if let Some(cell) = buffer.cell_mut((x, y)) {
             cell.set_symbol(text).set_style(Style::new().fg(color).bg(ground).add_modifier(Modifier::BOLD));
+        }
+    }
+
+    /// A piece from characters, where squares are no more than two lines high.
+    fn characters(&self, area: Rect, piece: Piece, buffer: &mut Buffer) {
+        let ink = self.styles.piece_color(piece.color);
+        let x = area.x + area.width.saturating_sub(5) / 2;
+        for (y, line) in (area.y..).zip(piece_art::characters(piece.role)) {
+            for (x, letter) in (x..).zip(line.chars()).filter(|(_, letter)| *letter != ' ') {
+                self.write(x, y, letter.encode_utf8(&mut [0; 4]), ink, buffer);
+            }
         }
     }
 
@@ -190,32 +237,32 @@ impl Painter<'_> {
         }
     }
 
-    /// A piece from its outline, where there are pixels enough for it.
+    /// A piece from its outline, where there are pixels enough for it: four in a character, of two colours that come
+    /// nearest to them.
     fn outline(&self, area: Rect, piece: Piece, buffer: &mut Buffer) {
         let rows = usize::from(area.height);
-        if self.styles.depth != ColorDepth::Full || area.height < SMOOTH {
-            let shape = shapes::shape(piece.role, 4 * rows, 2 * rows);
+        let shape = shapes::shape(piece.role, 4 * rows, 2 * rows);
+        if self.styles.depth != ColorDepth::Full {
             return self.quadrants(area, piece, |x, y| shape.is_ink(x, y), buffer);
         }
-        let shape = shapes::shape(piece.role, 2 * rows, 2 * rows);
         let ink = rgb(self.styles.piece_color(piece.color));
         let line = if piece.color.is_white() { [96, 96, 100] } else { [188, 188, 192] };
+        let board = self.layout.board;
         for (y, row) in area.rows().enumerate() {
             for (x, place) in row.columns().enumerate() {
-                let board = self.layout.board;
-                let color = |half: usize| {
-                    let ground = self
-                        .ground(place.x - board.x, 2 * (place.y - board.y) + half as u16)
-                        .unwrap_or(Color::Reset);
-                    let (body, lines) = shape.at(x, 2 * y + half);
-                    rgb_color(mixed(rgb(ground), mixed(ink, line, lines), body))
+                let at = |i: usize| shape.at(2 * x + i % 2, 2 * y + i / 2);
+                if (0..4).all(|i| at(i).0 == 0) {
+                    continue;
+                }
+                let color = |i: usize| {
+                    let half = (i / 2) as u16;
+                    let ground = self.ground(place.x - board.x, 2 * (place.y - board.y) + half);
+                    let (body, lines) = at(i);
+                    mixed(rgb(ground.unwrap_or(Color::Reset)), mixed(ink, line, lines), crisp(body))
                 };
-                let (upper, lower) = (color(0), color(1));
-                let Some(cell) = buffer.cell_mut((place.x, place.y)) else { continue };
-                if upper == lower {
-                    cell.set_symbol(" ").set_bg(upper);
-                } else {
-                    cell.set_symbol("▀").set_fg(upper).set_bg(lower);
+                let (mask, [fore, back]) = two_colors([0, 1, 2, 3].map(color));
+                if let Some(cell) = buffer.cell_mut((place.x, place.y)) {
+                    cell.set_symbol(QUADRANTS[mask]).set_fg(rgb_color(fore)).set_bg(rgb_color(back));
                 }
             }
         }
@@ -226,47 +273,60 @@ impl Painter<'_> {
         let (column, row) = self.board_view.orientation.cell(square);
         let (marks, piece) = (self.marks(square), self.board_view.board.piece_at(square));
         let Rect { x, y, width, height } = self.layout.cell(column, row);
-        let (_, line) = self.symbol_place(column, row);
+        let (middle, line) = self.symbol_place(column, row);
         let (right, bottom) = (x + width - 1, y + height - 1);
-        let ink = self.styles.piece_color(Side::White);
-        let mut sign = |x, y, text: &str| self.write(x, y, text, ink, buffer);
-        if marks.cursor {
-            if height >= DRAWN && self.is_unicode() {
-                for (place, corner) in
-                    [(x, y), (right, y), (x, bottom), (right, bottom)].into_iter().zip(["┏", "┓", "┗", "┛"])
-                {
-                    sign(place.0, place.1, corner);
-                }
-            } else {
-                sign(x, line, ">");
-                if width > 2 {
-                    sign(right, line, "<");
-                }
+        let drawn = self.is_drawn();
+        let board = self.layout.board;
+        let mut sign = |x: u16, y: u16, text: &str| {
+            let ground = self.ground(x - board.x, 2 * (y - board.y)).unwrap_or(Color::Reset);
+            self.write(x, y, text, self.styles.sign_color(ground), buffer);
+        };
+        let top = if drawn { y } else { line };
+        let corners = [(x, y), (right, y), (x, bottom), (right, bottom)];
+        let framed = match marks {
+            _ if !drawn || !self.is_unicode() => None,
+            SquareMarks { cursor: true, .. } => Some(&["┏", "┓", "┗", "┛"][..]),
+            SquareMarks { picked: true, .. } => Some(&["┌", "┐", "└", "┘"][..]),
+            // The piece stands on the ground: what was moved is marked above it.
+            SquareMarks { last: true, .. } => Some(&["┌", "┐"][..]),
+            _ => None,
+        };
+        if let Some(framed) = framed {
+            for (place, corner) in corners.into_iter().zip(framed) {
+                sign(place.0, place.1, corner);
             }
+        } else if let Some((left, closing)) = beside(marks) {
+            sign(x, top, left);
+            if width > 2 {
+                sign(right, top, closing);
+            }
+        }
+        if marks.cursor {
             return;
         }
         let alarm = if marks.culprit || marks.check { Some("!") } else { marks.premove.then_some("+") };
         if let Some(text) = alarm {
-            let top = if height >= DRAWN { y } else { line };
             sign(x, top, text);
         }
         let ring =
             self.board_view.drawn.iter().rev().find(|shape| shape.from == square && shape.to == square);
         if let Some(Tint::Shape(color)) = ring.map(|shape| shape.tint) {
-            let top = if height >= DRAWN { y } else { line };
             sign(right, top, &color.letter().to_ascii_lowercase().to_string());
         }
         let arrow =
             self.board_view.drawn.iter().rev().find(|shape| shape.to == square && shape.from != square);
-        if let Some(arrow) = arrow.filter(|_| height < DRAWN) {
+        if let Some(arrow) = arrow.filter(|_| height < arrow::DRAWN) {
             let (from_column, from_row) = self.board_view.orientation.cell(arrow.from);
             let text =
                 if self.is_unicode() { direction(column.cmp(&from_column), row.cmp(&from_row)) } else { "*" };
-            sign(x, line, text);
+            // In the middle, or beside the piece that stands there.
+            match piece {
+                None => sign(middle, line, text),
+                Some(_) => sign(right, top, text),
+            }
         }
-        if marks.target && height < DRAWN {
+        if marks.target && !drawn {
             let ink = self.styles.piece_color(Side::Black);
-            let (middle, line) = self.symbol_place(column, row);
             match piece {
                 None => self.write(middle, line, if self.is_unicode() { "•" } else { "o" }, ink, buffer),
                 Some(_) => {
@@ -278,6 +338,41 @@ impl Painter<'_> {
             }
         }
     }
+}
+
+/// What stands on both sides of a square that is too small for anything else, as it does where there are no colours.
+fn beside(marks: SquareMarks) -> Option<(&'static str, &'static str)> {
+    Some(match marks {
+        SquareMarks { cursor: true, .. } => (">", "<"),
+        SquareMarks { picked: true, .. } => ("(", ")"),
+        SquareMarks { last: true, .. } => ("[", "]"),
+        _ => return None,
+    })
+}
+
+/// How much of a pixel is painted, so that edges are smooth and thin parts are not washed out.
+fn crisp(part: u8) -> u8 {
+    (i32::from(part) * 3 / 2 - 48).clamp(0, 255) as u8
+}
+
+/// Which of four pixels have the first of two colours, and both: those that come nearest to the four.
+fn two_colors(pixels: [TrueColor; 4]) -> (usize, [TrueColor; 2]) {
+    let mean = |mask: usize| {
+        let chosen = || (0..4).filter(|i| mask >> i & 1 == 1).map(|i| pixels[i]);
+        let count = chosen().count().max(1) as u32;
+        [0, 1, 2].map(|part| (chosen().map(|pixel| u32::from(pixel[part])).sum::<u32>() / count) as u8)
+    };
+    let apart = |a: TrueColor, b: TrueColor| -> u32 {
+        a.into_iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+    };
+    // The other eight are the same with the colours swapped.
+    let divided = (0..8).map(|mask| {
+        let colors = [mean(mask), mean(15 - mask)];
+        let error: u32 = (0..4).map(|i| apart(pixels[i], colors[usize::from(mask >> i & 1 == 0)])).sum();
+        (error, mask, colors)
+    });
+    let (_, mask, colors) = divided.min_by_key(|(error, ..)| *error).expect("eight ways");
+    (mask, colors)
 }
 
 /// An arrow that points where a column and a row are, seen from another square.
@@ -297,3 +392,29 @@ fn direction(column: Ordering, row: Ordering) -> &'static str {
 /// The characters of four pixels: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUADRANTS: [&str; 16] =
     [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_pixels_of_two_colours_keep_them_and_others_come_near() {
+        let (white, black, grey) = ([255; 3], [0; 3], [128; 3]);
+        for mask in 0..8 {
+            let pixels = [0, 1, 2, 3].map(|i| if mask >> i & 1 == 1 { white } else { black });
+            let (found, colors) = two_colors(pixels);
+            for (i, pixel) in pixels.into_iter().enumerate() {
+                assert_eq!(colors[usize::from(found >> i & 1 == 0)], pixel, "{mask}");
+            }
+        }
+        let (found, colors) = two_colors([white, white, black, grey]);
+        assert_eq!(found, 0b0011);
+        assert_eq!(colors, [white, [64; 3]]);
+    }
+
+    #[test]
+    fn edges_are_crisp_and_thin_parts_are_not_washed_out() {
+        assert_eq!([crisp(0), crisp(32), crisp(255)], [0, 0, 255]);
+        assert!(crisp(160) >= 190);
+    }
+}

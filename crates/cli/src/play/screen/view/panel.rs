@@ -1,9 +1,10 @@
 //! The panel: players and clocks, the moves, and the pieces to be placed while a board is set up.
 
 use super::super::view_model::{
-    Action, ClickTarget, ClockState, FooterContext, HitMap, MoveListView, Palette, PlayerView, ViewModel,
+    Action, ClickTarget, ClockState, FooterContext, HitMap, MenuView, MoveListView, Palette, PlayerView,
+    ViewModel,
 };
-use super::{board, clear, insight, menu, put, wide};
+use super::{board, insight, menu, put, scroll_signs, wide};
 use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +14,7 @@ use tabiya::pgn::NodeId;
 use tabiya::{Color, Role};
 
 /// The narrowest panel that has more than clocks.
-const NARROW: u16 = 14;
+pub(in crate::play::screen) const NARROW: u16 = 14;
 
 pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     if let Some(palette) = &model.palette {
@@ -36,28 +37,47 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
         return menu::draw(area, menu, model, buffer, hits);
     }
     // What was taken has lines of its own where there is room.
-    let high = area.height >= 13;
+    let high = area.height >= if menu.is_some() { 24 } else { 13 };
     let heads = if high { 2 } else { 1 };
     player(Rect { height: heads, ..area }, above, model, buffer);
     let foot = Rect { y: area.bottom() - heads, height: heads, ..area };
     player(foot, below, model, buffer);
-    let gap = u16::from(area.height >= 8);
+    let gap = u16::from(area.height >= 8 && (high || menu.is_none()));
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
     let Some(menu) = menu else {
         let list = insight::draw(list, model, buffer);
         return moves(list, &model.moves, model, buffer, hits);
     };
-    // The result and what comes next stand below the moves, or where there is little room in their place.
-    let needed = menu::height(menu, area.width.saturating_sub(2)) + 2;
-    if list.height < needed {
-        clear(buffer, area);
-        return menu::draw(area, menu, model, buffer, hits);
-    }
-    let rest = insight::draw(Rect { height: list.height - needed, ..list }, model, buffer);
+    // The result and what comes next stand below the moves, or beside them where there is more room to the side.
+    let (menu_list, list) = beside_or_below(list, menu);
+    let rest = insight::draw(list, model, buffer);
     moves(rest, &model.moves, model, buffer, hits);
-    let place = Rect { y: list.bottom() - needed, height: needed, ..list };
-    menu::framed(place, menu, model, buffer, hits);
+    let whole = menu_list.height >= menu::height(menu, menu_list.width.saturating_sub(2)) + 2;
+    if whole && menu_list.width >= menu::width(menu) {
+        menu::framed(menu_list, menu, model, buffer, hits);
+    } else {
+        menu::draw(menu_list, menu, model, buffer, hits);
+    }
+}
+
+/// The fewest rows and columns of moves beside a menu.
+const FEWEST: (u16, u16) = (2, 22);
+
+/// The place of a menu and what is left for the moves.
+fn beside_or_below(list: Rect, menu: &MenuView) -> (Rect, Rect) {
+    let width = menu::width(menu).min(list.width);
+    let rows = menu::height(menu, width.saturating_sub(2));
+    if list.height < rows + FEWEST.0 && list.width >= width + FEWEST.1 {
+        let left = list.width - width;
+        return (Rect { x: list.x + left, width, ..list }, Rect { width: left - 1, ..list });
+    }
+    // With a frame, if that leaves moves to be seen.
+    let framed = rows + 2;
+    let has_frame = list.height >= framed + FEWEST.0 && list.width >= menu::width(menu);
+    let height = if has_frame { framed } else { rows };
+    let height = height.min(list.height.saturating_sub(FEWEST.0)).max(list.height.min(3));
+    (Rect { y: list.bottom() - height, height, width, ..list }, Rect { height: list.height - height, ..list })
 }
 
 fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {
@@ -101,8 +121,8 @@ struct MoveWord {
 
 fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let mut rows = rows(&moves.entries, area.width);
-    if let Some(result) = moves.result {
-        rows.push(vec![MoveWord { x: 5, text: result.to_owned(), id: None, quiet: false }]);
+    if let Some(result) = &moves.result {
+        rows.push(vec![MoveWord { x: 0, text: result.clone(), id: None, quiet: false }]);
     }
     let height = usize::from(area.height);
     let current = rows.iter().position(|row| row.iter().any(|word| word.id == Some(moves.current)));
@@ -114,6 +134,7 @@ fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffe
         // Before the first move.
         None => 0,
     };
+    let seen = [top > 0, rows.len() > top + height];
     for (row, y) in rows.iter().skip(top).zip(area.y..area.bottom()) {
         for word in row {
             let style = match word.id {
@@ -128,6 +149,7 @@ fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffe
             }
         }
     }
+    scroll_signs(area, seen, model, buffer);
 }
 
 /// The game in two columns; variations and comments in lines of their own, as wide as there is room.

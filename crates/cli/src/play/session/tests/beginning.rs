@@ -35,12 +35,13 @@ fn a_rematch_has_the_players_the_time_and_the_array_of_the_game_before() {
     assert!(refused(&mut session, "rematch me", 20).contains("`rematch` takes nothing or `swap`"));
 }
 
-/// A game against a level whose moves are these, in which both sides have moved twice.
+/// A game against a level whose moves are these, in which both sides have moved five times.
 fn played_against_level(session: &mut PlaySession) -> RemotePlayer {
     say(session, &["new vs tabiya:1500"], 0);
     let (program, remote) = PlayerHandle::remote();
     session.put(Color::Black, program);
-    for (own, other) in [("e4", "e5"), ("Nf3", "Nc6")] {
+    let moves = [("e4", "e5"), ("Nf3", "Nc6"), ("Bc4", "Bc5"), ("c3", "Nf6"), ("d3", "d6")];
+    for (own, other) in moves {
         say(session, &[own], 0);
         let mv = session.game().unwrap().position().parse_move(other).unwrap();
         remote.answer(Ok(PlayerAnswer::Move(mv)));
@@ -61,11 +62,23 @@ fn games_against_levels_give_a_rating_and_those_with_help_do_not() {
     assert!(text(&session, &reply).contains("Your rating: "), "{reply:?}");
     let rating = session.profile().rating;
     assert!((rating.losses, rating.games()) == (1, 1) && rating.elo < 1500.0, "{rating:?}");
-    // What is taken back and ended again is not counted again, nor is a game with a hint.
-    say(&mut session, &["undo", "resign"], 0);
-    let _second = played_against_level(&mut session);
-    say(&mut session, &["hint", "resign"], 0);
-    assert_eq!(session.profile().rating, rating);
+    let told = text(&session, &reply);
+    assert!(told.contains(", provisional, after 1 game against levels."), "{told}");
+    // What is taken back and ended again is not counted again.
+    let reply = say(&mut session, &["undo", "resign"], 0);
+    assert!(!text(&session, &reply).contains("rated"), "{reply:?}");
+    // Nor is a game with help, and why not is told at its end.
+    for (help, why) in [
+        ("hint", "Not rated: a hint was used.\n"),
+        ("undo", "Not rated: a move was taken back.\n"),
+        ("analyse", "Not rated: the engine was asked.\n"),
+        ("review", "Not rated: the game was reviewed before its end.\n"),
+    ] {
+        let _other = played_against_level(&mut session);
+        let reply = say(&mut session, &[help, "resign"], 0);
+        assert!(text(&session, &reply).contains(why), "{help}: {}", text(&session, &reply));
+        assert_eq!(session.profile().rating, rating);
+    }
     let told = say(&mut session, &["profile"], 0);
     assert!(
         text(&session, &told).contains("after 1 game against levels: 0 won, 0 drawn, 1 lost."),
@@ -76,4 +89,66 @@ fn games_against_levels_give_a_rating_and_those_with_help_do_not() {
     assert_eq!(session.profile().rating, rating);
     let preset = session.profile().preset;
     assert_eq!((preset.level, preset.clock()), (Some(1700), "10 5"));
+}
+
+#[test]
+fn a_game_that_is_given_up_at_once_is_not_rated_and_a_quick_mate_is() {
+    let mut session = session();
+    say(&mut session, &["new vs tabiya:1200"], 0);
+    let (program, remote) = PlayerHandle::remote();
+    session.put(Color::Black, program);
+    for (own, other) in [("e4", "e5"), ("Bc4", "a6"), ("Qf3", "a5")] {
+        say(&mut session, &[own], 0);
+        let mv = session.game().unwrap().position().parse_move(other).unwrap();
+        remote.answer(Ok(PlayerAnswer::Move(mv)));
+        session.tick(seconds(0));
+    }
+    let reply = say(&mut session, &["Qxf7#"], 0);
+    assert!(text(&session, &reply).contains("Your rating: "), "{}", text(&session, &reply));
+    say(&mut session, &["new vs tabiya:1200", "e4"], 0);
+    let reply = say(&mut session, &["resign"], 0);
+    let told = text(&session, &reply);
+    assert!(told.contains("Not rated: it was given up before each side had made five moves."), "{told}");
+    assert_eq!(session.profile().rating.games(), 1);
+}
+
+#[test]
+fn a_game_with_help_is_not_rated_after_it_was_left_and_resumed() {
+    let scratch = super::saving::Scratch::new();
+    let mut session = scratch.session();
+    let _program = played_against_level(&mut session);
+    say(&mut session, &["hint", "new vs person", "resume"], 0);
+    let reply = say(&mut session, &["resign white"], 0);
+    assert!(text(&session, &reply).contains("Not rated: a hint was used."), "{}", text(&session, &reply));
+}
+
+#[test]
+fn resume_takes_up_the_last_game_though_another_has_just_begun() {
+    let scratch = super::saving::Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4", "e5", "new"], 0);
+    say(&mut session, &["resume"], 0);
+    assert_eq!(session.game().unwrap().sans(), ["e4", "e5"]);
+    // One in which something was played is going on.
+    assert!(refused(&mut session, "resume", 0).starts_with("This game is already going on."));
+}
+
+#[test]
+fn what_is_set_is_told_in_a_sentence_and_name_and_bell_are_kept() {
+    let file = std::env::temp_dir().join(format!("tabiya-set-{}.toml", std::process::id()));
+    let mut session = session();
+    session.keep_settings_in(Some(file.clone()));
+    for (line, told) in [
+        ("set theme wood", "Set: theme is wood now.\n"),
+        ("set name Anna \"Ann\" M\u{fc}ller", "Set: name is Anna \"Ann\" M\u{fc}ller now.\n"),
+        ("set bell off", "Set: bell is off now.\n"),
+        ("set black tabiya:1200", "Set: Black is played by tabiya:1200 now.\n"),
+        ("flip", "The board is seen from Black's side now.\n"),
+    ] {
+        let reply = say(&mut session, &[line], 0);
+        assert_eq!(text(&session, &reply), told);
+    }
+    let kept = std::fs::read_to_string(&file).unwrap();
+    let _ = std::fs::remove_file(&file);
+    assert_eq!(kept, "theme = \"wood\"\nname = \"Anna \\\"Ann\\\" M\u{fc}ller\"\nbell = \"off\"\n");
 }

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
+use tabiya::Orientation;
 use tabiya_table::Library;
 
 /// A folder of its own for each test.
@@ -145,13 +146,14 @@ fn a_puzzle_is_solved_move_by_move_and_wrong_moves_are_refuted() {
     let told = refused(&mut session, "Qg2h4", 0);
     assert!(told.starts_with("The queen on g2"), "{told}");
     let told = refused(&mut session, "Qb2", 0);
-    assert!(told.starts_with("Qb2 does not solve it. "), "{told}");
+    assert!(told.starts_with("Qb2 does not solve it. ") && told.contains("Black"), "{told}");
     assert_eq!(session.game().unwrap().ply(), 1);
     say(&mut session, &["Qa8+"], 0);
     assert_eq!(session.game().unwrap().sans(), ["Rxa3", "Qa8+", "Qb8"]);
     let told = say(&mut session, &["Qxb8#"], 0);
     let told = text(&session, &told);
     assert!(told.contains("Solved, but not at the first try.") && told.contains("0 of 1"), "{told}");
+    assert!(told.contains("`next` gives another.") && told.contains("(endgame, mate in 2)"), "{told}");
     // The next is another one, and what was seen is kept.
     let told = refused(&mut session, "next", 0);
     assert!(told.contains("\"mateIn2\""), "{told}");
@@ -178,4 +180,137 @@ fn the_solution_is_shown_and_the_built_in_puzzles_are_given_by_rating() {
     assert_eq!(refused(&mut session, "solution", 0), "There is no puzzle to solve. `puzzle` gives one.\n");
     let told = refused(&mut session, "puzzle nonsense", 0);
     assert!(told.starts_with("There is no puzzle with the theme \"nonsense\""), "{told}");
+}
+
+#[test]
+fn a_theme_is_asked_for_in_plain_words() {
+    let mut session = session();
+    for line in ["puzzle mate in 2", "puzzle theme mate-in-2 1400", "puzzle mateIn2"] {
+        say(&mut session, &[line], 0);
+        let puzzle = session.puzzle().unwrap();
+        assert!(puzzle.themes.iter().any(|theme| theme == "mateIn2"), "{line}: {puzzle:?}");
+    }
+}
+
+#[test]
+fn what_belongs_to_games_is_refused_in_a_puzzle_and_a_hint_counts_against_it() {
+    let mut session = session();
+    say(&mut session, &["puzzle"], 0);
+    for line in ["resign", "draw", "claim", "undo"] {
+        assert!(refused(&mut session, line, 0).starts_with(&format!("A puzzle has no `{line}`")), "{line}");
+    }
+    // The hint is that of the puzzle, without a search.
+    let solution = session.solution().unwrap()[0];
+    let told = say(&mut session, &["hint"], 0);
+    assert!(text(&session, &told).contains(&solution.from().to_string()), "{}", text(&session, &told));
+    assert_eq!(session.puzzle().map(|puzzle| (puzzle.solved, puzzle.of)), Some((0, 1)));
+}
+
+#[test]
+fn the_board_is_seen_as_before_when_a_game_has_turned_it() {
+    let home = TestHome::new("turned");
+    let file = home.file("games.pgn", &games(2));
+    let mut session = session();
+    say(&mut session, &["new as black vs random"], 0);
+    assert_eq!(session.settings().side, Orientation::Black);
+    say(&mut session, &[&format!("open {file}")], 0);
+    assert_eq!(session.settings().side, Orientation::White);
+    // What a person turns stays so while a file is leafed through.
+    say(&mut session, &["flip", "next"], 0);
+    assert_eq!(session.settings().side, Orientation::Black);
+    say(&mut session, &["new as white vs random"], 0);
+    assert_eq!(session.settings().side, Orientation::White);
+    say(&mut session, &["set black person", "new"], 0);
+    assert_eq!(session.settings().side, Orientation::Black);
+}
+
+/// A game with these tags of its end.
+fn ended(result: &str, termination: &str) -> String {
+    format!(
+        "[White \"Anna\"]\n[Black \"Bea\"]\n[Result \"{result}\"]\n[Termination \"{termination}\"]\n\n\
+         1. e4 e5 2. Nf3 {result}\n"
+    )
+}
+
+#[test]
+fn a_game_that_its_file_says_has_ended_is_over_with_its_result_and_the_reason() {
+    let home = TestHome::new("ended");
+    for (result, termination, told) in [
+        ("1-0", "Normal", "White wins by resignation. 1-0\n"),
+        ("0-1", "Time forfeit", "Black wins on time. 0-1\n"),
+        ("1/2-1/2", "?", "Draw by agreement. 1/2-1/2\n"),
+        ("1-0", "Anna won by resignation", "The file says how it ended: Anna won by resignation.\n"),
+    ] {
+        let file = home.file("ended.pgn", &ended(result, termination));
+        let mut session = session();
+        let reply = say(&mut session, &[&format!("open {file}")], 0);
+        let text = text(&session, &reply);
+        assert!(text.contains(told), "{result} {termination}: {text}");
+        assert!(!session.is_playing() && !session.would_be_missed() && session.is_ended_by_file());
+        for line in ["draw", "resign", "Ke5"] {
+            assert!(refused(&mut session, line, 0).starts_with("The game is over: "), "{line}");
+        }
+        // Whoever plays a move goes on there; whoever takes one back, before it.
+        say(&mut session, &["Nc6"], 0);
+        assert!(session.is_playing() && session.would_be_missed());
+        assert_eq!(session.game().unwrap().sans(), ["e4", "e5", "Nf3", "Nc6"]);
+        say(&mut session, &[&format!("open {file}"), "undo"], 0);
+        assert!(session.is_playing());
+        assert_eq!(session.game().unwrap().sans(), ["e4", "e5"]);
+    }
+    // What cannot be read whole has not come to its end, and one without a result goes on.
+    let text = ended("1-0", "Normal").replace("2. Nf3", "2. Ke5");
+    let file = home.file("broken.pgn", &text);
+    let mut session = session();
+    let reply = say(&mut session, &[&format!("open {file}")], 0);
+    let told = super::text(&session, &reply);
+    assert!(
+        session.is_playing() && told.contains("The file gives the result 1-0; you can play on."),
+        "{told}"
+    );
+    let file = home.file("open.pgn", &ended("*", "unterminated"));
+    say(&mut session, &[&format!("open {file}")], 0);
+    assert!(session.is_playing());
+}
+
+#[test]
+fn a_game_that_went_on_behind_the_end_of_its_file_is_resumed_as_it_was() {
+    let home = TestHome::new("behind");
+    let file = home.file("ended.pgn", &ended("1-0", "Normal"));
+    let mut session = session();
+    session.library = Library::at(home.0.join("games"));
+    say(&mut session, &[&format!("open {file}"), "new"], 0);
+    assert!(session.library.ids().len() <= 1, "what is only looked at is not saved");
+    say(&mut session, &[&format!("open {file}"), "Nc6", "new", "resume"], 0);
+    assert!(session.is_playing());
+    assert_eq!(session.game().unwrap().sans().len(), 4);
+}
+
+#[test]
+fn a_game_is_added_to_a_long_file_without_reading_it_and_saved_again_in_its_place() {
+    let home = TestHome::new("large");
+    let one = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {";
+    let text = format!("{one}{}}} *\n", "x ".repeat(9 << 20));
+    let file = home.file("large.pgn", &text);
+    let mut session = session();
+    say(&mut session, &["new", "d4"], 0);
+    let save = format!("save {file}");
+    let told = say(&mut session, &[&save], 0);
+    assert_eq!(super::text(&session, &told), format!("Saved to {file} as its last game.\n"));
+    say(&mut session, &["d5", &save, "undo", &save], 0);
+    let written = fs::read_to_string(&file).unwrap();
+    assert!(written.starts_with(&text), "what was there stays");
+    let added = &written[text.len()..];
+    assert!(added.starts_with("\n[Event ") && added.ends_with("1. d4 *\n"), "{added}");
+    assert_eq!(added.matches("[White ").count(), 1, "{added}");
+    // Where somebody else has written meanwhile, it is a game more.
+    fs::write(&file, written.clone() + "\n[White \"C\"]\n\n1. c4 *\n").unwrap();
+    say(&mut session, &["d5", &save], 0);
+    let last = fs::read_to_string(&file).unwrap();
+    assert!(last.starts_with(&written) && last.ends_with("1. d4 d5 *\n"));
+    // What is no file of games is left alone.
+    let other = home.file("other.pgn", &"no game here. ".repeat(2 << 20));
+    let before = fs::metadata(&other).unwrap().len();
+    assert!(session.answer(&format!("save {other}"), seconds(0)).failed);
+    assert_eq!(fs::metadata(&other).unwrap().len(), before);
 }

@@ -2,7 +2,8 @@
 
 use super::{refused, say, seconds, session, text};
 use crate::play::reply::Notice;
-use crate::play::session::{GameFate, PlaySession};
+use crate::play::session::PlaySession;
+use crate::play::session::leaving::GameFate;
 use crate::play::text::prompt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -176,4 +177,19 @@ fn a_finished_game_that_is_taken_up_is_not_said_to_go_on() {
     let kept = "The game before is saved: `games` lists it, and `resume NUMBER` continues it.\n";
     let told = format!("Finished game of 4 plies.\n{kept}Black wins by checkmate. 0-1\n");
     assert_eq!(text(&session, &reply), told);
+}
+
+#[test]
+fn a_game_without_a_move_of_anybody_is_not_saved() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    for lines in [&["new 5", "quit"][..], &["960", "quit"], &["new", "resign", "quit"]] {
+        say(&mut session, lines, 0);
+        assert_eq!(session.library.ids(), [], "{lines:?}");
+    }
+    // What a killed process left behind is not listed, and nobody is asked to resume it.
+    drop(session.library.begin(tabiya_table::Start::now(tabiya::Position::new())).unwrap());
+    say(&mut session, &["new", "e4", "quit"], 0);
+    let reply = say(&mut session, &["games"], 0);
+    assert_eq!(text(&session, &reply).lines().count(), 1, "{}", text(&session, &reply));
 }

@@ -1,0 +1,191 @@
+//! What a person sees at the sizes that windows have.
+
+use super::Table;
+use crate::play::screen::style::ColorDepth;
+use crossterm::event::KeyCode;
+use ratatui::style::Color;
+
+const SIZES: [(u16, u16); 5] = [(50, 18), (80, 24), (100, 30), (120, 40), (200, 60)];
+
+/// A game between two people in which some moves were made.
+fn played(width: u16, height: u16, moves: &[&str]) -> Table {
+    let mut table = Table::with(width, height, ColorDepth::Full);
+    table.say("new");
+    moves.iter().for_each(|line| table.say(line));
+    table
+}
+
+const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"];
+
+#[test]
+fn the_end_of_a_game_leaves_the_board_and_the_moves_in_sight() {
+    for (width, height) in SIZES {
+        let table = played(width, height, &MATE);
+        for text in ["Qxf7#", "1-0", "Rematch", "Rematch, swap colours", "New game"] {
+            table.shows(text);
+        }
+        // The king in check is seen, too: nothing lies over the board.
+        table.shows("!");
+    }
+}
+
+#[test]
+fn the_whole_start_menu_is_seen_on_every_size() {
+    for (width, height) in SIZES {
+        let table = Table::with(width, height, ColorDepth::Full);
+        for text in ["Play the computer", "‹ standard ›", "Two people", "Puzzles", "Analyse", "Saved games"]
+        {
+            table.shows(text);
+        }
+        table.hides("▼");
+    }
+}
+
+#[test]
+fn a_text_that_has_no_room_ends_with_an_ellipsis() {
+    let italian = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6", "d3"];
+    played(200, 60, &italian).shows("C54 Italian Game: Classical Variation, Giuoco Pianissimo");
+    let table = played(50, 18, &italian);
+    table.shows("C54 Italian");
+    table.shows("…");
+    let mut ascii = Table::new(50, 18);
+    ascii.say("new");
+    italian.iter().for_each(|line| ascii.say(line));
+    ascii.shows("…");
+}
+
+#[test]
+fn what_colours_say_is_said_by_signs_too() {
+    for (width, height) in SIZES {
+        let mut table = played(width, height, &["e4"]);
+        // The squares of the last move.
+        let (open, closed) = if height == 18 { ("[", "]") } else { ("┌", "┐") };
+        let count = |table: &Table, sign: &str| board_cells(table).filter(|it| it == sign).count();
+        assert_eq!(
+            [count(&table, open), count(&table, closed)],
+            [2, 2],
+            "{width}x{height}:\n{}",
+            table.screen()
+        );
+        // A piece that is picked up has a whole frame.
+        table.click("e7");
+        let framed = if height == 18 { count(&table, "(") } else { count(&table, "└") };
+        assert_eq!(framed, 1, "{width}x{height}:\n{}", table.screen());
+        let check = played(width, height, &["f4", "e6", "a3", "Qh4"]);
+        assert_eq!(count(&check, "!"), 1, "{width}x{height}:\n{}", check.screen());
+    }
+}
+
+/// The characters of the board.
+fn board_cells(table: &Table) -> impl Iterator<Item = String> {
+    let buffer = table.terminal.backend().buffer();
+    let pieces = table.state.model(table.now).styles.small_pieces();
+    let layout = crate::play::screen::layout::ScreenLayout::of(buffer.area.as_size(), pieces).unwrap();
+    layout
+        .board
+        .positions()
+        .map(|position| buffer[position].symbol().to_owned())
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+#[test]
+fn pieces_on_plates_of_high_contrast_stand_on_black_and_on_white() {
+    for (width, height) in SIZES {
+        let mut table = played(width, height, &[]);
+        table.say("theme contrast");
+        let buffer = table.terminal.backend().buffer();
+        // In the middle row of the square: the ground on both sides of the piece.
+        let grounds = |square: &str| {
+            let (x, y) = table.place(square.parse().unwrap());
+            (x - 1..x + 6).flat_map(|x| [buffer[(x, y)].bg, buffer[(x, y)].fg]).collect::<Vec<_>>()
+        };
+        assert!(grounds("e8").contains(&Color::Rgb(255, 255, 255)), "{width}x{height}");
+        assert!(grounds("e1").contains(&Color::Rgb(0, 0, 0)), "{width}x{height}");
+    }
+}
+
+#[test]
+fn where_there_are_sixteen_colours_no_others_are_used() {
+    for theme in ["sea", "contrast", "day", "colorblind"] {
+        for (width, height) in SIZES {
+            let mut table = Table::with(width, height, ColorDepth::Sixteen);
+            table.say("new");
+            table.say(&format!("theme {theme}"));
+            table.say("e4");
+            table.click("e7");
+            let few = |color: Color| !matches!(color, Color::Rgb(..) | Color::Indexed(16..));
+            let content = &table.terminal.backend().buffer().content;
+            let wrong = content.iter().find(|cell| !few(cell.fg) || !few(cell.bg));
+            assert_eq!(wrong, None, "{theme} {width}x{height}");
+        }
+    }
+}
+
+#[test]
+fn help_begins_with_how_to_move_and_has_two_columns_where_there_is_room() {
+    for (width, height) in SIZES {
+        let mut table = Table::with(width, height, ColorDepth::Full);
+        table.say("help");
+        table.shows("How to move");
+        table.key(KeyCode::Esc);
+        table.hides("How to move");
+        table.key(KeyCode::F(1));
+        table.shows("How to move");
+        table.shows("type it, Enter");
+        let beside =
+            table.screen().lines().any(|line| line.contains("How to move") && line.contains("Commands"));
+        assert_eq!(beside, width == 200, "{width}x{height}:\n{}", table.screen());
+        if width < 200 {
+            // What goes on says so.
+            table.shows("▼");
+        }
+    }
+}
+
+#[test]
+fn the_answer_that_is_chosen_has_a_mark_and_a_bar() {
+    for (width, height) in SIZES {
+        let mut table = played(width, height, &["e4"]);
+        table.key(KeyCode::F(2));
+        table.shows("› Opponent");
+        table.key(KeyCode::Down);
+        table.hides("› Opponent");
+    }
+}
+
+#[test]
+fn nothing_but_the_smallest_windows_has_its_board_at_the_edge() {
+    for (width, height) in SIZES {
+        let table = played(width, height, &[]);
+        let first = table.screen().lines().next().unwrap_or_default().trim().to_owned();
+        assert_eq!(first, "", "{width}x{height}");
+    }
+}
+
+#[test]
+fn a_review_has_its_words_and_its_keys_at_every_size() {
+    use crate::play::screen::view_model::ReviewView;
+    for (width, height) in SIZES {
+        let table = played(width, height, &MATE);
+        let mut model = table.state.model(table.now);
+        model.menu = None;
+        model.review = Some(ReviewView {
+            progress: None,
+            chances: vec![0.5, 0.52, 0.5, 0.51, 0.5, 0.9, 1.0],
+            at: Some(5),
+            words: vec![
+                "3... Nf6?? Blunder: allows Qxf7#, mate in one.".to_owned(),
+                "Better was 3... g6, which drives the queen away.".to_owned(),
+            ],
+            mistake: Some(0),
+            mistakes: 2,
+        });
+        let mut buffer = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, width, height));
+        crate::play::screen::view::draw(&model, &mut buffer);
+        let screen = super::text(&buffer);
+        for text in ["Nf6??", "Better was", "Mistake 1 of 2"] {
+            assert!(screen.contains(text), "{width}x{height}: {text}\n{screen}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Who does something in a sentence, and whether a word says so.
+
+use super::context::Words;
+use super::layout::Sentence;
+use super::lexicon::Cues;
+use super::notation::WrittenForm;
+use super::pieces::{Link, castles, link};
+use super::roles::Roles;
+use super::tokens::{TextToken, TokenKind};
+use core::ops::Range;
+
+/// So far around a deed a move is looked for that says more; the search stays linear.
+const NEAR: usize = 40;
+
+impl Roles<'_> {
+    /// Whether it is the writer who does what a verb says that names no move: `I castle.`
+    pub(super) fn is_own_deed(&self, sentence: &Range<usize>, token: usize, before: &Words) -> bool {
+        // The whole text is nothing else.
+        let is_move = |token: &TextToken| matches!(token.what, TokenKind::Move(_));
+        let is_short = self.tokens.len() <= NEAR;
+        let moves = self.tokens.iter().take(NEAR).filter(|token| is_move(token)).count();
+        if is_short && moves == 1 && !self.tokens.iter().any(TextToken::is_word) {
+            return true;
+        }
+        let verb = self.spelled(token).split(' ').next().unwrap_or_default().to_lowercase();
+        let is_alone = verb.len() == self.spelled(token).len();
+        // Where a move is named as well, that is the answer.
+        let near = sentence.start.max(token.saturating_sub(NEAR))..sentence.end.min(token + NEAR);
+        if near.into_iter().any(|at| at != token && is_move(&self.tokens[at])) {
+            return false;
+        }
+        // Without a side or a square it is a sentence of its own.
+        if is_alone {
+            let next = self.tokens.get(token + 1);
+            let ends = next.is_none_or(|next| match &next.what {
+                TokenKind::Sign('.' | '!' | ',' | ';') | TokenKind::Line => true,
+                TokenKind::Word(word) => matches!(
+                    word.as_str(),
+                    "now"
+                        | "here"
+                        | "immediately"
+                        | "jetzt"
+                        | "maintenant"
+                        | "ahora"
+                        | "ora"
+                        | "agora"
+                        | "nu"
+                        | "сейчас"
+                ),
+                _ => false,
+            });
+            let others = Cues::LINK.and(Cues::IF).and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER);
+            let plans = Cues::PLAN.and(Cues::MAY).and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE);
+            let leads = self.tokens[sentence.start..token]
+                .iter()
+                .all(|token| token.cues.has(Cues::SO) || !token.cues.has(others.and(plans)));
+            if !ends || !leads || token > sentence.start + NEAR {
+                return false;
+            }
+        }
+        let subject = before
+            .all()
+            .find(|(_, word)| !word.cues.has(Cues::FILLER.and(Cues::SO)) || self.is_subject(word.token));
+        match subject {
+            Some((_, word)) => (self.is_subject(word.token) || word.cues.has(Cues::PLAY)) && !word.apart,
+            None => is_first_person(&verb),
+        }
+    }
+
+    /// Whether a sentence says what the writer is going to do, and names no move: `I'll attack at once.`, `Trade!`
+    pub(super) fn intends(&self, sentence: &Sentence) -> bool {
+        let within = &self.tokens[sentence.range.clone()];
+        let is_named = |token: &TextToken| matches!(token.what, TokenKind::Move(_) | TokenKind::Enclosed);
+        let others = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::SEES).and(Cues::CANDIDATE);
+        let others = others.and(Cues::MAY).and(Cues::TURN);
+        if sentence.is_asked || within.len() > NEAR || within.iter().any(is_named) {
+            return false;
+        }
+        if within.iter().any(|token| token.cues.has(others) || self.is_pondered(token)) {
+            return false;
+        }
+        let words = within.iter().filter(|token| token.is_word()).count();
+        let exclaims = words <= 2 && within.iter().any(|token| token.is_sign('!'));
+        let is_greeting = within.iter().any(|token| token.cues.has(Cues::GREETING));
+        exclaims && words > 0 && !is_greeting
+            || within.iter().any(|token| {
+                matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                    "i'll" | "i'd" | "let's" | "we'll" | "want" | "going" | "werde" | "will" | "möchte" | "vais" | "veux" | "voy"
+                        | "quiero" | "voglio" | "vado" | "vou" | "quero" | "ga" | "wil" | "хочу" | "буду"))
+            }) && within.iter().any(|token| token.cues.has(Cues::FIRST))
+    }
+
+    /// `think`, `compare`: nothing is done yet.
+    fn is_pondered(&self, token: &TextToken) -> bool {
+        matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+            "think" | "find" | "choose" | "decide" | "calculate" | "understand" | "know" | "work" | "explain" | "see" | "list"
+                | "go" | "start" | "begin" | "try" | "break" | "step" | "overlegen" | "nachdenken" | "réfléchir" | "pensar"
+                | "pensare" | "nadenken" | "подумать"))
+    }
+
+    /// `I`, and not `my`.
+    pub(super) fn is_subject(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+            "i" | "i'll" | "i'm" | "we" | "we'll" | "let's" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
+    }
+
+    /// Whether what a move is written with says itself that the writer does it: `I castle kingside`.
+    pub(super) fn says_itself(&self, token: usize, before: &Words) -> bool {
+        let TokenKind::Move(at) = self.tokens[token].what else { return false };
+        let verb = self.spelled(token).split(' ').next().unwrap_or_default().to_lowercase();
+        match self.moves[at].form {
+            WrittenForm::Deed => true,
+            WrittenForm::Words if castles(&verb) => {
+                let nearest = before
+                    .all()
+                    .find(|(_, word)| !word.cues.has(Cues::FILLER) || self.is_subject(word.token));
+                is_first_person(&verb)
+                    || nearest.is_some_and(|(_, word)| self.is_subject(word.token) && !word.apart)
+            }
+            _ => false,
+        }
+    }
+
+    /// `moves` is a verb only right behind who moves: `Black moves Nf6`, and not `Black's main moves: Nf6`.
+    pub(super) fn is_finite(&self, token: usize) -> bool {
+        let is_plural = matches!(&self.tokens[token].what, TokenKind::Word(word) if word == "moves");
+        let before = token.checked_sub(1).map(|before| self.tokens[before].cues);
+        !is_plural || before.is_some_and(|cues| cues.has(Cues::WHITE.and(Cues::BLACK).and(Cues::FIRST)))
+    }
+
+    /// `Black's`, `your`: whose something is, and not who does it.
+    pub(super) fn is_owner(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if word.ends_with("'s") || matches!(word.as_str(),
+            "your" | "their" | "his" | "her" | "dein" | "deine" | "ihr" | "votre" | "su" | "tuo" | "tua" | "seu" | "jouw"
+                | "ваш" | "твой" | "schwarzen" | "weißen"))
+    }
+
+    /// What something is changed from stands behind it.
+    pub(super) fn is_from(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if link(word) == Some(Link::From))
+    }
+
+    /// What something is changed to stands behind it.
+    pub(super) fn is_to(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+            "to" | "into" | "zu" | "auf" | "in" | "en" | "pour" | "à" | "a" | "por" | "para" | "naar" | "на"))
+    }
+
+    /// `think`, `that`: a sentence of its own follows.
+    pub(super) fn is_thought(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
+            "that" | "think" | "believe" | "feel" | "guess" | "say" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
+                | "trouve" | "crois" | "que" | "creo" | "penso" | "credo" | "che" | "acho" | "denk" | "vind" | "dat" | "думаю"
+                | "считаю" | "что"))
+    }
+
+    /// `my`, and not `I`.
+    pub(super) fn is_possessive(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
+            "my" | "our" | "mine" | "me" | "mein" | "meine" | "meinen" | "meinem" | "mon" | "ma" | "mi" | "mio" | "mia" | "meu"
+                | "minha" | "mijn" | "мой" | "моя" | "мое"))
+    }
+
+    /// `best`, `am solidesten`, `la más agresiva`
+    pub(super) fn is_superlative(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
+            || text.starts_with("лучш") || text.starts_with("сильнейш")
+            || matches!(text.as_str(), "best" | "most" | "beste" | "bester" | "meilleur" | "meilleure" | "plus" | "mejor" | "más"
+                | "migliore" | "miglior" | "più" | "melhor" | "mais" | "самый" | "самое"))
+    }
+
+    /// Whether it is the writer, or the side to move, who does what a verb says.
+    pub(super) fn is_done(&self, before: &Words, verb: usize, own: Cues) -> bool {
+        before.all().any(|(at, word)| at > verb && !word.apart && word.cues.has(Cues::FIRST.and(own)))
+    }
+
+    /// `So, Nf3`: what begins a sentence concludes, comma or not.
+    pub(super) fn concludes(&self, token: usize) -> bool {
+        let begins = token == 0 || !self.tokens[token - 1].is_word();
+        let comma = self.tokens.get(token + 1).is_some_and(|next| next.is_sign(','));
+        let leads =
+            self.tokens.get(token + 2..).unwrap_or_default().iter().find(|token| {
+                !matches!(token.what, TokenKind::Sign('*' | '_' | '`') | TokenKind::Number { .. })
+            });
+        begins && comma && leads.is_some_and(|token| matches!(token.what, TokenKind::Move(_)))
+    }
+
+    /// Whether a word begins a part of a sentence: `Move:`, `The move is`.
+    pub(super) fn begins_part(&self, token: usize) -> bool {
+        let before = token.checked_sub(1).map(|before| &self.tokens[before]);
+        match before {
+            None => true,
+            Some(TextToken { what: TokenKind::Word(word), .. }) => {
+                matches!(word.as_str(), "the" | "here's" | "here" | "is" | "a")
+                    && token >= 2
+                    && !self.tokens[token - 2].is_word()
+                    || matches!(word.as_str(), "the" | "here's") && token == 1
+            }
+            Some(token) => !matches!(token.what, TokenKind::Move(_) | TokenKind::Sign('-' | '\'')),
+        }
+    }
+
+    /// `I would play Ng5 if …`, `I'd play Ng5 but …`
+    pub(super) fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
+        let would = before.all().any(|(_, word)| {
+            let TokenKind::Word(text) = &self.tokens[word.token].what else { return false };
+            matches!(
+                text.as_str(),
+                "would"
+                    | "could"
+                    | "might"
+                    | "wanted"
+                    | "würde"
+                    | "jouerais"
+                    | "jugaría"
+                    | "giocherei"
+                    | "jogaria"
+                    | "zou"
+                    | "бы"
+            ) || text.ends_with("'d")
+        });
+        would && (last + 1..end.min(last + 60)).any(|at| {
+            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
+        })
+    }
+}
+
+/// Verbs that say by themselves that it is the writer who does it.
+fn is_first_person(verb: &str) -> bool {
+    matches!(
+        verb,
+        "rochiere"
+            | "enroco"
+            | "rokeer"
+            | "rocheer"
+            | "arrocco"
+            | "roco"
+            | "рокируюсь"
+            | "nehme"
+            | "schlage"
+            | "prends"
+            | "tomo"
+            | "capturo"
+            | "prendo"
+            | "catturo"
+            | "neem"
+            | "sla"
+            | "беру"
+            | "бью"
+    )
+}

@@ -1,0 +1,97 @@
+//! Squares and pieces that are only talked about.
+
+use super::Reading;
+use super::context::{Words, behind};
+use super::lexicon::Cues;
+use super::notation::WrittenForm;
+use super::roles::Roles;
+use super::tokens::{TextToken, TokenKind};
+use core::ops::Range;
+
+impl Roles<'_> {
+    /// Whether a square or a piece is only talked about.
+    pub(super) fn is_mention(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let TokenKind::Move(at) = self.tokens[token].what else { return false };
+        let named = &self.moves[at];
+        let before = Words::before(self.tokens, sentence, token);
+        let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
+        match named.form {
+            WrittenForm::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            // The whole text is nothing else.
+            WrittenForm::Place
+                if self.layout.sentences.len() == 1 && !self.tokens.iter().any(TextToken::is_word) =>
+            {
+                false
+            }
+            // `Dame en h5 !`: nothing else is said.
+            WrittenForm::Place
+                if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>
+            {
+                behind(self.tokens, sentence, token).is_discussed
+            }
+            WrittenForm::Place => {
+                // `I put my knight on f3`, and not `I attack the knight on f6`.
+                let put = before.all().find(|(_, word)| {
+                    !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)
+                });
+                !put.is_some_and(|(_, word)| word.cues.has(Cues::PUT) && !word.apart)
+            }
+            WrittenForm::Deed => !self.is_own_deed(sentence, token, &before),
+            // What has a number is a move.
+            WrittenForm::Square
+                if token > 0
+                    && matches!(self.tokens[token - 1].what, TokenKind::Number { dots: 1.., .. }) =>
+            {
+                false
+            }
+            WrittenForm::Square => {
+                let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
+                let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
+                // `I change my answer to b4`
+                let changed = before.all().any(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE));
+                at && !changed || self.is_followed_by_square_words(sentence, token) || self.is_object(token)
+            }
+            _ => false,
+        }
+    }
+
+    /// In English a piece that is on a square is not going there.
+    fn is_english(&self, token: usize) -> bool {
+        self.spelled(token).split(' ').any(|word| matches!(word, "on" | "at"))
+    }
+
+    /// `I defend e4 with d3`, `I capture e5: Nxe5`: the square that something is done to.
+    fn is_object(&self, token: usize) -> bool {
+        let leads = match self.tokens.get(token + 1).map(|next| &next.what) {
+            Some(TokenKind::Word(word)) => {
+                matches!(word.as_str(), "with" | "mit" | "avec" | "con" | "com" | "met" | "ходом" | "by")
+            }
+            Some(TokenKind::Sign(':')) => true,
+            _ => false,
+        };
+        let named = matches!(self.tokens.get(token + 2), Some(TextToken { what: TokenKind::Move(_), .. }));
+        // `e5: Nxe5` begins with a move, and in `not e4: d4` one is denied.
+        let done = token
+            .checked_sub(1)
+            .is_some_and(|before| self.tokens[before].is_word() && !self.tokens[before].cues.has(Cues::NOT));
+        leads && named && done
+    }
+
+    /// `the e4 pawn`, `e4 is a good square`
+    fn is_followed_by_square_words(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let mut words = (token + 1..sentence.end)
+            .map_while(|at| match &self.tokens[at].what {
+                TokenKind::Word(_) => Some(Some(&self.tokens[at])),
+                TokenKind::Sign('*' | '_' | '`' | '-' | '\'') => Some(None),
+                _ => None,
+            })
+            .flatten();
+        let Some(first) = words.next() else { return false };
+        let Some(TokenKind::Word(word)) = Some(&first.what) else { return false };
+        first.cues.has(Cues::SQUARE)
+            || matches!(word.as_str(), "is" | "was" | "as" | "becomes" | "ist" | "est" | "es" | "è" | "é")
+                && words.take(5).any(|token| {
+                    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
+                })
+    }
+}

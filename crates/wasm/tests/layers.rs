@@ -1,0 +1,20 @@
+//! The order of the modules: each imports only from those before it.
+
+#[path = "../../../xtask/layers.rs"]
+mod layers;
+
+/// The modules from the ground up. A new module gets its place here.
+const ORDER: &[&str] = &[
+    "bare", "protocol", "json", "record", "state", "block", "registry", "pgn", "answers", "saved", "exports",
+];
+
+#[test]
+fn no_module_imports_a_later_one() {
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check();
+}
+
+#[test]
+fn a_file_fits_in_a_head() {
+    // `exports` is the list of what the package calls, and has outgrown one file: it is to be split by subject.
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check_lengths(&["exports"]);
+}

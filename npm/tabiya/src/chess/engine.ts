@@ -1,0 +1,119 @@
+import type { ErrorCode } from '../errors.js';
+import { Game, array } from '../game.js';
+import { asText } from '../given.js';
+import { REFUSED, STANDARD_ARRAY } from '../protocol.js';
+import type { Square } from '../squares.js';
+import { wasm } from '../wasm.js';
+import { wholeFEN } from './fen.js';
+import { takeState } from './state.js';
+import type { GameState, GameStatus, MoveResult } from './types.js';
+
+export type {
+  Board,
+  CastlingRights,
+  GameState,
+  GameStatus,
+  MoveFailure,
+  MoveResult,
+  MoveSuccess,
+  Piece,
+  PieceColor,
+  PieceType,
+} from './types.js';
+export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './state.js';
+export type { StateProblem } from './state.js';
+
+/**
+ * A chess engine in the old sense: it keeps a position, takes moves and refuses what is not legal. It has no user
+ * interface and can be used at once.
+ *
+ * @example
+ * const engine = new ChessEngine();
+ * engine.moveUCI('e2e4'); // { success: true }
+ * engine.moveUCI('e7e4'); // { success: false, error: 'The pawn on e7 …' }
+ * engine.getSAN(); // ['e4']
+ */
+export class ChessEngine {
+  /** @internal */
+  readonly game = new Game({ rules: 'analysis' });
+
+  /**
+   * Begins anew, from the standard array or, for `true`, from an array of Chess960 drawn by lot. Whatever is falsy means
+   * the standard array. The history is cleared.
+   *
+   * @returns the number of the array, 518 for the standard one
+   */
+  reset(fisher?: boolean | null): number {
+    return this.begin(fisher ? array(wasm(), undefined) : STANDARD_ARRAY);
+  }
+
+  /**
+   * Begins anew from the array of Chess960 with this number, from 0 to 959. The history is cleared.
+   *
+   * @returns the number
+   * @throws {ChessError} with the code `no-such-array`; nothing has changed
+   */
+  reset960(number: number): number {
+    return this.begin(array(wasm(), number));
+  }
+
+  /** @internal */
+  begin(number: number): number {
+    wasm().call.start_array(this.game.handle, number, 0);
+    this.game.changed();
+    return number;
+  }
+
+  /** The position as FEN. */
+  getFEN(): string {
+    return this.game.fen;
+  }
+
+  /**
+   * Begins anew from a FEN. The history is cleared. All six fields have to be there, and the number of the move is at
+   * least 1. `K`, `Q`, `k` and `q` mean the outermost rook on that side of the king, wherever it stands.
+   *
+   * @throws {FenError} that says what is wrong and where, with a `code` and all `reasons`; nothing has changed
+   */
+  setFEN(fen: string): void {
+    this.game.reset(wholeFEN(fen));
+  }
+
+  /**
+   * Plays a move in UCI notation: `'e2e4'`, `'e7e8q'`; castling as the king's way or as the king taking its rook. Every
+   * target of {@link getLegalMoves} can be played so, as the names of the two squares, with the piece that a pawn becomes.
+   * Other notations are refused.
+   *
+   * It is refused only if it is not legal on the board: draws by rule are told by {@link ChessEngine.getStatus}.
+   */
+  moveUCI(uci: string): MoveResult {
+    const rules = wasm();
+    const text = asText(uci);
+    if (rules.call.play_uci(this.game.handle, rules.send(text)) !== REFUSED) {
+      this.game.changed();
+      return { success: true };
+    }
+    const { message, code, squares } = rules.json<{ message: string; code: ErrorCode; squares: Square[] }>();
+    const answer = { success: false, error: message };
+    return Object.defineProperties(answer, { code: { value: code }, squares: { value: squares } }) as MoveResult;
+  }
+
+  /** The moves played, in standard algebraic notation. */
+  getSAN(): string[] {
+    return this.game.sans();
+  }
+
+  /** The position as plain data. */
+  getState(): GameState {
+    const rules = wasm();
+    rules.call.board(this.game.handle);
+    return takeState(rules);
+  }
+
+  /** How the position stands for the side to move; by rule drawn are the third repetition and the fiftieth move. */
+  getStatus(): GameStatus {
+    const reason = this.game.outcomeBy('automatic')?.reason;
+    if (reason === 'checkmate' || reason === 'stalemate') return reason;
+    return reason ? 'draw' : this.game.isCheck ? 'check' : 'normal';
+  }
+}

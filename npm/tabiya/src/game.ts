@@ -1,0 +1,736 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { DrawRules, Explanation, GameJSON, GameOptions, MoveInput, Outcome, Status } from './answers.js';
+import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
+import type { ErrorCode, PgnProblem } from './errors.js';
+import { asText, castlingText, drawRules, isPly, moveText, promotionNumber, refused, side } from './given.js';
+import { takeMove, takeMoves, takeSans } from './moves.js';
+import type { Move } from './moves.js';
+import { asciiBoard, byteLength } from './letters.js';
+import { PgnGame, lineWidth } from './pgn.js';
+import type { PgnOptions } from './pgn.js';
+import { premoves } from './premoves.js';
+import {
+  ALL_SQUARES,
+  CASTLING_BOTH,
+  CASTLING_KING,
+  CASTLING_ROOK,
+  COUNTERS,
+  OVER,
+  OWN_RULES,
+  PIECE_BLACK,
+  PIECE_ROLE,
+  REFUSED,
+  ROLES,
+  RULES,
+  STANDARD_ARRAY,
+  STATUSES,
+  SUMMARY_FIFTY_MOVE,
+  SUMMARY_OFFER,
+  SUMMARY_RULES,
+  SUMMARY_STATUS,
+  SUMMARY_THREEFOLD,
+  WORDS,
+} from './protocol.js';
+import { restore } from './saved.js';
+import { Seat, ask, leave, sit, unseat, watch } from './seats.js';
+import { SQUARES, squareIndex } from './squares.js';
+import type { Color, Piece, Role, Square } from './squares.js';
+import { wasm } from './wasm.js';
+import type { Wasm } from './wasm.js';
+
+/** No line of play that can be counted to its end is longer; the paths are followed on a stack. */
+const DEEPEST = 200;
+/** The tags that tell the start. */
+const START_TAGS: readonly string[] = ['FEN', 'SetUp', 'Variant'];
+const RESULTS: readonly string[] = ['1-0', '0-1', '1/2-1/2', '*'];
+
+/** What every game has of its own: frameworks may wrap it, copy it and compare it. */
+const STATE: PropertyDescriptor = {
+  get(this: Game): GameJSON {
+    return this.toJSON();
+  },
+  enumerable: true,
+  configurable: true,
+};
+
+/** Makes an object a game whose moves are in this place. */
+function settle(game: Game, slot: number): void {
+  const seat = new Seat();
+  Object.defineProperty(game, 'seat', { value: seat, configurable: true, writable: true });
+  Object.defineProperty(game, 'version', { value: 0, configurable: true, writable: true });
+  Object.defineProperty(game, 'state', STATE);
+  sit(seat, slot);
+  watch(game, seat);
+}
+
+/** Takes the place of a game that is not used otherwise. */
+function take(other: Game): number {
+  return unseat(other.seat);
+}
+
+/** The place of a game that was saved, or that is a copy of another by its fields alone. */
+function revive(game: Game): number {
+  const { seat } = game;
+  if (seat === undefined) {
+    const data = Object.getOwnPropertyDescriptor(game, 'state')?.value as GameJSON | undefined;
+    if (data === undefined) throw new ChessError('bad-argument', 'This object is no game: make one with new Game().');
+    settle(game, take(Game.fromJSON(data)));
+    return game.seat.slot;
+  }
+  if (seat.saved === null) throw new ChessError('freed', 'This game was freed.');
+  const { json, record, problems } = seat.saved;
+  const slot = take(Game.fromJSON(JSON.parse(json) as GameJSON));
+  const rules = wasm();
+  if (record || problems) {
+    const length = rules.send(record + problems);
+    const tail = byteLength(problems);
+    rules.call.restore_record(slot, length - tail, tail);
+  }
+  sit(seat, slot);
+  return slot;
+}
+
+/**
+ * A game of chess: a start, the moves from it, and its end. It takes moves in any notation, refuses what is not legal
+ * with the reason, knows every draw, and takes moves back. An error changes nothing.
+ *
+ * @example
+ * const game = new Game();
+ * for (const move of ['f3', 'e5', 'g4', 'Qh4#']) game.play(move);
+ * game.outcome?.message; // 'Black wins by checkmate'
+ */
+export class Game {
+  /** @internal */
+  declare seat: Seat;
+  /** Counts the changes, so that a framework that watches the game sees them. @internal */
+  declare version: number;
+  /**
+   * The game as data, as {@link Game.toJSON} gives it: an own property, so that games are compared and copied by it.
+   */
+  declare readonly state: GameJSON;
+
+  /** A game from the standard array, or from the position of a FEN. */
+  constructor(options: GameOptions = {}) {
+    const rules = wasm();
+    const { fen, rules: name, lenient } = given(options);
+    const by = drawRules(name);
+    const answer =
+      fen === undefined
+        ? rules.call.start_array(0, STANDARD_ARRAY, by)
+        : rules.call.start_fen(0, rules.send(asText(fen)), by, lenient ? 1 : 0);
+    if (answer === REFUSED) throw new FenError(rules.json());
+    settle(this, answer);
+  }
+
+  /**
+   * A game of Chess960 from the array with this number, 0 to 959; drawn by lot if left out.
+   *
+   * @throws {ChessError} with code `'no-such-array'`
+   */
+  static chess960(number?: number, options: Pick<GameOptions, 'rules'> = {}): Game {
+    const game = new Game({ rules: given(options).rules });
+    wasm().call.start_array(game.handle, array(wasm(), number), 0);
+    return game;
+  }
+
+  /**
+   * The first game of a text in PGN.
+   *
+   * @throws {PgnError} if anything of it would be lost
+   */
+  static fromPgn(text: string, options: Pick<GameOptions, 'rules'> = {}): Game {
+    const game = new Game({ rules: given(options).rules });
+    game.loadPgn(text);
+    return game;
+  }
+
+  /**
+   * The game that {@link Game.toJSON} gave.
+   *
+   * @throws {ChessError} if it is not such data, or does not hold together
+   */
+  static fromJSON(json: GameJSON): Game {
+    return restore(json, (fen) => new Game({ fen, rules: 'analysis', lenient: true }));
+  }
+
+  /** The place in WebAssembly. Whoever asks for it has looked at the game, as far as a framework sees. @internal */
+  get handle(): number {
+    void this.version;
+    const slot = this.seat?.slot;
+    return slot > 0 ? ask(slot) : revive(this);
+  }
+
+  /**
+   * Calls a function after every change of the game, until what it gives is called.
+   *
+   * @example
+   * const stop = game.subscribe(() => render(game));
+   */
+  subscribe(listener: () => void): () => void {
+    void this.handle;
+    const { seat } = this;
+    seat.listeners = [...(seat.listeners ?? []), listener];
+    return () => {
+      seat.listeners = (seat.listeners ?? []).filter((one) => one !== listener);
+    };
+  }
+
+  /** Tells of a change. @internal */
+  changed(): void {
+    this.version++;
+    this.seat.listeners?.forEach((listener) => listener());
+  }
+
+  /**
+   * Plays a move.
+   *
+   * @param options - with `strict`, a promotion on a move that promotes nothing is refused; else it is not looked at,
+   * for drop handlers always name one
+   * @returns the move as it was understood
+   * @throws {IllegalMoveError} with the reason, if it is not legal or the game is over; nothing has changed
+   *
+   * @example
+   * game.play('Nf3').uci; // 'g1f3'
+   * game.play({ from: 'e7', to: 'e8', promotion: 'queen' });
+   */
+  play(move: MoveInput, options: { readonly strict?: boolean | undefined } = {}): Move {
+    const rules = wasm();
+    if (attempt(this, move, options?.strict ? 1 : 0) === REFUSED) throw new IllegalMoveError(rules.json());
+    const played = takeMove(rules);
+    this.changed();
+    return played;
+  }
+
+  /**
+   * Plays several moves; if one is refused, none is played.
+   *
+   * @throws {IllegalMoveError} whose `index` tells which
+   */
+  playAll(moves: Iterable<MoveInput>): Move[] {
+    const rules = wasm();
+    const all = [...moves];
+    if (all.length === 0) return [];
+    const text = all.map((move) => moveText(move).replace(/\n/g, ' ')).join('\n');
+    const count = rules.call.play_all(this.handle, rules.send(text));
+    if (count === REFUSED) throw new IllegalMoveError(rules.json());
+    const played = takeMoves(rules, count);
+    this.changed();
+    return played;
+  }
+
+  /** Takes the last move back; `null` if there is none. A game that was over is open again. */
+  undo(): Move | null {
+    return this.step(wasm().call.undo(this.handle));
+  }
+
+  /** Plays the move again that was taken back last; `null` if there is none. */
+  redo(): Move | null {
+    return this.step(wasm().call.redo(this.handle));
+  }
+
+  /** The move by which the game went back or on. @internal */
+  step(moved: number): Move | null {
+    if (!moved) return null;
+    const move = takeMove(wasm());
+    this.changed();
+    return move;
+  }
+
+  /**
+   * Takes back or plays again until so many plies are played; `false` if there are not so many. Another move from there
+   * keeps the line that was left as a variation, in {@link Game.pgn} and {@link Game.tree}; what is taken back by
+   * {@link Game.undo} is gone with the next move.
+   */
+  jump(ply: number): boolean {
+    const jumped = isPly(ply) && wasm().call.jump(this.handle, ply) === 1;
+    if (jumped) this.changed();
+    return jumped;
+  }
+
+  /** Begins anew from the standard array or from a FEN; the moves and tags are forgotten, the rules stay. */
+  reset(fen?: string, options: { readonly lenient?: boolean | undefined } = {}): void {
+    const rules = wasm();
+    if (fen === undefined) rules.call.start_array(this.handle, STANDARD_ARRAY, 0);
+    else if (rules.call.start_fen(this.handle, rules.send(asText(fen)), 0, options?.lenient ? 1 : 0) === REFUSED) {
+      throw new FenError(rules.json());
+    }
+    this.changed();
+  }
+
+  /**
+   * The legal moves of the piece on a square, or of all pieces; none when the game is over.
+   *
+   * @example
+   * game.legalMoves('g1').map((move) => move.san); // ['Nf3', 'Nh3']
+   */
+  legalMoves(square?: Square): Move[] {
+    const rules = wasm();
+    const index = square === undefined ? ALL_SQUARES : squareIndex(square);
+    return index < 0 ? [] : takeMoves(rules, rules.call.legal_moves(this.handle, index));
+  }
+
+  /** The same in standard algebraic notation only. */
+  legalSans(square?: Square): string[] {
+    const rules = wasm();
+    const index = square === undefined ? ALL_SQUARES : squareIndex(square);
+    return index < 0 ? [] : takeSans(rules, rules.call.legal_moves(this.handle, index));
+  }
+
+  /**
+   * Where each piece can go, as board widgets want it.
+   *
+   * @param options - `castling` is `'king'` for the king's way to g1, c1, g8 or c8 (where that could mean something else,
+   * to its rook), `'rook'` for the square of the rook, `'both'` for either
+   */
+  dests(options: { readonly castling?: 'king' | 'rook' | 'both' | undefined } = {}): Map<Square, Square[]> {
+    const rules = wasm();
+    const castling = options?.castling;
+    const count = rules.call.dests(
+      this.handle,
+      castling === 'rook' ? CASTLING_ROOK : castling === 'both' ? CASTLING_BOTH : CASTLING_KING,
+    );
+    const bytes = rules.bytes();
+    const dests = new Map<Square, Square[]>();
+    let from = -1;
+    let list: Square[] = [];
+    for (let i = 0, at = rules.out(); i < count; i++, at += 2) {
+      if (bytes[at] !== from) dests.set(SQUARES[(from = bytes[at]!)]!, (list = []));
+      list.push(SQUARES[bytes[at + 1]!]!);
+    }
+    return dests;
+  }
+
+  /**
+   * Where the pieces of the side that has not the move could go once it has: wherever they go on a board where everything
+   * else may have moved away. Castling is the king's way and its rook, if there is still a right to it.
+   */
+  premoveDests(): Map<Square, Square[]> {
+    return premoves(this.board(), this.turn === 'white' ? 'black' : 'white', this.fen.split(' ')[2]!);
+  }
+
+  /** Whether a move from one square to another is legal and wants to know what the pawn becomes. */
+  needsPromotion(from: Square, to: Square): boolean {
+    return this.legalMoves(from).some((move) => move.to === to && move.promotion !== null);
+  }
+
+  /** Whether a move can be played now. */
+  isLegal(move: MoveInput): boolean {
+    const rules = wasm();
+    const text = moveText(move);
+    return rules.call.is_legal(this.handle, rules.send(text)) === 1;
+  }
+
+  /**
+   * The whole answer to whether a move can be played, and if not, why not and what is near.
+   *
+   * @example
+   * new Game({ fen: '4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1' }).explain('Nc3').message;
+   * // 'The knight on e2 is pinned to the king on e1 by the rook on e8: its move to c3 would expose the king.'
+   */
+  explain(move: MoveInput): Explanation {
+    const rules = wasm();
+    const text = moveText(move);
+    rules.call.explain(this.handle, rules.send(text));
+    return rules.json();
+  }
+
+  /** The position as FEN. */
+  get fen(): string {
+    wasm().call.fen(this.handle, -1, 0);
+    return wasm().text();
+  }
+
+  /** The same with an en passant square only where a capture is legal. */
+  get fenWithLegalEnPassant(): string {
+    wasm().call.fen(this.handle, -1, 1);
+    return wasm().text();
+  }
+
+  /** The position after so many plies, played or to be redone; `null` if there are not so many. */
+  fenAt(ply: number): string | null {
+    return isPly(ply) && wasm().call.fen(this.handle, ply, 0) ? wasm().text() : null;
+  }
+
+  /**
+   * Sixteen digits that stand for the position: the same for positions that are the same to the law, whatever moves led
+   * to them.
+   */
+  get hash(): string {
+    wasm().call.hash(this.handle);
+    return wasm().text();
+  }
+
+  /** The board in letters, from White's side, as terminals show it. */
+  ascii(): string {
+    return asciiBoard(this.board());
+  }
+
+  /** Who has the move. */
+  get turn(): Color {
+    return this.counter('turn') ? 'black' : 'white';
+  }
+
+  /** Whether the side to move is in check. */
+  get isCheck(): boolean {
+    return this.counter('check') !== 0;
+  }
+
+  /** How the game stands for the side to move. */
+  get status(): Status {
+    return STATUSES[this.summary(SUMMARY_STATUS, 7)]!;
+  }
+
+  /** Whether the game is over. */
+  get isOver(): boolean {
+    return (OVER as readonly Status[]).includes(this.status);
+  }
+
+  /** How the game ended; `null` if it has not. */
+  get outcome(): Outcome | null {
+    return this.outcomeBy();
+  }
+
+  /** What other rules would make of the position on the board. */
+  outcomeBy(rules?: DrawRules): Outcome | null {
+    const by = rules === undefined ? OWN_RULES : drawRules(rules);
+    return wasm().call.outcome(this.handle, by) ? wasm().json() : null;
+  }
+
+  /** What the game is played by. */
+  get rules(): DrawRules {
+    return RULES[this.summary(SUMMARY_RULES, 3)]!;
+  }
+
+  /** The draw that the side to move can claim; `null` if there is none, and where draws come by themselves. */
+  get claimableDraw(): 'fifty-move' | 'threefold' | null {
+    if (this.summary(SUMMARY_FIFTY_MOVE, 1)) return 'fifty-move';
+    return this.summary(SUMMARY_THREEFOLD, 1) ? 'threefold' : null;
+  }
+
+  /** Whose offer of a draw stands. */
+  get drawOffer(): Color | null {
+    return ([null, 'white', 'black'] as const)[this.summary(SUMMARY_OFFER, 3)]!;
+  }
+
+  /** A part of the summary: its first bit, and the bits that it has. @internal */
+  summary(first: number, bits: number): number {
+    return (wasm().call.summary(this.handle) >> first) & bits;
+  }
+
+  /** @internal */
+  counter(which: (typeof COUNTERS)[number]): number {
+    return wasm().call.counter(this.handle, COUNTERS.indexOf(which));
+  }
+
+  /** How many moves have been played. */
+  get ply(): number {
+    return this.counter('ply');
+  }
+
+  /** The last ply that can be jumped to: those played and those to be redone. */
+  get lastPly(): number {
+    return this.counter('lastPly');
+  }
+
+  /** How often the position on the board has stood, this time among them. */
+  get repetitions(): number {
+    return this.counter('repetitions');
+  }
+
+  /** The plies since the last pawn move or capture. */
+  get halfmoveClock(): number {
+    return this.counter('halfmoves');
+  }
+
+  /** The number of the move. */
+  get fullmoveNumber(): number {
+    return this.counter('fullmoves');
+  }
+
+  /** The moves played. */
+  history(): Move[] {
+    return takeMoves(wasm(), wasm().call.history(this.handle));
+  }
+
+  /** The moves played, in standard algebraic notation. */
+  sans(): string[] {
+    return takeSans(wasm(), wasm().call.history(this.handle));
+  }
+
+  /** The piece on a square. */
+  piece(square: Square): Piece | null {
+    return this.board()[squareIndex(square)] ?? null;
+  }
+
+  /** The pieces on the 64 squares: a1, b1, … h8. */
+  board(): (Piece | null)[] {
+    const rules = wasm();
+    rules.call.board(this.handle);
+    const bytes = rules.bytes();
+    const at = rules.out();
+    const board: (Piece | null)[] = [];
+    for (let i = 0; i < 64; i++) {
+      const piece = bytes[at + i]!;
+      const color = piece & PIECE_BLACK ? 'black' : 'white';
+      board.push(piece ? { color, role: ROLES[(piece & PIECE_ROLE) - 1]! } : null);
+    }
+    return board;
+  }
+
+  /** The pieces of a colour with their squares. */
+  pieces(color: Color): { readonly square: Square; readonly role: Role }[] {
+    side(color);
+    return this.board().flatMap((piece, i) =>
+      piece?.color === color ? [{ square: SQUARES[i]!, role: piece.role }] : [],
+    );
+  }
+
+  /** The squares of the pieces of a colour that attack a square. */
+  attackers(square: Square, by: Color): Square[] {
+    const [index, color] = [squareIndex(square), side(by)];
+    return index < 0 ? [] : this.squares(index, color);
+  }
+
+  /** The squares of the pieces that give check. */
+  get checkers(): Square[] {
+    return this.squares(ALL_SQUARES, 0);
+  }
+
+  /** @internal */
+  squares(square: number, by: number): Square[] {
+    const rules = wasm();
+    const count = rules.call.attackers(this.handle, square, by);
+    const at = rules.out();
+    return Array.from(rules.bytes().subarray(at, at + count), (index) => SQUARES[index]!);
+  }
+
+  /** @internal */
+  say(word: (typeof WORDS)[number], by: Color, text = ''): void {
+    const rules = wasm();
+    const { handle } = this;
+    if (rules.call.say(handle, WORDS.indexOf(word), side(by), rules.send(text)) === REFUSED) {
+      const data = rules.json<{ code: ErrorCode; message: string; squares?: Square[] }>();
+      if (data.squares) throw new IllegalMoveError(data);
+      throw new ChessError(data.code, data.message);
+    }
+    this.changed();
+  }
+
+  /** A side gives up. Over the board it is a draw if the other could never mate (FIDE 5.1.2). */
+  resign(loser: Color): Outcome {
+    this.say('resign', loser);
+    return this.outcome!;
+  }
+
+  /** A side's time is up: the other wins, or draws without the pieces to mate (FIDE 6.9). */
+  flag(loser: Color): Outcome {
+    this.say('flag', loser);
+    return this.outcome!;
+  }
+
+  /** A side has left the game: the other wins. */
+  abandon(loser: Color): Outcome {
+    this.say('abandon', loser);
+    return this.outcome!;
+  }
+
+  /** A side has broken the rules too often, as one that has no try left for its move: the other wins. */
+  forfeit(loser: Color): Outcome {
+    this.say('forfeit', loser);
+    return this.outcome!;
+  }
+
+  /** Somebody with the power to do so decides the game. */
+  adjudicate(winner: Color | null): Outcome {
+    if (winner === null) this.say('draw', 'white');
+    else this.say('win', winner);
+    return this.outcome!;
+  }
+
+  /** Offers a draw. An offer against a standing one is an agreement. */
+  offerDraw(by: Color): void {
+    this.say('offer', by);
+  }
+
+  /** Accepts the opponent's offer. */
+  acceptDraw(by: Color): Outcome {
+    this.say('accept', by);
+    return this.outcome!;
+  }
+
+  /** Declines the opponent's offer; so does a move. */
+  declineDraw(by: Color): void {
+    this.say('decline', by);
+  }
+
+  /** Both agree to a draw. */
+  agreeDraw(): Outcome {
+    this.say('agree', 'white');
+    return this.outcome!;
+  }
+
+  /**
+   * Claims a draw, also with an intended move (FIDE 9.2, 9.3). A claim that fails with an intended move plays it.
+   *
+   * @returns how the game ended, or the intended move that was played
+   */
+  claimDraw(by: Color = this.turn, intended?: MoveInput): Outcome | Move {
+    if (intended === undefined) this.say('claim', by);
+    else {
+      const text = moveText(intended);
+      this.say('claim-with', by, text);
+    }
+    return this.outcome ?? this.history().pop()!;
+  }
+
+  /**
+   * The game in PGN: what {@link Game.loadPgn} read, with the moves played as its main line.
+   *
+   * @param options - `tags: false` leaves out the tags; `maxWidth` is the longest line, 79 if left out, `Infinity` for one
+   */
+  pgn(options: PgnOptions = {}): string {
+    const rules = wasm();
+    rules.call.write_pgn(this.handle, options?.tags === false ? 1 : 0, lineWidth(options));
+    return rules.text();
+  }
+
+  /**
+   * Reads the first game of a text in the place of this one: its moves are the history, tags and variations are kept for
+   * {@link Game.tree} and {@link Game.pgn}. Where it goes on after these rules would have ended it, the rules are
+   * `'analysis'` from then on. The game is over only if the board says so; the result that the text tells is in the tree.
+   *
+   * @param options - with `partial`, what cannot be read is left out instead of refused
+   * @throws {PgnError} with line and column, if anything would be lost; nothing has changed
+   */
+  loadPgn(pgn: string, options: { readonly partial?: boolean | undefined } = {}): this {
+    const rules = wasm();
+    if (rules.call.load_pgn(this.handle, rules.send(asText(pgn)), options?.partial ? 1 : 0) === REFUSED) {
+      const problem = rules.json<PgnProblem>();
+      if (problem.code) throw new PgnError(problem);
+      throw new ChessError('null-move', `A side passes at ply ${problem.ply}, and a game has no such move: readPgn() reads it.`);
+    }
+    this.changed();
+    return this;
+  }
+
+  /**
+   * The record as a tree with its tags, comments and variations; the moves played are its main line.
+   *
+   * @example
+   * const { tags, root } = Game.fromPgn(text).tree();
+   */
+  tree(): PgnGame {
+    const rules = wasm();
+    rules.call.tree(this.handle);
+    return new PgnGame(rules.copy());
+  }
+
+  /**
+   * Sets a tag of the record, or removes it. `Result` is what the text tells; a game that has ended tells its own. The
+   * tags of the start (`FEN`, `SetUp`, `Variant`) come from the game and cannot be set.
+   *
+   * @throws {ChessError} with code `'bad-argument'` for a name or a result that PGN has not
+   */
+  setTag(name: string, value: string | null): void {
+    const text = value === null ? '' : asText(value);
+    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is no name of a tag: letters, digits and underscores are.');
+    if (START_TAGS.includes(name)) throw refused(name, 'tells where the game starts: use reset(fen).');
+    if (value === undefined) throw refused(value, 'is no value of a tag: use null to remove one.');
+    if (name === 'Result' && value !== null && !RESULTS.includes(text)) {
+      throw refused(value, `is no result: there are ${RESULTS.join(', ')}.`);
+    }
+    const line = value === null ? name : `${name}\n${text}`;
+    wasm().call.set_tag(this.handle, wasm().send(line));
+    this.changed();
+  }
+
+  /**
+   * The number of move paths of a length, as generators are tested.
+   *
+   * @throws {ChessError} with code `'bad-argument'` for a length that is no whole number from 0 to 200
+   */
+  perft(depth: number): number {
+    if (!isPly(depth) || depth > DEEPEST) throw refused(depth, `is no depth: those are whole numbers from 0 to ${DEEPEST}.`);
+    return wasm().call.count_paths(this.handle, depth);
+  }
+
+  /** Another game like this one. */
+  clone(): Game {
+    const slot = wasm().call.clone_game(this.handle);
+    const game = Object.create(Game.prototype) as Game;
+    settle(game, slot);
+    return game;
+  }
+
+  /** The game as data, for {@link Game.fromJSON}, with the record that {@link Game.loadPgn} read. */
+  toJSON(): GameJSON {
+    const rules = wasm();
+    const { handle } = this;
+    rules.call.save(handle);
+    const json = rules.json<GameJSON>();
+    return rules.call.save_record(handle) > 0 ? { ...json, pgn: rules.text() } : json;
+  }
+
+  /**
+   * Gives back the memory at once. A game that is no longer used is reclaimed without it.
+   */
+  free(): void {
+    const { seat } = this;
+    if (seat === undefined) return;
+    leave(seat);
+    seat.saved = null;
+  }
+
+  /** The same as {@link Game.free}, for `using game = new Game()`. */
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  /** What consoles show. @internal */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.seat && this.seat.slot === 0 && this.seat.saved === null ? 'Game (freed)' : `Game (${this.fen})`;
+  }
+}
+
+/** Plays a move in one of the ways that there are. */
+function attempt(game: Game, move: MoveInput, strict: number): number {
+  const rules = wasm();
+  if (typeof move === 'object' && move !== null && castlingText(move) === undefined) {
+    const [from, to, promotion] = [squareIndex(move.from), squareIndex(move.to), promotionNumber(move.promotion)];
+    if (from >= 0 && to >= 0 && promotion >= 0) return rules.call.play_between(game.handle, from, to, promotion, strict);
+  }
+  const text = moveText(move);
+  return rules.call.play_text(game.handle, rules.send(text));
+}
+
+/** The options of a game. A FEN alone is none, as some would expect: it would be left unread. */
+function given<T extends object>(options: T): Partial<T> {
+  if (options === null || options === undefined) return {};
+  if (typeof options !== 'object') throw refused(options, 'are no options of a game: write { fen } or { rules }.');
+  return options;
+}
+
+/**
+ * The number of an array that was asked for, or one drawn by lot.
+ *
+ * @internal
+ */
+export function array(rules: Wasm, number: number | undefined): number {
+  if (number === undefined) {
+    const seed = new Uint32Array(2);
+    if (typeof crypto === 'object') crypto.getRandomValues(seed);
+    else seed.set([Math.random() * 2 ** 32, Math.random() * 2 ** 32]);
+    return rules.call.draw_array(seed[0]!, seed[1]!);
+  }
+  if (Number.isInteger(number) && number >= 0 && number < 960) return number;
+  throw new ChessError('no-such-array', `Chess960 has the arrays 0 to 959, not ${String(number)}.`);
+}
+
+/**
+ * How many games are held in WebAssembly.
+ *
+ * @internal
+ */
+export function heldGames(): number {
+  return wasm().call.games();
+}

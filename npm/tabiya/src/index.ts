@@ -1,0 +1,59 @@
+/**
+ * Complete chess rules that say why.
+ *
+ * @packageDocumentation
+ */
+export { ready, readySync } from './wasm.js';
+export type { WasmSource } from './wasm.js';
+export { Game } from './game.js';
+export type {
+  Draw,
+  DrawOffer,
+  DrawReason,
+  DrawRules,
+  Evidence,
+  Explanation,
+  Forgiven,
+  GameJSON,
+  GameOptions,
+  MoveInput,
+  MoveSquares,
+  Outcome,
+  Part,
+  Status,
+  Win,
+  WinReason,
+} from './answers.js';
+export type { Move } from './moves.js';
+export { PgnGame, PgnNode, mainline, readPgn, streamPgn } from './pgn.js';
+export type { PgnOptions, PgnSource } from './pgn.js';
+export { nagToGlyph } from './notes.js';
+export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
+export { SQUARES, isSquare, squareIndex } from './squares.js';
+export type { CastlingSide, Color, File, Piece, PromotionLetter, PromotionRole, Rank, Role, Square } from './squares.js';
+export { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
+export type {
+  ErrorCode,
+  FenErrorCode,
+  FenReason,
+  GameErrorCode,
+  MoveErrorCode,
+  PgnErrorCode,
+  PgnProblem,
+  UciErrorCode,
+  UsageErrorCode,
+} from './errors.js';
+export { ChessEngine, getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './chess/engine.js';
+export type { StateProblem } from './chess/state.js';
+export type {
+  Board,
+  CastlingRights,
+  GameState,
+  GameStatus,
+  MoveFailure,
+  MoveResult,
+  MoveSuccess,
+  Piece as StatePiece,
+  PieceColor,
+  PieceType,
+} from './chess/types.js';

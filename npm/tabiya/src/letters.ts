@@ -1,0 +1,47 @@
+import type { Piece } from './squares.js';
+
+/** The letters of the roles. */
+const LETTERS = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k' } as const;
+
+/**
+ * The letter of a piece in a FEN.
+ *
+ * @internal
+ */
+export function pieceLetter(piece: Piece): string {
+  const letter = LETTERS[piece.role];
+  return piece.color === 'white' ? letter.toUpperCase() : letter;
+}
+
+/**
+ * A board in letters, from White's side.
+ *
+ * @internal
+ */
+export function asciiBoard(board: readonly (Piece | null)[]): string {
+  const edge = '   +------------------------+\n';
+  let text = edge;
+  for (let rank = 7; rank >= 0; rank--) {
+    text += ` ${rank + 1} |`;
+    for (let file = 0; file < 8; file++) {
+      const piece = board[8 * rank + file];
+      text += ` ${piece ? pieceLetter(piece) : '.'} `;
+    }
+    text += '|\n';
+  }
+  return `${text}${edge}     a  b  c  d  e  f  g  h`;
+}
+
+/**
+ * The bytes that a text takes in UTF-8.
+ *
+ * @internal
+ */
+export function byteLength(text: string): number {
+  let length = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0)!;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}

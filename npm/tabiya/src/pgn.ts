@@ -1,0 +1,742 @@
+import { ChessError, IllegalMoveError } from './errors.js';
+import type { ErrorCode, PgnProblem } from './errors.js';
+import { asText, moveText, refused } from './given.js';
+import type { MoveInput } from './answers.js';
+import { isNull, unpack, unpackSan } from './moves.js';
+import type { Move } from './moves.js';
+import { NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from './notes.js';
+import type { Command, Evaluation, Notes, PgnResult, Shape } from './notes.js';
+import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, RECORD_SIZE, REFUSED } from './protocol.js';
+import { decode, encodeInto } from './utf8.js';
+import { wasm } from './wasm.js';
+
+export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
+/** Behind a number of a move the packed bytes of none. */
+const NO_BYTES = new Uint8Array(0);
+
+/** How a record is written. */
+export interface PgnOptions {
+  /** Whether the tags are written; they are if left out. */
+  readonly tags?: boolean | undefined;
+  /** The longest line; 79 if left out, `Infinity` for moves on one line. */
+  readonly maxWidth?: number | undefined;
+}
+
+/** @internal */
+export function lineWidth(options: PgnOptions | undefined): number {
+  const width = options?.maxWidth ?? 79;
+  if (width === 0 || width === Infinity) return -1;
+  if (!Number.isInteger(width) || width < 0) throw refused(width, 'is no width of a line: those are whole numbers.');
+  return Math.min(width, 2 ** 31 - 1);
+}
+
+/** A move of a record with what is written about it, and what comes after it. {@link PgnGame} changes it. */
+export class PgnNode {
+  /** The number of it in its record, 0 for the start; a number is never used again. */
+  readonly id: number;
+  /** The moves from the start up to it. */
+  readonly ply: number;
+  /** The move before it; `null` for the start. */
+  readonly parent: PgnNode | null;
+  /** What comes after it: the main line first, then the variations. */
+  readonly children: readonly PgnNode[] = [];
+  /** @internal */
+  readonly game: PgnGame;
+  /** Where its move is packed. @internal */
+  readonly bytes: Uint8Array;
+  /** @internal */
+  readonly at: number;
+  /** @internal */
+  known: Notes | undefined = undefined;
+  /** @internal */
+  after: string | undefined = undefined;
+  /** @internal */
+  played: Move | undefined = undefined;
+
+  /** @internal */
+  constructor(game: PgnGame, id: number, parent: PgnNode | null, bytes: Uint8Array, at: number) {
+    this.game = game;
+    this.id = id;
+    this.parent = parent;
+    this.ply = parent === null ? 0 : parent.ply + 1;
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  /** The move; `null` for a null move, and for the start. */
+  get move(): Move | null {
+    if (this.parent === null || isNull(this.bytes, this.at)) return null;
+    return (this.played ??= unpack(this.bytes, this.at));
+  }
+
+  /** The move in standard algebraic notation, `'--'` for a null move; `''` for the start. */
+  get san(): string {
+    return this.parent === null ? '' : unpackSan(this.bytes, this.at);
+  }
+
+  /** The position after it, as FEN. */
+  get fen(): string {
+    const line: PgnNode[] = [];
+    let node: PgnNode = this;
+    for (; node.after === undefined; node = node.parent) {
+      if (node.parent === null) {
+        node.after = this.game.start;
+        break;
+      }
+      line.push(node);
+    }
+    let fen = node.after;
+    for (const next of line.reverse()) {
+      const rules = wasm();
+      const move = next.move;
+      rules.call.move_from(rules.send(`${fen}\n${move === null ? '--' : move.uci}`));
+      next.after = fen = rules.textFrom(RECORD_SIZE);
+    }
+    return fen;
+  }
+
+  /** @internal */
+  get notes(): Notes {
+    return (this.known ??= this.game.notesOf(this.id));
+  }
+
+  /** The comments behind it, as written. */
+  get comments(): readonly string[] {
+    return this.notes.comments;
+  }
+
+  /** The comments before it, which only the first move of a variation has. */
+  get commentsBefore(): readonly string[] {
+    return this.notes.before;
+  }
+
+  /** The comments behind it without what programs wrote into them. */
+  get text(): string {
+    return this.notes.texts.filter((text) => text !== '').join(' ');
+  }
+
+  /** Glyphs by number: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`; {@link nagToGlyph} knows more. */
+  get nags(): readonly number[] {
+    return this.notes.nags;
+  }
+
+  /** `%clk`: the seconds left on the mover's clock. */
+  get clock(): number | null {
+    return this.notes.clock;
+  }
+
+  /** `%emt`: the seconds that the move took. */
+  get elapsed(): number | null {
+    return this.notes.elapsed;
+  }
+
+  /** `%eval`: what a program thinks. */
+  get eval(): Evaluation | null {
+    return this.notes.eval;
+  }
+
+  /** `%csl` and `%cal`: coloured squares and arrows. */
+  get shapes(): readonly Shape[] {
+    return this.notes.shapes;
+  }
+
+  /** Whether it is on the main line. */
+  get isMainline(): boolean {
+    for (let node: PgnNode = this; node.parent !== null; node = node.parent) {
+      if (node.parent.children[0] !== node) return false;
+    }
+    return true;
+  }
+
+  /** The node as plain data, without what is before it. Trees that are very deep are better walked through. */
+  toJSON(): object {
+    const { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes, children } = this;
+    return { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes, children };
+  }
+
+  /** What consoles show. @internal */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return `PgnNode (${this.ply}: ${this.san || 'start'}, ${this.children.length} behind it)`;
+  }
+}
+
+/**
+ * A game as its text has it: tags, a tree of moves, and what was wrong; and an editor of all of it, with a cursor. It is
+ * read as far as it is looked at.
+ *
+ * @example
+ * const game = PgnGame.fromPgn('1. e4 e5 (1... c5) 2. Nf3 *');
+ * const sicilian = game.root.children[0].children[1];
+ * game.promote(sicilian);
+ * game.setComments(sicilian, ['Better.']);
+ * game.pgn({ tags: false }); // '1. e4 c5 {Better.} (1... e5 2. Nf3) *'
+ */
+export class PgnGame {
+  /** @internal */
+  readonly bytes: Uint8Array<ArrayBuffer> = NO_BYTES;
+  /** @internal */
+  readonly words: Int32Array = new Int32Array(0);
+  /** The word at which it begins. @internal */
+  readonly at: number = -1;
+  /** @internal */
+  all: (PgnNode | undefined)[] | undefined = undefined;
+  /** @internal */
+  texts: string | undefined = undefined;
+  /** For each node the first of its notes, and for each note where its text begins. @internal */
+  index: { first: Int32Array; from: Int32Array } | undefined = undefined;
+  /** @internal */
+  known: { tags: Record<string, string>; result: PgnResult; start: string } | undefined = undefined;
+  /** @internal */
+  place: PgnNode | undefined = undefined;
+
+  /** A record without moves, from the standard array or from the position of a FEN. */
+  constructor(options?: { readonly fen?: string | undefined });
+  /** @internal */
+  constructor(bytes: Uint8Array<ArrayBuffer>, words?: Int32Array, at?: number);
+  constructor(from: { readonly fen?: string | undefined } | Uint8Array<ArrayBuffer> = {}, words?: Int32Array, at = 0) {
+    if (from instanceof Uint8Array) {
+      this.bytes = from;
+      this.words = words ?? new Int32Array(from.buffer, 0, from.length >> 2);
+      this.at = at;
+    } else if (from.fen !== undefined) {
+      const fen = asText(from.fen);
+      const text = `[SetUp "1"]\n[FEN "${fen.replace(/["\\]/g, '')}"]\n\n*`;
+      const [read] = readPgn(text);
+      const problem = read?.problems.find(({ severity }) => severity === 'error');
+      if (!read || problem) throw new ChessError((problem?.code ?? 'bad-fen') as ErrorCode, problem?.message ?? 'This is no FEN.');
+      this.known = { tags: { ...read.tags }, result: '*', start: read.start };
+    } else this.known = { tags: {}, result: '*', start: START };
+  }
+
+  /** The first game of a text, as {@link readPgn} reads it; without any, a record without moves. */
+  static fromPgn(text: string): PgnGame {
+    return readPgn(text)[0] ?? new PgnGame();
+  }
+
+  /** @internal */
+  get count(): number {
+    return this.at < 0 ? 0 : this.words[this.at + 1]!;
+  }
+
+  /** The word of the header with this number. @internal */
+  header(number: number): number {
+    return this.at < 0 ? 0 : this.words[this.at + number]!;
+  }
+
+  /** The words of the nodes. @internal */
+  get nodesAt(): number {
+    return this.at + BLOCK_HEADER + 2 * this.header(3);
+  }
+
+  /** The words of the notes. @internal */
+  get notesAt(): number {
+    return this.nodesAt + BLOCK_NODE * this.count;
+  }
+
+  /** All texts, one behind the other. @internal */
+  get text(): string {
+    if (this.texts === undefined) {
+      const from = 4 * (this.notesAt + BLOCK_NOTE * this.header(2));
+      this.texts = this.at < 0 ? '' : decode(this.bytes, from, from + this.header(7));
+    }
+    return this.texts;
+  }
+
+  /** What stands before the moves. @internal */
+  get head(): { tags: Record<string, string>; result: PgnResult; start: string } {
+    if (this.known === undefined) {
+      const tags: Record<string, string> = {};
+      const text = this.text;
+      const fen = this.header(5);
+      let from = fen + this.header(4);
+      for (let i = 0; i < this.header(3); i++) {
+        const lengths = this.at + BLOCK_HEADER + 2 * i;
+        const name = text.slice(from, (from += this.words[lengths]!));
+        const value = text.slice(from, (from += this.words[lengths + 1]!));
+        // Of a tag that is there twice the first counts.
+        if (Object.hasOwn(tags, name)) continue;
+        if (name === '__proto__') Object.defineProperty(tags, name, { value, enumerable: true, configurable: true, writable: true });
+        else tags[name] = value;
+      }
+      this.known = { tags, result: RESULTS[this.header(6)]!, start: fen > 0 ? text.slice(0, fen) : START };
+    }
+    return this.known;
+  }
+
+  /** The tags by name; {@link PgnGame.setTag} changes them. */
+  get tags(): Readonly<Record<string, string>> {
+    return this.head.tags;
+  }
+
+  /** The result as the text tells it. */
+  get result(): PgnResult {
+    return this.head.result;
+  }
+
+  /** The FEN of the first position. */
+  get start(): string {
+    return this.head.start;
+  }
+
+  /** What was wrong when it was read. */
+  get problems(): readonly PgnProblem[] {
+    const [fen, length] = [this.header(5), this.header(4)];
+    return length > 0 ? (JSON.parse(this.text.slice(fen, fen + length)) as PgnProblem[]) : [];
+  }
+
+  /** The start, before any move; `root.children[0]` is the first move. */
+  get root(): PgnNode {
+    return this.nodes[0]!;
+  }
+
+  /** The nodes by number. @internal */
+  get nodes(): (PgnNode | undefined)[] {
+    if (this.all === undefined) {
+      const nodes: PgnNode[] = [new PgnNode(this, 0, null, NO_BYTES, 0)];
+      const { words, bytes, nodesAt, count } = this;
+      for (let id = 1, word = nodesAt; id <= count; id++, word += BLOCK_NODE) {
+        const parent = nodes[words[word]!]!;
+        const node = new PgnNode(this, id, parent, bytes, 4 * word + 4);
+        (parent.children as PgnNode[]).push(node);
+        nodes.push(node);
+      }
+      this.all = nodes;
+    }
+    return this.all;
+  }
+
+  /** @internal */
+  notesOf(id: number): Notes {
+    const all = this.header(2);
+    if (all === 0 || id > this.count) return NOTHING;
+    const { words, notesAt } = this;
+    if (this.index === undefined) {
+      const first = new Int32Array(this.count + 2).fill(all);
+      const from = new Int32Array(all);
+      // The texts of the notes stand behind those of the tags.
+      let at = this.header(5) + this.header(4);
+      for (let i = 0; i < 2 * this.header(3); i++) at += words[this.at + BLOCK_HEADER + i]!;
+      for (let i = all - 1; i >= 0; i--) first[words[notesAt + BLOCK_NOTE * i]! >> 4] = i;
+      for (let i = this.count; i >= 0; i--) if (first[i] === all) first[i] = first[i + 1]!;
+      for (let i = 0; i < all; i++) {
+        from[i] = at;
+        const word = notesAt + BLOCK_NOTE * i;
+        if (hasText(words[word]! & 15)) at += words[word + 1]!;
+      }
+      this.index = { first, from };
+    }
+    const { first, from } = this.index;
+    const end = first[id + 1]!;
+    if (first[id] === end) return NOTHING;
+    const notes = blank();
+    for (let i = first[id]!; i < end; i++) {
+      const word = notesAt + BLOCK_NOTE * i;
+      const length = hasText(words[word]! & 15) ? words[word + 1]! : 0;
+      addNote(notes, words, word, length > 0 ? this.text.slice(from[i]!, from[i]! + length) : '');
+    }
+    return notes;
+  }
+
+  /** The node with this number; `undefined` if there is none, or not any more. */
+  node(id: number): PgnNode | undefined {
+    return this.nodes[id];
+  }
+
+  /** A node of this record, or an error. @internal */
+  own(node: PgnNode): PgnNode {
+    if (node?.game !== this || this.nodes[node.id] !== node) throw new ChessError('no-such-node', 'The record has no such move.');
+    return node;
+  }
+
+  /**
+   * Adds a move behind a node, as its main continuation if it has none, else as a variation. One that is there already is
+   * given as it is. `null` adds a null move.
+   *
+   * @throws {IllegalMoveError} if it cannot be played there
+   */
+  add(behind: PgnNode, move: MoveInput | null): PgnNode {
+    const parent = this.own(behind);
+    const rules = wasm();
+    const before = parent.fen;
+    const text = move === null ? '--' : moveText(move).replace(/\n/g, ' ');
+    // What passes is null, and nothing else is.
+    if (rules.call.move_from(rules.send(`${before}\n${text === '--' && move !== null ? '' : text}`)) === REFUSED) {
+      throw new IllegalMoveError(rules.json());
+    }
+    const bytes = rules.copy();
+    const after = decode(bytes, RECORD_SIZE, bytes.length);
+    const record = bytes.slice(0, RECORD_SIZE);
+    const san = unpackSan(record, 0);
+    const known = parent.children.find((child) => child.san === san);
+    if (known) return known;
+    const node = new PgnNode(this, this.nodes.length, parent, record, 0);
+    node.after = after;
+    node.known = NOTHING;
+    this.nodes.push(node);
+    (parent.children as PgnNode[]).push(node);
+    return node;
+  }
+
+  /** Deletes a move with all that comes after it. A cursor in there goes to the move before it. */
+  delete(node: PgnNode): void {
+    const parent = this.moved(node);
+    const siblings = parent.children as PgnNode[];
+    siblings.splice(siblings.indexOf(node), 1);
+    const doomed = [node];
+    for (let one = doomed.pop(); one; one = doomed.pop()) {
+      if (this.place === one) this.place = parent;
+      this.nodes[one.id] = undefined;
+      doomed.push(...one.children);
+    }
+  }
+
+  /** Moves a variation one place forward among the continuations beside it. */
+  promote(node: PgnNode): void {
+    const siblings = this.moved(node).children as PgnNode[];
+    const at = siblings.indexOf(node);
+    if (at > 0) siblings.splice(at - 1, 2, node, siblings[at - 1]!);
+    this.settle(siblings);
+  }
+
+  /** Makes a move, and all that lead to it, the main line. */
+  promoteToMainline(node: PgnNode): void {
+    this.moved(node);
+    for (let one: PgnNode = node; one.parent !== null; one = one.parent) {
+      const siblings = one.parent.children as PgnNode[];
+      siblings.splice(siblings.indexOf(one), 1);
+      siblings.unshift(one);
+      this.settle(siblings);
+    }
+  }
+
+  /** What stood before the first move of a variation stands behind the move before it, now that it is none. @internal */
+  settle([first]: PgnNode[]): void {
+    if (first === undefined || first.notes.before.length === 0) return;
+    const { before } = first.notes;
+    this.change(first, { before: [] });
+    this.setComments(first.parent!, [...first.parent!.comments, ...before]);
+  }
+
+  /** The move before a node that can be moved. @internal */
+  moved(node: PgnNode): PgnNode {
+    const { parent } = this.own(node);
+    if (parent === null) throw new ChessError('no-such-node', 'The start of the record stays where it is.');
+    return parent;
+  }
+
+  /** @internal */
+  change(node: PgnNode, changes: Partial<Notes>): void {
+    this.own(node).known = { ...node.notes, ...changes };
+  }
+
+  /** Puts comments in the place of those behind a move, or before the game. What programs write is read from them. */
+  setComments(node: PgnNode, comments: readonly string[]): void {
+    const { before, nags } = this.own(node).notes;
+    const kept = comments.map((text) => oneLine(asText(text))).filter((text) => text !== '');
+    this.change(node, { ...readComments(kept), before, nags });
+  }
+
+  /** Puts comments before the first move of a variation. */
+  setCommentsBefore(node: PgnNode, comments: readonly string[]): void {
+    const before = comments.map((text) => oneLine(asText(text))).filter((text) => text !== '');
+    this.change(node, { before });
+    if (this.moved(node).children[0] === node) this.settle([node]);
+  }
+
+  /** Sets the glyphs of a move by their numbers, from 0 to 255. */
+  setNags(node: PgnNode, nags: readonly number[]): void {
+    const wrong = nags.find((nag) => !Number.isInteger(nag) || nag < 0 || nag > 255);
+    if (wrong !== undefined) throw refused(wrong, 'is no number of a glyph: those go from 0 to 255.');
+    this.change(node, { nags: [...new Set(nags)] });
+  }
+
+  /** @internal */
+  command(node: PgnNode, name: Command, value: string | null): void {
+    this.setComments(node, withCommand(this.own(node).comments, name, value));
+  }
+
+  /** Sets the seconds left on the mover's clock, or removes them. */
+  setClock(node: PgnNode, seconds: number | null): void {
+    this.command(node, 'clk', seconds === null ? null : clockText(time(seconds)));
+  }
+
+  /** Sets the seconds that a move took, or removes them. */
+  setElapsed(node: PgnNode, seconds: number | null): void {
+    this.command(node, 'emt', seconds === null ? null : clockText(time(seconds)));
+  }
+
+  /** Sets what a program thinks of the position, or removes it. */
+  setEval(node: PgnNode, evaluation: Evaluation | null): void {
+    this.command(node, 'eval', evaluation === null ? null : evalText(evaluation));
+  }
+
+  /** Sets the coloured squares and arrows; none removes them. */
+  setShapes(node: PgnNode, shapes: readonly Shape[]): void {
+    this.command(node, 'cal', shapesText(shapes.filter(({ from, to }) => from !== to)));
+    this.command(node, 'csl', shapesText(shapes.filter(({ from, to }) => from === to)));
+  }
+
+  /** Sets a tag, or removes it. `FEN` and `SetUp` tell the start and cannot be set. */
+  setTag(name: string, value: string | null): void {
+    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is no name of a tag: letters, digits and underscores are.');
+    if (name === 'FEN' || name === 'SetUp') throw refused(name, 'tells where the record starts: make a new one.');
+    if (name === 'Result') return this.setResult((value ?? '*') as PgnResult);
+    const { tags } = this.head;
+    if (value === null) delete tags[name];
+    else Object.defineProperty(tags, name, { value: asText(value), enumerable: true, configurable: true, writable: true });
+  }
+
+  /** Sets the result, and the tag of that name. */
+  setResult(result: PgnResult): void {
+    if (!RESULTS.includes(result)) throw refused(result, `is no result: there are ${RESULTS.join(', ')}.`);
+    this.head.result = result;
+    this.head.tags.Result = result;
+  }
+
+  /** Where one is in the record: the start, or the move that was gone to last. */
+  get cursor(): PgnNode {
+    return (this.place ??= this.root);
+  }
+
+  /** Goes to a move. */
+  goTo(node: PgnNode): PgnNode {
+    return (this.place = this.own(node));
+  }
+
+  /** Goes to the next move, of the main continuation or of the variation with this number; `null` if there is none. */
+  forward(variation = 0): PgnNode | null {
+    const next = this.cursor.children[variation];
+    return next ? this.goTo(next) : null;
+  }
+
+  /** Goes to the move before; `null` if there is none. */
+  back(): PgnNode | null {
+    const { parent } = this.cursor;
+    return parent === null ? null : this.goTo(parent);
+  }
+
+  /** Goes to the start. */
+  toStart(): PgnNode {
+    return this.goTo(this.root);
+  }
+
+  /** Goes to the end of the line that the cursor is on. */
+  toEnd(): PgnNode {
+    while (this.forward()) continue;
+    return this.cursor;
+  }
+
+  /** Adds a move behind the cursor, as {@link PgnGame.add} does, and goes there. */
+  play(move: MoveInput | null): PgnNode {
+    return this.goTo(this.add(this.cursor, move));
+  }
+
+  /** The record in PGN. */
+  pgn(options: PgnOptions = {}): string {
+    const rules = wasm();
+    const width = lineWidth(options);
+    rules.call.format_pgn(rules.send(written(this)), options?.tags === false ? 1 : 0, width);
+    return rules.text();
+  }
+
+  /** The record as plain data. */
+  toJSON(): object {
+    const { tags, result, start, root, problems } = this;
+    return { tags, result, start, root, problems };
+  }
+
+  /** What consoles show. @internal */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const { White, Black } = this.tags;
+    return `PgnGame (${White ?? '?'} – ${Black ?? '?'}, ${this.result}, ${this.nodes.length - 1} moves)`;
+  }
+}
+
+function time(seconds: number): number {
+  if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > 1e9) throw refused(seconds, 'is no time: seconds are, from 0 on.');
+  return seconds;
+}
+
+/** A record as text; the module puts it into lines. */
+function written(game: PgnGame): string {
+  const { tags, result, start } = game;
+  const words: string[] = [];
+  const tag = (name: string, value: string): void => void words.push(`[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`);
+  for (const [name, value] of Object.entries(tags)) if (name !== 'Result') tag(name, value);
+  tag('Result', result);
+  if (start !== START && tags.FEN === undefined) {
+    tag('SetUp', '1');
+    tag('FEN', start);
+  }
+  words.push('\n');
+  // A comment to the end of its line needs something before it.
+  if (game.root.comments[0]?.includes('}')) words.push('{}');
+  note(words, game.root);
+  const fields = start.split(' ');
+  const first = 2 * (Number(fields[5]) || 1) - (fields[1] === 'b' ? 1 : 2);
+  const move = (node: PgnNode): void => {
+    for (const text of node.commentsBefore) comment(words, text);
+    const ply = first + node.ply - 1;
+    words.push(`${(ply >> 1) + 1}${ply % 2 ? '...' : '.'} ${node.san} `);
+    note(words, node);
+  };
+  // What is still to be written, the last first: a line behind a node, a variation of it, or a bracket.
+  const work: ([PgnNode, number] | null)[] = [[game.root, 0]];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (next === null) {
+      words.push(') ');
+      continue;
+    }
+    const [node, variation] = next;
+    const child = node.children[variation];
+    if (child === undefined) continue;
+    if (variation === 0) {
+      move(child);
+      work.push([child, 0], [node, 1]);
+    } else {
+      words.push('(');
+      move(child);
+      work.push([node, variation + 1], null, [child, 0]);
+    }
+  }
+  words.push(result);
+  return words.join('');
+}
+
+function note(words: string[], node: PgnNode): void {
+  for (const nag of node.nags) words.push(`$${nag} `);
+  for (const text of node.comments) comment(words, text);
+}
+
+function comment(words: string[], text: string): void {
+  words.push(text.includes('}') ? `;${text}\n` : `{${text}} `);
+}
+
+/** Reads games piece by piece. */
+class Feed {
+  private tail: Uint8Array = NO_BYTES;
+  private games = 0;
+  private lines = 0;
+  /** How much there must be before it is worth looking again for the end of a game. */
+  private enough = 0;
+
+  /** The games that end in what was there and in these bytes. */
+  push(bytes: Uint8Array, last: boolean): PgnGame[] {
+    let all = bytes;
+    if (this.tail.length > 0) {
+      all = new Uint8Array(this.tail.length + bytes.length);
+      all.set(this.tail);
+      all.set(bytes, this.tail.length);
+    }
+    if (!last && all.length < this.enough) {
+      this.tail = all;
+      return [];
+    }
+    const rules = wasm();
+    rules.sendBytes(all);
+    const found: PgnGame[] = [];
+    const end = this.take(all.length, !last, found);
+    this.tail = all.slice(end);
+    this.enough = found.length > 0 ? 0 : 2 * this.tail.length;
+    return found;
+  }
+
+  /** The games in the inbox; gives the place behind them. */
+  take(length: number, goesOn: boolean, into: PgnGame[]): number {
+    const rules = wasm();
+    let from = 0;
+    for (;;) {
+      const count = rules.call.read_games(from, length, goesOn ? 1 : 0, this.games, this.lines);
+      if (count === 0) return from;
+      const bytes = rules.copy();
+      const words = new Int32Array(bytes.buffer);
+      [from, this.lines] = [words[0]!, words[1]!];
+      this.games += count;
+      for (let i = 0, at = 2; i < count; i++) {
+        into.push(new PgnGame(bytes, words, at));
+        at += words[at]! >> 2;
+      }
+    }
+  }
+}
+
+/** A text that is longer is read in pieces of so many characters. */
+const PIECE = 1 << 20;
+
+/**
+ * All games of a text in PGN, each with what was wrong with it. What can be read is read; nothing is thrown.
+ *
+ * @example
+ * for (const game of readPgn(text)) {
+ *   console.log(game.tags.White, [...mainline(game)].map((node) => node.san).join(' '));
+ * }
+ */
+export function readPgn(text: string): PgnGame[] {
+  const whole = asText(text);
+  const games: PgnGame[] = [];
+  const feed = new Feed();
+  if (whole.length <= PIECE) {
+    const rules = wasm();
+    feed.take(rules.send(whole), false, games);
+    return games;
+  }
+  for (let from = 0; from < whole.length; ) {
+    let to = Math.min(from + PIECE, whole.length);
+    // Not between the two halves of a character.
+    if ((whole.charCodeAt(to - 1) & 0xfc00) === 0xd800) to = Math.min(to + 1, whole.length);
+    for (const game of feed.push(bytesOf(whole.slice(from, to)), to === whole.length)) games.push(game);
+    from = to;
+  }
+  return games;
+}
+
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(3 * text.length);
+  return bytes.subarray(0, encodeInto(text, bytes, 0));
+}
+
+/** Where a text comes from piece by piece: a stream, or anything that can be iterated over. */
+export type PgnSource = ReadableStream<Uint8Array | string> | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
+
+/**
+ * The games of a text that arrives piece by piece, each as soon as it is whole, with the memory of a piece.
+ *
+ * @example
+ * const { body } = await fetch('/games.pgn');
+ * for await (const game of streamPgn(body)) console.log(game.tags.White);
+ */
+export async function* streamPgn(source: PgnSource): AsyncGenerator<PgnGame, void, undefined> {
+  const feed = new Feed();
+  let half = '';
+  for await (const piece of pieces(source)) {
+    if (typeof piece === 'string') {
+      const text = half + piece;
+      const cut = (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800;
+      half = cut ? text.slice(-1) : '';
+      yield* feed.push(bytesOf(cut ? text.slice(0, -1) : text), false);
+    } else yield* feed.push(piece, false);
+  }
+  yield* feed.push(bytesOf(half), true);
+}
+
+async function* pieces(source: PgnSource): AsyncGenerator<Uint8Array | string, void, undefined> {
+  if (typeof (source as ReadableStream).getReader !== 'function') {
+    yield* source as AsyncIterable<Uint8Array | string>;
+    return;
+  }
+  // Not every browser iterates over streams.
+  const reader = (source as ReadableStream<Uint8Array | string>).getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The nodes of a record's main line, from the first move on. */
+export function* mainline(game: PgnGame): Generator<PgnNode, void, undefined> {
+  for (let node = game.root.children[0]; node; node = node.children[0]) yield node;
+}

@@ -1,0 +1,119 @@
+import { wasm } from './wasm.js';
+
+/** What is left of a game while it has no seat: everything that brings it back. */
+export interface SavedGame {
+  json: string;
+  record: string;
+  problems: string;
+}
+
+/**
+ * The place of a game in WebAssembly. A plain object with plain fields: it may be looked at through any proxy.
+ *
+ * @internal
+ */
+export class Seat {
+  /** The number of the game there; 0 while it is saved, -1 once it was freed. */
+  slot = 0;
+  /** The game while it has no place. */
+  saved: SavedGame | null = null;
+  /** Who wants to hear of changes. */
+  listeners: (() => void)[] | null = null;
+
+  /** Frameworks that watch objects pass over those with a tag of their own. */
+  get [Symbol.toStringTag](): string {
+    return 'Seat';
+  }
+}
+
+/**
+ * So many games have a place at once. Who takes one more saves the game that was not asked for the longest: a loop that
+ * makes a million games without ever waiting leaves the collector no time to say which of them are gone.
+ */
+const PLACES = 4096;
+
+const seats: (Seat | undefined)[] = [];
+/** Whether the game of a place was asked for since the hand passed by. */
+const asked: boolean[] = [];
+let taken = 0;
+let hand = 0;
+
+/** Forgets in WebAssembly what is forgotten here. */
+let registry: FinalizationRegistry<Seat> | undefined;
+
+/**
+ * Gives a place to a game.
+ *
+ * @internal
+ */
+export function sit(seat: Seat, slot: number): void {
+  seat.slot = slot;
+  seat.saved = null;
+  seats[slot] = seat;
+  asked[slot] = true;
+  if (++taken > PLACES) saveOne();
+}
+
+/**
+ * Says that the game of a place is in use.
+ *
+ * @internal
+ */
+export function ask(slot: number): number {
+  asked[slot] = true;
+  return slot;
+}
+
+function saveOne(): void {
+  for (;;) {
+    hand = hand + 1 < seats.length ? hand + 1 : 1;
+    const seat = seats[hand];
+    if (seat === undefined) continue;
+    if (asked[hand]) {
+      asked[hand] = false;
+      continue;
+    }
+    const { call } = wasm();
+    const text = (length: number): string => (length > 0 ? wasm().text() : '');
+    const saved = { json: text(call.save(hand)), record: text(call.save_record(hand)), problems: text(call.save_problems(hand)) };
+    leave(seat);
+    seat.saved = saved;
+    return;
+  }
+}
+
+/**
+ * Gives back the place of a game.
+ *
+ * @internal
+ */
+export function leave(seat: Seat): void {
+  if (seat.slot <= 0) return;
+  wasm().call.free_game(seat.slot);
+  unseat(seat);
+}
+
+/**
+ * Leaves the place to another seat, with the game in it.
+ *
+ * @internal
+ */
+export function unseat(seat: Seat): number {
+  const { slot } = seat;
+  seats[slot] = undefined;
+  taken--;
+  seat.slot = 0;
+  return slot;
+}
+
+/**
+ * Gives the place back when the owner is no longer used.
+ *
+ * @internal
+ */
+export function watch(owner: object, seat: Seat): void {
+  if (typeof FinalizationRegistry === 'undefined') return;
+  registry ??= new FinalizationRegistry(leave);
+  // It is never taken out again: of a seat without a place there is nothing to give back.
+  registry.register(owner, seat);
+}

@@ -1,0 +1,140 @@
+// Games inside what web apps put them into: proxies, stores, copies, comparisons, consoles, and test runners that lack
+// half of the platform.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import vm from 'node:vm';
+import { computed, effect, reactive, ref } from '@vue/reactivity';
+import lodash from 'lodash';
+import { autorun, configure, makeAutoObservable, observable } from 'mobx';
+import { ChessEngine, Game, PgnGame } from 'tabiya';
+
+const MOVES = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6'];
+
+/** A proxy whose objects are proxies too, all the way down. */
+function membrane(target) {
+  return new Proxy(target, {
+    get(object, key, receiver) {
+      const value = Reflect.get(object, key, receiver);
+      return typeof value === 'object' && value !== null ? membrane(value) : value;
+    },
+  });
+}
+
+test('a game works through any proxy', () => {
+  for (const wrap of [(game) => new Proxy(game, {}), membrane, reactive, (game) => ref(game).value]) {
+    const game = wrap(new Game());
+    assert.equal(game.playAll(MOVES).length, 6);
+    assert.equal(game.undo().san, 'a6');
+    assert.equal(game.legalMoves('a7').length, 2);
+    assert.equal(game.explain('Ke5').verdict, 'illegal');
+    assert.equal(game.clone().fen, game.fen);
+    game.resign('black');
+    assert.equal(game.outcome.reason, 'resignation');
+    assert.ok(game.pgn().includes('1-0'));
+    game.free();
+    const engine = wrap(new ChessEngine());
+    assert.deepEqual(engine.moveUCI('e2e4'), { success: true });
+    assert.deepEqual(engine.getSAN(), ['e4']);
+    const record = wrap(PgnGame.fromPgn('1. e4 e5 *'));
+    assert.equal(record.root.children[0].san, 'e4');
+  }
+});
+
+test('Vue sees a game change', () => {
+  const game = reactive(new Game());
+  const fen = computed(() => game.fen);
+  const seen = [];
+  effect(() => void seen.push(game.sans().join(' ')));
+  const before = fen.value;
+  game.play('e4');
+  game.play('e5');
+  game.undo();
+  assert.deepEqual(seen, ['', 'e4', 'e4 e5', 'e4']);
+  assert.notEqual(fen.value, before);
+});
+
+test('MobX sees a game change', () => {
+  configure({ enforceActions: 'never' });
+  const held = observable({ game: new Game() });
+  held.game.play('e4');
+  assert.deepEqual(held.game.sans(), ['e4']);
+  const store = makeAutoObservable({ game: new Game(), version: 0 });
+  const seen = [];
+  autorun(() => void (store.version, seen.push(store.game.sans().join(' '))));
+  store.game.subscribe(() => void store.version++);
+  store.game.play('d4');
+  assert.deepEqual(seen, ['', 'd4']);
+});
+
+test('a copy by its fields is a game of its own, as it was when it was copied', () => {
+  const game = Game.fromPgn('[White "A"]\n\n1. e4 e5 (1... c5) *', { rules: 'over-the-board' });
+  const copy = lodash.cloneDeep(game);
+  game.play('Nf3');
+  assert.ok(copy instanceof Game);
+  assert.deepEqual([copy.sans(), copy.rules, copy.tree().tags.White], [['e4', 'e5'], 'over-the-board', 'A']);
+  copy.play('d4');
+  assert.deepEqual([game.sans().at(-1), copy.sans().at(-1)], ['Nf3', 'd4']);
+  assert.ok(copy.pgn().includes('(1... c5)'));
+  game.free();
+  assert.equal(lodash.cloneDeep(copy).fen, copy.fen);
+  assert.throws(() => Object.create(Game.prototype).fen, { code: 'bad-argument' });
+});
+
+test('two different games are not equal, and two that are the same are', () => {
+  const played = (...moves) => {
+    const game = new Game();
+    game.playAll(moves);
+    return game;
+  };
+  assert.deepEqual(played('e4'), played('e4'));
+  assert.notDeepEqual(played('e4'), played('d4'));
+  assert.notDeepEqual(played(), played('e4'));
+  assert.ok(lodash.isEqual(played('e4', 'e5'), played('e4', 'e5')));
+  assert.ok(!lodash.isEqual(played('e4', 'e5'), played('e4', 'c5')));
+});
+
+test('a console shows the position, and data goes through structuredClone and back', () => {
+  const game = new Game();
+  game.playAll(MOVES);
+  assert.equal(inspect(game), `Game (${game.fen})`);
+  assert.ok(inspect({ game }).includes(game.fen));
+  const again = Game.fromJSON(structuredClone(game.toJSON()));
+  assert.deepEqual(again, game);
+  assert.deepEqual(structuredClone(game).state, game.toJSON());
+  game.free();
+  assert.equal(inspect(game), 'Game (freed)');
+});
+
+test('a game is disposed of', () => {
+  const game = new Game();
+  game[Symbol.dispose]();
+  assert.throws(() => game.fen, { code: 'freed' });
+});
+
+test('everything works where there is no TextEncoder, no TextDecoder and no structuredClone', () => {
+  const context = vm.createContext({ console });
+  assert.equal(vm.runInContext('typeof TextEncoder + typeof TextDecoder + typeof atob + typeof crypto', context), 'undefined'.repeat(4));
+  const root = fileURLToPath(new URL('../dist/cjs', import.meta.url));
+  const modules = new Map();
+  const load = (path) => {
+    if (modules.has(path)) return modules.get(path).exports;
+    const module = { exports: {} };
+    modules.set(path, module);
+    const code = vm.runInContext(`(function (exports, require, module) {${readFileSync(path, 'utf8')}\n})`, context, { filename: path });
+    code(module.exports, (name) => load(join(dirname(path), name)), module);
+    return module.exports;
+  };
+  const { Game, PgnGame, readPgn } = load(join(root, 'index.js'));
+  const game = new Game();
+  game.playAll(MOVES);
+  game.setTag('White', 'Müller ♞ 𝄞');
+  assert.equal(game.fen, 'r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4');
+  assert.equal(readPgn(game.pgn())[0].tags.White, 'Müller ♞ 𝄞');
+  assert.equal(game.explain('♚e5').verdict, 'illegal');
+  assert.equal(PgnGame.fromPgn('1. e4 {größer} *').root.children[0].text, 'größer');
+  assert.throws(() => game.play('Ke5'));
+});

@@ -1,0 +1,248 @@
+// Records that are edited, and what a web app asks beside the moves. Runs in Node and in the browser.
+export default function editing({ test, assert, tabiya }) {
+  const { Game, PgnGame, isSquare, mainline, nagToGlyph, readPgn, stateFromFEN, stateProblems, stateToFEN } = tabiya;
+  const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  const moves = (game) => game.pgn({ tags: false });
+
+  test('a record is made move by move, with variations and null moves', () => {
+    const game = new PgnGame();
+    const e4 = game.add(game.root, 'e4');
+    assert.equal(game.add(game.root, { from: 'e2', to: 'e4' }), e4);
+    game.add(e4, 'e5');
+    const c5 = game.add(e4, 'c7c5');
+    game.add(game.add(c5, null), 'd6');
+    assert.equal(moves(game), '1. e4 e5 (1... c5 2. -- d6) *');
+    assert.deepEqual([e4.id, e4.ply, e4.san, e4.isMainline, c5.isMainline], [1, 1, 'e4', true, false]);
+    assert.equal(c5.fen, 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2');
+    assert.deepEqual([game.root.fen, game.root.san, game.root.move], [START, '', null]);
+    assert.equal(c5.children[0].move, null);
+    assert.equal(c5.children[0].san, '--');
+    assert.throws(() => game.add(e4, 'e4'), { code: 'does-not-move-so' });
+    assert.throws(() => game.add(e4, '--'));
+    const check = new PgnGame({ fen: '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1' });
+    assert.throws(() => check.add(check.root, null), { code: 'null-move-in-check' });
+  });
+
+  test('variations are promoted and deleted, and a node that is gone is refused', () => {
+    const game = PgnGame.fromPgn('1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... e5 *');
+    const [e4, d4, c4] = game.root.children;
+    game.promote(c4);
+    assert.equal(moves(game), '1. e4 (1. c4) (1. d4 d5 (1... Nf6)) 1... e5 *');
+    game.promoteToMainline(d4.children[1]);
+    assert.equal(moves(game), '1. d4 (1. e4 e5) (1. c4) 1... Nf6 (1... d5) *');
+    game.delete(e4);
+    assert.equal(moves(game), '1. d4 (1. c4) 1... Nf6 (1... d5) *');
+    assert.equal(game.node(e4.id), undefined);
+    assert.equal(game.node(d4.id), d4);
+    for (const call of [() => game.add(e4, 'e5'), () => game.promote(e4), () => game.delete(game.root), () => game.goTo(e4)]) {
+      assert.throws(call, { code: 'no-such-node' });
+    }
+  });
+
+  test('comments, glyphs, clocks, scores and shapes are set and read back', () => {
+    const game = PgnGame.fromPgn('1. e4 {[%clk 0:03:00] hm} e5 *');
+    const e4 = game.root.children[0];
+    game.setClock(e4, 61.5);
+    assert.deepEqual([e4.clock, e4.text, e4.comments], [61.5, 'hm', ['[%clk 0:01:01.5] hm']]);
+    game.setEval(e4, { score: { cp: -35 }, depth: 12 });
+    game.setShapes(e4, [{ color: 'red', from: 'e4', to: 'e4' }, { color: 'green', from: 'd1', to: 'h5' }]);
+    game.setNags(e4, [1, 14, 1]);
+    game.setElapsed(e4, 3);
+    const again = PgnGame.fromPgn(game.pgn()).root.children[0];
+    for (const node of [e4, again]) {
+      assert.deepEqual([node.clock, node.elapsed, node.text, node.nags], [61.5, 3, 'hm', [1, 14]]);
+      assert.deepEqual(node.eval, { score: { cp: -35 }, depth: 12 });
+      assert.deepEqual(node.shapes, [{ color: 'red', from: 'e4', to: 'e4' }, { color: 'green', from: 'd1', to: 'h5' }]);
+    }
+    game.setClock(e4, null);
+    game.setElapsed(e4, null);
+    game.setEval(e4, null);
+    game.setShapes(e4, []);
+    assert.deepEqual(e4.comments, ['hm']);
+    game.setComments(e4, ['one', ' two\nlines ', '', 'a } brace']);
+    game.setNags(e4, []);
+    assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.children[0].comments, ['one', 'two lines', 'a } brace']);
+    assert.throws(() => game.setNags(e4, [256]), { code: 'bad-argument' });
+    assert.throws(() => game.setClock(e4, -1), { code: 'bad-argument' });
+    game.setComments(game.root, ['[%csl Ge4] Before the game']);
+    assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.text, 'Before the game');
+  });
+
+  test('a comment before the first move has its shapes, scores and clocks', () => {
+    const [{ root }] = readPgn('{[%csl Ge4][%cal Rd1h5] [%eval 0.20] Look [%clk 0:05:00]} 1. e4 *');
+    assert.deepEqual([root.text, root.clock, root.eval], ['Look', 300, { score: { cp: 20 }, depth: null }]);
+    assert.deepEqual(root.shapes.map(({ from, to }) => from + to), ['e4e4', 'd1h5']);
+  });
+
+  test('a cursor walks through a record and plays from where it is', () => {
+    const game = PgnGame.fromPgn('1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *');
+    assert.equal(game.cursor, game.root);
+    assert.equal(game.forward().san, 'e4');
+    assert.equal(game.forward(1).san, 'c5');
+    assert.equal(game.toEnd().san, 'Nf3');
+    assert.equal(game.forward(), null);
+    assert.equal(game.play('d6').ply, 4);
+    assert.equal(game.back().san, 'Nf3');
+    assert.equal(game.toStart(), game.root);
+    assert.equal(game.back(), null);
+    assert.equal(moves(game), '1. e4 e5 (1... c5 2. Nf3 d6) 2. Nc3 *');
+    game.goTo(game.root.children[0].children[1].children[0]);
+    game.delete(game.root.children[0].children[1]);
+    assert.equal(game.cursor.san, 'e4');
+  });
+
+  test('tags and the result are set, and lines have the width that is wanted', () => {
+    const game = PgnGame.fromPgn('[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 *');
+    game.setTag('White', 'Ann "the \\ rook"');
+    game.setTag('Black', 'B');
+    game.setTag('Black', null);
+    game.setResult('1-0');
+    const again = PgnGame.fromPgn(game.pgn());
+    assert.deepEqual([again.tags.White, again.tags.Black, again.result, again.tags.Result], ['Ann "the \\ rook"', '?', '1-0', '1-0']);
+    assert.ok(game.pgn({ maxWidth: 10 }).endsWith('\n1. e4 e5\n2. Nf3 Nc6\n1-0\n'));
+    for (const wrong of [['FEN', 'x'], ['two words', 'x'], ['Result', 'win']]) assert.throws(() => game.setTag(...wrong), { code: 'bad-argument' });
+    const long = new Game();
+    for (let i = 0; i < 20; i++) long.playAll(['Nf3', 'Nf6', 'Ng1', 'Ng8'].slice(0, i < 1 ? 4 : 0));
+    assert.equal(long.pgn({ maxWidth: Infinity }).split('\n\n')[1].split('\n').length, 2);
+    assert.throws(() => long.pgn({ maxWidth: -5 }), { code: 'bad-argument' });
+  });
+
+  test('a record begins where it is told, also with Black, and ends as data', () => {
+    const game = new PgnGame({ fen: '4k3/8/8/8/8/8/4P3/4K3 b - - 3 20' });
+    game.play('Kd7');
+    game.play('e4');
+    assert.equal(moves(game), '20... Kd7 21. e4 *');
+    assert.equal(PgnGame.fromPgn(game.pgn()).start, game.start);
+    assert.throws(() => new PgnGame({ fen: 'nonsense' }), { code: 'bad-fen' });
+    const data = JSON.parse(JSON.stringify(game));
+    assert.deepEqual(data.root.children[0].move.san, 'Kd7');
+    assert.equal(game.problems.length, 0);
+  });
+
+  test('another move after a jump keeps the line that was left, in every kind of game', () => {
+    const fresh = new Game();
+    fresh.playAll(['e4', 'e5', 'Nf3', 'Nc6']);
+    fresh.jump(1);
+    fresh.play('c5');
+    assert.equal(fresh.pgn({ tags: false }), '1. e4 c5 (1... e5 2. Nf3 Nc6) *');
+    fresh.jump(0);
+    fresh.playAll(['d4', 'd5']);
+    assert.equal(fresh.pgn({ tags: false }), '1. d4 (1. e4 c5 (1... e5 2. Nf3 Nc6)) 1... d5 *');
+    const read = Game.fromPgn('1. e4 e5 2. Nf3 *');
+    read.jump(2);
+    read.play('f4');
+    assert.equal(read.pgn({ tags: false }), '1. e4 e5 2. f4 (2. Nf3) *');
+    const undone = new Game();
+    undone.playAll(['e4', 'e5']);
+    undone.undo();
+    undone.play('c5');
+    assert.equal(undone.pgn({ tags: false }), '1. e4 c5 *');
+    const refused = new Game();
+    refused.playAll(['e4', 'e5']);
+    refused.jump(1);
+    assert.throws(() => refused.play('Ke7'));
+    assert.throws(() => refused.playAll(['c5', 'Ke7']));
+    assert.deepEqual([refused.lastPly, refused.redo().san], [2, 'e5']);
+  });
+
+  test('a game with a null move is read as a record, and not as a game', () => {
+    assert.throws(() => Game.fromPgn('1. e4 -- 2. d4 *'), { code: 'null-move' });
+    assert.deepEqual([...mainline(PgnGame.fromPgn('1. e4 -- 2. d4 *'))].map(({ san }) => san), ['e4', '--', 'd4']);
+    assert.equal(Game.fromPgn('1. e4 e5 (1... --) *').ply, 2);
+  });
+
+  test('results with any dash are read, and how a game ended is told', () => {
+    assert.deepEqual(['1—0', '0—1', '½—½'].map((result) => readPgn(`1. e4 e5 ${result}`)[0].result), ['1-0', '0-1', '1/2-1/2']);
+    const game = new Game();
+    game.playAll(['e4', 'e5']);
+    game.flag('black');
+    assert.ok(game.pgn().includes('[Termination "time forfeit"]'));
+    assert.equal(Game.fromPgn(game.pgn()).tree().tags.Termination, 'time forfeit');
+  });
+
+  test('a promotion that no pawn needs is not looked at, unless it is strict', () => {
+    const move = { from: 'e2', to: 'e4', promotion: 'queen' };
+    assert.equal(new Game().play(move).san, 'e4');
+    assert.equal(new Game().play({ ...move, promotion: 'q' }).san, 'e4');
+    assert.throws(() => new Game().play(move, { strict: true }), { code: 'promotion-too-early' });
+    assert.throws(() => new Game({ fen: '7k/4P3/8/8/8/8/8/4K3 w - - 0 1' }).play({ from: 'e7', to: 'e8' }), { code: 'promotion-missing' });
+  });
+
+  test('boards ask what they need', () => {
+    const pawn = new Game({ fen: '7k/4P3/8/8/8/8/8/4K3 w - - 0 1' });
+    assert.deepEqual([pawn.needsPromotion('e7', 'e8'), pawn.needsPromotion('e1', 'e2'), pawn.needsPromotion('e7', 'e9')], [true, false, false]);
+    const castle = new Game({ fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
+    const ways = (castling) => castle.dests({ castling }).get('e1').filter((to) => ['a1', 'c1', 'g1', 'h1'].includes(to));
+    assert.deepEqual([ways('king'), ways('rook'), ways('both')], [['c1', 'g1'], ['a1', 'h1'], ['a1', 'c1', 'g1', 'h1']]);
+    assert.deepEqual(['e4', 'e9', 'E4', '', null, 5].map(isSquare), [true, false, false, false, false, false]);
+    assert.deepEqual([1, 4, 14, 200].map(nagToGlyph), ['!', '??', '⩲', undefined]);
+    assert.ok(new Game().ascii().startsWith('   +------------------------+\n 8 | r  n  b  q  k  b  n  r |\n'));
+  });
+
+  test('premoves go where a piece could go once it may', () => {
+    const game = new Game();
+    const dests = game.premoveDests();
+    assert.deepEqual(dests.get('e7'), ['e5', 'd6', 'e6', 'f6']);
+    assert.deepEqual(dests.get('g8'), ['f6', 'h6', 'e7']);
+    assert.equal(dests.get('a8').length, 13);
+    assert.ok(dests.get('e8').includes('g8') && dests.get('e8').includes('h8') && dests.get('e8').includes('c8'));
+    assert.equal(dests.has('e2'), false);
+    assert.equal([...new Game({ fen: '4k3/8/8/8/8/8/8/4K2R w K - 0 1' }).premoveDests().get('e8')].includes('g8'), false);
+  });
+
+  test('boards that are no legal position are written, and every fault is told', () => {
+    const fen = '4k3/8/8/8/8/8/8/RNBQ4 b kq - 3 7';
+    const state = stateFromFEN(fen);
+    assert.equal(stateToFEN(stateFromFEN(START)), START);
+    assert.equal(stateToFEN(state).split(' ')[0], '4k3/8/8/8/8/8/8/RNBQ4');
+    const problems = stateProblems(state);
+    assert.ok(problems.some(({ code, message }) => code === 'no-king' && message.length > 10));
+    assert.deepEqual(stateProblems(stateFromFEN(START)), []);
+    const pawns = stateProblems(stateFromFEN('P3k3/8/8/8/8/8/8/4K3 w - - 0 1'));
+    assert.deepEqual(pawns.map(({ code, squares }) => [code, squares]), [['pawns-on-back-rank', ['a8']]]);
+    const odd = '4k3/8/8/8/1b6/5n2/4r3/r3K3 w - - 0 1';
+    assert.throws(() => new Game({ fen: odd }));
+    assert.equal(new Game({ fen: odd, lenient: true }).isCheck, true);
+    const game = new Game();
+    game.reset(odd, { lenient: true });
+    assert.equal(game.fen, odd);
+  });
+
+  test('positions have a hash that the law would give them', () => {
+    const hash = (...line) => {
+      const game = new Game();
+      game.playAll(line);
+      return game.hash;
+    };
+    assert.ok(/^[0-9a-f]{16}$/.test(hash()));
+    assert.equal(hash('Nf3', 'Nf6', 'Ng1', 'Ng8'), hash());
+    assert.equal(hash('e4', 'e5', 'Nf3'), hash('Nf3', 'e5', 'e4'));
+    assert.notEqual(hash('e4'), hash('d4'));
+  });
+
+  test('whoever subscribes hears of every change', () => {
+    const game = new Game();
+    const heard = [];
+    const stop = game.subscribe(() => heard.push(game.ply));
+    game.play('e4');
+    game.playAll(['e5', 'Nf3']);
+    game.undo();
+    game.redo();
+    game.jump(0);
+    assert.throws(() => game.play('e5'));
+    game.setTag('White', 'A');
+    game.resign('white');
+    game.reset();
+    stop();
+    game.play('e4');
+    assert.deepEqual(heard, [1, 3, 2, 3, 0, 0, 0, 0]);
+  });
+
+  test('a game as data has its record and what was taken back', () => {
+    const game = Game.fromPgn('[White "A"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
+    game.jump(1);
+    const again = Game.fromJSON(JSON.parse(JSON.stringify(game)));
+    assert.deepEqual([again.ply, again.lastPly, again.pgn()], [1, 3, game.pgn()]);
+    assert.equal(JSON.stringify(again), JSON.stringify(game));
+  });
+}
