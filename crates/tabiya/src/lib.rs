@@ -168,7 +168,7 @@ pub use epd::{Epd, EpdError, Operand, Operation};
 pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
-pub use moves::{CastlingSide, Move, MoveList, MoveText};
+pub use moves::{CastlingSide, Move, MoveList, MoveListIter, MoveText};
 #[cfg(feature = "openings")]
 pub use openings::{Opening, ReachedOpening};
 pub use orientation::Orientation;

@@ -2,6 +2,7 @@
 
 use crate::piece::Role;
 use crate::square::{File, Square};
+use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroU16;
 use core::ops::Deref;
@@ -369,7 +370,7 @@ mod parts {
     }
 }
 
-/// The moves of a position, without a heap.
+/// The moves of a position. As many as a game of chess has at most, 218, need no heap.
 ///
 /// ```
 /// use tabiya::Position;
@@ -380,37 +381,51 @@ mod parts {
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; MoveList::CAPACITY],
+    moves: [Move; MoveList::INLINE],
     len: usize,
+    /// All of them, once they are more than fit above: fifteen queens have, and drops of five kinds in crazyhouse.
+    spilled: Vec<Move>,
 }
 
 impl MoveList {
-    /// Room for more than can be: fifteen queens with 27 moves each, the king's eight steps
-    /// and two castlings. (In a game no position has more than 218.)
-    #[cfg(not(feature = "variants"))]
-    pub const CAPACITY: usize = 15 * 27 + 8 + 2;
-
-    /// Room for more than can be. In chess: fifteen queens with 27 moves each, the king's eight steps and two castlings.
-    /// (In a game no position has more than 218.) In crazyhouse there are drops of five kinds on each empty square, too:
-    /// a square is reached from eight directions at most, so that fifteen queens and five kinds in hand are about the
-    /// worst that can be thought of, 15 × 27 + 5 × 48 + 10.
-    #[cfg(feature = "variants")]
+    /// More than a position can have. In chess: fifteen queens with 27 moves each, the king's eight steps and two
+    /// castlings. In crazyhouse drops of five kinds on each empty square, too: a square is reached from eight directions
+    /// at most, so that fifteen queens and five kinds in hand are about the worst that can be thought of.
     pub const CAPACITY: usize = 15 * 27 + 5 * 48 + 8 + 2;
 
+    /// A list with room for all would take a tenth longer to make.
+    const INLINE: usize = 256;
+
     pub(crate) const fn new() -> MoveList {
-        MoveList { moves: [Move::normal(Square::A1, Square::A1); MoveList::CAPACITY], len: 0 }
+        MoveList {
+            moves: [Move::normal(Square::A1, Square::A1); MoveList::INLINE],
+            len: 0,
+            spilled: Vec::new(),
+        }
     }
 
     #[inline]
     pub(crate) fn push(&mut self, mv: Move) {
-        self.moves[self.len] = mv;
+        match self.moves.get_mut(self.len) {
+            Some(place) => *place = mv,
+            None => self.spill(mv),
+        }
         self.len += 1;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spill(&mut self, mv: Move) {
+        if self.spilled.is_empty() {
+            self.spilled.extend_from_slice(&self.moves);
+        }
+        self.spilled.push(mv);
     }
 
     /// The moves as a slice.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
-        &self.moves[..self.len]
+        self.moves.get(..self.len).unwrap_or(&self.spilled)
     }
 }
 
@@ -432,12 +447,39 @@ impl AsRef<[Move]> for MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = core::iter::Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+    type IntoIter = MoveListIter;
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len)
+    fn into_iter(self) -> MoveListIter {
+        MoveListIter { list: self, next: 0 }
     }
 }
+
+/// The moves of a list, one after the other.
+#[derive(Clone, Debug)]
+pub struct MoveListIter {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for MoveListIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let mv = self.list.as_slice().get(self.next).copied();
+        self.next += mv.is_some() as usize;
+        mv
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for MoveListIter {}
+
+impl core::iter::FusedIterator for MoveListIter {}
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
@@ -472,12 +514,34 @@ impl serde::Serialize for MoveList {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for MoveList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<MoveList, D::Error> {
-        let moves = <alloc::vec::Vec<Move> as serde::Deserialize>::deserialize(deserializer)?;
+        let moves = <Vec<Move> as serde::Deserialize>::deserialize(deserializer)?;
         if moves.len() > MoveList::CAPACITY {
             return Err(serde::de::Error::custom("more moves than a position can have"));
         }
         let mut list = MoveList::new();
         moves.into_iter().for_each(|mv| list.push(mv));
         Ok(list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MoveList;
+    use crate::position::Position;
+    use crate::variant::Variant;
+
+    #[test]
+    fn more_moves_than_fit_without_a_heap_are_all_there() {
+        let fen = "Q5rk/6pp/1Q1Q1Q2/8/1Q1Q1Q1Q/8/1Q1Q1Q2/K7[QRBNP] w - - 0 1";
+        let position = Position::from_fen_as_lenient(Variant::Crazyhouse, fen).unwrap().0;
+        let moves = position.legal_moves();
+        assert!(moves.len() > MoveList::INLINE && moves.len() < MoveList::CAPACITY, "{}", moves.len());
+        assert_eq!(moves.len(), position.count_legal_moves());
+        assert_eq!(moves.as_slice(), moves.clone().into_iter().collect::<alloc::vec::Vec<_>>());
+        assert!(moves.iter().all(|&mv| position.is_legal(mv)));
+        let mut sorted = moves.to_vec();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(sorted.len(), moves.len());
     }
 }

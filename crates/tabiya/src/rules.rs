@@ -12,6 +12,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 mod any_board;
+mod horde;
 mod variant;
 
 impl Board {
@@ -145,13 +146,27 @@ impl Position {
         self.insufficient_material().then_some(Outcome::Draw { reason: DrawReason::InsufficientMaterial })
     }
 
+    /// The end by a rule that chess does not have: a king on the hill, an explosion, nothing left to move.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position, Variant};
+    ///
+    /// let arrived = "4k3/8/8/8/3K4/8/8/8 b - - 0 1";
+    /// let hill = Position::from_fen_as(Variant::KingOfTheHill, arrived)?;
+    /// assert_eq!(hill.variant_outcome().and_then(|outcome| outcome.winner()), Some(Color::White));
+    /// assert_eq!(Position::new().variant_outcome(), None);
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    #[inline]
+    pub fn variant_outcome(&self) -> Option<Outcome> {
+        if self.is_variant() { self.outcome_in_variant() } else { None }
+    }
+
     /// The end that the rules of the game make without a look at the material or the past: mate, stalemate, and what
     /// else wins a variant.
     pub(crate) fn outcome_of_moves(&self) -> Option<Outcome> {
-        if self.is_variant() {
-            if let Some(outcome) = self.outcome_in_variant() {
-                return Some(outcome);
-            }
+        if let Some(outcome) = self.variant_outcome() {
+            return Some(outcome);
         }
         if self.has_legal_moves() {
             return None;

@@ -108,6 +108,7 @@ impl Position {
     ///
     /// assert_eq!(Position::new().variant(), Variant::Chess);
     /// ```
+    #[inline]
     pub const fn variant(&self) -> Variant {
         if self.is_variant() { Variant::of_tag(self.castling >> TAG & 15) } else { Variant::Chess }
     }

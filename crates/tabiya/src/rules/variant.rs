@@ -1,5 +1,6 @@
 //! How variants end, and which pieces can still win them.
 
+use super::horde;
 use crate::board::Board;
 use crate::color::Color;
 use crate::outcome::{DrawReason, Outcome, WinReason};
@@ -38,8 +39,8 @@ impl Position {
             Variant::Crazyhouse => self.house_has_mate(color),
             Variant::Antichess => antichess_can_win(self, color),
             Variant::Atomic => atomic_can_win(board, color),
-            // Whether the last few of a horde could mate is not known here: they are believed to.
-            Variant::Horde => !board.of_color(color).is_empty(),
+            // Black can capture whatever is left of the horde.
+            Variant::Horde => !color.is_white() || horde::can_mate(board),
             Variant::Chess => board.has_mating_material(color),
         }
     }
