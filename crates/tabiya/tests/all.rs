@@ -1,4 +1,4 @@
-//! What the crate promises to everybody else, in one program: as 24 programs the same tests took five times as long to
+//! What the rules promise to everybody else, in one program: as 24 programs the same tests took five times as long to
 //! build, because each had the move generator compiled into it again.
 
 #[path = "support/data.rs"]
