@@ -156,6 +156,9 @@ fn variant(text: &str) -> Result<Variant, String> {
 }
 
 impl VariantArgs {
+    /// Chess, as without the option.
+    pub(crate) const CHESS: VariantArgs = VariantArgs { variant: Variant::Chess };
+
     /// The positions of this game that are asked about.
     pub(crate) fn source(self, place: &PositionArgs) -> Result<PositionSource, CliError> {
         let words: Vec<&str> = place.fen.iter().map(String::as_str).collect();

@@ -70,6 +70,19 @@ impl MoveError {
     ];
 
     /// A stable, machine-readable code: `pinned`, `castling-through-check`.
+    ///
+    /// ```
+    /// use tabiya::{MoveError, Position};
+    ///
+    /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+    /// let why = position.parse_move("Nc3").unwrap_err();
+    /// assert!(matches!(why, MoveError::Pinned { .. }));
+    /// assert_eq!(why.code(), "pinned");
+    /// assert_eq!(
+    ///     why.to_string(),
+    ///     "The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 would expose the king."
+    /// );
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             MoveError::EmptyText => "empty-text",

@@ -18,25 +18,10 @@ use alloc::vec::Vec;
 /// the variant in kebab case and never changes; [`squares`](MoveError::squares) are the squares to
 /// show on a board, each with its part in the matter.
 ///
-/// ```
-/// use tabiya::{MoveError, Position};
-///
-/// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
-/// let why = position.parse_move("Nc3").unwrap_err();
-/// assert!(matches!(why, MoveError::Pinned { .. }));
-/// assert_eq!(why.code(), "pinned");
-/// assert_eq!(
-///     why.to_string(),
-///     "The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 would expose the king."
-/// );
-/// ```
-///
-/// # What a game adds
-///
-/// A position does not know its past. Two reasons have room for it, empty here and filled in by
-/// a [`Game`](crate::Game): `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and
-/// `pushed` of [`EnPassantExpired`](MoveError::EnPassantExpired). [`GameOver`](MoveError::GameOver) is said by a game, and by a
-/// position of a variant that is won by what stands on the board.
+/// A position does not know its past. Two reasons have room for it, empty here and filled in by a
+/// [`Game`](crate::Game): `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and `pushed` of
+/// [`EnPassantExpired`](MoveError::EnPassantExpired). [`GameOver`](MoveError::GameOver) is said by a game, and by a position
+/// of a variant that is won by what stands on the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -612,5 +597,3 @@ pub enum MoveError {
         blocks: SquareSet,
     },
 }
-
-impl core::error::Error for MoveError {}

@@ -23,6 +23,8 @@ pub(super) enum Joint {
     Stop,
 }
 
+impl core::error::Error for MoveError {}
+
 /// The reason and the advice together: one or two sentences with the evidence.
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,6 +3,7 @@
 use super::PlaySession;
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::review::{self, Reviewer};
+use tabiya::Variant;
 use tabiya_engine::{Engine, Limits, Report, StopSignal};
 use tabiya_schema::{Score, Variation};
 
@@ -17,6 +18,16 @@ const LINES: usize = 3;
 
 /// How much of a line is told.
 const LONGEST: usize = 8;
+
+/// That only chess is looked at so closely, where another game is played.
+pub(super) fn only_chess(variant: Variant, done: &str) -> Result<(), CommandError> {
+    match variant {
+        Variant::Chess => Ok(()),
+        _ => {
+            Err(CommandError::Other(format!("Only games of chess are {done}, and this is one of {variant}.")))
+        }
+    }
+}
 
 impl PlaySession {
     /// Tells the best lines of the position.
@@ -47,6 +58,9 @@ impl PlaySession {
     pub(super) fn review_at_once(&mut self, reply: &mut Reply) {
         let Some(tree) = self.tree() else { return reply.refuse(CommandError::NoGame) };
         let pgn = tree.pgn().clone();
+        if let Err(refusal) = only_chess(pgn.root().position().variant(), "reviewed") {
+            return reply.refuse(refusal);
+        }
         self.is_reviewed();
         let looked = Reviewer::of_nodes(REVIEWED, StopSignal::new()).look(&pgn, &mut || {});
         if let Some(looked) = looked {
