@@ -188,6 +188,22 @@ impl Seating {
         session.keep_profile(self.profile.clone());
         session
     }
+
+    /// The same for somebody at a terminal: nobody waits without a word, and what is chosen is kept. With what there is
+    /// to tell at first.
+    #[cfg(any(feature = "screen", feature = "prompt"))]
+    fn at_terminal(
+        &self,
+        args: &TableArgs,
+        wake: Wake,
+        begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    ) -> Result<(PlaySession, Reply), CliError> {
+        let mut session = self.session(wake);
+        session.set_patience(PATIENCE);
+        session.keep_settings_in(config::file().filter(|_| !args.no_save));
+        let reply = begin(&mut session, self.stopwatch.now())?;
+        Ok((session, reply))
+    }
 }
 
 /// Sits down at a table: at the full screen or the prompt of a terminal, or reading line by line. A front that was left
@@ -211,6 +227,9 @@ fn run(
     let profile = if args.no_save { profile.without_saving() } else { profile };
     if args.speak {
         settings.voice = settings::OutputMode::Spoken;
+    }
+    if let Some(graphics) = args.graphics {
+        settings.graphics = graphics.into();
     }
     let colors = match AutoStream::choice(&io::stdout()) {
         ColorChoice::Never => ColorSupport::Plain,
@@ -241,10 +260,8 @@ fn on_screen(
 ) -> Result<ExitStatus, CliError> {
     let Seating { stopwatch, caps, .. } = *seating;
     let (teller, heard) = mpsc::channel();
-    let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
-    session.set_patience(PATIENCE);
-    session.keep_settings_in(config::file().filter(|_| !args.no_save));
-    let reply = begin(&mut session, stopwatch.now())?;
+    let wake = waking(&teller, || screen::ScreenEvent::Wake);
+    let (session, reply) = seating.at_terminal(args, wake, begin)?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();
     let known = past.len();
@@ -265,10 +282,8 @@ fn at_prompt(
 ) -> Result<ExitStatus, CliError> {
     let Seating { stopwatch, caps, .. } = *seating;
     let (call, calls) = mpsc::channel();
-    let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
-    lock(&session).set_patience(PATIENCE);
-    lock(&session).keep_settings_in(config::file().filter(|_| !args.no_save));
-    let reply = begin(&mut lock(&session), stopwatch.now())?;
+    let (session, reply) = seating.at_terminal(args, waking(&call, || ()), begin)?;
+    let session = Arc::new(Mutex::new(session));
     let ticker = Ticker::default();
     ticker.watch(&session, calls, stopwatch);
     let first = prompt::PromptStart { reply, caps, history: history(args) };
@@ -285,6 +300,10 @@ fn line_by_line(
     let queue = InputQueue::new();
     let caps = TermCaps { colors: ColorSupport::Plain, ..seating.caps };
     let mut session = seating.session(waking(&queue.teller(), || ScriptEvent::Wake));
+    // A script waits for every answer, a person for none without a word.
+    if terminal {
+        session.set_patience(PATIENCE);
+    }
     let reply = begin(&mut session, stopwatch.now())?;
     write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
     let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };

@@ -32,6 +32,7 @@
 //! | `ordering` | move ordering, in stages |
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
+//! | `paused_search` | a search between two of its slices |
 //! | `engine` | the entry to the search: table, threads and levels |
 //! | `insight` | opinions in words: tactics, plans, and the judging of moves |
 //! | `bench` | a node count that changes whenever the search does |
@@ -45,6 +46,7 @@ pub mod insight;
 mod level;
 mod limits;
 mod ordering;
+mod paused_search;
 mod report;
 mod score;
 mod search;
@@ -64,6 +66,7 @@ pub use engine::{Engine, MemoryError};
 pub use eval::{Evaluation, Features};
 pub use level::Level;
 pub use limits::Limits;
+pub use paused_search::PausedSearch;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;

@@ -5,8 +5,8 @@ mod root;
 mod thread;
 mod tried;
 
-pub(crate) use root::{RootMove, SearchTask, ThreadResult};
-pub(crate) use thread::{Searcher, SharedState, ThreadData};
+pub(crate) use root::{Deepening, RootMove, SearchTask, SliceEnd, ThreadResult};
+pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
@@ -197,6 +197,20 @@ impl Searcher<'_> {
                 false => self.data.history.quiet(position, mv, &previous),
             };
             let candidate = CandidateMove { mv, tactical, history, count };
+
+            // A search that goes on after a pause takes the root moves that it had finished as they are.
+            if is_root {
+                if let Some(value) = self.value_before_pause(mv) {
+                    if value > alpha {
+                        (best, alpha, best_move) = (value, value, Some(mv));
+                        node.alpha = alpha;
+                        self.frames.update_pv(ply, mv);
+                    }
+                    best = best.max(value);
+                    tried.push(mv, tactical);
+                    continue;
+                }
+            }
 
             // Step 11. Pruning of moves.
             if !is_root

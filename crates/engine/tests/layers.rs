@@ -23,6 +23,7 @@ const ORDER: &[&str] = &[
     "ordering",
     "time_manager",
     "search",
+    "paused_search",
     "engine",
     "insight",
     "bench",

@@ -58,6 +58,8 @@ pub enum WinReason {
     Abandonment,
     /// The other side has broken the rules too often: no try is left for its move (FIDE 7.5.5).
     Forfeit,
+    /// The record of the game has its result, and does not say why.
+    Unrecorded,
     /// Somebody with the power to do so has decided.
     Adjudication,
     /// The winner's king stands on d4, e4, d5 or e5 (king of the hill).
@@ -110,6 +112,8 @@ pub enum DrawReason {
     Resignation,
     /// One side's time is up, but the other could never mate (FIDE 6.9).
     TimeInsufficient,
+    /// The record of the game has its result, and does not say why.
+    Unrecorded,
     /// Somebody with the power to do so has decided.
     Adjudication,
     /// Both kings have reached the last rank (racing kings).
@@ -152,6 +156,7 @@ impl WinReason {
             WinReason::Time => "time",
             WinReason::Abandonment => "abandonment",
             WinReason::Forfeit => "forfeit",
+            WinReason::Unrecorded => "unrecorded",
             WinReason::Adjudication => "adjudication",
             WinReason::KingOnHill => "king-on-hill",
             WinReason::ChecksGiven => "checks-given",
@@ -194,6 +199,7 @@ impl DrawReason {
             DrawReason::Agreement => "agreement",
             DrawReason::Resignation => "resignation",
             DrawReason::TimeInsufficient => "time-insufficient",
+            DrawReason::Unrecorded => "unrecorded",
             DrawReason::Adjudication => "adjudication",
             DrawReason::BothAtGoal => "both-at-goal",
         }
@@ -204,6 +210,10 @@ impl DrawReason {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Outcome::Win { winner, reason: WinReason::Unrecorded } => {
+                f.pad(&format!("{winner} wins; the record does not say why"))
+            }
+            Outcome::Draw { reason: DrawReason::Unrecorded } => f.pad("Draw; the record does not say why"),
             Outcome::Win { winner, reason: WinReason::Time } => f.pad(&format!("{winner} wins on time")),
             Outcome::Win { winner, reason: reason @ WinReason::KingExploded } => {
                 let loser = Role::King.of(!*winner);
@@ -247,6 +257,7 @@ impl fmt::Display for DrawReason {
             DrawReason::Agreement => "agreement",
             DrawReason::Resignation => "resignation against a side that cannot mate",
             DrawReason::TimeInsufficient => "time running out against a side that cannot mate",
+            DrawReason::Unrecorded => "unrecorded",
             DrawReason::Adjudication => "adjudication",
             DrawReason::BothAtGoal => "both kings have reached the last rank",
         })

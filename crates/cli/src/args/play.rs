@@ -174,6 +174,20 @@ pub(crate) struct TableArgs {
     /// Exit with code 1 if any line failed
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// How the full screen shows pictures of the pieces [default: auto, as the terminal says it can]
+    #[arg(long, value_name = "HOW")]
+    pub(crate) graphics: Option<GraphicsArg>,
+}
+
+/// The ways in which a terminal can show pictures.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GraphicsArg {
+    Auto,
+    Kitty,
+    Iterm,
+    Sixel,
+    Off,
 }
 
 impl TableArgs {
@@ -184,6 +198,7 @@ impl TableArgs {
             (self.speak, "--speak"),
             (self.no_save, "--no-save"),
             (self.strict, "--strict"),
+            (self.graphics.is_some(), "--graphics"),
         ];
         all.into_iter().filter(|(said, _)| *said).map(|(_, name)| name).collect()
     }
@@ -194,5 +209,6 @@ impl TableArgs {
         self.speak |= other.speak;
         self.no_save |= other.no_save;
         self.strict |= other.strict;
+        self.graphics = self.graphics.or(other.graphics);
     }
 }

@@ -234,7 +234,14 @@ fn helpfulness(why: &MoveError) -> u8 {
 /// A text as a message shows it, cut short and on one line.
 pub(super) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    let mut shown = String::new();
+    for letter in text.chars().take(LONGEST) {
+        // An apostrophe is part of a word, and within the quotation marks around all of it needs no sign before it.
+        match letter {
+            '\'' => shown.push(letter),
+            _ => shown.extend(letter.escape_debug()),
+        }
+    }
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
