@@ -51,9 +51,12 @@ pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) 
             token.cues.has(others) && !token.cues.has(Cues::SO)
                 || roles.is_pondered(token)
                 || roles.is_thought(at)
-                || is_kept(token)
+                || roles.is_kept(at)
         };
-        if range.clone().any(is_other) {
+        // `I expect you to put your knight on f6`
+        let awaits =
+            roles.tokens[subject + 1..range.end].iter().take(2).any(|token| token.cues.has(Cues::OTHER));
+        if awaits || range.clone().any(is_other) {
             continue;
         }
         let pieces: Vec<Option<Role>> =
@@ -108,13 +111,6 @@ fn is_about(roles: &Roles<'_>, position: &Position, it: &Said, pieces: &[Option<
         true => castles(piece),
         false => piece == role && role != Some(Role::Pawn),
     })
-}
-
-/// `keep`, `need`: nothing is moved.
-fn is_kept(token: &TextToken) -> bool {
-    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
-        "keep" | "hold" | "maintain" | "need" | "gain" | "trust" | "behalte" | "halte" | "brauche" | "garde" | "maintiens"
-            | "mantengo" | "necesito" | "tengo" | "mantenho" | "preciso" | "houd" | "behoud" | "держу" | "сохраняю"))
 }
 
 /// Notes announcements whose move does not come: `My move is castling.`
