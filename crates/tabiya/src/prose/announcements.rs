@@ -16,16 +16,20 @@ use alloc::vec::Vec;
 /// A sentence with more pieces is not one announcement; the search stays linear.
 const LONGEST: usize = 60;
 
+/// So many sentences are looked at, from the end.
+const FARTHEST: usize = 64;
+
 /// Notes what the writer does without naming a move, where nothing is answered behind it.
 pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) {
     let is_named = |it: &&Said| matches!(it.part, MovePart::Answer | MovePart::Named);
     let mut found = Vec::new();
-    for sentence in roles.layout.sentences.iter().rev() {
+    let answered = said.iter().filter(|it| it.part == MovePart::Answer).map(|it| it.token).max();
+    for sentence in roles.layout.sentences.iter().rev().take(FARTHEST) {
         let range = sentence.range.clone();
         let from = said.partition_point(|it| it.token < range.start);
         let to = from + said[from..].partition_point(|it| it.token < range.end);
         // What is answered behind it is the answer.
-        if said[to..].iter().any(|it| it.part == MovePart::Answer) {
+        if answered.is_some_and(|answered| answered >= range.end) {
             break;
         }
         if sentence.is_asked || range.len() > LONGEST {
