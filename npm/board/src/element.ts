@@ -5,7 +5,6 @@ import { h, mark, s, set } from './dom.js';
 import type { Editor } from './editor.js';
 import { icon } from './icons.js';
 import { command, keyboard } from './keyboard.js';
-import { loadEngine, reply } from './opponent.js';
 import type { Opponent } from './opponent.js';
 import { SETS } from './pieces.js';
 import type { PieceSet } from './pieces.js';
@@ -65,7 +64,7 @@ export class ChessBoard extends Base {
   static readonly observedAttributes = [...LOADS, 'play', 'engine', 'orientation', 'pieces', 'controls'];
 
   /** Loads the engine for `engine="1500"`; bundled apps set it to `() => import('@tabiya/engine').then((m) => new m.Engine())`. */
-  static loadEngine: (address: string) => Promise<Opponent> = loadEngine;
+  static loadEngine: (address: string) => Promise<Opponent> = async (address) => (await import('./opponent.js')).loadEngine(address);
 
   /** The sets of pieces by the names that `pieces` takes; those of a page can be added. */
   static readonly pieceSets: Record<string, PieceSet> = SETS;
@@ -110,7 +109,14 @@ export class ChessBoard extends Base {
 
   /** @internal */
   connectedCallback(): void {
-    if (this.#built) return;
+    if (this.#built) {
+      // Back on a page: what happened meanwhile is shown.
+      this.#stop?.();
+      this.#stop = this.#game?.subscribe(() => this.#changed());
+      this.#ply = this.#game?.ply ?? 0;
+      this.render();
+      return this.#proceed();
+    }
     // What was set before the element was known hides the setters.
     for (const name of Object.keys(this)) {
       if (!(name in ChessBoard.prototype)) continue;
@@ -127,9 +133,10 @@ export class ChessBoard extends Base {
     // A board that is only moved within the page goes on.
     queueMicrotask(() => {
       if (this.isConnected) return;
+      this.#stop?.();
       this.#thinking?.abort();
       this.#engine?.then((engine) => engine.dispose?.());
-      this.#engine = null;
+      this.#engine = this.#thinking = null;
     });
   }
 
@@ -137,8 +144,8 @@ export class ChessBoard extends Base {
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (!this.#built || before === value) return;
     if (LOADS.includes(name)) this.#load();
-    else if (name === 'orientation') this.view.turn(this.orientation);
     else if (name === 'pieces') this.#draws();
+    if (this.view.orientation !== this.orientation) this.view.turn(this.orientation);
     if (name === 'play' || name === 'engine') this.#proceed();
     this.render();
   }
@@ -306,8 +313,8 @@ export class ChessBoard extends Base {
         this.emit('premoves', this.premoves);
       });
     } else if ((this.opponent || this.engine !== null) && !this.#thinking) {
-      this.#thinking = new AbortController();
-      void reply(this, this.#thinking.signal);
+      const { signal } = (this.#thinking = new AbortController());
+      void import('./opponent.js').then(({ reply }) => reply(this, signal));
     }
   }
 
@@ -526,7 +533,7 @@ export class ChessBoard extends Base {
     }
   }
 
-  /** @internal Drops what is selected, the moves ahead and the marks of a refusal. */
+  /** Drops what is picked up, the moves ahead and the marks of a refusal, as Escape does. */
   cancel(): void {
     const dropped = this.#queue.length;
     this.#queue = [];
@@ -790,9 +797,8 @@ export class ChessBoard extends Base {
     const side = this.#hand;
     const count = !side || side === 'both' || game.turn !== side || game.ply < 2 ? 1 : 2;
     if (count === 2) {
-      const quiet = this.#stop;
       // Two moves are taken back as one.
-      quiet?.();
+      this.#stop?.();
       game.undo();
       this.#stop = game.subscribe(() => this.#changed());
     }
@@ -823,11 +829,6 @@ export class ChessBoard extends Base {
   flip(): void {
     this.orientation = this.orientation === 'white' ? 'black' : 'white';
     this.announce(this.text.turned(this.orientation));
-  }
-
-  /** Takes back all moves ahead. */
-  cancelPremoves(): void {
-    this.cancel();
   }
 
   /** Begins anew, from the array or from a FEN. */

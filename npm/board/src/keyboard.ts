@@ -1,11 +1,10 @@
 import { SQUARES, isSquare } from 'tabiya';
 import type { Role, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
-import { scoreText } from './opponent.js';
 import { list, nameOf, say, time } from './words.js';
 
 const LETTERS: Record<string, Role> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
-const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-9, 0], End: [9, 0], PageUp: [0, -9], PageDown: [0, 9] };
+const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-9, 0], End: [9, 0] };
 const KNIGHT = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
 const KING = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]] as const;
 const inside = (n: number) => Math.min(7, Math.max(0, n));
@@ -18,7 +17,7 @@ const standing = (board: ChessBoard, squares: readonly Square[]): string[] =>
   });
 
 /** What is told when asked by a key, or by the same letter in the text field. */
-export const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boolean) => string | Promise<string>> = {
+const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boolean) => string | Promise<string>> = {
   o: (board, square) => board.label(square),
   l: (board) => {
     const move = board.line().at(-1);
@@ -48,9 +47,8 @@ export const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift
     return `${board.text.around} ${square}: ${list(board.text, standing(board, seen))}`;
   },
   v: async (board) => {
-    const told = board.viewer?.node.eval?.score;
-    if (told || !board.position) return scoreText(told) || board.text.nothing;
-    return scoreText((await (await board.engineOrOpponent())?.play(board.position, {}))?.score) || board.text.nothing;
+    const told = board.viewer?.node.eval?.score ?? (board.position && (await (await board.engineOrOpponent())?.play(board.position, {}))?.score);
+    return told ? (await import('./opponent.js')).scoreText(told) : board.text.nothing;
   },
   g: async (board) => {
     const opponent = board.position && (await board.engineOrOpponent());

@@ -19,7 +19,6 @@ export async function loadEngine(address: string): Promise<Opponent> {
 
 /** What a score says: `'+0.35'`, `'mate in 3'`. */
 export function scoreText(score: any): string {
-  if (!score) return '';
   if ('cp' in score) return (score.cp > 0 ? '+' : '') + (score.cp / 100).toFixed(2);
   return score.mate ? `${score.mate > 0 ? 'White' : 'Black'} mates in ${Math.abs(score.mate)}` : 'checkmate';
 }

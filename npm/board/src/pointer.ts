@@ -1,4 +1,5 @@
 import type { Shape, Square } from 'tabiya';
+import { h } from './dom.js';
 import type { ChessBoard } from './element.js';
 
 const FINGER_WAITS = 450;
@@ -24,15 +25,18 @@ const colorOf = (event: PointerEvent) => COLORS[(event.shiftKey || event.ctrlKey
 /** Mouse, finger and pen: drag, click and click, shapes by the right button or a long press. */
 export function pointer(board: ChessBoard): void {
   const { surface, view } = board;
+  const over = h('div', 'over');
   let press: Press | null = null;
   let tapped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hover = (square: Square | null) => {
     if (press!.over === square) return;
-    view.cells.get(press!.over!)?.classList.remove('over');
-    view.cells.get(square!)?.classList.add('over');
     press!.over = square;
+    if (!square) return over.remove();
+    // A layer of its own: nothing else is painted anew while a piece is dragged.
+    view.settle(over, square);
+    if (!over.parentNode) view.layer.prepend(over);
   };
   const end = () => {
     clearTimeout(timer);

@@ -11,11 +11,11 @@ export const WORDS = {
   queen: 'queen',
   king: 'king',
   board: 'Chess board',
-  hint: 'Arrow keys walk over the board, Enter picks up and puts down, question mark lists the keys.',
+  hint: 'Arrow keys walk, Enter picks up and puts down, ? lists the keys.',
   help:
-    'Arrows walk. Enter moves. Escape drops. K Q R B N P: next piece, with Shift the one before. 1 to 8: rank, with Shift file. ' +
-    'O: this square. L: last move. C: last capture. T: clocks. M: moves from here, with Shift captures. X: what stands around. ' +
-    'I: type. F: turn. U: take back. Shift A, Shift D: back, forward, with Alt variations. V: evaluation. G: best move. Typed: p N, s 4, b e4.',
+    'Arrows walk. Enter moves. K Q R B N P: next piece, with Shift back. 1 to 8: rank, with Shift file. ' +
+    'O: this square. L: last move. C: last capture. T: clocks. M: moves, with Shift captures. X: around. ' +
+    'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. Typed: p N, s 4, b e4.',
   type: 'Type a move',
   speak: 'Say a move',
   listening: 'Listening',
@@ -38,8 +38,8 @@ export const WORDS = {
   premoves: (count: number): string => (count ? `${count} move${count > 1 ? 's' : ''} ahead` : 'No moves ahead.'),
   notAhead: (piece: string, to: string): string => `The ${piece} can never go to ${to}.`,
   dropped: (why: string): string => `The moves ahead are dropped. ${why}`,
-  noPiece: 'There is no piece to move here.',
-  notYours: (color: string): string => `Here you play ${color}.`,
+  noPiece: 'No piece to move here.',
+  notYours: (color: string): string => `You play ${color}.`,
   noEngine: (why: string): string => `The engine cannot play here: ${why}`,
   around: 'Around',
 };
