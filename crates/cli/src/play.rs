@@ -40,9 +40,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tabiya::{Color, Position};
+use tabiya::{Color, Position, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
+use tabiya_players::spec::PlayerSpec;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
 #[cfg(feature = "prompt")]
@@ -88,15 +89,22 @@ fn start(
         Some(text) => time_controls(text.trim()).map_err(CliError::Usage)?,
         None => None,
     };
+    let variant = args.game.variant;
     let position = match &args.fen {
-        Some(fen) if fen == "startpos" => Some(Position::new()),
-        Some(fen) => Some(Position::from_fen(fen).map_err(|error| CliError::Usage(error.to_string()))?),
+        Some(fen) if fen == "startpos" => Some(Position::start_of(variant)),
+        Some(fen) => {
+            let position = Position::from_fen_as(variant, fen);
+            Some(position.map_err(|error| CliError::Usage(error.to_string()))?)
+        }
         None => None,
     };
     if let Some(book) = &args.book {
         crate::book::open(book)?;
     }
     let players = args.players().map_err(CliError::Usage)?;
+    if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !plays_variants(who)) {
+        return Err(CliError::Usage(format!("{who} plays only chess, and this is {variant}")));
+    }
     let (mut settings, warnings) = configured();
     if let Some(rules) = &args.rules {
         settings.set(Setting::Rules, rules).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -108,6 +116,17 @@ fn start(
         }
         let (position, how) = match (position, args.chess960.as_deref()) {
             (Some(position), _) => (position, GameOrigin::Loaded),
+            (None, Some(number)) if variant != Variant::Chess => {
+                let number = number.parse().unwrap_or_else(|_| session.draw_960().0);
+                let array = Position::chess960_of(variant, number);
+                let array = array.ok_or_else(|| {
+                    CliError::Usage(format!("there is no Chess960 position {number} of {variant}"))
+                })?;
+                (array, GameOrigin::Variant { variant })
+            }
+            (None, None) if variant != Variant::Chess => {
+                (Position::start_of(variant), GameOrigin::Variant { variant })
+            }
             (None, Some("random")) => {
                 let (number, position) = session.draw_960();
                 (position, GameOrigin::Chess960 { number })
@@ -122,6 +141,11 @@ fn start(
             .splice(0..0, welcome.into_iter().chain(warnings.into_iter().map(Notice::Configuration)));
         Ok(reply)
     })
+}
+
+/// Whether a player knows other games than chess. Engines say so when they are asked; what agents are shown is chess.
+fn plays_variants(who: &PlayerSpec) -> bool {
+    matches!(who, PlayerSpec::Person | PlayerSpec::Random | PlayerSpec::Builtin(_) | PlayerSpec::Uci { .. })
 }
 
 /// What the configuration and the environment set, and what in them does not count.

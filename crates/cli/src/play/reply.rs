@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
-    ReachedOpening, SetupProblem, Square, TimeControl,
+    ReachedOpening, SetupProblem, Square, TimeControl, Variant,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -251,6 +251,10 @@ pub(crate) enum GameOrigin {
     New,
     Chess960 {
         number: u16,
+    },
+    /// Another game than chess, from its start or from an array.
+    Variant {
+        variant: Variant,
     },
     Loaded,
     SetUp,

@@ -7,7 +7,7 @@ use crate::play::reply::{CommandError, Notice, Reply};
 use crate::review::{self, Reviewer};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use tabiya::Game;
+use tabiya::{Game, Variant};
 use tabiya_engine::{Engine, Limits, Report, StopSignal};
 use tabiya_schema::{Score, Variation};
 
@@ -22,6 +22,16 @@ const LINES: usize = 3;
 
 /// How much of a line is told.
 const LONGEST: usize = 8;
+
+/// That only chess is looked at so closely, where another game is played.
+pub(super) fn only_chess(variant: Variant, done: &str) -> Result<(), CommandError> {
+    match variant {
+        Variant::Chess => Ok(()),
+        _ => {
+            Err(CommandError::Other(format!("Only games of chess are {done}, and this is one of {variant}.")))
+        }
+    }
+}
 
 impl PlaySession {
     /// Tells the best lines of the position.
@@ -40,6 +50,9 @@ impl PlaySession {
     pub(super) fn review_at_once(&mut self, reply: &mut Reply) {
         let Some(tree) = self.tree() else { return reply.refuse(CommandError::NoGame) };
         let (pgn, wake) = (tree.pgn().clone(), self.wake());
+        if let Err(refusal) = only_chess(pgn.root().position().variant(), "reviewed") {
+            return reply.refuse(refusal);
+        }
         self.is_reviewed();
         let progress = ReviewProgress::of(pgn.mainline().count() + 1);
         let (searched, of) = (Arc::clone(&progress.searched), progress.of);

@@ -209,6 +209,7 @@ fn begun(begun: &GameStarted) -> String {
     let mut text = match &begun.how {
         GameOrigin::New => "New game".to_owned(),
         GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
+        GameOrigin::Variant { variant } => format!("New game of {variant}"),
         GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
         GameOrigin::Opened { file, of: Some(1), .. } => format!("Game from {}", file.display()),
         GameOrigin::Opened { file, number, of: Some(of) } => {

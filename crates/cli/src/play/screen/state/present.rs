@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
 use tabiya::pgn::NodeId;
-use tabiya::{Color, Square, format_live_time};
+use tabiya::{Color, Square, Variant, format_live_time};
 
 impl ScreenState {
     /// Everything that is on the screen at a moment.
@@ -161,8 +161,13 @@ impl ScreenState {
             return Color::ALL.map(|color| self.side(color, view, now));
         }
         let Some(tree) = self.session.tree() else { return Default::default() };
-        let balance = game_view::balance(self.cursor.position(tree).board());
-        let view = GameView { taken: self.cursor.taken(tree), balance, ..view.clone() };
+        let position = self.cursor.position(tree);
+        let (balance, beside) = (game_view::balance(position.board()), game_view::beside(&position));
+        let taken = match position.variant() {
+            Variant::Crazyhouse => Default::default(),
+            _ => self.cursor.taken(tree),
+        };
+        let view = GameView { taken, balance, beside, ..view.clone() };
         Color::ALL.map(|color| self.side(color, &view, now))
     }
 
@@ -179,7 +184,10 @@ impl ScreenState {
         };
         let clock = clocks.map(|_| left.map_or("--:--".to_owned(), format_live_time));
         let (pieces, _) = TextRenderer { caps: self.caps, settings: self.session.settings() }.looks();
-        PlayerView { name, clock, state, taken: taken(view, color, pieces) }
+        let beside = &view.beside[color as usize];
+        let taken = taken(view, color, pieces);
+        let taken = [taken.as_str(), beside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        PlayerView { name, clock, state, taken: taken.join("  ") }
     }
 
     /// How far one has come in a game from elsewhere: "Move 12 of 41".
