@@ -16,6 +16,7 @@ const FLOORS: [(&str, u32); 16] = [
     ("tabiya-table", 3),
     ("tabiya-data", 3),
     ("tabiya-wasm", 3),
+    ("tabiya-wasm-engine", 3),
     ("tabiya-referee", 4),
     ("tabiya-players", 5),
     ("tabiya-arena", 6),

@@ -2,16 +2,19 @@
 
 use crate::level::Level;
 use crate::limits::Limits;
+use crate::paused_search::PausedSearch;
 use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MAX_PLY, Score};
-use crate::search::{RootMove, SearchTask, Searcher, SharedState, ThreadData, ThreadResult};
+use crate::search::{
+    Deepening, NodeLimits, RootMove, SearchTask, Searcher, SharedState, SliceEnd, ThreadData, ThreadResult,
+};
 use crate::tablebase::{RootCandidate, TablebaseUse};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use tabiya::{Game, Move, Position};
+use tabiya::{Game, Move, Outcome, Position, Variant};
 
 /// A chess engine: asked about a game, it finds a move.
 ///
@@ -36,6 +39,8 @@ pub struct Engine {
     megabytes: usize,
     /// The noise in what the table holds.
     noise: i32,
+    /// The game that was played last.
+    variant: Variant,
     threads: Vec<ThreadData>,
     tablebase: Option<TablebaseUse>,
 }
@@ -77,7 +82,14 @@ impl Engine {
     /// An engine with one thread and a transposition table of [`Engine::HASH`] megabytes.
     pub fn new() -> Engine {
         let table = TranspositionTable::new(Engine::HASH).expect("a small table has room");
-        Engine { table, megabytes: Engine::HASH, noise: 0, threads: vec![ThreadData::new()], tablebase: None }
+        Engine {
+            table,
+            megabytes: Engine::HASH,
+            noise: 0,
+            variant: Variant::Chess,
+            threads: vec![ThreadData::new()],
+            tablebase: None,
+        }
     }
 
     /// Sets the size of the transposition table in megabytes, at least one, and empties it. If there is not
@@ -120,39 +132,54 @@ impl Engine {
     ///
     /// The moves that led to the position count: repetitions are known. A finished game is searched as long
     /// as there is a legal move.
+    ///
+    /// Variants are searched by their own rules, with an evaluation of few terms; what [`Score::Mate`] counts there are
+    /// the moves to the win, however it comes. Their levels have not been measured.
     pub fn search(&mut self, game: &Game, limits: &Limits, report: &mut dyn FnMut(&Report)) -> SearchResult {
+        let mut search = self.begin(game, limits);
+        loop {
+            if let Some(result) = self.resume(&mut search, u64::MAX, report) {
+                return result;
+            }
+        }
+    }
+
+    /// Begins a search that is gone on with in slices, for those who have to listen in between and have no second
+    /// thread to do it: WebAssembly, a loop of events. [`resume`](Engine::resume) searches.
+    pub fn begin(&mut self, game: &Game, limits: &Limits) -> PausedSearch {
         let position = *game.position();
         let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
         if moves.iter().any(|mv| limits.search_moves.contains(mv)) {
             moves.retain(|mv| limits.search_moves.contains(mv));
         }
-        // No level misses a mate in one.
-        if limits.level.is_some() && moves.iter().any(|&mv| mates(&position, mv)) {
-            moves.retain(|&mv| mates(&position, mv));
+        // No level misses a mate in one, or what else wins at once.
+        if limits.level.is_some() && moves.iter().any(|&mv| wins(&position, mv)) {
+            moves.retain(|&mv| wins(&position, mv));
         }
+        let is_chess = position.variant() == Variant::Chess;
         // At full strength tables know which moves keep the result.
-        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none());
+        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none() && is_chess);
         let ranked = tablebase
             .as_ref()
             .filter(|_| limits.mate.is_none())
             .and_then(|tablebase| tablebase.ranked(&position, &moves, limits.multipv));
-        let root_hits = ranked.as_ref().map_or(0, |ranked| ranked.hits);
+        let tb_hits = ranked.as_ref().map_or(0, |ranked| ranked.hits);
         let moves = match ranked {
             Some(ranked) => ranked.moves,
             None => moves.into_iter().map(RootCandidate::unknown).collect(),
         };
         // A level that has learnt to mate a lone king always does.
-        let lone = position.board().of_color(!position.turn()).len() == 1;
+        let lone = is_chess && position.board().of_color(!position.turn()).len() == 1;
         let knows = |level: &Level| lone && level.knows_the_mate(position.board(), position.turn());
         let level = limits.level.filter(|level| !knows(level));
         let enough = match (limits.level, level) {
             (Some(_), None) => MATING_NODES,
             _ => level.map_or(u64::MAX, Level::nodes),
         };
-        let nodes = limits.nodes.unwrap_or(u64::MAX).min(enough);
+        let node_limit = limits.nodes.unwrap_or(u64::MAX).min(enough);
         let depth =
             limits.depth.map_or(MAX_PLY as i32 / 2, |depth| depth.clamp(1, MAX_PLY as u32 / 2) as i32);
-        let unlimited = limits.depth.is_none() && nodes == u64::MAX && limits.mate.is_none();
+        let unlimited = limits.depth.is_none() && node_limit == u64::MAX && limits.mate.is_none();
         let task = SearchTask {
             position,
             moves,
@@ -164,41 +191,103 @@ impl Engine {
             may_end_early: unlimited,
         };
         // The results of a weaker level are wrong for another one.
-        if self.noise != task.noise {
-            self.noise = task.noise;
+        if self.noise != task.noise || self.variant != position.variant() {
+            (self.noise, self.variant) = (task.noise, position.variant());
             self.new_game();
         }
         self.table.new_search();
-        let shared = SharedState {
-            table: &self.table,
-            signal: &limits.signal,
-            done: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            tablebase: tablebase.as_ref(),
-            tb_hits: AtomicU64::new(root_hits),
-        };
-        let keys = keys(game);
-        let time = limits.time.as_ref().map(|limit| TimeManager::new(limit, &limits.signal));
-        let (first, others) = self.threads.split_first_mut().expect("there is a thread");
-        let result = thread::scope(|scope| {
-            for (index, data) in others.iter_mut().enumerate() {
-                let (keys, shared, task) = (keys.clone(), &shared, &task);
-                scope.spawn(move || {
-                    Searcher::new(shared, data, keys, u64::MAX, None).iterate(task, index + 1, &mut |_| {});
-                });
-            }
-            let mut searcher = Searcher::new(&shared, first, keys.clone(), nodes, time);
-            let result = searcher.iterate(&task, 0, report);
-            shared.done.store(true, Ordering::Relaxed);
-            result
-        });
-        let nodes = shared.nodes.load(Ordering::Relaxed);
-        self.result(game, result, nodes, level)
+        PausedSearch {
+            progress: Deepening::new(&task),
+            task,
+            level,
+            node_limit,
+            nodes: 0,
+            doublings: 0,
+            tb_hits,
+            signal: limits.signal.clone(),
+            time: limits.time.as_ref().map(|limit| TimeManager::new(limit, &limits.signal)),
+            tablebase,
+            keys: keys(game),
+            taken_on: game.last_ply().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to()),
+        }
     }
 
-    fn result(&self, game: &Game, thread: ThreadResult, nodes: u64, level: Option<Level>) -> SearchResult {
-        let position = game.position();
-        let chosen = match level {
+    /// Goes on with a search for so many nodes, at least some hundreds, and reports on the way. Gives the result when
+    /// the search has come to its end, of itself or by its [`StopSignal`](crate::StopSignal); until then nothing. A slice
+    /// behind one in which no root move was finished is twice as long.
+    ///
+    /// Moves are found as by [`search`](Engine::search), but not always the same: what was being searched at a pause is
+    /// searched again, with what the tables have learnt. The same slices give the same result, and a search that is no
+    /// longer than its first slice gives that of `search`. Of several threads only the first remembers where it was.
+    /// After the result there is nothing left to go on with.
+    ///
+    /// ```
+    /// use tabiya::Game;
+    /// use tabiya_engine::{Engine, Limits, StopSignal};
+    ///
+    /// let mut engine = Engine::new();
+    /// let signal = StopSignal::new();
+    /// let mut search = engine.begin(&Game::new(), &Limits::new().signal(signal.clone()));
+    /// let result = loop {
+    ///     match engine.resume(&mut search, 10_000, &mut |_| {}) {
+    ///         Some(result) => break result,
+    ///         // Here others have their turn; one of them has heard enough.
+    ///         None if search.nodes() >= 50_000 => signal.stop(),
+    ///         None => {}
+    ///     }
+    /// };
+    /// assert!(result.best.is_some() && result.depth > 5);
+    /// ```
+    pub fn resume(
+        &mut self,
+        search: &mut PausedSearch,
+        nodes: u64,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<SearchResult> {
+        let shared = SharedState {
+            table: &self.table,
+            signal: &search.signal,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(search.nodes),
+            tablebase: search.tablebase.as_ref(),
+            tb_hits: AtomicU64::new(search.tb_hits),
+        };
+        let (keys, task) = (&search.keys, &search.task);
+        let slice = nodes.max(LEAST_SLICE).saturating_mul(1 << search.doublings);
+        let limits = NodeLimits { before: search.nodes, slice, whole: search.node_limit };
+        let (first, others) = self.threads.split_first_mut().expect("there is a thread");
+        let progress = &mut search.progress;
+        let results = progress.results;
+        let time = search.time.take();
+        let (result, time) = thread::scope(|scope| {
+            for (index, data) in others.iter_mut().enumerate() {
+                let shared = &shared;
+                scope.spawn(move || {
+                    let limits = NodeLimits { before: 0, slice: u64::MAX, whole: u64::MAX };
+                    let mut searcher = Searcher::new(shared, data, keys.clone(), limits, None);
+                    searcher.iterate(task, index + 1, &mut Deepening::new(task), &mut |_| {});
+                    searcher.publish_nodes();
+                });
+            }
+            let mut searcher = Searcher::new(&shared, first, keys.clone(), limits, time);
+            let result = match searcher.iterate(task, 0, progress, report) {
+                SliceEnd::Paused => None,
+                SliceEnd::Finished => Some(searcher.conclude(task, progress, report)),
+            };
+            shared.done.store(true, Ordering::Relaxed);
+            (result, searcher.time.take())
+        });
+        let (nodes, tb_hits) = (shared.nodes.load(Ordering::Relaxed), shared.tb_hits.load(Ordering::Relaxed));
+        search.nodes = nodes;
+        search.tb_hits = tb_hits;
+        search.time = time;
+        search.doublings = if search.progress.results > results { 0 } else { (search.doublings + 1).min(40) };
+        Some(self.result(search, result?))
+    }
+
+    fn result(&self, search: &PausedSearch, thread: ThreadResult) -> SearchResult {
+        let (position, nodes) = (&search.task.position, search.nodes);
+        let chosen = match search.level {
             Some(level) => {
                 let scores: Vec<Score> = thread
                     .moves
@@ -206,13 +295,17 @@ impl Engine {
                     .take_while(|root_move| root_move.value > -INFINITE)
                     .map(RootMove::score)
                     .collect();
-                level.choose(&scores, is_recapture(game, &thread), position.key())
+                level.choose(&scores, is_recapture(search, &thread), position.key())
             }
             None => 0,
         };
         let depth = thread.depth.max(0) as u32;
         let Some(root_move) = thread.moves.into_iter().nth(chosen) else {
-            let score = if position.is_check() { Score::Mate(0) } else { Score::ZERO };
+            let score = match position.outcome().and_then(Outcome::winner) {
+                Some(winner) if winner == position.turn() => Score::MateGiven,
+                Some(_) => Score::Mate(0),
+                None => Score::ZERO,
+            };
             return SearchResult { score, nodes, ..SearchResult::default() };
         };
         let score = match root_move.value {
@@ -247,22 +340,25 @@ impl fmt::Debug for Engine {
     }
 }
 
+/// The fewest nodes of a slice: the limits are looked at after as many.
+const LEAST_SLICE: u64 = 512;
+
 /// Enough nodes to mate a lone king.
 const MATING_NODES: u64 = 20_000;
 
-/// Whether a legal move is checkmate.
-fn mates(position: &Position, mv: Move) -> bool {
+/// Whether a legal move is checkmate, or wins a variant in another way.
+fn wins(position: &Position, mv: Move) -> bool {
     let mut next = *position;
     next.play_unchecked(mv);
-    next.is_check() && !next.has_legal_moves()
+    let won = |outcome: Outcome| outcome.winner() == Some(position.turn());
+    next.is_check() && !next.has_legal_moves() || next.variant_outcome().is_some_and(won)
 }
 
 /// Whether the best move recaptures.
-fn is_recapture(game: &Game, result: &ThreadResult) -> bool {
-    let taken = game.last_ply().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to());
-    let best =
-        result.moves.first().filter(|best| game.position().is_capture(best.mv)).map(|best| best.mv.to());
-    taken.is_some() && taken == best
+fn is_recapture(search: &PausedSearch, result: &ThreadResult) -> bool {
+    let position = &search.task.position;
+    let best = result.moves.first().filter(|best| position.is_capture(best.mv)).map(|best| best.mv.to());
+    search.taken_on.is_some() && search.taken_on == best
 }
 
 /// The keys of a game's positions, as far back as they could be repeated.

@@ -20,7 +20,7 @@ impl PieceTo {
 
     #[inline]
     pub(crate) fn of(position: &Position, mv: Move) -> PieceTo {
-        let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
+        let role = position.board().role_at(mv.from()).or_else(|| mv.dropped()).unwrap_or(Role::Pawn);
         PieceTo::at(role.of(position.turn()), mv)
     }
 

@@ -25,13 +25,14 @@
 //! | `tablebase` | endgame tables as the search sees them: a trait, no files |
 //! | `stop_signal` `time_limit` `level` | how to stop a search, how long it may take, and how well it plays |
 //! | `limits` `report` | what a search is asked, and what it answers |
-//! | `values` `see` | piece values, and static exchange evaluation |
+//! | `values` `variants` `see` | piece values, what wins other games than chess, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
 //! | `ordering` | move ordering, in stages |
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
+//! | `paused_search` | a search between two of its slices |
 //! | `engine` | the entry to the search: table, threads and levels |
 //! | `insight` | opinions in words: tactics, plans, and the judging of moves |
 //! | `bench` | a node count that changes whenever the search does |
@@ -45,6 +46,7 @@ pub mod insight;
 mod level;
 mod limits;
 mod ordering;
+mod paused_search;
 mod report;
 mod score;
 mod search;
@@ -55,6 +57,7 @@ mod time_limit;
 mod time_manager;
 mod transposition;
 mod values;
+mod variants;
 mod wdl;
 
 pub use bench::{BenchResult, bench};
@@ -63,6 +66,7 @@ pub use engine::{Engine, MemoryError};
 pub use eval::{Evaluation, Features};
 pub use level::Level;
 pub use limits::Limits;
+pub use paused_search::PausedSearch;
 pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use stop_signal::StopSignal;

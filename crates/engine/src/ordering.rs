@@ -6,7 +6,8 @@
 use crate::history::{MoveHistory, PieceTo};
 use crate::see;
 use crate::values::PIECE_VALUES;
-use tabiya::{Move, Position, Role};
+use crate::variants;
+use tabiya::{Move, Position, Role, Variant};
 
 /// A move and its ordering score: the highest comes first.
 #[derive(Clone, Copy, Debug)]
@@ -191,6 +192,9 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
 /// The value of what is captured counts most, then the history of such captures.
 #[inline]
 fn tactical_score(position: &Position, history: &MoveHistory, mv: Move) -> i32 {
+    if position.variant() != Variant::Chess {
+        return 16 * variants::gain(position, mv) + history.capture(position, mv) / 4;
+    }
     let taken = match mv.is_en_passant() {
         true => Some(Role::Pawn),
         false => position.board().role_at(mv.to()),

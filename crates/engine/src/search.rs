@@ -5,8 +5,8 @@ mod root;
 mod thread;
 mod tried;
 
-pub(crate) use root::{RootMove, SearchTask, ThreadResult};
-pub(crate) use thread::{Searcher, SharedState, ThreadData};
+pub(crate) use root::{Deepening, RootMove, SearchTask, SliceEnd, ThreadResult};
+pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
@@ -14,6 +14,7 @@ use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, TABLE_WIN
 use crate::see;
 use crate::tablebase::EndgameValue;
 use crate::transposition::{TtEntry, from_tt, to_tt};
+use crate::variants;
 use std::sync::atomic::Ordering;
 use tabiya::{Move, Position, Role};
 use thread::lmr;
@@ -88,6 +89,11 @@ impl Searcher<'_> {
 
         // Step 2. Draws, the maximum ply, and mates that are nearer than any that could be found here.
         if !is_root {
+            if self.in_variant {
+                if let Some(value) = variants::ended(position, ply) {
+                    return value;
+                }
+            }
             if self.is_draw(position, in_check) {
                 return 0;
             }
@@ -191,6 +197,20 @@ impl Searcher<'_> {
                 false => self.data.history.quiet(position, mv, &previous),
             };
             let candidate = CandidateMove { mv, tactical, history, count };
+
+            // A search that goes on after a pause takes the root moves that it had finished as they are.
+            if is_root {
+                if let Some(value) = self.value_before_pause(mv) {
+                    if value > alpha {
+                        (best, alpha, best_move) = (value, value, Some(mv));
+                        node.alpha = alpha;
+                        self.frames.update_pv(ply, mv);
+                    }
+                    best = best.max(value);
+                    tried.push(mv, tactical);
+                    continue;
+                }
+            }
 
             // Step 11. Pruning of moves.
             if !is_root
@@ -467,6 +487,9 @@ impl Searcher<'_> {
     ) -> bool {
         let &SearchNode { alpha, depth, in_check, static_eval, improving, .. } = node;
         let &CandidateMove { mv, tactical, history, count } = candidate;
+        if self.in_variant && variants::is_urgent(position, mv) {
+            return false;
+        }
         if tactical {
             // Captures that lose more than the depth can win back.
             return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);

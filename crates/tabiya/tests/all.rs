@@ -35,4 +35,5 @@ mod pgn_walks;
 mod polyglot;
 mod serde;
 mod unnoticed;
+mod variants;
 mod walks;

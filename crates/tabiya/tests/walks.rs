@@ -94,7 +94,9 @@ fn every_move() -> Vec<Move> {
         for to in Square::ALL {
             moves.extend([Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)]);
             moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role).unwrap()));
+            moves.push(Move::promotion_to_king(from, to));
         }
+        moves.extend(Role::ALL.into_iter().filter_map(|role| Move::drop(role, from)));
     }
     moves
 }

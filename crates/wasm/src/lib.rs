@@ -12,6 +12,9 @@
 
 extern crate alloc;
 
+#[macro_use]
+mod numbers;
+
 mod answers;
 #[cfg(target_arch = "wasm32")]
 mod bare;
@@ -21,6 +24,7 @@ mod json;
 mod pgn;
 pub mod protocol;
 mod record;
+mod refusal;
 mod registry;
 mod saved;
 mod state;

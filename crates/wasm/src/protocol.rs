@@ -2,16 +2,6 @@
 //!
 //! `npm/tabiya/src/protocol.ts` is written from it: `tests/protocol.rs` fails when the two differ.
 
-/// Numbers with their names; `NUMBERS` has them all.
-macro_rules! numbers {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr;)*) => {
-        $($(#[doc = $doc])+ pub const $name: $type = $value;)*
-
-        /// Every number: its name, what it is, and what it says.
-        pub const NUMBERS: &[(&str, i64, &str)] = &[$((stringify!($name), $value as i64, concat!($($doc),+))),*];
-    };
-}
-
 /// A list whose places are the numbers.
 macro_rules! list {
     ($(#[doc = $doc:literal])+ $name:ident { $($(#[doc = $what:literal])+ $word:ident = $text:literal,)* }) => {
@@ -161,6 +151,10 @@ list! {
         ClaimWith = "claim-with",
         /// It breaks the rules of the event and loses.
         Forfeit = "forfeit",
+        /// It has won, and the record does not say why.
+        RecordedWin = "recorded-win",
+        /// Nobody has won, and the record does not say why.
+        RecordedDraw = "recorded-draw",
     }
 }
 

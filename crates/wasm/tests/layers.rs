@@ -5,7 +5,8 @@ mod layers;
 
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
-    "bare", "protocol", "json", "record", "state", "block", "registry", "pgn", "answers", "saved", "exports",
+    "numbers", "bare", "protocol", "json", "refusal", "record", "state", "block", "registry", "pgn",
+    "answers", "saved", "exports",
 ];
 
 #[test]

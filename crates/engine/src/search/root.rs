@@ -8,7 +8,7 @@ use crate::report::Report;
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, TABLE_WIN, is_mate};
 use crate::tablebase::{EndgameValue, RootCandidate};
 use std::sync::atomic::Ordering;
-use tabiya::{Move, Position};
+use tabiya::{Move, Position, Variant};
 
 /// What a search is to do.
 pub(crate) struct SearchTask {
@@ -39,6 +39,8 @@ pub(crate) struct RootMove {
     pub(crate) previous: i32,
     pub(crate) pv: Vec<Move>,
     nodes: u64,
+    /// Whether its value is that of the window being searched: a search that goes on need not search it again.
+    done: bool,
 }
 
 /// The result of one thread.
@@ -48,9 +50,72 @@ pub(crate) struct ThreadResult {
     pub(crate) depth: i32,
 }
 
+/// How far iterative deepening has come: all that a search needs to go on after a pause, but for what is in its tables.
+pub(crate) struct Deepening {
+    moves: Vec<RootMove>,
+    /// The depth of the iteration that is searched, or comes next.
+    depth: i32,
+    /// What was left in the middle of it.
+    open: Option<OpenIteration>,
+    /// The last depth that was searched to its end.
+    finished: i32,
+    /// For how many iterations the best move has been the best one.
+    stable: u32,
+    /// The deepest ply of the variation that is searched.
+    seldepth: usize,
+    /// How many results root moves have had.
+    pub(crate) results: u64,
+}
+
+/// An iteration that was begun.
+#[derive(Clone, Copy)]
+struct OpenIteration {
+    /// The index of the variation that is searched, from 0 for the best.
+    index: usize,
+    /// The window that it is searched with; none before the first.
+    window: Option<AspirationWindow>,
+    /// The best move of the iteration before, and its value.
+    last_best: Move,
+    previous: i32,
+}
+
+/// A window around the value that is expected.
+#[derive(Clone, Copy)]
+struct AspirationWindow {
+    alpha: i32,
+    beta: i32,
+    width: i32,
+    reduction: i32,
+}
+
+impl Deepening {
+    pub(crate) fn new(task: &SearchTask) -> Deepening {
+        let moves = task.moves.iter().copied().map(RootMove::new).collect();
+        Deepening { moves, depth: 1, open: None, finished: 0, stable: 0, seldepth: 0, results: 0 }
+    }
+}
+
+/// How a slice of a search ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SliceEnd {
+    /// There is more to do.
+    Paused,
+    /// A limit is reached, or there is nothing more to do.
+    Finished,
+}
+
 impl RootMove {
     fn new(RootCandidate { mv, group, value: table }: RootCandidate) -> RootMove {
-        RootMove { mv, group, table, value: -INFINITE, previous: -INFINITE, pv: vec![mv], nodes: 0 }
+        RootMove {
+            mv,
+            group,
+            table,
+            value: -INFINITE,
+            previous: -INFINITE,
+            pv: vec![mv],
+            nodes: 0,
+            done: false,
+        }
     }
 
     /// The order of root moves, the best first: tables know more than the search.
@@ -78,41 +143,55 @@ fn known(value: i32, table: Option<EndgameValue>) -> i32 {
 const REPORT_ALL_AFTER: u64 = 3_000_000;
 
 impl Searcher<'_> {
-    /// Iterative deepening: searches one ply deeper each time until a limit is reached.
+    /// Iterative deepening: searches one ply deeper each time until a limit is reached, or the slice is used up.
     pub(crate) fn iterate(
         &mut self,
         task: &SearchTask,
         thread: usize,
+        progress: &mut Deepening,
         report: &mut dyn FnMut(&Report),
-    ) -> ThreadResult {
-        self.root_moves = task.moves.iter().copied().map(RootMove::new).collect();
-        self.no_pruning = task.mate.is_some();
+    ) -> SliceEnd {
+        self.root_moves = std::mem::take(&mut progress.moves);
+        let variant = task.position.variant();
+        self.in_variant = variant != Variant::Chess;
+        // Where captures are obligatory the next move may turn everything round.
+        self.no_pruning = task.mate.is_some() || variant == Variant::Antichess;
         self.noise = task.noise;
         self.no_shallow_pruning = task.limited_strength;
-        let multipv = task.multipv.clamp(1, task.moves.len().max(1));
-        let mut finished = 0;
-        let mut stable = 0;
-        let node_limit = self.node_limit;
-        for depth in 1..=task.depth {
-            if task.moves.is_empty() {
-                break;
-            }
-            self.node_limit = if depth == 1 && task.limited_strength { u64::MAX } else { node_limit };
+        self.seldepth = progress.seldepth;
+        if !self.root_moves.is_empty() {
+            self.deepen(task, thread, progress, report);
+        }
+        progress.seldepth = self.seldepth;
+        progress.results += self.root_results;
+        let end = if self.is_paused() { SliceEnd::Paused } else { SliceEnd::Finished };
+        progress.moves = std::mem::take(&mut self.root_moves);
+        end
+    }
+
+    fn deepen(
+        &mut self,
+        task: &SearchTask,
+        thread: usize,
+        progress: &mut Deepening,
+        report: &mut dyn FnMut(&Report),
+    ) {
+        let multipv = task.multipv.clamp(1, task.moves.len());
+        while progress.depth <= task.depth {
+            let depth = progress.depth;
+            self.node_limit = if depth == 1 && task.limited_strength { u64::MAX } else { self.slice_limit };
             // Every second thread searches one ply deeper: threads that did the same would not help.
             self.root_depth = depth + (thread % 2) as i32;
-            let last_best = self.root_moves[0].mv;
-            for root_move in &mut self.root_moves {
-                root_move.previous = root_move.value;
-            }
-            let previous = self.root_moves[0].previous;
-            for index in 0..multipv {
+            let mut open = progress.open.take().unwrap_or_else(|| self.open_iteration());
+            while open.index < multipv {
+                let index = open.index;
                 self.multipv_index = index;
-                self.seldepth = 0;
-                self.aspiration(task, report);
-                self.root_moves[..=index].sort_by_key(RootMove::rank);
+                self.aspiration(task, &mut open.window, report);
                 if self.stopped {
-                    break;
+                    progress.open = Some(open);
+                    return;
                 }
+                self.root_moves[..=index].sort_by_key(RootMove::rank);
                 if thread == 0 {
                     // All of them: this one may have moved up, and others down.
                     if index + 1 == multipv || self.nodes > REPORT_ALL_AFTER {
@@ -121,17 +200,43 @@ impl Searcher<'_> {
                         }
                     }
                 }
+                open.index += 1;
+                open.window = None;
             }
-            if self.stopped {
-                break;
-            }
-            finished = depth;
-            stable = if self.root_moves[0].mv == last_best { stable + 1 } else { 0 };
-            if self.is_enough(task, previous, stable) {
-                break;
+            progress.finished = depth;
+            progress.depth = depth + 1;
+            let is_stable = self.root_moves[0].mv == open.last_best;
+            progress.stable = if is_stable { progress.stable + 1 } else { 0 };
+            if self.is_enough(task, open.previous, progress.stable) {
+                return;
             }
         }
-        if task.limited_strength && self.stopped && finished > 0 {
+    }
+
+    /// Begins an iteration.
+    fn open_iteration(&mut self) -> OpenIteration {
+        for root_move in &mut self.root_moves {
+            root_move.previous = root_move.value;
+        }
+        let best = &self.root_moves[0];
+        OpenIteration { index: 0, window: None, last_best: best.mv, previous: best.previous }
+    }
+
+    /// What the first thread of a search that has ended makes of it.
+    pub(crate) fn conclude(
+        &mut self,
+        task: &SearchTask,
+        progress: &mut Deepening,
+        report: &mut dyn FnMut(&Report),
+    ) -> ThreadResult {
+        self.root_moves = std::mem::take(&mut progress.moves);
+        let multipv = task.multipv.clamp(1, task.moves.len().max(1));
+        let finished = progress.finished;
+        let stopped = progress.open.is_some();
+        if let Some(open) = progress.open {
+            self.root_moves[..=open.index].sort_by_key(RootMove::rank);
+        }
+        if task.limited_strength && stopped && finished > 0 {
             // A level chooses among moves: their values have to come from the same depth.
             for root_move in &mut self.root_moves {
                 root_move.value = root_move.previous;
@@ -142,7 +247,7 @@ impl Searcher<'_> {
         for root_move in &mut self.root_moves {
             // A mate against us that was found before the other moves were searched says nothing yet.
             let is_lost = root_move.value <= -MATE_IN_MAX_PLY && root_move.value > -INFINITE;
-            if self.stopped && is_lost && (finished == 0 || root_move.previous > root_move.value) {
+            if stopped && is_lost && (finished == 0 || root_move.previous > root_move.value) {
                 lost.push(root_move.mv);
                 root_move.value = root_move.previous;
             }
@@ -152,7 +257,7 @@ impl Searcher<'_> {
         }
         self.fall_back(&task.position, &lost);
         self.publish_nodes();
-        if thread == 0 && self.stopped {
+        if stopped {
             // The last report: the nodes since the one before, and what may have changed.
             self.root_depth = finished;
             for rank in 0..multipv.min(self.root_moves.len()) {
@@ -187,33 +292,41 @@ impl Searcher<'_> {
     }
 
     /// Aspiration windows: searches with a small window around the last value, widened when the value falls outside.
-    fn aspiration(&mut self, task: &SearchTask, report: &mut dyn FnMut(&Report)) {
-        let expected = self.root_moves[self.multipv_index].previous;
-        let mut width = 12 + expected.abs() / 60;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if self.root_depth >= 4 && expected.abs() < MATE_IN_MAX_PLY {
-            (alpha, beta) = ((expected - width).max(-INFINITE), (expected + width).min(INFINITE));
+    /// If it is stopped, `open` is the window that it was searching with.
+    fn aspiration(
+        &mut self,
+        task: &SearchTask,
+        open: &mut Option<AspirationWindow>,
+        report: &mut dyn FnMut(&Report),
+    ) {
+        let mut resumed = open.is_some();
+        let mut window = open.unwrap_or_else(|| self.first_window());
+        if !resumed {
+            self.seldepth = 0;
         }
-        let mut reduction = 0;
         loop {
-            let depth = (self.root_depth - reduction).max(1);
-            for root_move in &mut self.root_moves[self.multipv_index..] {
-                root_move.value = -INFINITE;
+            let depth = (self.root_depth - window.reduction).max(1);
+            if !std::mem::take(&mut resumed) {
+                for root_move in &mut self.root_moves[self.multipv_index..] {
+                    root_move.value = -INFINITE;
+                    root_move.done = false;
+                }
             }
-            let value = self.search::<ROOT>(&task.position, alpha, beta, depth, 0, false);
+            let value = self.search::<ROOT>(&task.position, window.alpha, window.beta, depth, 0, false);
             let index = self.multipv_index;
             self.root_moves[index..].sort_by_key(RootMove::rank);
             if self.stopped {
+                *open = Some(window);
                 return;
             }
-            let bound = if value <= alpha {
-                beta = (alpha + beta) / 2;
-                alpha = (value - width).max(-INFINITE);
-                reduction = 0;
+            let bound = if value <= window.alpha {
+                window.beta = (window.alpha + window.beta) / 2;
+                window.alpha = (value - window.width).max(-INFINITE);
+                window.reduction = 0;
                 Bound::Upper
-            } else if value >= beta {
-                beta = (value + width).min(INFINITE);
-                reduction = (reduction + 1).min(3);
+            } else if value >= window.beta {
+                window.beta = (value + window.width).min(INFINITE);
+                window.reduction = (window.reduction + 1).min(3);
                 Bound::Lower
             } else {
                 return;
@@ -221,11 +334,21 @@ impl Searcher<'_> {
             if self.nodes > REPORT_ALL_AFTER {
                 report(&self.report_on(index, bound));
             }
-            width += width / 2;
-            if width > 900 {
-                (alpha, beta) = (-INFINITE, INFINITE);
+            window.width += window.width / 2;
+            if window.width > 900 {
+                (window.alpha, window.beta) = (-INFINITE, INFINITE);
             }
         }
+    }
+
+    fn first_window(&self) -> AspirationWindow {
+        let expected = self.root_moves[self.multipv_index].previous;
+        let width = 12 + expected.abs() / 60;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if self.root_depth >= 4 && expected.abs() < MATE_IN_MAX_PLY {
+            (alpha, beta) = ((expected - width).max(-INFINITE), (expected + width).min(INFINITE));
+        }
+        AspirationWindow { alpha, beta, width, reduction: 0 }
     }
 
     fn report_on(&mut self, rank: usize, bound: Bound) -> Report {
@@ -294,6 +417,16 @@ impl Searcher<'_> {
             .any(|root_move| root_move.mv == mv)
     }
 
+    /// The value that a root move had before a pause, with the window that is searched; its line is put where that of a
+    /// move just searched would be.
+    pub(super) fn value_before_pause(&mut self, mv: Move) -> Option<i32> {
+        let root_move = self.root_moves.iter().find(|root_move| root_move.mv == mv && root_move.done)?;
+        let below = &mut self.frames.at(1).pv;
+        below.clear();
+        below.extend_from_slice(root_move.pv.get(1..).unwrap_or_default());
+        Some(root_move.value)
+    }
+
     /// Records the result of a root move.
     pub(super) fn record_root_move(
         &mut self,
@@ -307,6 +440,8 @@ impl Searcher<'_> {
         let pv = &self.frames.at(1).pv;
         let Some(root_move) = self.root_moves.iter_mut().find(|root_move| root_move.mv == mv) else { return };
         root_move.nodes += nodes;
+        root_move.done = true;
+        self.root_results += 1;
         if count == 1 || value > alpha {
             root_move.value = value;
             root_move.pv.clear();

@@ -102,6 +102,14 @@ impl SearchStack {
     }
 }
 
+/// How many nodes a thread has searched before, how many more are in this slice, and where the whole search ends.
+#[derive(Clone, Copy)]
+pub(crate) struct NodeLimits {
+    pub(crate) before: u64,
+    pub(crate) slice: u64,
+    pub(crate) whole: u64,
+}
+
 /// One thread of a search.
 pub(crate) struct Searcher<'a> {
     pub(crate) shared: &'a SharedState<'a>,
@@ -119,6 +127,9 @@ pub(crate) struct Searcher<'a> {
     null_indices: Vec<usize>,
     pub(crate) nodes: u64,
     published_nodes: u64,
+    /// Where the search ends, where this slice of it does, and which of them counts now.
+    whole_limit: u64,
+    pub(crate) slice_limit: u64,
     pub(crate) node_limit: u64,
     pub(crate) time: Option<TimeManager>,
     pub(crate) stopped: bool,
@@ -131,8 +142,12 @@ pub(crate) struct Searcher<'a> {
     pub(crate) no_pruning: bool,
     /// Whether no move is pruned in the first plies: a level that searches few nodes must not miss a reply.
     pub(crate) no_shallow_pruning: bool,
+    /// Whether another game than chess is played.
+    pub(crate) in_variant: bool,
     pub(crate) root_depth: i32,
     pub(crate) root_moves: Vec<RootMove>,
+    /// How many results they have had.
+    pub(crate) root_results: u64,
     /// The index of the variation that is searched, from 0 for the best.
     pub(crate) multipv_index: usize,
 }
@@ -143,10 +158,12 @@ impl<'a> Searcher<'a> {
         shared: &'a SharedState<'a>,
         data: &'a mut ThreadData,
         keys: Vec<u64>,
-        node_limit: u64,
+        limits: NodeLimits,
         time: Option<TimeManager>,
     ) -> Searcher<'a> {
         let root = keys.len() - 1;
+        let NodeLimits { before, slice, whole } = limits;
+        let slice_limit = before.saturating_add(slice).min(whole);
         Searcher {
             shared,
             data,
@@ -156,9 +173,11 @@ impl<'a> Searcher<'a> {
             root,
             null_index: 0,
             null_indices: Vec::new(),
-            nodes: 0,
-            published_nodes: 0,
-            node_limit,
+            nodes: before,
+            published_nodes: before,
+            whole_limit: whole,
+            slice_limit,
+            node_limit: slice_limit,
             time,
             stopped: false,
             seldepth: 0,
@@ -166,8 +185,10 @@ impl<'a> Searcher<'a> {
             noise: 0,
             no_pruning: false,
             no_shallow_pruning: false,
+            in_variant: false,
             root_depth: 1,
             root_moves: Vec::new(),
+            root_results: 0,
             multipv_index: 0,
         }
     }
@@ -186,14 +207,25 @@ impl<'a> Searcher<'a> {
     #[cold]
     fn check_limits(&mut self) {
         self.publish_nodes();
+        if self.is_over(self.node_limit) {
+            self.stopped = true;
+        }
+    }
+
+    /// Whether the search has to stop after so many nodes at the latest.
+    fn is_over(&mut self, node_limit: u64) -> bool {
         let over = match &mut self.time {
             Some(time) => time.is_over(self.shared.signal),
             None => false,
         };
-        let counted = self.shared.nodes.load(Ordering::Relaxed) >= self.node_limit;
-        if over || counted || self.shared.signal.is_stopped() || self.shared.done.load(Ordering::Relaxed) {
-            self.stopped = true;
-        }
+        let counted = self.shared.nodes.load(Ordering::Relaxed) >= node_limit;
+        over || counted || self.shared.signal.is_stopped() || self.shared.done.load(Ordering::Relaxed)
+    }
+
+    /// Whether the search was stopped by the end of its slice alone.
+    pub(crate) fn is_paused(&mut self) -> bool {
+        self.publish_nodes();
+        self.stopped && self.nodes >= self.slice_limit && !self.is_over(self.whole_limit)
     }
 
     /// Adds the nodes since the last call to the count of all threads, and gives that.
@@ -253,7 +285,8 @@ impl<'a> Searcher<'a> {
             return true;
         }
         if position.board().occupied().len() <= 4
-            && (position.insufficient_material() || self.noise == 0 && eval::is_drawn_pawn(position))
+            && (position.insufficient_material()
+                || self.noise == 0 && !self.in_variant && eval::is_drawn_pawn(position))
         {
             return true;
         }

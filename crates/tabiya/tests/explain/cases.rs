@@ -2,7 +2,7 @@
 //!
 //! Upper case is White, as in FEN; the comment beside a board says what matters on it.
 
-use tabiya::{Mark, Move, MoveError, Part, Position, Role, Square, Verdict};
+use tabiya::{Mark, Move, MoveError, Part, Position, Role, Square, Variant, Verdict};
 
 mod castling;
 mod pawns;
@@ -10,8 +10,11 @@ mod the_king;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// The position of a FEN, of a variant behind its name.
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    let named = fen.split_once(' ').and_then(|(name, fen)| Some((name.parse().ok()?, fen)));
+    let (variant, fen) = named.unwrap_or((Variant::Chess, fen));
+    Position::from_fen_as(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// In this position each of the texts is refused for this reason, in these words.
@@ -50,6 +53,7 @@ fn every_code_is_proved_here() {
         include_str!("the_king.rs"),
         include_str!("castling.rs"),
         include_str!("../laws/r3_playing.rs"), // what only a game says
+        include_str!("../variants/said.rs"),
     ];
     for code in MoveError::CODES {
         let proved = tests.iter().any(|text| text.contains(&format!("\"{code}\"")));

@@ -1,0 +1,287 @@
+//! The functions that the package calls. `npm/engine/src/worker/wasm.ts` lists the same.
+//!
+//! A function gives a number if all is well, or `REFUSED` with the reason as JSON in the outbox.
+
+use crate::json::Json;
+use crate::protocol::{
+    FINISHED, LIMIT_DEPTH, LIMIT_INCREMENT, LIMIT_LEVEL, LIMIT_MATE, LIMIT_MOVES_TO_GO, LIMIT_MULTIPV,
+    LIMIT_NODES, LIMIT_OVERHEAD, LIMIT_PONDER, LIMIT_REMAINING, LIMIT_TIME, LIMITS, PAUSED, PONDER_HIT,
+    REFUSED, SCORE_MATE, SCORE_MATE_GIVEN, STOP,
+};
+use crate::session::{self, OUTBOX, Session};
+use crate::{answers, host, refusal};
+use std::sync::Arc;
+use std::time::Duration;
+use tabiya::{DrawRules, Game, IntoMove, Move, MoveError, Position, Uci};
+use tabiya_engine::insight::JudgedMove;
+use tabiya_engine::{Budget, Level, Limits, Score, SearchResult, StopSignal, TimeLimit};
+
+/// Functions of the module. Outside of WebAssembly they are functions like any other.
+macro_rules! exports {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $answer:ty $body:block)*) => {$(
+        $(#[$doc])*
+        #[allow(unsafe_code)]
+        #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+        pub extern "C" fn $name($($arg: $type),*) -> $answer $body
+    )*};
+}
+
+/// Works with the session and gives a number; while a search is suspended it refuses.
+fn with(work: impl FnOnce(&mut Session) -> i32) -> i32 {
+    session::with(work).unwrap_or(REFUSED)
+}
+
+fn refuse(session: &mut Session, why: impl FnOnce(&mut Json<'_>)) -> i32 {
+    session.out.clear();
+    why(&mut Json::new(&mut session.out));
+    REFUSED
+}
+
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// A move in UCI notation, or why it is none of this position.
+fn legal(position: &Position, text: &str) -> Result<Move, MoveError> {
+    match text.parse::<Uci>() {
+        Ok(uci) => uci.into_move(position),
+        // A text that is no UCI is told what is wrong with it by the rules; if it is a move in another notation, it is taken.
+        Err(_) => position.parse_move(text),
+    }
+}
+
+/// The game from a start, with moves in UCI notation, one a line.
+fn game(session: &Session, len: usize) -> Result<Game, Box<dyn FnOnce(&mut Json<'_>)>> {
+    let mut lines = text(session.bytes(len)).lines();
+    let start = match lines.next() {
+        None | Some("" | "startpos") => Position::new(),
+        Some(fen) => match Position::from_fen(fen) {
+            Ok(start) => start,
+            Err(why) => return Err(Box::new(move |json| refusal::fen_error(json, &why))),
+        },
+    };
+    let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
+    for (at, line) in lines.enumerate() {
+        let played = legal(game.position(), line).and_then(|mv| game.play(mv));
+        if let Err(why) = played {
+            return Err(Box::new(move |json| refusal::move_error_at(json, &why, at)));
+        }
+    }
+    Ok(game)
+}
+
+/// Limits as the inbox has them.
+struct GivenLimits([f64; LIMITS]);
+
+impl GivenLimits {
+    fn read(bytes: &[u8]) -> Option<(GivenLimits, &[u8])> {
+        let (mut numbers, mut rest) = ([f64::NAN; LIMITS], bytes);
+        for number in &mut numbers {
+            let (first, behind) = rest.split_first_chunk()?;
+            *number = f64::from_le_bytes(*first);
+            rest = behind;
+        }
+        Some((GivenLimits(numbers), rest))
+    }
+
+    fn number(&self, which: usize) -> Option<f64> {
+        Some(self.0[which]).filter(|number| number.is_finite() && *number >= 0.0)
+    }
+
+    fn count(&self, which: usize) -> Option<u32> {
+        // What is larger than any is the largest.
+        self.number(which).map(|number| number as u32)
+    }
+
+    fn time(&self, which: usize) -> Option<Duration> {
+        self.number(which).map(|milliseconds| Duration::from_secs_f64(milliseconds.min(1e12) / 1e3))
+    }
+
+    fn limits(&self, search_moves: Vec<Move>) -> Limits {
+        let signal = match self.count(LIMIT_PONDER) {
+            Some(1) => StopSignal::pondering(),
+            _ => StopSignal::new(),
+        };
+        let budget = match (self.time(LIMIT_TIME), self.time(LIMIT_REMAINING)) {
+            (Some(time), _) => Budget::MoveTime(time),
+            (None, Some(remaining)) => Budget::Clock {
+                remaining,
+                increment: self.time(LIMIT_INCREMENT).unwrap_or_default(),
+                moves_to_go: self.count(LIMIT_MOVES_TO_GO).filter(|&moves| moves > 0),
+            },
+            // Without a limit in time the host is still asked for it: that is how it is heard.
+            (None, None) => Budget::MoveTime(Duration::MAX),
+        };
+        let told = signal.clone();
+        let clock = TimeLimit::new(budget, Arc::new(move || time_or_order(&told)))
+            .overhead(self.time(LIMIT_OVERHEAD).unwrap_or_default());
+        let mut limits = Limits::new().time(clock).signal(signal).search_moves(search_moves);
+        limits.depth = self.count(LIMIT_DEPTH);
+        limits.nodes = self.number(LIMIT_NODES).map(|nodes| nodes as u64);
+        limits.mate = self.count(LIMIT_MATE);
+        limits.multipv = self.count(LIMIT_MULTIPV).map_or(1, |lines| lines as usize);
+        limits.level =
+            self.count(LIMIT_LEVEL).map(|rating| Level::new(u16::try_from(rating).unwrap_or(u16::MAX)));
+        limits
+    }
+}
+
+/// The time by the host's clock; what it says instead is done.
+fn time_or_order(signal: &StopSignal) -> Duration {
+    let mut said = host::now();
+    if said == f64::from(PONDER_HIT) {
+        signal.ponder_hit();
+        said = host::now();
+    }
+    if said == f64::from(STOP) {
+        signal.stop();
+    }
+    Duration::from_secs_f64(said.clamp(0.0, 1e15) / 1e3)
+}
+
+/// The score of the side to move.
+fn score(kind: u32, value: i32) -> Score {
+    match kind {
+        SCORE_MATE => Score::Mate(value),
+        SCORE_MATE_GIVEN => Score::MateGiven,
+        _ => Score::Centipawns(value),
+    }
+}
+
+exports! {
+    /// The address of two words: where the outbox is, and how much is in it.
+    fn outbox() -> usize {
+        OUTBOX.as_ptr() as usize
+    }
+
+    /// Makes the inbox this large and gives its address; 0 while a search is suspended.
+    fn reserve(len: usize) -> usize {
+        session::with(|session| session.reserve(len)).unwrap_or(0)
+    }
+
+    /// Makes the transposition table this large, in megabytes, and empties it.
+    fn set_hash(megabytes: usize) -> i32 {
+        with(|session| match session.engine.set_hash(megabytes) {
+            Ok(()) => 0,
+            Err(why) => refuse(session, |json| json.object(|json| {
+                json.key("code").text(why.code());
+                json.key("message").shown(format_args!("T{}.", &why.to_string()[1..]));
+            })),
+        })
+    }
+
+    /// Empties the transposition table.
+    fn clear_hash() -> i32 {
+        with(|session| {
+            session.engine.clear_hash();
+            0
+        })
+    }
+
+    /// Forgets everything: the next search is like the first one.
+    fn new_game() -> i32 {
+        with(|session| {
+            session.engine.new_game();
+            0
+        })
+    }
+
+    /// Takes the game in the inbox: a FEN or `startpos`, then moves in UCI notation, one a line. Gives its plies.
+    fn set_game(len: usize) -> i32 {
+        with(|session| match game(session, len) {
+            Ok(game) => {
+                session.search = None;
+                session.game = game;
+                session.game.ply() as i32
+            }
+            Err(why) => refuse(session, why),
+        })
+    }
+
+    /// The position of the game as a FEN, in the outbox.
+    fn fen() -> i32 {
+        with(|session| {
+            let fen = session.game.position().to_fen();
+            session.out.extend_from_slice(fen.as_bytes());
+            session.out.len() as i32
+        })
+    }
+
+    /// The board of the game as text, in the outbox.
+    fn board() -> i32 {
+        with(|session| {
+            let board = session.game.position().board().to_string();
+            session.out.extend_from_slice(board.as_bytes());
+            session.out.len() as i32
+        })
+    }
+
+    /// Begins a search with the limits in the inbox, and behind them the moves among which to choose, one a line.
+    fn begin(len: usize) -> i32 {
+        with(|session| {
+            let position = *session.game.position();
+            let Some((given, moves)) = GivenLimits::read(session.bytes(len)) else { return REFUSED };
+            let mut search_moves = Vec::new();
+            for (at, line) in text(moves).lines().enumerate() {
+                match legal(&position, line) {
+                    Ok(mv) => search_moves.push(mv),
+                    Err(why) => return refuse(session, |json| refusal::move_error_at(json, &why, at)),
+                }
+            }
+            let limits = given.limits(search_moves);
+            session.search = Some(session.engine.begin(&session.game, &limits));
+            0
+        })
+    }
+
+    /// Goes on with the search for so many nodes. Lines are told on the way; the result is in the outbox.
+    fn go(nodes: f64) -> i32 {
+        with(|session| {
+            let Some(mut search) = session.search.take() else { return REFUSED };
+            let position = *session.game.position();
+            let mut line = Vec::new();
+            let found = session.engine.resume(&mut search, nodes as u64, &mut |report| {
+                line.clear();
+                answers::line(&mut Json::new(&mut line), &position, report);
+                session::publish(&line);
+                host::told();
+            });
+            match found {
+                Some(found) => {
+                    answers::result(&mut Json::new(&mut session.out), &position, &found);
+                    FINISHED
+                }
+                None => {
+                    session.search = Some(search);
+                    PAUSED
+                }
+            }
+        })
+    }
+
+    /// Judges the first move in the inbox, played in the position of the game, where the second was the best one; the
+    /// scores are those of the sides to move, before and after it.
+    fn judge(before: u32, best_value: i32, after: u32, after_value: i32, len: usize) -> i32 {
+        with(|session| {
+            let position = *session.game.position();
+            let mut lines = text(session.bytes(len)).lines();
+            let played = match legal(&position, lines.next().unwrap_or_default()) {
+                Ok(played) => played,
+                Err(why) => return refuse(session, |json| refusal::move_error(json, &why)),
+            };
+            let mut found = SearchResult::default();
+            found.best = lines.next().and_then(|line| legal(&position, line).ok());
+            found.score = score(before, best_value);
+            let mut reply = SearchResult::default();
+            reply.score = score(after, after_value);
+            let judged = JudgedMove::of(played, &found, &reply);
+            answers::judged(&mut Json::new(&mut session.out), &position, played, &judged);
+            session.out.len() as i32
+        })
+    }
+
+    /// Counts the nodes of the bench.
+    fn bench() -> f64 {
+        tabiya_engine::bench(&mut |_| {}).nodes as f64
+    }
+}

@@ -1,0 +1,76 @@
+//! Moves, and why one or a FEN is refused, as JSON. `crates/wasm-engine` reads this file too.
+
+use crate::json::Json;
+use tabiya::{CheckMark, FenError, FenProblem, Mark, Move, MoveError, Position, Role, Square, SquareSet};
+
+/// A name of two letters, without a heap.
+pub(crate) fn square(json: &mut Json<'_>, square: Square) {
+    json.shown(square);
+}
+
+/// A move with everything a caller may ask about it; the same keys as `npm/tabiya/src/moves.ts` gives.
+pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
+    let san = position.san(mv);
+    json.object(|json| {
+        square(json.key("from"), mv.from());
+        square(json.key("to"), mv.king_to());
+        json.key("san").text(&san.text());
+        json.key("lan").text(&position.lan(mv).text());
+        json.key("uci").text(&position.uci(mv).text());
+        json.key("color").text(position.turn().name());
+        json.key("piece").text_or_null(position.board().role_at(mv.from()).map(Role::name));
+        json.key("captured").text_or_null(position.captured(mv).map(|piece| piece.role.name()));
+        json.key("promotion").text_or_null(mv.promoted().map(Role::name));
+        json.key("castling").text_or_null(mv.castling_side().map(|side| side.name()));
+        json.key("enPassant").flag(mv.is_en_passant());
+        json.key("check").flag(san.mark.is_some());
+        json.key("checkmate").flag(san.mark == Some(CheckMark::Mate));
+    });
+}
+
+/// The squares of a reason, each once.
+pub(crate) fn squares(json: &mut Json<'_>, marks: &[Mark]) {
+    let first = |&(at, mark): &(usize, &Mark)| !marks[..at].iter().any(|other| other.square == mark.square);
+    json.list(marks.iter().enumerate().filter(first), |json, (_, mark)| square(json, mark.square));
+}
+
+pub(crate) fn move_error(json: &mut Json<'_>, why: &MoveError) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+    });
+}
+
+/// The reason against one of several moves; `at` counts from 0.
+pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+        json.key("index").number(at);
+    });
+}
+
+pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("reasons").list(why.reasons(), |json, reason| {
+            json.object(|json| {
+                json.key("code").text(reason.code());
+                json.key("message").shown(reason);
+                json.key("field").text(reason.field().name());
+                json.key("column").number(reason.columns().start());
+                json.key("endColumn").number(reason.columns().end());
+                let squares = match reason.problem() {
+                    FenProblem::Setup(problem) => problem.squares(),
+                    _ => SquareSet::EMPTY,
+                };
+                json.key("squares").list(squares, square);
+            });
+        });
+    });
+}
