@@ -49,5 +49,5 @@ fn whatever_the_pixels_are_they_come_back() {
         let back: Vec<u8> = rows.chunks(width as usize * 3 + 1).flat_map(|row| row[1..].to_vec()).collect();
         assert!(back == rgb, "{width} x {height}, {colors} colours");
     }
-    assert_eq!(rows(&png(0, 0, &[])), []);
+    assert!(rows(&png(0, 0, &[])).is_empty());
 }
