@@ -143,9 +143,9 @@ export class Editor {
     return true;
   }
 
-  /** How many faults there are, in words. */
+  /** How many faults there are, and the first of them. */
   summary(): string {
-    return this.#words.faults(this.problems.length);
+    return [this.#words.faults(this.problems.length), ...this.problems.slice(0, 1).map(({ message }) => sentence(message))].join(' ');
   }
 
   /** The faults of a square in sentences. */
@@ -169,7 +169,7 @@ export class Editor {
     this.#faults.replaceChildren(...this.problems.map(({ message }) => h('li', '', {}, sentence(message))));
     board.settled();
     if (quiet) return;
-    board.announce([this.summary(), ...this.problems.map(({ message }) => sentence(message))].join(' '));
+    board.announce([this.summary(), ...this.problems.slice(1).map(({ message }) => sentence(message))].join(' '));
     board.emit('position', { fen, ply: 0, problems: this.problems });
   }
 

@@ -1,8 +1,9 @@
 import { Game, isSquare, ready, squareIndex, stateFromFEN } from 'tabiya';
-import type { Color, DrawRules, Explanation, Move, MoveInput, Outcome, PgnGame, Piece, PromotionRole, Shape, Square, StateProblem } from 'tabiya';
+import type { Color, DrawRules, Explanation, Move, MoveInput, PgnGame, Piece, PromotionRole, Shape, Square, StateProblem } from 'tabiya';
 import { announcer } from './announce.js';
 import { h, mark, s, set } from './dom.js';
 import type { Editor } from './editor.js';
+import type { BoardClocks, By, ChessBoardEvents, Listener } from './events.js';
 import { icon } from './icons.js';
 import { command, keyboard } from './keyboard.js';
 import type { Opponent } from './opponent.js';
@@ -18,37 +19,6 @@ import { View } from './view.js';
 import type { Viewer } from './viewer.js';
 import { WORDS, nameOf, say } from './words.js';
 import type { GivenWords, Words } from './words.js';
-
-/** Who made a move: the person at the board, one of the moves ahead, the opponent, or the program that owns the board. */
-export type By = 'hand' | 'premove' | 'opponent' | 'call';
-
-/** The events of a board, and what their `detail` is. */
-export interface ChessBoardEvents {
-  /** A move is about to be played; `preventDefault()` keeps it from being played. */
-  beforemove: { readonly move: Move; readonly fen: string; readonly by: By };
-  /** A move has been played. */
-  move: { readonly move: Move; readonly fen: string; readonly by: By };
-  /** A move was refused: why, and the squares of the explanation. */
-  refused: Explanation;
-  /** The game is over. */
-  gameover: Outcome;
-  /** The moves ahead have changed. */
-  premoves: readonly Premove[];
-  /** The shapes that were drawn by hand have changed. */
-  shapes: readonly Shape[];
-  /** Another position is shown, of a record, or set up by the editor. */
-  position: { readonly fen: string; readonly ply: number; readonly problems: readonly StateProblem[] };
-  /** Something cannot be shown or played: a FEN, a PGN, an engine. */
-  problem: { readonly message: string };
-}
-
-/** Seconds on the clocks. */
-export interface BoardClocks {
-  /** White's. */
-  readonly white: number | null;
-  /** Black's. */
-  readonly black: number | null;
-}
 
 const sheets = new Map<string, CSSStyleSheet>();
 
@@ -843,9 +813,6 @@ export class ChessBoard extends Base {
     this.view?.focus();
   }
 }
-
-/** What listeners are given. */
-type Listener<K extends keyof ChessBoardEvents> = (this: ChessBoard, event: CustomEvent<ChessBoardEvents[K]>) => unknown;
 
 export interface ChessBoard {
   addEventListener<K extends keyof ChessBoardEvents>(type: K, listener: Listener<K>, options?: boolean | AddEventListenerOptions): void;

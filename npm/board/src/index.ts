@@ -6,7 +6,7 @@
 import { ChessBoard } from './element.js';
 
 export { ChessBoard };
-export type { BoardClocks, By, ChessBoardEvents } from './element.js';
+export type { BoardClocks, By, ChessBoardEvents } from './events.js';
 export type { Opponent } from './opponent.js';
 export type { Premove } from './premoves.js';
 export type { GivenWords, Words } from './words.js';

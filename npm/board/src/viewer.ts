@@ -61,9 +61,9 @@ export class Viewer {
   open(index: number): void {
     this.record = this.games[index]!;
     const { Event = '', Date = '' } = this.record.tags;
-    const under = [Event, Date].filter((tag) => /[^?.]/.test(tag)).join(', ');
+    const under = [Event, Date.replaceAll('.??', '')].filter((tag) => /[^?.]/.test(tag)).join(', ');
     const title = this.panel.querySelector('.title')!;
-    title.replaceChildren(players(this.record), h('small', '', {}, under));
+    title.replaceChildren(players(this.record), result(this.record), h('small', '', {}, under));
     (title as HTMLElement).hidden = !title.textContent!.trim();
     this.#write();
     this.go(this.record.root, true);
@@ -140,7 +140,7 @@ export class Viewer {
     this.#buttons.clear();
     const whole = document.createDocumentFragment();
     this.#line(whole, this.record.root);
-    this.#moves.replaceChildren(whole, this.record.result === '*' ? '' : h('span', 'result', {}, this.record.result));
+    this.#moves.replaceChildren(whole, result(this.record));
   }
 
   /** Writes what comes after a move, with the variations behind the moves that they replace. */
@@ -182,7 +182,6 @@ export class Viewer {
 
 const glyphs = (node: PgnNode): string => node.nags.map((nag) => nagToGlyph(nag) ?? '').join('');
 
-function players({ tags, result }: PgnGame): string {
-  const { White, Black } = tags;
-  return White || Black ? `${White ?? '?'} – ${Black ?? '?'}${result === '*' ? '' : `  ${result}`}` : '';
-}
+const players = ({ tags: { White, Black } }: PgnGame): string => (White || Black ? `${White ?? '?'} – ${Black ?? '?'}  ` : '');
+
+const result = ({ result: told }: PgnGame): Node | string => (told === '*' ? '' : h('span', 'result', {}, told));

@@ -63,7 +63,7 @@ test('pages in TypeScript know the tag, its properties and its events', () => {
 test('every public property, method and event, attribute, part and variable is in the README', () => {
   const readme = readFileSync(join(here, 'README.md'), 'utf8');
   const declared = dist('element.d.ts').toString();
-  const events = /interface ChessBoardEvents \{([^]*?)\n\}/.exec(declared)[1].match(/^ {4}\w+(?=: )/gm);
+  const events = /interface ChessBoardEvents \{([^]*?)\n\}/.exec(dist('events.d.ts').toString())[1].match(/^ {4}\w+(?=: )/gm);
   const members = /class ChessBoard extends Base \{([^]*?)\n\}/.exec(declared)[1].match(/^ {4}(?:get |set |static |readonly )*\w+(?=[(:])/gm).map((name) => name.replace(/^.* /, ''));
   const css = readFileSync(join(here, 'src/style.css'), 'utf8').match(/--(?:board|piece)-[\w-]+/g);
   const attributes = [...readFileSync(join(here, 'src/element.ts'), 'utf8').matchAll(/this\.(?:get|has)Attribute\('([\w-]+)'\)/g)].map(([, name]) => name);
