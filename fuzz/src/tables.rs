@@ -7,12 +7,12 @@ use tabiya_syzygy::{DistanceTable, Endgame, ProbeError, SyzygyKind, Tables};
 const ENDINGS: [(&str, &str); 8] = [
     ("KRvK", "8/8/8/8/8/1k6/8/1K1R4 w - - 0 1"),
     ("KPvK", "8/8/8/3k4/8/3K4/3P4/8 w - - 0 1"),
-    ("KQvKQ", "8/8/q7/3k4/8/3K4/3Q4/8 b - - 0 1"),
+    ("KQvKQ", "8/8/8/q2k4/8/3K4/3Q4/8 b - - 0 1"),
     ("KNNvK", "8/8/8/3k4/8/3K4/3NN3/8 b - - 0 1"),
     ("KPvKP", "8/8/8/3k4/3pP3/3K4/8/8 b - e3 0 1"),
     ("KRPvKR", "8/6r1/8/3k4/8/3K4/3P3R/8 w - - 0 1"),
     ("KPPvKPP", "8/p6p/8/3k4/8/3K4/P6P/8 w - - 0 1"),
-    ("KQQQvKQQ", "8/qq6/8/3k4/8/3K4/QQQ5/8 w - - 0 1"),
+    ("KQQQvKQQ", "8/qq6/8/3k4/8/3K4/8/QQQ5 w - - 0 1"),
 ];
 
 /// A file of any bytes is refused, or answers something; a refusal is about the file.

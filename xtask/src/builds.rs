@@ -17,7 +17,8 @@ const WINDOWS: &str = "x86_64-pc-windows-gnu";
 pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, packages: &[Package]) {
     let oldest = by_oldest_compiler(packages);
     // The lints have built everything for this system with today's compiler. The newest of the old ones has most to
-    // do, the whole program: it does so for another system, and the two are checked at once. `--all` parts them.
+    // do, the whole program: it does so for another system, and what `cargo play` builds of it. `--all` parts them, and
+    // takes all of it.
     let newest = oldest.keys().next_back().cloned();
     for (version, promised) in oldest {
         let target = (suites == Suites::Quick && Some(&version) == newest.as_ref()).then_some(WINDOWS);
@@ -80,9 +81,13 @@ fn rules_with(feature: &str, suites: Suites, env: &[(&str, &str)]) -> StepOutcom
     let folder = workspace::target().join(feature);
     let folder = folder.display();
     // Counting finds every square that a slider reaches or does not; the tests inside the crate take as long again.
-    let tests = if suites == Suites::All { "--lib --test perft" } else { "--test perft" };
+    let tests = if suites == Suites::All {
+        "-p tabiya -p tabiya-tests --lib --test perft"
+    } else {
+        "-p tabiya-tests --test perft"
+    };
     let line = format!(
-        "cargo test --profile dev -p tabiya {tests} --features {feature} --locked --target-dir {folder}"
+        "cargo test --profile dev {tests} --features tabiya/{feature} --locked --target-dir {folder}"
     );
     run_with(&line, env)
 }
@@ -126,7 +131,11 @@ fn with_oldest(setup: SetupMode, version: &str, packages: &[&Package], target: O
     let target = target.map_or(String::new(), |target| format!(" --target {target}"));
     let cargo =
         format!("rustup run {compiler} cargo check --locked --target-dir {}{target}", folder.display());
-    let mut lines = vec![format!("{cargo}{} --all-features", named(packages.iter().copied()))];
+    let whole = match target.as_str() {
+        "" => format!("{} --all-features", named(packages.iter().copied())),
+        _ => " -p tabiya-cli --no-default-features --features screen,prompt".to_owned(),
+    };
+    let mut lines = vec![format!("{cargo}{whole}")];
     let without_std = packages.iter().copied().filter(|package| promises(package, NO_STD));
     let names = named(without_std);
     if !names.is_empty() {

@@ -16,18 +16,21 @@ pub(crate) enum IgnoredKind {
     Engine,
     /// They start agents in Python.
     Python,
-    /// They play by the official client of the Model Context Protocol.
+    /// They play by the official Python client of the Model Context Protocol.
     Client,
+    /// They play by the official TypeScript client.
+    TypeScript,
 }
 
 impl IgnoredKind {
-    pub(crate) const ALL: [IgnoredKind; 6] = [
+    pub(crate) const ALL: [IgnoredKind; 7] = [
         IgnoredKind::Wide,
         IgnoredKind::Long,
         IgnoredKind::Widest,
         IgnoredKind::Engine,
         IgnoredKind::Python,
         IgnoredKind::Client,
+        IgnoredKind::TypeScript,
     ];
 
     /// How their names begin.
@@ -39,6 +42,7 @@ impl IgnoredKind {
             IgnoredKind::Engine => "engine_",
             IgnoredKind::Python => "python_",
             IgnoredKind::Client => "client_",
+            IgnoredKind::TypeScript => "typescript_",
         }
     }
 
@@ -51,6 +55,7 @@ impl IgnoredKind {
             IgnoredKind::Engine => "another engine: cargo xtask test --setup",
             IgnoredKind::Python => "Python: python3 on the PATH",
             IgnoredKind::Client => "the Python client: cargo xtask test --setup",
+            IgnoredKind::TypeScript => "the TypeScript client: cargo xtask test --setup",
         }
     }
 

@@ -1,4 +1,4 @@
-//! The official client of the Model Context Protocol, which the tests of `tabiya mcp` play with.
+//! The official clients of the Model Context Protocol, which the tests of `tabiya mcp` play with.
 
 use crate::apt;
 use crate::setup::SetupMode;
@@ -41,6 +41,32 @@ pub(crate) fn prepare(setup: SetupMode, requirements: Option<&Path>) -> StepOutc
     match setup.ensure("the Python client", there, || {
         install(&folder, file) && std::fs::write(&stamp, &needs).is_ok()
     }) {
+        Ok(()) => StepOutcome::Passed,
+        Err(outcome) => outcome,
+    }
+}
+
+/// Puts the client for TypeScript beside it; its list is in the same folder of the crate.
+pub(crate) fn prepare_typescript(setup: SetupMode, requirements: Option<&Path>) -> StepOutcome {
+    let file = requirements.map(|file| file.with_file_name("package.json"));
+    let Some(needs) = file.and_then(|file| std::fs::read_to_string(file).ok()) else {
+        return StepOutcome::Failed("no crate has tests/mcp/package.json".into());
+    };
+    if !succeeds("node --version") || !succeeds("npm --version") {
+        return StepOutcome::Skipped("Node.js is not installed".into());
+    }
+    let folder = workspace::target().join("mcp-client-typescript");
+    let list = folder.join("package.json");
+    // What was installed is asked for too: the list alone says only what is wanted.
+    let sdk = folder.join("node_modules/@modelcontextprotocol/sdk/package.json");
+    let there = || sdk.is_file() && std::fs::read_to_string(&list).is_ok_and(|there| there == needs);
+    let install = || {
+        let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&list, &needs));
+        let line =
+            format!("npm install --prefix {} --no-save --no-progress --no-audit --no-fund", folder.display());
+        written.is_ok() && matches!(run(&line), StepOutcome::Passed)
+    };
+    match setup.ensure("the TypeScript client", there, install) {
         Ok(()) => StepOutcome::Passed,
         Err(outcome) => outcome,
     }

@@ -21,7 +21,7 @@ use crate::cli_error::CliError;
 use crate::reading::{PositionSource, Reading};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
-use tabiya::{Role, Square};
+use tabiya::{Role, Square, Variant};
 
 const EXAMPLES: &str = "\
 Without a command, `tabiya` opens a board on the whole screen of the terminal, or with --line a
@@ -143,6 +143,29 @@ impl PositionArgs {
     }
 }
 
+/// Which game is played.
+#[derive(clap::Args, Debug, Default, Clone, Copy)]
+pub(crate) struct VariantArgs {
+    /// The game: chess, crazyhouse, threecheck, kingofthehill, antichess, atomic, horde or racingkings
+    #[arg(long, value_name = "NAME", default_value = "chess", value_parser = variant)]
+    pub(crate) variant: Variant,
+}
+
+fn variant(text: &str) -> Result<Variant, String> {
+    text.parse().map_err(|error: tabiya::ParseVariantError| error.to_string())
+}
+
+impl VariantArgs {
+    /// Chess, as without the option.
+    pub(crate) const CHESS: VariantArgs = VariantArgs { variant: Variant::Chess };
+
+    /// The positions of this game that are asked about.
+    pub(crate) fn source(self, place: &PositionArgs) -> Result<PositionSource, CliError> {
+        let words: Vec<&str> = place.fen.iter().map(String::as_str).collect();
+        PositionSource::of_variant(self.variant, &words, place.start960)
+    }
+}
+
 #[derive(clap::Args, Debug, Default, Clone, Copy)]
 pub(crate) struct ReadingArgs {
     /// Repair a FEN where its meaning is clear, drop false claims, and report both on standard error
@@ -164,6 +187,7 @@ Examples:
   tabiya moves r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 --chess960
   tabiya moves --json | jq '.moves[] | select(.check).san'
   tabiya moves - --json < positions.txt
+  tabiya moves --variant crazyhouse '2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1'
 
 Exit code: 0, or 1 if a FEN is not a legal position.";
 
@@ -173,6 +197,9 @@ Exit code: 0, or 1 if a FEN is not a legal position.";
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) place: PositionArgs,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Write moves in standard notation: Nf3
     #[arg(long, conflicts_with = "json")]
@@ -205,6 +232,9 @@ pub(crate) struct ExplainArgs {
     /// The position, then the move; or `-` to read them from standard input, as FEN, tab, move
     #[arg(value_name = "FEN MOVE", required = true)]
     pub(crate) words: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
@@ -244,6 +274,9 @@ pub(crate) struct FenArgs {
     pub(crate) ep: EnPassantArg,
 
     #[command(flatten)]
+    pub(crate) game: VariantArgs,
+
+    #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 
     /// Write one JSON object per line
@@ -274,6 +307,9 @@ Colours of arrows and marks are green, red, blue, yellow or #rrggbb.";
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) place: PositionArgs,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Show it from Black's side
     #[arg(long)]
@@ -343,6 +379,7 @@ Examples:
   tabiya perft 4 --start960 300 --divide
   tabiya perft 3 --fen - --json < positions.txt
   tabiya perft --suite standard.epd --max-nodes 10000000
+  tabiya perft 4 --variant atomic
 
 A suite has one position per line, with its counts: FEN ;D1 20 ;D2 400 ;D3 8902
 Exit code: 0, or 1 if a count differs, a position cannot be read, or nothing was checked.";
@@ -385,6 +422,9 @@ pub(crate) struct PerftArgs {
     /// Skip counts of a suite above this number
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

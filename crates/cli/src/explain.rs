@@ -35,7 +35,11 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus,
 fn part<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let complete = |fen: &[&str]| {
-        let fields: Vec<&str> = fen.iter().flat_map(|word| word.split_whitespace()).collect();
+        // Three-check has a field more.
+        let checks =
+            |text: &str| text.contains('+') && text.bytes().all(|byte| byte == b'+' || byte.is_ascii_digit());
+        let fields = fen.iter().flat_map(|word| word.split_whitespace());
+        let fields: Vec<&str> = fields.filter(|field| !checks(field)).collect();
         match fields.as_slice() {
             ["startpos"] => true,
             [_, _, _, _, halfmoves, fullmoves] => is_number(halfmoves) && is_number(fullmoves),
@@ -46,7 +50,7 @@ fn part<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
             _ => false,
         }
     };
-    let end = (1..=words.len().min(6)).find(|&end| complete(&words[..end]));
+    let end = (1..=words.len().min(7)).find(|&end| complete(&words[..end]));
     words.split_at(end.unwrap_or(words.len().saturating_sub(1)))
 }
 
@@ -80,16 +84,17 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn answer(&self, length: Length, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-        let (position, notes) = match self.args.reading.reading().position(self.fen) {
-            Ok(noted) => noted,
-            Err(error) => {
-                if self.args.json {
-                    Explained::without_position(self.fen, self.text, &error).write_line(out)?;
-                    return Ok(ExitStatus::No);
+        let (position, notes) =
+            match self.args.reading.reading().position_of(self.args.game.variant, self.fen) {
+                Ok(noted) => noted,
+                Err(error) => {
+                    if self.args.json {
+                        Explained::without_position(self.fen, self.text, &error).write_line(out)?;
+                        return Ok(ExitStatus::No);
+                    }
+                    return fen_failure::answer(self.fen, &error, false, out);
                 }
-                return fen_failure::answer(self.fen, &error, false, out);
-            }
-        };
+            };
         // Who types a move alone is forgiven more than who buries it in prose.
         let alone = position.explain(self.text.trim());
         // And a file in letters that only look like it is told, as when it is played.

@@ -14,9 +14,9 @@ use tabiya_uci::sanitize::one_line;
 
 pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
-    match PositionSource::of(&words, None)? {
+    match PositionSource::of_variant(args.game.variant, &words, None)? {
         PositionSource::Each => lines::each(out, |line, out| {
-            let verdict = args.reading.reading().position(line.text);
+            let verdict = args.reading.reading().position_of(args.game.variant, line.text);
             if args.json {
                 as_json(line.text, verdict, args, out)
             } else {
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<ExitStatus, Cli
             }
         }),
         PositionSource::Text(text) => {
-            let verdict = args.reading.reading().position(&text);
+            let verdict = args.reading.reading().position_of(args.game.variant, &text);
             if args.json { as_json(&text, verdict, args, out) } else { as_page(&text, verdict, args, out) }
         }
         PositionSource::At(position) => as_line(None, Ok((position, Vec::new())), args, out),

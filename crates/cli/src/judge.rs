@@ -36,8 +36,8 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, C
         words if words.contains(&"-") => Err(CliError::Usage("- stands alone, without moves".to_owned())),
         words => {
             let noted = match &args.fen {
-                None => (Position::new(), Vec::new()),
-                Some(fen) => match args.reading.reading().position(fen) {
+                None => (Position::start_of(args.game.variant), Vec::new()),
+                Some(fen) => match args.reading.reading().position_of(args.game.variant, fen) {
                     Ok(noted) => noted,
                     Err(error) => return fen_failure::answer(fen, &error, args.json, out),
                 },
@@ -67,7 +67,7 @@ fn of_line(
     if cut {
         return say::too_long(fen, args, out);
     }
-    match args.reading.reading().position(fen) {
+    match args.reading.reading().position_of(args.game.variant, fen) {
         Ok(noted) => of_moves(noted, moves, Length::Line(number), args, out),
         Err(error) => fen_failure::answer(fen, &error, args.json, out),
     }

@@ -37,6 +37,7 @@ mod progress;
 mod reading;
 mod review;
 mod shell;
+mod shortened;
 mod show;
 mod tablebase;
 mod tell;

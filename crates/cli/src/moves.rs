@@ -13,11 +13,13 @@ use tabiya_schema::{self as schema, FenReason, NotedPosition, UciForm, sorted_mo
 pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
     let form = UciForm::of(args.chess960);
-    let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading.position(text) {
+    let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading
+        .position_of(args.game.variant, text)
+    {
         Ok(noted) => answer(&noted, args, form, layout, out),
         Err(error) => fen_failure::answer(text, &error, args.json, out),
     };
-    match args.place.source()? {
+    match args.game.source(&args.place)? {
         // A line of input is a line of output.
         PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
             each_position(text, Layout::Line(number), out)

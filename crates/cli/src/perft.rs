@@ -41,11 +41,13 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<ExitStatus, C
     }
     let reading = args.reading.reading();
     let paths = Paths { depth, args, threads };
-    match PositionSource::of(&words, args.start960)? {
+    match PositionSource::of_variant(args.game.variant, &words, args.start960)? {
         PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
-            paths.answer(reading.position(text), text, Some(number), out)
+            paths.answer(reading.position_of(args.game.variant, text), text, Some(number), out)
         }),
-        PositionSource::Text(text) => paths.answer(reading.position(&text), &text, None, out),
+        PositionSource::Text(text) => {
+            paths.answer(reading.position_of(args.game.variant, &text), &text, None, out)
+        }
         PositionSource::At(position) => paths.answer(Ok((position, Vec::new())), "", None, out),
     }
 }

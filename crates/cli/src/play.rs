@@ -40,9 +40,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tabiya::{Color, Position};
+use tabiya::{Color, Position, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
+use tabiya_players::spec::PlayerSpec;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
 #[cfg(feature = "prompt")]
@@ -88,15 +89,22 @@ fn start(
         Some(text) => time_controls(text.trim()).map_err(CliError::Usage)?,
         None => None,
     };
+    let variant = args.game.variant;
     let position = match &args.fen {
-        Some(fen) if fen == "startpos" => Some(Position::new()),
-        Some(fen) => Some(Position::from_fen(fen).map_err(|error| CliError::Usage(error.to_string()))?),
+        Some(fen) if fen == "startpos" => Some(Position::start_of(variant)),
+        Some(fen) => {
+            let position = Position::from_fen_as(variant, fen);
+            Some(position.map_err(|error| CliError::Usage(error.to_string()))?)
+        }
         None => None,
     };
     if let Some(book) = &args.book {
         crate::book::open(book)?;
     }
     let players = args.players().map_err(CliError::Usage)?;
+    if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !plays_variants(who)) {
+        return Err(CliError::Usage(format!("{who} plays only chess, and this is {variant}")));
+    }
     let (mut settings, warnings) = configured();
     if let Some(rules) = &args.rules {
         settings.set(Setting::Rules, rules).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -108,6 +116,17 @@ fn start(
         }
         let (position, how) = match (position, args.chess960.as_deref()) {
             (Some(position), _) => (position, GameOrigin::Loaded),
+            (None, Some(number)) if variant != Variant::Chess => {
+                let number = number.parse().unwrap_or_else(|_| session.draw_960().0);
+                let array = Position::chess960_of(variant, number);
+                let array = array.ok_or_else(|| {
+                    CliError::Usage(format!("there is no Chess960 position {number} of {variant}"))
+                })?;
+                (array, GameOrigin::Variant { variant })
+            }
+            (None, None) if variant != Variant::Chess => {
+                (Position::start_of(variant), GameOrigin::Variant { variant })
+            }
             (None, Some("random")) => {
                 let (number, position) = session.draw_960();
                 (position, GameOrigin::Chess960 { number })
@@ -122,6 +141,11 @@ fn start(
             .splice(0..0, welcome.into_iter().chain(warnings.into_iter().map(Notice::Configuration)));
         Ok(reply)
     })
+}
+
+/// Whether a player knows other games than chess. Engines say so when they are asked; what agents are shown is chess.
+fn plays_variants(who: &PlayerSpec) -> bool {
+    matches!(who, PlayerSpec::Person | PlayerSpec::Random | PlayerSpec::Builtin(_) | PlayerSpec::Uci { .. })
 }
 
 /// What the configuration and the environment set, and what in them does not count.
@@ -164,6 +188,22 @@ impl Seating {
         session.keep_profile(self.profile.clone());
         session
     }
+
+    /// The same for somebody at a terminal: nobody waits without a word, and what is chosen is kept. With what there is
+    /// to tell at first.
+    #[cfg(any(feature = "screen", feature = "prompt"))]
+    fn at_terminal(
+        &self,
+        args: &TableArgs,
+        wake: Wake,
+        begin: impl FnOnce(&mut PlaySession, Duration) -> Result<Reply, CliError>,
+    ) -> Result<(PlaySession, Reply), CliError> {
+        let mut session = self.session(wake);
+        session.set_patience(PATIENCE);
+        session.keep_settings_in(config::file().filter(|_| !args.no_save));
+        let reply = begin(&mut session, self.stopwatch.now())?;
+        Ok((session, reply))
+    }
 }
 
 /// Sits down at a table: at the full screen or the prompt of a terminal, or reading line by line. A front that was left
@@ -187,6 +227,9 @@ fn run(
     let profile = if args.no_save { profile.without_saving() } else { profile };
     if args.speak {
         settings.voice = settings::OutputMode::Spoken;
+    }
+    if let Some(graphics) = args.graphics {
+        settings.graphics = graphics.into();
     }
     let colors = match AutoStream::choice(&io::stdout()) {
         ColorChoice::Never => ColorSupport::Plain,
@@ -217,10 +260,8 @@ fn on_screen(
 ) -> Result<ExitStatus, CliError> {
     let Seating { stopwatch, caps, .. } = *seating;
     let (teller, heard) = mpsc::channel();
-    let mut session = seating.session(waking(&teller, || screen::ScreenEvent::Wake));
-    session.set_patience(PATIENCE);
-    session.keep_settings_in(config::file().filter(|_| !args.no_save));
-    let reply = begin(&mut session, stopwatch.now())?;
+    let wake = waking(&teller, || screen::ScreenEvent::Wake);
+    let (session, reply) = seating.at_terminal(args, wake, begin)?;
     let file = history(args);
     let past = file.as_deref().map(past).unwrap_or_default();
     let known = past.len();
@@ -241,10 +282,8 @@ fn at_prompt(
 ) -> Result<ExitStatus, CliError> {
     let Seating { stopwatch, caps, .. } = *seating;
     let (call, calls) = mpsc::channel();
-    let session = Arc::new(Mutex::new(seating.session(waking(&call, || ()))));
-    lock(&session).set_patience(PATIENCE);
-    lock(&session).keep_settings_in(config::file().filter(|_| !args.no_save));
-    let reply = begin(&mut lock(&session), stopwatch.now())?;
+    let (session, reply) = seating.at_terminal(args, waking(&call, || ()), begin)?;
+    let session = Arc::new(Mutex::new(session));
     let ticker = Ticker::default();
     ticker.watch(&session, calls, stopwatch);
     let first = prompt::PromptStart { reply, caps, history: history(args) };
@@ -261,6 +300,10 @@ fn line_by_line(
     let queue = InputQueue::new();
     let caps = TermCaps { colors: ColorSupport::Plain, ..seating.caps };
     let mut session = seating.session(waking(&queue.teller(), || ScriptEvent::Wake));
+    // A script waits for every answer, a person for none without a word.
+    if terminal {
+        session.set_patience(PATIENCE);
+    }
     let reply = begin(&mut session, stopwatch.now())?;
     write!(out, "{}", TextRenderer { caps, settings: session.settings() }.of(&reply))?;
     let prompts = if terminal { PromptPrinting::Printed } else { PromptPrinting::None };

@@ -14,13 +14,13 @@ use std::path::Path;
 use tabiya::Orientation;
 use tabiya::diagram::{Diagram, PieceStyle, SquareStyle};
 use tabiya::svg::Drawing;
-use tabiya::{Board, Color, FenError, Position, Setup, Square};
+use tabiya::{Board, Color, FenError, Position, Setup, Square, Variant};
 use tabiya_files::replace::replace;
 use tabiya_schema::{self as schema, FenReason, json};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
-    match args.place.source()? {
+    match args.game.source(&args.place)? {
         PositionSource::Each if args.svg.is_some() => {
             Err(CliError::Usage("--svg draws one position, not one per line".to_owned()))
         }
@@ -30,10 +30,18 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
                 if !args.json && !std::mem::take(&mut first) {
                     writeln!(out)?;
                 }
-                judged(reading.position(line.text), line.text, Some(line.number), args, out)
+                judged(
+                    reading.position_of(args.game.variant, line.text),
+                    line.text,
+                    Some(line.number),
+                    args,
+                    out,
+                )
             })
         }
-        PositionSource::Text(text) => judged(reading.position(&text), &text, None, args, out),
+        PositionSource::Text(text) => {
+            judged(reading.position_of(args.game.variant, &text), &text, None, args, out)
+        }
         PositionSource::At(position) => shown(&(position, Vec::new()), None, args, out),
     }
 }
@@ -50,7 +58,8 @@ fn judged(
         Ok(noted) => return shown(&noted, line, args, out),
         Err(error) => error,
     };
-    if let (Ok(setup), false, None) = (text.parse::<Setup>(), args.json, &args.svg) {
+    let setup = Setup::from_fen_as(args.game.variant, text);
+    if let (Ok(setup), false, None) = (setup, args.json, &args.svg) {
         let checked = Color::ALL.into_iter().find(|&color| setup.board.in_check(color));
         let checked = checked.and_then(|color| setup.board.king(color));
         writeln!(out, "{}", diagram(&setup.board, checked, args))?;
@@ -103,7 +112,7 @@ fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
 }
 
 fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {
-    let title = format!("{} ({position})", caption(position));
+    let title = format!("{} ({position})", standing(position));
     let mut drawing = Drawing::new(*position.board())
         .with_title(&title)
         .with_orientation(orientation(args))
@@ -122,6 +131,31 @@ fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Dra
 
 /// Whose move it is and from where check is given, or how the game has ended.
 fn caption(position: &Position) -> String {
+    let mut caption = standing(position);
+    match position.variant() {
+        Variant::Crazyhouse => {
+            for color in Color::ALL {
+                let letters: String = position
+                    .pockets()
+                    .iter()
+                    .filter(|(piece, _)| piece.color == color)
+                    .fold(String::new(), |letters, (piece, count)| {
+                        letters + &piece.letter().to_string().repeat(count)
+                    });
+                let letters = if letters.is_empty() { "nothing".to_owned() } else { letters };
+                caption.push_str(&format!("\n{color} has in hand: {letters}"));
+            }
+        }
+        Variant::ThreeCheck => {
+            let [white, black] = position.checks_left();
+            caption.push_str(&format!("\nchecks left: White {white}, Black {black}"));
+        }
+        _ => {}
+    }
+    caption
+}
+
+fn standing(position: &Position) -> String {
     if let Some(outcome) = position.outcome() {
         return outcome.to_string();
     }

@@ -281,7 +281,10 @@ impl Program {
                 seen.fen = line;
                 break;
             }
-            seen.standing = line;
+            // A line that was being written when the program was killed is told behind the standing.
+            if !line.contains("journal was cut off") {
+                seen.standing = line;
+            }
         }
         self.send("clock")?;
         seen.clock = Some(self.until_clock()?);

@@ -23,6 +23,7 @@ const ORDER: &[&str] = &[
     "args/team",
     "args",
     "terminal",
+    "shortened",
     "notes",
     "lines",
     "fen_failure",

@@ -44,6 +44,8 @@ enum ReadLimit {
 /// ```
 pub struct GameCursor {
     path: PathBuf,
+    /// The games themselves, where they are in no file.
+    text: Option<Arc<[u8]>>,
     reader: StreamReader<LimitedRead>,
     left: Arc<AtomicU64>,
     limit: ReadLimit,
@@ -70,17 +72,59 @@ impl GameCursor {
         GameCursor::limited(path, Arc::default(), ReadLimit::Whole(bytes))
     }
 
+    /// A place in games that are in memory, as pasted ones are; the name stands where that of a file would.
+    ///
+    /// ```
+    /// use tabiya_data::GameCursor;
+    ///
+    /// let mut games = GameCursor::of_text("the clipboard", "1. e4 1-0\n\n1. d4 0-1\n");
+    /// assert_eq!(games.go_to(2)?.unwrap().to_movetext(), "1. d4 0-1");
+    /// assert_eq!((games.number(), games.total_of_short()), (2, Some(2)));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn of_text(name: &str, text: &str) -> GameCursor {
+        GameCursor::of_bytes(Path::new(name), text.as_bytes().into(), Arc::default(), ReadLimit::EachGame)
+    }
+
+    /// Whether the games are in a file.
+    pub fn is_file(&self) -> bool {
+        self.text.is_none()
+    }
+
     fn limited(path: &Path, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> io::Result<GameCursor> {
+        Ok(GameCursor::over(path, None, input::open(path, None)?, cancelled, limit))
+    }
+
+    fn of_bytes(path: &Path, text: Arc<[u8]>, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> GameCursor {
+        let read = Box::new(io::Cursor::new(Arc::clone(&text)));
+        GameCursor::over(path, Some(text), read, cancelled, limit)
+    }
+
+    /// The same games from their beginning.
+    fn again(&self, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> io::Result<GameCursor> {
+        match &self.text {
+            Some(text) => Ok(GameCursor::of_bytes(&self.path, Arc::clone(text), cancelled, limit)),
+            None => GameCursor::limited(&self.path, cancelled, limit),
+        }
+    }
+
+    fn over(
+        path: &Path,
+        text: Option<Arc<[u8]>>,
+        read: TextSource,
+        cancelled: Arc<AtomicBool>,
+        limit: ReadLimit,
+    ) -> GameCursor {
         let bytes = match limit {
             ReadLimit::EachGame => LONGEST_GAME,
             ReadLimit::Whole(bytes) => bytes,
         };
         let left = Arc::new(AtomicU64::new(bytes));
-        let read = input::open(path, None)?;
         let read = LimitedRead { read, left: Arc::clone(&left), cancelled: Arc::clone(&cancelled) };
         let limits = Limits::default().with_moves(MOST_MOVES).with_text(MOST_TEXT);
         let reader = StreamReader::with_limits(read, limits);
-        Ok(GameCursor { path: path.to_owned(), reader, left, limit, cancelled, total: None, is_long: false })
+        let (path, total, is_long) = (path.to_owned(), None, false);
+        GameCursor { path, text, reader, left, limit, cancelled, total, is_long }
     }
 
     /// The file.
@@ -156,13 +200,16 @@ impl GameCursor {
     /// How many games the file has, if its end was seen or is not far: a long file is not read for that.
     pub fn total_of_short(&mut self) -> Option<u64> {
         if self.total.is_none() && !self.is_long {
-            let length = fs::metadata(&self.path).map_or(0, |metadata| metadata.len());
+            let length = match &self.text {
+                Some(text) => text.len() as u64,
+                None => fs::metadata(&self.path).map_or(0, |metadata| metadata.len()),
+            };
             // It is asked once: compressed or not, a longer file has more text than that.
             self.is_long = true;
             if length > SHORT_FILE {
                 return None;
             }
-            let mut games = GameCursor::with_budget(&self.path, SHORT_FILE).ok()?;
+            let mut games = self.again(Arc::default(), ReadLimit::Whole(SHORT_FILE)).ok()?;
             while games.skip(&mut Passer).ok()? {}
             self.total = games.total;
         }
@@ -182,7 +229,7 @@ impl GameCursor {
     /// Back before the first game.
     fn rewind(&mut self) -> io::Result<()> {
         let (total, is_long) = (self.total, self.is_long);
-        *self = GameCursor::limited(&self.path, Arc::clone(&self.cancelled), self.limit)?;
+        *self = self.again(Arc::clone(&self.cancelled), self.limit)?;
         (self.total, self.is_long) = (total, is_long);
         Ok(())
     }

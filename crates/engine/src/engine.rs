@@ -14,7 +14,7 @@ use crate::transposition::TranspositionTable;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use tabiya::{Game, Move, Position};
+use tabiya::{Game, Move, Outcome, Position, Variant};
 
 /// A chess engine: asked about a game, it finds a move.
 ///
@@ -39,6 +39,8 @@ pub struct Engine {
     megabytes: usize,
     /// The noise in what the table holds.
     noise: i32,
+    /// The game that was played last.
+    variant: Variant,
     threads: Vec<ThreadData>,
     tablebase: Option<TablebaseUse>,
 }
@@ -80,7 +82,14 @@ impl Engine {
     /// An engine with one thread and a transposition table of [`Engine::HASH`] megabytes.
     pub fn new() -> Engine {
         let table = TranspositionTable::new(Engine::HASH).expect("a small table has room");
-        Engine { table, megabytes: Engine::HASH, noise: 0, threads: vec![ThreadData::new()], tablebase: None }
+        Engine {
+            table,
+            megabytes: Engine::HASH,
+            noise: 0,
+            variant: Variant::Chess,
+            threads: vec![ThreadData::new()],
+            tablebase: None,
+        }
     }
 
     /// Sets the size of the transposition table in megabytes, at least one, and empties it. If there is not
@@ -123,6 +132,9 @@ impl Engine {
     ///
     /// The moves that led to the position count: repetitions are known. A finished game is searched as long
     /// as there is a legal move.
+    ///
+    /// Variants are searched by their own rules, with an evaluation of few terms; what [`Score::Mate`] counts there are
+    /// the moves to the win, however it comes. Their levels have not been measured.
     pub fn search(&mut self, game: &Game, limits: &Limits, report: &mut dyn FnMut(&Report)) -> SearchResult {
         let mut search = self.begin(game, limits);
         loop {
@@ -140,12 +152,13 @@ impl Engine {
         if moves.iter().any(|mv| limits.search_moves.contains(mv)) {
             moves.retain(|mv| limits.search_moves.contains(mv));
         }
-        // No level misses a mate in one.
-        if limits.level.is_some() && moves.iter().any(|&mv| mates(&position, mv)) {
-            moves.retain(|&mv| mates(&position, mv));
+        // No level misses a mate in one, or what else wins at once.
+        if limits.level.is_some() && moves.iter().any(|&mv| wins(&position, mv)) {
+            moves.retain(|&mv| wins(&position, mv));
         }
+        let is_chess = position.variant() == Variant::Chess;
         // At full strength tables know which moves keep the result.
-        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none());
+        let tablebase = self.tablebase.clone().filter(|_| limits.level.is_none() && is_chess);
         let ranked = tablebase
             .as_ref()
             .filter(|_| limits.mate.is_none())
@@ -156,7 +169,7 @@ impl Engine {
             None => moves.into_iter().map(RootCandidate::unknown).collect(),
         };
         // A level that has learnt to mate a lone king always does.
-        let lone = position.board().of_color(!position.turn()).len() == 1;
+        let lone = is_chess && position.board().of_color(!position.turn()).len() == 1;
         let knows = |level: &Level| lone && level.knows_the_mate(position.board(), position.turn());
         let level = limits.level.filter(|level| !knows(level));
         let enough = match (limits.level, level) {
@@ -178,8 +191,8 @@ impl Engine {
             may_end_early: unlimited,
         };
         // The results of a weaker level are wrong for another one.
-        if self.noise != task.noise {
-            self.noise = task.noise;
+        if self.noise != task.noise || self.variant != position.variant() {
+            (self.noise, self.variant) = (task.noise, position.variant());
             self.new_game();
         }
         self.table.new_search();
@@ -288,7 +301,11 @@ impl Engine {
         };
         let depth = thread.depth.max(0) as u32;
         let Some(root_move) = thread.moves.into_iter().nth(chosen) else {
-            let score = if position.is_check() { Score::Mate(0) } else { Score::ZERO };
+            let score = match position.outcome().and_then(Outcome::winner) {
+                Some(winner) if winner == position.turn() => Score::MateGiven,
+                Some(_) => Score::Mate(0),
+                None => Score::ZERO,
+            };
             return SearchResult { score, nodes, ..SearchResult::default() };
         };
         let score = match root_move.value {
@@ -329,11 +346,12 @@ const LEAST_SLICE: u64 = 512;
 /// Enough nodes to mate a lone king.
 const MATING_NODES: u64 = 20_000;
 
-/// Whether a legal move is checkmate.
-fn mates(position: &Position, mv: Move) -> bool {
+/// Whether a legal move is checkmate, or wins a variant in another way.
+fn wins(position: &Position, mv: Move) -> bool {
     let mut next = *position;
     next.play_unchecked(mv);
-    next.is_check() && !next.has_legal_moves()
+    let won = |outcome: Outcome| outcome.winner() == Some(position.turn());
+    next.is_check() && !next.has_legal_moves() || next.variant_outcome().is_some_and(won)
 }
 
 /// Whether the best move recaptures.

@@ -11,6 +11,7 @@ mod pawns;
 mod pieces;
 mod term_sink;
 mod terms;
+mod variant_terms;
 mod weights;
 
 pub(crate) use kpk::is_drawn_pawn;
@@ -33,18 +34,29 @@ fn phase(position: &Position) -> i32 {
 
 /// The value of a position for the side to move, in centipawns; of an ending that is solved, the true one.
 pub(crate) fn evaluate(position: &Position, cache: &mut PawnCache) -> i32 {
+    if !position.is_chess() {
+        return estimate(position, cache);
+    }
     kpk::value(position).unwrap_or_else(|| estimate(position, cache))
 }
 
 /// The value of a position for the side to move, in centipawns, as it looks.
 pub(crate) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
-    let white = match endings::known_value(position) {
+    let known = match position.is_chess() {
+        true => endings::known_value(position),
+        false => variant_terms::unlike_chess(position),
+    };
+    let white = match known {
         Some(value) => value,
         None => {
             let (mut score, passed) = cache.probe(position.board());
             pieces::count(position.board(), passed, &mut score);
             score.add(if position.turn().is_white() { 1 } else { -1 }, terms::TEMPO.at(0), 1);
-            fifty_move_scaled(position, tapered(position, score))
+            let value = match position.is_chess() {
+                true => tapered(position, score),
+                false => variant_terms::like_chess(position, score),
+            };
+            fifty_move_scaled(position, value)
         }
     };
     let value = if position.turn().is_white() { white } else { -white };

@@ -25,7 +25,7 @@
 //! | `tablebase` | endgame tables as the search sees them: a trait, no files |
 //! | `stop_signal` `time_limit` `level` | how to stop a search, how long it may take, and how well it plays |
 //! | `limits` `report` | what a search is asked, and what it answers |
-//! | `values` `see` | piece values, and static exchange evaluation |
+//! | `values` `variants` `see` | piece values, what wins other games than chess, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
@@ -57,6 +57,7 @@ mod time_limit;
 mod time_manager;
 mod transposition;
 mod values;
+mod variants;
 mod wdl;
 
 pub use bench::{BenchResult, bench};

@@ -14,6 +14,7 @@ use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, TABLE_WIN
 use crate::see;
 use crate::tablebase::EndgameValue;
 use crate::transposition::{TtEntry, from_tt, to_tt};
+use crate::variants;
 use std::sync::atomic::Ordering;
 use tabiya::{Move, Position, Role};
 use thread::lmr;
@@ -88,6 +89,11 @@ impl Searcher<'_> {
 
         // Step 2. Draws, the maximum ply, and mates that are nearer than any that could be found here.
         if !is_root {
+            if self.in_variant {
+                if let Some(value) = variants::ended(position, ply) {
+                    return value;
+                }
+            }
             if self.is_draw(position, in_check) {
                 return 0;
             }
@@ -471,7 +477,7 @@ impl Searcher<'_> {
     }
 
     /// Step 11: whether a move can be skipped, because it comes late or promises too little.
-    #[inline]
+    #[inline(always)]
     fn can_prune(
         &self,
         position: &Position,
@@ -481,6 +487,9 @@ impl Searcher<'_> {
     ) -> bool {
         let &SearchNode { alpha, depth, in_check, static_eval, improving, .. } = node;
         let &CandidateMove { mv, tactical, history, count } = candidate;
+        if self.in_variant && variants::is_urgent(position, mv) {
+            return false;
+        }
         if tactical {
             // Captures that lose more than the depth can win back.
             return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);

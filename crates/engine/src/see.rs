@@ -4,6 +4,7 @@
 //! ones count; it is for judgements in words. Tests prove that they agree wherever legality makes no difference.
 
 use crate::values::PIECE_VALUES;
+use crate::variants;
 
 use tabiya::{Board, Color, Move, Position, Role, Square, SquareSet, attacks};
 
@@ -13,12 +14,17 @@ pub(crate) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }
+    if !position.is_chess() {
+        if let Some(answer) = variants::is_worth(position, mv, threshold) {
+            return answer;
+        }
+    }
     let board = position.board();
     let (from, to) = (mv.from(), mv.to());
     let value = |role: Option<Role>| role.map_or(0, |role| PIECE_VALUES[role as usize]);
     let mut occupied = board.occupied().without(from).with(to);
     let mut taken = value(board.role_at(to));
-    let mut next = value(board.role_at(from));
+    let mut next = PIECE_VALUES[variants::role_of(board, mv) as usize];
     if let Some(role) = mv.promoted() {
         next = PIECE_VALUES[role as usize];
         taken += next - PIECE_VALUES[Role::Pawn as usize];

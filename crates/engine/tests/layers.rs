@@ -15,6 +15,7 @@ const ORDER: &[&str] = &[
     "limits",
     "report",
     "values",
+    "variants",
     "see",
     "eval",
     "history",

@@ -1,7 +1,6 @@
 //! What an agent is shown of a game.
 
 mod boards;
-pub mod png;
 
 pub use boards::{Boards, PieceLists, svg};
 

@@ -12,7 +12,6 @@ const ORDER: &[&str] = &[
     "answer_parser",
     "rejection",
     "stage_notes",
-    "observation/png",
     "observation/boards",
     "observation",
     "text_agent",

@@ -21,6 +21,7 @@ pub mod move_list;
 pub mod names;
 pub mod reading;
 
+mod base64;
 mod ending;
 mod explanation;
 mod fen;
@@ -34,6 +35,7 @@ mod score;
 mod tablebase;
 mod variation;
 
+pub use base64::base64;
 pub use ending::{Claim, Ending, Evidence};
 pub use explanation::{Explained, Explanation, Mark, Reason};
 pub use fen::{FenError, FenFailure, FenReason};

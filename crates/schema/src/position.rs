@@ -14,7 +14,9 @@ pub fn sorted_moves(position: &tabiya::Position, form: UciForm) -> Vec<(Uci, tab
         position.legal_moves().iter().map(|&mv| (form.uci(position, mv), mv)).collect();
     moves.sort_by_key(|(uci, _)| {
         let (from, to) = (uci.from, uci.to);
-        (from.file(), from.rank(), to.file(), to.rank(), uci.promotion.map(tabiya::Role::letter))
+        let letters = (uci.drop.map(tabiya::Role::letter), uci.promotion.map(tabiya::Role::letter));
+        // Drops begin with a capital letter, and come first.
+        (uci.drop.is_none(), letters.0, from.file(), from.rank(), to.file(), to.rank(), letters.1)
     });
     moves
 }

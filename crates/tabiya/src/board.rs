@@ -82,6 +82,40 @@ impl Board {
         Board::with_back_rank(BACK)
     };
 
+    /// The array from which horde starts.
+    pub(crate) const HORDE: Board = Board::STANDARD.with_horde();
+
+    /// The pieces of Black against the pawns of the horde.
+    pub(crate) const fn with_horde(self) -> Board {
+        let mut board = self;
+        let mut square = 0;
+        while square < 40 {
+            // Four ranks, and b5, c5, f5 and g5.
+            if square < 32 || 0x66 >> (square - 32) & 1 != 0 {
+                board.put(square, code_of(Role::Pawn.of(Color::White)));
+            }
+            square += 1;
+        }
+        board
+    }
+
+    /// The array from which racing kings starts.
+    pub(crate) const RACING_KINGS: Board = {
+        const FILES: [[Role; 4]; 2] = [
+            [Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
+            [Role::King, Role::Rook, Role::Bishop, Role::Knight],
+        ];
+        let mut board = Board::EMPTY;
+        let mut i = 0;
+        while i < 8 {
+            let (rank, file) = (i / 4, i % 4);
+            board.put(8 * rank + file, code_of(FILES[rank][file].of(Color::Black)));
+            board.put(8 * rank + 7 - file, code_of(FILES[rank][file].of(Color::White)));
+            i += 1;
+        }
+        board
+    };
+
     /// The pieces of both sides behind their pawns, mirrored.
     pub(crate) const fn with_back_rank(back: [Role; 8]) -> Board {
         let mut board = Board::EMPTY;

@@ -9,6 +9,7 @@ use crate::position::Position;
 use crate::rng::Rng;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
+use crate::variant::Variant;
 
 /// The number of start arrays.
 pub const CHESS960_ARRAYS: u16 = 960;
@@ -67,6 +68,31 @@ fn arrange(setup: &mut Setup, color: Color, number: u16) {
                 setup.castling.set(color, side, Some(file));
             }
         }
+    }
+}
+
+impl Position {
+    /// The array with this number, 0 to 959, as the start of a variant: of horde it is Black's, and racing kings has none.
+    ///
+    /// ```
+    /// use tabiya::{Position, Variant};
+    ///
+    /// let start = Position::chess960_of(Variant::Atomic, 0).unwrap();
+    /// assert!(start.to_fen().starts_with("bbqnnrkr/"));
+    /// assert_eq!(Position::chess960_of(Variant::RacingKings, 0), None);
+    /// ```
+    pub fn chess960_of(variant: Variant, number: u16) -> Option<Position> {
+        let mut setup = Position::chess960(number)?.to_setup().with_variant(variant);
+        match variant {
+            Variant::RacingKings => return None,
+            Variant::Antichess => setup.castling = CastlingRights::NONE,
+            Variant::Horde => {
+                setup.board = setup.board.with_horde();
+                CastlingSide::ALL.into_iter().for_each(|side| setup.castling.set(Color::White, side, None));
+            }
+            _ => {}
+        }
+        Some(Position::from_legal(&setup))
     }
 }
 

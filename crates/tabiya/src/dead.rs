@@ -69,6 +69,10 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn can_mate(&self, color: Color, nodes: usize) -> CanMate {
+        if self.is_variant() {
+            // What the search knows of mates and blocked pawns is chess.
+            return if self.has_mating_material(color) { CanMate::Undecided } else { CanMate::No };
+        }
         if !self.has_mating_material(color) || !reach::mate_is_conceivable(self, color) {
             return CanMate::No;
         }

@@ -32,6 +32,7 @@ mod refusal;
 mod sentence;
 mod suggest;
 mod unreadable;
+mod variant;
 mod written;
 
 pub use explanation::Explanation;
@@ -237,6 +238,12 @@ impl Position {
 /// The reason why a move that is not legal is not.
 #[cold]
 pub(crate) fn refuse(position: &Position, mv: Move) -> MoveError {
+    if let Some(role) = mv.dropped() {
+        return match variant::drop(position, role, mv.to()) {
+            Ok(meant) => MoveError::MarkedOtherwise { given: mv, meant },
+            Err(why) => why,
+        };
+    }
     let attempt = Attempt { from: mv.from(), to: mv.to(), promotion: mv.promoted() };
     match refusal::judge(position, attempt) {
         Ok(meant) => MoveError::MarkedOtherwise { given: mv, meant },

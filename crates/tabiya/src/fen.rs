@@ -20,6 +20,7 @@ pub use write::Fen;
 use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
+use crate::variant::Variant;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -168,6 +169,33 @@ impl Position {
         }
     }
 
+    /// The position of a FEN of a variant, in any of the forms in use: what is in hand as `[Qn]` or `/Qn` behind the eight
+    /// ranks, what was promoted as `Q~`, the checks that are left as `3+3` or those given as `+0+0`.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position, Role, Variant};
+    ///
+    /// let fen = "2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1";
+    /// let position = Position::from_fen_as(Variant::Crazyhouse, fen)?;
+    /// assert_eq!(position.pockets().count(Color::White, Role::Queen), 1);
+    /// assert_eq!(position.to_fen(), fen);
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn from_fen_as(variant: Variant, fen: &str) -> Result<Position, FenError> {
+        match variant {
+            Variant::Chess => Position::from_fen(fen),
+            _ => Reading::of(fen, variant).strict(),
+        }
+    }
+
+    /// As [`from_fen_as`](Position::from_fen_as), with notes on what had to be forgiven.
+    pub fn from_fen_as_lenient(variant: Variant, fen: &str) -> Result<(Position, Vec<FenReason>), FenError> {
+        match variant {
+            Variant::Chess => Position::from_fen_lenient(fen),
+            _ => Reading::of(fen, variant).lenient(),
+        }
+    }
+
     /// The FEN, with the en passant square after every double step.
     ///
     /// ```
@@ -176,6 +204,9 @@ impl Position {
     /// assert_eq!(Position::new().to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     /// ```
     pub fn to_fen(&self) -> String {
+        if self.is_variant() {
+            return write::of_variant(&self.to_setup(), CastlingLetters::XFen);
+        }
         let mut buffer = Buffer::new();
         buffer.setup(&self.to_setup(), CastlingLetters::XFen);
         String::from(buffer.as_str())
@@ -204,7 +235,25 @@ impl fmt::Display for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_variant() {
+            return write!(f, "Position({} {self})", self.variant().name());
+        }
         write!(f, "Position({self})")
+    }
+}
+
+impl Setup {
+    /// Any FEN of a variant that can be read, legal or not.
+    ///
+    /// ```
+    /// use tabiya::{Setup, Variant};
+    ///
+    /// let setup = Setup::from_fen_as(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +2+0")?;
+    /// assert_eq!(setup.checks_left, [1, 3]);
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn from_fen_as(variant: Variant, fen: &str) -> Result<Setup, FenError> {
+        Reading::of(fen, variant).setup()
     }
 }
 
@@ -260,10 +309,45 @@ impl Board {
     }
 }
 
+/// As text: the FEN, of a variant behind its name.
 #[cfg(feature = "serde")]
-crate::text_serde!(Position);
-#[cfg(feature = "serde")]
-crate::text_serde!(Setup);
+mod as_text {
+    use crate::position::Position;
+    use crate::setup::Setup;
+    use crate::variant::Variant;
+    use alloc::string::String;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    /// The variant and its FEN: a FEN alone begins with a placement, which has slashes.
+    fn parted(text: &str) -> (Variant, &str) {
+        let named = text.split_once(' ').and_then(|(name, fen)| Some((name.parse().ok()?, fen)));
+        named.unwrap_or((Variant::Chess, text))
+    }
+
+    macro_rules! behind_its_name {
+        ($type:ty, $variant:expr, $read:expr) => {
+            impl Serialize for $type {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    match $variant(self) {
+                        Variant::Chess => serializer.collect_str(self),
+                        variant => serializer.collect_str(&format_args!("{} {self}", variant.name())),
+                    }
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    let text = String::deserialize(deserializer)?;
+                    let (variant, fen) = parted(&text);
+                    $read(variant, fen).map_err(de::Error::custom)
+                }
+            }
+        };
+    }
+
+    behind_its_name!(Position, Position::variant, Position::from_fen_as);
+    behind_its_name!(Setup, |setup: &Setup| setup.variant, Setup::from_fen_as);
+}
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Board {

@@ -4,7 +4,7 @@ use crate::draw_rules::DrawRules;
 use crate::explain::MoveError;
 use crate::fen::FenError;
 use crate::moves::Move;
-use crate::outcome::{DrawReason, Outcome, Status, WinReason};
+use crate::outcome::{DrawReason, Outcome, Status};
 use crate::position::Position;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -419,15 +419,10 @@ impl Game {
     /// # Ok::<(), tabiya::MoveError>(())
     /// ```
     pub fn outcome_by(&self, rules: DrawRules) -> Option<Outcome> {
-        let position = self.position();
-        if position.has_legal_moves() {
-            return self.drawn_by(rules).map(|reason| Outcome::Draw { reason });
+        match self.position().outcome_of_moves() {
+            Some(outcome) => Some(outcome),
+            None => self.drawn_by(rules).map(|reason| Outcome::Draw { reason }),
         }
-        Some(if position.is_check() {
-            Outcome::Win { winner: !position.turn(), reason: WinReason::Checkmate }
-        } else {
-            Outcome::Draw { reason: DrawReason::Stalemate }
-        })
     }
 
     /// As [`outcome_by`](Game::outcome_by), with the evidence.

@@ -41,6 +41,7 @@
 //! - **Endings**: [`Position::status`], [`Position::outcome`], [`Position::can_mate`].
 //! - **Time**: [`TimeControl`] and [`Clock`], which is told the time and never asks for it;
 //!   [`TimedGame`] keeps a game and its clock in step.
+//! - **Variants**: [`Variant`], [`Position::start_of`], [`Position::from_fen_as`], [`Pockets`].
 //! - **Chess960**: [`Position::chess960`] and [`Position::double_chess960`]; castling is right everywhere.
 //! - **Chance**: [`Rng`], which a seed decides.
 //! - **Games as text**: [`Pgn`] reads, edits and writes a game with its variations; [`pgn::Reader`] tells a
@@ -77,6 +78,8 @@
 //! - `serde`: everything public that is data can be serialised and read back. Squares, notations, boards and
 //!   positions travel as text, a [`Move`] as `{"from": "e2", "to": "e4", "kind": "normal"}`, an error as an object with
 //!   its `code` and its evidence. [`Fen`], [`Lan`], [`Figurine`] and [`Material`], which are ways of writing, are only written.
+//! - `variants` (default): crazyhouse, three-check, king of the hill, antichess, atomic, horde and racing kings; see
+//!   [`Variant`].
 //! - `svg` (default): boards as pictures, [`svg::Drawing`].
 //! - `openings`: the names of openings, `Position::opening` and `Game::opening`; a table of 110 KB.
 //! - `prose`: moves in sentences of eight languages, `Position::find_move` and `Position::explain_prose`, for those who referee what
@@ -134,6 +137,7 @@ mod outcome;
 mod perft;
 pub mod pgn;
 mod piece;
+mod pockets;
 mod position;
 #[cfg(feature = "prose")]
 mod prose;
@@ -147,6 +151,7 @@ mod square_set;
 pub mod svg;
 mod timed;
 mod uci;
+mod variant;
 mod zobrist;
 
 pub use board::{Board, Material, Pieces};
@@ -163,7 +168,7 @@ pub use epd::{Epd, EpdError, Operand, Operation};
 pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
-pub use moves::{CastlingSide, Move, MoveList, MoveText};
+pub use moves::{CastlingSide, Move, MoveList, MoveListIter, MoveText};
 #[cfg(feature = "openings")]
 pub use openings::{Opening, ReachedOpening};
 pub use orientation::Orientation;
@@ -171,6 +176,7 @@ pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{perft, perft_by_playing};
 pub use pgn::Pgn;
 pub use piece::{Piece, Role};
+pub use pockets::Pockets;
 pub use position::{Position, SetupError, SetupProblem};
 #[cfg(feature = "prose")]
 pub use prose::{FoundMove, TextError};
@@ -181,6 +187,7 @@ pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{Direction, SquareSet, Squares};
 pub use timed::{ClockMismatch, ClockStart, FlagFall, TimedGame, TimedGameError};
 pub use uci::{Uci, UciError, UciForm};
+pub use variant::{ParseVariantError, Variant};
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

@@ -2,6 +2,7 @@
 
 use crate::piece::Role;
 use crate::square::{File, Square};
+use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroU16;
 use core::ops::Deref;
@@ -30,13 +31,16 @@ pub struct Move(NonZeroU16);
 
 /// What is special about a move: the top four bits, never zero.
 ///
-/// Kinds 8 to 15 are free, and [`Move::from_bits`] refuses them. They are meant for variants: 8 for a pawn that becomes
-/// a king (antichess), 9 for a drop (crazyhouse), with the role in place of the square from which a piece comes.
+/// Kinds 14 and 15 are free, and [`Move::from_bits`] refuses them.
 const NORMAL: u16 = 1 << 12;
 const EN_PASSANT: u16 = 2 << 12;
 const CASTLING: u16 = 3 << 12;
 /// Knight, bishop, rook and queen follow each other from here.
 const PROMOTION: u16 = 4 << 12;
+/// A pawn becomes a king, as in antichess.
+const CROWNING: u16 = 8 << 12;
+/// Pawn, knight, bishop, rook and queen follow each other from here: dropped in crazyhouse. A drop starts where it ends.
+const DROP: u16 = 9 << 12;
 
 /// A side of the board to castle to.
 ///
@@ -155,7 +159,35 @@ impl Move {
         Move::build(PROMOTION | role << 12, from, to)
     }
 
-    /// Where it starts.
+    /// A pawn's move to the last rank where it becomes a king, as it may in antichess.
+    ///
+    /// ```
+    /// use tabiya::{Move, Role, Square};
+    ///
+    /// assert_eq!(Move::promotion_to_king(Square::E7, Square::E8).promoted(), Some(Role::King));
+    /// ```
+    #[inline]
+    pub const fn promotion_to_king(from: Square, to: Square) -> Move {
+        Move::build(CROWNING, from, to)
+    }
+
+    /// A piece that is put on the board from the hand, as in crazyhouse; none of a king, which nobody has in hand.
+    ///
+    /// ```
+    /// use tabiya::{Move, Role, Square};
+    ///
+    /// let mv = Move::drop(Role::Knight, Square::F3).unwrap();
+    /// assert_eq!((mv.dropped(), mv.from(), mv.to()), (Some(Role::Knight), Square::F3, Square::F3));
+    /// ```
+    #[inline]
+    pub const fn drop(role: Role, to: Square) -> Option<Move> {
+        match role {
+            Role::King => None,
+            _ => Some(Move::build(DROP + ((role as u16) << 12), to, to)),
+        }
+    }
+
+    /// Where it starts; of a drop, where it ends.
     #[inline]
     pub const fn from(self) -> Square {
         Square::wrapping((self.0.get() >> 6) as usize)
@@ -175,8 +207,34 @@ impl Move {
             5 => Role::Bishop,
             6 => Role::Rook,
             7 => Role::Queen,
+            8 => Role::King,
             _ => return None,
         })
+    }
+
+    /// What is dropped.
+    #[inline]
+    pub const fn dropped(self) -> Option<Role> {
+        Some(match self.0.get() >> 12 {
+            9 => Role::Pawn,
+            10 => Role::Knight,
+            11 => Role::Bishop,
+            12 => Role::Rook,
+            13 => Role::Queen,
+            _ => return None,
+        })
+    }
+
+    /// Whether the pawn becomes a king.
+    #[inline]
+    pub const fn is_promotion_to_king(self) -> bool {
+        self.0.get() & 0xf000 == CROWNING
+    }
+
+    /// Whether it puts a piece on the board from the hand.
+    #[inline]
+    pub const fn is_drop(self) -> bool {
+        self.0.get() >= DROP
     }
 
     /// Whether it captures a pawn in passing.
@@ -225,12 +283,17 @@ impl Move {
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Move> {
         match NonZeroU16::new(bits) {
-            Some(number) if bits >= NORMAL && bits < 8 << 12 => Some(Move(number)),
+            // A drop starts where it ends.
+            Some(number)
+                if bits >= NORMAL && (bits < DROP || bits < 14 << 12 && bits >> 6 & 63 == bits & 63) =>
+            {
+                Some(Move(number))
+            }
             _ => None,
         }
     }
 
-    /// Whether it is neither promotion nor castling nor en passant.
+    /// Whether it is neither promotion nor castling nor en passant, nor a drop.
     #[inline]
     pub const fn is_normal(self) -> bool {
         self.0.get() & 0xf000 == NORMAL
@@ -240,6 +303,9 @@ impl Move {
 /// From, to and promotion: `e7e8q`. Castling shows as the king taking its rook.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(role) = self.dropped() {
+            return write!(f, "{}@{}", role.letter(), self.to());
+        }
         write!(f, "{}{}", self.from(), self.to())?;
         self.promoted().map_or(Ok(()), |role| write!(f, "{}", role.letter().to_ascii_lowercase()))
     }
@@ -267,15 +333,17 @@ mod parts {
         EnPassant,
         Castling,
         Promotion(Role),
+        Drop(Role),
     }
 
     impl serde::Serialize for Move {
         fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let kind = match self.promoted() {
-                Some(role) => Kind::Promotion(role),
-                None if self.is_castling() => Kind::Castling,
-                None if self.is_en_passant() => Kind::EnPassant,
-                None => Kind::Normal,
+            let kind = match (self.promoted(), self.dropped()) {
+                (Some(role), _) => Kind::Promotion(role),
+                (_, Some(role)) => Kind::Drop(role),
+                _ if self.is_castling() => Kind::Castling,
+                _ if self.is_en_passant() => Kind::EnPassant,
+                _ => Kind::Normal,
             };
             Parts { from: self.from(), to: self.to(), kind }.serialize(serializer)
         }
@@ -288,16 +356,21 @@ mod parts {
                 Kind::Normal => Move::normal(from, to),
                 Kind::EnPassant => Move::en_passant(from, to),
                 Kind::Castling => Move::castling(from, to),
-                Kind::Promotion(Role::Pawn | Role::King) => {
-                    return Err(serde::de::Error::custom("a pawn becomes a queen, rook, bishop or knight"));
+                Kind::Promotion(Role::Pawn) | Kind::Drop(Role::King) => {
+                    return Err(serde::de::Error::custom("no pawn becomes a pawn, and nobody drops a king"));
                 }
+                Kind::Promotion(Role::King) => Move::promotion_to_king(from, to),
+                Kind::Drop(_) if from != to => {
+                    return Err(serde::de::Error::custom("a drop starts where it ends"));
+                }
+                Kind::Drop(role) => Move::build(super::DROP + ((role as u16) << 12), to, to),
                 Kind::Promotion(role) => Move::promoting(from, to, role),
             })
         }
     }
 }
 
-/// The moves of a position, without a heap.
+/// The moves of a position. As many as a game of chess has at most, 218, need no heap.
 ///
 /// ```
 /// use tabiya::Position;
@@ -308,29 +381,51 @@ mod parts {
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; MoveList::CAPACITY],
+    moves: [Move; MoveList::INLINE],
     len: usize,
+    /// All of them, once they are more than fit above: fifteen queens have, and drops of five kinds in crazyhouse.
+    spilled: Vec<Move>,
 }
 
 impl MoveList {
-    /// Room for more than can be: fifteen queens with 27 moves each, the king's eight steps
-    /// and two castlings. (In a game no position has more than 218.)
-    pub const CAPACITY: usize = 15 * 27 + 8 + 2;
+    /// More than a position can have. In chess: fifteen queens with 27 moves each, the king's eight steps and two
+    /// castlings. In crazyhouse drops of five kinds on each empty square, too: a square is reached from eight directions
+    /// at most, so that fifteen queens and five kinds in hand are about the worst that can be thought of.
+    pub const CAPACITY: usize = 15 * 27 + 5 * 48 + 8 + 2;
+
+    /// A list with room for all would take a tenth longer to make.
+    const INLINE: usize = 256;
 
     pub(crate) const fn new() -> MoveList {
-        MoveList { moves: [Move::normal(Square::A1, Square::A1); MoveList::CAPACITY], len: 0 }
+        MoveList {
+            moves: [Move::normal(Square::A1, Square::A1); MoveList::INLINE],
+            len: 0,
+            spilled: Vec::new(),
+        }
     }
 
     #[inline]
     pub(crate) fn push(&mut self, mv: Move) {
-        self.moves[self.len] = mv;
+        match self.moves.get_mut(self.len) {
+            Some(place) => *place = mv,
+            None => self.spill(mv),
+        }
         self.len += 1;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spill(&mut self, mv: Move) {
+        if self.spilled.is_empty() {
+            self.spilled.extend_from_slice(&self.moves);
+        }
+        self.spilled.push(mv);
     }
 
     /// The moves as a slice.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
-        &self.moves[..self.len]
+        self.moves.get(..self.len).unwrap_or(&self.spilled)
     }
 }
 
@@ -352,12 +447,39 @@ impl AsRef<[Move]> for MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = core::iter::Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+    type IntoIter = MoveListIter;
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len)
+    fn into_iter(self) -> MoveListIter {
+        MoveListIter { list: self, next: 0 }
     }
 }
+
+/// The moves of a list, one after the other.
+#[derive(Clone, Debug)]
+pub struct MoveListIter {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for MoveListIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let mv = self.list.as_slice().get(self.next).copied();
+        self.next += mv.is_some() as usize;
+        mv
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for MoveListIter {}
+
+impl core::iter::FusedIterator for MoveListIter {}
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
@@ -392,12 +514,34 @@ impl serde::Serialize for MoveList {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for MoveList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<MoveList, D::Error> {
-        let moves = <alloc::vec::Vec<Move> as serde::Deserialize>::deserialize(deserializer)?;
+        let moves = <Vec<Move> as serde::Deserialize>::deserialize(deserializer)?;
         if moves.len() > MoveList::CAPACITY {
             return Err(serde::de::Error::custom("more moves than a position can have"));
         }
         let mut list = MoveList::new();
         moves.into_iter().for_each(|mv| list.push(mv));
         Ok(list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MoveList;
+    use crate::position::Position;
+    use crate::variant::Variant;
+
+    #[test]
+    fn more_moves_than_fit_without_a_heap_are_all_there() {
+        let fen = "Q5rk/6pp/1Q1Q1Q2/8/1Q1Q1Q1Q/8/1Q1Q1Q2/K7[QRBNP] w - - 0 1";
+        let position = Position::from_fen_as_lenient(Variant::Crazyhouse, fen).unwrap().0;
+        let moves = position.legal_moves();
+        assert!(moves.len() > MoveList::INLINE && moves.len() < MoveList::CAPACITY, "{}", moves.len());
+        assert_eq!(moves.len(), position.count_legal_moves());
+        assert_eq!(moves.as_slice(), moves.clone().into_iter().collect::<alloc::vec::Vec<_>>());
+        assert!(moves.iter().all(|&mv| position.is_legal(mv)));
+        let mut sorted = moves.to_vec();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(sorted.len(), moves.len());
     }
 }

@@ -1,6 +1,7 @@
 //! How a game stands or ended.
 
 use crate::color::Color;
+use crate::piece::Role;
 use alloc::format;
 use core::fmt;
 
@@ -57,8 +58,24 @@ pub enum WinReason {
     Abandonment,
     /// The other side has broken the rules too often: no try is left for its move (FIDE 7.5.5).
     Forfeit,
+    /// The record of the game has its result, and does not say why.
+    Unrecorded,
     /// Somebody with the power to do so has decided.
     Adjudication,
+    /// The winner's king stands on d4, e4, d5 or e5 (king of the hill).
+    KingOnHill,
+    /// The winner has given all its checks (three-check).
+    ChecksGiven,
+    /// The other king has exploded (atomic).
+    KingExploded,
+    /// The winner has no piece left (antichess).
+    NothingLeft,
+    /// The winner has the move, and none to make (antichess).
+    NoMoves,
+    /// Every piece of the horde is captured (horde).
+    HordeCaptured,
+    /// The winner's king has reached the last rank (racing kings).
+    KingAtGoal,
 }
 
 /// Why a game is drawn.
@@ -95,8 +112,12 @@ pub enum DrawReason {
     Resignation,
     /// One side's time is up, but the other could never mate (FIDE 6.9).
     TimeInsufficient,
+    /// The record of the game has its result, and does not say why.
+    Unrecorded,
     /// Somebody with the power to do so has decided.
     Adjudication,
+    /// Both kings have reached the last rank (racing kings).
+    BothAtGoal,
 }
 
 impl Outcome {
@@ -135,8 +156,32 @@ impl WinReason {
             WinReason::Time => "time",
             WinReason::Abandonment => "abandonment",
             WinReason::Forfeit => "forfeit",
+            WinReason::Unrecorded => "unrecorded",
             WinReason::Adjudication => "adjudication",
+            WinReason::KingOnHill => "king-on-hill",
+            WinReason::ChecksGiven => "checks-given",
+            WinReason::KingExploded => "king-exploded",
+            WinReason::NothingLeft => "nothing-left",
+            WinReason::NoMoves => "no-moves",
+            WinReason::HordeCaptured => "horde-captured",
+            WinReason::KingAtGoal => "king-at-goal",
         }
+    }
+}
+
+impl WinReason {
+    /// Whether it is told in a clause of its own, behind a colon.
+    const fn is_told(self) -> bool {
+        matches!(
+            self,
+            WinReason::KingOnHill
+                | WinReason::ChecksGiven
+                | WinReason::KingExploded
+                | WinReason::NothingLeft
+                | WinReason::NoMoves
+                | WinReason::HordeCaptured
+                | WinReason::KingAtGoal
+        )
     }
 }
 
@@ -154,7 +199,9 @@ impl DrawReason {
             DrawReason::Agreement => "agreement",
             DrawReason::Resignation => "resignation",
             DrawReason::TimeInsufficient => "time-insufficient",
+            DrawReason::Unrecorded => "unrecorded",
             DrawReason::Adjudication => "adjudication",
+            DrawReason::BothAtGoal => "both-at-goal",
         }
     }
 }
@@ -163,8 +210,18 @@ impl DrawReason {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Outcome::Win { winner, reason: WinReason::Unrecorded } => {
+                f.pad(&format!("{winner} wins; the record does not say why"))
+            }
+            Outcome::Draw { reason: DrawReason::Unrecorded } => f.pad("Draw; the record does not say why"),
             Outcome::Win { winner, reason: WinReason::Time } => f.pad(&format!("{winner} wins on time")),
+            Outcome::Win { winner, reason: reason @ WinReason::KingExploded } => {
+                let loser = Role::King.of(!*winner);
+                f.pad(&format!("{winner} wins: the {loser} {reason}"))
+            }
+            Outcome::Win { winner, reason } if reason.is_told() => f.pad(&format!("{winner} wins: {reason}")),
             Outcome::Win { winner, reason } => f.pad(&format!("{winner} wins by {reason}")),
+            Outcome::Draw { reason: reason @ DrawReason::BothAtGoal } => f.pad(&format!("Draw: {reason}")),
             Outcome::Draw { reason } => f.pad(&format!("Draw by {reason}")),
         }
     }
@@ -173,7 +230,16 @@ impl fmt::Display for Outcome {
 /// The reason in words: `checkmate`, `resignation`.
 impl fmt::Display for WinReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
+        f.pad(match self {
+            WinReason::KingOnHill => "the king has reached the hill",
+            WinReason::ChecksGiven => "all checks have been given",
+            WinReason::KingExploded => "has exploded",
+            WinReason::NothingLeft => "no piece is left to lose",
+            WinReason::NoMoves => "there is no move to make",
+            WinReason::HordeCaptured => "the whole horde is captured",
+            WinReason::KingAtGoal => "the king has reached the last rank",
+            reason => reason.code(),
+        })
     }
 }
 
@@ -191,7 +257,9 @@ impl fmt::Display for DrawReason {
             DrawReason::Agreement => "agreement",
             DrawReason::Resignation => "resignation against a side that cannot mate",
             DrawReason::TimeInsufficient => "time running out against a side that cannot mate",
+            DrawReason::Unrecorded => "unrecorded",
             DrawReason::Adjudication => "adjudication",
+            DrawReason::BothAtGoal => "both kings have reached the last rank",
         })
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::board::{self, Board};
 use crate::color::Color;
+use crate::piece::Role;
 use crate::position::Position;
 use crate::position::legal::{self, each};
 use crate::position::side::{Black, Side, White};
 use crate::position::sink::{Counted, PawnTargets, Sink};
+use crate::position::variants::rules::Chess;
 use crate::square::Square;
 use alloc::vec;
 use core::hint::black_box;
@@ -45,6 +47,7 @@ fn descend<E: End>(position: &Position, depth: u32, recursion: u32) -> u64 {
         }
         count = count.saturating_add(match (position.turn(), depth) {
             (_, 0) => 1,
+            _ if position.is_variant() => position.paths(depth, E::PLIES == 1),
             (Color::White, _) if depth == E::PLIES => E::paths::<White>(&position),
             (Color::Black, _) if depth == E::PLIES => E::paths::<Black>(&position),
             (Color::White, _) => walk::<White, E>(&position, depth),
@@ -71,7 +74,7 @@ impl End for Count {
     #[inline(always)]
     fn paths<S: Side>(position: &Position) -> u64 {
         let [a, b, c, white] = position.board().planes;
-        count::<S>(a, b, c, white, position.castling_rooks().bits(), position.en_passant())
+        count::<S>(a, b, c, white, position.castling_in_chess(), position.en_passant())
     }
 }
 
@@ -79,7 +82,7 @@ impl End for Count {
 #[inline(never)]
 fn count<S: Side>(a: u64, b: u64, c: u64, white: u64, castling: u64, en_passant: Option<Square>) -> u64 {
     let mut counted = Counted(0);
-    legal::generate::<S, _>(&Board { planes: [a, b, c, white] }, castling, en_passant, &mut counted);
+    legal::generate::<S, Chess, _>(&Board { planes: [a, b, c, white] }, castling, en_passant, &mut counted);
     counted.0
 }
 
@@ -175,6 +178,15 @@ impl<F: Fn(&Position) -> u64> Sink for Walker<'_, F> {
     #[inline(always)]
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
         self.after(|child| child.make_castling::<S>(king, rook));
+        false
+    }
+    // Chess has neither.
+    #[inline(always)]
+    fn drops(&mut self, _: Role, _: u64) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn crowning(&mut self, _: usize, _: usize) -> bool {
         false
     }
 }

@@ -4,31 +4,30 @@ use crate::attacks;
 use crate::board::Board;
 use crate::castling::CastlingRights;
 use crate::color::Color;
-use crate::moves::{CastlingSide, Move, MoveList};
+use crate::moves::{CastlingSide, Move};
 use crate::piece::{Piece, Role};
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::zobrist;
 use core::hash::{Hash, Hasher};
-use core::ops::ControlFlow;
 
 pub(crate) mod check;
 pub(crate) mod legal;
+mod listing;
 mod play;
 mod problem;
 pub(crate) mod side;
 pub(crate) mod single;
 pub(crate) mod sink;
 mod validate;
+pub(crate) mod variants;
 
 pub use problem::{SetupError, SetupProblem};
 
-use side::{Black, Side, White};
-
 /// A legal position: pieces, turn, castling rights, en passant, counters, and its key.
 ///
-/// It is a value of 56 bytes, and playing on a copy never touches the original. It comes from
+/// It is a value of 64 bytes, and playing on a copy never touches the original. It comes from
 /// [`new`](Position::new), from a FEN or a [`Setup`] that was found legal, or from a legal move, so
 /// it is one that the rules allow, unless [`play_unchecked`](Position::play_unchecked) is given a
 /// move that is not legal, or a FEN was read leniently and a check that no move could have given
@@ -54,8 +53,11 @@ use side::{Black, Side, White};
 #[must_use = "a position is a value: playing a move gives another one"]
 pub struct Position {
     pub(crate) board: Board,
-    /// The squares of the rooks that may castle.
+    /// The squares of the rooks that may castle, on the first and the last rank. On the six ranks between, where no such
+    /// rook stands, is what variants have besides chess (see [`variants`]): of a position of chess, nothing.
     castling: u64,
+    /// The pieces that were pawns, in crazyhouse.
+    promoted: u64,
     /// Pieces, turn and castling; en passant is added when the key is asked for. The pieces' numbers are those of
     /// [`zobrist::piece`].
     key: u64,
@@ -83,7 +85,8 @@ impl Position {
         }
         let mut position = Position {
             board: setup.board,
-            castling,
+            castling: castling | variants::packed(setup),
+            promoted: setup.promoted.0,
             key: 0,
             fullmoves: setup.fullmoves,
             halfmoves: setup.halfmoves,
@@ -107,7 +110,7 @@ impl Position {
         pieces: u64,
     ) -> Position {
         let key = pieces ^ castling_key(castling) ^ if turn.is_white() { zobrist::TURN } else { 0 };
-        Position { board, castling, key, fullmoves, halfmoves, en_passant, turn }
+        Position { board, castling, promoted: 0, key, fullmoves, halfmoves, en_passant, turn }
     }
 
     /// Pieces, turn and castling counted anew.
@@ -119,7 +122,7 @@ impl Position {
             key ^= zobrist::piece(self.board.code_at(square) as usize, square);
             pieces &= pieces - 1;
         }
-        key ^ castling_key(self.castling)
+        key ^ castling_key(self.castling_rooks().0)
     }
 
     /// The pieces.
@@ -137,7 +140,7 @@ impl Position {
     /// The rights to castle.
     pub const fn castling_rights(&self) -> CastlingRights {
         let mut rights = CastlingRights::NONE;
-        let mut rooks = self.castling;
+        let mut rooks = self.castling_rooks().0;
         while rooks != 0 {
             let rook = Square::wrapping(rooks.trailing_zeros() as usize);
             rooks &= rooks - 1;
@@ -150,7 +153,13 @@ impl Position {
     /// The squares of the rooks that may still castle.
     #[inline]
     pub const fn castling_rooks(&self) -> SquareSet {
-        SquareSet(self.castling)
+        SquareSet(self.castling & SquareSet::BACK_RANKS.0)
+    }
+
+    /// The same where it is known to be a position of chess.
+    #[inline]
+    pub(crate) const fn castling_in_chess(&self) -> u64 {
+        self.castling
     }
 
     /// The square that a pawn has just passed over, whether it can be captured there or not.
@@ -177,7 +186,8 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The square of a side's king.
+    /// The square of a side's king. In variants a side may be without one, or have several in antichess:
+    /// [`Board::king`] tells.
     #[inline]
     pub const fn king(&self, color: Color) -> Square {
         // A position has two kings.
@@ -193,155 +203,10 @@ impl Position {
             en_passant: self.en_passant,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
-        }
-    }
-
-    /// The legal moves.
-    ///
-    /// ```
-    /// use tabiya::Position;
-    ///
-    /// let mated: Position = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse()?;
-    /// assert!(mated.legal_moves().is_empty());
-    /// # Ok::<(), tabiya::FenError>(())
-    /// ```
-    pub fn legal_moves(&self) -> MoveList {
-        self.listed(!0, !0)
-    }
-
-    /// The legal moves of the piece on a square; none if it is empty or not the mover's.
-    ///
-    /// ```
-    /// use tabiya::{Position, Square};
-    ///
-    /// assert_eq!(Position::new().legal_moves_from(Square::G1).len(), 2);
-    /// assert_eq!(Position::new().legal_moves_from(Square::G8).len(), 0);
-    /// ```
-    pub fn legal_moves_from(&self, square: Square) -> MoveList {
-        self.listed(SquareSet::from_square(square).0, !0)
-    }
-
-    /// The legal captures, en passant among them.
-    pub fn legal_captures(&self) -> MoveList {
-        let mut targets = self.board.of_color(!self.turn);
-        targets.extend(self.en_passant);
-        let mut captures = MoveList::new();
-        for &mv in &self.listed(!0, targets.0) {
-            if self.is_capture(mv) {
-                captures.push(mv);
-            }
-        }
-        captures
-    }
-
-    /// Sends the legal moves into a sink; `S` is the side to move.
-    #[inline(always)]
-    pub(crate) fn generate<S: Side, K: sink::Sink>(&self, sink: &mut K) -> bool {
-        legal::generate::<S, K>(&self.board, self.castling, self.en_passant, sink)
-    }
-
-    fn listed(&self, from: u64, to: u64) -> MoveList {
-        let mut list = MoveList::new();
-        let mut sink = sink::Listed { list: &mut list, from, to };
-        match self.turn {
-            Color::White => self.generate::<White, _>(&mut sink),
-            Color::Black => self.generate::<Black, _>(&mut sink),
-        };
-        list
-    }
-
-    /// Calls for each legal move until it is told to stop, and gives what stopped it; no list is made.
-    ///
-    /// ```
-    /// use core::ops::ControlFlow;
-    /// use tabiya::Position;
-    ///
-    /// let position: Position = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
-    /// let mate = position.for_each_move(|mv| {
-    ///     let next = position.play(mv).expect("a legal move");
-    ///     if next.is_checkmate(next.turn()) { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
-    /// });
-    /// assert_eq!(mate.break_value().map(|mv| position.san(mv).to_string()), Some("Ra8#".to_string()));
-    /// # Ok::<(), tabiya::FenError>(())
-    /// ```
-    #[inline]
-    pub fn for_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        let mut sink = sink::Visited { visit, flow: ControlFlow::Continue(()) };
-        match self.turn {
-            Color::White => self.generate::<White, _>(&mut sink),
-            Color::Black => self.generate::<Black, _>(&mut sink),
-        };
-        sink.flow
-    }
-
-    /// Calls for each legal move that changes the material: captures, en passant among them, and
-    /// promotions. With [`for_each_quiet`](Position::for_each_quiet) these are all legal moves:
-    /// a search makes the second half only where the first did not suffice.
-    ///
-    /// ```
-    /// use tabiya::{Move, Position, Square};
-    ///
-    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-    /// let mut moves = Vec::new();
-    /// position.for_each_tactical(|mv| moves.push(mv));
-    /// assert_eq!(moves, [Move::normal(Square::E4, Square::D5)]);
-    /// # Ok::<(), tabiya::FenError>(())
-    /// ```
-    #[inline]
-    pub fn for_each_tactical(&self, visit: impl FnMut(Move)) {
-        let mut sink = sink::Tactical(visit);
-        match self.turn {
-            Color::White => self.generate::<White, _>(&mut sink),
-            Color::Black => self.generate::<Black, _>(&mut sink),
-        };
-    }
-
-    /// Calls for each legal move that is neither a capture nor a promotion.
-    ///
-    /// ```
-    /// use tabiya::Position;
-    ///
-    /// let mut quiet = 0;
-    /// Position::new().for_each_quiet(|_| quiet += 1);
-    /// assert_eq!(quiet, 20);
-    /// ```
-    #[inline]
-    pub fn for_each_quiet(&self, visit: impl FnMut(Move)) {
-        let mut sink = sink::Quiet(visit);
-        match self.turn {
-            Color::White => self.generate::<White, _>(&mut sink),
-            Color::Black => self.generate::<Black, _>(&mut sink),
-        };
-    }
-
-    /// The number of legal moves, counted without listing them.
-    #[inline]
-    pub fn count_legal_moves(&self) -> usize {
-        let mut sink = sink::Counted(0);
-        match self.turn {
-            Color::White => self.generate::<White, _>(&mut sink),
-            Color::Black => self.generate::<Black, _>(&mut sink),
-        };
-        sink.0 as usize
-    }
-
-    /// Whether the side to move has a legal move.
-    pub fn has_legal_moves(&self) -> bool {
-        // A generator of its own for this question is faster, and larger.
-        #[cfg(feature = "small")]
-        return !self.legal_moves().is_empty();
-        #[cfg(not(feature = "small"))]
-        match self.turn {
-            Color::White => self.generate::<White, _>(&mut sink::Any),
-            Color::Black => self.generate::<Black, _>(&mut sink::Any),
-        }
-    }
-
-    /// Whether the move is legal here.
-    pub fn is_legal(&self, mv: Move) -> bool {
-        match self.turn {
-            Color::White => single::is_legal::<White>(self, mv),
-            Color::Black => single::is_legal::<Black>(self, mv),
+            variant: self.variant(),
+            pockets: self.pockets(),
+            promoted: SquareSet(self.promoted),
+            checks_left: self.checks_left(),
         }
     }
 
@@ -349,6 +214,11 @@ impl Position {
     #[inline]
     pub const fn is_capture(&self, mv: Move) -> bool {
         mv.is_en_passant() || !mv.is_castling() && self.board.occupied().contains(mv.to())
+    }
+
+    /// Whether a legal move changes the material: a capture or a promotion.
+    const fn is_tactical(&self, mv: Move) -> bool {
+        self.is_capture(mv) || mv.promoted().is_some()
     }
 
     /// The piece that a legal move takes.
@@ -373,6 +243,9 @@ impl Position {
     /// ```
     #[inline]
     pub fn checkers(&self) -> SquareSet {
+        if self.is_variant() {
+            return self.checkers_in_variant(self.turn);
+        }
         self.board.attackers(self.king(self.turn), !self.turn)
     }
 
@@ -394,6 +267,9 @@ impl Position {
     /// ```
     pub fn pinned(&self, color: Color) -> SquareSet {
         let [a, b, c, _] = self.board.planes;
+        if self.is_variant() && !self.has_royal_king(color) {
+            return SquareSet::EMPTY;
+        }
         let king = self.king(color);
         let (us, them) = (self.board.of_color(color), self.board.of_color(!color));
         let k = king as usize;
@@ -427,6 +303,7 @@ impl Position {
             && self.board == other.board
             && self.turn == other.turn
             && self.castling == other.castling
+            && self.promoted == other.promoted
             && (self.en_passant == other.en_passant || self.legal_en_passant() == other.legal_en_passant())
     }
 
@@ -444,9 +321,10 @@ impl Position {
 
     /// A key for tables that nobody else sees: [`key`](Position::key), but with the numbers that are at hand.
     pub(crate) fn carried_key(&self) -> u64 {
+        let key = if self.is_variant() { self.key ^ self.variant_key() } else { self.key };
         match self.legal_en_passant() {
-            Some(square) => self.key ^ zobrist::en_passant(square.file()),
-            None => self.key,
+            Some(square) => key ^ zobrist::en_passant(square.file()),
+            None => key,
         }
     }
 
@@ -473,7 +351,9 @@ impl Position {
 
     /// The pieces' part of the key that a position carries.
     fn carried_pieces(&self) -> u64 {
-        self.key ^ castling_key(self.castling) ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
+        self.key
+            ^ castling_key(self.castling_rooks().0)
+            ^ if self.turn.is_white() { zobrist::TURN } else { 0 }
     }
 
     /// The pieces' part by the published numbers; the key that a position carries has them unless it is `small`.
@@ -552,7 +432,7 @@ impl Default for Position {
 /// Of all that `==` compares; what the carried key has is not read again.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key);
+        state.write_u64(if self.is_variant() { self.key ^ self.variant_key() } else { self.key });
         state.write_u32(self.fullmoves);
         state.write_u16(self.halfmoves);
         state.write_u8(self.en_passant.map_or(64, |square| square as u8));

@@ -13,6 +13,7 @@ use core::fmt;
 use core::ops::Range;
 
 mod actors;
+mod announcements;
 mod bounds;
 mod context;
 mod deeds;
@@ -23,11 +24,13 @@ mod lexicon;
 mod marks;
 mod mentions;
 mod notation;
+mod persons;
 mod pieces;
 mod references;
 mod roles;
 mod tokens;
 mod verdict;
+mod worded;
 
 /// A move found in a text.
 ///

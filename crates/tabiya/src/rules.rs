@@ -12,6 +12,8 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 mod any_board;
+mod horde;
+mod variant;
 
 impl Board {
     /// Whether a side has the pieces to mate, if the other side helps as badly as it can.
@@ -53,6 +55,9 @@ impl Board {
 impl Position {
     /// Whether a side is in check.
     pub fn in_check(&self, color: Color) -> bool {
+        if self.is_variant() {
+            return !self.checkers_in_variant(color).is_empty();
+        }
         self.board().in_check(color)
     }
 
@@ -60,6 +65,9 @@ impl Position {
     fn moves_of(&self, color: Color) -> MoveList {
         let position = self.with_turn(color);
         let mut moves = MoveList::new();
+        if self.is_variant() && !self.has_royal_king(!color) {
+            return position.legal_moves();
+        }
         let king = self.king(!color);
         // The king itself is never taken: out of turn it may stand in check.
         position.legal_moves().iter().filter(|mv| mv.to() != king).for_each(|&mv| moves.push(mv));
@@ -112,11 +120,18 @@ impl Position {
 
     /// Whether neither side has the pieces to mate.
     pub fn insufficient_material(&self) -> bool {
+        if self.is_variant() {
+            return Color::ALL.into_iter().all(|color| !self.has_mating_material(color));
+        }
         self.board().insufficient_material()
     }
 
-    /// Whether a side has the pieces to mate, with the other side's help.
+    /// Whether a side has the pieces to mate, with the other side's help; in a variant, to win in any way, as far as the
+    /// published rules know it.
     pub fn has_mating_material(&self, color: Color) -> bool {
+        if self.is_variant() {
+            return self.has_winning_material(color);
+        }
         self.board().has_mating_material(color)
     }
 
@@ -125,15 +140,42 @@ impl Position {
     /// Repetition and the counted moves depend on the game and on what it was agreed to be
     /// played by.
     pub fn outcome(&self) -> Option<Outcome> {
-        let turn = self.turn();
-        if !self.has_legal_moves() {
-            return Some(if self.is_check() {
-                Outcome::Win { winner: !turn, reason: WinReason::Checkmate }
-            } else {
-                Outcome::Draw { reason: DrawReason::Stalemate }
-            });
+        if let Some(outcome) = self.outcome_of_moves() {
+            return Some(outcome);
         }
         self.insufficient_material().then_some(Outcome::Draw { reason: DrawReason::InsufficientMaterial })
+    }
+
+    /// The end by a rule that chess does not have: a king on the hill, an explosion, nothing left to move.
+    ///
+    /// ```
+    /// use tabiya::{Color, Position, Variant};
+    ///
+    /// let arrived = "4k3/8/8/8/3K4/8/8/8 b - - 0 1";
+    /// let hill = Position::from_fen_as(Variant::KingOfTheHill, arrived)?;
+    /// assert_eq!(hill.variant_outcome().and_then(|outcome| outcome.winner()), Some(Color::White));
+    /// assert_eq!(Position::new().variant_outcome(), None);
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    #[inline]
+    pub fn variant_outcome(&self) -> Option<Outcome> {
+        if self.is_variant() { self.outcome_in_variant() } else { None }
+    }
+
+    /// The end that the rules of the game make without a look at the material or the past: mate, stalemate, and what
+    /// else wins a variant.
+    pub(crate) fn outcome_of_moves(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.variant_outcome() {
+            return Some(outcome);
+        }
+        if self.has_legal_moves() {
+            return None;
+        }
+        Some(if self.is_check() {
+            Outcome::Win { winner: !self.turn(), reason: WinReason::Checkmate }
+        } else {
+            Outcome::Draw { reason: DrawReason::Stalemate }
+        })
     }
 
     /// How the position stands for the side to move, as far as the board alone tells.

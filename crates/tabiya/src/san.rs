@@ -95,6 +95,13 @@ pub enum SanAction {
         /// What the pawn becomes, if told.
         promotion: Option<Role>,
     },
+    /// A piece is put on the board from the hand, in crazyhouse: `N@f3`, of a pawn `@f3`.
+    Drop {
+        /// What is dropped.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
 }
 
 /// `+` or `#` behind a move.
@@ -151,9 +158,29 @@ impl FromStr for San {
     fn from_str(text: &str) -> Result<San, SanError> {
         match standard::<true>(text.as_bytes()) {
             Some(san) => Ok(san),
-            None => Err(why_not(text)),
+            None => dropped(text).ok_or_else(|| why_not(text)),
         }
     }
+}
+
+/// A piece that is put on the board from the hand, as the standard writes it: `N@f3+`, `@f3`.
+#[cold]
+fn dropped(text: &str) -> Option<San> {
+    let (rest, mark) = match text.as_bytes() {
+        [rest @ .., b'+'] => (rest, Some(CheckMark::Check)),
+        [rest @ .., b'#'] => (rest, Some(CheckMark::Mate)),
+        rest => (rest, None),
+    };
+    let (role, file, rank) = match *rest {
+        [b'@', file, rank] => (Role::Pawn, file, rank),
+        [b'N', b'@', file, rank] => (Role::Knight, file, rank),
+        [b'B', b'@', file, rank] => (Role::Bishop, file, rank),
+        [b'R', b'@', file, rank] => (Role::Rook, file, rank),
+        [b'Q', b'@', file, rank] => (Role::Queen, file, rank),
+        _ => return None,
+    };
+    let to = Square::from_bytes(file, rank)?;
+    Some(San { action: SanAction::Drop { role, to }, mark })
 }
 
 /// Reads the standard notation, from its end: if `STRICT`, only what is written so in some position.
@@ -210,6 +237,7 @@ const fn promoted(letter: u8) -> Option<Role> {
         b'R' => Role::Rook,
         b'B' => Role::Bishop,
         b'N' => Role::Knight,
+        b'K' => Role::King,
         _ => return None,
     })
 }

@@ -3,8 +3,12 @@
 use crate::board::Board;
 use crate::castling::CastlingRights;
 use crate::color::Color;
+use crate::moves::CastlingSide;
 use crate::piece::Role;
+use crate::pockets::Pockets;
 use crate::square::{File, Square};
+use crate::square_set::SquareSet;
+use crate::variant::Variant;
 
 /// A position as written down or set up by hand, legal or not; every field may be edited. More fields may come, so
 /// that it is made from [`EMPTY`](Setup::EMPTY), [`STANDARD`](Setup::STANDARD), a board, a position or a FEN.
@@ -40,6 +44,14 @@ pub struct Setup {
     pub halfmoves: u16,
     /// The number of the move, from 1; it grows after Black's.
     pub fullmoves: u32,
+    /// The game that is played.
+    pub variant: Variant,
+    /// What both sides have in hand, in crazyhouse.
+    pub pockets: Pockets,
+    /// The pieces that were pawns, in crazyhouse: captured they become pawns again.
+    pub promoted: SquareSet,
+    /// How many more checks White and Black have to give, in three-check.
+    pub checks_left: [u8; 2],
 }
 
 impl Setup {
@@ -51,11 +63,47 @@ impl Setup {
         en_passant: None,
         halfmoves: 0,
         fullmoves: 1,
+        variant: Variant::Chess,
+        pockets: Pockets::EMPTY,
+        promoted: SquareSet::EMPTY,
+        checks_left: [3; 2],
     };
 
     /// The position from which a game starts.
     pub const STANDARD: Setup =
         Setup { board: Board::STANDARD, castling: CastlingRights::STANDARD, ..Setup::EMPTY };
+
+    /// The position from which a variant starts.
+    ///
+    /// ```
+    /// use tabiya::{Setup, Variant};
+    ///
+    /// assert_eq!(Setup::start_of(Variant::Horde).to_string(), Variant::Horde.start_fen());
+    /// ```
+    pub const fn start_of(variant: Variant) -> Setup {
+        let standard = Setup { variant, ..Setup::STANDARD };
+        match variant {
+            Variant::Antichess => Setup { castling: CastlingRights::NONE, ..standard },
+            Variant::Horde => {
+                let mut castling = CastlingRights::STANDARD;
+                let mut i = 0;
+                while i < 2 {
+                    castling.set(Color::White, CastlingSide::ALL[i], None);
+                    i += 1;
+                }
+                Setup { board: Board::HORDE, castling, ..standard }
+            }
+            Variant::RacingKings => {
+                Setup { board: Board::RACING_KINGS, castling: CastlingRights::NONE, ..standard }
+            }
+            _ => standard,
+        }
+    }
+
+    /// The same as a position of another game.
+    pub const fn with_variant(self, variant: Variant) -> Setup {
+        Setup { variant, ..self }
+    }
 
     /// The same with other pieces.
     pub const fn with_board(self, board: Board) -> Setup {

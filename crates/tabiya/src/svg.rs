@@ -3,9 +3,11 @@
 pub mod pieces;
 
 mod pixels;
+mod png;
 mod raster;
 
 pub use pixels::Pixels;
+pub use png::png;
 
 use crate::board::Board;
 use crate::orientation::Orientation;

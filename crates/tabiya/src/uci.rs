@@ -1,4 +1,4 @@
-//! Moves as chess programs write them: `e2e4`, `e7e8q`.
+//! Moves as chess programs write them: `e2e4`, `e7e8q`, `N@f3`.
 
 mod form;
 
@@ -32,6 +32,8 @@ pub struct Uci {
     pub to: Square,
     /// What the pawn becomes.
     pub promotion: Option<Role>,
+    /// What is put on the board from the hand, in crazyhouse; such a move starts where it ends.
+    pub drop: Option<Role>,
 }
 
 impl Uci {
@@ -44,7 +46,7 @@ impl Uci {
     /// ```
     #[inline]
     pub const fn new(from: Square, to: Square, promotion: Option<Role>) -> Uci {
-        Uci { from, to, promotion }
+        Uci { from, to, promotion, drop: None }
     }
 
     /// The notation of a move in Chess960: castling is written as the king taking its rook.
@@ -56,7 +58,7 @@ impl Uci {
     /// ```
     #[inline]
     pub const fn chess960(mv: Move) -> Uci {
-        Uci { from: mv.from(), to: mv.to(), promotion: mv.promoted() }
+        Uci { from: mv.from(), to: mv.to(), promotion: mv.promoted(), drop: mv.dropped() }
     }
 
     /// The legal move that this is in a position.
@@ -74,6 +76,9 @@ impl Uci {
     /// ```
     #[inline]
     pub fn to_move(self, position: &Position) -> Option<Move> {
+        if position.is_variant() || self.drop.is_some() {
+            return variant_move(position, self);
+        }
         // In parts: put together again they would wait for each other in memory (a quarter of the time).
         to_move(position, self.from, self.to, self.promotion)
     }
@@ -90,6 +95,9 @@ impl Uci {
     #[inline]
     pub fn text(self) -> MoveText {
         let ([a, b], [c, d]) = (self.from.to_bytes(), self.to.to_bytes());
+        if let Some(role) = self.drop {
+            return MoveText::from_word(u64::from_le_bytes([role.letter_byte(), b'@', c, d, 0, 0, 0, 0]), 4);
+        }
         let letter = match self.promotion {
             Some(role) => role.letter_byte().to_ascii_lowercase(),
             None => 0,
@@ -108,6 +116,21 @@ fn to_move(position: &Position, from: Square, to: Square, promotion: Option<Role
         None if promotion.is_some() => None,
         None => kings_way(from, to, position),
     }
+}
+
+/// The same in a variant, among all moves; where a king could also just step there, it steps.
+#[cold]
+fn variant_move(position: &Position, uci: Uci) -> Option<Move> {
+    let moves = position.legal_moves();
+    let same = |mv: &&Move| !mv.is_castling() && Uci::chess960(**mv) == uci;
+    let castles = |mv: &&Move| {
+        let (from, to) = (mv.from(), mv.to());
+        mv.is_castling()
+            && uci.promotion.is_none()
+            && uci.from == from
+            && (uci.to == to || uci.to == mv.king_to() && uci.to != from)
+    };
+    moves.iter().find(same).or_else(|| moves.iter().find(castles)).copied()
 }
 
 /// Castling written as the king's way.
@@ -160,9 +183,9 @@ impl fmt::Display for Uci {
 /// ```
 /// use tabiya::{Uci, UciError};
 ///
-/// let error = "e7e8k".parse::<Uci>().unwrap_err();
-/// assert_eq!(error, UciError::Promotion { letter: 'k' });
-/// assert_eq!(error.to_string(), "a pawn becomes q, r, b or n, not k");
+/// let error = "e7e8p".parse::<Uci>().unwrap_err();
+/// assert_eq!(error, UciError::Promotion { letter: 'p' });
+/// assert_eq!(error.to_string(), "a pawn becomes q, r, b or n, not p");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -261,14 +284,15 @@ impl FromStr for Uci {
     #[inline]
     fn from_str(text: &str) -> Result<Uci, UciError> {
         let read = match *text.as_bytes() {
-            [a, b, c, d] => squares([a, b, c, d]).map(|(from, to)| Uci { from, to, promotion: None }),
-            [a, b, c, d, e] => squares([a, b, c, d])
-                .and_then(|(from, to)| Some(Uci { from, to, promotion: Some(promotion(e)?) })),
+            [a, b, c, d] => squares([a, b, c, d]).map(|(from, to)| Uci::new(from, to, None)),
+            [a, b, c, d, e] => {
+                squares([a, b, c, d]).and_then(|(from, to)| Some(Uci::new(from, to, Some(promotion(e)?))))
+            }
             _ => None,
         };
         match read {
             Some(uci) => Ok(uci),
-            None => Err(why_not(text)),
+            None => dropped(text).ok_or_else(|| why_not(text)),
         }
     }
 }
@@ -293,8 +317,18 @@ const fn promotion(letter: u8) -> Option<Role> {
         b'r' => Role::Rook,
         b'b' => Role::Bishop,
         b'n' => Role::Knight,
+        b'k' => Role::King,
         _ => return None,
     })
+}
+
+/// A piece that is put on the board from the hand: `N@f3`.
+#[cold]
+fn dropped(text: &str) -> Option<Uci> {
+    let [letter @ b'A'..=b'Z', b'@', file, rank] = *text.as_bytes() else { return None };
+    let role = Role::from_letter(letter as char).filter(|role| *role != Role::King)?;
+    let to = Square::from_bytes(file, rank)?;
+    Some(Uci { from: to, to, promotion: None, drop: Some(role) })
 }
 
 /// The first thing that is wrong with a text that is no move.

@@ -1,4 +1,4 @@
-//! What the crate promises to everybody else, in one program: as 24 programs the same tests took five times as long to
+//! What the rules promise to everybody else, in one program: as 24 programs the same tests took five times as long to
 //! build, because each had the move generator compiled into it again.
 
 #[path = "support/data.rs"]
@@ -32,7 +32,9 @@ mod pgn_data;
 mod pgn_played;
 mod pgn_stream;
 mod pgn_walks;
+mod png;
 mod polyglot;
 mod serde;
 mod unnoticed;
+mod variants;
 mod walks;

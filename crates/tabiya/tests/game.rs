@@ -333,7 +333,6 @@ fn wide_games_from_the_positions_of_others_stand_as_they_say() {
     found.none_in(rows);
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn a_serialised_game_reads_back_the_same() {
     for mut game in random_games(20) {

@@ -14,6 +14,8 @@ const ORDER: &[&str] = &[
     "attacks",
     "moves",
     "castling",
+    "variant",
+    "pockets",
     "board",
     "zobrist",
     "setup",

@@ -346,7 +346,7 @@ mod f2_refused {
     #[test]
     fn each_text_is_refused_for_its_reason() {
         for (text, error, sentence) in [
-            ("e7e8k", UciError::Promotion { letter: 'k' }, "a pawn becomes q, r, b or n, not k"),
+            ("e7e8p", UciError::Promotion { letter: 'p' }, "a pawn becomes q, r, b or n, not p"),
             (
                 "e7e8qqq",
                 UciError::Length { length: 7 },

@@ -14,7 +14,7 @@ struct Row {
 }
 
 fn table() -> Vec<Row> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/openings.tsv");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/openings.tsv");
     let text = fs::read_to_string(file).unwrap();
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|line| {

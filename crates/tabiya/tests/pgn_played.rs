@@ -122,10 +122,10 @@ fn a_record_that_goes_on_behind_a_draw_is_played_by_other_rules() {
     let pgn = Pgn::parse_lenient(&format!("{dance} e4 e5 1-0"));
     let game = pgn.to_game();
     assert_eq!((game.ply(), game.draw_rules()), (10, DrawRules::OverTheBoard));
-    assert_eq!(game.outcome().unwrap().to_string(), "White wins by resignation");
+    assert_eq!(game.outcome().unwrap().to_string(), "White wins; the record does not say why");
     // One that ends there with a win was not drawn either, and a draw there is that draw.
     let game = Pgn::parse_lenient(&format!("{dance} 0-1")).to_game();
-    assert_eq!(game.outcome().unwrap().to_string(), "Black wins by resignation");
+    assert_eq!(game.outcome().unwrap().to_string(), "Black wins; the record does not say why");
     let game = Pgn::parse_lenient(&format!("{dance} 1/2-1/2")).to_game();
     assert_eq!(game.outcome().unwrap().code(), "threefold");
     let dance = "Nf3 Nc6 Ng1 Nb8 ".repeat(6);
@@ -136,6 +136,32 @@ fn a_record_that_goes_on_behind_a_draw_is_played_by_other_rules() {
     let pgn =
         Pgn::parse_lenient("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Termination \"time\"]\n\n1. e4 0-1");
     assert_eq!(pgn.to_game().outcome().unwrap().to_string(), "Black wins by adjudication");
+}
+
+#[test]
+fn a_bare_result_is_no_resignation_and_no_agreement() {
+    for (tags, result, code) in [
+        ("", "0-1", "unrecorded"),
+        ("[Termination \"?\"]\n", "1-0", "unrecorded"),
+        ("[Termination \"Anna won the game\"]\n", "1-0", "unrecorded"),
+        ("", "1/2-1/2", "unrecorded"),
+        ("[Termination \"Normal\"]\n", "0-1", "resignation"),
+        ("[Termination \"Anna won by resignation\"]\n", "1-0", "resignation"),
+        ("[Termination \"Normal\"]\n", "1/2-1/2", "agreement"),
+        ("[Termination \"Game drawn by agreement\"]\n", "1/2-1/2", "agreement"),
+    ] {
+        let pgn = Pgn::parse_lenient(&format!("{tags}[Result \"{result}\"]\n\n1. e4 e5 {result}\n"));
+        let game = pgn.to_game();
+        let outcome = game.outcome().unwrap();
+        assert_eq!((outcome.code(), outcome.result()), (code, result), "{tags}");
+        // And what is not known is not written either.
+        let again = Pgn::from(&game);
+        assert_eq!(again.tags().get("Termination").is_none(), code == "unrecorded", "{tags}");
+        assert_eq!(again.to_game().outcome(), Some(outcome), "{tags}");
+    }
+    // What the board has decided needs no word.
+    let mate = Pgn::parse_lenient("1. f3 e5 2. g4 Qh4# 0-1").to_game();
+    assert_eq!(mate.outcome().unwrap().code(), "checkmate");
 }
 
 #[test]
@@ -151,7 +177,7 @@ fn any_line_of_the_tree_is_a_game() {
     assert_eq!(pgn.root().to_game().unwrap().ply(), 0);
     let last = pgn.mainline().last().unwrap();
     assert_eq!(last.to_game().unwrap().outcome(), pgn.to_game().outcome());
-    assert_eq!(last.to_game().unwrap().outcome().unwrap().code(), "resignation");
+    assert_eq!(last.to_game().unwrap().outcome().unwrap().code(), "unrecorded");
     assert_eq!(Pgn::parse_lenient("1. e4 -- 2. d4 1-0").to_game().sans(), ["e4"]);
     assert_eq!(Pgn::parse_lenient("1. e4 -- 2. d4 1-0").to_game().outcome(), None);
 }
@@ -237,7 +263,7 @@ fn a_clock_is_made_of_what_other_programs_write() {
 fn a_result_without_an_outcome_is_that_of_the_tag() {
     assert_eq!(GameResult::from(played("f3 e5 g4 Qh4#").outcome().unwrap()), GameResult::Win(Color::Black));
     let pgn = Pgn::parse_lenient("[Result \"1/2-1/2\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 1/2-1/2");
-    assert_eq!(pgn.to_game().outcome().unwrap().code(), "agreement");
+    assert_eq!(pgn.to_game().outcome().unwrap().code(), "unrecorded");
 }
 
 #[test]

@@ -1,5 +1,4 @@
 //! Everything public that is data is written and read back, in JSON.
-#![cfg(feature = "serde")]
 
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 use std::fmt::Debug;

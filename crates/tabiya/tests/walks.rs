@@ -94,7 +94,9 @@ fn every_move() -> Vec<Move> {
         for to in Square::ALL {
             moves.extend([Move::normal(from, to), Move::en_passant(from, to), Move::castling(from, to)]);
             moves.extend(PROMOTIONS.map(|role| Move::promotion(from, to, role).unwrap()));
+            moves.push(Move::promotion_to_king(from, to));
         }
+        moves.extend(Role::ALL.into_iter().filter_map(|role| Move::drop(role, from)));
     }
     moves
 }
@@ -381,14 +383,21 @@ fn a_uci_text_is_a_move_exactly_if_a_legal_move_is_written_so() {
             written.insert(Uci::new(mv.from(), mv.king_to(), mv.promoted()), mv);
         }
         written.extend(moves.iter().map(|&mv| (Uci::chess960(mv), mv)));
+        // Of all that can be written, those that are read as a move: no more than were written, and no fewer.
+        let mut read: HashMap<Uci, Move> = HashMap::new();
         for from in Square::ALL {
             for to in Square::ALL {
-                for promotion in [None].into_iter().chain(PROMOTIONS.map(Some)) {
+                for promotion in
+                    [None, Some(Role::Knight), Some(Role::Bishop), Some(Role::Rook), Some(Role::Queen)]
+                {
                     let uci = Uci::new(from, to, promotion);
-                    assert_eq!(uci.to_move(position), written.get(&uci).copied(), "{position}: {uci}");
+                    if let Some(mv) = uci.to_move(position) {
+                        read.insert(uci, mv);
+                    }
                 }
             }
         }
+        assert_eq!(read, written, "{position}");
     });
 }
 

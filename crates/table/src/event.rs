@@ -119,8 +119,8 @@ pub struct Start {
     pub when: String,
     /// White's player, then Black's.
     pub players: [Seat; 2],
-    /// The position.
-    #[serde(rename = "fen", with = "fen")]
+    /// The position; on disk its FEN, and in a variant the name of that.
+    #[serde(flatten, with = "placed")]
     pub position: Position,
     /// Whether it is Chess960: its castling is written as king takes rook.
     #[serde(default)]
@@ -162,7 +162,7 @@ impl Start {
 
     /// Whether it begins from an array, and from no position of its own.
     pub(crate) fn is_usual(&self) -> bool {
-        self.position == Position::new() || self.chess960
+        self.position == Position::start_of(self.position.variant()) || self.chess960
     }
 
     /// When it began, in local time: 2026-01-31 13:00.
@@ -193,20 +193,32 @@ impl Seat {
     }
 }
 
-/// A position as FEN. A strict reader refuses some positions that were read leniently.
-mod fen {
-    use serde::de::{Deserialize, Deserializer, Error};
+/// A position as FEN and variant. A strict reader refuses some positions that were read leniently.
+mod placed {
+    use serde::de::{Deserializer, Error};
     use serde::ser::Serializer;
-    use tabiya::Position;
+    use serde::{Deserialize, Serialize};
+    use tabiya::{Position, Variant};
+
+    #[derive(Serialize, Deserialize)]
+    struct Placed {
+        #[serde(default, skip_serializing_if = "is_chess")]
+        variant: Variant,
+        fen: String,
+    }
+
+    fn is_chess(variant: &Variant) -> bool {
+        *variant == Variant::Chess
+    }
 
     pub(crate) fn serialize<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&position.to_fen())
+        Placed { variant: position.variant(), fen: position.to_fen() }.serialize(serializer)
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Position::from_fen(&text)
-            .or_else(|_| Position::from_fen_lenient(&text).map(|(position, _)| position))
+        let Placed { variant, fen } = Placed::deserialize(deserializer)?;
+        Position::from_fen_as(variant, &fen)
+            .or_else(|_| Position::from_fen_as_lenient(variant, &fen).map(|(position, _)| position))
             .map_err(D::Error::custom)
     }
 }

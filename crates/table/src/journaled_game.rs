@@ -177,12 +177,12 @@ impl JournaledGame {
         let seats = [self.seat(self.start.position.turn()), self.seat(!self.start.position.turn())];
         let mine = if seats[0].engine.is_some() && seats[1].engine.is_none() { 1 } else { 0 };
         let unplayed = self.start.is_usual() && self.game().total_plies() <= mine;
-        unplayed || self.start.pgn.is_some() && self.is_as_begun()
+        unplayed || self.table.is_looked_at(&self.start)
     }
 
     /// Whether the game is as it was when it began: nothing was played, taken back or agreed.
     pub fn is_as_begun(&self) -> bool {
-        Table::new(&self.start).is_ok_and(|begun| begun.game() == self.table.game())
+        self.table.is_as_begun(&self.start)
     }
 
     /// The same game, of which nothing is saved.

@@ -84,15 +84,19 @@ pub struct SavedGame {
     pub first: Vec<Move>,
     /// What is wrong with it.
     pub note: Option<String>,
+    /// Whether it is a game from a file as it stands there.
+    pub is_looked_at: bool,
 }
 
 impl SavedGame {
-    /// Whether there is nothing in it: no move, and no position that somebody has set up. A process that is killed
-    /// before the first move leaves such a journal behind.
+    /// Whether there is nothing in it: no move, and no position that somebody has set up; or a game from a file in
+    /// which nothing was played, which was only looked at. Such a journal is there while that is on the table, and a
+    /// process that is killed leaves it behind.
     pub fn is_untouched(&self) -> bool {
+        let Some(start) = &self.start else { return false };
         let is_open = matches!(self.state, SavedGameState::Open | SavedGameState::Over(_));
-        let usual = |start: &Start| start.is_usual() && start.moves.is_empty();
-        is_open && self.plies == 0 && self.start.as_ref().is_some_and(usual)
+        let is_unplayed = self.plies == 0 && start.is_usual() && start.moves.is_empty();
+        is_open && is_unplayed || self.is_looked_at
     }
 }
 
@@ -341,6 +345,7 @@ fn entry(path: &Path) -> Option<SavedGame> {
         last: None,
         first: Vec::new(),
         note: Some(note),
+        is_looked_at: false,
     };
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
@@ -359,6 +364,7 @@ fn entry(path: &Path) -> Option<SavedGame> {
             plies: game.table.game().ply(),
             last: game.table.game().last_ply().map(Box::new),
             first: game.table.game().moves().take(OPENING_PLIES).collect(),
+            is_looked_at: game.table.is_looked_at(&game.start),
             start: Some(game.start.clone()),
             // Another process may be in the middle of a line.
             note: game.losses.last().filter(|_| !in_use).map(|loss| loss.to_string()),

@@ -43,6 +43,16 @@ impl Table {
         Ok(Table { timed, players: start.players.clone() })
     }
 
+    /// Whether the game is as it was when it began so: nothing was played, taken back or agreed.
+    pub(crate) fn is_as_begun(&self, start: &Start) -> bool {
+        Table::new(start).is_ok_and(|begun| begun.game() == self.game())
+    }
+
+    /// Whether it is a game from a file in which nothing has happened: it was only looked at.
+    pub(crate) fn is_looked_at(&self, start: &Start) -> bool {
+        start.pgn.is_some() && self.is_as_begun(start)
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         self.timed.game()
@@ -136,6 +146,8 @@ fn end(game: &mut Game, outcome: Outcome) {
         Outcome::Win { winner, reason: WinReason::Abandonment } => game.abandon(!winner),
         Outcome::Win { winner, reason: WinReason::Forfeit } => game.forfeit(!winner),
         Outcome::Draw { reason: DrawReason::Agreement } => game.agree_draw(),
+        Outcome::Win { winner, reason: WinReason::Unrecorded } => game.record_result(Some(winner)),
+        Outcome::Draw { reason: DrawReason::Unrecorded } => game.record_result(None),
         Outcome::Draw { reason: DrawReason::Threefold | DrawReason::FiftyMove } => {
             game.claim_draw(game.position().turn())
         }

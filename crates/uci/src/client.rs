@@ -19,7 +19,7 @@ use crate::protocol::{EngineOption, GuiCommand, Info, PositionCommand};
 use crate::sanitize;
 use crate::search_request::{BestMove, SearchRequest};
 use std::time::{Duration, Instant};
-use tabiya::{File, Game, Move, Position, Uci, UciForm};
+use tabiya::{File, Game, Move, Position, Uci, UciForm, Variant};
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +70,8 @@ pub struct Client {
     last_line: String,
     multipv: usize,
     form: UciForm,
+    /// The game that it was told to play.
+    variant: Variant,
 }
 
 /// The most options that are kept of an engine: more than any has.
@@ -99,6 +101,7 @@ impl Client {
             last_line: String::new(),
             multipv: 1,
             form: UciForm::Usual,
+            variant: Variant::Chess,
         };
         client.introduce()?;
         client.set_up()?;
@@ -271,6 +274,7 @@ impl Client {
 
     /// Tells the position, with the moves that led to it.
     fn set_position(&mut self, game: &Game, multipv: usize) -> Result<(), ClientError> {
+        self.set_variant(game.start().variant())?;
         let form = UciForm::of(is_chess960(game.start()));
         if form != self.form {
             if self.option("UCI_Chess960").is_none() {
@@ -284,6 +288,27 @@ impl Client {
             self.multipv = multipv;
         }
         self.send(&GuiCommand::Position(PositionCommand::of(game, form)));
+        Ok(())
+    }
+
+    /// Tells which game is played, if it is another one than before.
+    fn set_variant(&mut self, variant: Variant) -> Result<(), ClientError> {
+        if variant == self.variant {
+            return Ok(());
+        }
+        let plays = |name: &str| {
+            let option = self.option("UCI_Variant")?;
+            option.check(name).ok().flatten()
+        };
+        // Three-check is called 3check by most.
+        let Some(name) = plays(variant.name()).or_else(|| match variant {
+            Variant::ThreeCheck => plays("3check"),
+            _ => None,
+        }) else {
+            return Err(ClientError::NoVariant { engine: self.name.clone(), variant });
+        };
+        self.set_option("UCI_Variant", &name)?;
+        self.variant = variant;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use tabiya::book::{Book, BookError};
-use tabiya::{Move, Position, Rng};
+use tabiya::{Move, Position, Rng, Variant};
 
 /// A book, how far it is played from, and the chance by which its moves are chosen.
 #[derive(Clone, Debug)]
@@ -49,7 +49,8 @@ impl OwnBook {
     /// The move that it plays in a position; none where it has none, or cannot be read any more.
     pub fn pick(&mut self, position: &Position) -> Option<Move> {
         let ply = 2 * (position.fullmoves().saturating_sub(1)) + u32::from(!position.turn().is_white());
-        if ply >= self.plies {
+        // Books are about chess.
+        if ply >= self.plies || position.variant() != Variant::Chess {
             return None;
         }
         Some(self.book.probe(position).ok()?.pick(&mut self.rng)?.mv)

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tabiya::{DrawRules, Game, Move, Position, UciForm};
+use tabiya::{DrawRules, Game, Move, Position, UciForm, Variant};
 use tabiya_engine::{Evaluation, Level, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl};
 use tabiya_syzygy::{SyzygyKind, Tables};
 
@@ -140,7 +140,7 @@ impl<'a> UciServer<'a> {
             engine,
             options: EngineOptions::default(),
             book: None,
-            game: new_game(),
+            game: new_game(Variant::Chess),
             running: None,
             waiting: VecDeque::new(),
             pings: 0,
@@ -231,7 +231,7 @@ impl<'a> UciServer<'a> {
                 self.engine.run(EngineJob::Ping);
             }
             GuiCommand::UciNewGame => {
-                self.game = new_game();
+                self.game = self.new_game();
                 self.engine.run(EngineJob::NewGame);
             }
             GuiCommand::SetOption { name, value } => match self.options.set(&name, &value) {
@@ -241,11 +241,12 @@ impl<'a> UciServer<'a> {
                 Ok(OptionEffect::Book) => self.open_book()?,
                 Ok(OptionEffect::ClearHash) => self.engine.run(EngineJob::ClearHash),
                 Ok(OptionEffect::Tables) => self.set_tables()?,
+                Ok(OptionEffect::Game) => self.game = self.new_game(),
                 Err(why) => self.complain(&why)?,
             },
             GuiCommand::Position(position) => {
                 let mut warnings = Vec::new();
-                match position.to_game(&mut warnings) {
+                match position.to_game_of(self.options.variant, &mut warnings) {
                     Ok(game) => self.game = game,
                     Err(why) => return self.complain(&why.to_string()),
                 }
@@ -328,10 +329,9 @@ impl<'a> UciServer<'a> {
         let position = self.game.position();
         let value = Evaluation::new().of(position);
         let white = if position.turn().is_white() { value } else { -value };
-        match position.legal_moves().is_empty() {
-            true if position.is_check() => writeln!(self.out, "evaluation none (checkmate)"),
-            true => writeln!(self.out, "evaluation none (stalemate)"),
-            false => writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0),
+        match position.outcome().filter(|_| position.legal_moves().is_empty()) {
+            Some(outcome) => writeln!(self.out, "evaluation none ({})", outcome.code()),
+            None => writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0),
         }
     }
 
@@ -464,6 +464,11 @@ impl<'a> UciServer<'a> {
         writeln!(self.out, "{line}")
     }
 
+    /// A new game of the kind that is played.
+    fn new_game(&self) -> Game {
+        new_game(self.options.variant)
+    }
+
     /// How castling is written.
     fn form(&self) -> UciForm {
         UciForm::of(self.options.chess960)
@@ -482,8 +487,8 @@ fn random_seed() -> u64 {
 }
 
 /// A game in which no draw comes by itself.
-fn new_game() -> Game {
-    Game::new().with_draw_rules(DrawRules::Analysis)
+fn new_game(variant: Variant) -> Game {
+    Game::from_position(Position::start_of(variant)).with_draw_rules(DrawRules::Analysis)
 }
 
 /// What `go` asks for in a position; moves that are not legal are left out, with a warning.

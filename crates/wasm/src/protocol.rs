@@ -151,6 +151,10 @@ list! {
         ClaimWith = "claim-with",
         /// It breaks the rules of the event and loses.
         Forfeit = "forfeit",
+        /// It has won, and the record does not say why.
+        RecordedWin = "recorded-win",
+        /// Nobody has won, and the record does not say why.
+        RecordedDraw = "recorded-draw",
     }
 }
 

@@ -101,6 +101,8 @@ pub(crate) fn say(game: &mut Game, word: Word, by: Color, text: &str) -> Result<
         Word::Claim => game.claim_draw(by).map(drop),
         Word::ClaimWith => game.claim_draw_with(by, text).map(drop),
         Word::Forfeit => game.forfeit(by).map(drop),
+        Word::RecordedWin => game.record_result(Some(by)).map(drop),
+        Word::RecordedDraw => game.record_result(None).map(drop),
     }
 }
 

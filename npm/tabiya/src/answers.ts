@@ -15,7 +15,7 @@ export type DrawRules = 'automatic' | 'over-the-board' | 'analysis';
 export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
 
 /** How a game was won. */
-export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'forfeit' | 'adjudication';
+export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'forfeit' | 'unrecorded' | 'adjudication';
 
 /** Why a game is drawn. */
 export type DrawReason =
@@ -29,6 +29,7 @@ export type DrawReason =
   | 'agreement'
   | 'resignation'
   | 'time-insufficient'
+  | 'unrecorded'
   | 'adjudication';
 
 /** What proves that a game has ended. */

@@ -547,6 +547,13 @@ export class Game {
     return this.outcome!;
   }
 
+  /** The record of the game has this result, and does not say how it came about. */
+  recordResult(winner: Color | null): Outcome {
+    if (winner === null) this.say('recorded-draw', 'white');
+    else this.say('recorded-win', winner);
+    return this.outcome!;
+  }
+
   /** Offers a draw. An offer against a standing one is an agreement. */
   offerDraw(by: Color): void {
     this.say('offer', by);

@@ -142,7 +142,7 @@ export const STATUSES = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'w
 export const OVER = ['checkmate', 'stalemate', 'draw', 'won'] as const;
 
 /** What a side can say, by number. @internal */
-export const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with', 'forfeit'] as const;
+export const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with', 'forfeit', 'recorded-win', 'recorded-draw'] as const;
 
 /** What can be counted, by number. @internal */
 export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves', 'turn', 'check'] as const;

@@ -78,6 +78,7 @@ function end(game: Game, declared: NonNullable<GameJSON['declared']>): void {
     else if (reason === 'forfeit') game.forfeit(by!);
     else if (reason === 'agreement') game.agreeDraw();
     else if (reason === 'adjudication') game.adjudicate(winner);
+    else if (reason === 'unrecorded') game.recordResult(winner);
     if (game.outcome?.reason !== reason || game.outcome.winner !== winner || declared.ply !== game.ply) throw 0;
   } catch {
     throw bad('its end does not belong to its moves');

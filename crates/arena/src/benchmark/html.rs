@@ -44,7 +44,7 @@ fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &Value
     page.push_str(
         "<h2>Games</h2>\n<p id=\"none\" class=\"muted\" hidden>No games were played.</p>\n<div id=\"replay\">\n\
          <label>Game <select id=\"games\"></select></label>\n<div class=\"replay\">\n\
-         <table id=\"board\" class=\"board\" aria-label=\"The board\"></table>\n<div class=\"side\">\n\
+         <div id=\"board\" class=\"board\" role=\"img\"></div>\n<div class=\"side\">\n\
          <p class=\"bar\"><button id=\"first\" type=\"button\">First</button> <button id=\"back\" type=\"button\">Back</button> \
          <button id=\"next\" type=\"button\">Next</button> <button id=\"last\" type=\"button\">Last</button> \
          <span id=\"at\" class=\"muted\" aria-live=\"polite\"></span></p>\n<div id=\"moves\" class=\"moves\"></div>\n\
@@ -61,7 +61,7 @@ fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &Value
 
 fn table(page: &mut String, leaderboard: &Leaderboard) -> std::fmt::Result {
     page.push_str(
-        "<table>\n<thead><tr><th>Player</th><th class=\"number\">Rating by games</th><th class=\"number\">Games</th>\
+        "<div class=\"wide\">\n<table>\n<thead><tr><th>Player</th><th class=\"number\">Rating by games</th><th class=\"number\">Games</th>\
          <th class=\"number\">Rating by puzzles</th><th class=\"number\">Puzzles solved</th>\
          <th class=\"number\">Legal at first</th><th class=\"number\">Lost in openings (cp)</th>\
          <th class=\"number\">Refusals understood</th><th class=\"number\">Tokens</th><th class=\"number\">Cost</th></tr></thead>\n<tbody>\n",
@@ -76,8 +76,8 @@ fn table(page: &mut String, leaderboard: &Leaderboard) -> std::fmt::Result {
             percent(&entry.legality),
             pair(entry.openings.loss, entry.openings.margin),
             percent(&entry.refusals),
-            entry.tokens.to_string(),
-            format!("{:.4}", entry.cost),
+            if entry.tokens > 0 { entry.tokens.to_string() } else { "–".to_owned() },
+            if entry.cost > 0.0 { format!("{:.4}", entry.cost) } else { "–".to_owned() },
         ] {
             write!(page, "<td class=\"number\">{}</td>", escaped(&cell))?;
         }
@@ -87,14 +87,15 @@ fn table(page: &mut String, leaderboard: &Leaderboard) -> std::fmt::Result {
     let levels: Vec<String> = suite.levels.iter().map(ToString::to_string).collect();
     writeln!(
         page,
-        "</tbody>\n</table>\n<p class=\"muted\">{}</p>\n<p class=\"muted\">Asked: {} positions, {} puzzles, {} openings, {} \
-         refusals, {} games against each of the levels {}; seed {}.</p>",
+        "</tbody>\n</table>\n</div>\n<p class=\"muted\">{}</p>\n<p class=\"muted\">Asked: {} positions, {} puzzles, {} openings, {} \
+         refusals, {} games against {} {}; seed {}.</p>",
         escaped(&leaderboard.method),
         suite.positions,
         suite.puzzles,
         suite.openings,
         suite.refusals,
         suite.games,
+        if levels.len() == 1 { "level" } else { "each of the levels" },
         escaped(&levels.join(", ")),
         suite.seed
     )
@@ -115,7 +116,16 @@ fn remark(entry: &LeaderboardEntry) -> String {
 }
 
 fn bands(page: &mut String, leaderboard: &Leaderboard) -> std::fmt::Result {
-    page.push_str("<h2>Puzzles by rating, games by level</h2>\n<table>\n<tbody>\n");
+    page.push_str(
+        "<h2>Puzzles by rating, games by level</h2>\n<div class=\"wide\">\n<table>\n<thead><tr><th>Player</th>\
+         <th>Puzzles solved</th><th>Games: won, drawn, lost</th></tr></thead>\n<tbody>\n",
+    );
+    // What belongs together stays on a line.
+    let listed = |parts: &[String]| {
+        let parts: Vec<String> =
+            parts.iter().map(|part| format!("<span class=\"nowrap\">{}</span>", escaped(part))).collect();
+        parts.join(", ")
+    };
     for entry in &leaderboard.entries {
         let bands: Vec<String> = entry
             .puzzles
@@ -133,11 +143,11 @@ fn bands(page: &mut String, leaderboard: &Leaderboard) -> std::fmt::Result {
             page,
             "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
             escaped(&entry.player),
-            escaped(&bands.join(", ")),
-            escaped(&levels.join(", "))
+            listed(&bands),
+            listed(&levels)
         )?;
     }
-    page.push_str("</tbody>\n</table>\n");
+    page.push_str("</tbody>\n</table>\n</div>\n");
     Ok(())
 }
 
@@ -186,6 +196,7 @@ fn replayed(record: &GameRecord, said: &HashMap<(u64, &str, usize), &LedgerEntry
         moves.push(json!({
             "san": position.san(mv).to_string(),
             "number": number,
+            "turn": format!("{}{}", position.fullmoves(), if position.turn().is_white() { "." } else { "..." }),
             "from": mv.from().to_string(),
             "to": mv.to().to_string(),
             "said": turn.map(|turn| words(turn)).unwrap_or_default(),

@@ -2,6 +2,7 @@
 
 use crate::cli_error::CliError;
 use crate::perft::per_second;
+use crate::shortened;
 use crate::terminal;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -90,10 +91,10 @@ impl LiveTable {
                 short(per_second(nodes, taken)),
                 first.hashfull / 10
             );
-            let _ = writeln!(text, "{}", cut(&head, width));
+            let _ = writeln!(text, "{}", shortened::line(&head, width));
         }
         for line in self.lines.iter().take(height.saturating_sub(1)) {
-            let _ = writeln!(text, "{}", cut(&self.row(line), width));
+            let _ = writeln!(text, "{}", shortened::line(&self.row(line), width));
         }
         text
     }
@@ -146,14 +147,6 @@ fn size() -> (usize, usize) {
     (columns.max(20), rows.max(3))
 }
 
-/// So much of a line as has room; what is cut off leaves three dots.
-fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    text.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
-}
-
 /// `950`, `12.3 k`, `4.56 M`.
 fn short(number: u64) -> String {
     match number {
@@ -175,12 +168,6 @@ fn clock(taken: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_has_no_room_is_cut_with_dots() {
-        assert_eq!(cut("1. e4 e5", 8), "1. e4 e5");
-        assert_eq!(cut("1. e4 e5 2. Nf3", 10), "1. e4 e...");
-    }
 
     #[test]
     fn large_numbers_are_short() {

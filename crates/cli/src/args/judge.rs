@@ -1,6 +1,6 @@
 //! The arguments of `tabiya judge`.
 
-use super::ReadingArgs;
+use super::{ReadingArgs, VariantArgs};
 use tabiya::DrawRules;
 
 const JUDGE: &str = "\
@@ -50,6 +50,9 @@ pub(crate) struct JudgeArgs {
     /// How many positions to search for that, for each side
     #[arg(long, value_name = "N", default_value = "100000", requires = "dead", value_parser = super::number)]
     pub(crate) nodes: u64,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

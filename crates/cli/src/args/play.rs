@@ -1,5 +1,6 @@
 //! The arguments of `tabiya play`, and of `tabiya` alone.
 
+use super::VariantArgs;
 use std::path::PathBuf;
 use tabiya_engine::Level;
 use tabiya_players::spec::{BookSource, BuiltinSpec, MoveLimits, PlayerSpec};
@@ -17,6 +18,7 @@ Examples:
   tabiya play --black 'agent:python3 my_agent.py?legal=always&retries=3&time=30'
   tabiya play --black team:
   tabiya play --960
+  tabiya play --variant atomic --level 1500
   tabiya play --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --rules otb
   printf 'e4\\ne5\\nhistory\\n' | tabiya play --strict
 
@@ -65,6 +67,9 @@ pub(crate) struct PlayArgs {
     /// Play Chess960, from the start position of this number (0-959) or a random one
     #[arg(long = "960", value_name = "N", num_args = 0..=1, default_missing_value = "random", conflicts_with = "fen")]
     pub(crate) chess960: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// White's player: person, random, tabiya, tabiya:1500, uci:COMMAND, agent:COMMAND, team:FILE
     #[arg(long, value_name = "PLAYER", default_value = "person")]
@@ -169,6 +174,20 @@ pub(crate) struct TableArgs {
     /// Exit with code 1 if any line failed
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// How the full screen shows pictures of the pieces [default: auto, as the terminal says it can]
+    #[arg(long, value_name = "HOW")]
+    pub(crate) graphics: Option<GraphicsArg>,
+}
+
+/// The ways in which a terminal can show pictures.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GraphicsArg {
+    Auto,
+    Kitty,
+    Iterm,
+    Sixel,
+    Off,
 }
 
 impl TableArgs {
@@ -179,6 +198,7 @@ impl TableArgs {
             (self.speak, "--speak"),
             (self.no_save, "--no-save"),
             (self.strict, "--strict"),
+            (self.graphics.is_some(), "--graphics"),
         ];
         all.into_iter().filter(|(said, _)| *said).map(|(_, name)| name).collect()
     }
@@ -189,5 +209,6 @@ impl TableArgs {
         self.speak |= other.speak;
         self.no_save |= other.no_save;
         self.strict |= other.strict;
+        self.graphics = self.graphics.or(other.graphics);
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments of `tabiya team`.
 
+use super::VariantArgs;
 use super::play::{PlayArgs, TableArgs};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -90,6 +91,7 @@ impl TeamArgs {
             time: self.time.clone(),
             fen: self.fen.clone(),
             chess960: self.chess960.clone(),
+            game: VariantArgs::CHESS,
             white,
             black: Some(black),
             level: None,

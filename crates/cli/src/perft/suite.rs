@@ -63,8 +63,11 @@ pub(super) fn run(
 ) -> Result<ExitStatus, CliError> {
     let text = read(file)?;
     let limit = args.max_nodes.unwrap_or(u64::MAX);
-    let entries: Vec<Entry> =
-        text.lines().enumerate().filter_map(|(i, line)| Entry::read(i + 1, line, limit)).collect();
+    let entries: Vec<Entry> = text
+        .lines()
+        .enumerate()
+        .filter_map(|(i, line)| Entry::read(i + 1, line, limit, args.game.variant))
+        .collect();
     let start = Instant::now();
     let mut summary = check(&entries, threads, args, out)?;
     summary.finish(start.elapsed(), limit, args, out)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Board, Color, Ending, Game, Piece, ReachedOpening, Role, Square};
+use tabiya::{Board, Color, Ending, Game, Piece, Pockets, Position, ReachedOpening, Role, Square, Variant};
 use tabiya_engine::points;
 
 /// The table at a moment.
@@ -23,6 +23,8 @@ pub(crate) struct GameView {
     pub(crate) taken: [Vec<Role>; 2],
     /// By how many pawns White has more material.
     pub(crate) balance: i32,
+    /// What a variant has beside the board for White, then for Black: pieces in hand, checks to give.
+    pub(crate) beside: [String; 2],
     pub(crate) pairs: Vec<MovePair>,
     /// What the opening is called.
     pub(crate) opening: Option<ReachedOpening>,
@@ -85,6 +87,23 @@ pub(super) fn taken(game: &Game) -> [Vec<Role>; 2] {
 pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
     roles.sort_by_key(|&role| std::cmp::Reverse((points(role), role)));
     roles
+}
+
+/// What a variant has beside the board for each side; of chess, nothing.
+pub(crate) fn beside(position: &Position) -> [String; 2] {
+    Color::ALL.map(|color| match position.variant() {
+        Variant::Crazyhouse => {
+            let count = |role| position.pockets().count(color, role);
+            let letter = |role: Role| role.of(color).letter().to_string();
+            let hand: String = Pockets::ROLES.map(|role| letter(role).repeat(count(role))).concat();
+            if hand.is_empty() { "nothing in hand".to_owned() } else { format!("in hand {hand}") }
+        }
+        Variant::ThreeCheck => match position.checks_left()[color as usize] {
+            1 => "1 check to give".to_owned(),
+            left => format!("{left} checks to give"),
+        },
+        _ => String::new(),
+    })
 }
 
 /// By how many pawns White has more material.

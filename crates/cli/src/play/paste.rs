@@ -35,7 +35,8 @@ impl PastedText {
         if let Some(moves) = moves(text) {
             return Some(PastedText::Moves(moves));
         }
-        let written = text.starts_with('[') || text.contains(['{', '(']) && text.contains('.');
+        let marked = text.contains(['{', '(']) || is_several(text);
+        let written = text.starts_with('[') || marked && text.contains('.');
         (written && is_game(text)).then(|| PastedText::Pgn(text.to_owned()))
     }
 }
@@ -43,10 +44,10 @@ impl PastedText {
 /// The moves of a text that has nothing else but their numbers and a result: three words at least, or two and a number.
 fn moves(text: &str) -> Option<Vec<String>> {
     let (mut moves, mut numbers) = (Vec::new(), 0);
-    for word in text.split_whitespace() {
-        if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
-            continue;
-        }
+    if is_several(text) {
+        return None;
+    }
+    for word in text.split_whitespace().filter(|word| !RESULTS.contains(word)) {
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let bare = digits.trim_start_matches(['.', '…']);
         let is_numbered = bare.len() < digits.len() && digits.len() < word.len();
@@ -61,6 +62,14 @@ fn moves(text: &str) -> Option<Vec<String>> {
         moves.push(word.to_owned());
     }
     (moves.len() >= 3 || moves.len() == 2 && numbers > 0).then_some(moves)
+}
+
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Whether something follows behind a result: another game.
+fn is_several(text: &str) -> bool {
+    let mut words = text.split_whitespace().skip_while(|word| !RESULTS.contains(word));
+    words.any(|word| !RESULTS.contains(&word))
 }
 
 /// Whether something of a game is in a text, and nothing of it is lost.
@@ -86,6 +95,13 @@ mod tests {
         let tagged = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {best} e5 *";
         assert_eq!(PastedText::read(tagged), Some(PastedText::Pgn(tagged.to_owned())));
         assert!(matches!(PastedText::read("1. e4 (1. d4) e5 *"), Some(PastedText::Pgn(_))));
+    }
+
+    #[test]
+    fn several_games_are_not_taken_for_the_moves_of_one() {
+        for text in ["1. e4 e5 1-0\n\n1. d4 d5 0-1\n", "1. e4 e5 2. Nf3 *\n1. d4 d5 *"] {
+            assert_eq!(PastedText::read(text), Some(PastedText::Pgn(text.trim().to_owned())), "{text}");
+        }
     }
 
     #[test]

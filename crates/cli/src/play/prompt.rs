@@ -100,8 +100,14 @@ pub(super) fn run(
                 replies.push(session.tick(stopwatch.now()));
             }
             Signal::CtrlD => replies.push(session.answer("quit", stopwatch.now())),
-            // A menu that was open is wiped away.
-            Signal::CtrlC => writeln!(out, "\u{1b}[JUse `quit` or Ctrl-D to leave.")?,
+            // A menu that was open is wiped away. What somebody waits for is stopped; nothing else is.
+            Signal::CtrlC => {
+                write!(out, "\u{1b}[J")?;
+                match session.interrupt(stopwatch.now()) {
+                    Some(reply) => replies.push(reply),
+                    None => writeln!(out, "Use `quit` or Ctrl-D to leave.")?,
+                }
+            }
             // Something happened: it is told in the place of the prompt, or below what is half typed, which stands
             // behind the next prompt again. Whatever is below, as a menu, is wiped away.
             Signal::ExternalBreak(typed) => {

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
-    ReachedOpening, SetupProblem, Square, TimeControl,
+    ReachedOpening, SetupProblem, Square, TimeControl, Variant,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -166,6 +166,13 @@ pub(crate) enum Notice {
     Hint(Box<HintStep>),
     /// A hint is being looked for.
     LookingForHint,
+    /// The position is being analysed.
+    Analysing,
+    /// The game is being judged, and how far that is.
+    Reviewing {
+        searched: usize,
+        of: usize,
+    },
     /// A move does not solve the puzzle, and why not is being looked for.
     LookingForRefutation {
         san: String,
@@ -179,9 +186,10 @@ pub(crate) enum Notice {
     Review(String),
     Saved {
         file: PathBuf,
-        /// Which game of how many of the file it is, where that is known.
-        place: Option<(usize, usize)>,
+        place: SavedPlace,
     },
+    /// What was tried behind the end of a game that was saved stands in a comment.
+    TriedAfterEnd,
     /// The saved games that are listed, and how many more there are.
     Games {
         games: Vec<ListedGame>,
@@ -243,6 +251,10 @@ pub(crate) enum GameOrigin {
     New,
     Chess960 {
         number: u16,
+    },
+    /// Another game than chess, from its start or from an array.
+    Variant {
+        variant: Variant,
     },
     Loaded,
     SetUp,
@@ -359,8 +371,23 @@ pub(crate) enum FileNote {
         ply: usize,
     },
     Result(&'static str),
+    /// So many games more were pasted with it.
+    More(usize),
     /// How it ended, in the words of the file.
     Termination(String),
+}
+
+/// Where in a file a game was saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SavedPlace {
+    Game {
+        number: usize,
+        of: usize,
+    },
+    /// At the end of a file that is too long to be counted.
+    Last,
+    /// The same, though it was opened from there: so long a file is not written anew.
+    Copy,
 }
 
 /// What there is to be taken back.
@@ -400,6 +427,10 @@ pub(crate) enum CommandError {
     Over {
         outcome: Outcome,
         undo: UndoTarget,
+    },
+    /// The position that is looked at is the last of a game.
+    OverHere {
+        outcome: Outcome,
     },
     Clock(ClockError),
     NoClock,

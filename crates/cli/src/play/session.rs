@@ -347,6 +347,12 @@ impl PlaySession {
         Reply { notices: notices.collect(), ..Reply::default() }
     }
 
+    /// Stops what is being read or thought about for the person; none if there is nothing.
+    pub(crate) fn interrupt(&mut self, now: Duration) -> Option<Reply> {
+        let is_busy = self.opening.is_some() || self.thought.is_some();
+        is_busy.then(|| self.execute(Ok(PromptCommand::Stop), now))
+    }
+
     /// Leaves the table, as at the end of the input.
     pub(crate) fn leave(&mut self, now: Duration) -> Reply {
         let mut reply = self.tick(now);
@@ -523,10 +529,10 @@ impl PlaySession {
 
     /// Lets something happen in the game.
     fn act(&mut self, event: Event, now: Duration) -> Result<Option<Move>, CommandError> {
-        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
-        let now = active.now(now);
+        let now = self.active.as_ref().ok_or(CommandError::NoGame)?.now(now);
         // What was thought about is another position than what comes now.
-        self.thought = None;
+        self.forget_position();
+        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
         active.act(now, event).map_err(|refusal| match CommandError::from(refusal) {
             CommandError::Game(GameError::GameOver { outcome }) => self.over(outcome),
             refusal => refusal,

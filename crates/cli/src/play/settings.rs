@@ -1,5 +1,6 @@
 //! What a person likes: how the board looks, from which side it is seen, by which rules new games are played.
 
+use crate::args::play::GraphicsArg;
 use std::fmt;
 use tabiya::DrawRules;
 use tabiya::Orientation;
@@ -41,6 +42,18 @@ pub(crate) enum GraphicsChoice {
     ITerm,
     Sixel,
     Off,
+}
+
+impl From<GraphicsArg> for GraphicsChoice {
+    fn from(graphics: GraphicsArg) -> GraphicsChoice {
+        match graphics {
+            GraphicsArg::Auto => GraphicsChoice::Auto,
+            GraphicsArg::Kitty => GraphicsChoice::Kitty,
+            GraphicsArg::Iterm => GraphicsChoice::ITerm,
+            GraphicsArg::Sixel => GraphicsChoice::Sixel,
+            GraphicsArg::Off => GraphicsChoice::Off,
+        }
+    }
 }
 
 /// The longest name.

@@ -9,7 +9,7 @@ mod puzzle;
 mod speech;
 
 pub(super) use board::taken;
-pub(crate) use phrases::{joined, shortened};
+pub(crate) use phrases::joined;
 pub(crate) use puzzle::label as puzzle_label;
 
 use super::reply::{Notice, Reply};

@@ -2,6 +2,7 @@
 
 use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
+use crate::shortened;
 use crate::terminal;
 use serde::Serialize;
 use std::fmt::Write;
@@ -136,6 +137,24 @@ pub(crate) fn players(looked: &ReviewedGame) -> Vec<String> {
     [Color::White, Color::Black].into_iter().filter_map(line).collect()
 }
 
+/// The same in a few words: `White 92.1 %: ?! 1, ?? 2`.
+pub(crate) fn players_in_brief(looked: &ReviewedGame) -> Vec<String> {
+    let line = |color| {
+        let summary = player(looked, color);
+        let counted = [
+            (summary.dubious, Judgement::Dubious),
+            (summary.mistakes, Judgement::Mistake),
+            (summary.blunders, Judgement::Blunder),
+        ];
+        let counted = counted.iter().filter(|(number, _)| *number > 0);
+        let given: Vec<String> =
+            counted.map(|(number, judgement)| format!("{} {number}", judgement.symbol())).collect();
+        let given = if given.is_empty() { String::new() } else { format!(": {}", given.join(", ")) };
+        Some(format!("{color} {:.1} %{given}", summary.accuracy?))
+    };
+    [Color::White, Color::Black].into_iter().filter_map(line).collect()
+}
+
 fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
     let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
     let plies = looked.moves.len();
@@ -183,12 +202,7 @@ fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fm
     let Some((said, better)) = judged(looked) else { return Ok(()) };
     writeln!(text, "{said}")?;
     let line = format!("    {better}");
-    let line = if line.chars().count() > width {
-        line.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
-    } else {
-        line
-    };
-    writeln!(text, "{line}")
+    writeln!(text, "{}", shortened::line(&line, width))
 }
 
 /// The columns of the terminal, and what it can show.

@@ -265,6 +265,31 @@ fn play_starts_a_game_at_once_as_it_is_told_to() {
 }
 
 #[test]
+fn variants_are_played_by_their_own_rules() {
+    let home = Home::new();
+    let (said, code) = home.play(
+        &["play", "--variant", "crazyhouse"],
+        "set board on-request\ne4\nd5\nexd5\nQxd5\nP@e6\nwhy P@d8\nshow\nfen\nsave house.pgn\n",
+    );
+    assert!(said.starts_with("New game of Crazyhouse"), "{said}");
+    assert!(said.contains("White: nothing in hand | Black: in hand p"), "{said}");
+    let fen = "rnb1kbnr/ppp1pppp/4P3/3q4/8/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 1 3";
+    assert!(said.contains(fen), "{said}");
+    assert_eq!(code, 0);
+    let saved = std::fs::read_to_string(home.0.join("house.pgn")).unwrap();
+    assert!(saved.contains("[Variant \"Crazyhouse\"]") && saved.contains("@e6"), "{saved}");
+    // It comes back as what it was.
+    let (said, _) = home.play(&[], "resume\nfen\n");
+    assert!(said.contains(fen), "{said}");
+    let (said, _) =
+        home.play(&["play", "--variant", "kingofthehill"], "e4\ne5\nKe2\na6\nKd3\na5\nKc4\na4\nKd5\n");
+    assert!(said.contains("White wins: the king has reached the hill"), "{said}");
+    // A level plays them too.
+    let (said, _) = home.play(&["play", "--variant", "atomic", "--level", "800"], "Nf3\n");
+    assert!(said.contains("1... "), "{said}");
+}
+
+#[test]
 fn games_are_saved_into_files_and_opened_from_them() {
     let home = Home::new();
     let (said, _) =

@@ -8,7 +8,15 @@ use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_
 use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::values::PIECE_VALUES;
-use tabiya::{Position, Role};
+use crate::variants;
+use tabiya::{Move, Position, Role};
+
+/// What a capture or a promotion brings at once.
+#[inline]
+fn gain(position: &Position, mv: Move) -> i32 {
+    let taken = position.captured(mv).map_or(0, |piece| PIECE_VALUES[piece.role as usize]);
+    taken + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize])
+}
 
 impl Searcher<'_> {
     /// The value of a position after all captures that are worth making.
@@ -30,6 +38,11 @@ impl Searcher<'_> {
 
         // Step 1. Draws and the maximum ply.
         let in_check = position.is_check();
+        if self.in_variant {
+            if let Some(value) = variants::ended(position, ply) {
+                return value;
+            }
+        }
         if self.is_draw(position, in_check) {
             return 0;
         }
@@ -48,11 +61,12 @@ impl Searcher<'_> {
             }
         }
 
-        // Step 3. Stand pat: nobody has to capture, so the evaluation is a lower bound.
+        // Step 3. Stand pat: nobody has to capture, so the evaluation is a lower bound. In antichess one has.
+        let forced = in_check || self.in_variant && variants::must_capture(position);
         let (static_eval, raw) = self.static_eval(position, in_check, false, entry, ply);
         let mut best = -INFINITE;
         let mut futility = -INFINITE;
-        if !in_check {
+        if !forced {
             best = static_eval;
             if let Some(entry) = entry {
                 if entry.bound.improves_on(tt_value, best) && !is_mate(tt_value) {
@@ -73,7 +87,7 @@ impl Searcher<'_> {
 
         // Step 4. Captures and promotions; in check, all moves.
         let previous = self.previous_moves(ply);
-        let filter = if in_check { MoveFilter::All } else { MoveFilter::Tactical };
+        let filter = if forced { MoveFilter::All } else { MoveFilter::Tactical };
         let tt_move = entry.and_then(|entry| entry.mv);
         let mut picker = Picker::new(position, tt_move, filter, &self.moves);
         let (mut best_move, mut count) = (None, 0);
@@ -81,7 +95,7 @@ impl Searcher<'_> {
             count += 1;
             if best > -MATE_IN_MAX_PLY {
                 // Step 5. Skip captures that lose, or that win too little to reach alpha.
-                if in_check {
+                if forced {
                     if !is_tactical(position, mv) {
                         picker.skip_quiet();
                     }
@@ -89,8 +103,10 @@ impl Searcher<'_> {
                     if picker.is_at_bad_tactical() {
                         break;
                     }
-                    let taken = position.captured(mv).map_or(0, |piece| PIECE_VALUES[piece.role as usize]);
-                    let gain = taken + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize]);
+                    let gain = match self.in_variant {
+                        true => variants::gain(position, mv),
+                        false => gain(position, mv),
+                    };
                     let underpromotion = mv.promoted().is_some_and(|role| role != Role::Queen);
                     if underpromotion {
                         continue;

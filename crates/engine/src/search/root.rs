@@ -8,7 +8,7 @@ use crate::report::Report;
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, TABLE_WIN, is_mate};
 use crate::tablebase::{EndgameValue, RootCandidate};
 use std::sync::atomic::Ordering;
-use tabiya::{Move, Position};
+use tabiya::{Move, Position, Variant};
 
 /// What a search is to do.
 pub(crate) struct SearchTask {
@@ -152,7 +152,10 @@ impl Searcher<'_> {
         report: &mut dyn FnMut(&Report),
     ) -> SliceEnd {
         self.root_moves = std::mem::take(&mut progress.moves);
-        self.no_pruning = task.mate.is_some();
+        let variant = task.position.variant();
+        self.in_variant = variant != Variant::Chess;
+        // Where captures are obligatory the next move may turn everything round.
+        self.no_pruning = task.mate.is_some() || variant == Variant::Antichess;
         self.noise = task.noise;
         self.no_shallow_pruning = task.limited_strength;
         self.seldepth = progress.seldepth;

@@ -142,6 +142,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) no_pruning: bool,
     /// Whether no move is pruned in the first plies: a level that searches few nodes must not miss a reply.
     pub(crate) no_shallow_pruning: bool,
+    /// Whether another game than chess is played.
+    pub(crate) in_variant: bool,
     pub(crate) root_depth: i32,
     pub(crate) root_moves: Vec<RootMove>,
     /// How many results they have had.
@@ -183,6 +185,7 @@ impl<'a> Searcher<'a> {
             noise: 0,
             no_pruning: false,
             no_shallow_pruning: false,
+            in_variant: false,
             root_depth: 1,
             root_moves: Vec::new(),
             root_results: 0,
@@ -282,7 +285,8 @@ impl<'a> Searcher<'a> {
             return true;
         }
         if position.board().occupied().len() <= 4
-            && (position.insufficient_material() || self.noise == 0 && eval::is_drawn_pawn(position))
+            && (position.insufficient_material()
+                || self.noise == 0 && !self.in_variant && eval::is_drawn_pawn(position))
         {
             return true;
         }

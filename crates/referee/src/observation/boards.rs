@@ -1,14 +1,14 @@
 //! A board in the encodings that agents are shown.
 
-use super::png::{base64, png};
 use crate::policy::Encoding;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tabiya::diagram::Diagram;
-use tabiya::svg::Drawing;
+use tabiya::svg::{Drawing, png};
 use tabiya::{Color, Piece, Position, Role, Square};
+use tabiya_schema::base64;
 
 /// The width of a PNG in pixels: enough to tell the pieces, and little to send.
 const PNG_SIZE: u32 = 400;

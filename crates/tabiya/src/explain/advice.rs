@@ -18,6 +18,9 @@ impl MoveError {
             | MoveError::PromotionToPawn { .. }
             | MoveError::NotACapture { .. }
             | MoveError::ForeignLetter { .. } => Some(Joint::Colon),
+            MoveError::CaptureObligatory { .. } => Some(Joint::Stop),
+            MoveError::NotInHand { .. } => Some(Joint::Colon),
+            MoveError::DropLeavesCheck { blocks, .. } if !blocks.is_empty() => Some(Joint::Stop),
             MoveError::NotFromThere { from, .. } if !from.is_empty() => Some(Joint::Colon),
             MoveError::NotAMove { .. }
             | MoveError::UnknownPromotion { .. }
@@ -75,6 +78,12 @@ impl MoveError {
             }
             MoveError::PromotionToKing { .. } | MoveError::PromotionToPawn { .. } => {
                 f.write_str("choose queen, rook, bishop or knight")
+            }
+            MoveError::CaptureObligatory { spelled, .. } => write!(f, "play {}", List(spelled, "or")),
+            MoveError::NotInHand { hand, .. } if hand.is_empty() => f.write_str("nothing is in hand"),
+            MoveError::NotInHand { hand, .. } => write!(f, "in hand is a {}", List(hand, "and a")),
+            MoveError::DropLeavesCheck { blocks, .. } => {
+                write!(f, "a piece dropped on {} would", Squares(*blocks, "or"))
             }
             MoveError::CheckNotAnswered { by, evasions, .. } => answers(f, by.piece.role, evasions),
             MoveError::DoubleCheck { king_to, .. } if king_to.is_empty() => {

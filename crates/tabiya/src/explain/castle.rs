@@ -17,6 +17,9 @@ pub(super) fn judge(
     told: Option<Square>,
 ) -> Result<Move, MoveError> {
     let (board, turn) = (position.board(), position.turn());
+    if !position.variant().castles() || !position.has_royal_king(turn) {
+        return Err(MoveError::CastlingNotPlayed { turn, side, variant: position.variant() });
+    }
     let king = position.king(turn);
     let home = Rank::First.seen_by(turn);
     if king.rank() != home {

@@ -5,7 +5,7 @@ use super::reason::MoveError;
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 50] = [
+    pub const CODES: [&'static str; 61] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
@@ -56,9 +56,33 @@ impl MoveError {
         "castling-through-check",
         "castling-into-check",
         "castling-uncovers-king",
+        "capture-obligatory",
+        "king-cannot-capture",
+        "explodes-own-king",
+        "exposes-king",
+        "forbidden-check",
+        "castling-not-played",
+        "drop-not-played",
+        "drop-on-piece",
+        "not-in-hand",
+        "pawn-dropped-on-back-rank",
+        "drop-leaves-check",
     ];
 
     /// A stable, machine-readable code: `pinned`, `castling-through-check`.
+    ///
+    /// ```
+    /// use tabiya::{MoveError, Position};
+    ///
+    /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+    /// let why = position.parse_move("Nc3").unwrap_err();
+    /// assert!(matches!(why, MoveError::Pinned { .. }));
+    /// assert_eq!(why.code(), "pinned");
+    /// assert_eq!(
+    ///     why.to_string(),
+    ///     "The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 would expose the king."
+    /// );
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             MoveError::EmptyText => "empty-text",
@@ -111,6 +135,17 @@ impl MoveError {
             MoveError::CastlingThroughCheck { .. } => "castling-through-check",
             MoveError::CastlingIntoCheck { .. } => "castling-into-check",
             MoveError::CastlingUncoversKing { .. } => "castling-uncovers-king",
+            MoveError::CaptureObligatory { .. } => "capture-obligatory",
+            MoveError::KingCannotCapture { .. } => "king-cannot-capture",
+            MoveError::ExplodesOwnKing { .. } => "explodes-own-king",
+            MoveError::ExposesKing { .. } => "exposes-king",
+            MoveError::ForbiddenCheck { .. } => "forbidden-check",
+            MoveError::CastlingNotPlayed { .. } => "castling-not-played",
+            MoveError::DropNotPlayed { .. } => "drop-not-played",
+            MoveError::DropOnPiece { .. } => "drop-on-piece",
+            MoveError::NotInHand { .. } => "not-in-hand",
+            MoveError::PawnDroppedOnBackRank { .. } => "pawn-dropped-on-back-rank",
+            MoveError::DropLeavesCheck { .. } => "drop-leaves-check",
         }
     }
 

@@ -6,6 +6,7 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::{Rank, Square};
+use crate::variant::Variant;
 
 /// The pawn's move by its own rule, the promotion left out.
 pub(super) fn judge(position: &Position, pawn: PlacedPiece, to: Square) -> Result<Move, MoveError> {
@@ -16,7 +17,9 @@ pub(super) fn judge(position: &Position, pawn: PlacedPiece, to: Square) -> Resul
     match (files, ranks) {
         (_, ..=-1) => Err(MoveError::PawnBackwards { pawn, to }),
         (0, 1 | 2) => {
-            if ranks == 2 && from.rank() != Rank::Second.seen_by(color) {
+            let first_rank =
+                position.variant() == Variant::Horde && from.rank() == Rank::First && color.is_white();
+            if ranks == 2 && from.rank() != Rank::Second.seen_by(color) && !first_rank {
                 return Err(MoveError::DoubleStepNotFromStart { pawn, to });
             }
             let path = [from.offset(0, ahead(color)), Some(to)];

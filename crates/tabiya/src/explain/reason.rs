@@ -7,6 +7,7 @@ use crate::outcome::Outcome;
 use crate::piece::{Piece, Role};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,25 +18,10 @@ use alloc::vec::Vec;
 /// the variant in kebab case and never changes; [`squares`](MoveError::squares) are the squares to
 /// show on a board, each with its part in the matter.
 ///
-/// ```
-/// use tabiya::{MoveError, Position};
-///
-/// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
-/// let why = position.parse_move("Nc3").unwrap_err();
-/// assert!(matches!(why, MoveError::Pinned { .. }));
-/// assert_eq!(why.code(), "pinned");
-/// assert_eq!(
-///     why.to_string(),
-///     "The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 would expose the king."
-/// );
-/// ```
-///
-/// # What a game adds
-///
-/// A position does not know its past. Two reasons have room for it, empty here and filled in by
-/// a [`Game`](crate::Game): `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and
-/// `pushed` of [`EnPassantExpired`](MoveError::EnPassantExpired). Only a game says
-/// [`GameOver`](MoveError::GameOver).
+/// A position does not know its past. Two reasons have room for it, empty here and filled in by a
+/// [`Game`](crate::Game): `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and `pushed` of
+/// [`EnPassantExpired`](MoveError::EnPassantExpired). [`GameOver`](MoveError::GameOver) is said by a game, and by a position
+/// of a variant that is won by what stands on the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -505,6 +491,109 @@ pub enum MoveError {
         /// Who would attack the king.
         by: PlacedPiece,
     },
-}
 
-impl core::error::Error for MoveError {}
+    // What only variants forbid.
+    /// Something can be captured, and so must be (antichess).
+    CaptureObligatory {
+        /// The piece that would take nothing.
+        piece: PlacedPiece,
+        /// The target.
+        to: Square,
+        /// The captures.
+        captures: Vec<Move>,
+        /// The same, as they are written.
+        spelled: Vec<String>,
+    },
+    /// A king that takes explodes with what it takes (atomic).
+    KingCannotCapture {
+        /// Where the king stands.
+        king: Square,
+        /// What it would take.
+        takes: PlacedPiece,
+    },
+    /// The own king stands beside the capture and would explode (atomic).
+    ExplodesOwnKing {
+        /// The piece that would take.
+        piece: PlacedPiece,
+        /// The target.
+        to: Square,
+        /// The king.
+        king: Square,
+    },
+    /// The explosion would leave the own king attacked (atomic).
+    ExposesKing {
+        /// The piece that would take.
+        piece: PlacedPiece,
+        /// The target.
+        to: Square,
+        /// The king.
+        king: Square,
+        /// Who would attack it.
+        by: Vec<PlacedPiece>,
+    },
+    /// The move would give check, which nobody may (racing kings).
+    ForbiddenCheck {
+        /// The piece that would move.
+        piece: PlacedPiece,
+        /// The target.
+        to: Square,
+        /// The king that would be in check.
+        king: Square,
+    },
+    /// Nobody castles in this game, or this side has no king to castle with.
+    CastlingNotPlayed {
+        /// The side to move.
+        turn: Color,
+        /// The side to which it would castle.
+        side: CastlingSide,
+        /// The game.
+        variant: Variant,
+    },
+    /// Nothing is dropped in this game.
+    DropNotPlayed {
+        /// What would be dropped.
+        piece: Piece,
+        /// Where.
+        to: Square,
+        /// The game.
+        variant: Variant,
+    },
+    /// A piece would be dropped where one stands (crazyhouse).
+    DropOnPiece {
+        /// What would be dropped.
+        piece: Piece,
+        /// Where.
+        to: Square,
+        /// What stands there.
+        by: PlacedPiece,
+    },
+    /// A piece would be dropped that is not in hand (crazyhouse).
+    NotInHand {
+        /// What would be dropped.
+        piece: Piece,
+        /// Where.
+        to: Square,
+        /// What is in hand.
+        hand: Vec<Role>,
+    },
+    /// A pawn would be dropped on the first or the last rank (crazyhouse).
+    PawnDroppedOnBackRank {
+        /// Whose pawn.
+        turn: Color,
+        /// Where.
+        to: Square,
+    },
+    /// A drop would leave the king in check (crazyhouse).
+    DropLeavesCheck {
+        /// What would be dropped.
+        piece: Piece,
+        /// Where.
+        to: Square,
+        /// The king.
+        king: Square,
+        /// Who gives check.
+        by: Vec<PlacedPiece>,
+        /// Where a piece could be dropped.
+        blocks: SquareSet,
+    },
+}

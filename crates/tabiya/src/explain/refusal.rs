@@ -5,7 +5,7 @@
 
 use super::placed_piece::{PlacedPiece, reach, slides_between};
 use super::reason::MoveError;
-use super::{castle, check, pawn};
+use super::{castle, check, pawn, variant};
 use crate::attacks;
 use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
@@ -24,6 +24,9 @@ pub(super) struct Attempt {
 #[cold]
 pub(super) fn judge(position: &Position, attempt: Attempt) -> Result<Move, MoveError> {
     let Attempt { from, to, .. } = attempt;
+    if let Some(outcome) = variant::over(position) {
+        return Err(MoveError::GameOver { outcome });
+    }
     let board = position.board();
     let Some(piece) = board.piece_at(from) else { return Err(MoveError::EmptySquare { from, to }) };
     let placed = PlacedPiece { piece, square: from };
@@ -77,6 +80,9 @@ pub(super) fn step(position: &Position, placed: PlacedPiece, attempt: Attempt) -
             Move::normal(from, to)
         }
     };
+    if position.is_variant() {
+        return variant::finish(position, placed, mv, promotion);
+    }
     match placed.piece.role {
         Role::King => check::king_goes(position, from, to)?,
         _ => check::king_stays(position, placed, mv)?,

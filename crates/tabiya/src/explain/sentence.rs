@@ -9,6 +9,7 @@ use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -21,6 +22,8 @@ pub(super) enum Joint {
     /// As a sentence of its own.
     Stop,
 }
+
+impl core::error::Error for MoveError {}
 
 /// The reason and the advice together: one or two sentences with the evidence.
 impl fmt::Display for MoveError {
@@ -283,6 +286,55 @@ impl MoveError {
             MoveError::CastlingUncoversKing { turn, side, rook, by, .. } => {
                 cannot(f, *turn, *side)?;
                 write!(f, "the rook on {rook} shields the king from the {by}")
+            }
+            MoveError::CaptureObligatory { piece, to, captures, .. } => {
+                write!(f, "The {piece} cannot go to {to}: ")?;
+                match captures.len() {
+                    1 => f.write_str("there is a capture, and it has to be made"),
+                    _ => f.write_str("there are captures, and one of them has to be made"),
+                }
+            }
+            MoveError::KingCannotCapture { king, takes } => {
+                write!(f, "The king on {king} cannot take the {takes}: it would explode with the capture")
+            }
+            MoveError::ExplodesOwnKing { piece, to, king } => {
+                write!(f, "The {piece} cannot take on {to}: the explosion would reach the own king on {king}")
+            }
+            MoveError::ExposesKing { piece, to, king, by } => {
+                write!(f, "The {piece} cannot take on {to}: after the explosion {} ", Pieces(by))?;
+                write!(f, "would attack the king on {king}")
+            }
+            MoveError::ForbiddenCheck { piece, to, king } => write!(
+                f,
+                "The {piece} cannot go to {to}: it would give check to the king on {king}, \
+                 and in Racing Kings nobody may give check"
+            ),
+            MoveError::CastlingNotPlayed { turn, side, variant } => {
+                cannot(f, *turn, *side)?;
+                match variant {
+                    Variant::Horde => f.write_str("the horde has no king"),
+                    _ => write!(f, "nobody castles in {variant}"),
+                }
+            }
+            MoveError::DropNotPlayed { piece, to, variant } => write!(
+                f,
+                "No {} can be dropped on {to}: in {variant} what is captured does not come back",
+                piece.role
+            ),
+            MoveError::DropOnPiece { piece, to, by } => {
+                write!(f, "The {} cannot be dropped on {to}: the {} stands there", piece.role, by.piece)
+            }
+            MoveError::NotInHand { piece, to, .. } => {
+                write!(f, "{} has no {} in hand to drop on {to}", piece.color, piece.role)
+            }
+            MoveError::PawnDroppedOnBackRank { turn, to } => write!(
+                f,
+                "{turn} cannot drop a pawn on {to}: pawns are not dropped on the first and the last rank"
+            ),
+            MoveError::DropLeavesCheck { piece, to, king, by, .. } => {
+                let gives = verb(by, "gives", "give");
+                write!(f, "The {} dropped on {to} would not answer the check: ", piece.role)?;
+                write!(f, "{} {gives} check to the king on {king}", Pieces(by))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::placed_piece::{PlacedPiece, ahead, reach};
 use super::reason::MoveError;
 use super::refusal::{self, Attempt};
-use super::{castle, unreadable};
+use super::{castle, unreadable, variant};
 use crate::moves::Move;
 use crate::order::sort_by_key;
 use crate::piece::Role;
@@ -34,6 +34,9 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
         return Err(MoveError::TextTooLong { length: text.len(), longest: LONGEST_TEXT }.into());
     }
     let text = text.trim();
+    if let Some(outcome) = variant::over(position) {
+        return Err(MoveError::GameOver { outcome }.into());
+    }
     if let Some(mv) = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)) {
         return Ok((mv, Vec::new()));
     }
@@ -54,6 +57,8 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
     };
     let (judged, also) = match san.action {
         SanAction::Castle(side) => (castle::judge(position, side, None), Vec::new()),
+        SanAction::Drop { .. } if !position.is_variant() => return Err(unreadable::why(text).into()),
+        SanAction::Drop { role, to } => (variant::drop(position, role, to), Vec::new()),
         SanAction::Go { role, file, rank, capture, to, promotion } => {
             let told = Told { role, file, rank, capture, to, promotion };
             match (role, file, rank) {
@@ -91,7 +96,7 @@ fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Deviati
     match &mut san.action {
         SanAction::Go { promotion, .. } => *promotion = role.or(named),
         // `0-0/p`: what stands behind castling is no promotion but text that does not belong there.
-        SanAction::Castle(_) => return Err(unreadable::why(text)),
+        SanAction::Castle(_) | SanAction::Drop { .. } => return Err(unreadable::why(text)),
     }
     Ok((san, forgiven))
 }
@@ -229,7 +234,14 @@ fn helpfulness(why: &MoveError) -> u8 {
 /// A text as a message shows it, cut short and on one line.
 pub(super) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    let mut shown = String::new();
+    for letter in text.chars().take(LONGEST) {
+        // An apostrophe is part of a word, and within the quotation marks around all of it needs no sign before it.
+        match letter {
+            '\'' => shown.push(letter),
+            _ => shown.extend(letter.escape_debug()),
+        }
+    }
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }

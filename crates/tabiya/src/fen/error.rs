@@ -37,6 +37,8 @@ pub enum FenField {
     Fullmoves,
     /// What stands after the last field.
     Rest,
+    /// The checks that are left to be given, in three-check.
+    Checks,
 }
 
 impl FenField {
@@ -60,6 +62,7 @@ impl FenField {
             FenField::Halfmoves => "halfmove clock",
             FenField::Fullmoves => "move number",
             FenField::Rest => "rest",
+            FenField::Checks => "count of checks",
         }
     }
 }
@@ -150,6 +153,21 @@ pub enum FenProblem {
         /// What stands there.
         text: String,
     },
+    /// What is in hand is not closed by a bracket.
+    Pocket {
+        /// What stands there.
+        text: String,
+    },
+    /// A sign that is no piece to have in hand, or one too many of its kind.
+    PocketPiece {
+        /// The sign.
+        found: char,
+    },
+    /// What stands for the checks is no count of them.
+    Checks {
+        /// What stands there.
+        text: String,
+    },
     /// All can be read, but it is no legal position.
     #[cfg_attr(feature = "serde", serde(untagged))] // it has a code of its own
     Setup(SetupProblem),
@@ -171,6 +189,9 @@ impl FenProblem {
             FenProblem::Counter { .. } => "counter",
             FenProblem::CounterTooLarge { .. } => "counter-too-large",
             FenProblem::TrailingText { .. } => "trailing-text",
+            FenProblem::Pocket { .. } => "pocket",
+            FenProblem::PocketPiece { .. } => "pocket-piece",
+            FenProblem::Checks { .. } => "checks",
             FenProblem::Setup(problem) => problem.code(),
         }
     }
@@ -212,6 +233,11 @@ impl fmt::Display for FenProblem {
             FenProblem::Counter { text } => write!(f, "{text:?} is no number"),
             FenProblem::CounterTooLarge { text } => write!(f, "{text} is more than any game has"),
             FenProblem::TrailingText { text } => write!(f, "a FEN ends before {text:?}"),
+            FenProblem::Pocket { text } => write!(f, "the pieces in hand end with a bracket, [{text}]"),
+            FenProblem::PocketPiece { found } => write!(f, "{found:?} cannot be in hand"),
+            FenProblem::Checks { text } => {
+                write!(f, "the checks left are written like 3+3, or those given like +0+0, not {text:?}")
+            }
             FenProblem::Setup(problem) => problem.fmt(f),
         }
     }

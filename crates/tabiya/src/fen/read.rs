@@ -10,8 +10,11 @@ use crate::position::{Position, SetupProblem};
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+mod variant;
 
 /// Nobody reads more reasons, and a megabyte of nonsense shall not make a million of them.
 const MOST_REASONS: usize = 64;
@@ -26,7 +29,8 @@ struct Word<'a> {
 
 /// A text read as far as it goes.
 pub(super) struct Reading<'a> {
-    words: [Option<Word<'a>>; 6],
+    /// The six fields; three-check has a seventh somewhere behind the fourth.
+    words: [Option<Word<'a>>; 7],
     /// Of each piece and each run of empty squares.
     columns: [usize; 64],
     /// Of the letters of the castling rights.
@@ -49,18 +53,27 @@ fn shown(text: &str) -> String {
 }
 
 impl<'a> Reading<'a> {
+    /// Reads a FEN of chess.
     pub(super) fn new(text: &'a str) -> Reading<'a> {
+        Reading::of(text, Variant::Chess)
+    }
+
+    /// Reads a FEN of a variant.
+    pub(super) fn of(text: &'a str, variant: Variant) -> Reading<'a> {
         let mut reading = Reading {
-            words: [None; 6],
+            words: [None; 7],
             columns: [1; 64],
             rights: [[1; 2]; 2],
             end: text.chars().count().max(1),
             reasons: Vec::new(),
-            setup: Setup::EMPTY,
+            setup: Setup::EMPTY.with_variant(variant),
             has_board: false,
             has_turn: false,
         };
         reading.split(text);
+        if variant == Variant::ThreeCheck {
+            reading.read_checks();
+        }
         if reading.words[0].is_none() {
             reading.reason(FenField::Placement, (1, reading.end), FenProblem::Empty);
             return reading;
@@ -80,6 +93,7 @@ impl<'a> Reading<'a> {
     }
 
     fn split(&mut self, text: &'a str) {
+        let fields = if self.setup.variant == Variant::ThreeCheck { 7 } else { 6 };
         let mut count = 0;
         let mut column = 0;
         let mut start: Option<(usize, usize)> = None;
@@ -88,7 +102,7 @@ impl<'a> Reading<'a> {
             let space = c.is_ascii_whitespace();
             match start {
                 None if !space => {
-                    if count == 6 {
+                    if count == fields {
                         let problem = FenProblem::TrailingText { text: shown(text[at..].trim_end()) };
                         self.reason(FenField::Rest, (column, self.end), problem);
                         return;
@@ -115,8 +129,11 @@ impl<'a> Reading<'a> {
     }
 
     fn read_placement(&mut self) {
-        let Some(word) = self.words[0] else { return };
+        let Some(mut word) = self.words[0] else { return };
         let reasons = self.reasons.len();
+        if self.setup.variant == Variant::Crazyhouse {
+            word.text = self.read_pockets(word);
+        }
         let ranks = word.text.split('/').count();
         if ranks != 8 {
             let columns = (word.first, word.last);
@@ -128,7 +145,18 @@ impl<'a> Reading<'a> {
             let first = column;
             let mut squares = 0;
             let mut measured = true;
+            let mut marked = false;
             for c in text.chars() {
+                // `Q~` was a pawn once.
+                if c == '~' && marked && self.setup.variant == Variant::Crazyhouse {
+                    if i < 8 && squares <= 8 {
+                        self.setup.promoted.insert(Square::wrapping(55 + squares - 8 * i));
+                    }
+                    marked = false;
+                    column += 1;
+                    continue;
+                }
+                marked = c.is_ascii_alphabetic();
                 let wide = match c {
                     '1'..='8' => c as usize - '0' as usize,
                     _ => 1,
@@ -253,7 +281,9 @@ impl<'a> Reading<'a> {
         }
         if !self.has_board {
             // The rank is wrong whatever stands on the board.
-            problems.retain(|problem| matches!(problem, SetupProblem::EnPassantRank { .. }));
+            problems.retain(|problem| {
+                matches!(problem, SetupProblem::EnPassantRank { .. } | SetupProblem::VariantNotBuilt { .. })
+            });
         }
         for problem in problems {
             let (field, columns) = self.place(&problem);
@@ -288,7 +318,8 @@ impl<'a> Reading<'a> {
         };
         match *problem {
             SetupProblem::CastlingWithoutRook { color, side, .. }
-            | SetupProblem::CastlingWithoutKing { color, side, .. } => {
+            | SetupProblem::CastlingWithoutKing { color, side, .. }
+            | SetupProblem::CastlingNotInVariant { color, side, .. } => {
                 let column = self.rights[color as usize][side as usize];
                 (FenField::Castling, (column, column))
             }
@@ -299,6 +330,7 @@ impl<'a> Reading<'a> {
             | SetupProblem::CheckBeforeDoubleStep { .. } => whole(FenField::EnPassant),
             SetupProblem::OppositeCheck { king, .. }
             | SetupProblem::TooManyCheckers { king, .. }
+            | SetupProblem::CheckInRace { king, .. }
             | SetupProblem::CheckersInLine { king, .. }
             | SetupProblem::CheckersNotUncovered { king, .. } => {
                 let column = self.columns[king as usize];
@@ -368,6 +400,13 @@ fn depends_on_turn(problem: &SetupProblem) -> bool {
             | SetupProblem::TooManyPieces { .. }
             | SetupProblem::CastlingWithoutRook { .. }
             | SetupProblem::CastlingWithoutKing { .. }
+            | SetupProblem::KingTooMany { .. }
+            | SetupProblem::CheckInRace { .. }
+            | SetupProblem::PawnsInRace { .. }
+            | SetupProblem::TooManyAltogether { .. }
+            | SetupProblem::PromotedMissing { .. }
+            | SetupProblem::CastlingNotInVariant { .. }
+            | SetupProblem::VariantNotBuilt { .. }
     )
 }
 

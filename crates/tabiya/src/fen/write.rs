@@ -9,6 +9,9 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
 /// More than the longest FEN: 71 of placement, 1, 4, 2, 5 and 10 of the rest, five spaces.
@@ -248,10 +251,46 @@ impl Fen {
 
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.setup.variant != Variant::Chess {
+            return f.pad(&of_variant(&self.setup, self.letters));
+        }
         let mut buffer = Buffer::new();
         buffer.setup(&self.setup, self.letters);
         f.pad(buffer.as_str())
     }
+}
+
+/// The FEN of a variant's position: with what was promoted and what is in hand, or the checks left.
+pub(super) fn of_variant(setup: &Setup, letters: CastlingLetters) -> String {
+    let mut buffer = Buffer::new();
+    buffer.setup(setup, letters);
+    let (placement, rest) = buffer.as_str().split_once(' ').unwrap_or_default();
+    if setup.variant == Variant::ThreeCheck {
+        let [white, black] = setup.checks_left;
+        let mut fields = rest.rsplitn(3, ' ');
+        let (fullmoves, halfmoves) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+        let before = fields.next().unwrap_or_default();
+        return format!("{placement} {before} {white}+{black} {halfmoves} {fullmoves}");
+    }
+    if setup.variant != Variant::Crazyhouse {
+        return format!("{placement} {rest}");
+    }
+    let mut text = String::new();
+    let (mut rank, mut file) = (7, 0);
+    for sign in placement.chars() {
+        text.push(sign);
+        match sign.to_digit(10) {
+            Some(empty) => file += empty as usize,
+            None if sign == '/' => (rank, file) = (rank - 1, 0),
+            None => {
+                if setup.promoted.contains(Square::wrapping(8 * rank + file)) {
+                    text.push('~');
+                }
+                file += 1;
+            }
+        }
+    }
+    format!("{text}[{}] {rest}", setup.pockets)
 }
 
 /// As text; there is nothing to read it back for but a [`Position`].

@@ -153,6 +153,24 @@ impl Game {
         self.declare_by(None, outcome)
     }
 
+    /// The record of a game has this result, for a side or a draw, and does not say how it came about.
+    ///
+    /// ```
+    /// use tabiya::{Color, Game};
+    ///
+    /// let mut game = Game::new();
+    /// let outcome = game.record_result(Some(Color::Black))?;
+    /// assert_eq!(outcome.to_string(), "Black wins; the record does not say why");
+    /// # Ok::<(), tabiya::GameError>(())
+    /// ```
+    pub fn record_result(&mut self, winner: Option<Color>) -> Result<Outcome, GameError> {
+        let outcome = match winner {
+            Some(winner) => Outcome::Win { winner, reason: WinReason::Unrecorded },
+            None => Outcome::Draw { reason: DrawReason::Unrecorded },
+        };
+        self.declare_by(None, outcome)
+    }
+
     /// Ends the game if a search among so many positions at most proves that neither side can ever
     /// mate (FIDE 5.2.2); otherwise nothing changes.
     ///

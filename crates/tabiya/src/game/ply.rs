@@ -88,7 +88,10 @@ impl Game {
         Some(Ply {
             number,
             mv,
-            piece: before.piece_at(mv.from())?,
+            piece: match mv.dropped() {
+                Some(role) => role.of(before.turn()),
+                None => before.piece_at(mv.from())?,
+            },
             captured: before.captured(mv),
             promotion: mv.promoted(),
             before,

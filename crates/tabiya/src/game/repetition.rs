@@ -7,6 +7,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
+use crate::variant::Variant;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -143,7 +144,9 @@ impl Records {
     /// it would have stood then.
     #[inline]
     fn look_up(&self, position: &Position, key: u64, ply: usize) -> (u32, u32) {
-        let quiet = position.halfmoves() as usize;
+        // In crazyhouse what is captured comes back.
+        let is_house = position.variant() == Variant::Crazyhouse;
+        let quiet = if is_house { ply } else { position.halfmoves() as usize };
         // Two moves by each side are the least that leads back.
         if quiet < 4 {
             return (NONE, 1);

@@ -92,8 +92,9 @@ impl Game {
                 !self.position().has_mating_material(!by)
             }
             (Outcome::Draw { reason: DrawReason::TimeInsufficient }, Some(_)) => true,
-            (Outcome::Win { reason: WinReason::Adjudication, .. }, None) => true,
-            (Outcome::Draw { reason: DrawReason::Adjudication | DrawReason::Agreement }, None) => true,
+            (Outcome::Win { reason: WinReason::Adjudication | WinReason::Unrecorded, .. }, None) => true,
+            (Outcome::Draw { reason: DrawReason::Adjudication | DrawReason::Agreement }, None)
+            | (Outcome::Draw { reason: DrawReason::Unrecorded }, None) => true,
             _ => false,
         }
     }

@@ -9,13 +9,14 @@ use super::swar;
 use super::tag_list::Tags;
 use super::token::{Place, Tag, Token, decode};
 use super::tree::{NoteKind, Pgn, after};
-use super::variant::Rules;
+use super::variant::TaggedGame;
 use super::visitor::{Flow, Visitor};
 use crate::draw_rules::DrawRules;
 use crate::explain::Explanation;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::variant::Variant;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -214,15 +215,22 @@ impl<'a> Builder<'a> {
         }
     }
 
+    fn start_from(&mut self, position: Position) {
+        self.pgn.start = position;
+        self.line.before = position;
+        self.line.position = position;
+    }
+
     /// The start position that the tags tell. Gives false where there is none that can be read.
     fn set_start(&mut self) -> bool {
+        let mut variant = Variant::Chess;
         if let Some((name, place)) = self.variant.take() {
-            match Rules::of(&name) {
-                Rules::Chess => {}
-                Rules::Unknown => {
+            match TaggedGame::of(&name, self.limits.variants) {
+                TaggedGame::Known(known) => variant = known,
+                TaggedGame::Unknown => {
                     self.report(ProblemKind::UnknownVariant { name: beginning(&name) }, place, 0);
                 }
-                Rules::Other => {
+                TaggedGame::Foreign => {
                     self.report(ProblemKind::Variant { name: beginning(&name) }, place, 0);
                     return false;
                 }
@@ -233,16 +241,17 @@ impl<'a> Builder<'a> {
             if let Some(place) = setup {
                 self.report(ProblemKind::SetUpWithoutFen, place, 0);
             }
+            if variant != Variant::Chess {
+                self.start_from(Position::start_of(variant));
+            }
             return true;
         };
-        match Position::from_fen_lenient(fen.trim()) {
+        match Position::from_fen_as_lenient(variant, fen.trim()) {
             Ok((position, reasons)) => {
                 if !reasons.is_empty() {
                     self.report(ProblemKind::FenForgiven { reasons }, place, 0);
                 }
-                self.pgn.start = position;
-                self.line.before = position;
-                self.line.position = position;
+                self.start_from(position);
                 true
             }
             Err(error) => {

@@ -11,7 +11,9 @@ use crate::color::Color;
 use crate::explain::MoveError;
 use crate::moves::{CastlingSide, Move};
 use crate::position::Position;
+use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
+use crate::variant::Variant;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -79,9 +81,16 @@ impl Pgn {
     /// ```
     pub fn from_position(start: Position) -> Pgn {
         let mut pgn = Pgn::at(start);
-        if start.to_setup() != Position::new().to_setup() {
+        let variant = start.variant();
+        if variant != Variant::Chess {
+            pgn.tags.set("Variant", variant.title());
+        }
+        if start.to_setup() != Setup::start_of(variant) {
             pgn.tags.set("SetUp", "1");
             pgn.tags.set("FEN", &start.to_fen());
+            if variant != Variant::Chess {
+                return pgn;
+            }
             // An array may leave king and rooks where they always are.
             let is_other =
                 |color| start.board().chess960_number(color).is_some_and(|number| number != STANDARD_ARRAY);

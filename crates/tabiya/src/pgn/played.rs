@@ -47,14 +47,16 @@ impl From<&Game> for Pgn {
         }
         let outcome = game.outcome();
         pgn.set_result(outcome.map_or(GameResult::Unknown, GameResult::from));
-        pgn.tags.set("Termination", termination(outcome));
+        if let Some(termination) = termination(outcome) {
+            pgn.tags.set("Termination", termination);
+        }
         pgn
     }
 }
 
-/// What the `Termination` tag says, in the words of the standard.
-fn termination(outcome: Option<Outcome>) -> &'static str {
-    match outcome {
+/// What the `Termination` tag says, in the words of the standard; nothing where nothing is known.
+fn termination(outcome: Option<Outcome>) -> Option<&'static str> {
+    Some(match outcome {
         None => "unterminated",
         Some(Outcome::Win { reason: WinReason::Time, .. })
         | Some(Outcome::Draw { reason: DrawReason::TimeInsufficient }) => "time forfeit",
@@ -62,8 +64,10 @@ fn termination(outcome: Option<Outcome>) -> &'static str {
         Some(Outcome::Win { reason: WinReason::Forfeit, .. }) => "rules infraction",
         Some(Outcome::Win { reason: WinReason::Adjudication, .. })
         | Some(Outcome::Draw { reason: DrawReason::Adjudication }) => "adjudication",
+        Some(Outcome::Win { reason: WinReason::Unrecorded, .. })
+        | Some(Outcome::Draw { reason: DrawReason::Unrecorded }) => return None,
         Some(_) => "normal",
-    }
+    })
 }
 
 impl Pgn {
@@ -201,6 +205,8 @@ impl Pgn {
         }
         let words = self.tags.get("Termination").unwrap_or("").to_ascii_lowercase();
         let has = |word: &str| words.contains(word);
+        // "Normal" is whatever the players may do, and of that only one thing wins, and one draws, without the board.
+        let (resigned, agreed) = (has("normal") || has("resign"), has("normal") || has("agree"));
         // What is tried first; where it ends otherwise, somebody must have decided so.
         let before = game.clone();
         let ended = match result {
@@ -208,7 +214,8 @@ impl Pgn {
             GameResult::Win(winner) if has("abandon") => game.abandon(!winner),
             GameResult::Win(winner) if has("infraction") => game.forfeit(!winner),
             GameResult::Win(winner) if has("adjudic") => game.adjudicate(Some(winner)),
-            GameResult::Win(winner) => game.resign(!winner),
+            GameResult::Win(winner) if resigned => game.resign(!winner),
+            GameResult::Win(winner) => game.record_result(Some(winner)),
             // Whose time is up is not told; the other side could not have mated.
             GameResult::Draw if has("time") && !game.position().has_mating_material(Color::Black) => {
                 game.flag(Color::White)
@@ -218,7 +225,8 @@ impl Pgn {
             }
             GameResult::Draw if has("adjudic") => game.adjudicate(None),
             GameResult::Draw if !game.claimable().is_empty() => game.claim_draw(game.position().turn()),
-            _ => game.agree_draw(),
+            _ if agreed => game.agree_draw(),
+            _ => game.record_result(None),
         };
         if !ended.is_ok_and(agrees) || game.outcome().is_none() {
             *game = before;

@@ -31,9 +31,26 @@ pub struct Limits {
     pub text: usize,
     /// The problems of one game that are told.
     pub problems: usize,
+    /// Whether games of variants are read with their moves: otherwise they keep their tags alone, but for three-check and
+    /// king of the hill, which are read as chess.
+    pub variants: bool,
 }
 
 impl Limits {
+    /// The same with games of variants read as what they are.
+    ///
+    /// ```
+    /// use tabiya::pgn::{Limits, Reader};
+    ///
+    /// let text = b"[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 P@d4 5. @d6 *";
+    /// let pgn = Reader::with_limits(text, Limits::default().with_variants()).read_pgn().unwrap();
+    /// assert!(pgn.problems().iter().all(|problem| problem.code() != "illegal-move"), "{:?}", pgn.problems());
+    /// assert_eq!(pgn.count_moves(), 9);
+    /// ```
+    pub const fn with_variants(self) -> Limits {
+        Limits { variants: true, ..self }
+    }
+
     /// The same with so many bytes of a token.
     pub const fn with_token(self, token: usize) -> Limits {
         Limits { token, ..self }
@@ -69,7 +86,15 @@ impl Limits {
 /// megabytes of text, a thousand problems.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { token: 1 << 20, depth: 1000, tags: 1000, moves: 1 << 19, text: 1 << 26, problems: 1000 }
+        Limits {
+            token: 1 << 20,
+            depth: 1000,
+            tags: 1000,
+            moves: 1 << 19,
+            text: 1 << 26,
+            problems: 1000,
+            variants: false,
+        }
     }
 }
 

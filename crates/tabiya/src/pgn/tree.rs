@@ -5,7 +5,7 @@ use super::node::Node;
 use super::problem::Problem;
 use super::result::GameResult;
 use super::tag_list::Tags;
-use super::variant::Rules;
+use super::variant::TaggedGame;
 use crate::moves::Move;
 use crate::position::Position;
 use alloc::string::{String, ToString};
@@ -242,7 +242,8 @@ impl Pgn {
 
     /// The start of a game that is not chess, as its tag has it: no position is known for it.
     pub(super) fn foreign_fen(&self) -> Option<&str> {
-        let is_foreign = self.tags.get("Variant").is_some_and(|name| matches!(Rules::of(name), Rules::Other));
+        let is_foreign = |name| matches!(TaggedGame::of(name, false), TaggedGame::Foreign);
+        let is_foreign = !self.start.is_variant() && self.tags.get("Variant").is_some_and(is_foreign);
         let is_standard = self.start.to_setup() == Position::new().to_setup();
         if is_foreign && is_standard { self.tags.get("FEN") } else { None }
     }

@@ -1,38 +1,43 @@
-//! Which games are chess.
+//! Which game a `Variant` tag names.
 
+use crate::variant::Variant;
 use alloc::string::String;
 
 /// What a `Variant` tag means.
-pub(super) enum Rules {
-    /// Chess, from whatever array.
-    Chess,
-    /// A game whose moves are not those of chess.
-    Other,
+pub(super) enum TaggedGame {
+    /// A game that is played here, from whatever array.
+    Known(Variant),
+    /// A game whose moves are not played here.
+    Foreign,
     Unknown,
 }
 
-impl Rules {
-    pub(super) fn of(name: &str) -> Rules {
+impl TaggedGame {
+    /// The game of a tag; unless variants are wanted, two of them are read as chess, whose moves they have, and the others
+    /// are foreign.
+    pub(super) fn of(name: &str, wants_variants: bool) -> TaggedGame {
         let letters = name.chars().filter(|c| c.is_ascii_alphanumeric() || !c.is_ascii());
-        match letters.map(|c| c.to_ascii_lowercase()).collect::<String>().as_str() {
-            "" | "chess" | "standard" | "normal" | "classic" | "classical" | "orthodox" | "fromposition" => {
-                Rules::Chess
+        let letters = letters.map(|c| c.to_ascii_lowercase()).collect::<String>();
+        match letters.as_str() {
+            "" | "classic" | "classical" | "960" | "frc" | "dfrc" | "freestylechess" | "wildfr"
+            | "nocastle" => TaggedGame::Known(Variant::Chess),
+            "bughouse" | "suicide" | "losers" | "placement" | "duck" | "fogofwar" | "4player" => {
+                TaggedGame::Foreign
             }
-            "chess960" | "960" | "frc" | "dfrc" | "fischerandom" | "fischerrandom" | "freestyle" => {
-                Rules::Chess
-            }
-            "fischerandomchess" | "fischerrandomchess" | "freestylechess" | "wildfr" | "nocastle" => {
-                Rules::Chess
-            }
-            // The moves are those of chess, and the game ends sooner.
-            "threecheck" | "3check" | "kingofthehill" | "koth" => Rules::Chess,
-            "atomic" | "crazyhouse" | "bughouse" | "zh" | "antichess" | "giveaway" | "suicide" | "losers" => {
-                Rules::Other
-            }
-            "horde" | "racingkings" | "racing" | "placement" | "duck" | "fogofwar" | "4player" => {
-                Rules::Other
-            }
-            _ => Rules::Unknown,
+            _ => match letters.parse() {
+                Ok(variant) => TaggedGame::read(variant, wants_variants && cfg!(feature = "variants")),
+                Err(_) => TaggedGame::Unknown,
+            },
+        }
+    }
+
+    fn read(variant: Variant, wants_variants: bool) -> TaggedGame {
+        match variant {
+            Variant::Chess => TaggedGame::Known(Variant::Chess),
+            _ if wants_variants => TaggedGame::Known(variant),
+            // Their games end sooner than chess would.
+            Variant::ThreeCheck | Variant::KingOfTheHill => TaggedGame::Known(Variant::Chess),
+            _ => TaggedGame::Foreign,
         }
     }
 }

@@ -5,6 +5,7 @@ use super::tag_list::{ROSTER, is_told_by_the_game};
 use super::tree::{NoteText, Pgn, after};
 use crate::color::Color;
 use crate::position::Position;
+use crate::setup::Setup;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -99,8 +100,10 @@ impl Pgn {
         if let Some(fen) = self.foreign_fen() {
             return (Some(fen.to_string()), self.tags.get("SetUp"));
         }
-        let is_standard = self.start.to_setup() == Position::new().to_setup();
-        match self.tags.get("FEN").map(|fen| (fen, Position::from_fen_lenient(fen.trim()))) {
+        let variant = self.start.variant();
+        let is_standard = self.start.to_setup() == Setup::start_of(variant);
+        let fen = self.tags.get("FEN");
+        match fen.map(|fen| (fen, Position::from_fen_as_lenient(variant, fen.trim()))) {
             // One that cannot be read is written as it was.
             Some((fen, Err(_))) if is_standard => (Some(fen.to_string()), Some("1")),
             Some((fen, Ok((position, _)))) if position.to_setup() == self.start.to_setup() => {

@@ -21,6 +21,15 @@ impl Position {
     /// ```
     #[inline]
     pub fn gives_check(&self, mv: Move) -> bool {
+        if self.is_variant() {
+            return self.gives_check_in_variant(mv);
+        }
+        self.attacks_king_by(mv)
+    }
+
+    /// Whether the other side's one king is attacked once a move has been made that takes nothing but its prey.
+    #[inline]
+    pub(super) fn attacks_king_by(&self, mv: Move) -> bool {
         let us = self.turn;
         let king = self.king(!us) as usize;
         let [a, b, c, _] = self.board.planes;
@@ -72,6 +81,9 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn leaves_in_check(&self, mv: Move, color: Color) -> bool {
+        if self.is_variant() {
+            return self.leaves_in_check_in_variant(mv, color);
+        }
         after(self.board, mv).in_check(color)
     }
 }

@@ -6,6 +6,7 @@
 
 use super::side::Side;
 use super::sink::{PawnTargets, Sink};
+use super::variants::rules::Rules;
 use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board::{self, Board};
 use crate::square::Square;
@@ -52,11 +53,13 @@ impl View {
     /// The squares that the other side attacks, seen through our king: stepping back from a
     /// slider does not escape it.
     #[inline(always)]
-    pub(super) fn danger<S: Side>(&self) -> u64 {
+    pub(super) fn danger<S: Side, R: Rules>(&self) -> u64 {
         let through = self.occupied ^ 1 << self.king;
         let pawns = self.pawns & self.them;
         let mut danger = S::Other::left(pawns) | S::Other::right(pawns);
-        danger |= attacks::KING[(self.kings & self.them).trailing_zeros() as usize & 63];
+        if R::is_royal::<S::Other>() {
+            danger |= attacks::KING[(self.kings & self.them).trailing_zeros() as usize & 63];
+        }
         each(self.knights & self.them, |from| danger |= attacks::KNIGHT[from]);
         each(self.diagonal & self.them, |from| danger |= bishop_bits(from, through));
         each(self.straight & self.them, |from| danger |= rook_bits(from, through));
@@ -83,6 +86,9 @@ pub(crate) struct Threats {
 }
 
 impl Threats {
+    /// Of a side without a king.
+    pub(super) const NONE: Threats = Threats { checkers: 0, pins_straight: 0, pins_diagonal: 0 };
+
     #[inline(always)]
     pub(crate) fn of<S: Side>(v: &View) -> Threats {
         let k = v.king;
@@ -112,7 +118,7 @@ impl Threats {
 /// It takes what the rules look at and nothing else, so that a caller that only counts never
 /// makes the rest of a position.
 #[inline(always)]
-pub(crate) fn generate<S: Side, K: Sink>(
+pub(crate) fn generate<S: Side, R: Rules, K: Sink>(
     board: &Board,
     castling: u64,
     en_passant: Option<Square>,
@@ -129,7 +135,7 @@ pub(crate) fn generate<S: Side, K: Sink>(
             rooks |= ((between_bits(v.king, rook) & v.occupied == 0) as u64) << rook;
         });
         if steps | rooks != 0 {
-            let danger = v.danger::<S>();
+            let danger = v.danger::<S, R>();
             if sink.piece::<S, { board::KING }>(v.king, steps & !danger) {
                 return true;
             }
@@ -143,10 +149,10 @@ pub(crate) fn generate<S: Side, K: Sink>(
                 }
             }
         }
-        return others::<S, K>(en_passant, &v, &threats, !v.us, sink);
+        return others::<S, R, K>(en_passant, &v, &threats, !v.us, sink);
     }
 
-    let safe = steps & !v.danger::<S>();
+    let safe = steps & !v.danger::<S, R>();
     if sink.piece::<S, { board::KING }>(v.king, safe) {
         return true;
     }
@@ -154,7 +160,7 @@ pub(crate) fn generate<S: Side, K: Sink>(
         return false; // Only the king answers a double check.
     }
     let checker = threats.checkers.trailing_zeros() as usize & 63;
-    others::<S, K>(en_passant, &v, &threats, between_bits(v.king, checker) | threats.checkers, sink)
+    others::<S, R, K>(en_passant, &v, &threats, between_bits(v.king, checker) | threats.checkers, sink)
 }
 
 /// What must be so for a king and a rook to castle (FIDE 3.8.2, and II.3.2 for Chess960).
@@ -187,7 +193,7 @@ impl CastlingPath {
 
 /// All moves but the king's, to the given targets.
 #[inline(always)]
-fn others<S: Side, K: Sink>(
+pub(super) fn others<S: Side, R: Rules, K: Sink>(
     en_passant: Option<Square>,
     v: &View,
     threats: &Threats,
@@ -203,7 +209,8 @@ fn others<S: Side, K: Sink>(
     let pinned_pushers = ours & pins_straight;
     let pinned_takers = ours & pins_diagonal;
     let ones = (S::ahead(pushers) | S::ahead(pinned_pushers) & pins_straight) & !v.occupied;
-    let twos = S::ahead(ones & S::THIRD) & !v.occupied & targets;
+    let start = if R::FIRST_RANK_STEPS && S::WHITE { S::THIRD | S::THIRD >> 8 } else { S::THIRD };
+    let twos = S::ahead(ones & start) & !v.occupied & targets;
     let ones = ones & targets;
     let prey = v.them & targets;
     let left = (S::left(pushers) | S::left(pinned_takers) & pins_diagonal) & prey;
@@ -217,7 +224,8 @@ fn others<S: Side, K: Sink>(
         while takers != 0 {
             let from = takers.trailing_zeros() as usize & 63;
             takers &= takers - 1;
-            if en_passant_is_safe::<S>(v, threats.checkers, from, to) && sink.en_passant::<S>(from, to) {
+            let is_safe = !R::is_royal::<S>() || en_passant_is_safe::<S>(v, threats.checkers, from, to);
+            if is_safe && sink.en_passant::<S>(from, to) {
                 return true;
             }
         }

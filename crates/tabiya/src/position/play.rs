@@ -22,6 +22,9 @@ impl Position {
     /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
+        if self.is_variant() {
+            return self.make_in_variant(mv);
+        }
         match self.turn {
             Color::White => self.make::<White>(mv),
             Color::Black => self.make::<Black>(mv),
@@ -29,7 +32,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn make<S: Side>(&mut self, mv: Move) {
+    pub(super) fn make<S: Side>(&mut self, mv: Move) {
         if !mv.is_normal() {
             return self.make_special::<S>(mv);
         }
@@ -55,7 +58,7 @@ impl Position {
 
     /// What every move does.
     #[inline(always)]
-    fn pass_turn<S: Side>(&mut self) {
+    pub(super) fn pass_turn<S: Side>(&mut self) {
         self.en_passant = None;
         self.turn = S::Other::COLOR;
         self.key ^= zobrist::TURN;
@@ -66,7 +69,7 @@ impl Position {
 
     /// Takes the rights of the rooks on these squares away, which seldom have one.
     #[inline(always)]
-    fn lose_castling(&mut self, squares: u64) {
+    pub(super) fn lose_castling(&mut self, squares: u64) {
         let lost = self.castling & squares;
         if lost != 0 {
             self.key ^= lost_key(lost);

@@ -4,6 +4,7 @@ use crate::color::Color;
 use crate::moves::CastlingSide;
 use crate::square::{Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -150,6 +151,51 @@ pub enum SetupProblem {
         /// The pieces that give check.
         checkers: SquareSet,
     },
+    /// A king of a side that has none in this game: White's in horde.
+    KingTooMany {
+        /// The side.
+        color: Color,
+        /// Where its kings stand.
+        kings: SquareSet,
+        /// The game.
+        variant: Variant,
+    },
+    /// A king is in check in racing kings, where nobody may give one.
+    CheckInRace {
+        /// The king.
+        king: Square,
+        /// The pieces that give check.
+        checkers: SquareSet,
+    },
+    /// Pawns in racing kings, which has none.
+    PawnsInRace {
+        /// Their squares.
+        pawns: SquareSet,
+    },
+    /// More than 32 pieces on the board and in hand, in crazyhouse.
+    TooManyAltogether {
+        /// How many there are.
+        count: u8,
+    },
+    /// Squares are marked as those of promoted pieces, and no such piece stands there.
+    PromotedMissing {
+        /// The squares.
+        squares: SquareSet,
+    },
+    /// A right to castle in a game in which nobody castles.
+    CastlingNotInVariant {
+        /// The side that would have the right.
+        color: Color,
+        /// Where to.
+        side: CastlingSide,
+        /// The game.
+        variant: Variant,
+    },
+    /// This build of the library plays chess alone.
+    VariantNotBuilt {
+        /// The game.
+        variant: Variant,
+    },
 }
 
 impl SetupProblem {
@@ -173,6 +219,13 @@ impl SetupProblem {
             SetupProblem::TooManyCheckers { .. } => "too-many-checkers",
             SetupProblem::CheckersInLine { .. } => "checkers-in-line",
             SetupProblem::CheckersNotUncovered { .. } => "checkers-not-uncovered",
+            SetupProblem::KingTooMany { .. } => "king-too-many",
+            SetupProblem::CheckInRace { .. } => "check-in-race",
+            SetupProblem::PawnsInRace { .. } => "pawns-in-race",
+            SetupProblem::TooManyAltogether { .. } => "too-many-altogether",
+            SetupProblem::PromotedMissing { .. } => "promoted-missing",
+            SetupProblem::CastlingNotInVariant { .. } => "castling-not-in-variant",
+            SetupProblem::VariantNotBuilt { .. } => "variant-not-built",
         }
     }
 
@@ -187,6 +240,11 @@ impl SetupProblem {
                 | SetupProblem::PawnsOnBackRank { .. }
                 | SetupProblem::TooManyPawns { .. }
                 | SetupProblem::TooManyPieces { .. }
+                | SetupProblem::KingTooMany { .. }
+                | SetupProblem::CheckInRace { .. }
+                | SetupProblem::PawnsInRace { .. }
+                | SetupProblem::TooManyAltogether { .. }
+                | SetupProblem::VariantNotBuilt { .. }
         )
     }
 
@@ -195,8 +253,13 @@ impl SetupProblem {
         match *self {
             SetupProblem::NoKing { .. }
             | SetupProblem::TooManyPawns { .. }
-            | SetupProblem::TooManyPieces { .. } => SquareSet::EMPTY,
-            SetupProblem::SeveralKings { kings, .. } => kings,
+            | SetupProblem::TooManyPieces { .. }
+            | SetupProblem::TooManyAltogether { .. }
+            | SetupProblem::CastlingNotInVariant { .. }
+            | SetupProblem::VariantNotBuilt { .. } => SquareSet::EMPTY,
+            SetupProblem::SeveralKings { kings, .. } | SetupProblem::KingTooMany { kings, .. } => kings,
+            SetupProblem::PawnsInRace { pawns } => pawns,
+            SetupProblem::PromotedMissing { squares } => squares,
             SetupProblem::AdjacentKings { white, black } => SquareSet::from_square(white).with(black),
             SetupProblem::PawnsOnBackRank { pawns } => pawns,
             SetupProblem::CastlingWithoutRook { rook, .. } => SquareSet::from_square(rook),
@@ -211,6 +274,7 @@ impl SetupProblem {
             }
             SetupProblem::OppositeCheck { king, checkers, .. }
             | SetupProblem::TooManyCheckers { king, checkers }
+            | SetupProblem::CheckInRace { king, checkers }
             | SetupProblem::CheckersInLine { king, checkers }
             | SetupProblem::CheckersNotUncovered { king, checkers } => checkers.with(king),
         }
@@ -300,6 +364,31 @@ impl fmt::Display for SetupProblem {
             ),
             SetupProblem::CheckersNotUncovered { king, checkers } => {
                 write!(f, "no move gives check to the king on {king} from {} at once", Squares(checkers))
+            }
+            SetupProblem::KingTooMany { color, kings, variant } => {
+                write!(f, "{color} has no king in {}, but one stands on {}", variant.title(), Squares(kings))
+            }
+            SetupProblem::CheckInRace { king, checkers } => write!(
+                f,
+                "the king on {king} is in check from {}, and in Racing Kings nobody gives check",
+                Squares(checkers)
+            ),
+            SetupProblem::PawnsInRace { pawns } => match pawns.single() {
+                Some(pawn) => write!(f, "a pawn stands on {pawn}, and Racing Kings has no pawns"),
+                None => write!(f, "pawns stand on {}, and Racing Kings has none", Squares(pawns)),
+            },
+            SetupProblem::TooManyAltogether { count } => {
+                write!(f, "there are {count} pieces on the board and in hand, and no more than 32 in a game")
+            }
+            SetupProblem::PromotedMissing { squares } => match squares.single() {
+                Some(square) => write!(f, "no piece that can have been a pawn stands on {square}"),
+                None => write!(f, "no pieces that can have been pawns stand on {}", Squares(squares)),
+            },
+            SetupProblem::CastlingNotInVariant { color, side, variant } => {
+                write!(f, "{color} cannot castle {}: nobody castles in {}", side.name(), variant.title())
+            }
+            SetupProblem::VariantNotBuilt { variant } => {
+                write!(f, "this build plays chess alone, not {}", variant.title())
             }
         }
     }

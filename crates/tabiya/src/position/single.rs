@@ -3,6 +3,7 @@
 use super::Position;
 use super::legal::{CastlingPath, Threats, View, en_passant_is_safe};
 use super::side::Side;
+use super::variants::rules::Chess;
 use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board;
 use crate::moves::Move;
@@ -54,7 +55,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
             && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
     }
     // A pawn that arrives names its piece, and nobody else does.
-    if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() {
+    if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() || mv.is_promotion_to_king() {
         return false;
     }
     gets_there::<S>(&v, code, from, to)
@@ -126,5 +127,6 @@ fn is_legal_castling<S: Side>(position: &Position, mv: Move) -> bool {
         return false;
     }
     let threats = Threats::of::<S>(&v);
-    threats.checkers == 0 && CastlingPath::of::<S>(v.king, rook).is_free(&v, &threats, v.danger::<S>(), rook)
+    threats.checkers == 0
+        && CastlingPath::of::<S>(v.king, rook).is_free(&v, &threats, v.danger::<S, Chess>(), rook)
 }

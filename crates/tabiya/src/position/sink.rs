@@ -35,6 +35,17 @@ pub(crate) trait Sink {
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> bool;
     fn en_passant<S: Side>(&mut self, from: usize, to: usize) -> bool;
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool;
+
+    /// A piece from the hand, on any of these squares (crazyhouse).
+    fn drops(&mut self, role: Role, targets: u64) -> bool;
+    /// A pawn that may become a king, besides what [`pawns`](Sink::pawns) makes of it (antichess).
+    fn crowning(&mut self, from: usize, to: usize) -> bool;
+}
+
+/// The move that drops a piece of a role that is no king.
+#[inline]
+fn dropped(role: Role, to: usize) -> Option<Move> {
+    Move::drop(role, Square::wrapping(to))
 }
 
 /// Counts.
@@ -66,6 +77,16 @@ impl Sink for Counted {
         self.0 += 1;
         false
     }
+    #[inline(always)]
+    fn drops(&mut self, _: Role, targets: u64) -> bool {
+        self.0 += targets.count_ones() as u64;
+        false
+    }
+    #[inline(always)]
+    fn crowning(&mut self, _: usize, _: usize) -> bool {
+        self.0 += 1;
+        false
+    }
 }
 
 /// Stops at the first.
@@ -87,6 +108,14 @@ impl Sink for Any {
     }
     #[inline(always)]
     fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn drops(&mut self, _: Role, targets: u64) -> bool {
+        targets != 0
+    }
+    #[inline(always)]
+    fn crowning(&mut self, _: usize, _: usize) -> bool {
         true
     }
 }
@@ -151,6 +180,21 @@ impl Sink for Listed<'_> {
         }
         false
     }
+    #[inline(always)]
+    fn drops(&mut self, role: Role, targets: u64) -> bool {
+        // Whoever asks for the moves of a square asks for those of the piece that stands there.
+        if self.from == !0 {
+            each(targets & self.to, |to| dropped(role, to).into_iter().for_each(|mv| self.list.push(mv)));
+        }
+        false
+    }
+    #[inline(always)]
+    fn crowning(&mut self, from: usize, to: usize) -> bool {
+        if self.from >> from & self.to >> to & 1 != 0 {
+            self.list.push(Move::promotion_to_king(Square::wrapping(from), Square::wrapping(to)));
+        }
+        false
+    }
 }
 
 /// Visits the captures and promotions.
@@ -199,6 +243,15 @@ impl<F: FnMut(Move)> Sink for Tactical<F> {
     fn castling<S: Side>(&mut self, _: usize, _: usize) -> bool {
         false
     }
+    #[inline(always)]
+    fn drops(&mut self, _: Role, _: u64) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn crowning(&mut self, from: usize, to: usize) -> bool {
+        (self.0)(Move::promotion_to_king(Square::wrapping(from), Square::wrapping(to)));
+        false
+    }
 }
 
 /// Visits the moves that are neither capture nor promotion.
@@ -236,6 +289,15 @@ impl<F: FnMut(Move)> Sink for Quiet<F> {
     #[inline(always)]
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
         (self.0)(Move::castling(Square::wrapping(king), Square::wrapping(rook)));
+        false
+    }
+    #[inline(always)]
+    fn drops(&mut self, role: Role, targets: u64) -> bool {
+        each(targets, |to| dropped(role, to).into_iter().for_each(&mut self.0));
+        false
+    }
+    #[inline(always)]
+    fn crowning(&mut self, _: usize, _: usize) -> bool {
         false
     }
 }
@@ -284,5 +346,13 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visited<F, B> {
     #[inline(always)]
     fn castling<S: Side>(&mut self, king: usize, rook: usize) -> bool {
         self.show(Move::castling(Square::wrapping(king), Square::wrapping(rook)))
+    }
+    #[inline(always)]
+    fn drops(&mut self, role: Role, targets: u64) -> bool {
+        SquareSet(targets).into_iter().filter_map(|to| Move::drop(role, to)).any(|mv| self.show(mv))
+    }
+    #[inline(always)]
+    fn crowning(&mut self, from: usize, to: usize) -> bool {
+        self.show(Move::promotion_to_king(Square::wrapping(from), Square::wrapping(to)))
     }
 }

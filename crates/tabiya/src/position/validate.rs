@@ -10,7 +10,10 @@ use crate::piece::Role;
 use crate::setup::Setup;
 use crate::square::{Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::vec::Vec;
+
+mod variant;
 
 impl Setup {
     /// Whether it is a legal position.
@@ -38,7 +41,11 @@ impl Setup {
     /// ```
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
-        pieces_problems(&self.board, &mut problems);
+        if !cfg!(feature = "variants") && self.variant != Variant::Chess {
+            problems.push(SetupProblem::VariantNotBuilt { variant: self.variant });
+        }
+        kings_problems(self, &mut problems);
+        pieces_problems(self, &mut problems);
         turn_problems(self, &mut problems);
         castling_problems(self, &mut problems);
         let sound = match self.en_passant {
@@ -46,6 +53,7 @@ impl Setup {
             None => true,
         };
         check_problems(self, self.en_passant.filter(|_| sound), &mut problems);
+        variant::problems(self, &mut problems);
         problems
     }
 
@@ -85,9 +93,11 @@ impl Setup {
         for problem in &forgiven {
             match *problem {
                 SetupProblem::CastlingWithoutRook { color, side, .. }
-                | SetupProblem::CastlingWithoutKing { color, side, .. } => {
+                | SetupProblem::CastlingWithoutKing { color, side, .. }
+                | SetupProblem::CastlingNotInVariant { color, side, .. } => {
                     setup.castling.set(color, side, None);
                 }
+                SetupProblem::PromotedMissing { squares } => setup.promoted -= squares,
                 SetupProblem::EnPassantRank { .. }
                 | SetupProblem::EnPassantOccupied { .. }
                 | SetupProblem::EnPassantWithoutPawn { .. }
@@ -156,31 +166,58 @@ impl Position {
     }
 }
 
-/// The kings, the pawns, and how many pieces there are.
-fn pieces_problems(board: &Board, problems: &mut Vec<SetupProblem>) {
+/// Whether both sides have the kings that the game gives them, apart from each other.
+fn kings_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    let (board, variant) = (&setup.board, setup.variant);
+    if variant == Variant::Antichess {
+        return; // The king is a piece like the others.
+    }
     for color in Color::ALL {
         let kings = board.of(color, Role::King);
-        if kings.is_empty() {
-            problems.push(SetupProblem::NoKing { color });
+        if variant == Variant::Horde && color.is_white() {
+            if !kings.is_empty() {
+                problems.push(SetupProblem::KingTooMany { color, kings, variant });
+            }
+        } else if kings.is_empty() {
+            // The side to move may have lost it in the last explosion.
+            if variant != Variant::Atomic || color != setup.turn {
+                problems.push(SetupProblem::NoKing { color });
+            }
         } else if kings.more_than_one() {
             problems.push(SetupProblem::SeveralKings { color, kings });
         }
+    }
+    if variant == Variant::Atomic {
+        return; // Beside each other they are safe.
     }
     for white in board.of(Color::White, Role::King) {
         for black in attacks::king(white) & board.of(Color::Black, Role::King) {
             problems.push(SetupProblem::AdjacentKings { white, black });
         }
     }
-    let pawns = board.of_role(Role::Pawn) & SquareSet::BACK_RANKS;
-    if !pawns.is_empty() {
+}
+
+/// The pawns, and how many pieces there are.
+fn pieces_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    let board = &setup.board;
+    let mut pawns = board.of_role(Role::Pawn) & SquareSet::BACK_RANKS;
+    if setup.variant == Variant::Horde {
+        pawns -= board.of_color(Color::White) & SquareSet::rank(Rank::First);
+    }
+    if !pawns.is_empty() && setup.variant != Variant::RacingKings {
         problems.push(SetupProblem::PawnsOnBackRank { pawns });
     }
     for color in Color::ALL {
+        let (most_pawns, most) = match setup.variant {
+            Variant::Crazyhouse => (64, 64), // They change sides.
+            Variant::Horde if color.is_white() => (36, 36),
+            _ => (8, 16),
+        };
         let (pawns, pieces) = (board.of(color, Role::Pawn).len(), board.of_color(color).len());
-        if pawns > 8 {
+        if pawns > most_pawns {
             problems.push(SetupProblem::TooManyPawns { color, count: pawns as u8 });
         }
-        if pieces > 16 {
+        if pieces > most {
             problems.push(SetupProblem::TooManyPieces { color, count: pieces as u8 });
         }
     }
@@ -193,6 +230,10 @@ fn checkers(board: &Board, king: Square, by: Color) -> SquareSet {
 
 /// The side that has just moved left its king in check.
 fn turn_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    // These three have their own idea of a check.
+    if matches!(setup.variant, Variant::Antichess | Variant::Atomic | Variant::RacingKings) {
+        return;
+    }
     for king in setup.board.of(!setup.turn, Role::King) {
         let checkers = checkers(&setup.board, king, setup.turn);
         if !checkers.is_empty() {
@@ -203,6 +244,11 @@ fn turn_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
 
 fn castling_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     for (color, side, rook) in setup.castling.iter() {
+        if !setup.variant.castles() {
+            let variant = setup.variant;
+            problems.push(SetupProblem::CastlingNotInVariant { color, side, variant });
+            continue;
+        }
         let kings = setup.board.of(color, Role::King);
         let home = kings & SquareSet::rank(Rank::First.seen_by(color));
         let has_rook = setup.board.of(color, Role::Rook).contains(rook);
@@ -245,6 +291,10 @@ const fn around(square: Square) -> (Square, Square) {
 /// The checks, as far as a look at the board tells that no move could have given them.
 fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<SetupProblem>) {
     let board = &setup.board;
+    // Explosions open many lines at once.
+    if matches!(setup.variant, Variant::Antichess | Variant::Atomic | Variant::RacingKings) {
+        return;
+    }
     let Some(king) = board.of(setup.turn, Role::King).single() else { return };
     let checkers = checkers(board, king, !setup.turn);
     if checkers.is_empty() {

@@ -1,10 +1,10 @@
 //! Who does something in a sentence, and whether a word says so.
 
-use super::context::Words;
+use super::context::{Words, is_boundary};
 use super::layout::Sentence;
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
-use super::pieces::{Link, castles, link};
+use super::pieces::{Link, castles, link, piece};
 use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
@@ -26,7 +26,7 @@ impl Roles<'_> {
         let is_alone = verb.len() == self.spelled(token).len();
         // Where a move is named as well, that is the answer.
         let near = sentence.start.max(token.saturating_sub(NEAR))..sentence.end.min(token + NEAR);
-        if near.into_iter().any(|at| at != token && is_move(&self.tokens[at])) {
+        if near.into_iter().any(|at| at != token && is_move(&self.tokens[at]) && !self.is_apart(token, at)) {
             return false;
         }
         // Without a side or a square it is a sentence of its own.
@@ -51,19 +51,29 @@ impl Roles<'_> {
             });
             let others = Cues::LINK.and(Cues::IF).and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER);
             let plans = Cues::PLAN.and(Cues::MAY).and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE);
-            let leads = self.tokens[sentence.start..token]
-                .iter()
-                .all(|token| token.cues.has(Cues::SO) || !token.cues.has(others.and(plans)));
+            let leads = self.tokens[sentence.start..token].iter().all(|token| {
+                token.cues.has(Cues::SO.and(Cues::BUT).and(Cues::FIRSTLY))
+                    || !token.cues.has(others.and(plans))
+            });
             if !ends || !leads || token > sentence.start + NEAR {
                 return false;
             }
         }
-        let subject = before
-            .all()
-            .find(|(_, word)| !word.cues.has(Cues::FILLER.and(Cues::SO)) || self.is_subject(word.token));
+        let subject = before.all().find(|(_, word)| {
+            !word.cues.has(Cues::FILLER.and(Cues::SO).and(Cues::FIRSTLY).and(Cues::BUT))
+                || self.is_subject(word.token)
+        });
+        // `My pawn promotes to a queen.`
+        let mut nearest = before.all().map(|(_, word)| word.token);
+        let is_piece =
+            |at: usize| matches!(&self.tokens[at].what, TokenKind::Word(word) if piece(word).is_some());
+        let is_mine =
+            nearest.next().is_some_and(is_piece) && nearest.next().is_some_and(|at| self.is_possessive(at));
         match subject {
+            _ if is_mine && !is_alone => true,
             Some((_, word)) => (self.is_subject(word.token) || word.cues.has(Cues::PLAY)) && !word.apart,
-            None => is_first_person(&verb),
+            // `Castle now.` is said as a command.
+            None => is_first_person(&verb) || token == sentence.start,
         }
     }
 
@@ -91,17 +101,75 @@ impl Roles<'_> {
     }
 
     /// `think`, `compare`: nothing is done yet.
-    fn is_pondered(&self, token: &TextToken) -> bool {
+    pub(super) fn is_pondered(&self, token: &TextToken) -> bool {
         matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
             "think" | "find" | "choose" | "decide" | "calculate" | "understand" | "know" | "work" | "explain" | "see" | "list"
                 | "go" | "start" | "begin" | "try" | "break" | "step" | "overlegen" | "nachdenken" | "réfléchir" | "pensar"
                 | "pensare" | "nadenken" | "подумать"))
     }
 
+    /// `keep`, `need`: nothing is moved.
+    pub(super) fn is_kept(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+        "keep" | "hold" | "maintain" | "need" | "gain" | "trust" | "behalte" | "halte" | "brauche" | "garde" | "maintiens"
+            | "mantengo" | "necesito" | "tengo" | "mantenho" | "preciso" | "houd" | "behoud" | "держу" | "сохраняю"))
+    }
+
+    /// Whether a verb belongs to a clause of which something else comes first: `Before I place my knight on e5`.
+    pub(super) fn is_before(&self, token: usize) -> bool {
+        let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
+        is(token, &["before", "bevor", "ehe", "voordat", "прежде"])
+            || is(token, &["avant", "antes", "prima"]) && is(token + 1, &["de", "di", "que", "che", "d'"])
+    }
+
     /// `I`, and not `my`.
     pub(super) fn is_subject(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
-            "i" | "i'll" | "i'm" | "we" | "we'll" | "let's" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
+            "i" | "i'll" | "i'm" | "we" | "we'll" | "let's" | "ich" | "je" | "j'" | "yo" | "io" | "eu" | "ik" | "я"))
+            || self.tokens[token].cues.has(Cues::DOES)
+    }
+
+    /// How a move is written.
+    pub(super) fn form(&self, token: usize) -> WrittenForm {
+        match self.tokens[token].what {
+            TokenKind::Move(at) => self.moves[at].form,
+            _ => WrittenForm::Notation,
+        }
+    }
+
+    /// Whether the writer moves what is named behind these words: `I retreat my bishop`, and not `I see a bishop`.
+    pub(super) fn is_moved(&self, token: usize, before: &Words) -> bool {
+        let is_indefinite = before.all().next().is_some_and(|(_, word)| {
+            matches!(&self.tokens[word.token].what, TokenKind::Word(text) if matches!(text.as_str(),
+                "a" | "an" | "ein" | "eine" | "einen" | "einem" | "un" | "une" | "una" | "um" | "uma" | "een"))
+        });
+        let does = before.all().any(|(_, word)| {
+            !word.apart && (self.is_subject(word.token) || word.cues.has(Cues::PLAY.and(Cues::PUT)))
+        });
+        // `My knight takes on d4`
+        let verb = self.spelled(token).split(' ').nth(1).map(str::to_lowercase);
+        let mine = before.all().next().is_some_and(|(_, word)| !word.apart && self.is_possessive(word.token));
+        let acts = verb.is_some_and(|verb| matches!(link(&verb), Some(Link::Takes | Link::Goes)));
+        let does = does || mine && acts;
+        let others = Cues::OTHER.and(Cues::SEES).and(Cues::PRONOUN);
+        let is_kept = before.all().any(|(_, word)| !word.apart && self.is_kept(word.token));
+        does && !is_kept
+            && !is_indefinite
+            && !before.all().any(|(_, word)| word.cues.has(others) && !word.cues.has(Cues::PLAY))
+    }
+
+    /// Whether two moves stand in different parts of a sentence: `I castle, and d3 comes next`, and not `I castle: O-O`.
+    fn is_apart(&self, one: usize, other: usize) -> bool {
+        let between = one.min(other) + 1..one.max(other);
+        between.into_iter().any(|at| match &self.tokens[at].what {
+            TokenKind::Sign(sign) => *sign != ':' && is_boundary(self.tokens, at, *sign),
+            // `I take on c4 and will keep the pawn with b5`
+            TokenKind::Word(_) if self.tokens[at].cues.has(Cues::JOIN) => {
+                self.tokens.get(at + 1).is_some_and(TextToken::is_word)
+            }
+            TokenKind::Word(_) => self.tokens[at].cues.has(Cues::LINK),
+            _ => false,
+        })
     }
 
     /// Whether what a move is written with says itself that the writer does it: `I castle kingside`.

@@ -87,6 +87,12 @@ impl Words {
         Words { words: [None; MOST], move_before: self.move_before, colon: false, dash: self.dash }
     }
 
+    /// `but d3`: nothing else is said before it.
+    pub(super) fn is_set_against(&self) -> bool {
+        let mut words = self.all();
+        words.next().is_some_and(|(_, word)| word.cues.has(Cues::BUT)) && words.next().is_none()
+    }
+
     /// All of them, the nearest one first.
     pub(super) fn all(&self) -> impl Iterator<Item = (usize, Before)> + '_ {
         self.words.iter().map_while(|word| *word).enumerate()
@@ -101,13 +107,43 @@ impl Words {
 /// Whether a word that can begin another part of a sentence does: not in `entscheide mich aber für`, and `ma` is French
 /// for `my` within a sentence.
 fn begins_clause(tokens: &[TextToken], at: usize) -> bool {
-    let before = at.checked_sub(1).map(|before| &tokens[before]);
-    match before {
-        Some(TextToken { what: TokenKind::Word(_), cues, .. }) => {
-            !tokens[at].cues.has(Cues::FIRST) && !cues.has(Cues::PLAY)
-        }
-        _ => true,
+    let is_word = |before: &&TextToken| before.is_word();
+    if !at.checked_sub(1).is_some_and(|before| tokens[before].is_word()) {
+        return true;
     }
+    // `Ich springe aber`, `bleibe nun doch bei`: the verb stands before it, and belongs to what follows.
+    let mut before = tokens[..at].iter().rev().take(3).take_while(is_word);
+    let is_within = before.any(|token| token.cues.has(Cues::PLAY) || is_pronoun(token));
+    !tokens[at].cues.has(Cues::FIRST) && !is_within
+}
+
+/// `I`, where it stands beside its verb.
+fn is_pronoun(token: &TextToken) -> bool {
+    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "ich" | "je" | "j'" | "yo" | "io" | "eu" | "ik" | "я"))
+}
+
+/// `Bxc6, then.`, `Td7 dus.`: a word that concludes, and nothing more, behind a move that begins its sentence.
+fn is_concluded(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> bool {
+    // More signs than these lead nothing; the search stays linear.
+    let leads = || {
+        let from = sentence.start.max(token.saturating_sub(64));
+        from == sentence.start
+            && !tokens[from..token]
+                .iter()
+                .any(|it| matches!(it.what, TokenKind::Word(_) | TokenKind::Move(_)))
+    };
+    let is_sign = |at: &usize| matches!(tokens[*at].what, TokenKind::Sign(_) | TokenKind::Glyph);
+    let word = (token + 1..sentence.end).find(|at| !is_sign(at)).filter(|&at| {
+        matches!(&tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(),
+            "then" | "dann" | "also" | "alors" | "donc" | "entonces" | "pues" | "allora" | "quindi" | "dunque" | "então"
+                | "portanto" | "dan" | "dus" | "тогда" | "значит"))
+    });
+    let ends = |at: usize| {
+        !tokens.get(at + 1).is_some_and(|next| {
+            matches!(next.what, TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Number { .. })
+        })
+    };
+    word.is_some_and(ends) && leads()
 }
 
 /// Whether a sign parts a sentence.
@@ -156,7 +192,10 @@ const FARTHEST: usize = 12;
 /// What is said of a move right behind it.
 pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> Behind {
     let mut found = Behind { judgement: Remark::None, is_discussed: false, is_later: false };
-    let (mut is_judged, mut count, mut resumes) = (false, 0, 0);
+    if is_concluded(tokens, sentence, token) {
+        return Behind { judgement: Remark::Chosen, is_discussed: true, is_later: false };
+    }
+    let (mut is_judged, mut count, mut resumes, mut goes_on) = (false, 0, 0, false);
     for at in token + 1..sentence.end {
         let TextToken { what, opens, cues, .. } = &tokens[at];
         match what {
@@ -189,21 +228,9 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         if cues.has(Cues::THEN.and(Cues::AFTER)) && leads_on {
             break;
         }
-        // `Nf3 then.` concludes, where the sentence begins with it.
-        let concludes = count == 1
-            && matches!(
-                tokens.get(at + 1),
-                None | Some(TextToken { what: TokenKind::Sign(_) | TokenKind::Line, .. })
-            )
-            && !tokens[sentence.start..token]
-                .iter()
-                .any(|it| matches!(it.what, TokenKind::Word(_) | TokenKind::Move(_)))
-            && matches!(what, TokenKind::Word(word) if matches!(word.as_str(), "then" | "dann" | "alors" | "entonces" | "allora" | "então" | "dan" | "тогда"));
-        if concludes {
-            found.judgement = Remark::Chosen;
-            break;
-        }
-        found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST);
+        // `Nf6 and win the pawn back later`
+        goes_on |= cues.has(Cues::JOIN) && count > 0 && tokens.get(at + 1).is_some_and(TextToken::is_word);
+        found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST) && !goes_on;
         if is_judged {
             continue;
         }

@@ -6,6 +6,7 @@ use super::pieces::{Link, captures, castles, castling_side, is_done_alone, link,
 use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::position::Position;
+use crate::square::Square;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -116,6 +117,9 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
     if !takes && !becomes {
         return None;
     }
+    if let Some(named) = without_square(position, text, at, end, becomes) {
+        return Some(named);
+    }
     for step in 0..5 {
         let place = after_space(text, end)?;
         // `I'll take e4` may be said of a choice.
@@ -128,13 +132,16 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
             }
             let is_there = position.board().color_at(square) == Some(!position.turn());
             let moves = position.legal_moves();
-            let takers: Vec<Move> =
+            let mut takers: Vec<Move> =
                 moves.iter().copied().filter(|mv| is_there && mv.to() == square).collect();
+            if takers.len() > 1 {
+                named.span.end = chosen(position, text, after, &mut takers);
+            }
             named.reading = one_of(takers).unwrap_or(Reading::Unreadable);
             return Some(named);
         }
         let (word, after) = next_word(text, end)?;
-        let goes_on = matches!(link(&word), Some(Link::Article | Link::At)) || piece(&word).is_some();
+        let goes_on = link(&word) == Some(Link::At) || is_article(&word) || piece(&word).is_some();
         // `promote the pawn on b8 to a queen` names the piece.
         if !goes_on || becomes && piece(&word).is_some() {
             return None;
@@ -142,4 +149,115 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
         end = after;
     }
     None
+}
+
+/// Words that lead to the piece with which something is done.
+fn is_with(word: &str) -> bool {
+    matches!(word, "with" | "using" | "mit" | "avec" | "con" | "col" | "com" | "met")
+}
+
+/// Words before a piece that do not say which one it is.
+fn is_article(word: &str) -> bool {
+    link(word) == Some(Link::Article)
+        || matches!(
+            word,
+            "a" | "an"
+                | "meinem"
+                | "meiner"
+                | "einem"
+                | "einer"
+                | "mon"
+                | "ma"
+                | "mi"
+                | "il"
+                | "mio"
+                | "mia"
+                | "o"
+                | "meu"
+                | "minha"
+                | "mijn"
+                | "de"
+                | "моим"
+                | "eine"
+                | "einen"
+                | "une"
+                | "un"
+                | "una"
+                | "uma"
+                | "een"
+        )
+}
+
+/// `recapture with the queen`, `promote to a queen`: what does it or what it becomes, and no square.
+fn without_square(
+    position: &Position,
+    text: &str,
+    at: usize,
+    mut end: usize,
+    becomes: bool,
+) -> Option<Named> {
+    let (mut word, mut after) = next_word(text, end)?;
+    let mut leads = false;
+    for _ in 0..4 {
+        if let Some(role) = piece(&word).filter(|_| leads) {
+            end = after;
+            // `with the knight on e4` names the square.
+            let goes_on = next_word(text, end).is_some_and(|(next, _)| {
+                square_at(text, after_space(text, end).unwrap_or(end)).is_some()
+                    || matches!(link(&next), Some(Link::At | Link::To | Link::From | Link::Takes))
+            });
+            if goes_on {
+                return None;
+            }
+            if becomes && matches!(role, Role::King | Role::Pawn) {
+                return None;
+            }
+            let moves = position.legal_moves();
+            let board = position.board();
+            let fits = |mv: &Move| match becomes {
+                true => mv.promoted() == Some(role),
+                false => {
+                    position.is_capture(*mv)
+                        && board.piece_at(mv.from()).is_some_and(|piece| piece.role == role)
+                }
+            };
+            let found: Vec<Move> = moves.iter().copied().filter(fits).collect();
+            let reading = one_of(found).unwrap_or(Reading::Unreadable);
+            return Some(Named { reading, span: at..end, form: WrittenForm::Deed });
+        }
+        let passes = if becomes { BECOMES.contains(&word.as_str()) } else { is_with(&word) };
+        if !(passes || leads && is_article(&word)) {
+            return None;
+        }
+        leads |= passes;
+        (word, after) = next_word(text, after)?;
+    }
+    None
+}
+
+/// Keeps of several captures on a square those by the piece that is told behind it, or with what a pawn becomes; gives the
+/// end of what tells it: `on d5 with the c-pawn`, `on c8 and promote to a queen`.
+fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -> usize {
+    let promotes_all = takers.iter().all(|mv| mv.promoted().is_some());
+    let (mut at, mut led) = (end, promotes_all);
+    for _ in 0..8 {
+        let Some((word, after)) = next_word(text, at) else { return end };
+        at = after;
+        led |= is_with(&word);
+        let Some(role) = piece(&word).filter(|_| led) else {
+            // Another square is another matter.
+            if word.parse::<Square>().is_ok() {
+                return end;
+            }
+            continue;
+        };
+        let board = position.board();
+        let fits = |mv: &Move| match promotes_all {
+            true => mv.promoted() == Some(role),
+            false => board.piece_at(mv.from()).is_some_and(|piece| piece.role == role),
+        };
+        takers.retain(fits);
+        return at;
+    }
+    end
 }

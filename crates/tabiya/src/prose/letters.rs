@@ -4,8 +4,9 @@ use super::Reading;
 use super::notation;
 use super::pieces::{Tongues, foreign_letter, promotion_letter};
 use crate::moves::Move;
-use crate::piece::Piece;
+use crate::piece::{Piece, Role};
 use crate::position::Position;
+use crate::square::{File, Square};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -31,7 +32,10 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if let Some(rest) = text.strip_prefix('P').filter(|_| tongues.dutch) {
         return notation::read(position, &format!("N{rest}"));
     }
-    let english = notation::read(position, text);
+    if let Some(rest) = text.strip_prefix('R').filter(|_| tongues.romance && tongues.rook_is_t) {
+        return notation::read(position, &format!("K{rest}"));
+    }
+    let english = notation::read(position, text).filter(|reading| !is_no_pawn(position, text, reading));
     let others = if text.len() > LONGEST { Vec::new() } else { spellings(text, tongues, english.is_some()) };
     if others.is_empty() {
         return english.or_else(|| off_the_board(text));
@@ -66,6 +70,21 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
             Some(Reading::Ambiguous { candidates: several })
         }
     }
+}
+
+/// `ba4` where no pawn stands on b3: it is a bishop's. Where one stands there, it is the pawn's, whether it can take or not.
+fn is_no_pawn(position: &Position, text: &str, reading: &Reading) -> bool {
+    let Some(rest) = text.strip_prefix('b').filter(|_| matches!(reading, Reading::NotLegal { .. })) else {
+        return false;
+    };
+    let square = rest.strip_prefix('x').unwrap_or(rest);
+    let Some(to) = square.get(..2).and_then(|square| square.parse::<Square>().ok()) else { return false };
+    let behind = if position.turn().is_white() { -1 } else { 1 };
+    let pawn = Piece { role: Role::Pawn, color: position.turn() };
+    ![-1, 1]
+        .into_iter()
+        .filter_map(|step| to.offset(step, behind))
+        .any(|from| from.file() == File::B && position.board().piece_at(from) == Some(pawn))
 }
 
 /// `Rd9`: made as a move is, and there is no such square.

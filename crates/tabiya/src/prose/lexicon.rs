@@ -90,6 +90,11 @@ impl Cues {
     /// `candidate`, `option`, `number`: one of a list, by what stands behind it.
     pub(super) const ITEM: Cues = Cues(1 << 40);
 
+    /// `sposto`, `ставлю`: a verb whose form says that it is the writer who does it.
+    pub(super) const DOES: Cues = Cues(1 << 41);
+    /// `first`: what is done now, where a move is right behind it.
+    pub(super) const FIRSTLY: Cues = Cues(1 << 42);
+
     /// All of both.
     pub(super) const fn and(self, other: Cues) -> Cues {
         Cues(self.0 | other.0)
@@ -178,9 +183,9 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "contenter de", "contente de", "conformo con", "accontento di", "contento me com", "begnüge mich mit",
         "kies ik voor", "ga ik voor", "speel ik", "spiele ich", "ziehe ich", "wähle ich", "nehme ich",
         "entscheide ich mich trotzdem für", "entscheide mich trotzdem für", "werde", "möchte", "je joue", "joue",
-        "je choisis", "choisis", "je prends", "je réponds", "réponds", "je déplace", "déplace", "j'opte pour",
+        "je choisis", "choisis", "je prends", "je réponds", "réponds", "je déplace", "déplace", "j' opte pour",
         "opte pour", "je pousse", "pousse", "je vais jouer", "vais jouer", "je décide de jouer", "je préfère",
-        "préfère", "je fais", "je roque", "jouons", "je développe", "je retiens", "j'avance", "je mets", "je place",
+        "préfère", "je fais", "je roque", "jouons", "je développe", "je retiens", "j' avance", "je mets", "je place",
         "je continue avec", "je capture", "juego", "muevo", "elijo", "escojo", "respondo con", "respondo", "opto por",
         "voy a jugar", "prefiero", "avanzo", "hago", "me decido por", "decido jugar", "jugaré", "jugare", "moveré",
         "contesto", "capturo", "llevo", "voy con", "me quedo con", "selecciono", "juguemos", "enroco", "gioco",
@@ -193,7 +198,8 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "предпочитаю", "буду играть", "предпочту", "беру", "выберу", "отвечу", "рокируюсь", "двигаю", "ставлю",
         "перевожу", "сделаю", "ходим", "играем", "остановлюсь на", "останавливаюсь на", "сходил", "походил",
         "time to", "ik zet", "ik antwoord", "ik neem", "ik doe", "ik sla", "desarrollo el", "sviluppo il",
-        "ich stelle", "dann spiele", "i prefer", "prefer",
+        "ich stelle", "dann spiele", "i prefer", "prefer", "i'd say", "bleibe bei", "bleibe", "reste sur", "resto su",
+        "blijf bij", "остаюсь при",
     ]),
     (Cues::VERB, &[
         "play", "playing", "choose", "choosing", "go with", "go for", "pick", "select", "move", "moving", "plays",
@@ -212,7 +218,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     ]),
     (Cues::FIRST, &[
         "i", "i'll", "i'd", "i'm", "i've", "my", "we", "we'll", "let's", "lets", "me", "our", "mine", "ich", "mein",
-        "meine", "meinen", "meinem", "wir", "je", "j'ai", "mon", "ma", "nous", "yo", "mi", "io", "mio", "mia", "eu",
+        "meine", "meinen", "meinem", "wir", "je", "j' ai", "mon", "ma", "nous", "yo", "mi", "io", "mio", "mia", "eu",
         "meu", "minha", "ik", "mijn", "wij", "я", "мой", "моя", "мое", "мы", "j'", "je vais", "let us",
     ]),
     (Cues::SO, &[
@@ -267,7 +273,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "could", "might", "may", "can", "should", "would", "possibly", "perhaps", "maybe", "tempted", "tempting",
         "could also", "wanted", "wanted to", "was going to", "thought of", "it would be", "would be nice", "könnte",
         "könnten", "kann", "vielleicht", "sollte", "möglicherweise", "würde", "wollte", "hätte", "ginge", "pourrais", "pourrait",
-        "peut", "peux", "peut-être", "devrais", "voulais", "aurais pu", "j'aurais pu", "j'aurais", "pu", "podría", "podía", "habría podido", "puedo", "puede", "quizás", "quizá",
+        "peut", "peux", "peut-être", "devrais", "voulais", "aurais pu", "j' aurais pu", "j' aurais", "pu", "podría", "podía", "habría podido", "puedo", "puede", "quizás", "quizá",
         "tal vez", "debería", "quería", "potrei", "posso", "può", "forse", "dovrei", "volevo", "potrebbe", "avrei", "avrei potuto", "poderia", "podia",
         "pode", "talvez", "deveria", "queria", "zou", "kan", "misschien", "kunnen", "zou kunnen", "wilde", "мог",
         "могу", "можно", "может", "возможно", "мог бы", "хотел", "бы", "стоило",
@@ -317,7 +323,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "möglichkeiten", "mögliche züge", "möglich", "alternativen", "überlegt", "überlege", "dachte", "erwogen",
         "betrachte", "zwischen", "optionen", "entweder", "zum beispiel", "gedacht an", "geprüft", "auch", "sowohl",
         "in betracht", "candidats", "coups candidats", "possibles", "possibilités", "autre", "autres", "entre",
-        "j'hésite", "hésité", "considéré", "envisagé", "envisage", "pensé", "soit", "par exemple", "aussi", "l'autre",
+        "j' hésite", "hésité", "considéré", "envisagé", "envisage", "pensé", "soit", "par exemple", "aussi", "l'autre",
         "examiné", "regardé", "candidata", "candidatas", "jugadas candidatas", "opciones", "opción", "posibles",
         "otra", "otras", "otro", "consideré", "considerado", "dudo", "por ejemplo", "también", "alternativa",
         "analicé", "analizo", "miré", "mosse candidate", "opzioni", "possibili", "altra", "altre", "tra", "fra",
@@ -492,6 +498,10 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "más tarde", "poi", "più tardi", "depois", "mais tarde", "daarna", "vervolgens", "потом", "затем", "далее",
         "позже", "soon",
     ]),
+    (Cues::FIRSTLY, &[
+        "first", "firstly", "zuerst", "zunächst", "erst", "d'abord", "d' abord", "primero", "prima", "primeiro",
+        "eerst", "сначала", "сперва",
+    ]),
     (Cues::WAY, &[
         "way to", "best way", "how to",
     ]),
@@ -516,7 +526,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     ]),
     (Cues::SEES, &[
         "i see", "i see that", "i notice", "i note", "i know", "i have", "i get", "i saw", "i like", "i considered",
-        "i had", "sehe", "habe", "je vois", "j'ai", "veo", "tengo", "vedo", "ho", "vejo", "tenho", "zie", "heb",
+        "i had", "sehe", "habe", "je vois", "j' ai", "veo", "tengo", "vedo", "ho", "vejo", "tenho", "zie", "heb",
         "вижу", "i could", "i can", "i'd have", "i would have", "we have", "we get", "i wanted", "i want", "saw",
         "see", "found", "had", "thought", "knew",
     ]),

@@ -16,20 +16,21 @@ impl Roles<'_> {
         let before = Words::before(self.tokens, sentence, token);
         let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
         match named.form {
-            WrittenForm::Place if matches!(named.reading, Reading::Elsewhere) => true,
+            WrittenForm::Place | WrittenForm::Goal if matches!(named.reading, Reading::Elsewhere) => true,
             // The whole text is nothing else.
-            WrittenForm::Place
+            WrittenForm::Place | WrittenForm::Goal
                 if self.layout.sentences.len() == 1 && !self.tokens.iter().any(TextToken::is_word) =>
             {
                 false
             }
             // `Dame en h5 !`: nothing else is said.
-            WrittenForm::Place
+            WrittenForm::Place | WrittenForm::Goal
                 if before.all().next().is_none_or(|(_, word)| word.apart) && !self.is_english(token) =>
             {
                 behind(self.tokens, sentence, token).is_discussed
             }
-            WrittenForm::Place => {
+            WrittenForm::Goal if self.is_moved(token, &before) => false,
+            WrittenForm::Place | WrittenForm::Goal => {
                 // `I put my knight on f3`, and not `I attack the knight on f6`.
                 let put = before.all().find(|(_, word)| {
                     !word.cues.has(Cues::AT) && !word.cues.has(Cues::FIRST) || word.cues.has(Cues::PUT)

@@ -2,6 +2,7 @@
 
 use crate::moves::CastlingSide;
 use crate::piece::Role;
+use crate::square::Square;
 
 /// What a word between a piece and its square says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -218,11 +219,13 @@ pub(super) fn link(word: &str) -> Option<Link> {
     LINKS.iter().find(|(_, words)| words.contains(&word)).map(|&(link, _)| link)
 }
 
-const CASTLES: [&str; 35] = [
+const CASTLES: [&str; 37] = [
     "castle",
     "castles",
     "castling",
     "rochade",
+    "rochada",
+    "roca",
     "rochiere",
     "rochieren",
     "rochiert",
@@ -256,7 +259,7 @@ const CASTLES: [&str; 35] = [
     "рокировки",
 ];
 
-const SHORT: [&str; 25] = [
+const SHORT: [&str; 26] = [
     "kingside",
     "short",
     "kurz",
@@ -269,6 +272,7 @@ const SHORT: [&str; 25] = [
     "corto",
     "corta",
     "curto",
+    "curta",
     "pequeno",
     "kort",
     "korte",
@@ -336,7 +340,7 @@ pub(super) fn is_done_alone(word: &str) -> bool {
 }
 
 /// Verbs with which the writer takes something.
-const CAPTURES: [&str; 20] = [
+const CAPTURES: [&str; 31] = [
     "take",
     "capture",
     "recapture",
@@ -357,6 +361,17 @@ const CAPTURES: [&str; 20] = [
     "беру",
     "бью",
     "забираю",
+    "exchange",
+    "trade",
+    "win",
+    "tausche",
+    "échange",
+    "cambio",
+    "scambio",
+    "troco",
+    "ruil",
+    "размениваю",
+    "меняю",
 ];
 
 /// Whether a word in lower case says that the writer takes something.
@@ -412,8 +427,10 @@ pub(super) fn promotion_letter(letter: char) -> Option<char> {
 /// In which languages a text is written, as far as letters depend on it.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Tongues {
-    /// French, Spanish, Italian or Portuguese: R is the king.
+    /// French, Spanish, Italian or Portuguese: R may be the king.
     pub(super) romance: bool,
+    /// A rook is called T: R is the king for certain, where the language has such letters.
+    pub(super) rook_is_t: bool,
     /// Dutch: P is the knight.
     pub(super) dutch: bool,
     /// German: `also` draws a conclusion.
@@ -422,7 +439,18 @@ pub(super) struct Tongues {
     pub(super) words: bool,
 }
 
-const ROMANCE: [&str; 40] = [
+const ROMANCE: [&str; 51] = [
+    "la",
+    "è",
+    "é",
+    "que",
+    "che",
+    "não",
+    "con",
+    "em",
+    "però",
+    "très",
+    "muy",
     "je",
     "joue",
     "coup",
@@ -465,9 +493,9 @@ const ROMANCE: [&str; 40] = [
     "avec",
 ];
 
-const DUTCH: [&str; 16] = [
-    "ik", "speel", "het", "mijn", "zet", "een", "kies", "naar", "paard", "antwoord", "niet", "maar", "voor",
-    "wit", "zwart", "omdat",
+const DUTCH: [&str; 21] = [
+    "eerst", "komt", "ook", "dus", "daarna", "ik", "speel", "het", "mijn", "zet", "een", "kies", "naar",
+    "paard", "antwoord", "niet", "maar", "voor", "wit", "zwart", "omdat",
 ];
 
 const GERMAN: [&str; 20] = [
@@ -479,6 +507,8 @@ impl Tongues {
     /// Takes up a word in lower case.
     pub(super) fn hear(&mut self, word: &str) {
         self.romance |= ROMANCE.contains(&word);
+        let square = word.strip_prefix('t').map(|rest| rest.strip_prefix('x').unwrap_or(rest));
+        self.rook_is_t |= square.is_some_and(|square| square.parse::<Square>().is_ok());
         self.dutch |= DUTCH.contains(&word);
         self.german |= GERMAN.contains(&word);
         self.words |= word.chars().count() > 2 && word.chars().all(char::is_alphabetic);

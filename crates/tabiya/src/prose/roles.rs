@@ -2,14 +2,16 @@
 //!
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
-use super::context::{Behind, Remark, Words, behind};
+use super::announcements;
+use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
 use super::marks;
-use super::notation::Named;
+use super::notation::{Named, WrittenForm};
 use super::references;
 use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::color::Color;
+use crate::position::Position;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -28,8 +30,10 @@ pub(super) enum MovePart {
     Rejected,
     /// `Nf3 or d4`, `Nf3 was the alternative`
     Candidate,
-    /// `followed by Nf3`
+    /// `my plan is Nf3`
     Plan,
+    /// `then Nf3`: whatever is answered, it comes before.
+    Later,
     /// Named, and nothing more is said of it.
     Named,
     /// What is answered, as surely as its level says.
@@ -44,6 +48,8 @@ pub(super) mod level {
     pub(in crate::prose) const CLOSING: u8 = 55;
     /// `I play Nf3`, and a line that is nothing but a move.
     pub(in crate::prose) const STATED: u8 = 50;
+    /// `I bring my rook over`: a deed of the writer that names no move.
+    pub(in crate::prose) const UNREAD: u8 = 45;
     /// `So Nf3`
     pub(in crate::prose) const SAID: u8 = 40;
     /// `I pin it with Bg5`: done, whatever the verb.
@@ -73,13 +79,14 @@ pub(super) struct Said {
 
 /// Who is to move, and which move it is.
 #[derive(Clone, Copy)]
-pub(super) struct MoveToPlay {
-    pub(super) turn: Color,
-    pub(super) number: u32,
+struct MoveToPlay {
+    turn: Color,
+    number: u32,
 }
 
 /// Finds the part of each move.
-pub(super) fn of(text: &str, parts: &mut TextParts, now: MoveToPlay) -> Vec<Said> {
+pub(super) fn of(text: &str, parts: &mut TextParts, position: &Position) -> Vec<Said> {
+    let now = MoveToPlay { turn: position.turn(), number: position.fullmoves() };
     let layout = TextLayout::of(text, &parts.tokens, &parts.moves);
     // What is only talked about is known first: words go on over it.
     for sentence in &layout.sentences {
@@ -95,6 +102,7 @@ pub(super) fn of(text: &str, parts: &mut TextParts, now: MoveToPlay) -> Vec<Said
     }
     roles.lead(&mut said);
     references::add(text, &parts.tokens, &layout, &mut said);
+    announcements::add(&roles, position, &mut said);
     said
 }
 
@@ -170,7 +178,7 @@ impl Roles<'_> {
             let is_now = plies[at] == Some(now);
             return match head {
                 (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
-                (MovePart::Rejected | MovePart::Candidate | MovePart::Plan, _) => head,
+                (MovePart::Rejected | MovePart::Candidate | MovePart::Plan | MovePart::Later, _) => head,
                 _ if is_now => (MovePart::Named, level::NUMBERED),
                 _ => (MovePart::Line, 0),
             };
@@ -204,6 +212,9 @@ impl Roles<'_> {
             first,
             is_discussed && !matches!(judgement, Remark::Chosen | Remark::Best),
         );
+        // `Ng5 is tempting but d3 is better` prefers it, and does not play it yet.
+        let level =
+            if judgement == Remark::Best && before.is_set_against() { level.min(level::SAID) } else { level };
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (MovePart::Hypothesis, 0);
@@ -228,7 +239,7 @@ impl Roles<'_> {
             return (part, level);
         }
         if is_later && level < level::FINAL {
-            return (MovePart::Plan, 0);
+            return (MovePart::Later, 0);
         }
         if self.is_conditional(&before, sentence.range.end, last) {
             return (MovePart::Hypothesis, 0);
@@ -279,18 +290,22 @@ impl Roles<'_> {
             |one: Option<usize>, than: Option<usize>| one.is_some_and(|at| than.is_none_or(|than| at < than));
         let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL).and(Cues::CORRECTION);
         let itself = self.says_itself(token, before);
-        let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(own));
+        let first = before.nearest(Cues::FIRST.and(Cues::PLAY).and(Cues::DOES).and(own));
         let done = before.all().find(|&(at, word)| {
             !word.apart
                 && word.cues.has(Cues::VERB)
                 && self.is_done(before, at, own)
                 && self.is_finite(word.token)
         });
-        let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).min();
+        // `I retreat my bishop to b3`: what is done is told in words.
+        let in_words = matches!(self.form(token), WrittenForm::Words | WrittenForm::Goal);
+        let is_moved = in_words && self.is_moved(token, before);
+        let mover = before.nearest(Cues::PUT.and(Cues::DOES).and(Cues::FIRST)).filter(|_| is_moved);
+        let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).chain(mover).min();
         // `Black attacked my centre with c5`: it is Black who does it.
         let acts_first = before.all().find(|&(_, word)| {
             !word.apart
-                && (word.cues.has(Cues::PLAY.and(own))
+                && (word.cues.has(Cues::PLAY.and(Cues::DOES).and(own))
                     || word.cues.has(Cues::FIRST) && !self.is_possessive(word.token))
         });
         let subject = acts_first.map(|(at, _)| at);
@@ -308,7 +323,8 @@ impl Roles<'_> {
             .rev()
             .take(4)
             .any(|it| Some(it.token) == before.move_before && matches!(it.part, MovePart::Rejected));
-        if rejected_before && words <= 1 && nearest.is_some_and(|word| word.cues.has(Cues::BUT)) {
+        let but = nearest.is_some_and(|word| word.cues.has(Cues::BUT));
+        if rejected_before && words <= 1 && but && !is_discussed {
             return (MovePart::Answer, level::STATED);
         }
         // `I change my answer from d4 to e4`: what it is changed to is the last word.
@@ -403,20 +419,33 @@ impl Roles<'_> {
         if nearer(after, first) && !itself {
             return (MovePart::Hypothesis, 0);
         }
-        // `Next up: d3` as well.
+        // `Next up: d3` as well, and not `My next move will be d3`.
+        let names = |word: Before| {
+            let next = self.tokens.get(word.token + 1).map_or(Cues::default(), |next| next.cues);
+            word.cues.has(announces) || next.has(Cues::NOUN.and(Cues::FINAL))
+        };
         if before.all().any(|(at, word)| {
-            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::THEN) && !word.cues.has(announces)
+            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::THEN) && !names(word)
         }) {
-            return (MovePart::Plan, 0);
+            return (MovePart::Later, 0);
+        }
+        if is_moved && before.all().any(|(_, word)| !word.apart && !word.colon && self.is_before(word.token))
+        {
+            return (MovePart::Later, 0);
         }
         let plan = before.nearest(Cues::PLAN);
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
             return (MovePart::Plan, 0);
         }
         // `Options, as always: e4`, and not `First of all the king goes into safety: O-O`.
+        // `Eerst Pe5` does it first.
+        let firstly = nearest.is_some_and(|word| !word.apart && word.cues.has(Cues::FIRSTLY));
         let candidate = before
             .all()
-            .find(|&(at, word)| !word.apart && word.cues.has(Cues::CANDIDATE) && (!word.colon || at <= 3))
+            .find(|&(at, word)| {
+                let says = word.cues.has(Cues::CANDIDATE) && !(firstly && at == 0);
+                !word.apart && says && (!word.colon || at <= 3)
+            })
             .map(|(at, _)| at);
         if nearer(candidate, answer) && !way {
             return (MovePart::Candidate, 0);
@@ -443,6 +472,12 @@ impl Roles<'_> {
         }
         if itself {
             return (MovePart::Answer, level::STATED);
+        }
+        if is_moved {
+            return (MovePart::Answer, level::STATED);
+        }
+        if firstly && !is_discussed {
+            return (MovePart::Answer, level::SAID);
         }
         self.announced(before, first, own, way, is_discussed)
     }

@@ -4,7 +4,8 @@ use super::bounds::{begins_move, begins_word};
 use super::enclosures;
 use super::lexicon::{Cues, LEXICON};
 use super::notation::{self, Named};
-use super::pieces::Tongues;
+use super::persons;
+use super::pieces::{Tongues, piece};
 use super::{Reading, marks};
 use crate::position::Position;
 use alloc::collections::BTreeMap;
@@ -178,7 +179,7 @@ impl TextParts {
             return at + length(&|c| c.is_alphanumeric() || c == '\'' || c == '’').max(1);
         };
         // French and Italian join their articles.
-        let elided = ["l'", "d'", "dell'", "all'", "nell'", "sull'", "dall'", "un'", "qu'"];
+        let elided = ["j'", "l'", "d'", "dell'", "all'", "nell'", "sull'", "dall'", "un'", "qu'"];
         if let Some(article) =
             elided.iter().find(|article| word.starts_with(**article) && word.len() > article.len())
         {
@@ -218,6 +219,41 @@ impl TextParts {
         })
     }
 
+    /// Whether a verb says by its form that the writer does it, in languages that do without a pronoun: `sposto`, `ставлю`.
+    /// It begins a part of a sentence, but for words that say nothing.
+    fn is_first_person_verb(&self, at: usize, word: &str, tongues: Tongues) -> bool {
+        if !persons::is_first_person(word, tongues) {
+            return false;
+        }
+        // A part of a sentence with more words before its verb is not looked at, so that the search stays linear.
+        let mut before = self.tokens[..at].iter().rev().take(8);
+        // `De todos modos saco el alfil a d3`: what it is done to stands behind it.
+        let is_article = |token: &TextToken| {
+            matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                "el" | "la" | "il" | "lo" | "l'" | "o" | "a" | "mi" | "mio" | "mia" | "meu" | "minha"))
+        };
+        let is_piece = |token: &TextToken| match &token.what {
+            TokenKind::Word(word) => piece(word).is_some(),
+            TokenKind::Move(at) => !matches!(
+                self.moves[*at].form,
+                notation::WrittenForm::Square | notation::WrittenForm::Notation | notation::WrittenForm::Deed
+            ),
+            _ => false,
+        };
+        let is_noun = at.checked_sub(1).is_some_and(|before| self.tokens[before].cues.has(Cues::AT));
+        let acts =
+            self.tokens.get(at + 1).is_some_and(is_article) && self.tokens.get(at + 2).is_some_and(is_piece);
+        if acts && !is_noun {
+            return true;
+        }
+        let led = before.find_map(|token| match &token.what {
+            TokenKind::Word(_) if token.cues.has(LEADS_TO_VERB) => None,
+            TokenKind::Word(_) | TokenKind::Move(_) => Some(false),
+            _ => Some(true),
+        });
+        led.unwrap_or(true)
+    }
+
     /// Notes what each word says, with those before it.
     fn hear(&mut self, tongues: Tongues) {
         // Each word is looked up once.
@@ -244,8 +280,18 @@ impl TextParts {
                 heard.retain(|(_, cues)| *cues != Cues::OTHER);
             }
             // `the pawn falls`
+            // `First, though: d3` concedes nothing.
+            let next = self.tokens.get(at + 1);
+            if first == "though"
+                && !next.is_some_and(|next| matches!(next.what, TokenKind::Word(_) | TokenKind::Move(_)))
+            {
+                heard.clear();
+            }
             if is_pronoun || first == "falls" && !tongues.german {
                 heard.retain(|(_, cues)| *cues != Cues::IF);
+            }
+            if self.is_first_person_verb(at, first, tongues) {
+                heard.push((at, Cues::DOES));
             }
             if NO.contains(&first.as_str()) {
                 let alone = !matches!(
@@ -261,6 +307,16 @@ impl TextParts {
         }
     }
 }
+
+/// What may stand between the beginning of a part of a sentence and its verb: `pero ahora`.
+const LEADS_TO_VERB: Cues = Cues::FIRST
+    .and(Cues::LINK)
+    .and(Cues::JOIN)
+    .and(Cues::BUT)
+    .and(Cues::SO)
+    .and(Cues::TURN)
+    .and(Cues::FILLER)
+    .and(Cues::FIRSTLY);
 
 /// Words that stand within a phrase and change nothing: `I'll still play`.
 const ADVERBS: [&str; 16] = [

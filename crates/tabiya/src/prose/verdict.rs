@@ -1,9 +1,10 @@
 //! Which of the moves in a text is its answer, and whether that can be played.
 
+use super::announcements;
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::pieces::Tongues;
-use super::roles::{self, MovePart, MoveToPlay, Said, level};
+use super::roles::{self, MovePart, Said, level};
 use super::tokens::{self, TextParts, TextToken, TokenKind};
 use super::{FoundMove, Reading, TextError, letters, marks, notation};
 use crate::moves::Move;
@@ -24,10 +25,9 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
         return judged(reading, start..start + length);
     }
     let mut parts = tokens::take_apart(position, text);
-    let now = MoveToPlay { turn: position.turn(), number: position.fullmoves() };
-    let mut said = roles::of(text, &mut parts, now);
+    let mut said = roles::of(text, &mut parts, position);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
-    unfulfilled(text, &parts, &mut said);
+    announcements::unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
     let turns = turns(&parts.tokens, &said);
     let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed, turns: &turns };
@@ -99,81 +99,6 @@ fn enclosed(
         });
     }
     found
-}
-
-/// Notes announcements whose move does not come: `My move is castling.`
-fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
-    let tokens = &parts.tokens;
-    let announces = Cues::NOUN.and(Cues::FINAL);
-    let mut places: Vec<usize> = said.iter().map(|it| it.token).collect();
-    places.sort_unstable();
-    for at in 0..tokens.len() {
-        let label = at == 0 || matches!(tokens[at - 1].what, TokenKind::Line | TokenKind::Sign(_));
-        if !(tokens[at].cues.has(announces) || label && tokens[at].cues.has(Cues::LABEL)) {
-            continue;
-        }
-        let firm = tokens.get(at + 1).is_some_and(|next| match &next.what {
-            TokenKind::Sign(':' | '=') => true,
-            TokenKind::Word(word) => {
-                matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é" | "will")
-            }
-            TokenKind::Sign('*' | '"' | '\'') => {
-                tokens[at + 1..].iter().take(4).any(|token| token.is_sign(':'))
-            }
-            _ => false,
-        }) || matches!(&tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "is" | "bestmove"));
-        let from = at.saturating_sub(4);
-        let denied = tokens[from..at].iter().rev().take_while(|token| token.is_word()).any(|token| {
-            token.cues.has(
-                Cues::IF.and(Cues::NOT).and(Cues::OTHER).and(Cues::CANDIDATE).and(Cues::MAY).and(Cues::AFTER),
-            )
-        }) || tokens[at].cues.has(Cues::OTHER);
-        if !firm || denied {
-            continue;
-        }
-        // In JSON the value ends with a comma.
-        let quoted = at > 0 && matches!(tokens[at - 1].what, TokenKind::Sign('"' | '\''));
-        let mut end = at + 1;
-        let mut words = 0;
-        let mut fulfilled = false;
-        while let Some(token) = tokens.get(end) {
-            match &token.what {
-                _ if places.binary_search(&end).is_ok() => fulfilled = true,
-                TokenKind::Move(_) | TokenKind::Enclosed => fulfilled = true,
-                TokenKind::Line
-                    if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
-                TokenKind::Sign(',' | '}') if quoted => break,
-                TokenKind::Line | TokenKind::Sign('.' | '!' | '?' | ';') if words > 0 => break,
-                TokenKind::Sign('.' | '!' | '?' | ';') => break,
-                TokenKind::Line if words == 0 => break,
-                TokenKind::Word(word)
-                    if !matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é") =>
-                {
-                    words += 1
-                }
-                // Another announcement takes over.
-                _ => {}
-            }
-            if fulfilled || end > at + 1 && token.cues.has(announces.and(Cues::LABEL)) {
-                fulfilled = true;
-                break;
-            }
-            end += 1;
-        }
-        if fulfilled || words == 0 {
-            continue;
-        }
-        let signs = |token: &&TextToken| !token.is_word();
-        let is_copula = |token: &TextToken| matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
-        let first = tokens[at + 1..end].iter().find(|token| {
-            token.is_word() && !is_copula(token) || matches!(token.what, TokenKind::Number { .. })
-        });
-        let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
-        let (Some(first), Some(last)) = (first, last) else { continue };
-        let span = first.span.start..last.span.end;
-        let level = if words <= 2 { level::STATED } else { level::VAGUE };
-        said.push(Said { token: at, span, part: MovePart::Answer, level, group: at, named: None });
-    }
 }
 
 /// Words that are a second thought only where an answer comes right behind them: `However, d3 is safer.`
@@ -421,7 +346,11 @@ impl Search<'_> {
                     .filter(|it| {
                         matches!(
                             it.part,
-                            MovePart::Named | MovePart::Candidate | MovePart::Hypothesis | MovePart::Plan
+                            MovePart::Named
+                                | MovePart::Candidate
+                                | MovePart::Hypothesis
+                                | MovePart::Plan
+                                | MovePart::Later
                         )
                     })
                     .collect();
@@ -436,18 +365,25 @@ impl Search<'_> {
             MovePart::Candidate,
             MovePart::Hypothesis,
             MovePart::Plan,
+            MovePart::Later,
             MovePart::Other,
             MovePart::Line,
         ]);
         // `My plan: Nf3`, and nothing else.
         if let Some(first) = all.first().filter(|it| it.part == MovePart::Plan) {
-            if self.turns.is_empty()
+            let ends = |token: &TextToken| {
+                matches!(token.what, TokenKind::Line | TokenKind::Sign('.' | '!' | '?' | ';'))
+            };
+            let is_first = !self.parts.tokens[..first.token].iter().any(ends);
+            if is_first
+                && self.turns.is_empty()
                 && all.iter().all(|it| it.part == MovePart::Plan && self.are_same(it, first))
             {
                 return self.judge(first);
             }
         }
-        let mut talked = of(&[MovePart::Candidate, MovePart::Hypothesis, MovePart::Plan, MovePart::Line]);
+        let mut talked =
+            of(&[MovePart::Candidate, MovePart::Hypothesis, MovePart::Plan, MovePart::Later, MovePart::Line]);
         if talked.is_empty() {
             talked = of(&[MovePart::Rejected]);
         }

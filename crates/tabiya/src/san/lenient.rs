@@ -2,7 +2,7 @@
 
 use super::deviation::Deviation;
 use super::error::SanError;
-use super::{CheckMark, San, SanAction, origin, standard};
+use super::{CheckMark, San, SanAction, dropped, origin, standard};
 use crate::moves::CastlingSide;
 use crate::order::sort_by_key;
 use crate::piece::{Piece, Role};
@@ -22,13 +22,16 @@ impl San {
     /// let (san, forgiven) = San::parse_lenient("exd8(Q)!")?;
     /// assert_eq!(san.to_string(), "exd8=Q");
     /// assert_eq!(forgiven, [Deviation::PromotionSign, Deviation::Glyph]);
-    /// assert_eq!(San::parse_lenient("e8=K"), Err(SanError::Promotion { role: Role::King }));
+    /// assert_eq!(San::parse_lenient("e8=P"), Err(SanError::Promotion { role: Role::Pawn }));
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
     pub fn parse_lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
         match standard::<false>(text.as_bytes()) {
             Some(san) => Ok((san, Vec::new())),
-            None => lenient(text),
+            None => match dropped(text) {
+                Some(san) => Ok((san, Vec::new())),
+                None => lenient(text),
+            },
         }
     }
 }
@@ -114,6 +117,16 @@ fn lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
         return Err(SanError::NotAPawn { role });
     }
 
+    // Put on the board from the hand.
+    if let [b'@', file, rank] = *body.as_bytes() {
+        return match Square::from_bytes(file, rank) {
+            Some(to) if role != Role::King && promotion.is_none() => {
+                Ok((San { action: SanAction::Drop { role, to }, mark }, sorted(forgiven)))
+            }
+            _ => stuck(&rest[..start + 1]),
+        };
+    }
+
     // From where to where.
     let end = start + body.len();
     let [before @ .., file, rank] = body.as_bytes() else { return stuck(&rest[..end]) };
@@ -170,7 +183,7 @@ fn take_promotion(body: &mut &str, forgiven: &mut Vec<Deviation>) -> Result<Opti
         Some(b'1'..=b'8') if !closed => (before, false),
         _ => return Ok(None),
     };
-    if matches!(role, Role::Pawn | Role::King) {
+    if matches!(role, Role::Pawn) {
         return Err(SanError::Promotion { role });
     }
     if symbol.is_some() && !forgiven.contains(&Deviation::Figurine) {

@@ -64,7 +64,7 @@ const ORIGINS: u64 = kinds(0, 0, 0)
 /// The word has the text from its lowest byte on; what is behind it doesn't matter.
 #[inline(always)]
 pub(crate) fn quick(position: &Position, word: u64, length: usize) -> Option<Move> {
-    if !(2..=7).contains(&length) {
+    if position.is_variant() || !(2..=7).contains(&length) {
         return None;
     }
     let mark = (word >> (8 * (length - 1))) as u8;

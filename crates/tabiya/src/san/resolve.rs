@@ -16,6 +16,7 @@ use crate::position::side::{Black, Side, White};
 use crate::position::single::{self, REACH};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::vec::Vec;
 
 /// Where a move fits: the squares from which it is legal, and what all of these moves share.
@@ -65,6 +66,9 @@ impl San {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn candidates(&self, position: &Position) -> MoveList {
+        if position.is_variant() {
+            return self.candidates_in_variant(position);
+        }
         let fit = self.fit(position);
         let mut list = MoveList::new();
         for from in SquareSet(fit.from) {
@@ -85,12 +89,20 @@ impl San {
     /// ```
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
+        if position.is_variant() {
+            let candidates = self.candidates_in_variant(position);
+            return match candidates.as_slice() {
+                [mv] => Ok(*mv),
+                _ => Err(self.no_single_move(position)),
+            };
+        }
         // In parts, as `Uci::to_move` does and for the same reason.
         let found = match self.action {
             SanAction::Castle(side) => castle(position, side),
             SanAction::Go { role, file, rank, capture, to, promotion } => {
                 go(position, role, file, rank, capture, to, promotion)
             }
+            SanAction::Drop { .. } => None,
         };
         match found {
             Some(mv) => Ok(mv),
@@ -98,8 +110,37 @@ impl San {
         }
     }
 
+    /// The legal moves of a variant that fit, found among all.
+    #[cold]
+    fn candidates_in_variant(&self, position: &Position) -> MoveList {
+        let mut list = MoveList::new();
+        for &mv in &position.legal_moves() {
+            let fits = match self.action {
+                SanAction::Castle(side) => mv.castling_side() == Some(side),
+                SanAction::Drop { role, to } => mv.dropped() == Some(role) && mv.to() == to,
+                SanAction::Go { role, file, rank, capture, to, promotion } => {
+                    let from = mv.from();
+                    // Pawns go straight ahead unless another file is told.
+                    let file = if role == Role::Pawn && !capture { file.or(Some(to.file())) } else { file };
+                    !mv.is_drop()
+                        && !mv.is_castling()
+                        && mv.to() == to
+                        && mv.promoted() == promotion
+                        && position.board().role_at(from) == Some(role)
+                        && file.is_none_or(|file| from.file() == file)
+                        && rank.is_none_or(|rank| from.rank() == rank)
+                }
+            };
+            if fits {
+                list.push(mv);
+            }
+        }
+        list
+    }
+
     fn fit(&self, position: &Position) -> Fit {
         match (position.turn(), self.action) {
+            (_, SanAction::Drop { .. }) => Fit::NONE,
             (Color::White, SanAction::Castle(side)) => castling::<White>(position, side),
             (Color::Black, SanAction::Castle(side)) => castling::<Black>(position, side),
             (Color::White, SanAction::Go { role, file, rank, capture, to, promotion }) => {
@@ -116,6 +157,11 @@ impl San {
         let candidates = self.candidates(position);
         if !candidates.is_empty() {
             return SanError::Ambiguous { candidates: candidates.to_vec() };
+        }
+        if let SanAction::Go { promotion: Some(role @ Role::King), .. } = self.action {
+            if position.variant() != Variant::Antichess {
+                return SanError::Promotion { role };
+            }
         }
         if let SanAction::Go { role: Role::Pawn, file, rank, capture, to, promotion: None } = self.action {
             let promotion = Some(Role::Queen);
@@ -293,6 +339,10 @@ impl Position {
     /// ```
     pub fn parse_san_lenient(&self, text: &str) -> Result<(Move, Vec<Deviation>), SanError> {
         let (san, mut forgiven) = San::parse_lenient(text)?;
+        // Chess has nothing to drop: there it is no move at all.
+        if matches!(san.action, SanAction::Drop { .. }) && !self.is_variant() {
+            return Err(SanError::Unreadable { at: text.find('@').unwrap_or(0) });
+        }
         let (mv, excuse) = match san.to_move(self) {
             Ok(mv) => (mv, None),
             // A pawn that is named is a pawn: `Pg1f3` is not the knight's.
@@ -317,7 +367,7 @@ impl Position {
         };
         match rank {
             Some(rank) => {
-                let uci = crate::uci::Uci { from: Square::new(file, rank), to, promotion };
+                let uci = crate::uci::Uci::new(Square::new(file, rank), to, promotion);
                 Some((uci.to_move(self)?, Some(Deviation::Coordinates)))
             }
             // With nothing to take it is a pawn that takes air, not a bishop.

@@ -27,6 +27,9 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn san(&self, mv: Move) -> San {
+        if self.is_variant() {
+            return self.san_in_variant(mv);
+        }
         let mark = if self.gives_check(mv) { Some(self.check_mark(mv)) } else { None };
         if let Some(side) = mv.castling_side() {
             return San { action: SanAction::Castle(side), mark };
@@ -57,6 +60,43 @@ impl Position {
         Lan(san)
     }
 
+    /// The notation of a variant's move. Whatever wins the game is marked as mate is.
+    #[cold]
+    fn san_in_variant(&self, mv: Move) -> San {
+        let mut next = *self;
+        next.play_unchecked(mv);
+        let mark = match () {
+            () if next.is_decided_in_variant() => Some(CheckMark::Mate),
+            () if next.is_check() => {
+                Some(if next.has_legal_moves() { CheckMark::Check } else { CheckMark::Mate })
+            }
+            () => None,
+        };
+        let (from, to) = (mv.from(), mv.to());
+        if let Some(role) = mv.dropped() {
+            return San { action: SanAction::Drop { role, to }, mark };
+        }
+        if let Some(side) = mv.castling_side() {
+            return San { action: SanAction::Castle(side), mark };
+        }
+        let role = self.board().role_at(from).unwrap_or(Role::Pawn);
+        let capture = self.is_capture(mv);
+        let (file, rank) = match role {
+            Role::Pawn => (capture.then(|| from.file()), None),
+            _ => {
+                let goes_there = |other: &&Move| {
+                    other.to() == to
+                        && !other.is_drop()
+                        && !other.is_castling()
+                        && self.board().role_at(other.from()) == Some(role)
+                };
+                let twins = self.legal_moves().iter().filter(goes_there).map(|other| other.from()).collect();
+                told_from(from, twins)
+            }
+        };
+        San { action: SanAction::Go { role, file, rank, capture, to, promotion: mv.promoted() }, mark }
+    }
+
     /// The mark of a move that gives check.
     #[cold]
     fn check_mark(&self, mv: Move) -> CheckMark {
@@ -85,6 +125,13 @@ fn needed_origin<S: Side>(
             able |= 1 << twin;
         }
     });
+    told_from(from, SquareSet(able))
+}
+
+/// What tells a square from those of its twins, file before rank.
+#[inline(always)]
+fn told_from(from: Square, twins: SquareSet) -> (Option<File>, Option<Rank>) {
+    let able = twins.without(from).0;
     let (file, rank) = (from.file(), from.rank());
     if able == 0 {
         (None, None)
@@ -206,6 +253,11 @@ fn plain(san: &San, dash: Option<u8>) -> MoveText {
                 }
                 text.push_all(&[b'=', becomes.letter_byte()]);
             }
+        }
+        SanAction::Drop { role, to } => {
+            text.push(role.letter_byte(), !matches!(role, Role::Pawn));
+            text.push(b'@', true);
+            text.push_all(&to.to_bytes());
         }
     }
     if let Some(mark) = san.mark {

@@ -336,7 +336,6 @@ fn stages_that_cannot_be_are_refused() {
     assert_eq!(TimeControl::increment(seconds(60), Duration::ZERO), TimeControl::sudden_death(seconds(60)));
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn controls_and_times_travel_as_text() {
     use serde::Deserialize;

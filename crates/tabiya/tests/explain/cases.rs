@@ -2,7 +2,7 @@
 //!
 //! Upper case is White, as in FEN; the comment beside a board says what matters on it.
 
-use tabiya::{Mark, Move, MoveError, Part, Position, Role, Square, Verdict};
+use tabiya::{Mark, Move, MoveError, Part, Position, Role, Square, Variant, Verdict};
 
 mod castling;
 mod pawns;
@@ -10,8 +10,11 @@ mod the_king;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// The position of a FEN, of a variant behind its name.
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    let named = fen.split_once(' ').and_then(|(name, fen)| Some((name.parse().ok()?, fen)));
+    let (variant, fen) = named.unwrap_or((Variant::Chess, fen));
+    Position::from_fen_as(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// In this position each of the texts is refused for this reason, in these words.
@@ -50,6 +53,7 @@ fn every_code_is_proved_here() {
         include_str!("the_king.rs"),
         include_str!("castling.rs"),
         include_str!("../laws/r3_playing.rs"), // what only a game says
+        include_str!("../variants/said.rs"),
     ];
     for code in MoveError::CODES {
         let proved = tests.iter().any(|text| text.contains(&format!("\"{code}\"")));
@@ -144,6 +148,10 @@ mod text {
             &["hello"],
             "not-a-move",
             "\"hello\" is not a move. Moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4.",
+        );
+        // An apostrophe is shown as it is.
+        assert!(
+            position(START).explain("I don't know").message().starts_with("\"I don't know\" is not a move.")
         );
         assert_eq!(suggested(START, "nf3"), ["Nf3"]);
         assert_eq!(suggested(START, "E2E4"), ["e4"]);
@@ -436,7 +444,7 @@ mod moves_as_data {
 
 #[test]
 fn the_table_of_reasons_is_true() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reasons.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/reasons.md");
     // The package carries neither tests nor documents: where this test is, the table is too.
     let table = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let mut told = Vec::new();

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
 fn map() -> String {
@@ -111,7 +111,7 @@ fn every_article_and_every_requirement_is_on_the_map() {
 #[test]
 fn every_test_of_the_laws_is_on_the_map() {
     let mut text = String::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws"), &mut text);
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("laws"), &mut text);
     let named: BTreeSet<String> = named(0).into_iter().collect();
     let mut marked = false;
     let mut missing = Vec::new();

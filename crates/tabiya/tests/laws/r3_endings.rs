@@ -65,6 +65,8 @@ fn every_ending_has_winner_reason_code_and_sentence() {
             "1/2-1/2",
         ),
         (drawn(DrawReason::Adjudication), "adjudication", "Draw by adjudication", "1/2-1/2"),
+        (win(black, WinReason::Unrecorded), "unrecorded", "Black wins; the record does not say why", "0-1"),
+        (drawn(DrawReason::Unrecorded), "unrecorded", "Draw; the record does not say why", "1/2-1/2"),
     ] {
         assert_eq!(
             (outcome.code(), outcome.to_string().as_str(), outcome.result()),

@@ -6,7 +6,7 @@ use tabiya::Position;
 
 /// The text of a file of `tests/data`.
 pub(super) fn own(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

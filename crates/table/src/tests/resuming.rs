@@ -287,6 +287,8 @@ fn a_game_that_had_ended_in_its_file_is_over_and_goes_on_when_that_is_taken_back
         won(WinReason::Adjudication),
         drawn(DrawReason::Agreement),
         drawn(DrawReason::Adjudication),
+        won(WinReason::Unrecorded),
+        drawn(DrawReason::Unrecorded),
     ] {
         let mut start = Start::now(Position::new());
         start.moves = ["e2e4", "e7e5"].map(|uci| uci.parse().unwrap()).to_vec();

@@ -5,7 +5,7 @@ use crate::protocol::EngineOption;
 use crate::sanitize::excerpt;
 use std::fmt;
 use std::time::Duration;
-use tabiya::{Explanation, Game, Move, Uci};
+use tabiya::{Explanation, Game, Move, Uci, Variant};
 
 /// What an engine was doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +82,13 @@ pub enum ClientError {
         /// The engine's name.
         engine: String,
     },
+    /// It does not play this game.
+    NoVariant {
+        /// The engine's name.
+        engine: String,
+        /// The game.
+        variant: Variant,
+    },
     /// Its move is not legal.
     Illegal {
         /// The engine's name.
@@ -129,6 +136,7 @@ impl ClientError {
             ClientError::NoOption { .. } => "no-such-option",
             ClientError::OptionValue { .. } => "bad-option-value",
             ClientError::NoChess960 { .. } => "no-chess960",
+            ClientError::NoVariant { .. } => "no-variant",
             ClientError::Illegal { .. } => "engine-illegal-move",
             ClientError::NoMove { .. } => "engine-no-move",
             ClientError::Late { .. } => "engine-late",
@@ -188,6 +196,7 @@ impl fmt::Display for ClientError {
                 write!(f, "the option {option:?} of {engine} {needs}, not {:?}", excerpt(value, 60))
             }
             ClientError::NoChess960 { engine } => write!(f, "{engine} does not play Chess960"),
+            ClientError::NoVariant { engine, variant } => write!(f, "{engine} does not play {variant}"),
             ClientError::Illegal { engine, said, explanation, .. } => {
                 write!(f, "{engine} answered {said:?}. {}", explanation.message())
             }

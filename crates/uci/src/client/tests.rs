@@ -8,7 +8,7 @@ use crate::cancel::CancelToken;
 use crate::protocol::Info;
 use crate::search_request::{BestMove, SearchRequest};
 use std::time::Duration;
-use tabiya::{Game, Move, Uci};
+use tabiya::{Game, Move, Position, Uci, Variant};
 
 /// An engine that introduces itself and is ready; what it does with other lines stands in `cases`.
 fn fake(cases: &str) -> Launch {
@@ -182,6 +182,10 @@ fn chess960_is_switched_on_for_those_who_know_it() {
     let error = start(&ignorant).unwrap().search(&game, &movetime(5), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "sh does not play Chess960");
     assert_eq!(error.code(), "no-chess960");
+    // Nor a variant: it would be played by the wrong rules.
+    let game = Game::from_position(Position::start_of(Variant::Atomic));
+    let error = start(&ignorant).unwrap().search(&game, &movetime(5), &mut |_| {}).unwrap_err();
+    assert_eq!((error.to_string().as_str(), error.code()), ("sh does not play Atomic", "no-variant"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::CommandError;
 use crate::sanitize;
 use std::fmt;
-use tabiya::{DrawRules, Game, Move, Position, Uci, UciForm};
+use tabiya::{DrawRules, Game, Move, Position, Uci, UciForm, Variant};
 
 /// What stands behind `position`: where a game began, and its moves.
 ///
@@ -30,7 +30,7 @@ impl PositionCommand {
     /// A game as it is shown to an engine, which may want castling in one of two forms.
     pub fn of(game: &Game, form: UciForm) -> PositionCommand {
         // Not the same position as in the law of repetition: the counters are part of what an engine is told.
-        let is_start = *game.start() == Position::new();
+        let is_start = *game.start() == Position::start_of(game.start().variant());
         PositionCommand {
             fen: (!is_start).then(|| game.start().to_fen()),
             moves: game.history().map(|ply| form.uci(&ply.before, ply.mv)).collect(),
@@ -58,12 +58,17 @@ impl PositionCommand {
     ///
     /// A FEN that needs repair is repaired, with a warning.
     pub fn to_game(&self, warnings: &mut Vec<String>) -> Result<Game, CommandError> {
+        self.to_game_of(Variant::Chess, warnings)
+    }
+
+    /// The same in a variant, which the command does not name: an option does.
+    pub fn to_game_of(&self, variant: Variant, warnings: &mut Vec<String>) -> Result<Game, CommandError> {
         let start = match &self.fen {
-            None => Position::new(),
-            Some(fen) => match Position::from_fen(fen) {
+            None => Position::start_of(variant),
+            Some(fen) => match Position::from_fen_as(variant, fen) {
                 Ok(position) => position,
                 Err(error) => {
-                    let (position, reasons) = Position::from_fen_lenient(fen)
+                    let (position, reasons) = Position::from_fen_as_lenient(variant, fen)
                         .map_err(|_| CommandError::Fen { why: error.to_string() })?;
                     warnings.extend(reasons.iter().map(|reason| format!("FEN repaired: {reason}")));
                     position
@@ -105,7 +110,7 @@ impl fmt::Display for PositionCommand {
 #[cfg(test)]
 mod tests {
     use super::PositionCommand;
-    use tabiya::{Game, UciForm};
+    use tabiya::{Game, Position, UciForm, Variant};
 
     fn told(fen: &str) -> String {
         PositionCommand::of(&Game::from_fen(fen).unwrap(), UciForm::Usual).to_string()
@@ -118,6 +123,18 @@ mod tests {
         for counters in ["4 3", "0 3", "4 1"] {
             let fen = format!("{array} {counters}");
             assert_eq!(told(&fen), format!("position fen {fen}"));
+        }
+    }
+
+    #[test]
+    fn a_game_of_a_variant_is_told_and_read() {
+        for variant in Variant::ALL {
+            let mut game = Game::from_position(Position::start_of(variant));
+            assert_eq!(PositionCommand::of(&game, UciForm::Usual).to_string(), "position startpos");
+            let first = game.position().legal_moves()[0];
+            game.play(first).unwrap();
+            let read = PositionCommand::of(&game, UciForm::Usual).to_game_of(variant, &mut Vec::new());
+            assert_eq!(read.unwrap().position(), game.position());
         }
     }
 

@@ -6,6 +6,7 @@ use crate::sanitize;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
+use tabiya::Variant;
 use tabiya_engine::{Engine, Level};
 
 /// The largest table that can be asked for, in megabytes.
@@ -19,6 +20,12 @@ fn most_threads() -> i64 {
     4 * thread::available_parallelism().map_or(1, NonZero::get).max(4) as i64
 }
 
+/// The names of the games; three-check is called by both of its names.
+fn variant_names() -> Vec<String> {
+    let names = Variant::ALL.into_iter().map(|variant| variant.name().to_owned());
+    names.chain(["3check".to_owned()]).collect()
+}
+
 /// The options as they stand.
 #[derive(Clone, Debug)]
 pub(super) struct EngineOptions {
@@ -26,6 +33,8 @@ pub(super) struct EngineOptions {
     pub(super) threads: usize,
     pub(super) multipv: usize,
     pub(super) chess960: bool,
+    /// The game that is played.
+    pub(super) variant: Variant,
     pub(super) show_wdl: bool,
     pub(super) limit_strength: bool,
     pub(super) elo: u16,
@@ -54,6 +63,8 @@ pub(super) enum OptionEffect {
     Book,
     /// Other tables, or used in another way.
     Tables,
+    /// Another game is played.
+    Game,
 }
 
 impl Default for EngineOptions {
@@ -63,6 +74,7 @@ impl Default for EngineOptions {
             threads: 1,
             multipv: 1,
             chess960: false,
+            variant: Variant::Chess,
             show_wdl: false,
             limit_strength: false,
             elo: Level::HIGHEST,
@@ -93,6 +105,7 @@ impl EngineOptions {
             // Whether to ponder is the GUI's business: it says so with `go ponder`.
             check("Ponder"),
             check("UCI_Chess960"),
+            EngineOption::new("UCI_Variant", OptionKind::Combo(variant_names()), Variant::Chess.name()),
             check("UCI_ShowWDL"),
             check("UCI_LimitStrength"),
             spin("UCI_Elo", usize::from(usual.elo), lowest, highest),
@@ -162,6 +175,10 @@ impl EngineOptions {
             }
             "MultiPV" => self.multipv = number,
             "UCI_Chess960" => self.chess960 = is_on,
+            "UCI_Variant" => {
+                self.variant = value.parse().unwrap_or(Variant::Chess);
+                return Ok(OptionEffect::Game);
+            }
             "UCI_ShowWDL" => self.show_wdl = is_on,
             "UCI_LimitStrength" => self.limit_strength = is_on,
             "UCI_Elo" => self.elo = number as u16,

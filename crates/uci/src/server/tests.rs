@@ -101,3 +101,26 @@ fn tables_of_a_folder_decide_the_move_and_are_counted() {
     assert!(!without.contains("tbhits"), "{without}");
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn the_option_for_variants_says_which_game_is_played() {
+    let answer = said("uci\nquit\n");
+    assert!(answer.contains("option name UCI_Variant type combo default chess var chess"), "{answer}");
+    // The knight explodes beside the king.
+    let moves = "position startpos moves g1f3 a7a6 f3g5 a6a5\ngo nodes 2000\n";
+    let answer = said(&format!("setoption name UCI_Variant value atomic\n{moves}"));
+    assert!(answer.contains("bestmove g5f7"), "{answer}");
+    // In chess that loses a piece.
+    assert!(!said(moves).contains("bestmove g5f7"));
+    let house =
+        "setoption name uci_variant value crazyhouse\nposition fen 6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1\n";
+    let answer = said(&format!("{house}go nodes 2000\n"));
+    assert!(answer.contains("score mate 1") && answer.contains("bestmove R@"), "{answer}");
+    // Who goes back to chess is in a new game of chess.
+    let answer = said(&format!("{house}setoption name UCI_Variant value chess\nd\n"));
+    assert!(answer.contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{answer}");
+    let answer = said("setoption name UCI_Variant value shogi\n");
+    assert!(answer.contains("must be one of chess"), "{answer}");
+    let answer = said("setoption name UCI_Variant value 3check\nposition startpos\nd\n");
+    assert!(answer.contains("w KQkq - 3+3 0 1"), "{answer}");
+}

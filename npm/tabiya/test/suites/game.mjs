@@ -131,6 +131,8 @@ export default function game({ test, assert, tabiya }) {
     assert.equal(new Game().forfeit('white').reason, 'forfeit');
     assert.equal(new Game().adjudicate(null).result, '1/2-1/2');
     assert.equal(new Game().adjudicate('black').winner, 'black');
+    assert.equal(new Game().recordResult('black').message, 'Black wins; the record does not say why');
+    assert.equal(new Game().recordResult(null).reason, 'unrecorded');
     assert.equal(new Game().outcome, null);
     assert.deepEqual([new Game().status, play(new Game(), 'e4', 'f6', 'Qh5').status], ['normal', 'check']);
   });
@@ -251,6 +253,8 @@ export default function game({ test, assert, tabiya }) {
       (game) => game.agreeDraw(),
       (game) => game.adjudicate('white'),
       (game) => game.adjudicate(null),
+      (game) => game.recordResult('white'),
+      (game) => game.recordResult(null),
     ].map((end) => {
       const game = play(new Game(), 'e4', 'e5');
       end(game);

@@ -30,6 +30,7 @@ export default function given({ test, assert, tabiya }) {
       for (const word of ['resign', 'flag', 'abandon', 'offerDraw', 'acceptDraw', 'declineDraw']) refused(() => game[word](color));
       if (color !== undefined) refused(() => game.claimDraw(color));
       if (color !== null) refused(() => game.adjudicate(color));
+      if (color !== null) refused(() => game.recordResult(color));
       refused(() => game.attackers('e4', color));
       refused(() => game.pieces(color));
     }

@@ -1,6 +1,6 @@
 //! A line of a suite: a position and its counts.
 
-use tabiya::Position;
+use tabiya::{Position, Variant};
 use tabiya_schema::reading::Reading;
 
 /// A line of the suite.
@@ -22,7 +22,7 @@ pub(super) struct Expected {
 
 impl Entry {
     /// Reads a line: the FEN, then counts such as `;D3 8902`. Blank lines and comments are nothing.
-    pub(super) fn read(line: usize, text: &str, limit: u64) -> Option<Entry> {
+    pub(super) fn read(line: usize, text: &str, limit: u64, variant: Variant) -> Option<Entry> {
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() || text.starts_with('#') {
             return None;
@@ -30,7 +30,8 @@ impl Entry {
         let (fen, counts) = split(text);
         let mut skipped = 0;
         let content = counts.and_then(|counts| {
-            let (position, _) = Reading::Lenient.position(&fen).map_err(|error| error.to_string())?;
+            let (position, _) =
+                Reading::Lenient.position_of(variant, &fen).map_err(|error| error.to_string())?;
             let (counts, above): (Vec<_>, Vec<_>) =
                 counts.into_iter().partition(|count| count.nodes <= limit);
             skipped = above.len();

@@ -95,6 +95,15 @@ impl Cursor {
         Cursor::default()
     }
 
+    /// The move of the game behind which a variation begins; from the game itself its end.
+    pub(super) fn in_game(self, tree: &GameTree) -> Cursor {
+        let mut line = std::iter::successors(Some(self.node(tree)), |node| node.parent());
+        match line.find(|node| tree.is_in_game(node.id())) {
+            Some(node) if node.id() != self.node(tree).id() => Cursor::at(node.id(), tree),
+            _ => Cursor::default(),
+        }
+    }
+
     /// The next of the moves that were tried in the same place; after the last comes the first.
     pub(super) fn next_alternative(self, tree: &GameTree) -> Cursor {
         self.alternative(tree, 1)

@@ -22,8 +22,9 @@ use picture::SquarePicture;
 use ratatui::layout::{Rect, Size};
 use std::fmt::Write;
 use tabiya::diagram::Theme;
+use tabiya::svg::png;
 use tabiya::{Orientation, Piece, Square};
-use tabiya_referee::observation::png::{base64, png};
+use tabiya_schema::base64;
 
 /// What makes the picture of a square: while it stays the same nothing is sent.
 #[derive(Clone, PartialEq, Debug)]

@@ -13,6 +13,8 @@ pub(super) struct LineEditor {
     recalled: Option<(usize, String)>,
     /// The words that could stand here, and which one does.
     choice: Option<(Completions, usize)>,
+    /// Where a suggestion begins that goes to the end of the line: the next letter replaces it.
+    suggested: Option<usize>,
 }
 
 impl LineEditor {
@@ -38,6 +40,7 @@ impl LineEditor {
             return;
         }
         self.choice = None;
+        self.drop_suggestion();
         self.text.insert(self.caret, letter);
         self.caret += letter.len_utf8();
     }
@@ -46,11 +49,31 @@ impl LineEditor {
         *self = LineEditor { past: std::mem::take(&mut self.past), ..LineEditor::default() };
     }
 
+    /// Puts a line in its place whose end is only suggested: what is typed replaces it, and any other key takes it.
+    pub(super) fn suggest(&mut self, typed: &str, suggested: &str) {
+        self.put(format!("{typed}{suggested}"));
+        self.suggested = Some(typed.len());
+    }
+
+    /// Where a suggestion begins.
+    pub(super) fn suggestion(&self) -> Option<usize> {
+        self.suggested
+    }
+
+    /// Removes what was suggested. Gives whether there was something.
+    fn drop_suggestion(&mut self) -> bool {
+        let Some(begin) = self.suggested.take() else { return false };
+        self.text.truncate(begin);
+        self.caret = begin;
+        true
+    }
+
     /// Puts another line in its place.
     fn put(&mut self, text: String) {
         self.caret = text.len();
         self.text = text;
         self.choice = None;
+        self.suggested = None;
     }
 
     /// Takes the line, which is kept among the past ones.
@@ -69,25 +92,27 @@ impl LineEditor {
 
     pub(super) fn left(&mut self) {
         self.caret = self.text[..self.caret].char_indices().next_back().map_or(0, |(at, _)| at);
-        self.choice = None;
+        (self.choice, self.suggested) = (None, None);
     }
 
     pub(super) fn right(&mut self) {
         self.caret += self.text[self.caret..].chars().next().map_or(0, char::len_utf8);
-        self.choice = None;
+        (self.choice, self.suggested) = (None, None);
     }
 
     pub(super) fn home(&mut self) {
+        self.suggested = None;
         self.caret = 0;
     }
 
     pub(super) fn end(&mut self) {
+        self.suggested = None;
         self.caret = self.text.len();
     }
 
     /// Removes the letter before the caret.
     pub(super) fn backspace(&mut self) {
-        if self.caret > 0 {
+        if !self.drop_suggestion() && self.caret > 0 {
             self.left();
             self.text.remove(self.caret);
         }
@@ -95,7 +120,7 @@ impl LineEditor {
 
     /// Removes the letter behind the caret.
     pub(super) fn delete(&mut self) {
-        if self.caret < self.text.len() {
+        if !self.drop_suggestion() && self.caret < self.text.len() {
             self.text.remove(self.caret);
         }
         self.choice = None;
@@ -105,7 +130,7 @@ impl LineEditor {
     pub(super) fn delete_to_home(&mut self) {
         self.text.drain(..self.caret);
         self.caret = 0;
-        self.choice = None;
+        (self.choice, self.suggested) = (None, None);
     }
 
     /// Removes everything behind the caret.
@@ -121,7 +146,7 @@ impl LineEditor {
         let begin = (begin..=self.caret).find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
         self.text.drain(begin..self.caret);
         self.caret = begin;
-        self.choice = None;
+        (self.choice, self.suggested) = (None, None);
     }
 
     /// Goes to an earlier line that begins with what was typed.
@@ -152,7 +177,8 @@ impl LineEditor {
 
     /// What the rest of the line may be, if only one thing may.
     pub(super) fn ghost(&self, known: &CompletionContext) -> Option<String> {
-        if self.text.trim().is_empty() || self.caret != self.text.len() || self.choice.is_some() {
+        let is_open = self.choice.is_none() && self.suggested.is_none();
+        if self.text.trim().is_empty() || self.caret != self.text.len() || !is_open {
             return None;
         }
         let Completions { start, words } = completion::complete(known, &self.text);
@@ -166,13 +192,14 @@ impl LineEditor {
         let words = |completions: &Completions| completions.words.iter().map(|it| it.word.clone()).collect();
         match &self.choice {
             Some((completions, index)) => (words(completions), Some(*index)),
-            None if self.text.trim().is_empty() => (Vec::new(), None),
+            None if self.text.trim().is_empty() || self.suggested.is_some() => (Vec::new(), None),
             None => (words(&completion::complete(known, self.before())), None),
         }
     }
 
     /// Completes the word: with what all its completions have in common, then with one after the other.
     pub(super) fn complete(&mut self, known: &CompletionContext, step: isize) {
+        self.suggested = None;
         if let Some((completions, index)) = self.choice.take() {
             let count = completions.words.len() as isize;
             let index = (index as isize + step).rem_euclid(count) as usize;
@@ -261,6 +288,26 @@ mod tests {
         line.delete_to_end();
         line.delete_to_home();
         assert!(line.is_empty());
+    }
+
+    #[test]
+    fn what_is_typed_replaces_what_is_suggested_and_every_other_key_takes_it() {
+        let suggested = |then: &dyn Fn(&mut LineEditor)| {
+            let mut line = LineEditor::default();
+            line.suggest("save ", "games.pgn");
+            then(&mut line);
+            line.insert('x');
+            line.text().to_owned()
+        };
+        assert_eq!(suggested(&|_| {}), "save x");
+        assert_eq!(suggested(&|line| line.end()), "save games.pgnx");
+        assert_eq!(suggested(&|line| line.left()), "save games.pgxn");
+        assert_eq!(suggested(&|line| line.backspace()), "save x");
+        assert_eq!(suggested(&|line| line.delete_word()), "save x");
+        assert_eq!(suggested(&|line| line.clear()), "x");
+        let mut line = LineEditor::default();
+        line.suggest("save ", "games.pgn");
+        assert_eq!((line.take().as_str(), line.suggestion()), ("save games.pgn", None));
     }
 
     #[test]

@@ -29,8 +29,8 @@ pub(super) enum MenuResult {
     Analyse,
     /// A line is said.
     Say(String),
-    /// A line is typed, to be changed or sent.
-    Type(String),
+    /// A line is typed, to be sent or to be changed: its end is only suggested.
+    Suggest(&'static str, &'static str),
     Act(Action),
     /// The menu is put away.
     Closed,

@@ -154,6 +154,7 @@ impl Overlay {
         match self {
             Overlay::Page { title, rows, top, second_column } => Dialog {
                 second_column: *second_column,
+                fixed: None,
                 title: title.clone(),
                 rows: rows.clone(),
                 chosen: None,
@@ -167,6 +168,7 @@ impl Overlay {
                 top: 0,
                 foot: "q, r, b or n".to_owned(),
                 second_column: None,
+                fixed: None,
             },
             Overlay::Question { title, answers, text, chosen, .. } => Dialog {
                 title: (*title).to_owned(),
@@ -175,6 +177,7 @@ impl Overlay {
                 top: 0,
                 foot: text.clone(),
                 second_column: None,
+                fixed: None,
             },
             Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),

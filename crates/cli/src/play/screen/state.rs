@@ -300,7 +300,7 @@ impl ScreenState {
             self.open_page(line);
         }
         if wants_name && self.line.is_empty() {
-            "save ".chars().for_each(|letter| self.line.insert(letter));
+            self.line.suggest("save ", "games.pgn");
         }
         // A program that answers at once.
         self.tick(now);
@@ -357,8 +357,13 @@ impl ScreenState {
         let near = explanation.suggestions.iter().map(|&mv| position.san(mv).to_string()).collect();
         self.status &= ExitStatus::No;
         let mut reply = Reply::default();
-        reply.refuse(CommandError::Illegal { explanation: Box::new(explanation), near });
+        // Where nobody has a move, it is the end that is in the way of this one.
+        reply.refuse(match position.outcome().filter(|_| position.legal_moves().is_empty()) {
+            Some(outcome) => CommandError::OverHere { outcome },
+            None => CommandError::Illegal { explanation: Box::new(explanation), near },
+        });
         self.tell(&reply);
+        self.open_page("Move");
     }
 
     /// Does what a key or a button means.
@@ -379,7 +384,12 @@ impl ScreenState {
             Action::Quit => self.say("quit", now),
             Action::Back => self.look(Cursor::back),
             Action::Forth => self.look(Cursor::forth),
-            Action::Live => self.look(Cursor::live),
+            Action::Escape => self.escape(),
+            Action::Hint => self.say("hint", now),
+            Action::Solution => self.say("solution", now),
+            Action::Next => self.say("next", now),
+            Action::Previous => self.say("previous", now),
+            Action::Autoplay => self.say("autoplay", now),
             Action::Clear => self.say("clear", now),
             Action::Turn => {
                 let turn = self.session.setup().map(|setup| !setup.turn);

@@ -15,7 +15,7 @@ pub(super) use panel::NARROW;
 use super::layout::ScreenLayout;
 use super::view_model::{HitMap, ScreenMessage, Tone, ViewModel};
 use crate::play::terminal_caps::Charset;
-use crate::play::text::shortened;
+use crate::shortened::shortened;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -25,6 +25,7 @@ use ratatui::text::Span;
 pub(super) fn draw(model: &ViewModel, buffer: &mut Buffer) -> HitMap {
     let screen = buffer.area;
     let mut hits = HitMap {
+        width: screen.width,
         layout: ScreenLayout::of(screen.as_size(), model.styles.small_pieces()),
         ..HitMap::default()
     };
@@ -132,8 +133,8 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
         Some(messages) if layout.messages.height == 0 => messages,
         _ => &model.status.message,
     };
-    // What does not fit beside the most needed button is told more briefly.
-    let room = usize::from(area.width).saturating_sub(3 + footer::least());
+    // What does not fit beside the most needed buttons is told more briefly.
+    let room = usize::from(area.width).saturating_sub(3 + footer::wanted(model.context));
     let text = match &model.status.brief {
         Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
         _ => &shown.text,
@@ -180,7 +181,9 @@ fn typed(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) 
         hidden += input.before[hidden..].chars().next().map_or(1, char::len_utf8);
     }
     let caret = x + wide(&input.before[hidden..]) as u16;
-    x += put(buffer, x, area.y, area.right() - x, &input.text[hidden..], Style::new());
+    let begin = input.suggested.unwrap_or(input.text.len()).max(hidden);
+    x += put(buffer, x, area.y, area.right() - x, &input.text[hidden..begin], Style::new());
+    x += put(buffer, x, area.y, area.right() - x, &input.text[begin..], model.styles.chosen());
     if let Some(ghost) = &input.ghost {
         put(buffer, x, area.y, area.right().saturating_sub(x), ghost, model.styles.quiet());
     }
@@ -278,12 +281,18 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
             lines.push(line.to_owned());
             continue;
         }
-        let (head, line) = columns(line, width);
+        let (head, line) = columns(line);
+        // Behind columns that take nearly half of a line the rest has lines of its own, further in.
+        let beneath = wide(head) * 9 > width * 4;
         let indent = match head {
             "" => (line.len() - line.trim_start().len()).min(width / 2),
+            head if beneath => (head.len() - head.trim_start().len() + 3).min(width / 2),
             head => wide(head),
         };
-        let mut last = if head.is_empty() { " ".repeat(indent) } else { head.to_owned() };
+        let mut last = if head.is_empty() || beneath { " ".repeat(indent) } else { head.to_owned() };
+        if beneath {
+            lines.extend(wrapped(head.trim_end(), width as u16));
+        }
         let mut begins = true;
         for word in line.split_whitespace() {
             let empty = std::mem::take(&mut begins) || last.trim().is_empty();
@@ -310,13 +319,18 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// The first of two columns with the space behind it, if there are two and they have room, and the rest.
-fn columns(line: &str, width: usize) -> (&str, &str) {
+/// The widest that all columns before the last may be.
+const WIDEST_HEAD: usize = 32;
+
+/// The columns before the last, with the space behind them, and the rest; what has no columns is all rest.
+fn columns(line: &str) -> (&str, &str) {
     let begin = line.len() - line.trim_start().len();
-    let Some(gap) = line[begin..].find("  ") else { return ("", line) };
-    let second = line[begin + gap..].trim_start();
-    let (head, rest) = line.split_at(line.len() - second.len());
-    if wide(head) * 2 > width { ("", line) } else { (head, rest) }
+    let gaps = line[begin..].match_indices("  ").map(|(at, _)| {
+        let rest = line[begin + at..].trim_start();
+        line.split_at(line.len() - rest.len())
+    });
+    let fitting = gaps.filter(|(head, rest)| !rest.is_empty() && wide(head) <= WIDEST_HEAD);
+    fitting.last().unwrap_or(("", line))
 }
 
 #[cfg(test)]
@@ -325,8 +339,14 @@ mod tests {
 
     #[test]
     fn two_columns_stay_two_columns_where_they_have_room() {
-        assert_eq!(wrapped("  ab   one two three", 14), ["  ab   one two", "       three"]);
-        assert_eq!(wrapped("  ab   one two", 8), ["  ab one", "  two"]);
+        assert_eq!(wrapped("  ab   one two three four", 21), ["  ab   one two three", "       four"]);
+    }
+
+    #[test]
+    fn what_has_no_room_beside_a_wide_column_stands_below_it() {
+        assert_eq!(wrapped("  ab   one two three", 14), ["  ab", "     one two", "     three"]);
+        let set = "graphics auto         pictures of the pieces (auto, off)";
+        assert_eq!(wrapped(set, 40), ["graphics auto", "   pictures of the pieces (auto, off)"]);
     }
 
     #[test]

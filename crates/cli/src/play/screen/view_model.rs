@@ -68,6 +68,8 @@ pub(super) struct ReviewView {
     pub(super) at: Option<usize>,
     /// What there is to say about it, or about the players.
     pub(super) words: Vec<String>,
+    /// The same where there is little room, if it can be said more briefly.
+    pub(super) brief: Option<Vec<String>>,
     /// Which of the mistakes it is.
     pub(super) mistake: Option<usize>,
     pub(super) mistakes: usize,
@@ -138,9 +140,14 @@ pub(super) enum FooterContext {
     Start,
     Playing,
     Puzzle,
+    PuzzleSolved,
     Over,
     /// Earlier moves or others are looked at.
     Looking,
+    /// A game of a file of several is looked at.
+    Leafing,
+    /// A game from elsewhere is looked at, and there is no other.
+    ReadingOne,
     SetUp,
 }
 
@@ -156,18 +163,20 @@ pub(super) struct MenuView {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct MenuRow {
     pub(super) name: &'static str,
+    /// The same where there is little room; with a value it may be empty.
+    pub(super) brief: &'static str,
     pub(super) value: Option<String>,
 }
 
 impl MenuRow {
     /// Something to be done.
-    pub(super) fn choice(name: &'static str) -> MenuRow {
-        MenuRow { name, value: None }
+    pub(super) fn choice(name: &'static str, brief: &'static str) -> MenuRow {
+        MenuRow { name, brief, value: None }
     }
 
     /// Something to be changed.
-    pub(super) fn value(name: &'static str, value: String) -> MenuRow {
-        MenuRow { name, value: Some(value) }
+    pub(super) fn value(name: &'static str, brief: &'static str, value: String) -> MenuRow {
+        MenuRow { name, brief, value: Some(value) }
     }
 }
 
@@ -189,6 +198,8 @@ pub(super) struct InputView {
     pub(super) text: String,
     /// What stands before the caret.
     pub(super) before: String,
+    /// Where it is only suggested, and the next letter replaces the rest.
+    pub(super) suggested: Option<usize>,
     /// What would complete it.
     pub(super) ghost: Option<String>,
     pub(super) choices: Vec<String>,
@@ -206,6 +217,8 @@ pub(super) struct Dialog {
     pub(super) foot: String,
     /// The row with which a second column begins, where the screen is wide enough for two.
     pub(super) second_column: Option<usize>,
+    /// The width and the rows of the foot, where they do not follow from what stands there: it changes with every key.
+    pub(super) fixed: Option<(u16, u16)>,
 }
 
 /// The pieces that can be placed on a board, and what is in the hand.
@@ -247,7 +260,12 @@ pub(super) enum Action {
     Quit,
     Back,
     Forth,
-    Live,
+    Escape,
+    Hint,
+    Solution,
+    Next,
+    Previous,
+    Autoplay,
     Clear,
     Turn,
     Done,
@@ -257,6 +275,8 @@ pub(super) enum Action {
 /// What was drawn where.
 #[derive(Default)]
 pub(super) struct HitMap {
+    /// How wide the screen is.
+    pub(super) width: u16,
     pub(super) layout: Option<ScreenLayout>,
     pub(super) orientation: Orientation,
     pub(super) pressed: Vec<(Rect, ClickTarget)>,

@@ -74,7 +74,10 @@ fn search(game: &Game, halt: &StopSignal) -> GivenHint {
 fn hint(game: &Game, given: &GivenHint) -> Option<HintStep> {
     let position = game.position();
     let mv = *given.line.first()?;
-    let piece = (position.piece_at(mv.from())?, mv.from());
+    let Some(piece) = position.piece_at(mv.from()).map(|piece| (piece, mv.from())) else {
+        // A drop: there is no piece to look at.
+        return Some(HintStep::Move { san: position.san(mv).to_string() });
+    };
     Some(match (given.steps, given.score) {
         (1, _) => HintStep::Piece(piece),
         (2, _) => HintStep::Square { piece, to: mv.king_to() },

@@ -1,8 +1,13 @@
-//! What the engine thinks, told at once: for the prompt and for pipes, where nothing stands beside a board.
+//! What the engine thinks, told line by line: for the prompt and for pipes, where nothing stands beside a board. Whoever
+//! waits can type meanwhile, is told how far it is, and can stop it.
 
 use super::PlaySession;
+use super::thinking::{ReviewCount, SideFinding};
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::review::{self, Reviewer};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use tabiya::{Game, Variant};
 use tabiya_engine::{Engine, Limits, Report, StopSignal};
 use tabiya_schema::{Score, Variation};
 
@@ -18,6 +23,16 @@ const LINES: usize = 3;
 /// How much of a line is told.
 const LONGEST: usize = 8;
 
+/// That only chess is looked at so closely, where another game is played.
+pub(super) fn only_chess(variant: Variant, done: &str) -> Result<(), CommandError> {
+    match variant {
+        Variant::Chess => Ok(()),
+        _ => {
+            Err(CommandError::Other(format!("Only games of chess are {done}, and this is one of {variant}.")))
+        }
+    }
+}
+
 impl PlaySession {
     /// Tells the best lines of the position.
     pub(super) fn analyse_once(&mut self, on: Option<bool>, reply: &mut Reply) {
@@ -25,32 +40,48 @@ impl PlaySession {
         if on == Some(false) {
             return reply.tell(Notice::AnalysisOff);
         }
-        let (game, position) = (game.clone(), *game.position());
+        let game = game.clone();
         self.is_analysed();
-        let mut found: Vec<Report> = Vec::new();
-        let limits = Limits::new().nodes(NODES).multipv(LINES);
-        Engine::new().search(&game, &limits, &mut |report| {
-            found.retain(|it| it.multipv_index != report.multipv_index);
-            found.push(report.clone());
-        });
-        found.retain(|report| !report.pv.is_empty());
-        found.sort_by_key(|report| report.multipv_index);
-        let lines = found.iter().map(|report| {
-            let moves = &report.pv[..report.pv.len().min(LONGEST)];
-            let score = Score::new(report.score, position.turn());
-            format!("{score:>6}  {}", Variation::new(&position, moves).text)
-        });
-        reply.tell(Notice::Analysis(lines.collect()));
+        let think = move |halt: &StopSignal| SideFinding::Analysis(best_lines(&game, halt));
+        self.think(think, Notice::Analysing, reply);
     }
 
     /// Judges every move of the game.
     pub(super) fn review_at_once(&mut self, reply: &mut Reply) {
         let Some(tree) = self.tree() else { return reply.refuse(CommandError::NoGame) };
-        let pgn = tree.pgn().clone();
-        self.is_reviewed();
-        let looked = Reviewer::of_nodes(REVIEWED, StopSignal::new()).look(&pgn, &mut || {});
-        if let Some(looked) = looked {
-            reply.tell(Notice::Review(review::text(&pgn, &looked)));
+        let (pgn, wake) = (tree.pgn().clone(), self.wake());
+        if let Err(refusal) = only_chess(pgn.root().position().variant(), "reviewed") {
+            return reply.refuse(refusal);
         }
+        self.is_reviewed();
+        let progress = ReviewCount::of(pgn.mainline().count() + 1);
+        let (searched, of) = (Arc::clone(&progress.searched), progress.of);
+        let think = move |halt: &StopSignal| {
+            let looked = Reviewer::of_nodes(REVIEWED, halt.clone()).look(&pgn, &mut || {
+                searched.fetch_add(1, Ordering::Relaxed);
+                wake();
+            });
+            SideFinding::Review(looked.map(|looked| review::text(&pgn, &looked)))
+        };
+        self.think_about(Some(progress), think, Notice::Reviewing { searched: 0, of }, reply);
     }
+}
+
+/// The best lines of a position, a text each.
+fn best_lines(game: &Game, halt: &StopSignal) -> Vec<String> {
+    let position = game.position();
+    let mut found: Vec<Report> = Vec::new();
+    let limits = Limits::new().nodes(NODES).multipv(LINES).signal(halt.clone());
+    Engine::new().search(game, &limits, &mut |report| {
+        found.retain(|it| it.multipv_index != report.multipv_index);
+        found.push(report.clone());
+    });
+    found.retain(|report| !report.pv.is_empty());
+    found.sort_by_key(|report| report.multipv_index);
+    let line = |report: &Report| {
+        let moves = &report.pv[..report.pv.len().min(LONGEST)];
+        let score = Score::new(report.score, position.turn());
+        format!("{score:>6}  {}", Variation::new(position, moves).text)
+    };
+    found.iter().map(line).collect()
 }

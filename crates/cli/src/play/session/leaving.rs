@@ -34,6 +34,13 @@ impl PlaySession {
         !game.is_over() && game.ply() > 0 && !is_in_file
     }
 
+    /// Whether a game from elsewhere is on the table as it stands there: it is only looked at.
+    pub(crate) fn is_as_in_file(&self) -> bool {
+        self.active
+            .as_ref()
+            .is_some_and(|active| active.game.start().pgn.is_some() && active.game.is_as_begun())
+    }
+
     /// Whether the game on the table is over because the file says so that it comes from: moves are tried behind its
     /// end as they are tried before it.
     pub(crate) fn is_ended_by_file(&self) -> bool {

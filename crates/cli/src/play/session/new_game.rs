@@ -1,12 +1,13 @@
 //! How games begin.
 
+use super::rated::RatedState;
 use super::{ActiveGame, PlaySession};
 use crate::play::command::{GameOptions, TimeControls};
 use crate::play::reply::{CommandError, GameOrigin, GameStarted, Notice, Reply};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Color, Position};
+use tabiya::{Color, Position, Variant};
 use tabiya_players::PlayerHandle;
 use tabiya_players::spec::PlayerSpec;
 use tabiya_table::{Event, JournaledGame, SaveStatus, Seat, Start};
@@ -142,7 +143,11 @@ impl PlaySession {
         };
         self.setup = None;
         let puzzle = matches!(how, GameOrigin::Puzzle { .. });
-        let rated = self.rated_state(&how, game.path());
+        let rated = match game.start().position.variant() {
+            Variant::Chess => self.rated_state(&how, game.path()),
+            // Their levels are not measured.
+            _ => RatedState::Settled,
+        };
         let mut missing: Vec<(Color, String)> = Vec::new();
         let start = game.start();
         reply.tell(Notice::GameStarted(Box::new(GameStarted {

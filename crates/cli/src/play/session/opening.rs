@@ -4,7 +4,7 @@
 use super::PlaySession;
 use super::pgn_files::at_home;
 use crate::play::paste::PastedText;
-use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
+use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +15,9 @@ use std::time::Duration;
 use tabiya::Pgn;
 use tabiya_data::{GameCursor, input};
 use tabiya_players::Wake;
+
+/// What games are in that are in no file.
+const PASTED: &str = "the pasted text";
 
 /// A file that is open at one of its games.
 pub(super) struct LeafedFile {
@@ -105,6 +108,11 @@ impl PlaySession {
 
     pub(super) fn open(&mut self, file: &Path, number: usize, now: Duration, reply: &mut Reply) {
         self.seek(None, at_home(file), SoughtGame::Number(number as u64), now, reply);
+    }
+
+    /// Whether there may be other games in the file that is open.
+    pub(crate) fn has_other_games(&self) -> bool {
+        self.open_file.as_ref().is_some_and(|open| open.cursor.total() != Some(1))
     }
 
     /// The next game of the file, or the one before.
@@ -200,7 +208,13 @@ impl PlaySession {
         };
         let of = total.map(|total| total as usize);
         let origin = GameOrigin::Opened { file: file.clone(), number: number as usize, of };
-        self.show_pgn(pgn, Some((file, number as usize)), origin, now, reply);
+        let is_file = cursor.as_ref().is_some_and(GameCursor::is_file);
+        let place = is_file.then_some((file, number as usize));
+        self.show_pgn(pgn, place, origin, now, reply);
+        // Of a text that was pasted nobody knows that there is more.
+        if let Some(of) = of.filter(|&of| !is_file && number == 1 && of > 1 && !reply.failed) {
+            reply.tell(Notice::FromFile(FileNote::More(of - 1)));
+        }
         self.close_puzzles();
         self.open_file = cursor.map(|cursor| LeafedFile { cursor, number });
     }
@@ -210,7 +224,14 @@ impl PlaySession {
         match pasted {
             PastedText::Fen(fen) => self.load(&fen, now, reply),
             PastedText::Pgn(text) => {
-                self.show_pgn(Pgn::parse_lenient(&text), None, GameOrigin::Pasted, now, reply)
+                let mut games = GameCursor::of_text(PASTED, &text);
+                match games.total_of_short() {
+                    Some(2..) => {
+                        self.left_at = 0;
+                        self.seek(Some(games), PathBuf::from(PASTED), SoughtGame::Number(1), now, reply);
+                    }
+                    _ => self.show_pgn(Pgn::parse_lenient(&text), None, GameOrigin::Pasted, now, reply),
+                }
             }
             PastedText::Moves(moves) if self.game().is_none() => {
                 self.show_pgn(Pgn::parse_lenient(&moves.join(" ")), None, GameOrigin::Pasted, now, reply);

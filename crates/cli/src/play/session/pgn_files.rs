@@ -1,7 +1,7 @@
 //! Games from PGN files and into them.
 
 use super::PlaySession;
-use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
+use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply, SavedPlace};
 use std::fs;
 use std::io;
 use std::ops::Range;
@@ -105,11 +105,21 @@ impl PlaySession {
         let file = at_home(&file);
         let mut score = score(&active.game);
         graft(&mut score, active.tree.pgn());
+        let is_noted = note_what_follows(&mut score, active.tree.pgn());
         let score = score.to_string();
+        let is_from_there =
+            self.saved.as_ref().is_some_and(|saved| saved.tail.is_none() && is_same(&saved.file, &file));
         match self.write(&file, &score) {
             Ok((saved, of)) => {
-                let place = of.map(|of| (saved.index + 1, of));
+                let place = match of {
+                    Some(of) => SavedPlace::Game { number: saved.index + 1, of },
+                    None if is_from_there => SavedPlace::Copy,
+                    None => SavedPlace::Last,
+                };
                 reply.tell(Notice::Saved { file, place });
+                if is_noted {
+                    reply.tell(Notice::TriedAfterEnd);
+                }
                 self.saved = Some(saved);
                 self.rescued = self.game().cloned();
             }
@@ -378,6 +388,36 @@ fn graft(score: &mut Pgn, tree: &Pgn) {
             }
         }
     }
+}
+
+/// Writes what was tried behind the last move of a game into a comment there: as moves it would be taken for the game.
+/// Gives whether there was something.
+fn note_what_follows(score: &mut Pgn, tree: &Pgn) -> bool {
+    let mut at = tree.root();
+    for mv in score.moves() {
+        match at.children().find(|child| child.mv() == Some(mv)) {
+            Some(child) => at = child,
+            None => return false,
+        }
+    }
+    let mut tried = Pgn::from_position(at.position());
+    let mut places = vec![(at, NodeId::ROOT)];
+    while let Some((from, to)) = places.pop() {
+        for child in from.children() {
+            if let Some(id) = child.mv().and_then(|mv| tried.add_move(to, mv).ok()) {
+                places.push((child, id));
+            }
+        }
+    }
+    if tried.root().next().is_none() {
+        return false;
+    }
+    let moves = tried.to_movetext();
+    let text = format!("Tried after this: {}", moves.trim_end_matches('*').trim_end());
+    let last = score.mainline().last().map_or(NodeId::ROOT, |node| node.id());
+    // A game that is saved again has it already.
+    let is_there = score.node(last).is_some_and(|node| node.text().contains(&text));
+    is_there || score.add_comment(last, &text).is_ok()
 }
 
 /// A game from a file as it went on: all that it had there stays, and where other moves were played its own are a

@@ -4,7 +4,7 @@ use super::PlaySession;
 use crate::play::command::RematchColors;
 use crate::play::reply::{CommandError, GameOrigin, Reply};
 use std::time::Duration;
-use tabiya::{Color, Position};
+use tabiya::{Color, Position, Variant};
 use tabiya_players::spec::PlayerSpec;
 
 impl PlaySession {
@@ -30,6 +30,7 @@ impl PlaySession {
         let number = position.board().chess960_number(Color::White);
         let number = number.filter(|&number| Position::chess960(number) == Some(position));
         let how = match number {
+            _ if position.variant() != Variant::Chess => GameOrigin::Variant { variant: position.variant() },
             _ if position == Position::new() && !chess960 => GameOrigin::New,
             Some(number) if chess960 => GameOrigin::Chess960 { number },
             _ => GameOrigin::Loaded,

@@ -5,6 +5,7 @@ use super::PlaySession;
 use super::hints::GivenHint;
 use crate::play::reply::{CommandError, Notice, Reply};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
 use std::thread;
 use tabiya_engine::StopSignal;
@@ -14,6 +15,37 @@ use tabiya_players::Wake;
 pub(super) struct SideSearch {
     halt: StopSignal,
     arrives: Receiver<SideFinding>,
+    /// How far it is, if it is about the whole game and takes its time: a move does not end it.
+    progress: Option<ReviewCount>,
+}
+
+/// How far a review is.
+pub(super) struct ReviewCount {
+    pub(super) searched: Arc<AtomicUsize>,
+    /// Of how many positions.
+    pub(super) of: usize,
+    /// So many were told last.
+    pub(super) told: usize,
+}
+
+/// How often somebody who waits is told how far it is.
+const STEPS: usize = 4;
+
+impl ReviewCount {
+    pub(super) fn of(positions: usize) -> ReviewCount {
+        ReviewCount { searched: Arc::default(), of: positions, told: 0 }
+    }
+
+    /// How many are searched, if that is a step more than was told.
+    fn news(&mut self) -> Option<usize> {
+        let searched = self.searched.load(Ordering::Relaxed);
+        let step = self.of.div_ceil(STEPS).max(1);
+        let is_news = searched / step > self.told / step && searched < self.of;
+        is_news.then(|| {
+            self.told = searched;
+            searched
+        })
+    }
 }
 
 /// What came of it.
@@ -24,6 +56,10 @@ pub(super) enum SideFinding {
         san: String,
         why: String,
     },
+    /// The best lines.
+    Analysis(Vec<String>),
+    /// The judged game; none if it was broken off.
+    Review(Option<String>),
 }
 
 impl From<GivenHint> for SideFinding {
@@ -43,7 +79,7 @@ impl SideSearch {
             let _ = teller.send(think(&signal).into());
             wake();
         });
-        SideSearch { halt, arrives }
+        SideSearch { halt, arrives, progress: None }
     }
 }
 
@@ -62,7 +98,22 @@ impl PlaySession {
         meanwhile: Notice,
         reply: &mut Reply,
     ) {
-        let thought = SideSearch::start(Arc::clone(&self.wake), think);
+        self.think_about(None, think, meanwhile, reply);
+    }
+
+    /// The same; with how far it is, if it is about the whole game.
+    pub(super) fn think_about<T: Into<SideFinding>>(
+        &mut self,
+        progress: Option<ReviewCount>,
+        think: impl FnOnce(&StopSignal) -> T + Send + 'static,
+        meanwhile: Notice,
+        reply: &mut Reply,
+    ) {
+        if self.thought.take_if(|thought| thought.progress.is_some()).is_some() {
+            reply.tell(Notice::ThinkingStopped);
+        }
+        let mut thought = SideSearch::start(Arc::clone(&self.wake), think);
+        thought.progress = progress;
         let found = match self.patience {
             None => thought.arrives.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(patience) => thought.arrives.recv_timeout(patience),
@@ -77,17 +128,29 @@ impl PlaySession {
         }
     }
 
-    /// Whether something is being thought about for the person.
+    /// Whether something about the position is being thought about for the person.
     pub(crate) fn has_thought(&self) -> bool {
-        self.thought.is_some()
+        self.thought.as_ref().is_some_and(|thought| thought.progress.is_none())
+    }
+
+    /// Thinks no further about the position, which is another one now.
+    pub(super) fn forget_position(&mut self) {
+        drop(self.thought.take_if(|thought| thought.progress.is_none()));
     }
 
     /// Takes what was thought out meanwhile.
     pub(super) fn hear_thought(&mut self, reply: &mut Reply) {
-        let Some(thought) = self.thought.take() else { return };
+        let Some(mut thought) = self.thought.take() else { return };
         match thought.arrives.try_recv() {
             Ok(found) => self.take_thought(found, reply),
-            Err(TryRecvError::Empty) => self.thought = Some(thought),
+            Err(TryRecvError::Empty) => {
+                if let Some(progress) = &mut thought.progress
+                    && let Some(searched) = progress.news()
+                {
+                    reply.tell(Notice::Reviewing { searched, of: progress.of });
+                }
+                self.thought = Some(thought);
+            }
             Err(TryRecvError::Disconnected) => reply.refuse(broken()),
         }
     }
@@ -103,6 +166,8 @@ impl PlaySession {
             SideFinding::Refutation { san, why } => {
                 reply.refuse(CommandError::NotTheSolution { san, why });
             }
+            SideFinding::Analysis(lines) => reply.tell(Notice::Analysis(lines)),
+            SideFinding::Review(text) => reply.notices.extend(text.map(Notice::Review)),
         }
     }
 }

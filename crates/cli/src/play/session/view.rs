@@ -1,9 +1,9 @@
 //! The session as it is seen.
 
 use super::PlaySession;
-use crate::play::game_view::{GameView, ViewKind, balance, pairs, taken};
+use crate::play::game_view::{GameView, ViewKind, balance, beside, pairs, taken};
 use std::time::Duration;
-use tabiya::Color;
+use tabiya::{Color, Variant};
 
 impl PlaySession {
     /// What there is to see; none without a game and without a board that is set up.
@@ -21,6 +21,7 @@ impl PlaySession {
                 clocks: None,
                 taken: [Vec::new(), Vec::new()],
                 balance: balance(&setup.board),
+                beside: Default::default(),
                 pairs: Vec::new(),
                 opening: None,
                 offer: None,
@@ -41,8 +42,10 @@ impl PlaySession {
             checkers: position.checkers().into_iter().filter_map(piece).collect(),
             ending: game.ending(),
             clocks: self.clocks(now),
-            taken: taken(game),
+            // In crazyhouse it is in the hand, or on the board again.
+            taken: if position.variant() == Variant::Crazyhouse { Default::default() } else { taken(game) },
             balance: balance(&board),
+            beside: beside(position),
             pairs: pairs(game),
             opening: game.opening(),
             offer: game.draw_offer(),

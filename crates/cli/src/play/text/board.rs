@@ -60,6 +60,10 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
     if !taken.is_empty() {
         lines.push(text.wrapped(&format!("Taken: {}", taken.join(" | "))));
     }
+    if view.beside.iter().any(|beside| !beside.is_empty()) {
+        let [white, black] = &view.beside;
+        lines.push(text.wrapped(&format!("White: {white} | Black: {black}")));
+    }
     lines.join("\n")
 }
 
@@ -104,9 +108,7 @@ fn side(view: &GameView, color: Color, pieces: PieceStyle) -> String {
         parts.push(clocks.left[color as usize].map_or("--:--".to_owned(), format_live_time));
     }
     let taken = taken(view, color, pieces);
-    if !taken.is_empty() {
-        parts.push(taken);
-    }
+    parts.extend([taken, view.beside[color as usize].clone()].into_iter().filter(|part| !part.is_empty()));
     parts.join("  ")
 }
 

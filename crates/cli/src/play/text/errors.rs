@@ -1,9 +1,10 @@
 //! Why something is not done, in words.
 
-use super::phrases::{counted, shortened};
+use super::phrases::counted;
 use crate::play::command::CommandHelp;
 use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{CommandError, UndoTarget};
+use crate::shortened::shortened;
 use std::borrow::Cow;
 use tabiya::FenError;
 use tabiya_files::io_reason;
@@ -38,6 +39,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
                 UndoTarget::End => ", `undo` takes back the result",
             };
             format!("The game is over: {outcome}. `new` starts another{undo}.")
+        }
+        CommandError::OverHere { outcome } => {
+            format!("The game is over here: {outcome}. PgUp looks back; `new` starts a game.")
         }
         CommandError::Game(error) => error.to_string(),
         CommandError::Clock(error) => as_sentence(&error.to_string()),

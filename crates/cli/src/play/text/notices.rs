@@ -5,7 +5,9 @@ use super::phrases::{counted, listed};
 use super::{errors, hint, puzzle};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
 use crate::play::profile::{PlayerRating, UnratedReason};
-use crate::play::reply::{FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, TurnStatus};
+use crate::play::reply::{
+    FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, SavedPlace, TurnStatus,
+};
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
 use tabiya::{Color, DrawRules, Explanation, Piece, Ply, ReachedOpening, Square, format_time};
@@ -90,11 +92,10 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Analysis(lines) => lines.join("\n"),
         Notice::AnalysisOff => "Analysis is off.".to_owned(),
         Notice::Review(text) => text.clone(),
-        Notice::Saved { file, place: Some((number, of)) } if *of > 1 => {
-            format!("Saved to {} as game {number} of {of}.", file.display())
+        Notice::Saved { file, place } => saved_to(&file.display().to_string(), *place),
+        Notice::TriedAfterEnd => {
+            "What was tried behind the end of the game stands in a comment at its last move.".to_owned()
         }
-        Notice::Saved { file, place: None } => format!("Saved to {} as its last game.", file.display()),
-        Notice::Saved { file, .. } => format!("Saved to {}.", file.display()),
         Notice::Games { games, .. } if games.is_empty() => "No saved games yet.".to_owned(),
         Notice::Games { games, more, rating } => {
             let rating = rating.map(|rating| format!("Your rating: {}.", rated(&rating)));
@@ -102,6 +103,11 @@ pub(super) fn sentence(notice: &Notice) -> String {
         }
         Notice::PuzzleSolved(view) => puzzle::solved(view),
         Notice::LookingForHint => "Looking for a hint. `stop` gives it up.".to_owned(),
+        Notice::Analysing => "Analysing. Ctrl-C or `stop` gives it up.".to_owned(),
+        Notice::Reviewing { searched: 0, of } => {
+            format!("Reviewing the game, {of} positions. Ctrl-C or `stop` gives it up.")
+        }
+        Notice::Reviewing { searched, of } => format!("Reviewing: {searched} of {of} positions."),
         Notice::LookingForRefutation { san } => format!("{san} does not solve it. Looking for the reason..."),
         Notice::ThinkingStopped => "Stopped.".to_owned(),
         Notice::Solution { line } => format!("The solution is {line}"),
@@ -203,6 +209,7 @@ fn begun(begun: &GameStarted) -> String {
     let mut text = match &begun.how {
         GameOrigin::New => "New game".to_owned(),
         GameOrigin::Chess960 { number } => format!("New game of Chess960, number {number}"),
+        GameOrigin::Variant { variant } => format!("New game of {variant}"),
         GameOrigin::Loaded | GameOrigin::SetUp => "New game from this position".to_owned(),
         GameOrigin::Opened { file, of: Some(1), .. } => format!("Game from {}", file.display()),
         GameOrigin::Opened { file, number, of: Some(of) } => {
@@ -350,13 +357,13 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarg
     let setting = |setting: Setting| {
         let values = match setting.values() {
             values if values.is_empty() => String::new(),
-            values => format!(" ({})", values.join("|")),
+            values => format!(" ({})", values.join(", ")),
         };
-        format!("{:<7} {:<12} {}{values}", setting.name(), settings.value(setting), setting.brief())
+        format!("{:<9}{:<13}{}{values}", setting.name(), settings.value(setting), setting.brief())
     };
     let player = |color: Color| {
-        let values = spec::NAMES.join("|");
-        format!("{:<7} {:<12} who plays {color} ({values})", color.name(), players[color as usize])
+        let values = spec::NAMES.join(", ");
+        format!("{:<9}{:<13}who plays {color} ({values})", color.name(), players[color as usize])
     };
     match only {
         Some(SettingTarget::Setting(only)) => setting(only),
@@ -375,6 +382,18 @@ fn saved(game: &ListedGame) -> String {
     }
     let opening = game.opening.as_ref().map_or(String::new(), |name| format!("; {name}"));
     format!("{number:>3}. {when}  {result:<7}  {white} - {black}, {}, {state}{opening}", after(game))
+}
+
+/// Where a game was saved.
+fn saved_to(file: &str, place: SavedPlace) -> String {
+    match place {
+        SavedPlace::Game { of: 1, .. } => format!("Saved to {file}."),
+        SavedPlace::Game { number, of } => format!("Saved to {file} as game {number} of {of}."),
+        SavedPlace::Last => format!("Saved to {file} as its last game."),
+        SavedPlace::Copy => format!(
+            "Saved to {file} as its last game. The game that you opened stays as it was: so long a file is only added to."
+        ),
+    }
 }
 
 /// How far a saved game went: by that players know it again.
@@ -397,6 +416,8 @@ fn from_file(note: &FileNote) -> String {
             )
         }
         FileNote::Result(result) => format!("The file gives the result {result}; you can play on."),
+        FileNote::More(1) => "One more game was pasted: `next` shows it.".to_owned(),
+        FileNote::More(more) => format!("{more} more games were pasted: `next` shows the next one."),
         FileNote::Termination(how) => {
             as_sentence(&format!("the file says how it ended: {}", sanitize::one_line(how)))
         }

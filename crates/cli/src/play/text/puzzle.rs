@@ -50,7 +50,21 @@ fn themes(view: &PuzzleView) -> Vec<String> {
     // "Mate" says nothing that "mate in 2" does not.
     let mates = view.themes.iter().any(|tag| tag.starts_with("mateIn"));
     let tags = view.themes.iter().filter(is_told).filter(|tag| !(mates && *tag == "mate"));
-    tags.map(|tag| theme(tag)).collect()
+    let mut tags: Vec<&String> = tags.collect();
+    tags.sort_by_key(|tag| (rank(tag), *tag));
+    tags.into_iter().map(|tag| theme(tag)).collect()
+}
+
+/// When in the game, to what end, by what means: files have them in the order of the alphabet.
+fn rank(tag: &str) -> usize {
+    match tag {
+        _ if PHASES.contains(&tag) => 0,
+        // "Endgame" and what kind of one.
+        _ if tag.ends_with("Endgame") => 1,
+        "mate" | "crushing" | "advantage" | "equality" => 2,
+        _ if tag.starts_with("mateIn") => 2,
+        _ => 3,
+    }
 }
 
 /// "Puzzle rated 1520, 5 of 7 solved", and in a line of its own "fork, endgame".
@@ -117,6 +131,17 @@ mod tests {
         ] {
             assert_eq!(theme(tag), words);
         }
+    }
+
+    #[test]
+    fn themes_are_in_the_order_of_when_to_what_end_and_by_what_means() {
+        let themes = ["advancedPawn", "crushing", "fork", "middlegame", "rookEndgame", "short", "attraction"];
+        let view =
+            PuzzleView { themes: themes.map(String::from).to_vec(), ..view(PuzzleState::Solved, None) };
+        assert_eq!(
+            label(&view),
+            "Puzzle rated 1520, 5 of 7 solved\nmiddlegame, rook endgame, winning by far, advanced pawn, attraction, fork"
+        );
     }
 
     #[test]

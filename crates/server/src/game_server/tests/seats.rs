@@ -382,3 +382,10 @@ fn explain_reads_the_move_of_a_json_object() {
     let answer = table.yes("explain", json!({"move": text}));
     assert_eq!((&answer["verdict"], &answer["code"]), (&json!("illegal"), &json!("own-piece-there")));
 }
+
+#[test]
+fn a_variant_is_refused_and_never_played_as_chess() {
+    let refused = Table::new().no("new_game", json!({"variant": "atomic"}));
+    assert_eq!(refused.code, "unknown-argument");
+    assert!(refused.message.contains("variant"), "{}", refused.message);
+}

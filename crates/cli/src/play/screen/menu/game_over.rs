@@ -53,20 +53,21 @@ impl GameOverMenu {
             Some(GameOverRow::Rematch) => MenuResult::Say("rematch".to_owned()),
             Some(GameOverRow::Swap) => MenuResult::Say("rematch swap".to_owned()),
             Some(GameOverRow::Review) => MenuResult::Say("review".to_owned()),
-            Some(GameOverRow::Save) => MenuResult::Type("save games.pgn".to_owned()),
+            Some(GameOverRow::Save) => MenuResult::Suggest("save ", "games.pgn"),
             Some(GameOverRow::New) => MenuResult::Act(Action::New),
         }
     }
 
     pub(super) fn view(&self) -> MenuView {
         let row = |row: &GameOverRow| {
-            MenuRow::choice(match row {
-                GameOverRow::Rematch => "Rematch",
-                GameOverRow::Swap => "Rematch, swap colours",
-                GameOverRow::Review => "Review the game",
-                GameOverRow::Save => "Save as PGN",
-                GameOverRow::New => "New game",
-            })
+            let (name, brief) = match row {
+                GameOverRow::Rematch => ("Rematch", "Rematch"),
+                GameOverRow::Swap => ("Rematch, swap colours", "Swap colours"),
+                GameOverRow::Review => ("Review the game", "Review"),
+                GameOverRow::Save => ("Save as PGN", "Save as PGN"),
+                GameOverRow::New => ("New game", "New game"),
+            };
+            MenuRow::choice(name, brief)
         };
         let title = self.title.iter().enumerate().map(|(i, text)| ScreenMessage {
             text: text.clone(),

@@ -164,17 +164,17 @@ impl StartMenu {
 
     pub(super) fn view(&self) -> MenuView {
         let row = |row: &StartRow| match row {
-            StartRow::Play => MenuRow::choice("Play the computer"),
-            StartRow::Level => MenuRow::value("Level", self.preset.level_name()),
-            StartRow::Side => MenuRow::value("You play", self.preset.side.name().to_owned()),
-            StartRow::Clock => MenuRow::value("Clock", self.preset.clock_name()),
-            StartRow::Variant => MenuRow::value("Variant", self.preset.variant.name().to_owned()),
-            StartRow::Resume => MenuRow::choice("Resume the last game"),
-            StartRow::TwoPeople => MenuRow::choice("Two people"),
-            StartRow::Open => MenuRow::choice("Open a file"),
-            StartRow::Puzzles => MenuRow::choice("Puzzles"),
-            StartRow::Analyse => MenuRow::choice("Analyse"),
-            StartRow::Games => MenuRow::choice("Saved games"),
+            StartRow::Play => MenuRow::choice("Play the computer", "Play"),
+            StartRow::Level => MenuRow::value("Level", "Level", self.preset.level_name()),
+            StartRow::Side => MenuRow::value("You play", "As", self.preset.side.name().to_owned()),
+            StartRow::Clock => MenuRow::value("Clock", "Clock", self.preset.clock_name()),
+            StartRow::Variant => MenuRow::value("Variant", "", self.preset.variant.name().to_owned()),
+            StartRow::Resume => MenuRow::choice("Resume the last game", "Resume"),
+            StartRow::TwoPeople => MenuRow::choice("Two people", "Two people"),
+            StartRow::Open => MenuRow::choice("Open a file", "Open a file"),
+            StartRow::Puzzles => MenuRow::choice("Puzzles", "Puzzles"),
+            StartRow::Analyse => MenuRow::choice("Analyse", "Analyse"),
+            StartRow::Games => MenuRow::choice("Saved games", "Saved games"),
         };
         let title = ScreenMessage { text: format!("Tabiya {}", env!("CARGO_PKG_VERSION")), tone: Tone::Loud };
         MenuView { title: vec![title], rows: self.rows.iter().map(row).collect(), chosen: self.chosen }

@@ -177,7 +177,7 @@ impl FileDialog {
             sought => format!("Search: {sought}_"),
         };
         let foot = format!("{sought}; Enter opens, Esc goes back.");
-        Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot, second_column: None }
+        Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot, second_column: None, fixed: None }
     }
 
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {

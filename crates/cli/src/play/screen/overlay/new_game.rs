@@ -2,6 +2,7 @@
 
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
+use crate::play::command::{sentence, time_controls};
 use crate::play::profile::{CLOCKS, GamePreset, PresetSide, PresetVariant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tabiya::Color;
@@ -53,8 +54,12 @@ const STANDARD: &str = "standard";
 /// The longest text of a field.
 const LONGEST: usize = 200;
 
-/// How wide the rows are: a field may be long.
-const WIDTH: usize = 44;
+/// How wide the dialog is, and how many rows are below its fields: it does not jump while one types.
+const WIDTH: u16 = 60;
+const FOOT: u16 = 3;
+
+/// How much of a field is seen; of a longer text its end, where one types.
+const SEEN: usize = WIDTH as usize - 18;
 
 impl NewGameDialog {
     /// As the last game was set up, between those who sit there; the lot decides what is left to it.
@@ -147,14 +152,26 @@ impl NewGameDialog {
                     FieldKind::Time => "Time",
                     FieldKind::Array => "Chess960",
                 };
+                let hidden = text.chars().count().saturating_sub(SEEN);
+                let text: String = match hidden {
+                    0 => text.clone(),
+                    hidden => "…".chars().chain(text.chars().skip(hidden + 1)).collect(),
+                };
+                let wrong = if self.problem(*kind).is_some() { "  !" } else { "" };
                 match (here == Some(*index), self.fresh) {
-                    (true, true) => format!(" {label:<9} < {text} >"),
+                    (true, true) => format!(" {label:<9} < {text} >{wrong}"),
                     (true, false) => format!(" {label:<9}   {text}_"),
-                    (false, _) => format!(" {label:<9}   {text}"),
+                    (false, _) => format!(" {label:<9}   {text}{wrong}"),
                 }
             }
         };
-        let foot = match (&self.refused, here.map(|index| self.fields[index].kind)) {
+        let kind = here.map(|index| self.fields[index].kind);
+        // What is being typed is not wrong yet; what is wrong elsewhere is told until it is mended.
+        let rows_seen = self.rows();
+        let others = rows_seen.iter().flatten().map(|&index| self.fields[index].kind);
+        let told = kind.into_iter().chain(others).filter(|&other| self.fresh || Some(other) != kind);
+        let wrong = told.filter_map(|kind| self.problem(kind)).next();
+        let foot = match (self.refused.as_ref().or(wrong.as_ref()), kind) {
             (Some(why), _) => why.clone(),
             (None, Some(FieldKind::Opponent)) => {
                 "Left and right choose, or type: uci:stockfish, agent:COMMAND, team:FILE".to_owned()
@@ -171,15 +188,65 @@ impl NewGameDialog {
             Some(note) => format!("{foot}\n{note}"),
             None => foot,
         };
-        let rows = rows.iter().map(row).map(|row| format!("{row:<WIDTH$}")).collect();
+        let more = if self.note.is_some() { FOOT + 2 } else { FOOT };
         Dialog {
             title: "New game".to_owned(),
-            rows,
+            rows: rows.iter().map(row).collect(),
             chosen: Some(self.row),
             top: 0,
             foot,
             second_column: None,
+            fixed: Some((WIDTH, more)),
         }
+    }
+
+    /// What a field has.
+    fn text(&self, kind: FieldKind) -> &str {
+        self.fields.iter().find(|field| field.kind == kind).map_or("", |field| field.text.trim())
+    }
+
+    /// Why a field cannot have what stands there.
+    fn problem(&self, kind: FieldKind) -> Option<String> {
+        let text = self.text(kind);
+        match kind {
+            FieldKind::Opponent if ["", COMPUTER].contains(&text) => None,
+            FieldKind::Opponent => match text.parse::<PlayerSpec>() {
+                Ok(_) => None,
+                Err(error) => Some(sentence(&error.to_string())),
+            },
+            FieldKind::Level if [FULL, "full", ""].contains(&text) => None,
+            FieldKind::Level => {
+                let range = Level::LOWEST..=Level::HIGHEST;
+                let is_level = text.parse().is_ok_and(|rating: u16| range.contains(&rating));
+                (!is_level).then(|| {
+                    let (lowest, highest) = (range.start(), range.end());
+                    format!("A level is a number from {lowest} to {highest}, or full strength, not {text:?}.")
+                })
+            }
+            FieldKind::Side => {
+                let sides = ["white", "w", "black", "b", "random", "r", ""];
+                let is_side = sides.contains(&text.to_ascii_lowercase().as_str());
+                (!is_side).then(|| format!("You play White, Black or random, not {text:?}."))
+            }
+            FieldKind::Time if ["", NO_CLOCK].contains(&text) => None,
+            FieldKind::Time => time_controls(text).err().map(|error| sentence(&error)),
+            FieldKind::Array => {
+                let is_array = ["", STANDARD, "random"].contains(&text)
+                    || text.parse().is_ok_and(|number: u16| number < 960);
+                (!is_array).then(|| format!("{text:?} is not a Chess960 number: use 0 to 959."))
+            }
+        }
+    }
+
+    /// The first row whose field is wrong.
+    fn wrong_row(&self) -> Option<usize> {
+        let is_wrong = |row: &Option<usize>| {
+            row.is_some_and(|index| {
+                let kind = self.fields[index].kind;
+                self.problem(kind).is_some()
+            })
+        };
+        self.rows().iter().position(is_wrong)
     }
 
     pub(super) fn key(mut self, key: KeyEvent) -> DialogResult {
@@ -250,8 +317,12 @@ impl NewGameDialog {
         self.fresh = true;
     }
 
-    /// Who plays, and the same line that one would type.
-    fn begin(self) -> DialogResult {
+    /// Who plays, and the same line that one would type; where a field is wrong one is taken there, and told why.
+    fn begin(mut self) -> DialogResult {
+        if let Some(row) = self.wrong_row() {
+            (self.row, self.fresh) = (row, true);
+            return DialogResult::Open(Overlay::NewGame(Box::new(self)));
+        }
         let [opponent, level, side, time, array] =
             self.fields.each_ref().map(|field| field.text.trim().to_owned());
         let person = || "person".to_owned();

@@ -29,6 +29,7 @@ impl SavedGamesDialog {
             top: 0,
             foot,
             second_column: None,
+            fixed: None,
         }
     }
 

@@ -121,7 +121,7 @@ impl ScreenState {
             'a' => Action::Analyse,
             'q' => Action::Quit,
             'b' => Action::Back,
-            'l' => Action::Live,
+            'l' => return self.look(Cursor::live),
             _ => return,
         };
         self.act(action, now);
@@ -162,7 +162,7 @@ impl ScreenState {
     }
 
     /// Takes back what was begun, the last thing first.
-    fn escape(&mut self) {
+    pub(super) fn escape(&mut self) {
         if !self.line.is_empty() {
             self.line.clear();
         } else if self.selection.picked.is_some() {
@@ -170,7 +170,9 @@ impl ScreenState {
         } else if self.session.stop_thinking() {
             self.messages.clear();
         } else if !self.cursor.is_live() {
-            self.look(Cursor::live);
+            // Whoever looks at a game from elsewhere goes back to where a variation leaves it.
+            let is_read = self.session.is_as_in_file();
+            self.look(|cursor, tree| if is_read { cursor.in_game(tree) } else { cursor.live(tree) });
         } else if self.selection.premove.take().is_some() {
             self.messages.clear();
         } else {

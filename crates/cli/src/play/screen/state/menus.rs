@@ -92,7 +92,7 @@ impl ScreenState {
                 self.say("analyse on", now);
             }
             MenuResult::Say(line) => self.say(&line, now),
-            MenuResult::Type(line) => line.chars().for_each(|letter| self.line.insert(letter)),
+            MenuResult::Suggest(typed, suggested) => self.line.suggest(typed, suggested),
             MenuResult::Act(action) => self.act(action, now),
             MenuResult::Closed => self.menu = None,
         }
@@ -167,7 +167,12 @@ impl ScreenState {
         match self.session.game() {
             _ if self.session.setup().is_some() => FooterContext::SetUp,
             None => FooterContext::Start,
+            Some(_) if self.session.is_as_in_file() => match self.session.has_other_games() {
+                true => FooterContext::Leafing,
+                false => FooterContext::ReadingOne,
+            },
             Some(_) if !self.cursor.is_live() => FooterContext::Looking,
+            Some(_) if self.is_puzzle_solved() => FooterContext::PuzzleSolved,
             Some(_) if self.session.is_puzzle() => FooterContext::Puzzle,
             Some(game) if game.is_over() => FooterContext::Over,
             Some(_) => FooterContext::Playing,

@@ -8,6 +8,7 @@ use super::super::view_model::{
 };
 use super::ScreenState;
 use super::bell::SHORT;
+use crate::play::game_tree::GameTree;
 use crate::play::game_view::{self, GameView};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
 use tabiya::pgn::NodeId;
-use tabiya::{Color, Square, format_live_time};
+use tabiya::{Color, Square, Variant, format_live_time};
 
 impl ScreenState {
     /// Everything that is on the screen at a moment.
@@ -27,6 +28,7 @@ impl ScreenState {
             prompt: self.prompt(),
             text: self.line.text().to_owned(),
             before: self.line.before().to_owned(),
+            suggested: self.line.suggestion(),
             ghost: self.line.ghost(&known),
             choices,
             chosen,
@@ -159,8 +161,13 @@ impl ScreenState {
             return Color::ALL.map(|color| self.side(color, view, now));
         }
         let Some(tree) = self.session.tree() else { return Default::default() };
-        let balance = game_view::balance(self.cursor.position(tree).board());
-        let view = GameView { taken: self.cursor.taken(tree), balance, ..view.clone() };
+        let position = self.cursor.position(tree);
+        let (balance, beside) = (game_view::balance(position.board()), game_view::beside(&position));
+        let taken = match position.variant() {
+            Variant::Crazyhouse => Default::default(),
+            _ => self.cursor.taken(tree),
+        };
+        let view = GameView { taken, balance, beside, ..view.clone() };
         Color::ALL.map(|color| self.side(color, &view, now))
     }
 
@@ -177,7 +184,21 @@ impl ScreenState {
         };
         let clock = clocks.map(|_| left.map_or("--:--".to_owned(), format_live_time));
         let (pieces, _) = TextRenderer { caps: self.caps, settings: self.session.settings() }.looks();
-        PlayerView { name, clock, state, taken: taken(view, color, pieces) }
+        let beside = &view.beside[color as usize];
+        let taken = taken(view, color, pieces);
+        let taken = [taken.as_str(), beside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        PlayerView { name, clock, state, taken: taken.join("  ") }
+    }
+
+    /// How far one has come in a game from elsewhere: "Move 12 of 41".
+    fn progress(&self, tree: &GameTree) -> String {
+        let moves = |plies: usize| plies.div_ceil(2);
+        let here = std::iter::successors(self.cursor.node(tree).parent(), |node| node.parent()).count();
+        let all = self.session.game().map_or(0, |game| game.ply());
+        match here {
+            0 => format!("{} moves", moves(all)),
+            here => format!("Move {} of {}", moves(here), moves(all)),
+        }
     }
 
     /// How things stand.
@@ -186,6 +207,9 @@ impl ScreenState {
             message: ScreenMessage { text: text.trim_end().to_owned(), tone },
             brief: None,
         };
+        if self.line.suggestion().is_some() {
+            return messages("Enter takes it, or type another name.", Tone::Usual);
+        }
         if self.session.setup().is_some() {
             let whole = messages(
                 "Set up the board: Tab or a click chooses a piece, Enter or a click places it.",
@@ -202,19 +226,28 @@ impl ScreenState {
             return StatusView { brief, ..messages(&advice, Tone::Usual) };
         };
         if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
-            let what =
-                if tree.is_in_game(self.cursor.node(tree).id()) { "Looking back" } else { "Variation" };
-            let whole = messages(&format!("{what}: Esc returns to the game."), Tone::Loud);
-            return StatusView { brief: Some(what.to_owned()), ..whole };
+            let is_game = tree.is_in_game(self.cursor.node(tree).id());
+            let (what, keys) = match (is_game, self.session.is_as_in_file()) {
+                (true, true) => (self.progress(tree), "PgDn goes on, PgUp back."),
+                (true, false) => ("Looking back".to_owned(), "Esc returns to the game."),
+                (false, _) => ("Variation".to_owned(), "Esc returns to the game."),
+            };
+            let whole = messages(&format!("{what}: {keys}"), Tone::Loud);
+            let brief =
+                if is_game && self.session.is_as_in_file() { format!("{what}: PgUp PgDn") } else { what };
+            return StatusView { brief: Some(brief), ..whole };
         }
         if let Some(premove) = &self.selection.premove {
             return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
         }
         if self.is_puzzle_solved() {
-            return messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
+            let whole = messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
+            return StatusView { brief: Some("Solved.".to_owned()), ..whole };
         }
         if self.session.puzzle().is_some() {
-            return messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
+            let whole = messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);
+            let brief = format!("{}'s best move?", standing.turn);
+            return StatusView { brief: Some(brief), ..whole };
         }
         if self.has_box() {
             let whole = messages("Enter chooses, Esc closes the box.", Tone::Usual);

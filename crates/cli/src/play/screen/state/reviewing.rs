@@ -1,6 +1,7 @@
 //! The game, judged: a review is made on a thread of its own, and walked through mistake by mistake.
 
 use super::super::cursor::Cursor;
+use super::super::view::NARROW;
 use super::super::view_model::{ReviewView, ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::reply::{CommandError, Reply};
@@ -85,10 +86,13 @@ impl ScreenState {
         let Some(review) = &mut self.review else { return };
         if let Ok(made) = review.arrives.try_recv() {
             let mistakes = made.moves.iter().filter(|looked| looked.judged.judgement.is_some()).count();
-            let mut lines = review::players(&made);
+            // How both have played stands beside the board, where there is room.
+            let panel = self.hits.layout.and_then(|layout| layout.panel);
+            let has_room = panel.is_some_and(|panel| panel.width >= NARROW);
+            let mut lines = if has_room { Vec::new() } else { review::players(&made) };
             lines.push(match mistakes {
-                0 => "Nobody gave anything away.".to_owned(),
-                _ => "The keys ] and [ go to the next and the previous mistake.".to_owned(),
+                0 => "Reviewed: nobody gave anything away.".to_owned(),
+                _ => "Reviewed: ] and [ go to the next and the previous mistake.".to_owned(),
             });
             review.made = Some(made);
             self.messages = lines.into_iter().map(|text| ScreenMessage { text, tone: Tone::Usual }).collect();
@@ -125,15 +129,16 @@ impl ScreenState {
         };
         let mistakes = review.mistakes();
         let judged = at.and_then(|at| review::judged(made.moves.get(at)?));
-        let words = match judged {
-            Some((said, better)) => vec![said, better],
-            None => review::players(made),
+        let (words, brief) = match judged {
+            Some((said, better)) => (vec![said, better], None),
+            None => (review::players(made), Some(review::players_in_brief(made))),
         };
         Some(ReviewView {
             progress: None,
             chances: made.moves.iter().map(review::chance_of_white).collect(),
             at,
             words,
+            brief,
             mistake: at.and_then(|at| mistakes.iter().position(|&it| it == at)),
             mistakes: mistakes.len(),
         })

@@ -116,7 +116,12 @@ impl ScreenState {
 
     /// A notice in words, as the prompt has them.
     pub(super) fn words(&self, notice: &Notice) -> String {
-        let caps = TermCaps { colors: ColorSupport::Plain, width: None, height: None, ..self.caps };
+        self.words_in(None, notice)
+    }
+
+    /// The same for a screen of some width.
+    fn words_in(&self, width: Option<usize>, notice: &Notice) -> String {
+        let caps = TermCaps { colors: ColorSupport::Plain, width, height: None, ..self.caps };
         let reply = Reply { notices: vec![notice.clone()], ..Reply::default() };
         TextRenderer { caps, settings: self.session.settings() }.of(&reply)
     }
@@ -173,6 +178,8 @@ impl ScreenState {
         if lines > room {
             let rows = self.messages.iter().map(|messages| messages.text.clone()).collect();
             self.overlay = Some(Overlay::page(line.to_owned(), rows));
+            // What the page tells is not told again behind it; why something was refused stays.
+            self.messages.retain(|message| message.tone == Tone::Refused);
         }
     }
 
@@ -206,13 +213,17 @@ impl ScreenState {
 
     /// How to move, the keys, and all commands.
     pub(super) fn help(&self) -> Overlay {
+        let is_narrow = self.hits.width < TWO_COLUMNS;
         let section = |title: &str, rows: &[(&str, &str)]| {
-            let rows = rows.iter().map(|(keys, what)| format!(" {keys:<22}{what}"));
+            let rows = rows.iter().flat_map(|(keys, what)| match is_narrow {
+                true => vec![format!(" {keys}"), format!("    {what}")],
+                false => vec![format!(" {keys:<22} {what}")],
+            });
             [title.to_owned()].into_iter().chain(rows).chain([String::new()]).collect::<Vec<_>>()
         };
         let left = [section("How to move", &MOVING), section("Keys", &KEYS)].concat();
         let commands = ["Commands: type them, as you type moves".to_owned()];
-        let words = self.words(&Notice::Commands);
+        let words = self.words_in(Some(usize::from(self.hits.width)), &Notice::Commands);
         let right = commands.into_iter().chain(words.lines().map(str::to_owned)).collect();
         Overlay::columns("Help".to_owned(), left, right)
     }
@@ -230,6 +241,9 @@ fn row(game: &ListedGame) -> String {
     let opening = game.opening.as_ref().map_or(String::new(), |name| format!("  {name}"));
     format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}{opening}")
 }
+
+/// The narrowest screen on which keys and what they do stand side by side.
+const TWO_COLUMNS: u16 = 60;
 
 /// How a move is made.
 const MOVING: [(&str, &str); 4] = [
@@ -249,11 +263,11 @@ const KEYS: [(&str, &str); 17] = [
     ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
     ("F10, Alt-q, Ctrl-D", "quit"),
     ("F11, Alt-e", "set up a board"),
-    ("F12, Alt-a", "show or hide what the engine thinks"),
-    ("PgUp PgDn, Alt-arrows", "look one move back or forward, and play on from there"),
+    ("F12, Alt-a", "analyse: show or hide what the engine thinks"),
+    ("PgUp PgDn, Alt-arrow", "look one move back or forward, and play on from there"),
     ("Alt-Up Alt-Down", "look at another move tried in the same position"),
     ("Home End", "look at the first position, at the last"),
-    ("Esc", "return to the game"),
+    ("Esc", "return to the game; in a file, to its end"),
     ("] [", "the next and the previous mistake, after `review`"),
     ("click a move", "look at it"),
     ("Ctrl-P Ctrl-N", "earlier and later lines"),

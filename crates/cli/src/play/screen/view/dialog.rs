@@ -22,7 +22,11 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
     // What is chosen has a mark before it.
     let mark = u16::from(dialog.chosen.is_some());
     let widest = all.iter().map(|row| wide(row)).max().unwrap_or(0) as u16 + mark;
-    let inner = widest.max(wide(&dialog.title) as u16).max(wide(&dialog.foot).min(64) as u16);
+    let longest = dialog.foot.lines().map(wide).max().unwrap_or(0).min(64) as u16;
+    let inner = match dialog.fixed {
+        Some((width, _)) => width,
+        None => widest.max(wide(&dialog.title) as u16).max(longest),
+    };
     let width = (inner + around).min(screen.width);
     let text_width = width.saturating_sub(around).max(1);
     // Pages are wrapped, lists are cut: there a row is a choice.
@@ -45,6 +49,9 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
     let most = usize::from(screen.height / 4).max(1);
     if foot.len() > most {
         foot = clipped(&foot.join(" "), text_width, most);
+    }
+    if let Some((_, rows)) = dialog.fixed {
+        foot.resize(usize::from(rows).max(foot.len()).min(most), String::new());
     }
     let gap = u16::from(framed && screen.height >= 16);
     let around = 1 + 2 * edge + 2 * gap + foot.len() as u16;

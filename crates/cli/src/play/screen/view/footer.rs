@@ -18,18 +18,28 @@ const UNDO: Button = (6, "F6 undo", Action::Undo);
 const REDO: Button = (7, "F7 redo", Action::Redo);
 const DRAW: Button = (8, "F8 draw", Action::Draw);
 const RESIGN: Button = (9, "F9 resign", Action::Resign);
-const QUIT: Button = (12, "F10 quit", Action::Quit);
+const QUIT: Button = (10, "F10 quit", Action::Quit);
 const EDIT: Button = (11, "F11 edit", Action::Edit);
-const LIVE: Button = (0, "Esc back", Action::Live);
+const ANALYSE: Button = (12, "F12 analyse", Action::Analyse);
+const LIVE: Button = (0, "Esc back", Action::Escape);
+// What has no key is a word to be typed.
+const HINT: Button = (21, "hint", Action::Hint);
+const SOLUTION: Button = (22, "solution", Action::Solution);
+const PREVIOUS: Button = (23, "previous", Action::Previous);
+const NEXT: Button = (24, "next", Action::Next);
+const AUTOPLAY: Button = (25, "autoplay", Action::Autoplay);
 
 /// The buttons of a context; the first are the last to go where there is little room.
 fn buttons(context: FooterContext) -> &'static [Button] {
     match context {
         FooterContext::Start => &[HELP, QUIT, NEW, OPEN, EDIT],
-        FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, NEW, FLIP, DRAW, SAVE, REDO, OPEN],
-        FooterContext::Puzzle => &[HELP, QUIT, NEW, FLIP, OPEN],
-        FooterContext::Over => &[HELP, QUIT, NEW, SAVE, FLIP, UNDO, OPEN],
-        FooterContext::Looking => &[HELP, LIVE, QUIT, FLIP, SAVE, NEW],
+        FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, NEW, FLIP, ANALYSE, DRAW, SAVE, REDO, OPEN],
+        FooterContext::Puzzle => &[HELP, HINT, SOLUTION, NEXT, QUIT, FLIP, NEW, OPEN],
+        FooterContext::PuzzleSolved => &[HELP, NEXT, QUIT, ANALYSE, FLIP, NEW, OPEN],
+        FooterContext::Over => &[HELP, QUIT, NEW, SAVE, ANALYSE, FLIP, UNDO, OPEN],
+        FooterContext::Looking => &[HELP, LIVE, QUIT, ANALYSE, FLIP, SAVE, NEW],
+        FooterContext::Leafing => &[HELP, NEXT, PREVIOUS, QUIT, AUTOPLAY, ANALYSE, FLIP, OPEN, NEW, SAVE],
+        FooterContext::ReadingOne => &[HELP, AUTOPLAY, QUIT, ANALYSE, FLIP, OPEN, NEW, SAVE],
         FooterContext::SetUp => &[HELP, QUIT, FLIP],
     }
 }
@@ -64,4 +74,12 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
 /// The least width that buttons need: help is always there.
 pub(super) fn least() -> usize {
     wide(HELP.1) + 2
+}
+
+/// How many buttons are worth more than a long sentence beside them.
+const WORTH: usize = 3;
+
+/// The width that those buttons need that are most often wanted.
+pub(super) fn wanted(context: FooterContext) -> usize {
+    buttons(context).iter().take(WORTH).map(|(_, name, _)| wide(name) + 2).sum()
 }

@@ -1,7 +1,7 @@
 //! What stands in the panel besides the moves: the engine's lines, the course of the game, or a little help.
 
 use super::super::view_model::{AnalysisView, ReviewView, ViewModel};
-use super::{clipped, put, wide};
+use super::{clipped, put, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use crate::review::{Strokes, graph};
 use ratatui::buffer::Buffer;
@@ -97,21 +97,31 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffe
         Charset::Ascii => Strokes::Plain,
     };
     let width = usize::from(area.width).saturating_sub(7).min(WIDEST);
+    // The moves keep a third of what there is, and the last row is for the keys.
+    let most = usize::from(area.height - area.height / 3);
+    let in_rows = |words: &[String]| words.iter().map(|text| wrapped(text, area.width).len()).sum::<usize>();
+    let fits = |words: &&Vec<String>| words.iter().all(|text| wrapped(text, area.width).len() <= 2);
+    let words = match &review.brief {
+        Some(brief) if !fits(&&review.words) => brief,
+        _ => &review.words,
+    };
     let mut rows: Vec<(String, Style)> = Vec::new();
-    if area.height >= 14 {
-        let drawn = graph(&review.chances, width, strokes);
+    // The graph has room if what is said keeps its own.
+    let drawn = graph(&review.chances, width, strokes);
+    let graph_rows = drawn.lines().count() + 1;
+    if area.height >= 12 && graph_rows + in_rows(words).min(4) < most {
         rows.extend(drawn.lines().map(|line| (line.to_owned(), Style::new())));
         let columns = review.chances.len().min(width.max(1));
         let mark = review.at.map(|at| 7 + at * columns / review.chances.len().max(1));
         rows.push((mark.map_or(String::new(), |at| format!("{}^", " ".repeat(at))), Style::new()));
     }
-    // The moves keep a third of what there is, and the last row is for the keys.
-    let most = usize::from(area.height - area.height / 3);
     let mut room = most.saturating_sub(rows.len() + 1);
-    for (i, text) in review.words.iter().enumerate() {
-        let style = if i == 0 { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+    let is_said = review.brief.is_none();
+    for (i, text) in words.iter().enumerate() {
+        // Of a mistake the first is what it was, the second what was better.
+        let style = if i == 0 && is_said { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         // What comes behind it has a line at least, if there is one.
-        let later = (review.words.len() - i - 1).min(room.saturating_sub(1));
+        let later = (words.len() - i - 1).min(room.saturating_sub(1));
         let lines = clipped(text, area.width, (room - later).min(if i == 0 { 4 } else { 3 }));
         room = room.saturating_sub(lines.len());
         rows.extend(lines.into_iter().map(|line| (line, style)));

@@ -15,7 +15,7 @@ pub(super) fn height(menu: &MenuView, width: u16) -> u16 {
 
 /// The width that a menu needs to be seen whole, with a frame.
 pub(super) fn width(menu: &MenuView) -> u16 {
-    let rows = menu.rows.iter().map(|row| wide(&text(row, true, Charset::Ascii)));
+    let rows = menu.rows.iter().map(|row| wide(&text(row, true, Charset::Ascii, Wording::Whole)));
     let title = menu.title.iter().map(|line| wide(&line.text) + 2);
     rows.chain(title).max().unwrap_or(0) as u16 + 2
 }
@@ -51,10 +51,14 @@ pub(super) fn draw(area: Rect, menu: &MenuView, model: &ViewModel, buffer: &mut 
     let top = menu.chosen.saturating_sub(room / 2).min(last);
     // What is chosen is a bar as wide as the widest row.
     let widest = width(menu).saturating_sub(2);
+    let is_whole = menu.rows.iter().all(|row| {
+        wide(text(row, true, model.styles.charset, Wording::Whole).trim_end()) <= usize::from(area.width)
+    });
+    let wording = if is_whole { Wording::Whole } else { Wording::Brief };
     let first = y;
     for (i, row) in menu.rows.iter().enumerate().skip(top).take(room) {
         let chosen = i == menu.chosen;
-        let text = text(row, chosen, model.styles.charset);
+        let text = text(row, chosen, model.styles.charset, wording);
         let style = if chosen { model.styles.chosen() } else { Style::new() };
         bar(Rect::new(area.x, y, area.width.min(widest), 1), style, buffer);
         put(buffer, area.x, y, area.width, &text, style);
@@ -65,8 +69,15 @@ pub(super) fn draw(area: Rect, menu: &MenuView, model: &ViewModel, buffer: &mut 
     scroll_signs(seen, [top > 0, menu.rows.len() > top + room], model, buffer);
 }
 
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wording {
+    Whole,
+    Brief,
+}
+
 /// A row as it is written. What is chosen is told by a mark as well as by its colours.
-fn text(row: &MenuRow, chosen: bool, charset: Charset) -> String {
+fn text(row: &MenuRow, chosen: bool, charset: Charset, wording: Wording) -> String {
     let mark = match (chosen, charset) {
         (false, _) => " ",
         (true, Charset::Unicode) => "›",
@@ -76,8 +87,11 @@ fn text(row: &MenuRow, chosen: bool, charset: Charset) -> String {
         Charset::Unicode => ["‹", "›"],
         Charset::Ascii => ["<", ">"],
     };
-    match &row.value {
-        None => format!("{mark}{} ", row.name),
-        Some(value) => format!("{mark} {:<9}{left} {value} {right} ", row.name),
+    match (&row.value, wording) {
+        (None, Wording::Whole) => format!("{mark}{} ", row.name),
+        (None, Wording::Brief) => format!("{mark}{} ", row.brief),
+        (Some(value), Wording::Whole) => format!("{mark} {:<9}{left} {value} {right} ", row.name),
+        (Some(value), Wording::Brief) if row.brief.is_empty() => format!("{mark} {value} "),
+        (Some(value), Wording::Brief) => format!("{mark} {} {value} ", row.brief),
     }
 }

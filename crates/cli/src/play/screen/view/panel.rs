@@ -4,7 +4,7 @@ use super::super::view_model::{
     Action, ClickTarget, ClockState, FooterContext, HitMap, MenuView, MoveListView, Palette, PlayerView,
     ViewModel,
 };
-use super::{board, insight, menu, put, scroll_signs, wide};
+use super::{board, insight, menu, put, scroll_signs, wide, wrapped};
 use crate::play::game_tree::{LinePosition, MoveEntry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -122,7 +122,8 @@ struct MoveWord {
 fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let mut rows = rows(&moves.entries, area.width);
     if let Some(result) = &moves.result {
-        rows.push(vec![MoveWord { x: 0, text: result.clone(), id: None, quiet: false }]);
+        let lines = wrapped(result, area.width).into_iter();
+        rows.extend(lines.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: false }]));
     }
     let height = usize::from(area.height);
     let current = rows.iter().position(|row| row.iter().any(|word| word.id == Some(moves.current)));

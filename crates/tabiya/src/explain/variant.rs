@@ -1,0 +1,124 @@
+//! Why variants forbid what chess would allow.
+
+use super::placed_piece::PlacedPiece;
+use super::reason::MoveError;
+use super::{check, pawn};
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::piece::{Piece, Role};
+use crate::pockets::Pockets;
+use crate::position::Position;
+use crate::square::{Rank, Square};
+use crate::square_set::SquareSet;
+use crate::variant::Variant;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+/// How a game of a variant has ended by what stands on the board; chess has its mates and stalemates, and says why in each.
+pub(super) fn over(position: &Position) -> Option<Outcome> {
+    if !position.is_variant() || position.end_in_variant().is_none() {
+        return None;
+    }
+    position.outcome()
+}
+
+/// A move that a piece could make by its own rule: legal, or the reason against it.
+pub(super) fn finish(
+    position: &Position,
+    placed: PlacedPiece,
+    mv: Move,
+    promotion: Option<Role>,
+) -> Result<Move, MoveError> {
+    let to = mv.to();
+    let last = to.rank() == Rank::Eighth.seen_by(placed.piece.color);
+    let mv = match (placed.piece.role, promotion) {
+        (Role::Pawn, Some(Role::King)) if last && position.variant() == Variant::Antichess => {
+            Move::promotion_to_king(mv.from(), to)
+        }
+        (Role::Pawn, promotion) => {
+            // What it becomes changes nothing about whether it may go there.
+            let anything = if last { Move::promoting(mv.from(), to, Role::Queen) } else { mv };
+            if !position.is_legal(anything) {
+                return Err(forbidden(position, placed, anything));
+            }
+            pawn::promote(placed, mv, promotion)?
+        }
+        (_, Some(role)) => return Err(MoveError::PromotionOfPiece { piece: placed, to, role }),
+        (_, None) => mv,
+    };
+    if position.is_legal(mv) { Ok(mv) } else { Err(forbidden(position, placed, mv)) }
+}
+
+/// The reason against a move that a piece could make by its own rule.
+fn forbidden(position: &Position, piece: PlacedPiece, mv: Move) -> MoveError {
+    let (turn, to) = (position.turn(), mv.to());
+    let captures = position.is_capture(mv);
+    match position.variant() {
+        Variant::Antichess => {
+            let captures: Vec<Move> = position.legal_moves().iter().copied().collect();
+            let spelled = captures.iter().map(|&mv| position.san(mv).to_string()).collect();
+            return MoveError::CaptureObligatory { piece, to, captures, spelled };
+        }
+        Variant::Atomic if captures => {
+            let king = position.king(turn);
+            if piece.piece.role == Role::King {
+                return MoveError::KingCannotCapture { king, takes: PlacedPiece::at(position.board(), to) };
+            }
+            if king.distance(to) <= 1 {
+                return MoveError::ExplodesOwnKing { piece, to, king };
+            }
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let by = PlacedPiece::all(next.board(), next.board().attackers(king, !turn));
+            return MoveError::ExposesKing { piece, to, king, by };
+        }
+        Variant::RacingKings if position.gives_check(mv) && !position.leaves_in_check(mv, turn) => {
+            return MoveError::ForbiddenCheck { piece, to, king: position.king(!turn) };
+        }
+        _ => {}
+    }
+    let judged = match piece.piece.role {
+        Role::King => check::king_goes(position, piece.square, to),
+        _ => check::king_stays(position, piece, mv),
+    };
+    match judged {
+        Err(why) => why,
+        // Whatever it is, the move is none of those that are legal.
+        Ok(()) => {
+            let reach = position.legal_moves_from(piece.square).iter().map(|mv| mv.to()).collect();
+            MoveError::DoesNotMoveSo { piece, to, reach }
+        }
+    }
+}
+
+/// A piece that is put on the board from the hand: legal, or the reason against it.
+pub(super) fn drop(position: &Position, role: Role, to: Square) -> Result<Move, MoveError> {
+    if let Some(outcome) = over(position) {
+        return Err(MoveError::GameOver { outcome });
+    }
+    let (turn, board, variant) = (position.turn(), position.board(), position.variant());
+    let piece: Piece = role.of(turn);
+    if variant != Variant::Crazyhouse {
+        return Err(MoveError::DropNotPlayed { piece, to, variant });
+    }
+    let pockets = position.pockets();
+    if pockets.count(turn, role) == 0 {
+        let hand = Pockets::ROLES.into_iter().filter(|&role| pockets.count(turn, role) > 0).collect();
+        return Err(MoveError::NotInHand { piece, to, hand });
+    }
+    if board.occupied().contains(to) {
+        return Err(MoveError::DropOnPiece { piece, to, by: PlacedPiece::at(board, to) });
+    }
+    if role == Role::Pawn && SquareSet::BACK_RANKS.contains(to) {
+        return Err(MoveError::PawnDroppedOnBackRank { turn, to });
+    }
+    let moves = position.legal_moves();
+    let legal = moves.iter().copied().find(|mv| mv.dropped() == Some(role) && mv.to() == to);
+    legal.ok_or_else(|| MoveError::DropLeavesCheck {
+        piece,
+        to,
+        king: position.king(turn),
+        by: PlacedPiece::all(board, position.checkers()),
+        blocks: moves.iter().filter(|mv| mv.dropped() == Some(role)).map(|mv| mv.to()).collect(),
+    })
+}

@@ -1,0 +1,59 @@
+//! What variants ask of a setup besides chess.
+
+use super::super::problem::SetupProblem;
+use super::checkers;
+use crate::color::Color;
+use crate::piece::Role;
+use crate::setup::Setup;
+use crate::square_set::SquareSet;
+use crate::variant::Variant;
+use alloc::vec::Vec;
+
+/// The pieces in hand, the marks of promoted ones, and the checks of games that have their own idea of them.
+pub(super) fn problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    match setup.variant {
+        Variant::Crazyhouse => house_problems(setup, problems),
+        Variant::Atomic => atomic_check(setup, problems),
+        Variant::RacingKings => race_problems(setup, problems),
+        _ => {}
+    }
+}
+
+fn house_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    let board = &setup.board;
+    let in_hand: usize = Color::ALL.into_iter().map(|color| setup.pockets.total(color)).sum();
+    let count = board.occupied().len() + in_hand;
+    if count > 32 {
+        problems.push(SetupProblem::TooManyAltogether { count: count.min(255) as u8 });
+    }
+    let squares = setup.promoted - (board.occupied() - board.of_role(Role::Pawn) - board.of_role(Role::King));
+    if !squares.is_empty() {
+        problems.push(SetupProblem::PromotedMissing { squares });
+    }
+}
+
+/// The side that has just moved left its king in check, and the kings are apart.
+fn atomic_check(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    let king = |color| setup.board.of(color, Role::King).single();
+    if let (Some(king), Some(other)) = (king(!setup.turn), king(setup.turn)) {
+        let checkers = checkers(&setup.board, king, setup.turn);
+        if king.distance(other) > 1 && !checkers.is_empty() {
+            problems.push(SetupProblem::OppositeCheck { turn: setup.turn, king, checkers });
+        }
+    }
+}
+
+fn race_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+    let pawns = setup.board.of_role(Role::Pawn);
+    if pawns != SquareSet::EMPTY {
+        problems.push(SetupProblem::PawnsInRace { pawns });
+    }
+    for color in Color::ALL {
+        for king in setup.board.of(color, Role::King) {
+            let checkers = checkers(&setup.board, king, !color);
+            if !checkers.is_empty() {
+                problems.push(SetupProblem::CheckInRace { king, checkers });
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The games that are played with these pieces on this board.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// A game that is played on the chessboard: chess, or one that changes its rules.
+///
+/// Any of them may start from one of the 960 arrays; Chess960 is no variant of its own here, as castling is right
+/// everywhere.
+///
+/// ```
+/// use tabiya::{Position, Variant};
+///
+/// assert_eq!("King of the Hill".parse(), Ok(Variant::KingOfTheHill));
+/// assert_eq!("giveaway".parse(), Ok(Variant::Antichess));
+/// assert_eq!(Position::start_of(Variant::RacingKings).to_fen(), "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Variant {
+    /// The game of FIDE's laws.
+    #[default]
+    Chess,
+    /// What is captured changes sides, and may be dropped on an empty square in place of a move.
+    Crazyhouse,
+    /// Who gives check for the third time wins, too.
+    ThreeCheck,
+    /// Whose king reaches d4, e4, d5 or e5 wins, too.
+    KingOfTheHill,
+    /// Who captures must, and who has nothing left, or no move, wins. The king is a piece like the others.
+    Antichess,
+    /// A capture explodes, and takes all pieces but pawns beside it along.
+    Atomic,
+    /// White has pawns in place of a king, and loses with the last of them.
+    Horde,
+    /// The kings race to the last rank, and nobody may give check.
+    RacingKings,
+}
+
+impl Variant {
+    /// All of them, chess first; their places in this list do not change.
+    pub const ALL: [Variant; 8] = [
+        Variant::Chess,
+        Variant::Crazyhouse,
+        Variant::ThreeCheck,
+        Variant::KingOfTheHill,
+        Variant::Antichess,
+        Variant::Atomic,
+        Variant::Horde,
+        Variant::RacingKings,
+    ];
+
+    /// The name in lower case and without spaces, as commands take it: `kingofthehill`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Chess => "chess",
+            Variant::Crazyhouse => "crazyhouse",
+            Variant::ThreeCheck => "threecheck",
+            Variant::KingOfTheHill => "kingofthehill",
+            Variant::Antichess => "antichess",
+            Variant::Atomic => "atomic",
+            Variant::Horde => "horde",
+            Variant::RacingKings => "racingkings",
+        }
+    }
+
+    /// The name as a sentence and a PGN tag write it: `King of the Hill`.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Variant::Chess => "Standard",
+            Variant::Crazyhouse => "Crazyhouse",
+            Variant::ThreeCheck => "Three-check",
+            Variant::KingOfTheHill => "King of the Hill",
+            Variant::Antichess => "Antichess",
+            Variant::Atomic => "Atomic",
+            Variant::Horde => "Horde",
+            Variant::RacingKings => "Racing Kings",
+        }
+    }
+
+    /// The name by which engines know it (`UCI_Variant`): `3check`, `giveaway` for [`Antichess`](Variant::Antichess) is
+    /// read too.
+    pub const fn uci_name(self) -> &'static str {
+        match self {
+            Variant::ThreeCheck => "3check",
+            other => other.name(),
+        }
+    }
+
+    /// The position from which it starts, as FEN.
+    pub const fn start_fen(self) -> &'static str {
+        match self {
+            Variant::Chess | Variant::KingOfTheHill | Variant::Atomic => {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+            }
+            Variant::Crazyhouse => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+            Variant::ThreeCheck => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+            Variant::Antichess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+            Variant::Horde => "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
+            Variant::RacingKings => "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
+        }
+    }
+
+    /// Whether somebody may castle in it.
+    pub const fn castles(self) -> bool {
+        !matches!(self, Variant::Antichess | Variant::RacingKings)
+    }
+
+    /// The number that a position carries.
+    pub(crate) const fn tag(self) -> u64 {
+        self as u64
+    }
+
+    pub(crate) const fn of_tag(tag: u64) -> Variant {
+        Variant::ALL[tag as usize & 7]
+    }
+}
+
+/// The name as a sentence writes it.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.title())
+    }
+}
+
+/// A text that names no [`Variant`].
+///
+/// ```
+/// use tabiya::Variant;
+///
+/// let error = "shogi".parse::<Variant>().unwrap_err();
+/// assert_eq!(error.code(), "unknown-variant");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "code", rename = "unknown-variant")
+)]
+#[non_exhaustive]
+pub struct ParseVariantError {}
+
+impl ParseVariantError {
+    /// A stable, machine-readable code.
+    pub const fn code(&self) -> &'static str {
+        "unknown-variant"
+    }
+}
+
+impl fmt::Display for ParseVariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the variants are ")?;
+        for (i, variant) in Variant::ALL.into_iter().enumerate() {
+            let comma = match i {
+                0 => "",
+                _ if i + 1 == Variant::ALL.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{comma}`{}`", variant.name())?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for ParseVariantError {}
+
+/// The longest name that is looked at, its letters and digits alone.
+const LONGEST_NAME: usize = 24;
+
+/// A name in any spelling in use: case, spaces, hyphens and underscores don't matter, a `960` behind it neither.
+impl FromStr for Variant {
+    type Err = ParseVariantError;
+
+    fn from_str(text: &str) -> Result<Variant, ParseVariantError> {
+        let mut letters = [0; LONGEST_NAME];
+        let mut length = 0;
+        for byte in text.bytes().filter(u8::is_ascii_alphanumeric) {
+            let Some(place) = letters.get_mut(length) else { return Err(ParseVariantError {}) };
+            *place = byte.to_ascii_lowercase();
+            length += 1;
+        }
+        let name = &letters[..length];
+        let bare = name.strip_suffix(b"960").filter(|bare| !bare.is_empty()).unwrap_or(name);
+        Ok(match bare {
+            b"chess" | b"standard" | b"normal" | b"standardchess" | b"orthodox" | b"fromposition" => {
+                Variant::Chess
+            }
+            b"fischerandom" | b"fischerrandom" | b"fischerrandomchess" | b"freestyle" | b"fisherrandom" => {
+                Variant::Chess
+            }
+            b"crazyhouse" | b"zh" | b"house" | b"crazyhousechess" => Variant::Crazyhouse,
+            b"threecheck" | b"3check" | b"3checks" | b"3checkchess" | b"threechecks" | b"threecheckchess"
+            | b"fivecheck" | b"5check" => Variant::ThreeCheck,
+            b"kingofthehill" | b"koth" | b"kingofthehillchess" => Variant::KingOfTheHill,
+            b"antichess" | b"anti" | b"giveaway" | b"giveawaychess" => Variant::Antichess,
+            b"atomic" | b"atom" | b"atomicchess" => Variant::Atomic,
+            b"horde" | b"hordechess" => Variant::Horde,
+            b"racingkings" | b"racing" | b"race" | b"racingkingschess" => Variant::RacingKings,
+            _ => return Err(ParseVariantError {}),
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! The variants: known answers of others, a second reading of the rules, and what is said.
+
+mod naive;
+mod rules;
+mod said;
+mod text;
+mod walks;
+mod wide;

@@ -1,0 +1,137 @@
+//! Why variants forbid what chess would allow.
+
+use tabiya::{Position, Variant};
+
+#[track_caller]
+fn said(variant: Variant, fen: &str, mv: &str, code: &str, message: &str) {
+    let position = Position::from_fen_as(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let answer = position.explain(mv);
+    assert_eq!((answer.code(), answer.message().as_str()), (code, message), "{fen}");
+    assert!(position.parse_move(mv).is_err());
+}
+
+#[test]
+fn a_capture_that_can_be_made_has_to_be_made() {
+    said(
+        Variant::Antichess,
+        "8/7p/8/3p4/4P3/8/8/R7 w - - 0 1",
+        "Ra2",
+        "capture-obligatory",
+        "The rook on a1 cannot go to a2: there is a capture, and it has to be made. Play exd5.",
+    );
+    said(
+        Variant::Antichess,
+        "8/8/8/3p4/4P3/8/8/R2r4 w - - 0 1",
+        "e5",
+        "capture-obligatory",
+        "The pawn on e4 cannot go to e5: there are captures, and one of them has to be made. Play exd5 or Rxd1.",
+    );
+}
+
+#[test]
+fn nobody_explodes_the_own_king() {
+    said(
+        Variant::Atomic,
+        "4k3/8/8/8/8/8/3q4/R3K3 w - - 0 1",
+        "Kxd2",
+        "king-cannot-capture",
+        "The king on e1 cannot take the queen on d2: it would explode with the capture.",
+    );
+    said(
+        Variant::Atomic,
+        "4k3/8/8/8/8/8/N2q4/4K3 w - - 0 1",
+        "Nb4",
+        "check-not-answered",
+        "The king on e1 is in check from the queen on d2, and moving the knight on a2 to b4 does not answer it. \
+         Move the king to f1.",
+    );
+    said(
+        Variant::Atomic,
+        "4k3/8/8/8/8/1N6/3p4/4K3 w - - 0 1",
+        "Nxd2",
+        "explodes-own-king",
+        "The knight on b3 cannot take on d2: the explosion would reach the own king on e1.",
+    );
+    said(
+        Variant::Atomic,
+        "k3r3/8/8/8/4N3/6p1/8/4K3 w - - 0 1",
+        "Nxg3",
+        "exposes-king",
+        "The knight on e4 cannot take on g3: after the explosion the rook on e8 would attack the king on e1.",
+    );
+}
+
+#[test]
+fn nobody_gives_check_in_racing_kings() {
+    said(
+        Variant::RacingKings,
+        "8/8/8/8/8/8/k7/6RK w - - 0 1",
+        "Rg2",
+        "forbidden-check",
+        "The rook on g1 cannot go to g2: it would give check to the king on a2, \
+         and in Racing Kings nobody may give check.",
+    );
+}
+
+#[test]
+fn a_drop_is_refused_with_its_reason() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3[NPq] w - - 0 1";
+    let house = |mv, code, message| said(Variant::Crazyhouse, fen, mv, code, message);
+    house("N@e2", "drop-on-piece", "The knight cannot be dropped on e2: the white pawn stands there.");
+    house("Q@d4", "not-in-hand", "White has no queen in hand to drop on d4: in hand is a knight and a pawn.");
+    house(
+        "P@d8",
+        "pawn-dropped-on-back-rank",
+        "White cannot drop a pawn on d8: pawns are not dropped on the first and the last rank.",
+    );
+    said(
+        Variant::Crazyhouse,
+        "4k3/8/8/8/8/4r3/8/4K3[N] w - - 0 1",
+        "N@a4",
+        "drop-leaves-check",
+        "The knight dropped on a4 would not answer the check: the rook on e3 gives check to the king on e1. \
+         A piece dropped on e2 would.",
+    );
+    said(
+        Variant::Atomic,
+        Variant::Atomic.start_fen(),
+        "N@e4",
+        "drop-not-played",
+        "No knight can be dropped on e4: in Atomic what is captured does not come back.",
+    );
+}
+
+#[test]
+fn a_game_that_is_won_takes_no_more_moves() {
+    said(
+        Variant::KingOfTheHill,
+        "4k3/8/8/8/4K3/8/8/8 b - - 0 1",
+        "Kd7",
+        "game-over",
+        "The game is over: White wins: the king has reached the hill. No more moves are taken.",
+    );
+}
+
+#[test]
+fn nobody_castles_where_no_king_is_royal() {
+    said(
+        Variant::Antichess,
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        "O-O",
+        "castling-not-played",
+        "White cannot castle kingside: nobody castles in Antichess.",
+    );
+    said(
+        Variant::Horde,
+        "4k3/8/8/8/8/8/8/P7 w - - 0 1",
+        "O-O",
+        "castling-not-played",
+        "White cannot castle kingside: the horde has no king.",
+    );
+}
+
+#[test]
+fn in_chess_a_drop_is_no_move() {
+    assert_eq!(Position::new().explain("N@f3").code(), "not-a-move");
+    assert_eq!(Position::new().explain("e8=K").code(), "does-not-move-so");
+}

@@ -1,0 +1,101 @@
+//! The FENs and PGN games of variants.
+
+use tabiya::pgn::{Limits, Reader};
+use tabiya::{Pgn, Position, Variant};
+
+#[test]
+fn every_form_of_a_fen_in_use_is_read_and_one_is_written() {
+    let house = "r3k3/8/8/8/8/8/Q~7/4K3[Rpp] w q - 0 1";
+    for text in [house, "r3k3/8/8/8/8/8/Q~7/4K3/Rpp w q - 0 1", "r3k3/8/8/8/8/8/Q~7/4K3[ppR] w q - 0 1"] {
+        assert_eq!(Position::from_fen_as(Variant::Crazyhouse, text).unwrap().to_fen(), house);
+    }
+    let checks = "4k3/8/8/8/8/8/8/R3K3 w Q - 3+1 4 9";
+    for text in [checks, "4k3/8/8/8/8/8/8/R3K3 w Q - 4 9 +0+2", "4k3/8/8/8/8/8/8/R3K3 w Q - 4 9 3+1"] {
+        assert_eq!(Position::from_fen_as(Variant::ThreeCheck, text).unwrap().to_fen(), checks);
+    }
+    let five = "4k3/8/8/8/8/8/8/R3K3 w Q - 5+5 0 1";
+    assert_eq!(Position::from_fen_as(Variant::ThreeCheck, five).unwrap().to_fen(), five);
+    for variant in Variant::ALL {
+        let start = Position::start_of(variant);
+        assert_eq!(start.to_fen(), variant.start_fen());
+        assert_eq!(Position::from_fen_as(variant, variant.start_fen()), Ok(start));
+    }
+}
+
+#[track_caller]
+fn refused(variant: Variant, fen: &str, expected: &[(&str, usize)]) {
+    let error = Position::from_fen_as(variant, fen).unwrap_err();
+    let reasons: Vec<(&str, usize)> =
+        error.reasons().iter().map(|reason| (reason.code(), reason.column())).collect();
+    assert_eq!(reasons, expected, "{fen}: {error}");
+}
+
+#[test]
+fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
+    refused(
+        Variant::Crazyhouse,
+        "4k3/8/8/8/8/8/8/4K3[Kx] w - - 0 1",
+        &[("pocket-piece", 21), ("pocket-piece", 22)],
+    );
+    refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", &[("pocket", 20)]);
+    refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/P~7/4K3[] w - - 0 1", &[("promoted-missing", 15)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+x 0 1", &[("checks", 27)]);
+    refused(Variant::Antichess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &[("castling-not-in-variant", 24)]);
+    refused(Variant::Horde, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", &[("king-too-many", 19)]);
+    refused(
+        Variant::RacingKings,
+        "8/8/8/8/8/8/k6R/K7 w - - 0 1",
+        &[("adjacent-kings", 13), ("check-in-race", 13)],
+    );
+    refused(Variant::RacingKings, "8/8/8/8/P7/8/k7/7K w - - 0 1", &[("pawns-in-race", 9)]);
+    // Chess has no pockets.
+    refused(
+        Variant::Chess,
+        "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
+        &[("unknown-piece", 20), ("unknown-piece", 21)],
+    );
+}
+
+fn read(text: &str) -> Pgn {
+    Reader::with_limits(text.as_bytes(), Limits::default().with_variants()).read_pgn().unwrap()
+}
+
+#[test]
+fn games_of_variants_are_read_and_written_back_the_same() {
+    let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+        [Result \"*\"]\n[Variant \"Crazyhouse\"]\n\n\
+        1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 @d4 5. Q@d5 dxc3 6. Qxd8# 1-0\n";
+    let pgn = read(&text.replace("6. Qxd8# 1-0", "*"));
+    assert_eq!(pgn.problems().len(), 0, "{:?}", pgn.problems());
+    assert_eq!(pgn.count_moves(), 10);
+    assert_eq!(pgn.final_position().variant(), Variant::Crazyhouse);
+    assert_eq!(read(&pgn.to_string()).to_string(), pgn.to_string());
+}
+
+#[test]
+fn the_variant_tag_is_read_in_every_spelling_in_use() {
+    for (name, variant) in [
+        ("Crazyhouse", Variant::Crazyhouse),
+        ("crazyhouse", Variant::Crazyhouse),
+        ("Three-check", Variant::ThreeCheck),
+        ("Three-Check", Variant::ThreeCheck),
+        ("3-check", Variant::ThreeCheck),
+        ("3check", Variant::ThreeCheck),
+        ("King of the Hill", Variant::KingOfTheHill),
+        ("KingOfTheHill", Variant::KingOfTheHill),
+        ("koth", Variant::KingOfTheHill),
+        ("Antichess", Variant::Antichess),
+        ("giveaway", Variant::Antichess),
+        ("Atomic", Variant::Atomic),
+        ("atomic960", Variant::Atomic),
+        ("Horde", Variant::Horde),
+        ("Racing Kings", Variant::RacingKings),
+        ("Chess960", Variant::Chess),
+        ("Standard", Variant::Chess),
+        ("From Position", Variant::Chess),
+    ] {
+        let pgn = read(&format!("[Variant \"{name}\"]\n\n*"));
+        assert_eq!(pgn.start().variant(), variant, "{name}");
+        assert_eq!(pgn.problems().len(), 0, "{name}: {:?}", pgn.problems());
+    }
+}

@@ -1,0 +1,111 @@
+// A piece is dragged over each board by a real mouse with the processor four times slower; the boards take turns.
+//   node bench/bench.mjs [rounds]
+// The others are installed into a folder outside the project and run as they are; nothing of them is read or shipped.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const rounds = Number(process.argv[2] ?? 5);
+const MOVES = 120;
+const folder = join(tmpdir(), 'tabiya-board-bench');
+const OTHERS = { '@lichess-org/chessground': '10', 'cm-chessboard': '8', 'react-chessboard': '5', react: '19', 'react-dom': '19' };
+
+const ENTRIES = {
+  '@tabiya/board': `import '@tabiya/board'; document.body.innerHTML = '<chess-board play style="width:640px;max-width:none"></chess-board>';`,
+  chessground: `import { Chessground } from '@lichess-org/chessground'; import '@lichess-org/chessground/assets/chessground.base.css'; import '@lichess-org/chessground/assets/chessground.brown.css'; import '@lichess-org/chessground/assets/chessground.cburnett.css';
+    document.body.innerHTML = '<div id="b" style="width:640px;height:640px"></div>'; Chessground(document.querySelector('#b'), { movable: { free: true } });`,
+  'cm-chessboard': `import { Chessboard, FEN } from 'cm-chessboard/src/Chessboard.js'; import 'cm-chessboard/assets/chessboard.css';
+    document.body.innerHTML = '<div id="b" style="width:640px;height:640px"></div>'; const board = new Chessboard(document.querySelector('#b'), { position: FEN.start, assetsUrl: '/cm/' }); board.enableMoveInput(() => true);`,
+  'react-chessboard': `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { Chessboard } from 'react-chessboard';
+    document.body.innerHTML = '<div id="b" style="width:640px;height:640px"></div>'; createRoot(document.querySelector('#b')).render(createElement(Chessboard, { options: { id: 'x', allowDragging: true } }));`,
+};
+
+mkdirSync(join(folder, 'src'), { recursive: true });
+if (!existsSync(join(folder, 'node_modules/react-chessboard'))) {
+  execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-progress', '--no-audit', '--no-fund', ...Object.entries(OTHERS).map(([name, version]) => `${name}@${version}`)], { stdio: 'inherit' });
+}
+mkdirSync(join(folder, 'node_modules/@tabiya'), { recursive: true });
+for (const [name, path] of [['@tabiya/board', here], ['tabiya', join(here, '../tabiya')]]) {
+  if (!existsSync(join(folder, 'node_modules', name))) symlinkSync(path, join(folder, 'node_modules', name), 'dir');
+}
+const names = Object.keys(ENTRIES);
+for (const [index, name] of names.entries()) writeFileSync(join(folder, 'src', `${index}.js`), ENTRIES[name]);
+for (const index of names.keys()) {
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir: join(folder, `dist/${index}`), rolldownOptions: { input: join(folder, 'src', `${index}.js`), output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]', codeSplitting: false } } },
+  });
+}
+
+const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  const page = /^\/(\d)\/$/.exec(pathname)?.[1];
+  if (page) {
+    const css = existsSync(join(folder, `dist/${page}/page.css`)) ? `<link rel="stylesheet" href="/${page}/page.css">` : '';
+    return response.setHeader('Content-Type', 'text/html').end(`<!doctype html><style>body{margin:0}</style>${css}<body></body><script type="module" src="/${page}/page.js"></script>`);
+  }
+  const file = pathname.startsWith('/cm/') ? join(folder, 'node_modules/cm-chessboard/assets', normalize(pathname.slice(3))) : join(folder, 'dist', normalize(pathname));
+  if (!existsSync(file)) return response.writeHead(404).end();
+  response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file));
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-renderer-backgrounding'] });
+const results = new Map(names.map((name) => [name, { frames: [], work: [] }]));
+for (let round = 0; round < rounds; round++) {
+  for (const [index, name] of names.entries()) {
+    const page = await browser.newPage({ viewport: { width: 800, height: 700 } });
+    await page.goto(`http://127.0.0.1:${server.address().port}/${index}/`);
+    await page.waitForTimeout(700);
+    const still = await page.screenshot();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const mouse = (type, x, y) => cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 });
+    const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find((metric) => metric.name === 'TaskDuration').value;
+    await mouse('mousePressed', 360, 520);
+    for (let i = 0; i < 5; i++) await mouse('mouseMoved', 360, 520 - 4 * i);
+    await page.evaluate(() => {
+      window.frames = [];
+      let last;
+      const tick = (now) => {
+        if (last !== undefined) window.frames.push(now - last);
+        last = now;
+        window.ticking = requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
+    const before = await busy();
+    for (let i = 0; i < MOVES; i++) {
+      const angle = (i / MOVES) * 4 * Math.PI;
+      void mouse('mouseMoved', 320 + 220 * Math.cos(angle), 320 + 220 * Math.sin(angle));
+      await new Promise((done) => setTimeout(done, 16));
+    }
+    const after = await busy();
+    if (!round && still.equals(await page.screenshot())) throw new Error(`${name}: nothing was dragged`);
+    const frames = await page.evaluate(() => (cancelAnimationFrame(window.ticking), window.frames));
+    await mouse('mouseReleased', 360, 360);
+    results.get(name).frames.push(...frames);
+    results.get(name).work.push(((after - before) * 1000) / MOVES);
+    await page.close();
+  }
+}
+await browser.close();
+server.close();
+
+const at = (list, part) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))];
+console.log(`drag of ${MOVES} moves, ${rounds} rounds, processor 4 × slower: time between frames, and the main thread's own time for a move of the mouse`);
+for (const [name, { frames, work }] of results) {
+  console.log(`${name.padEnd(18)} p50 ${at(frames, 0.5).toFixed(1)} ms  p95 ${at(frames, 0.95).toFixed(1)} ms  p99 ${at(frames, 0.99).toFixed(1)} ms  thread ${at(work, 0.5).toFixed(2)} ms  (${frames.length} frames)`);
+}

@@ -1,0 +1,52 @@
+// Builds the package: types by TypeScript; by Vite the board without the rules, and with them as one script and one module.
+import { copyFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { build } from 'vite';
+
+const here = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(here, 'dist');
+rmSync(dist, { recursive: true, force: true });
+
+const { config } = ts.readConfigFile(join(here, 'tsconfig.json'), ts.sys.readFile);
+const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, here);
+const program = ts.createProgram(fileNames, options);
+const { diagnostics } = program.emit();
+const wrong = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+if (wrong.length > 0) {
+  console.error(ts.formatDiagnostics(wrong, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => here, getNewLine: () => '\n' }));
+  process.exit(1);
+}
+
+/** One entry to one file; with `split`, what shows records and what edits positions are files of their own. */
+const bundle = (entry, fileName, format, external, split = false) =>
+  build({
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2022',
+      sourcemap: external.length > 0,
+      minify: true,
+      lib: { entry: join(here, 'src', entry), formats: [format], name: 'TabiyaBoard', fileName: () => fileName },
+      rolldownOptions: {
+        external,
+        output: {
+          // Vite leaves the spaces in modules; the bundler takes them away.
+          minify: true,
+          ...(split
+            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|spoken|plain|opponent)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
+            : { codeSplitting: false }),
+        },
+      },
+    },
+  });
+
+await bundle('index.ts', 'index.js', 'es', ['tabiya'], true);
+await bundle('with-engine.ts', 'with-engine.js', 'es', ['@tabiya/board', '@tabiya/engine']);
+await bundle('index.ts', 'standalone.mjs', 'es', []);
+await bundle('index.ts', 'standalone.js', 'iife', []);
+for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(here, '../..', licence), join(here, licence));

@@ -1,0 +1,207 @@
+import { SQUARES, squareIndex, stateFromFEN, stateProblems, stateToFEN } from 'tabiya';
+import type { Color, GameState, Piece, Role, Square, StateProblem } from 'tabiya';
+import { h, set } from './dom.js';
+import css from './editor.css?inline';
+import type { ChessBoard } from './element.js';
+import { icon, picture } from './icons.js';
+import { pieceElement } from './pieces.js';
+import { nameOf } from './words.js';
+
+const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
+const LETTERS = 'kqrbnp';
+
+/** The texts of the editor. */
+export const EDITOR_WORDS = {
+  faults: (count: number): string => (count ? `${count} fault${count > 1 ? 's' : ''}:` : 'A legal position.'),
+  pick: 'Move pieces',
+  erase: 'Erase',
+  startPosition: 'Start position',
+  clear: 'Empty board',
+  turn: 'To move',
+  castling: 'Castling',
+  enPassant: 'En passant',
+  fen: 'FEN',
+};
+
+/** Sets up any position, and tells everything because of which it is none that a game can start from. */
+export class Editor {
+  state: GameState;
+  problems: readonly StateProblem[] = [];
+  /** What a tap puts down: a piece, nothing (`'erase'`), or `null` when taps move pieces. */
+  brush: Piece | 'erase' | null = null;
+  readonly panel: HTMLElement;
+  #palette = new Map<HTMLButtonElement, Editor['brush']>();
+  #turn: HTMLSelectElement;
+  #passed: HTMLSelectElement;
+  #rights: HTMLInputElement[];
+  #fen: HTMLInputElement;
+  #faults = h('ul', 'faults');
+  #words: typeof EDITOR_WORDS;
+
+  constructor(
+    private board: ChessBoard,
+    private first: string | null,
+  ) {
+    const words = (this.#words = { ...EDITOR_WORDS, ...board.text });
+    board.adopt(css);
+    this.state = stateFromFEN(START);
+    const button = (brush: Editor['brush'], label: string, picture: Node) => {
+      const made = h('button', '', { type: 'button', 'aria-label': label, title: label, 'aria-pressed': 'false', onclick: () => this.choose(brush) }, picture);
+      if (brush && brush !== 'erase') made.addEventListener('pointerdown', (event) => this.#drag(brush, event));
+      this.#palette.set(made, brush);
+      return made;
+    };
+    const change = () => {
+      this.state.activeColor = this.#turn.value as Color;
+      for (const box of this.#rights) this.state.castlingRights[box.value as 'K'] = box.checked;
+      this.state.enPassantSquare = this.#passed.value ? squareIndex(this.#passed.value as Square) : null;
+      this.changed();
+    };
+    const row = (color: Color) => ROLES.map((role) => button({ color, role }, nameOf(words, { color, role }), pieceElement({ color, role }, board.view.set)));
+    this.#turn = h('select', '', { onchange: change }, ...(['white', 'black'] as const).map((color) => h('option', '', { value: color }, words[color])));
+    this.#passed = h('select', '', { onchange: change });
+    this.#rights = [...'KQkq'].map((right) => h('input', '', { type: 'checkbox', value: right, onchange: change, 'aria-label': `${words.castling} ${right}` }));
+    this.#fen = h('input', '', { spellcheck: 'false', autocomplete: 'off', dir: 'ltr', onchange: () => this.load(this.#fen.value.trim()) });
+    this.panel = h('div', '', {},
+      h('div', 'palette static', { role: 'toolbar', 'aria-label': words.pick },
+        ...row('white'), button(null, words.pick, picture('pick')), ...row('black'), button('erase', words.erase, picture('erase'))),
+      h('div', 'bar', {},
+        h('label', '', {}, words.turn, this.#turn),
+        h('span', 'rights', { role: 'group', 'aria-label': words.castling }, ...this.#rights.map((box) => h('label', '', {}, box, box.value))),
+        h('label', '', {}, words.enPassant, this.#passed),
+        h('button', 'button', { type: 'button', onclick: () => this.load(START) }, words.startPosition),
+        h('button', 'button', { type: 'button', onclick: () => this.load(EMPTY) }, words.clear),
+        icon('flip', words.flip, () => board.flip()),
+        h('label', 'field', {}, words.fen, this.#fen)),
+      this.#faults);
+  }
+
+  /** Shows the first position. */
+  start(): void {
+    this.load(this.first ?? START, true);
+    this.choose(null);
+  }
+
+  /** The position as FEN. */
+  get fen(): string {
+    return stateToFEN(this.state);
+  }
+
+  /** The pieces that stand on the board. */
+  pieces(): (Piece | null)[] {
+    return this.state.board.map((piece) => piece && { color: piece.color, role: piece.type });
+  }
+
+  /** Sets up the position of a FEN, legal or not; says what cannot be read. */
+  load(fen: string, quiet = false): void {
+    try {
+      this.state = stateFromFEN(fen);
+      this.changed(quiet);
+    } catch (error) {
+      if (quiet) this.changed(true);
+      this.board.fail((error as Error).message);
+    }
+  }
+
+  /** What taps put down from now on. */
+  choose(brush: Editor['brush']): void {
+    this.brush = brush;
+    for (const [button, own] of this.#palette) set(button, 'aria-pressed', String(own === brush));
+    this.board.select(null);
+  }
+
+  /** Puts a piece on a square, or takes it away. */
+  put(square: Square, piece: Piece | null): void {
+    this.state.board[squareIndex(square)] = piece && { color: piece.color, type: piece.role };
+    this.changed();
+  }
+
+  /** A tap with what was chosen; the same piece again is taken away. */
+  tap(square: Square): void {
+    const { brush } = this;
+    const there = this.board.pieceAt(square);
+    if (brush) this.put(square, brush === 'erase' || (there?.color === brush.color && there.role === brush.role) ? null : brush);
+  }
+
+  /** Moves a piece; off the board it is taken away. */
+  move(from: Square, to: Square | null): void {
+    const piece = this.board.pieceAt(from) ?? null;
+    this.state.board[squareIndex(from)] = null;
+    if (to) this.put(to, piece);
+    else this.changed();
+  }
+
+  /** A key on a square: letters as in FEN put pieces, Delete takes away. */
+  key(square: Square, key: string): boolean {
+    const role = LETTERS.indexOf(key.toLowerCase());
+    if (role >= 0 && key.length === 1) this.put(square, { color: key < 'a' ? 'white' : 'black', role: ROLES[role]! });
+    else if (key === 'Delete' || key === 'Backspace') this.put(square, null);
+    else return false;
+    this.board.announce(this.board.label(square));
+    return true;
+  }
+
+  /** How many faults there are, and the first of them. */
+  summary(): string {
+    return [this.#words.faults(this.problems.length), ...this.problems.slice(0, 1).map(({ message }) => sentence(message))].join(' ');
+  }
+
+  /** The faults of a square in sentences. */
+  faultOf(square: Square): string {
+    return this.problems.filter(({ squares }) => squares.includes(square)).map(({ message }) => message).join('; ');
+  }
+
+  /** Shows what has changed, and says what is wrong. */
+  changed(quiet = false): void {
+    const { board, state } = this;
+    this.problems = stateProblems(state);
+    const { fen } = this;
+    this.#fen.value = fen;
+    this.#turn.value = state.activeColor;
+    for (const box of this.#rights) box.checked = state.castlingRights[box.value as 'K'];
+    const rank = state.activeColor === 'white' ? '6' : '3';
+    const passed = state.enPassantSquare === null ? '' : SQUARES[state.enPassantSquare]!;
+    const choices = new Set(['', ...[...'abcdefgh'].map((file) => file + rank), passed]);
+    this.#passed.replaceChildren(...[...choices].map((square) => h('option', '', { value: square }, square || '–')));
+    this.#passed.value = passed;
+    this.#faults.replaceChildren(...this.problems.map(({ message }) => h('li', '', {}, sentence(message))));
+    board.settled();
+    if (quiet) return;
+    board.announce([this.summary(), ...this.problems.slice(1).map(({ message }) => sentence(message))].join(' '));
+    board.emit('position', { fen, ply: 0, problems: this.problems });
+  }
+
+  /** A piece is dragged from the palette onto the board. */
+  #drag(brush: Piece, { clientX, clientY, pointerId, target }: PointerEvent): void {
+    const { board } = this;
+    const button = target as HTMLElement;
+    let ghost: HTMLElement | undefined;
+    const move = (event: PointerEvent) => {
+      if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 6) return;
+      if (!ghost) {
+        ghost = pieceElement(brush, board.view.set);
+        ghost.classList.add('dragging');
+        board.view.layer.append(ghost);
+      }
+      const { left, top, width } = board.view.grid.getBoundingClientRect();
+      ghost.style.transform = `translate(${event.clientX - left - width / 16}px,${event.clientY - top - width / 16}px)`;
+    };
+    const up = (event: PointerEvent) => {
+      button.removeEventListener('pointermove', move);
+      button.removeEventListener('pointerup', up);
+      button.removeEventListener('pointercancel', up);
+      ghost?.remove();
+      const square = ghost && event.type === 'pointerup' && board.view.under(event.clientX, event.clientY);
+      if (square) this.put(square, brush);
+    };
+    button.setPointerCapture(pointerId);
+    button.addEventListener('pointermove', move);
+    button.addEventListener('pointerup', up);
+    button.addEventListener('pointercancel', up);
+  }
+}
+
+/** A reason as a sentence: with a capital and a full stop. */
+const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');

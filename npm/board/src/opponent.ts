@@ -1,0 +1,38 @@
+import type { Game, MoveInput } from 'tabiya';
+import type { ChessBoard } from './element.js';
+
+/** Who plays against the person at the board: an `Engine` of `@tabiya/engine`, or whatever answers like one. */
+export interface Opponent {
+  /** The move to play in this game; `best: null` plays none. */
+  play(game: Game, options: { level?: number | undefined; signal?: AbortSignal | undefined }): Promise<{ readonly best: MoveInput | null; readonly score?: unknown }>;
+  /** A move to think about, for the key G; the last of its sentences is said. */
+  hint?(game: Game): Promise<{ readonly sentences: readonly string[] } | null>;
+  /** Ends it, when the board goes away. */
+  dispose?(): void;
+}
+
+/** Loads the engine: the module at this address, or the package of that name. */
+export async function loadEngine(address: string): Promise<Opponent> {
+  const { Engine } = await import(/* @vite-ignore */ /* webpackIgnore: true */ address);
+  return new Engine();
+}
+
+/** What a score says: `'+0.35'`, `'mate in 3'`. */
+export function scoreText(score: any): string {
+  if ('cp' in score) return (score.cp > 0 ? '+' : '') + (score.cp / 100).toFixed(2);
+  return score.mate ? `${score.mate > 0 ? 'White' : 'Black'} mates in ${Math.abs(score.mate)}` : 'checkmate';
+}
+
+/** Lets the opponent of a board move, unless the game has gone on meanwhile. */
+export async function reply(board: ChessBoard, signal: AbortSignal): Promise<void> {
+  const { game } = board;
+  if (!game) return;
+  try {
+    const opponent = await board.engineOrOpponent();
+    if (signal.aborted || !opponent) return;
+    const { best } = await opponent.play(game, { level: Number(board.engine) || undefined, signal });
+    if (best && !signal.aborted) board.move(best, 'opponent');
+  } catch (error) {
+    if (!signal.aborted) board.fail(board.text.noEngine((error as Error).message));
+  }
+}

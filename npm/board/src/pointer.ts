@@ -1,0 +1,146 @@
+import type { Shape, Square } from 'tabiya';
+import { h } from './dom.js';
+import type { ChessBoard } from './element.js';
+
+const FINGER_WAITS = 450;
+const COLORS = ['green', 'red', 'blue', 'yellow'] as const;
+
+interface Press {
+  readonly square: Square;
+  readonly x: number;
+  readonly y: number;
+  readonly touch: boolean;
+  /** Whether the piece was picked up by this press, and whether it had been before. */
+  picks: boolean;
+  readonly again: boolean;
+  /** The colour of what is being drawn. */
+  color?: Shape['color'] | undefined;
+  dragged?: HTMLElement | undefined;
+  over?: Square | null;
+}
+
+/** Green; with Shift or Ctrl red, with Alt blue, with both yellow. */
+const colorOf = (event: PointerEvent) => COLORS[(event.shiftKey || event.ctrlKey ? 1 : 0) + (event.altKey ? 2 : 0)]!;
+
+/** Mouse, finger and pen: drag, click and click, shapes by the right button or a long press. */
+export function pointer(board: ChessBoard): void {
+  const { surface, view } = board;
+  const over = h('div', 'over');
+  let press: Press | null = null;
+  let tapped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hover = (square: Square | null) => {
+    if (press!.over === square) return;
+    press!.over = square;
+    if (!square) return over.remove();
+    // A layer of its own: nothing else is painted anew while a piece is dragged.
+    view.settle(over, square);
+    if (!over.parentNode) view.layer.prepend(over);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    if (press?.dragged) {
+      hover(null);
+      press.dragged.classList.remove('dragging');
+      view.settle(press.dragged, press.square);
+    }
+    board.preview = null;
+    press = null;
+  };
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top, width } = view.grid.getBoundingClientRect();
+    const side = width / 8;
+    // Under a finger a piece cannot be seen: it is larger and above it.
+    press!.dragged!.style.transform = `translate(${clientX - left - side / 2}px,${clientY - top - side * (press!.touch ? 1 : 0.5)}px)${press!.touch ? ' scale(1.5)' : ''}`;
+    hover(view.under(clientX, clientY));
+  };
+
+  surface.addEventListener('pointerdown', (event) => {
+    const square = view.under(event.clientX, event.clientY);
+    if (press || !square || event.button % 2) return;
+    const touch = event.pointerType === 'touch';
+    press = { square, x: event.clientX, y: event.clientY, touch, picks: false, again: board.selected === square };
+    view.point(square);
+    if (event.button === 2) {
+      if (board.selected || board.premoves.length) board.cancel();
+      press.color = colorOf(event);
+    } else {
+      board.clear();
+      if (board.canPick(square) && (press.again || !board.goes(square))) {
+        press.picks = true;
+        if (!press.again) board.select(square);
+      }
+      if (touch) {
+        timer = setTimeout(() => {
+          press!.color = 'green';
+          board.select(null);
+          board.preview = { from: square, to: square, color: 'green' };
+          navigator.vibrate?.(12);
+        }, FINGER_WAITS);
+      }
+    }
+    surface.setPointerCapture(event.pointerId);
+  });
+
+  surface.addEventListener('pointermove', (event) => {
+    if (!press) return;
+    if (press.color) {
+      const to = view.under(event.clientX, event.clientY);
+      if (to && to !== board.preview?.to) board.preview = { from: press.square, to, color: press.color };
+    } else if (press.dragged) {
+      follow(event);
+    } else if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > (press.touch ? 8 : 4)) {
+      clearTimeout(timer);
+      const piece = press.picks && view.pieces.get(press.square)?.element;
+      if (!piece) return;
+      press.dragged = piece;
+      piece.classList.add('dragging');
+      follow(event);
+    }
+  });
+
+  surface.addEventListener('pointerup', (event) => {
+    if (!press) return;
+    const { square, color, dragged, picks, again, touch } = press;
+    tapped = touch;
+    const to = view.under(event.clientX, event.clientY);
+    end();
+    if (color) {
+      if (to) board.toggleShape({ from: square, to, color }, touch);
+    } else if (dragged) {
+      board.drop(square, to);
+    } else if (!picks) {
+      if (to === square) board.tap(square);
+    } else if (again) {
+      board.select(null);
+    }
+  });
+
+  surface.addEventListener('pointercancel', () => {
+    end();
+    board.render();
+  });
+  // Only while something is held does the page not scroll.
+  surface.addEventListener('touchmove', (event) => (press?.color || press?.dragged) && event.cancelable && event.preventDefault(), { passive: false });
+  // The click that a browser makes of a tap would fall on what the tap has opened: the question what a pawn becomes.
+  surface.addEventListener('touchend', (event) => {
+    if (tapped && event.cancelable) event.preventDefault();
+    tapped = false;
+  });
+  surface.addEventListener('contextmenu', (event) => event.preventDefault());
+  // Assistive technology clicks without a pointer.
+  surface.addEventListener('click', (event) => {
+    const square = (event.target as HTMLElement).dataset.square as Square | undefined;
+    if (event.detail === 0 && square) board.tap(square);
+  });
+}
+
+/** Adds a shape, or takes it away if it is there; a finger, which has no keys for colours, goes through them. */
+export function toggled(shapes: readonly Shape[], shape: Shape, cycle: boolean): Shape[] {
+  const there = shapes.find(({ from, to }) => from === shape.from && to === shape.to);
+  const others = shapes.filter((other) => other !== there);
+  if (!there) return [...others, shape];
+  const color = cycle ? COLORS[COLORS.indexOf(there.color) + 1] : there.color === shape.color ? undefined : shape.color;
+  return color ? [...others, { ...shape, color }] : others;
+}

@@ -1,0 +1,362 @@
+// One board for everybody: keys, labels, announcements, colours, sizes; records and the editor.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { skip, start } from './harness.mjs';
+
+/** axe-core is a tool of the tests (MPL-2.0): it is fetched into a scratch folder, and no part of the package. */
+function axe() {
+  const folder = join(tmpdir(), 'tabiya-board-axe');
+  const file = join(folder, 'node_modules/axe-core/axe.min.js');
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(folder, { recursive: true });
+      execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-progress', '--no-audit', '--no-fund', 'axe-core@4'], { stdio: 'ignore', timeout: 60_000, shell: process.platform === 'win32' });
+    }
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const PGN = `[Event "A <i>game</i>"]
+[White "<img src=x onerror=hacked()>"]
+[Black "Duke"]
+[Result "1-0"]
+
+{First [%csl Gf7]} 1. e4 e5 2. Nf3 d6 3. d4 Bg4? {[%cal Rg4f3] <script>hacked()</script><img src=x onerror=hacked()>}
+(3... exd4 {[%eval 0.35,20] [%clk 0:04:59]} 4. Nxd4 Nf6 (4... g6 5. Nc3) 5. Nc3) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 1-0
+
+[White "Second"]
+[Black "Game"]
+
+1. d4 *`;
+
+describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => {
+  let world;
+  before(async () => (world = await start()));
+  after(() => world?.stop());
+  const open = (attributes, options) => world.open(`<chess-board ${attributes}></chess-board>`, options);
+  const quoted = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const record = (options) => open(`pgn="${quoted(PGN)}"`, options);
+  const focused = (hands) => hands.board((board) => board.shadowRoot.activeElement?.dataset.square);
+
+  test('a whole game by keyboard, with every announcement', async () => {
+    const hands = await open('play');
+    await hands.board((board) => board.focus());
+    const game = [
+      ['e2', 'e4', 'White pawn e2 to e4.'],
+      ['d7', 'd5', 'Black pawn d7 to d5.'],
+      ['e4', 'd5', 'White pawn e4 takes pawn d5.'],
+      ['c7', 'c5', 'Black pawn c7 to c5.'],
+      ['d5', 'c6', 'White pawn d5 takes pawn c6 in passing.'],
+      ['g8', 'f6', 'Black knight g8 to f6.'],
+      ['c6', 'b7', 'White pawn c6 takes pawn b7.'],
+      ['g7', 'g6', 'Black pawn g7 to g6.'],
+      ['b7', 'a8', 'White pawn b7 takes rook a8, becomes a knight.', 'n'],
+      ['f8', 'g7', 'Black bishop f8 to g7.'],
+      ['f1', 'b5', 'White bishop f1 to b5, check.'],
+      ['c8', 'd7', 'Black bishop c8 to d7.'],
+      ['g1', 'f3', 'White knight g1 to f3.'],
+      ['e8', 'g8', 'Black castles kingside.'],
+      ['e1', 'h1', 'White castles kingside.'],
+    ];
+    for (const [from, to, announced, promotion] of game) {
+      hands.walk(from);
+      await hands.key('Enter');
+      assert.match(await hands.said(), new RegExp(`${from} selected`));
+      hands.walk(to);
+      await hands.key(' ');
+      if (promotion) await hands.key(promotion);
+      assert.equal(await hands.said(), announced);
+      assert.equal(await focused(hands), to === 'h1' ? 'g1' : to, 'the focus goes along');
+    }
+    hands.walk('d8');
+    await hands.key('Enter');
+    hands.walk('d1');
+    await hands.key('Enter');
+    assert.match(await hands.said(), /^The queen on d8/, 'what is refused is said');
+    assert.equal(await hands.board((board) => board.game.sans().join(' ')), 'e4 d5 exd5 c5 dxc6 Nf6 cxb7 g6 bxa8=N Bg7 Bb5+ Bd7 Nf3 O-O O-O');
+    await hands.board((board) => (board.fen = '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'));
+    await hands.board((board) => board.focus());
+    hands.walk('a1');
+    hands.key('Enter');
+    hands.walk('a8');
+    await hands.key('Enter');
+    assert.equal(await hands.said(), 'White rook a1 to a8, checkmate. White wins by checkmate.');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('every key of the board', async () => {
+    const hands = await open('play fen="r3k2r/8/8/8/1b6/2N5/PPP5/R3K2R w KQkq - 0 1"');
+    await hands.board((board) => board.focus({ square: 'e1' }));
+    const at = async (key, square) => assert.equal((await hands.key(key), await focused(hands)), square, key);
+    await at('ArrowUp', 'e2');
+    await at('ArrowLeft', 'd2');
+    await at('ArrowDown', 'd1');
+    await at('ArrowRight', 'e1');
+    await at('ArrowDown', 'e1');
+    await at('Home', 'a1');
+    await at('End', 'h1');
+    await at('Ctrl+Home', 'a8');
+    await at('Ctrl+End', 'h1');
+    await at('4', 'h4');
+    await at('Shift+2', 'b4');
+    await at('k', 'e8');
+    await at('k', 'e1');
+    await at('Shift+k', 'e8');
+    await at('r', 'h8');
+    await at('n', 'c3');
+    await at('b', 'b4');
+    await at('p', 'a2');
+    await at('p', 'b2');
+    await at('Shift+p', 'a2');
+    const says = async (key, text) => assert.match((await hands.key(key), await hands.said()), text, key);
+    await at('n', 'c3');
+    await says('o', /^c3, white knight\.$/);
+    await says('m', /^c3, white knight: none\.$/);
+    await says('x', /^Around c3: .*b4 black bishop/);
+    await says('l', /^The start/);
+    await says('c', /^Nothing/);
+    await says('t', /^Nothing/);
+    await hands.board((board) => (board.clocks = { white: 61, black: 3725 }));
+    await says('t', /^White 01:01, Black 1:02:05/);
+    await says('?', /Arrows walk/);
+    await says('f', /^Black is below/);
+    assert.equal(await focused(hands), 'c3', 'the square stays');
+    await at('ArrowUp', 'c2');
+    await hands.key('f');
+    await hands.board((board) => board.move('a3'));
+    await hands.board((board) => board.move('Bxc3'));
+    await says('l', /^Black bishop b4 takes knight c3, check\.$/);
+    await says('c', /takes knight c3/);
+    await hands.walk('b2');
+    await says('m', /^b2, white pawn: c3/);
+    await says('Shift+m', /: c3\.$/);
+    await says('Shift+a', /^White pawn a2 to a3/);
+    await says('Shift+d', /^Black bishop/);
+    await says('u', /^One move taken back/);
+    await says('Ctrl+z', /^One move taken back/);
+    await says('v', /^Nothing/);
+    await says('g', /^Nothing/);
+    await hands.key('i');
+    assert.equal(await hands.board((board) => board.shadowRoot.activeElement.className), 'field');
+    await hands.close();
+  });
+
+  test('the grid has one stop for Tab, rows, cells with labels, and says who is to move', async () => {
+    const hands = await open('play');
+    const seen = await hands.board((board) => {
+      const all = (selector) => [...board.shadowRoot.querySelectorAll(selector)];
+      return [all('[role=grid]').length, all('[role=grid] > [role=row]').length, all('[role=row] > [role=gridcell]').length, all('[role=gridcell][tabindex="0"]').length, all('[role=gridcell]:not([aria-label])').length, all('[role=grid]')[0].getAttribute('aria-label')];
+    });
+    assert.deepEqual(seen, [1, 8, 64, 1, 0, 'Chess board, White to move']);
+    await hands.close();
+  });
+
+  test('axe finds nothing wrong: playing, refusing, promoting, a record, the editor; light and dark', async (t) => {
+    const source = axe();
+    if (!source) return t.skip('axe-core cannot be had');
+    for (const colorScheme of ['light', 'dark']) {
+      const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360, context: { colorScheme } };
+      const states = {
+        play: [await open('play', look), async () => {}],
+        refused: [await open('play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', look), (hands) => hands.board((board) => board.move('Nc3'))],
+        promotion: [await open('play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', look), (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
+        record: [await record(look), (hands) => hands.board((board) => board.step(1))],
+        editor: [await open('edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', look), async () => {}],
+      };
+      for (const [name, [hands, act]] of Object.entries(states)) {
+        await act(hands);
+        const violations = await hands.page.evaluate(async (text) => {
+          new Function(text).call(window);
+          const { violations } = await window.axe.run(document);
+          return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`)]);
+        }, source);
+        assert.deepEqual(violations, [], `${name}, ${colorScheme}`);
+        await hands.close();
+      }
+    }
+  });
+
+  test('nothing overflows at 320 px, and every button can be hit', async () => {
+    for (const attributes of ['play', `pgn="${quoted(PGN)}"`, 'edit']) {
+      const hands = await open(attributes, { width: 320 });
+      const [wide, small] = await hands.board((board) => [
+        document.documentElement.scrollWidth,
+        [...board.shadowRoot.querySelectorAll('button, input, select, .square')]
+          .filter((element) => element.checkVisibility())
+          .map((element) => [element.className || element.outerHTML.slice(0, 60), element.getBoundingClientRect()])
+          .filter(([, { width, height }]) => width < 24 || height < 24)
+          .map(([name, { width, height }]) => `${name} ${width}×${height}`),
+      ]);
+      assert.equal(wide, 320, attributes.slice(0, 4));
+      assert.deepEqual(small, []);
+      await hands.close();
+    }
+  });
+
+  test('a page written from right to left has a board from left to right', async () => {
+    const hands = await open('play', { dir: 'rtl', lang: 'ar' });
+    const order = await hands.board((board) => ['a1', 'h1'].map((square) => board.shadowRoot.querySelector(`[data-square=${square}]`).getBoundingClientRect().left));
+    assert.ok(order[0] < order[1]);
+    await hands.close();
+  });
+
+  test('forced colours: squares, pieces, targets and the last move are still told apart', async () => {
+    const hands = await open('play', { context: { forcedColors: 'active' } });
+    await hands.board((board) => board.move('e4'));
+    hands.click(hands.at('e7'));
+    const look = (selector, name) => hands.board((board, which, property) => getComputedStyle(board.shadowRoot.querySelector(which))[property], selector, name);
+    assert.notEqual(await look('.dark:not(.target)', 'backgroundImage'), await look('.light:not(.target)', 'backgroundImage'));
+    assert.notEqual(await look('.piece.white .fill', 'fill'), await look('.piece.black .fill', 'fill'));
+    assert.match(await look('.target', 'backgroundImage'), /radial/);
+    assert.notEqual(await look('.last', 'boxShadow'), 'none');
+    await hands.close();
+  });
+
+  test('a record: variations, comments as text and never as HTML, shapes, glyphs, clocks, evaluations, several games', async () => {
+    const hands = await record();
+    await hands.page.evaluate(() => (window.hacked = () => (window.wasHacked = true)));
+    const text = (selector) => hands.board((board, which) => board.shadowRoot.querySelector(which)?.textContent, selector);
+    assert.match(await text('.title'), /^<img src=x onerror=hacked\(\)> – Duke {2}1-0A <i>game<\/i>/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('img, script, i, b').length), 0);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.shapes circle').length), 1);
+    for (let n = 0; n < 6; n++) await hands.page.click('.to-forward');
+    assert.equal(await text('.move[aria-current]'), 'Bg4?');
+    assert.match(await hands.said(), /^Black bishop c8 to g4\. \?\. <script>hacked/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.shapes .head').length), 1);
+    await hands.board((board) => board.focus());
+    await hands.key('Alt+Shift+d');
+    assert.equal(await text('.move[aria-current]'), '3… exd4');
+    await hands.key('v');
+    assert.equal(await hands.said(), '+0.35.');
+    await hands.key('t');
+    assert.equal(await hands.said(), 'White –, Black 04:59.');
+    await hands.key('Shift+a');
+    assert.equal(await text('.move[aria-current]'), '3. d4');
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.variation .variation .move').length), 2);
+    await hands.page.click('.to-last');
+    assert.equal(await text('.move[aria-current]'), '6. Bc4');
+    await hands.page.selectOption('select', { index: 1 });
+    assert.match(await text('.title'), /^Second – Game/);
+    assert.equal(await hands.page.evaluate(() => window.wasHacked), undefined);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a record with play takes moves as variations, and gives them back as PGN', async () => {
+    const hands = await open('play pgn="1. e4 e5 2. Nf3 *"');
+    await hands.page.click('.to-forward');
+    hands.drag(hands.at('c7'), hands.at('c5'));
+    assert.match(await hands.board((board) => board.pgn), /1\. e4 e5 \(1\.\.\. c5\) 2\. Nf3/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('.variation .move').textContent), '1… c5');
+    hands.drag(hands.at('e4'), hands.at('e6'));
+    assert.match(await hands.status(), /pawn/);
+    await hands.close();
+  });
+
+  test('a text that is no record is told with its place, and what can be read is shown', async () => {
+    const hands = await open('pgn="1. e4 e5 2. Ke4 *"');
+    assert.match(await hands.status(), /^1:\d+: .*Ke4/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.move').length), 2);
+    await hands.close();
+  });
+
+  test('a record in the page is its own fallback: the text is shown without scripts and read with them', async () => {
+    const body = '<chess-board pgn><pre>1. e4 c5 *</pre></chess-board>';
+    const without = await world.open(body, { context: { javaScriptEnabled: false }, script: ' ' });
+    assert.equal(await without.page.locator('pre').isVisible(), true);
+    await without.close();
+    const hands = await world.open(body);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.move').length), 2);
+    assert.equal(await hands.page.locator('pre').isVisible(), false);
+    await hands.close();
+  });
+
+  test('the editor marks every fault on its square and says it; by mouse, keys, palette and text', async () => {
+    const hands = await open('edit fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"');
+    const faults = () => hands.board((board) => [...board.shadowRoot.querySelectorAll('.square.fault')].map((cell) => cell.dataset.square));
+    const fen = () => hands.board((board) => board.fen);
+    assert.deepEqual(await faults(), []);
+    assert.equal(await hands.status(), 'A legal position.');
+    await hands.board((board) => board.focus({ square: 'a1' }));
+    await hands.key('Shift+p');
+    assert.equal(await fen(), '4k3/8/8/8/8/8/8/P3K3 w - - 0 1');
+    assert.deepEqual(await faults(), ['a1']);
+    assert.match(await hands.said(), /A pawn stands on a1/);
+    assert.match(await hands.board((board) => board.shadowRoot.querySelector('[data-square=a1]').getAttribute('aria-label')), /a1, white pawn, a pawn stands on a1/);
+    assert.match(await hands.board((board) => board.shadowRoot.querySelector('.faults').textContent), /A pawn stands on a1/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.badge').length), 1);
+    await hands.key('Delete');
+    hands.drag(hands.at('e1'), hands.at('e7'));
+    assert.deepEqual((await faults()).sort(), ['e7', 'e8']);
+    hands.drag(hands.at('e7'), { x: hands.box.left + hands.box.width + 30, y: hands.at('e7').y });
+    assert.match(await hands.board((board) => board.shadowRoot.querySelector('.faults').textContent), /White has no king/);
+    await hands.page.click('.palette [aria-label="white king"]');
+    await hands.measure();
+    hands.click(hands.at('c1'));
+    assert.equal(await fen(), '4k3/8/8/8/8/8/8/2K5 w - - 0 1');
+    await hands.page.click('.palette [aria-label="Erase"]');
+    await hands.measure();
+    hands.click(hands.at('c1'));
+    assert.equal(await fen(), '4k3/8/8/8/8/8/8/8 w - - 0 1');
+    await hands.page.getByRole('button', { name: 'Start position' }).click();
+    await hands.page.locator('select').first().selectOption('black');
+    await hands.page.locator('input[value=K]').uncheck();
+    assert.equal(await fen(), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Qkq - 0 1');
+    await hands.page.locator('label.field input').fill('no such thing');
+    await hands.page.keyboard.press('Enter');
+    assert.match(await hands.status(), /column 1/);
+    assert.match(await fen(), /^rnbqkbnr/);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a piece is dragged from the palette of the editor onto the board', async () => {
+    const hands = await open('edit fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"', { height: 1100 });
+    const { x, y, width } = await hands.page.locator('.palette [aria-label="black queen"]').boundingBox();
+    hands.drag({ x: x + width / 2, y: y + width / 2 }, hands.at('d5'));
+    assert.equal(await hands.board((board) => board.fen), '4k3/8/8/3q4/8/8/8/4K3 w - - 0 1');
+    await hands.close();
+  });
+
+  test('a strict policy: no inline style, no trusted text, no script but the one', async () => {
+    const hands = await world.open('<chess-board play></chess-board><chess-board pgn="1. e4 {x} *"></chess-board><chess-board edit></chess-board>', {
+      csp: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      script: '<script src="/board/dist/standalone.js"></script> ',
+    });
+    // The page forbids evaluation too, so it is asked from outside.
+    await hands.page.locator('chess-board').nth(2).locator('.palette').waitFor();
+    const box = await hands.page.locator('chess-board').first().locator('.grid').boundingBox();
+    hands.box = { left: box.x, top: box.y, width: box.width, black: false };
+    await hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.page.locator('chess-board').first().locator('.status', { hasText: 'Black to move' }).waitFor();
+    assert.equal(await hands.page.locator('chess-board').first().locator('.piece').count(), 32);
+    assert.ok(box.width > 300, 'the styles are there');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('as modules, records and the editor are fetched when they are needed', async () => {
+    const hands = await world.open('<chess-board play></chess-board>', {
+      head: '<script type="importmap">{"imports":{"tabiya":"/tabiya/dist/esm/index.js"}}</script>',
+      script: '<script type="module" src="/board/dist/index.js"></script>',
+    });
+    await hands.page.locator('.piece').first().waitFor({ state: 'attached' });
+    const fetched = () => hands.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/board/dist/')[1]).filter(Boolean));
+    assert.deepEqual(await fetched(), ['index.js', 'board.js']);
+    await hands.board(async (board) => {
+      board.setAttribute('pgn', '1. e4 *');
+      await board.ready;
+    });
+    assert.ok((await fetched()).includes('viewer.js'));
+    assert.equal(await hands.board((board) => board.record.root.children.length), 1);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+});

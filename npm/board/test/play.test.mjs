@@ -1,0 +1,271 @@
+// Playing: what is shown, said and told to programs; moves ahead, shapes, the opponent, looking back.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { skip, start } from './harness.mjs';
+
+describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
+  let world;
+  before(async () => (world = await start()));
+  after(() => world?.stop());
+
+  const play = (attributes = 'play', options) => world.open(`<chess-board ${attributes}></chess-board>`, options);
+  const squaresWith = (hands, name) => hands.board((board, wanted) => [...board.shadowRoot.querySelectorAll(`.square.${wanted}`)].map((cell) => cell.dataset.square).sort(), name);
+
+  test('a bare tag is a game: legal moves are dotted, the last move and check are marked, the end is told', async () => {
+    const hands = await play();
+    hands.click(hands.at('g1'));
+    assert.deepEqual(await squaresWith(hands, 'target'), ['f3', 'h3']);
+    hands.click(hands.at('g1'));
+    assert.deepEqual(await squaresWith(hands, 'target'), [], 'a second click puts it down');
+    for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4']]) hands.drag(hands.at(from), hands.at(to));
+    assert.deepEqual(await squaresWith(hands, 'last'), ['g2', 'g4']);
+    await hands.hear('gameover');
+    hands.click(hands.at('d8'));
+    hands.click(hands.at('h4'));
+    assert.deepEqual((await hands.heard()).map(({ message }) => message), ['Black wins by checkmate']);
+    assert.deepEqual(await squaresWith(hands, 'check'), ['e1']);
+    assert.equal(await hands.status(), 'Black wins by checkmate');
+    assert.equal(await hands.said(), 'Black queen d8 to h4, checkmate. Black wins by checkmate.');
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.badge').length), 1, 'check is not told by colour alone');
+    await hands.board((board) => board.undo());
+    assert.equal(await hands.status(), 'Black to move');
+    assert.equal(await hands.said(), 'One move taken back.');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a refused move is marked on the squares of the explanation, written, announced and told to the page', async () => {
+    const hands = await play('play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"');
+    await hands.hear('refused');
+    hands.drag(hands.at('e2'), hands.at('c3'));
+    assert.deepEqual((await hands.heard()).map(({ code, squares }) => [code, ...squares]), [['pinned', 'e2', 'c3', 'e1', 'e8']]);
+    const sentence = 'The knight on e2 is pinned to the king on e1 by the rook on e8: its move to c3 would expose the king.';
+    assert.equal(await hands.status(), sentence);
+    assert.equal(await hands.said(), sentence);
+    const drawn = await hands.board((board) => [board.shadowRoot.querySelectorAll('.refused rect').length, board.shadowRoot.querySelectorAll('.shapes .head').length]);
+    assert.deepEqual(drawn, [4, 1], 'four squares, and an arrow from the rook to the king');
+    hands.click(hands.at('a5'));
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.refused').length), 0, 'the next touch takes the marks away');
+    await hands.close();
+  });
+
+  test('a refused move of the page is refused in the same way, and what comes before a move can keep it from being played', async () => {
+    const hands = await play();
+    assert.equal(await hands.board((board) => board.move('Ke4')), null);
+    assert.match(await hands.status(), /king/);
+    await hands.board((board) => board.addEventListener('beforemove', (event) => event.detail.move.san === 'e4' && event.preventDefault()));
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    hands.drag(hands.at('d2'), hands.at('d4'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['d4']);
+    await hands.close();
+  });
+
+  test('moves ahead stand in a queue, know promotion and castling, and are dropped with the reason when one is not legal', async () => {
+    const hands = await play('play="white" fen="4k3/P6p/8/8/8/8/8/R3K2R b KQ - 0 1"');
+    hands.drag(hands.at('a7'), hands.at('a8'));
+    await hands.key('n');
+    hands.drag(hands.at('e1'), hands.at('h1'));
+    hands.click(hands.at('f1'));
+    hands.click(hands.at('f7'));
+    assert.deepEqual(await hands.board((board) => board.premoves.map(({ from, to, promotion }) => [from, to, promotion].filter(Boolean).join(' '))), ['a7 a8 knight', 'e1 h1', 'f1 f7']);
+    assert.deepEqual(await squaresWith(hands, 'ahead'), ['a7', 'a8', 'e1', 'f1', 'f7', 'h1']);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.aheads').length), 3, 'their order is shown');
+    const reply = async (move) => hands.board(async (board, text) => (board.move(text), await null, await null, board.game.sans()), move);
+    assert.deepEqual(await reply('h5'), ['h5', 'a8=N']);
+    assert.deepEqual(await reply('h4'), ['h5', 'a8=N', 'h4', 'O-O']);
+    assert.deepEqual(await reply('Kd8'), ['h5', 'a8=N', 'h4', 'O-O', 'Kd8', 'Rf7']);
+    await hands.board((board) => (board.fen = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'));
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    hands.drag(hands.at('e4'), hands.at('e5'));
+    hands.drag(hands.at('e5'), hands.at('e7'));
+    assert.equal(await hands.status(), 'The pawn can never go to e7.');
+    assert.equal((await hands.board((board) => board.premoves)).length, 2);
+    await hands.key('Escape');
+    await hands.board((board) => board.focus());
+    await hands.key('Escape');
+    assert.deepEqual(await hands.board((board) => board.premoves), []);
+    await hands.board((board) => (board.fen = '3rk3/8/8/8/8/8/8/3QK3 b - - 0 1'));
+    hands.drag(hands.at('d1'), hands.at('d8'));
+    await hands.board(async (board) => (board.move('Rd2'), await null));
+    assert.match(await hands.status(), /^The moves ahead are dropped\. /);
+    await hands.close();
+  });
+
+  test('arrows and circles: right button with colours, a long press of a finger, which goes through the colours', async () => {
+    const hands = await play();
+    const right = { button: 'right', buttons: 2 };
+    hands.drag(hands.at('e2'), hands.at('e4'), right);
+    hands.drag(hands.at('d2'), hands.at('d4'), { ...right, modifiers: 8 });
+    hands.drag(hands.at('c2'), hands.at('c4'), { ...right, modifiers: 1 });
+    hands.drag(hands.at('b2'), hands.at('b4'), { ...right, modifiers: 9 });
+    hands.mouse('mousePressed', hands.at('a3'), right);
+    hands.mouse('mouseReleased', hands.at('a3'), right);
+    const shapes = () => hands.board((board) => board.shapes.map(({ color, from, to }) => `${color} ${from}${to}`));
+    assert.deepEqual(await shapes(), ['green e2e4', 'red d2d4', 'blue c2c4', 'yellow b2b4', 'green a3a3']);
+    hands.drag(hands.at('e2'), hands.at('e4'), right);
+    assert.equal((await shapes()).length, 4, 'the same again takes it away');
+    await hands.click(hands.at('e5'));
+    assert.deepEqual(await shapes(), []);
+    for (const color of ['green', 'red']) {
+      await hands.touch('touchStart', hands.at('g1'));
+      await hands.board((board) => new Promise((done) => setInterval(() => board.preview && done())));
+      hands.touch('touchMove', hands.at('f2'));
+      hands.touch('touchMove', hands.at('f3'));
+      await hands.touch('touchEnd');
+      if (color === 'green') assert.deepEqual(await shapes(), ['green g1f3']);
+    }
+    assert.equal(await hands.board((board) => board.fen.split(' ')[0]), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 'no piece was moved by it');
+    await hands.close();
+  });
+
+  test('the page scrolls by a finger from an empty square, and not from a piece', async () => {
+    const hands = await play('play', { width: 360, height: 640, head: '<style>body{margin:0;padding-bottom:2000px}</style>' });
+    await hands.page.evaluate(() => scrollTo(0, 0));
+    await hands.measure();
+    await hands.page.evaluate(() => scrollTo(0, 0));
+    hands.box.top = await hands.board((board) => board.shadowRoot.querySelector('.grid').getBoundingClientRect().top);
+    const swipe = async (from) => {
+      const { x, y } = hands.at(from);
+      hands.touch('touchStart', { x, y });
+      for (let n = 1; n <= 8; n++) await hands.touch('touchMove', { x, y: y - 15 * n });
+      await hands.touch('touchEnd');
+    };
+    await swipe('e2');
+    assert.equal(await hands.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))))), 0);
+    await swipe('e4');
+    await hands.page.waitForFunction(() => scrollY > 60);
+    await hands.close();
+  });
+
+  test('engine="1500" is asked for a move at that level, plays back, and takes back two moves at once', async () => {
+    const fake = `export class Engine { async play(game, { level, signal }) { (window.asked ??= []).push(level); return { best: game.legalMoves()[0], score: { cp: 35 } }; } async hint() { return { sentences: ['Look.', 'Play e4.'] }; } dispose() { window.disposed = true; } }`;
+    const hands = await play(`engine="1500" engine-src="data:text/javascript,${encodeURIComponent(fake)}"`);
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.board((board) => new Promise((done) => setInterval(() => board.game.ply === 2 && done())));
+    assert.deepEqual(await hands.page.evaluate(() => window.asked), [1500]);
+    await hands.board((board) => board.focus());
+    await hands.key('g');
+    assert.equal(await hands.said(), 'Play e4.');
+    await hands.key('v');
+    assert.equal(await hands.said(), '+0.35.');
+    await hands.board((board) => board.undo());
+    assert.equal(await hands.board((board) => board.game.ply), 0);
+    assert.equal(await hands.said(), '2 moves taken back.');
+    await hands.board((board) => board.setAttribute('play', 'black'));
+    await hands.board((board) => new Promise((done) => setInterval(() => board.game.ply === 1 && done())));
+    await hands.board((board) => board.remove());
+    await hands.page.waitForFunction(() => window.disposed);
+    await hands.close();
+  });
+
+  test('an engine that cannot be loaded is told in a sentence', async () => {
+    const hands = await play('engine="1500" engine-src="/nowhere.js"');
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.board((board) => new Promise((done) => setInterval(() => board.shadowRoot.querySelector('.status').textContent.startsWith('The engine') && done())));
+    assert.match(await hands.status(), /^The engine cannot play here: /);
+    await hands.close();
+  });
+
+  test('earlier positions are looked at while the game goes on, and a move from there first comes back', async () => {
+    const hands = await play();
+    await hands.board((board) => board.game.playAll(['e4', 'e5', 'Nf3']));
+    await hands.board((board) => board.focus());
+    await hands.key('Shift+a');
+    assert.equal(await hands.said(), 'Black pawn e7 to e5.');
+    await hands.key('Shift+a');
+    assert.deepEqual(await squaresWith(hands, 'last'), ['e2', 'e4']);
+    assert.equal(await hands.board((board) => board.game.ply), 3);
+    hands.drag(hands.at('d2'), hands.at('d4'));
+    assert.equal(await hands.board((board) => [board.game.ply, board.fen === board.game.fen].join()), '3,true');
+    await hands.close();
+  });
+
+  test('typed: any notation, words, questions, and what cannot be read is told', async () => {
+    const hands = await play();
+    for (const text of ['e4', 'e7e5', 'knight f three', 'b8 to c6', 'bishop to bee five', 'a7-a6', 'bishop takes charlie 6']) await hands.type(text);
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6']);
+    await hands.type('p n');
+    assert.equal(await hands.said(), 'g8.');
+    await hands.type('s 1');
+    assert.equal(await hands.said(), 'a1 white rook, b1 white knight, c1 white bishop, d1 white queen, e1 white king, h1 white rook.');
+    await hands.type('xyzzy');
+    assert.match(await hands.said(), /xyzzy/);
+    await hands.type('b e5');
+    assert.equal(await hands.board((board) => board.shadowRoot.activeElement.dataset.square), 'e5');
+    await hands.close();
+  });
+
+  test('spoken: what was heard is played, the first that is legal among what may have been said', async () => {
+    const hands = await world.open('<chess-board play></chess-board>', {
+      head: `<script>window.webkitSpeechRecognition = window.SpeechRecognition = class { start() { setTimeout(() => this.onresult({ results: [window.heard.map((transcript) => ({ transcript }))] })); } }</script>`,
+    });
+    await hands.board(async (board) => {
+      for (window.heard of [['E4'], ['easy', 'E5'], ['night F3'], ['knight see six'], ['castle kingside']]) await board.listen();
+    });
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4', 'e5', 'Nf3', 'Nc6']);
+    assert.match(await hands.status(), /cast|rook|king/i);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('.to-speak').hidden), false);
+    await hands.close();
+  });
+
+  test('the board is what its page says: orientation, sets of pieces, coordinates, a game of its own, Chess960', async () => {
+    const hands = await play('play orientation="black" pieces="plain" chess960="0"');
+    assert.match(await hands.board((board) => board.fen), /^bbqnnrkr/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('.square').dataset.square), 'h1');
+    const path = () => hands.board((board) => board.shadowRoot.querySelector('.piece.king path').getAttribute('d'));
+    const plain = await path();
+    await hands.board((board) => (board.pieces = 'tabiya'));
+    assert.notEqual(await path(), plain);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('[data-file]').length), 8);
+    await hands.board((board) => {
+      const { constructor } = board.game;
+      board.game = new constructor({ fen: '8/7p/8/8/8/2k5/8/K7 w - - 0 1' });
+      board.game.play('Kb1');
+    });
+    assert.deepEqual(await squaresWith(hands, 'last'), ['a1', 'b1']);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a board that is no legal position is shown as it stands, with what is wrong', async () => {
+    const hands = await play('play fen="8/8/8/8/4N3/8/8/8 w - - 0 1"');
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.piece').length), 1);
+    hands.drag(hands.at('e4'), hands.at('f6'));
+    assert.match(await hands.status(), /king/);
+    await hands.close();
+  });
+
+  test('pieces move by transform alone, and not at all where less motion is wished', async () => {
+    const hands = await play('play', { context: { reducedMotion: 'no-preference' } });
+    const moves = () => hands.board((board) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(board.shadowRoot.querySelector('.piece'));
+      return `${transitionProperty} ${transitionDuration}`;
+    });
+    assert.equal(await moves(), 'transform, opacity 0.18s, 0.18s');
+    await hands.page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.match(await moves(), / 0s$/);
+    await hands.close();
+  });
+
+  test('it takes the size that the page gives it, by itself', async () => {
+    const hands = await play('play style="width: 320px"');
+    const width = () => hands.board((board) => board.shadowRoot.querySelector('.board').getBoundingClientRect().width);
+    assert.equal(await width(), 320);
+    await hands.board((board) => (board.style.width = '203px'));
+    assert.equal(await width(), 200, 'squares of whole pixels');
+    await hands.measure();
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    await hands.close();
+  });
+
+  test('words can be those of another language', async () => {
+    const hands = await play();
+    await hands.board((board) => (board.words = { white: 'Weiß', toMove: (color) => `${color} am Zug`, knight: 'Springer' }));
+    assert.equal(await hands.status(), 'Weiß am Zug');
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('[data-square=b1]').getAttribute('aria-label')), 'b1, weiß Springer');
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    await hands.close();
+  });
+});
