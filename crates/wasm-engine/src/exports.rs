@@ -38,7 +38,7 @@ fn refuse(session: &mut Session, why: impl FnOnce(&mut Json<'_>)) -> i32 {
 }
 
 fn text(bytes: &[u8]) -> &str {
-    str::from_utf8(bytes).unwrap_or_default()
+    std::str::from_utf8(bytes).unwrap_or_default()
 }
 
 /// A move in UCI notation, if it is legal.
