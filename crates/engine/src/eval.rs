@@ -18,7 +18,7 @@ pub(crate) use kpk::is_drawn_pawn;
 pub(crate) use pawns::{PawnCache, PawnStructure, outposts};
 
 use crate::score::MAX_EVAL;
-use tabiya::{Color, Position, Role, Variant};
+use tabiya::{Color, Position, Role};
 use term_sink::{TaperedScore, TermCounts, TermSink};
 
 /// The phase of the start position: knights and bishops count one, rooks two, queens four.
@@ -34,36 +34,33 @@ fn phase(position: &Position) -> i32 {
 
 /// The value of a position for the side to move, in centipawns; of an ending that is solved, the true one.
 pub(crate) fn evaluate(position: &Position, cache: &mut PawnCache) -> i32 {
-    if position.variant() != Variant::Chess {
-        return variant_terms::estimate(position, cache);
+    if !position.is_chess() {
+        return estimate(position, cache);
     }
     kpk::value(position).unwrap_or_else(|| estimate(position, cache))
 }
 
 /// The value of a position for the side to move, in centipawns, as it looks.
 pub(crate) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
-    if position.variant() != Variant::Chess {
-        return variant_terms::estimate(position, cache);
-    }
-    let white = match endings::known_value(position) {
+    let known = match position.is_chess() {
+        true => endings::known_value(position),
+        false => variant_terms::unlike_chess(position),
+    };
+    let white = match known {
         Some(value) => value,
         None => {
             let (mut score, passed) = cache.probe(position.board());
             pieces::count(position.board(), passed, &mut score);
             score.add(if position.turn().is_white() { 1 } else { -1 }, terms::TEMPO.at(0), 1);
-            fifty_move_scaled(position, tapered(position, score))
+            let value = match position.is_chess() {
+                true => tapered(position, score),
+                false => variant_terms::like_chess(position, score),
+            };
+            fifty_move_scaled(position, value)
         }
     };
     let value = if position.turn().is_white() { white } else { -white };
     value.clamp(-MAX_EVAL, MAX_EVAL)
-}
-
-/// The terms of chess for White, in another game: no ending is known, and the right to move counts elsewhere.
-fn chess_terms(position: &Position, cache: &mut PawnCache) -> i32 {
-    let (mut score, passed) = cache.probe(position.board());
-    pieces::count(position.board(), passed, &mut score);
-    let phase = phase(position);
-    (score.middlegame() * phase + score.endgame() * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
 /// Scales a value down as the fifty-move rule comes nearer. Not from the first move on: the transposition

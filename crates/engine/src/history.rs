@@ -20,7 +20,8 @@ impl PieceTo {
 
     #[inline]
     pub(crate) fn of(position: &Position, mv: Move) -> PieceTo {
-        let role = position.board().role_at(mv.from()).or_else(|| mv.dropped()).unwrap_or(Role::Pawn);
+        // A drop counts as a pawn's move to the square: to ask for what is dropped would cost chess a hundredth.
+        let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
         PieceTo::at(role.of(position.turn()), mv)
     }
 

@@ -7,7 +7,7 @@ use crate::history::{MoveHistory, PieceTo};
 use crate::see;
 use crate::values::PIECE_VALUES;
 use crate::variants;
-use tabiya::{Move, Position, Role, Variant};
+use tabiya::{Move, Position, Role};
 
 /// A move and its ordering score: the highest comes first.
 #[derive(Clone, Copy, Debug)]
@@ -192,7 +192,7 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
 /// The value of what is captured counts most, then the history of such captures.
 #[inline]
 fn tactical_score(position: &Position, history: &MoveHistory, mv: Move) -> i32 {
-    if position.variant() != Variant::Chess {
+    if !position.is_chess() {
         return 16 * variants::gain(position, mv) + history.capture(position, mv) / 4;
     }
     let taken = match mv.is_en_passant() {

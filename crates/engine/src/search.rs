@@ -477,7 +477,7 @@ impl Searcher<'_> {
     }
 
     /// Step 11: whether a move can be skipped, because it comes late or promises too little.
-    #[inline]
+    #[inline(always)]
     fn can_prune(
         &self,
         position: &Position,

@@ -6,7 +6,7 @@
 use crate::values::PIECE_VALUES;
 use crate::variants;
 
-use tabiya::{Board, Color, Move, Position, Role, Square, SquareSet, Variant, attacks};
+use tabiya::{Board, Color, Move, Position, Role, Square, SquareSet, attacks};
 
 /// Whether the exchange that a legal move begins wins at least `threshold` for the side that moves.
 pub(crate) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
@@ -14,7 +14,7 @@ pub(crate) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }
-    if position.variant() != Variant::Chess {
+    if !position.is_chess() {
         if let Some(answer) = variants::is_worth(position, mv, threshold) {
             return answer;
         }
@@ -24,7 +24,7 @@ pub(crate) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     let value = |role: Option<Role>| role.map_or(0, |role| PIECE_VALUES[role as usize]);
     let mut occupied = board.occupied().without(from).with(to);
     let mut taken = value(board.role_at(to));
-    let mut next = value(board.role_at(from).or_else(|| mv.dropped()));
+    let mut next = PIECE_VALUES[variants::role_of(board, mv) as usize];
     if let Some(role) = mv.promoted() {
         next = PIECE_VALUES[role as usize];
         taken += next - PIECE_VALUES[Role::Pawn as usize];

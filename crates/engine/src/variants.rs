@@ -2,13 +2,30 @@
 
 use crate::score::{MATE, MAX_EVAL, mated_in};
 use crate::values::{ATOMIC_VALUES, PIECE_VALUES};
-use tabiya::{Move, Position, Rank, Role, Square, Variant, attacks};
+use tabiya::{Board, Move, Position, Rank, Role, Square, Variant, attacks};
 
 /// The squares that win a game of king of the hill.
 pub(crate) const HILL: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
+/// What moves.
+#[inline]
+pub(crate) fn role_of(board: &Board, mv: Move) -> Role {
+    match board.role_at(mv.from()) {
+        Some(role) => role,
+        None => dropped(mv),
+    }
+}
+
+/// What comes from the hand; chess has no such moves, and does not wait for them.
+#[cold]
+#[inline(never)]
+fn dropped(mv: Move) -> Role {
+    mv.dropped().unwrap_or(Role::Pawn)
+}
+
 /// The value of a game that has ended by a rule of its variant, for the side to move.
 #[cold]
+#[inline(never)]
 pub(crate) fn ended(position: &Position, ply: usize) -> Option<i32> {
     let outcome = position.variant_outcome()?;
     Some(match outcome.winner() {
@@ -20,12 +37,14 @@ pub(crate) fn ended(position: &Position, ply: usize) -> Option<i32> {
 
 /// Whether the side to move has to capture.
 #[cold]
+#[inline(never)]
 pub(crate) fn must_capture(position: &Position) -> bool {
     position.variant() == Variant::Antichess && !position.legal_captures().is_empty()
 }
 
 /// Whether a move wins a hill or a race by itself, or gives one of few checks: no search may leave it out.
 #[cold]
+#[inline(never)]
 pub(crate) fn is_urgent(position: &Position, mv: Move) -> bool {
     let to = mv.king_to();
     let arrives = match position.variant() {
@@ -39,6 +58,7 @@ pub(crate) fn is_urgent(position: &Position, mv: Move) -> bool {
 
 /// What a capture brings at once, in centipawns: in atomic chess with everything that explodes.
 #[cold]
+#[inline(never)]
 pub(crate) fn gain(position: &Position, mv: Move) -> i32 {
     if position.variant() == Variant::Atomic {
         return explosion(position, mv);
@@ -51,6 +71,7 @@ pub(crate) fn gain(position: &Position, mv: Move) -> i32 {
 ///
 /// After a capture in atomic chess nothing is left to be captured in turn; what is lost in antichess is won.
 #[cold]
+#[inline(never)]
 pub(crate) fn is_worth(position: &Position, mv: Move, threshold: i32) -> Option<bool> {
     match position.variant() {
         Variant::Atomic if position.is_capture(mv) => Some(explosion(position, mv) >= threshold),

@@ -59,6 +59,10 @@ fn wrong_usage_is_exit_code_2_with_a_message_and_no_answer() {
         &["judge", "/nowhere/at/all.pgn"],
         &["play", "--time", "ten"],
         &["play", "--960", "960"],
+        &["play", "--variant", "shogi"],
+        // Whoever knows only chess is not asked to play something else.
+        &["play", "--variant", "atomic", "--black", "team:"],
+        &["match", "--variant", "atomic", "tabiya", "random"],
         &["play", "--fen", "x"],
         &["play", "--960", "--fen", "startpos"],
         &["play", "--black", "kasparov"],

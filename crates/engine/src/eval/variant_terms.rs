@@ -3,9 +3,8 @@
 //! Chess has its fitted terms; where a game is near to it they count here too, and what decides the game is added. The
 //! numbers are not fitted, and the levels of variants are not measured.
 
-use super::pawns::PawnCache;
-use super::{chess_terms, fifty_move_scaled};
-use crate::score::MAX_EVAL;
+use super::term_sink::TaperedScore;
+use super::{MAX_PHASE, fifty_move_scaled, phase};
 use crate::values::ATOMIC_VALUES;
 use crate::variants::HILL;
 use tabiya::{Color, Pockets, Position, Role, Square, Variant, attacks};
@@ -41,18 +40,11 @@ const FUSE: i32 = 90;
 /// The right to move.
 const TEMPO: i32 = 20;
 
-/// The value of a position for the side to move, in centipawns.
+/// The value for White where the terms of chess do not count.
 #[cold]
-pub(super) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
-    let turn = if position.turn().is_white() { 1 } else { -1 };
+#[inline(never)]
+pub(super) fn unlike_chess(position: &Position) -> Option<i32> {
     let white = match position.variant() {
-        Variant::ThreeCheck => {
-            let left = position.checks_left().map(|left| CHECKS_LEFT[usize::from(left).min(3)]);
-            chess_terms(position, cache) + left[0] - left[1]
-        }
-        Variant::KingOfTheHill => {
-            chess_terms(position, cache) + balance(|color| TO_HILL[steps_to_hill(position.king(color))])
-        }
         Variant::Crazyhouse => balance(|color| {
             counted(position, color, &CRAZYHOUSE) + in_hand(position, color) - pressure(position, color)
         }),
@@ -62,10 +54,25 @@ pub(super) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
         Variant::RacingKings => {
             balance(|color| counted(position, color, &RACE) + RACED[position.king(color).rank() as usize])
         }
-        _ => chess_terms(position, cache),
+        _ => return None,
     };
-    let value = fifty_move_scaled(position, white + turn * TEMPO) * turn;
-    value.clamp(-MAX_EVAL, MAX_EVAL)
+    let turn = if position.turn().is_white() { 1 } else { -1 };
+    Some(fifty_move_scaled(position, white + turn * TEMPO))
+}
+
+/// The value for White where the terms of chess count and others besides; no ending is known to be drawn.
+#[cold]
+#[inline(never)]
+pub(super) fn like_chess(position: &Position, score: TaperedScore) -> i32 {
+    let phase = phase(position);
+    let white = (score.middlegame() * phase + score.endgame() * (MAX_PHASE - phase)) / MAX_PHASE;
+    let left = position.checks_left().map(|left| CHECKS_LEFT[usize::from(left).min(3)]);
+    white
+        + match position.variant() {
+            Variant::ThreeCheck => left[0] - left[1],
+            Variant::KingOfTheHill => balance(|color| TO_HILL[steps_to_hill(position.king(color))]),
+            _ => 0,
+        }
 }
 
 /// What a term is for White less what it is for Black.

@@ -147,9 +147,6 @@ pub struct NewGameRequest {
     /// A Chess960 start array by its number, 0 to 959, instead of a FEN.
     #[schemars(range(max = 959))]
     pub chess960: Option<u16>,
-    /// The game; only chess is hosted, so that nobody is told of it: another one is refused.
-    #[schemars(skip)]
-    pub variant: Option<String>,
     /// Moves that were played already.
     pub moves: MoveTexts,
     /// Which draws come by themselves; automatic by default.

@@ -10,7 +10,7 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use tabiya::{Color, Game, Rng, TimeControl, Variant};
+use tabiya::{Color, Game, Rng, TimeControl};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::policy::{Encoding, MOST_RETRIES, Policy};
 use tabiya_table::{Start, Table};
@@ -18,12 +18,6 @@ use tabiya_uci::sanitize;
 
 impl GameServer {
     pub(super) fn new_game(&self, request: &NewGameRequest) -> Reply<StartedGame> {
-        if let Some(name) = request.variant.as_deref().filter(|name| name.parse() != Ok(Variant::Chess)) {
-            let name = sanitize::excerpt(name, 40);
-            let message =
-                format!("Only chess is hosted, in its usual array or one of Chess960: not {name:?}.");
-            return Err(ApiError::new("only-chess", message));
-        }
         let (position, _) = self.start(request.fen.as_deref(), request.chess960, false)?;
         let rules = request.rules.unwrap_or_default();
         let mut game = Game::from_position(position).with_draw_rules(rules);

@@ -28,7 +28,7 @@ impl Position {
     }
 
     /// Whether the other side's one king is attacked once a move has been made that takes nothing but its prey.
-    #[inline(always)]
+    #[inline]
     pub(super) fn attacks_king_by(&self, mv: Move) -> bool {
         let us = self.turn;
         let king = self.king(!us) as usize;

@@ -111,7 +111,7 @@ impl Position {
     #[inline]
     pub fn for_each_tactical(&self, mut visit: impl FnMut(Move)) {
         if self.is_variant() {
-            return self.visit_where(|mv| self.is_tactical(mv), &mut visit);
+            return self.visit_where(true, &mut visit);
         }
         let mut sink = sink::Tactical(visit);
         match self.turn {
@@ -132,7 +132,7 @@ impl Position {
     #[inline]
     pub fn for_each_quiet(&self, mut visit: impl FnMut(Move)) {
         if self.is_variant() {
-            return self.visit_where(|mv| !self.is_tactical(mv), &mut visit);
+            return self.visit_where(false, &mut visit);
         }
         let mut sink = sink::Quiet(visit);
         match self.turn {

@@ -108,6 +108,20 @@ impl Roles<'_> {
                 | "pensare" | "nadenken" | "подумать"))
     }
 
+    /// `keep`, `need`: nothing is moved.
+    pub(super) fn is_kept(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+        "keep" | "hold" | "maintain" | "need" | "gain" | "trust" | "behalte" | "halte" | "brauche" | "garde" | "maintiens"
+            | "mantengo" | "necesito" | "tengo" | "mantenho" | "preciso" | "houd" | "behoud" | "держу" | "сохраняю"))
+    }
+
+    /// Whether a verb belongs to a clause of which something else comes first: `Before I place my knight on e5`.
+    pub(super) fn is_before(&self, token: usize) -> bool {
+        let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
+        is(token, &["before", "bevor", "ehe", "voordat", "прежде"])
+            || is(token, &["avant", "antes", "prima"]) && is(token + 1, &["de", "di", "que", "che", "d'"])
+    }
+
     /// `I`, and not `my`.
     pub(super) fn is_subject(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
@@ -138,7 +152,9 @@ impl Roles<'_> {
         let acts = verb.is_some_and(|verb| matches!(link(&verb), Some(Link::Takes | Link::Goes)));
         let does = does || mine && acts;
         let others = Cues::OTHER.and(Cues::SEES).and(Cues::PRONOUN);
-        does && !is_indefinite
+        let is_kept = before.all().any(|(_, word)| !word.apart && self.is_kept(word.token));
+        does && !is_kept
+            && !is_indefinite
             && !before.all().any(|(_, word)| word.cues.has(others) && !word.cues.has(Cues::PLAY))
     }
 

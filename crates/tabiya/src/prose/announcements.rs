@@ -16,16 +16,20 @@ use alloc::vec::Vec;
 /// A sentence with more pieces is not one announcement; the search stays linear.
 const LONGEST: usize = 60;
 
+/// So many sentences are looked at, from the end.
+const FARTHEST: usize = 64;
+
 /// Notes what the writer does without naming a move, where nothing is answered behind it.
 pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) {
     let is_named = |it: &&Said| matches!(it.part, MovePart::Answer | MovePart::Named);
     let mut found = Vec::new();
-    for sentence in roles.layout.sentences.iter().rev() {
+    let answered = said.iter().filter(|it| it.part == MovePart::Answer).map(|it| it.token).max();
+    for sentence in roles.layout.sentences.iter().rev().take(FARTHEST) {
         let range = sentence.range.clone();
         let from = said.partition_point(|it| it.token < range.start);
         let to = from + said[from..].partition_point(|it| it.token < range.end);
         // What is answered behind it is the answer.
-        if said[to..].iter().any(|it| it.part == MovePart::Answer) {
+        if answered.is_some_and(|answered| answered >= range.end) {
             break;
         }
         if sentence.is_asked || range.len() > LONGEST {
@@ -51,9 +55,12 @@ pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) 
             token.cues.has(others) && !token.cues.has(Cues::SO)
                 || roles.is_pondered(token)
                 || roles.is_thought(at)
-                || is_kept(token)
+                || roles.is_kept(at)
         };
-        if range.clone().any(is_other) {
+        // `I expect you to put your knight on f6`
+        let awaits =
+            roles.tokens[subject + 1..range.end].iter().take(2).any(|token| token.cues.has(Cues::OTHER));
+        if awaits || range.clone().any(is_other) {
             continue;
         }
         let pieces: Vec<Option<Role>> =
@@ -108,13 +115,6 @@ fn is_about(roles: &Roles<'_>, position: &Position, it: &Said, pieces: &[Option<
         true => castles(piece),
         false => piece == role && role != Some(Role::Pawn),
     })
-}
-
-/// `keep`, `need`: nothing is moved.
-fn is_kept(token: &TextToken) -> bool {
-    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
-        "keep" | "hold" | "maintain" | "need" | "gain" | "trust" | "behalte" | "halte" | "brauche" | "garde" | "maintiens"
-            | "mantengo" | "necesito" | "tengo" | "mantenho" | "preciso" | "houd" | "behoud" | "держу" | "сохраняю"))
 }
 
 /// Notes announcements whose move does not come: `My move is castling.`

@@ -124,9 +124,14 @@ fn is_pronoun(token: &TextToken) -> bool {
 
 /// `Bxc6, then.`, `Td7 dus.`: a word that concludes, and nothing more, behind a move that begins its sentence.
 fn is_concluded(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> bool {
-    let leads = !tokens[sentence.start..token]
-        .iter()
-        .any(|it| matches!(it.what, TokenKind::Word(_) | TokenKind::Move(_)));
+    // More signs than these lead nothing; the search stays linear.
+    let leads = || {
+        let from = sentence.start.max(token.saturating_sub(64));
+        from == sentence.start
+            && !tokens[from..token]
+                .iter()
+                .any(|it| matches!(it.what, TokenKind::Word(_) | TokenKind::Move(_)))
+    };
     let is_sign = |at: &usize| matches!(tokens[*at].what, TokenKind::Sign(_) | TokenKind::Glyph);
     let word = (token + 1..sentence.end).find(|at| !is_sign(at)).filter(|&at| {
         matches!(&tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(),
@@ -138,7 +143,7 @@ fn is_concluded(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> 
             matches!(next.what, TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Number { .. })
         })
     };
-    leads && word.is_some_and(ends)
+    word.is_some_and(ends) && leads()
 }
 
 /// Whether a sign parts a sentence.

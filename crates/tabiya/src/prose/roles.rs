@@ -429,6 +429,10 @@ impl Roles<'_> {
         }) {
             return (MovePart::Later, 0);
         }
+        if is_moved && before.all().any(|(_, word)| !word.apart && !word.colon && self.is_before(word.token))
+        {
+            return (MovePart::Later, 0);
+        }
         let plan = before.nearest(Cues::PLAN);
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
             return (MovePart::Plan, 0);

@@ -149,6 +149,10 @@ mod text {
             "not-a-move",
             "\"hello\" is not a move. Moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4.",
         );
+        // An apostrophe is shown as it is.
+        assert!(
+            position(START).explain("I don't know").message().starts_with("\"I don't know\" is not a move.")
+        );
         assert_eq!(suggested(START, "nf3"), ["Nf3"]);
         assert_eq!(suggested(START, "E2E4"), ["e4"]);
         assert_eq!(suggested("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "o-o"), ["O-O"]);

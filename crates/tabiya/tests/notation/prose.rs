@@ -222,6 +222,11 @@ fn long_texts_take_linear_time() {
         "1".repeat(300_000) + ". e4",
         "é".repeat(150_000) + " e4",
         "♘f3".repeat(60_000),
+        "e4 is good. ".repeat(25_000),
+        "e4 is good. I move my knight. ".repeat(10_000),
+        "I bring it to a4. ".repeat(15_000),
+        ".,".repeat(100_000) + &"e4 then, ".repeat(10_000),
+        "io sposto la donna in e2 ".repeat(10_000),
         "e4 1.".to_string() + &" ".repeat(150_000) + &"e4 1.\u{a0}".repeat(50_000),
     ];
     for text in texts {
@@ -230,6 +235,40 @@ fn long_texts_take_linear_time() {
         // A quadratic search would take minutes.
         assert!(begun.elapsed() < Duration::from_secs(5), "{}", &text[..20.min(text.len())]);
     }
+}
+
+/// What is not understood is not passed over for what was only praised.
+#[test]
+fn a_deed_that_is_not_understood_makes_the_answer_unclear() {
+    let start = Position::new();
+    for text in [
+        "e4 is solid. I swing my rook over.",
+        "e4 ist solide. Ich hole mir den Springer.",
+        "e4 est solide. Je vais plutôt activer ma dame.",
+        "e4 es sólida. Activo la dama.",
+        "e4 è solida, ma attivo la donna.",
+        "e4 é sólida. Eu ativo a dama.",
+        "e4 is degelijk. Ik activeer mijn dame.",
+        "e4 солидно. Я активизирую ферзя.",
+    ] {
+        assert_eq!(start.find_move(text).unwrap_err().code(), "unreadable", "{text}");
+    }
+    for text in ["Then e4.", "Luego e4.", "Danach e4.", "Depois e4.", "Потом e4."] {
+        assert_eq!(start.find_move(text).unwrap_err().code(), "unclear", "{text}");
+    }
+}
+
+#[test]
+fn a_piece_goes_where_it_is_said_to_be_and_none_stands() {
+    let italian =
+        Position::from_fen("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4").unwrap();
+    let found = italian.find_move("d3 is solid. I retreat my bishop to b3.").unwrap();
+    assert_eq!(italian.san(found.mv).to_string(), "Bb3");
+    let found = italian.find_move("d3 ist solide. Ich stelle mich mit dem Läufer auf b3.").unwrap();
+    assert_eq!(italian.san(found.mv).to_string(), "Bb3");
+    // A bishop stands there.
+    let found = italian.find_move("O-O. I keep an eye on the bishop on c5.").unwrap();
+    assert_eq!(italian.san(found.mv).to_string(), "O-O");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::differences::Differences;
 use std::fmt::Debug;
 use std::fs;
 use std::io::Read;
+use tabiya::pgn::{Limits, Pgn, Reader};
 use tabiya::{Color, EnPassantField, FenStyle, Outcome, Position, Uci, Variant, WinReason, perft};
 
 const IF_LEGAL: FenStyle = FenStyle::STANDARD.with_en_passant(EnPassantField::IfLegal);
@@ -216,5 +217,40 @@ fn wide_the_last_of_a_horde_mate_where_others_say_so() {
         rows += 1;
     }
     assert!(rows > 4800, "{rows}");
+    found.none_in(rows);
+}
+
+#[test]
+#[ignore = "wider data: TABIYA_TEST_DATA"]
+fn wide_games_are_read_and_written_as_others_read_them() {
+    let mut found = Differences::default();
+    let text = fs::read_to_string(wide("variants/pgn/expected.tsv")).unwrap();
+    let mut lines = text.lines();
+    let columns: Vec<&str> = lines.next().unwrap().split('\t').collect();
+    let limits = Limits::default().with_variants();
+    let mut games: Vec<(String, Vec<Pgn>)> = Vec::new();
+    let mut rows = 0;
+    for line in lines {
+        let row = Row(line.split('\t').collect(), &columns);
+        let file = row.get("file");
+        if games.last().is_none_or(|(name, _)| name != file) {
+            let bytes = fs::read(wide(&format!("variants/pgn/{file}"))).unwrap();
+            let mut reader = Reader::with_limits(&bytes, limits);
+            games.push((file.to_string(), std::iter::from_fn(|| reader.read_pgn()).collect()));
+        }
+        let number: usize = row.get("game").parse().unwrap();
+        let game = &games.last().unwrap().1[number - 1];
+        let last = game.mainline().last().unwrap_or(game.root()).position();
+        let at = |what: &str| format!("{file} {number}: {what}");
+        same(&mut found, game.mainline().count().to_string().as_str(), row.get("plies"), || at("plies"));
+        same(&mut found, last.fen(IF_LEGAL).to_string().as_str(), row.get("final_fen"), || at("FEN"));
+        // What is written is read again as the same.
+        let written = game.to_string();
+        let again = Reader::with_limits(written.as_bytes(), limits).read_pgn().unwrap();
+        same(&mut found, again.to_string(), written, || at("written"));
+        same(&mut found, again.mainline().last().map(|node| node.position()), Some(last), || at("again"));
+        rows += 1;
+    }
+    assert!(rows > 90, "{rows}");
     found.none_in(rows);
 }

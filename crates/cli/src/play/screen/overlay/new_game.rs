@@ -233,7 +233,7 @@ impl NewGameDialog {
             FieldKind::Array => {
                 let is_array = ["", STANDARD, "random"].contains(&text)
                     || text.parse().is_ok_and(|number: u16| number < 960);
-                (!is_array).then(|| format!("Chess960 is standard, random or 0 to 959, not {text:?}."))
+                (!is_array).then(|| format!("{text:?} is not a Chess960 number: use 0 to 959."))
             }
         }
     }

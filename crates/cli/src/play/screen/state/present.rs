@@ -228,7 +228,7 @@ impl ScreenState {
         if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
             let is_game = tree.is_in_game(self.cursor.node(tree).id());
             let (what, keys) = match (is_game, self.session.is_as_in_file()) {
-                (true, true) => (self.progress(tree), "PgDn goes on, PgUp back, Esc to the end."),
+                (true, true) => (self.progress(tree), "PgDn goes on, PgUp back."),
                 (true, false) => ("Looking back".to_owned(), "Esc returns to the game."),
                 (false, _) => ("Variation".to_owned(), "Esc returns to the game."),
             };

@@ -152,7 +152,7 @@ fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
     table.click_on("1...c5");
     table.shows("Variation");
     table.with_alt(KeyCode::Up);
-    table.shows("Looking back");
+    table.shows("Move 1 of 2");
     let _ = fs::remove_dir_all(&folder);
 }
 
@@ -321,4 +321,79 @@ fn saving_without_a_name_asks_for_one() {
     table.key(KeyCode::F(4));
     table.shows("`save` needs a file name");
     table.shows("> save");
+}
+
+#[test]
+fn the_name_that_is_suggested_after_a_game_is_replaced_by_what_is_typed() {
+    let mut table = Table::playing(80, 24);
+    for line in ["f3", "e5", "g4", "Qh4"] {
+        table.say(line);
+    }
+    table.click_on("Save as PGN");
+    table.shows("> save games.pgn");
+    table.shows("Enter takes it, or type another name.");
+    table.types("new.pgn");
+    table.shows("> save new.pgn");
+    table.hides("games.pgn");
+}
+
+#[test]
+fn what_was_tried_behind_the_end_of_a_game_is_saved_in_a_comment() {
+    let file = std::env::temp_dir().join(format!("tabiya-behind-{}.pgn", std::process::id()));
+    fs::write(&file, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n").unwrap();
+    let mut table = Table::new(80, 24);
+    table.say(&format!("open {}", file.display()));
+    table.key(KeyCode::End);
+    for line in ["Nf3", "Nc6"] {
+        table.say(line);
+    }
+    for _ in 0..2 {
+        table.say("save");
+        table.shows("stands in a comment");
+        table.key(KeyCode::Esc);
+    }
+    let written = fs::read_to_string(&file).unwrap();
+    let _ = fs::remove_file(&file);
+    let joined = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(joined.ends_with("1. e4 e5 {Tried after this: 2. Nf3 Nc6} 1-0"), "{written}");
+}
+
+#[test]
+fn a_wrong_value_of_a_new_game_is_told_at_once_and_the_cursor_is_put_there() {
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::F(2));
+    let frame = |table: &Table| {
+        let screen = table.screen();
+        let corner = |sign: char| {
+            let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(sign)).unwrap();
+            (row, line.chars().position(|letter| letter == sign).unwrap())
+        };
+        (corner('┌'), corner('┐'), corner('└'))
+    };
+    let first = frame(&table);
+    table.key(KeyCode::Down);
+    table.types("9999");
+    // Nothing is wrong while it is typed.
+    table.hides("A level is a number");
+    for wrong in ["White", "xyz", "abc"] {
+        table.key(KeyCode::Down);
+        if wrong != "White" {
+            table.types(wrong);
+        }
+        table.shows("Level       9999  !");
+        table.shows("A level is a number from 400 to 2800");
+        assert_eq!(frame(&table), first, "{wrong}");
+    }
+    table.key(KeyCode::Enter);
+    table.shows("Level     < 9999 >");
+    assert!(table.state.session().game().is_none());
+    table.types("1500");
+    table.key(KeyCode::Enter);
+    table.shows("Time      < xyz >");
+    table.types("5");
+    table.key(KeyCode::Enter);
+    table.shows("Chess960  < abc >");
+    table.types("3");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.state.session().seats(), ["person", "tabiya:1500"]);
 }

@@ -11,7 +11,7 @@ fn footer(table: &Table) -> String {
 #[test]
 fn the_buttons_are_those_of_the_moment_and_help_comes_first() {
     let mut table = Table::new(120, 40);
-    assert!(footer(&table).ends_with("F1 help  F2 new  F3 open  F11 edit  F10 quit"), "{}", footer(&table));
+    assert!(footer(&table).ends_with("F1 help  F2 new  F3 open  F10 quit  F11 edit"), "{}", footer(&table));
     table.say("new");
     let playing = footer(&table);
     assert!(playing.contains("F1 help  F2 new") && playing.contains("F9 resign"), "{playing}");
@@ -43,4 +43,19 @@ fn no_text_is_cut_at_fifty_columns() {
     table.say("edit");
     table.key(KeyCode::Esc);
     assert!(footer(&table).contains("Tab: piece, Enter: place it"), "{}", footer(&table));
+}
+
+#[test]
+fn f12_the_words_of_puzzles_and_those_of_files_are_among_the_buttons() {
+    let mut table = Table::new(120, 40);
+    table.say("new");
+    assert!(footer(&table).ends_with("F10 quit  F12 analyse"), "{}", footer(&table));
+    table.say("puzzle");
+    assert!(footer(&table).contains("hint  solution  next"), "{}", footer(&table));
+    table.click_on("solution");
+    table.shows("The solution is ");
+    // Also where there is little room.
+    let mut table = Table::new(50, 18);
+    table.say("puzzle");
+    assert!(footer(&table).contains("hint  solution"), "{}", footer(&table));
 }

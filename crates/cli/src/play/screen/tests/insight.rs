@@ -120,3 +120,18 @@ fn a_best_move_is_an_arrow_whose_end_is_seen_without_colours() {
         }
     }
 }
+
+#[test]
+fn how_both_have_played_is_told_once_and_not_cut() {
+    for (width, height) in [(50, 18), (60, 20), (80, 24), (100, 30), (120, 40)] {
+        let mut table = Table::playing(width, height);
+        for line in ["f3", "e5", "g4", "Qh4", "review"] {
+            table.say(line);
+        }
+        until(&mut table, "Reviewed:");
+        let screen = table.screen();
+        assert_eq!(screen.matches(" %").count(), 2, "{width}x{height}:\n{screen}");
+        let words = screen.lines().find(|line| line.contains(" %")).unwrap();
+        assert!(!words.contains('…'), "{width}x{height}:\n{screen}");
+    }
+}

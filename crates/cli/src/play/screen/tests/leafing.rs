@@ -22,15 +22,15 @@ fn opened(name: &str) -> Table {
 fn a_file_is_shown_from_its_first_position_and_leafed_through() {
     let mut table = opened("first");
     table.shows("White (Anna)");
-    table.shows("Looking back");
+    table.shows("PgDn goes on");
     for _ in 0..3 {
-        table.shows("Looking back");
+        table.shows("PgDn goes on");
         table.key(KeyCode::PageDown);
     }
-    table.hides("Looking back");
+    table.hides("PgDn goes on");
     table.say("next");
     table.shows("White (Cleo)");
-    table.shows("Looking back");
+    table.shows("PgDn goes on");
     assert_eq!(table.sans(), ["d4", "d5"]);
 }
 
@@ -47,9 +47,9 @@ fn autoplay_goes_through_the_moves_and_a_key_stops_it() {
     };
     tick(&mut table, 1);
     tick(&mut table, 1);
-    table.shows("Looking back");
+    table.shows("PgDn goes on");
     tick(&mut table, 1);
-    table.hides("Looking back");
+    table.hides("PgDn goes on");
     // From the end it begins again; the key that stops it does what it does.
     table.say("autoplay 1");
     tick(&mut table, 1);
@@ -57,7 +57,7 @@ fn autoplay_goes_through_the_moves_and_a_key_stops_it() {
     table.now += Duration::from_secs(10);
     table.state.tick(table.now);
     table.draw();
-    table.shows("Looking back");
+    table.shows("PgDn goes on");
     table.say("autoplay never");
     table.shows("is not a number of seconds");
 }
@@ -127,16 +127,17 @@ fn a_file_opened_during_a_game_against_the_computer_is_asked_about_and_nobody_pl
 }
 
 #[test]
-fn a_game_that_ended_by_resignation_is_shown_as_over_and_moves_are_tried_behind_its_end() {
+fn a_game_that_its_file_says_is_won_is_shown_as_over_and_moves_are_tried_behind_its_end() {
     let text = "[White \"Anna\"]\n[Black \"Bea\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
     let file = TestFile::new("resigned", text);
     let mut table = Table::new(80, 24);
     table.say(&format!("open {}", file.0.display()));
     assert!(!table.state.session().is_playing());
-    table.shows("1-0  White wins by resignation");
+    table.shows("1-0  White wins; the record does");
+    table.shows("not say why");
     table.hides("Rematch");
     table.key(KeyCode::End);
-    table.shows("White wins by resignation. 1-0");
+    table.shows("White wins; the record does not say why. 1-0");
     // By word and by hand: a variation, which ends nothing and is left with Esc.
     table.say("Nc6");
     table.shows("Variation");
@@ -210,4 +211,81 @@ fn a_puzzle_is_labelled_and_whoever_solved_it_is_told_of_the_next() {
     table.key(KeyCode::Enter);
     table.shows("Puzzle: find the best move for ");
     assert_ne!(table.state.session().game().cloned(), before);
+}
+
+/// A table on which a file with one game is open.
+fn opened_game(size: (u16, u16), name: &str, text: &str) -> Table {
+    let file = TestFile::new(name, text);
+    let mut table = Table::new(size.0, size.1);
+    table.say(&format!("open {}", file.0.display()));
+    table
+}
+
+#[test]
+fn a_move_behind_the_mate_of_a_file_is_told_that_the_game_is_over_and_how() {
+    for size in [(50, 18), (60, 20), (80, 24)] {
+        let mut table = opened_game(size, "mated", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+        table.key(KeyCode::End);
+        table.say("Kf2");
+        table.shows("The game is over here:");
+        table.shows("checkmate");
+        table.hides("cannot");
+        // Also by hand, and in a variation that ends in mate.
+        table.key(KeyCode::Esc);
+        table.drag("e1", "f2");
+        table.shows("The game is over here:");
+    }
+}
+
+#[test]
+fn a_bare_result_in_a_file_is_not_called_a_resignation() {
+    let mut table = opened_game((80, 24), "bare", "[White \"A\"]\n\n1. e4 e5 0-1\n");
+    table.key(KeyCode::End);
+    table.hides("resign");
+    table.shows("Black wins; the record does not say why. 0-1");
+}
+
+#[test]
+fn of_several_pasted_games_none_is_dropped_and_a_running_game_is_asked_about() {
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    table.on(Event::Paste(GAMES.to_owned()));
+    table.shows("Leave the game?");
+    assert_eq!(table.sans(), ["e4"]);
+    table.types("y");
+    table.shows("Game 1 of 2 from the pasted text");
+    table.shows("One more game was pasted: `next` shows it.");
+    table.say("next");
+    table.shows("White (Cleo)");
+    table.say("previous");
+    table.shows("White (Anna)");
+    table.say("next");
+    table.say("next");
+    table.shows("There is no game 3 in the pasted text; the last is 2.");
+    // Games without a word about them too.
+    let mut table = Table::new(80, 24);
+    table.on(Event::Paste("1. e4 e5 1-0\n\n1. d4 d5 0-1\n".to_owned()));
+    table.shows("Game 1 of 2 from the pasted text");
+    assert_eq!(table.sans(), ["e4", "e5"]);
+}
+
+#[test]
+fn what_is_said_below_a_game_from_a_file_is_about_the_file() {
+    let mut table = opened("words");
+    table.hides("Looking back");
+    table.shows("2 moves: PgDn goes on");
+    table.shows("previous  next");
+    table.key(KeyCode::PageDown);
+    table.shows("Move 1 of 2: PgDn goes on");
+    // A variation is left to where it begins.
+    table.say("c5");
+    table.shows("Variation: Esc returns to the game.");
+    table.say("Nf3");
+    table.key(KeyCode::Esc);
+    table.shows("Move 1 of 2: PgDn goes on");
+    table.key(KeyCode::Esc);
+    table.hides("PgDn goes on");
+    // By a click, too.
+    table.click_on("next");
+    table.shows("White (Cleo)");
 }

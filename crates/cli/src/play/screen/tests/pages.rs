@@ -62,3 +62,26 @@ fn a_page_is_closed_by_escape_and_enter_alone_and_other_keys_do_what_they_do() {
     table.shows("New game");
     table.hides("Esc or Enter closes");
 }
+
+#[test]
+fn the_settings_and_the_keys_break_no_words_and_have_no_narrow_column() {
+    for (width, height) in [(50, 18), (60, 20)] {
+        let mut table = Table::new(width, height);
+        for (line, page) in [("set", "theme"), ("help", "How to move")] {
+            table.say(line);
+            table.shows(page);
+            let mut seen = String::new();
+            for _ in 0..40 {
+                seen += &table.screen();
+                table.key(KeyCode::PageDown);
+            }
+            for words in ["colorblind", "unicode", "agent:COMMAND", "after-moves"] {
+                assert!(line == "help" || seen.contains(words), "{words} at {width}:\n{seen}");
+            }
+            if line == "help" && width == 50 {
+                assert!(seen.contains("new game: opponent, level, side, clock,"), "{seen}");
+            }
+            table.key(KeyCode::Esc);
+        }
+    }
+}

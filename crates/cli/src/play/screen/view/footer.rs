@@ -51,7 +51,7 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     for button in buttons(model.context) {
         let width = wide(button.1) + 2;
         if width > room {
-            continue;
+            break;
         }
         room -= width;
         shown.push(button);

@@ -238,7 +238,8 @@ fn a_game_that_its_file_says_has_ended_is_over_with_its_result_and_the_reason() 
     for (result, termination, told) in [
         ("1-0", "Normal", "White wins by resignation. 1-0\n"),
         ("0-1", "Time forfeit", "Black wins on time. 0-1\n"),
-        ("1/2-1/2", "?", "Draw by agreement. 1/2-1/2\n"),
+        ("1/2-1/2", "?", "Draw; the record does not say why. 1/2-1/2\n"),
+        ("0-1", "", "Black wins; the record does not say why. 0-1\n"),
         ("1-0", "Anna won by resignation", "The file says how it ended: Anna won by resignation.\n"),
     ] {
         let file = home.file("ended.pgn", &ended(result, termination));
@@ -313,4 +314,20 @@ fn a_game_is_added_to_a_long_file_without_reading_it_and_saved_again_in_its_plac
     let before = fs::metadata(&other).unwrap().len();
     assert!(session.answer(&format!("save {other}"), seconds(0)).failed);
     assert_eq!(fs::metadata(&other).unwrap().len(), before);
+}
+
+#[test]
+fn who_saves_a_game_of_a_long_file_is_told_that_the_one_that_was_opened_stays() {
+    let home = TestHome::new("copied");
+    let first = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n";
+    let text = format!("{first}\n[White \"C\"]\n\n1. d4 {{{}}} *\n", "x ".repeat(9 << 20));
+    let file = home.file("long.pgn", &text);
+    let mut session = session();
+    let told = say(&mut session, &[&format!("open {file}"), "e5", "save"], 0);
+    let told = super::text(&session, &told);
+    assert!(told.contains("as its last game. The game that you opened stays as it was"), "{told}");
+    let told = say(&mut session, &["Nf3", "save"], 0);
+    assert_eq!(super::text(&session, &told), format!("Saved to {file} as its last game.\n"));
+    let written = fs::read_to_string(&file).unwrap();
+    assert!(written.starts_with(&text) && written.ends_with("1. e4 e5 2. Nf3 *\n"));
 }

@@ -193,3 +193,21 @@ fn a_game_without_a_move_of_anybody_is_not_saved() {
     let reply = say(&mut session, &["games"], 0);
     assert_eq!(text(&session, &reply).lines().count(), 1, "{}", text(&session, &reply));
 }
+
+#[test]
+fn a_game_that_was_only_looked_at_is_not_listed() {
+    let scratch = Scratch::new();
+    let file = scratch.0.join("looked.pgn");
+    std::fs::write(&file, "[White \"Anna\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n").unwrap();
+    let mut session = scratch.session();
+    say(&mut session, &[&format!("open {}", file.display())], 0);
+    let tree = session.tree().unwrap();
+    let (start, mv) = (tree.pgn().root().id(), tree.pgn().start().parse_move("d4").unwrap());
+    assert!(session.try_move(start, mv).is_some());
+    let told = say(&mut session, &["games"], 0);
+    assert_eq!(text(&session, &told), "No saved games yet.\n");
+    // Whoever plays on in it has a game of their own.
+    say(&mut session, &["Nc6"], 0);
+    let told = say(&mut session, &["games"], 0);
+    assert!(text(&session, &told).contains("after 2... Nc6"), "{}", text(&session, &told));
+}

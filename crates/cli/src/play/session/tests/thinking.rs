@@ -77,3 +77,31 @@ fn a_wrong_move_in_a_puzzle_is_refused_at_once_and_the_reason_comes_when_it_is_f
     let told = text(&session, &told);
     assert!(told.starts_with(&format!("{san} does not solve it. ")) && told.len() > san.len() + 25, "{told}");
 }
+
+#[test]
+fn a_review_and_an_analysis_tell_how_far_they_are_and_are_stopped_while_the_prompt_goes_on() {
+    let (mut session, heard) = impatient();
+    say(&mut session, &["new", "e4", "e5", "Nf3", "Nc6", "Bb5", "a6"], 0);
+    assert!(session.interrupt(seconds(0)).is_none());
+    for (line, told) in [
+        ("analyse", "Analysing. Ctrl-C or `stop` gives it up.\n"),
+        ("review", "Reviewing the game, 7 positions. Ctrl-C or `stop` gives it up.\n"),
+    ] {
+        let reply = say(&mut session, &[line], 0);
+        assert_eq!(text(&session, &reply), told);
+        // Questions are answered meanwhile, and Ctrl-C ends it.
+        say(&mut session, &["history"], 0);
+        let stopped = session.interrupt(seconds(0)).unwrap();
+        assert_eq!(text(&session, &stopped), "Stopped.\n");
+        assert!(session.interrupt(seconds(0)).is_none());
+    }
+    // A move does not end a review, and it is told how far it is.
+    say(&mut session, &["review", "Ba4"], 0);
+    let mut told = String::new();
+    while !told.contains("accuracy") {
+        heard.recv_timeout(seconds(300)).unwrap();
+        let reply = session.tick(seconds(0));
+        told += &text(&session, &reply);
+    }
+    assert!(told.starts_with("Reviewing: ") && told.contains(" of 7 positions.\n"), "{told}");
+}

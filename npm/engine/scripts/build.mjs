@@ -1,0 +1,44 @@
+// Builds the package: the engine to WebAssembly, that as text in a module, TypeScript to ESM, and the worker of browsers
+// as one file.
+//   node scripts/build.mjs           all of it
+//   node scripts/build.mjs --types   TypeScript alone, with the WebAssembly of the last build
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { build } from 'vite';
+import { moduleOf } from '../../tabiya/scripts/encode.mjs';
+
+const here = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(here, '../..');
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+
+if (!process.argv.includes('--types')) {
+  const args = ['build', '--package', 'tabiya-wasm-engine', '--profile', 'wasm-engine', '--target', 'wasm32-unknown-unknown', '--locked'];
+  execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
+}
+const wasm = readFileSync(join(target, 'wasm32-unknown-unknown/wasm-engine/tabiya_wasm_engine.wasm'));
+writeFileSync(join(here, 'src/worker/bytes.ts'), moduleOf(wasm, 'crates/wasm-engine, compiled, as text'));
+// The decoder is that of the rules.
+copyFileSync(join(here, '../tabiya/src/encoded.ts'), join(here, 'src/worker/encoded.ts'));
+
+rmSync(join(here, 'dist'), { recursive: true, force: true });
+const config = ts.readConfigFile(join(here, 'tsconfig.json'), ts.sys.readFile).config;
+const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, here);
+const program = ts.createProgram(fileNames, options);
+const wrong = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics];
+if (wrong.length > 0) {
+  console.error(ts.formatDiagnostics(wrong, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => here, getNewLine: () => '\n' }));
+  process.exit(1);
+}
+const output = await build({
+  root: here,
+  logLevel: 'warn',
+  configFile: false,
+  build: { write: false, target: 'es2022', lib: { entry: join(here, 'dist/worker/web.js'), formats: ['iife'], name: 'tabiya' } },
+});
+const [{ output: [{ code }] }] = Array.isArray(output) ? output : [output];
+writeFileSync(join(here, 'dist/worker.js'), code);
+rmSync(join(here, 'dist/worker/web.js'));
+for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(root, licence), join(here, licence));

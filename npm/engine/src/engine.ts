@@ -1,0 +1,135 @@
+import type { Hint, Review, SearchResult } from './answers.js';
+import { number, requestOf } from './given.js';
+import { hintOf } from './hint.js';
+import type { EngineOptions, ReviewOptions, SearchOptions, Searchable } from './questions.js';
+import { review } from './review.js';
+import { RunningSearch } from './search.js';
+import type { Search } from './search.js';
+import { platform } from './spawn.js';
+import { EngineThread } from './thread.js';
+
+/** Enough for a hint to be worth following, and quickly found. */
+const HINT_NODES = 200_000;
+/** The time for a move if nobody says otherwise, in milliseconds. */
+const MOVE_TIME = 1_000;
+/** The most workers that are started of themselves. */
+const MOST_WORKERS = 8;
+
+/**
+ * A chess engine in a worker.
+ *
+ * @example
+ * const engine = new Engine();
+ * for await (const line of engine.search(game, { depth: 12 })) console.log(line.pv.text);
+ */
+export class Engine {
+  /** Hears the lines that the engine says in UCI, as a worker's `onmessage` does. */
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  private readonly options: EngineOptions;
+  private readonly hash: number;
+  private readonly thread: EngineThread;
+  private running: RunningSearch | undefined;
+  private greeting: Promise<void> | undefined;
+
+  /** An engine; its worker is started by the first call. */
+  constructor(options: EngineOptions = {}) {
+    this.options = options;
+    this.hash = number('hash', options.hash, 1, 1024) ?? 16;
+    this.thread = this.another();
+    this.thread.onText = (data) => this.onmessage?.({ data });
+  }
+
+  private another(): EngineThread {
+    return new EngineThread(() => platform.spawn(this.options.worker), this.hash);
+  }
+
+  /** Settles when the worker runs; rejected with the reason if it cannot. */
+  get ready(): Promise<void> {
+    return (this.greeting ??= this.thread.ask<void>({ ask: 'hello', hash: this.hash }).answer);
+  }
+
+  /** Searches a position. A search that still runs is stopped. Without a limit it goes on until it is stopped. */
+  search(game: Searchable, options: SearchOptions = {}): Search {
+    const request = requestOf(game, options);
+    const { signal } = options;
+    void this.stop();
+    let id = 0;
+    const halt = (): void => this.thread.tell({ id, ask: 'stop' });
+    const running = new RunningSearch((onLine) => {
+      const asked = this.thread.ask<SearchResult>({ ask: 'search', request }, onLine as (line: never) => void);
+      id = asked.id;
+      if (signal?.aborted) halt();
+      signal?.addEventListener('abort', halt);
+      return asked.answer.finally(() => {
+        signal?.removeEventListener('abort', halt);
+        if (this.running === running) this.running = undefined;
+      });
+    }, halt);
+    this.running = running;
+    return running;
+  }
+
+  /** Finds a move to play. Without a limit or a level it takes a second. */
+  play(game: Searchable, options: SearchOptions = {}): Promise<SearchResult> {
+    const { time, clocks, nodes, depth, mate, level } = options;
+    const limited = [time, clocks, nodes, depth, mate, level].some((limit) => limit !== undefined);
+    try {
+      return this.search(game, limited ? options : { ...options, time: MOVE_TIME }).result;
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
+  /** A move to think about, told a little more each time; `null` if there is no legal move. */
+  async hint(game: Searchable, options: SearchOptions = {}): Promise<Hint | null> {
+    const { time, nodes, depth, mate, clocks } = options;
+    const limited = [time, nodes, depth, mate, clocks].some((limit) => limit !== undefined);
+    return hintOf(await this.play(game, limited ? options : { ...options, nodes: HINT_NODES }));
+  }
+
+  /**
+   * Judges every move of a game. The positions are shared among workers of their own, which end with it; with one worker
+   * the moves are judged as `tabiya review` does.
+   */
+  async review(game: Searchable, options: ReviewOptions = {}): Promise<Review> {
+    const workers = number('workers', options.workers, 1, 64) ?? Math.min(platform.cores(), MOST_WORKERS);
+    const threads = Array.from({ length: Math.floor(workers) }, () => this.another());
+    try {
+      return await review(game, options, threads);
+    } finally {
+      for (const thread of threads) thread.dispose();
+    }
+  }
+
+  /** Stops the search that runs; settles when it has ended. */
+  async stop(): Promise<void> {
+    await this.running?.stop().catch(() => {});
+  }
+
+  /** Forgets everything that was learnt: the next search is like the first one. */
+  async newGame(): Promise<void> {
+    await this.stop();
+    await this.thread.ask({ ask: 'new-game' }).answer;
+  }
+
+  /** Searches fixed positions and gives the number of nodes: the same as `tabiya bench` counts. */
+  async bench(): Promise<number> {
+    await this.stop();
+    return this.thread.ask<number>({ ask: 'bench' }).answer;
+  }
+
+  /** Says a line of UCI to the engine: `'position startpos moves e2e4'`, `'go depth 12'`, `'stop'`. */
+  postMessage(line: string): void {
+    this.thread.tell(String(line));
+  }
+
+  /** Ends the worker; whoever waits is told so. */
+  dispose(): void {
+    this.thread.dispose();
+  }
+
+  /** The same as {@link Engine.dispose}, for `using engine = new Engine()`. */
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+}

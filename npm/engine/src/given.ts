@@ -1,0 +1,53 @@
+import { EngineError } from './errors.js';
+import type { SearchRequest } from './messages.js';
+import type { GameRecord, SearchOptions, Searchable } from './questions.js';
+
+function bad(message: string): EngineError {
+  return new EngineError({ code: 'bad-argument', message });
+}
+
+/** The start and the moves of what is searched; `whole` with those that were taken back. @internal */
+export function recordOf(game: Searchable, whole = false): { start: string; moves: readonly string[] } {
+  if (typeof game === 'string') return { start: oneLine(game), moves: [] };
+  if (typeof game !== 'object' || game === null) throw bad('A search needs a FEN, a game, or a start with its moves.');
+  const record = ('toJSON' in game && typeof game.toJSON === 'function' ? game.toJSON() : game) as GameRecord & { undone?: readonly string[] };
+  const moves = [...(record.moves ?? []), ...((whole && record.undone) || [])];
+  for (const move of moves) if (typeof move !== 'string' || move.includes('\n')) throw bad('Moves are texts in UCI notation, such as e2e4.');
+  return { start: oneLine(record.start ?? 'startpos'), moves };
+}
+
+function oneLine(fen: string): string {
+  return fen.replace(/\s+/g, ' ').trim();
+}
+
+/** A number within bounds, or nothing. @internal */
+export function number(name: string, value: number | undefined, least: number, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number' || !(value >= least && value <= most)) {
+    throw bad(`${name} needs a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, not ${String(value)}.`);
+  }
+  return value;
+}
+
+/** What goes to the worker. @internal */
+export function requestOf(game: Searchable, options: SearchOptions): SearchRequest {
+  const { clocks } = options;
+  const most = 1e12;
+  return {
+    ...recordOf(game),
+    depth: number('depth', options.depth, 1, 120),
+    nodes: number('nodes', options.nodes, 1, most),
+    mate: number('mate', options.mate, 1, 120),
+    multipv: number('multipv', options.multipv, 1, 256),
+    level: number('level', options.level, 400, 2800),
+    time: number('time', options.time, 0, most),
+    clocks: clocks && {
+      white: number('clocks.white', clocks.white, 0, most) ?? 0,
+      black: number('clocks.black', clocks.black, 0, most) ?? 0,
+      whiteIncrement: number('clocks.whiteIncrement', clocks.whiteIncrement, 0, most) ?? 0,
+      blackIncrement: number('clocks.blackIncrement', clocks.blackIncrement, 0, most) ?? 0,
+      movesToGo: number('clocks.movesToGo', clocks.movesToGo, 0, 1000) ?? 0,
+    },
+    searchMoves: options.moves ?? [],
+  };
+}

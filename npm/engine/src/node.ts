@@ -1,0 +1,39 @@
+/**
+ * The same in Node.js.
+ *
+ * @packageDocumentation
+ */
+import { availableParallelism, cpus } from 'node:os';
+import { Worker as NodeWorker } from 'node:worker_threads';
+import type { Answer, Question } from './messages.js';
+import { platform } from './spawn.js';
+
+platform.spawn = (given) => {
+  if (typeof given === 'function') throw new Error('in Node.js a worker is named by its address.');
+  const worker = new NodeWorker(given === undefined ? new URL('./worker/node.js', import.meta.url) : new URL(given));
+  // A worker that has nothing to do does not keep the program alive.
+  worker.unref();
+  let waiting = 0;
+  return {
+    postMessage(question: Question) {
+      if (waiting++ === 0) worker.ref();
+      worker.postMessage(question);
+    },
+    listen(hear, died) {
+      worker.on('message', (answer: Answer) => {
+        const ends = typeof answer === 'string' ? answer.startsWith('bestmove') : !('line' in answer);
+        if (ends && --waiting <= 0) {
+          waiting = 0;
+          worker.unref();
+        }
+        hear(answer);
+      });
+      worker.on('error', (error) => died(`${error.message}.`));
+      worker.on('exit', (code) => died(`it ended with the code ${code}.`));
+    },
+    terminate: () => void worker.terminate(),
+  };
+};
+platform.cores = () => (typeof availableParallelism === 'function' ? availableParallelism() : cpus().length);
+
+export * from './index.js';

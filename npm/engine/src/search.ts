@@ -1,0 +1,55 @@
+import type { Line, SearchResult } from './answers.js';
+
+/**
+ * A search that goes on: its lines as they are found, by `for await`, and its result. Leaving the loop stops it.
+ */
+export interface Search extends AsyncIterable<Line> {
+  /** What it has found in the end; rejected with the reason if it is refused. */
+  readonly result: Promise<SearchResult>;
+  /** Stops it, and gives what was found. */
+  stop(): Promise<SearchResult>;
+}
+
+/** A search as the engine keeps it. @internal */
+export class RunningSearch implements Search {
+  readonly result: Promise<SearchResult>;
+  private readonly lines: Line[] = [];
+  private ended = false;
+  private error: unknown;
+  private wake: () => void = () => {};
+
+  constructor(
+    begin: (onLine: (line: Line) => void) => Promise<SearchResult>,
+    private readonly halt: () => void,
+  ) {
+    this.result = begin((line) => {
+      this.lines.push(line);
+      this.wake();
+    });
+    const end = (error?: unknown): void => {
+      this.ended = true;
+      this.error = error;
+      this.wake();
+    };
+    // Who only looks at the lines hears of it there.
+    this.result.then(() => end(), end);
+  }
+
+  stop(): Promise<SearchResult> {
+    if (!this.ended) this.halt();
+    return this.result;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Line, void, undefined> {
+    try {
+      for (let at = 0; ; ) {
+        if (at < this.lines.length) yield this.lines[at++]!;
+        else if (this.ended) break;
+        else await new Promise<void>((done) => (this.wake = done));
+      }
+      if (this.error !== undefined) throw this.error;
+    } finally {
+      if (!this.ended) this.halt();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Answer, Question } from './messages.js';
+import type { WorkerPort } from './thread.js';
+
+/** Starts the worker of a browser. @internal */
+export function spawnWeb(given: string | URL | (() => Worker) | undefined): WorkerPort {
+  let worker: Worker;
+  if (typeof given === 'function') worker = given();
+  else if (given !== undefined) worker = from(given);
+  else {
+    // Bundlers look for exactly this.
+    worker = elsewhere(new URL('./worker.js', import.meta.url).href) ?? new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  }
+  return {
+    postMessage: (question: Question) => worker.postMessage(question),
+    listen(hear, died) {
+      worker.onmessage = (event) => hear(event.data as Answer);
+      worker.onerror = (event) => {
+        worker.terminate();
+        died(event.message ? `${event.message}.` : 'its file could not be loaded.');
+      };
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
+function from(address: string | URL): Worker {
+  const { href } = new URL(address, globalThis.location?.href);
+  return elsewhere(href) ?? new Worker(href, { type: 'module' });
+}
+
+/** A worker of another origin, which browsers start only by a script of one's own. */
+function elsewhere(href: string): Worker | undefined {
+  const here = globalThis.location?.origin;
+  if (here === undefined || !/^https?:/.test(href) || new URL(href).origin === here) return undefined;
+  const script = URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
+  return new Worker(script, { type: 'module' });
+}
+
+/** How workers are started here: `node.ts` puts its own way. @internal */
+export const platform = {
+  spawn: spawnWeb,
+  cores: (): number => globalThis.navigator?.hardwareConcurrency ?? 2,
+};

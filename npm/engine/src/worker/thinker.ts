@@ -1,0 +1,231 @@
+import type { Line, SearchResult } from '../answers.js';
+import type { JudgeRequest, Refusal, SearchRequest } from '../messages.js';
+import {
+  FINISHED,
+  LIMITS,
+  LIMIT_DEPTH,
+  LIMIT_INCREMENT,
+  LIMIT_LEVEL,
+  LIMIT_MATE,
+  LIMIT_MOVES_TO_GO,
+  LIMIT_MULTIPV,
+  LIMIT_NODES,
+  LIMIT_OVERHEAD,
+  LIMIT_PONDER,
+  LIMIT_REMAINING,
+  LIMIT_TIME,
+  PONDER_HIT,
+  REFUSED,
+  SCORE_CENTIPAWNS,
+  SCORE_MATE,
+  SCORE_MATE_GIVEN,
+  STOP,
+} from './protocol.js';
+import { Wasm } from './wasm.js';
+
+/** What is new in WebAssembly: a module that is suspended where it calls its host. */
+declare namespace Suspension {
+  type Make = new (given: () => number | Promise<number>) => WebAssembly.ImportValue;
+  type Promising = (call: (nodes: number) => number) => (nodes: number) => Promise<number>;
+}
+const { Suspending, promising } = WebAssembly as unknown as { Suspending?: Suspension.Make; promising?: Suspension.Promising };
+
+/** How long a search goes on before others have their turn, in milliseconds. */
+const TURN = 10;
+/** The nodes of the first slice; those behind it are as long as that took. */
+const FIRST_SLICE = 8_000;
+
+/** Somebody who refuses. @internal */
+export class Refused extends Error {
+  readonly why: Refusal;
+
+  constructor(why: Refusal) {
+    super(why.message);
+    this.why = why;
+  }
+}
+
+/**
+ * The engine and its search. While it searches it has to hear that it is to stop, in one of three ways: it fetches its
+ * messages itself (Node.js), it is suspended for them (browsers that can), or it searches in slices.
+ *
+ * @internal
+ */
+export class Thinker {
+  /** Hears what is found. */
+  onLine: (line: Line) => void = () => {};
+  private readonly wasm: Wasm;
+  private readonly go: (nodes: number) => number | Promise<number>;
+  private readonly sliced: boolean;
+  /** What the search is told when it asks for the time. */
+  private order = 0;
+  private began = 0;
+  private heard = 0;
+
+  /** With `fetch`, messages are had without waiting for them; `hearing` is for tests. */
+  constructor(fetch: (() => void) | undefined, hearing?: 'slices') {
+    const plain = (): number => {
+      const order = this.order;
+      if (order === 0) return performance.now();
+      // The hit is told once; a stop stays.
+      if (order === PONDER_HIT) this.order = 0;
+      return order;
+    };
+    const told = (): void => this.told();
+    const suspends = !fetch && hearing !== 'slices' && Suspending !== undefined && promising !== undefined;
+    this.sliced = !fetch && !suspends;
+    if (suspends) {
+      const now = (): number | Promise<number> => {
+        if (this.order !== 0 || performance.now() - this.heard < TURN) return plain();
+        return turn().then(() => {
+          this.heard = performance.now();
+          return plain();
+        });
+      };
+      this.wasm = new Wasm({ now: new Suspending!(now), told });
+      this.go = promising!(this.wasm.call.go);
+    } else {
+      const now = (): number => {
+        fetch?.();
+        return plain();
+      };
+      this.wasm = new Wasm({ now: now as unknown as WebAssembly.ImportValue, told });
+      this.go = this.wasm.call.go;
+    }
+  }
+
+  setHash(megabytes: number): void {
+    this.check(this.wasm.call.set_hash(megabytes));
+  }
+
+  clearHash(): void {
+    this.wasm.call.clear_hash();
+  }
+
+  newGame(): void {
+    this.wasm.call.new_game();
+  }
+
+  bench(): number {
+    return this.wasm.call.bench();
+  }
+
+  /** Takes a game, and gives the FEN of its position. */
+  setGame(start: string, moves: readonly string[]): string {
+    this.check(this.wasm.call.set_game(this.wasm.sendText([start, ...moves].join('\n'))));
+    this.wasm.call.fen();
+    return this.wasm.text();
+  }
+
+  /** The board of the game, drawn. */
+  board(): string {
+    this.wasm.call.board();
+    return this.wasm.text();
+  }
+
+  /** Searches; `stop` ends it. */
+  async search(request: SearchRequest, overhead: number, ponder = false): Promise<SearchResult> {
+    this.order = 0;
+    // Whoever asks may say stop before it begins.
+    await null;
+    const black = this.setGame(request.start, request.moves).split(' ')[1] === 'b';
+    const limits = new Float64Array(LIMITS).fill(NaN);
+    const set = (which: number, value: number | undefined): void => {
+      if (value !== undefined) limits[which] = value;
+    };
+    set(LIMIT_DEPTH, request.depth);
+    set(LIMIT_NODES, request.nodes);
+    set(LIMIT_MATE, request.mate);
+    set(LIMIT_MULTIPV, request.multipv);
+    set(LIMIT_LEVEL, request.level);
+    set(LIMIT_TIME, request.time);
+    set(LIMIT_OVERHEAD, overhead);
+    if (ponder) set(LIMIT_PONDER, 1);
+    const { clocks } = request;
+    if (clocks) {
+      set(LIMIT_REMAINING, black ? clocks.black : clocks.white);
+      set(LIMIT_INCREMENT, black ? clocks.blackIncrement : clocks.whiteIncrement);
+      set(LIMIT_MOVES_TO_GO, clocks.movesToGo);
+    }
+    const moves = new TextEncoder().encode(request.searchMoves.join('\n'));
+    const inbox = new Uint8Array(8 * LIMITS + moves.length);
+    inbox.set(new Uint8Array(limits.buffer));
+    inbox.set(moves, 8 * LIMITS);
+    this.began = this.heard = performance.now();
+    this.check(this.wasm.call.begin(this.wasm.send(inbox)));
+    await this.think();
+    const found = this.wasm.json<Omit<SearchResult, 'seconds' | 'stopped'>>();
+    return { ...found, seconds: this.seconds(), stopped: this.order === STOP };
+  }
+
+  private async think(): Promise<void> {
+    if (!this.sliced) {
+      this.check(await this.go(Infinity));
+      return;
+    }
+    for (let nodes = FIRST_SLICE; ; ) {
+      const from = performance.now();
+      const ended = this.check(await this.go(nodes));
+      if (ended === FINISHED) return;
+      // Shorter slices would search too much of the tree again.
+      nodes = Math.max(FIRST_SLICE, Math.min(2, TURN / Math.max(performance.now() - from, 0.1)) * nodes);
+      await turn();
+    }
+  }
+
+  /** Ends the search that goes on. */
+  stop(): void {
+    this.order = STOP;
+  }
+
+  /** The move that is pondered on was played. */
+  ponderHit(): void {
+    if (this.order === 0) this.order = PONDER_HIT;
+  }
+
+  /** What a move gave away. */
+  judge({ start, moves, played, before, after }: JudgeRequest): unknown {
+    const fen = this.setGame(start, moves);
+    const white = fen.split(' ')[1] === 'w';
+    const text = `${played}\n${before.pv.uci[0] ?? before.best?.uci ?? ''}`;
+    const best = seen(before.score, white);
+    const reply = seen(after.score, !white);
+    this.check(this.wasm.call.judge(best[0], best[1], reply[0], reply[1], this.wasm.sendText(text)));
+    return this.wasm.json();
+  }
+
+  private told(): void {
+    const line = this.wasm.json<Omit<Line, 'seconds' | 'nodesPerSecond'>>();
+    const seconds = this.seconds();
+    this.onLine({ ...line, seconds, nodesPerSecond: Math.round(line.nodes / Math.max(seconds, 0.001)) });
+  }
+
+  private seconds(): number {
+    return Math.round((performance.now() - this.began) * 1e3) / 1e6;
+  }
+
+  private check(answer: number): number {
+    if (answer !== REFUSED) return answer;
+    const text = this.wasm.text();
+    throw new Refused(text === '' ? { code: 'bad-argument', message: 'The engine is busy.' } : (JSON.parse(text) as Refusal));
+  }
+}
+
+/** A score as the side sees it: its kind and its number. */
+function seen(score: SearchResult['score'], white: boolean): [number, number] {
+  if ('cp' in score) return [SCORE_CENTIPAWNS, white ? score.cp : -score.cp];
+  if ('mate' in score) return [SCORE_MATE, white ? score.mate : -score.mate];
+  return (score.checkmate === 'white') === white ? [SCORE_MATE_GIVEN, 0] : [SCORE_MATE, 0];
+}
+
+/** A moment in which messages are heard. */
+function turn(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(0);
+  });
+}

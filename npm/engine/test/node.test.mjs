@@ -1,0 +1,189 @@
+// The engine in Node.js: lines, limits, levels, stop, review, errors, and the UCI door.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { brotliCompressSync } from 'node:zlib';
+import { Game } from 'tabiya';
+import { Engine, EngineError } from '@tabiya/engine';
+
+const engine = new Engine();
+after(() => engine.dispose());
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+
+test('the bench counts what the native engine counts', async () => {
+  assert.equal(await engine.bench(), 849_300);
+});
+
+test('lines come as data, best first, and the result is the last of them', async () => {
+  const search = engine.search(new Game(), { depth: 7, multipv: 3 });
+  const lines = [];
+  for await (const line of search) lines.push(line);
+  const last = lines.slice(-3);
+  assert.deepEqual(last.map(({ multipv }) => multipv), [1, 2, 3]);
+  assert.ok(last.every(({ depth, bound, fen }) => depth === 7 && bound === 'exact' && fen === new Game().fen));
+  const { wdl, pv, score, nodes, hashfull } = last[0];
+  assert.equal(wdl.white + wdl.draw + wdl.black, 1000);
+  assert.equal(typeof score.cp, 'number');
+  assert.ok(nodes > 0 && hashfull >= 0 && pv.text.startsWith('1. '));
+  const result = await search.result;
+  assert.deepEqual([result.best.uci, result.stopped, result.depth], [pv.uci[0], false, 7]);
+  assert.deepEqual(new Game().playAll(pv.san).map(({ uci }) => uci), [...pv.uci]);
+});
+
+test('scores are seen by White, whoever moves', async () => {
+  const white = await engine.play('4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1', { depth: 4 });
+  assert.ok('mate' in white.score ? white.score.mate > 0 : white.score.cp > 500, JSON.stringify(white.score));
+  const mated = await engine.play('7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', { depth: 4 });
+  assert.deepEqual([mated.best, mated.score], [null, { checkmate: 'white' }]);
+});
+
+test('a game is known by its moves: what would be the third time is a draw', async () => {
+  const game = new Game();
+  game.playAll(['Nf3', 'Nf6', 'Ng1', 'Ng8', 'Nf3', 'Nf6', 'Ng1']);
+  const { score } = await engine.play(game, { depth: 4, moves: ['f6g8'] });
+  assert.deepEqual(score, { cp: 0 });
+});
+
+test('a search without limits is stopped and gives what it found; leaving the loop stops it too', async () => {
+  const search = engine.search(KIWIPETE);
+  for await (const line of search) if (line.depth >= 6) break;
+  const { stopped, best } = await search.result;
+  assert.ok(stopped && best !== null);
+  const another = engine.search(KIWIPETE);
+  const third = engine.search(KIWIPETE, { depth: 3 });
+  assert.equal((await another.result).stopped, true);
+  assert.equal((await third.result).stopped, false);
+  const abort = new AbortController();
+  const fourth = engine.search(KIWIPETE, { signal: abort.signal });
+  abort.abort();
+  assert.equal((await fourth.result).stopped, true);
+});
+
+test('the same question gets the same answer, and a level always moves', async () => {
+  const ask = async () => {
+    await engine.newGame();
+    const { best, nodes, score } = await engine.play(KIWIPETE, { nodes: 20_000 });
+    return [best.uci, nodes, score];
+  };
+  assert.deepEqual(await ask(), await ask());
+  for (const level of [400, 1500, 2800]) assert.notEqual((await engine.play(new Game(), { level })).best, null);
+});
+
+test('a hint tells more each time', async () => {
+  const { sentences, from, to } = await engine.hint('r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4', { depth: 4 });
+  assert.deepEqual([from, to], ['h5', 'f7']);
+  assert.deepEqual(sentences, ['Look at the queen on h5.', 'The queen on h5 could go to f7.', 'The move is Qxf7#.', '4. Qxf7#: White mates in 1.']);
+  assert.equal(await engine.hint('7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'), null);
+});
+
+test('a review judges every move, shared among workers', async () => {
+  const game = new Game();
+  game.playAll(['f3', 'e5', 'g4', 'Qh4#']);
+  const progress = [];
+  const { moves, players } = await engine.review(game, { workers: 2, nodes: 4_000, onProgress: ({ done, total }) => progress.push([done, total]) });
+  assert.deepEqual(progress, [1, 2, 3, 4, 5].map((done) => [done, 5]));
+  assert.deepEqual(moves.map(({ san, glyph }) => san + glyph), ['f3', 'e5', 'g4??', 'Qh4#']);
+  const [, , blunder, mate] = moves;
+  assert.deepEqual([blunder.verdict, blunder.allowedMate, blunder.ply], ['blunder', 1, 3]);
+  assert.match(blunder.words, /^Blunder: it allows mate in 1\. \S+ was best\.$/);
+  assert.deepEqual([mate.score, mate.loss, mate.accuracy], [{ checkmate: 'black' }, 0, 100]);
+  assert.equal(players.white.blunders, 1);
+  assert.equal(players.black.accuracy, 100);
+  const abort = new AbortController();
+  abort.abort();
+  await assert.rejects(engine.review(game, { signal: abort.signal, workers: 1 }), { code: 'aborted' });
+});
+
+test('what is refused has a code and a sentence', async () => {
+  await assert.rejects(engine.play('8/8/8/8/8/8/8/8 w - - 0 1'), (error) => {
+    assert.ok(error instanceof EngineError);
+    assert.equal(error.code, 'no-king');
+    assert.equal(error.reasons.length, 2);
+    return true;
+  });
+  await assert.rejects(engine.play({ moves: ['e2e4', 'e7e4'] }), { code: 'does-not-move-so', index: 1 });
+  await assert.rejects(engine.play(new Game(), { moves: ['e2e5'] }), { code: 'does-not-move-so' });
+  for (const options of [{ depth: 0 }, { level: 9000 }, { time: NaN }, { multipv: 'two' }]) {
+    await assert.rejects(engine.play(new Game(), options), { code: 'bad-argument' });
+  }
+  await assert.rejects(engine.play(7), { code: 'bad-argument' });
+  // A search that is refused says so where its lines would come.
+  const search = engine.search('nonsense');
+  search.result.catch(() => {});
+  await assert.rejects(async () => {
+    for await (const _ of search);
+  }, EngineError);
+  assert.throws(() => new Engine({ hash: 0 }), { code: 'bad-argument' });
+});
+
+test('a worker that dies is told in a sentence, and the next call starts another', async () => {
+  const broken = new Engine({ worker: new URL('./dying-worker.mjs', import.meta.url) });
+  await assert.rejects(broken.play(new Game()), (error) => error.code === 'worker-died' && /has died: .*\. The next call/.test(error.message));
+  await assert.rejects(broken.ready, { code: 'worker-died' });
+  const disposed = new Engine();
+  const search = disposed.search(KIWIPETE);
+  disposed.dispose();
+  await assert.rejects(search.result, { code: 'disposed' });
+  await assert.rejects(disposed.play(KIWIPETE), { code: 'disposed' });
+});
+
+/** A conversation in UCI, up to a line that begins so. */
+function conversation(port) {
+  const said = [];
+  let wake = () => {};
+  port.hear((line) => {
+    said.push(line);
+    wake();
+  });
+  return {
+    say: (...lines) => lines.forEach((line) => port.say(line)),
+    async until(start) {
+      for (;;) {
+        const at = said.findIndex((line) => line.startsWith(start));
+        if (at >= 0) return said.splice(0, at + 1);
+        await new Promise((done) => (wake = done));
+      }
+    },
+  };
+}
+
+test('the UCI door: lines in, lines out', async () => {
+  const { say, until } = conversation({ say: (line) => engine.postMessage(line), hear: (hear) => (engine.onmessage = ({ data }) => hear(data)) });
+  say('uci', 'isready', 'position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6', 'go depth 3');
+  const lines = await until('bestmove');
+  assert.ok(lines.includes('uciok') && lines.includes('readyok'));
+  assert.match(lines.find((line) => line.startsWith('info depth 3')), / score mate 1 nodes \d+ nps \d+ hashfull \d+ time \d+ pv h5f7$/);
+  assert.equal(lines.at(-1), 'bestmove h5f7');
+  say('position startpos', 'go infinite', 'isready');
+  await until('readyok');
+  await until('info depth 4 ');
+  say('stop');
+  assert.match((await until('bestmove')).at(-1), /^bestmove [a-h][1-8][a-h][1-8] ponder [a-h][1-8][a-h][1-8]$/);
+  say('go ponder wtime 1000 btime 1000', 'ponderhit');
+  await until('bestmove');
+  say('position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', 'go depth 2');
+  assert.equal((await until('bestmove')).at(-1), 'bestmove 0000');
+  say('position startpos moves e2e5', 'setoption name Hash value 9999999', 'nonsense', 'setoption name UCI_LimitStrength value true', 'setoption name UCI_Elo value 1200', 'position startpos', 'go');
+  const complaints = await until('bestmove');
+  assert.equal(complaints.filter((line) => line.startsWith('info string')).length, 3);
+  engine.onmessage = null;
+});
+
+test('in slices it finds the same kind of thing, and hears that it is to stop', async () => {
+  const worker = new Worker(new URL('../dist/worker/node.js', import.meta.url), { workerData: { slices: true } });
+  const { say, until } = conversation({ say: (line) => worker.postMessage(line), hear: (hear) => worker.on('message', hear) });
+  say('go depth 10');
+  assert.match((await until('bestmove')).at(-1), /^bestmove \w{4}/);
+  say('go infinite');
+  await until('info depth 8 ');
+  say('stop');
+  await until('bestmove');
+  await worker.terminate();
+});
+
+test('all of it is at most 145 KB with brotli', (t) => {
+  const size = brotliCompressSync(readFileSync(new URL('../dist/worker.js', import.meta.url))).length;
+  t.diagnostic(`${size} bytes`);
+  assert.ok(size <= 145_000, `${size} bytes`);
+});
