@@ -276,7 +276,7 @@ fn variants_are_played_by_their_own_rules() {
     let fen = "rnb1kbnr/ppp1pppp/4P3/3q4/8/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 1 3";
     assert!(said.contains(fen), "{said}");
     assert_eq!(code, 0);
-    let saved = std::fs::read_to_string(home.path().join("house.pgn")).unwrap();
+    let saved = std::fs::read_to_string(home.0.join("house.pgn")).unwrap();
     assert!(saved.contains("[Variant \"Crazyhouse\"]") && saved.contains("P@e6"), "{saved}");
     // It comes back as what it was.
     let (said, _) = home.play(&[], "resume\nfen\n");
