@@ -68,8 +68,16 @@ fn a_move_travels_in_its_parts() {
     assert_eq!(both_ways(Move::castling(Square::E1, Square::H1))["kind"], "castling");
     let promotion = Move::promotion(Square::E7, Square::E8, Role::Rook).unwrap();
     assert_eq!(both_ways(promotion)["kind"], json!({"promotion": "rook"}));
-    let king = json!({"from": "e7", "to": "e8", "kind": {"promotion": "king"}});
-    assert!(from_value::<Move>(king).is_err());
+    let crowned = Move::promotion_to_king(Square::E7, Square::E8);
+    assert_eq!(both_ways(crowned)["kind"], json!({"promotion": "king"}));
+    assert_eq!(both_ways(Move::drop(Role::Knight, Square::F3).unwrap())["kind"], json!({"drop": "knight"}));
+    for (to, kind) in [
+        ("e8", json!({"promotion": "pawn"})),
+        ("e7", json!({"drop": "king"})),
+        ("e8", json!({"drop": "rook"})),
+    ] {
+        assert!(from_value::<Move>(json!({"from": "e7", "to": to, "kind": kind})).is_err(), "{kind}");
+    }
     let moves = both_ways(Position::new().legal_moves());
     assert_eq!(moves.as_array().unwrap().len(), 20);
     let many = vec![normal; MoveList::CAPACITY + 1];
@@ -170,7 +178,7 @@ fn every_reason_against_a_fen_travels_with_code_sentence_and_evidence() {
 
 #[test]
 fn every_reason_against_a_text_travels_with_its_code() {
-    for text in ["", "e2", "0000", "z2e4", "e2z4", "e2e2", "e7e8k"] {
+    for text in ["", "e2", "0000", "z2e4", "e2z4", "e2e2", "e7e8p"] {
         let error: UciError = text.parse::<Uci>().unwrap_err();
         coded(error.clone(), error.code());
     }

@@ -58,10 +58,10 @@ fn not_legal(json: &mut Json<'_>, position: &Position, text: &str, at: usize) {
 }
 
 /// Why something is refused, written later.
-type Reason = Box<dyn FnOnce(&mut Json<'_>)>;
+type Refusal = Box<dyn FnOnce(&mut Json<'_>)>;
 
 /// The game from a start, with moves in UCI notation, one a line.
-fn game(session: &Session, len: usize) -> Result<Game, Reason> {
+fn game(session: &Session, len: usize) -> Result<Game, Refusal> {
     let mut lines = text(session.bytes(len)).lines();
     let start = match lines.next() {
         None | Some("" | "startpos") => Position::new(),

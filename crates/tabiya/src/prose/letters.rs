@@ -72,13 +72,13 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     }
 }
 
-/// `ba4` where no pawn stands on b3: it is a bishop's. Where one stands there, it is the pawn's, whether it can take or not.
+/// `ba4` where no pawn stands on b3: it is a bishop's. Where one stands there, it is the pawn's, whether it can take or
+/// not; and `bxa4` is written as a pawn's capture is, whatever stands there.
 fn is_no_pawn(position: &Position, text: &str, reading: &Reading) -> bool {
     let Some(rest) = text.strip_prefix('b').filter(|_| matches!(reading, Reading::NotLegal { .. })) else {
         return false;
     };
-    let square = rest.strip_prefix('x').unwrap_or(rest);
-    let Some(to) = square.get(..2).and_then(|square| square.parse::<Square>().ok()) else { return false };
+    let Some(to) = rest.get(..2).and_then(|square| square.parse::<Square>().ok()) else { return false };
     let behind = if position.turn().is_white() { -1 } else { 1 };
     let pawn = Piece { role: Role::Pawn, color: position.turn() };
     ![-1, 1]
