@@ -149,7 +149,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) strip_nags: bool,
 
-    /// Set the tags ECO, Opening and Variation by the moves
+    /// Set the tags ECO, Opening and Variation by the moves; a game without a name loses them
     #[arg(long, conflicts_with_all = ["uci", "fens"])]
     pub(crate) openings: bool,
 

@@ -462,3 +462,11 @@ fn a_game_whose_opening_is_won_by_the_tables_is_not_played_on() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("there are no endgame tables in /no/such"), "{}", said.err);
 }
+
+#[test]
+fn a_book_that_is_none_is_told_in_one_sentence() {
+    let said = tabiya(&["match", "tabiya?nodes=200&book=/nonexist", "random", "--games", "2"]);
+    let told = format!("{}{}", said.out, said.err);
+    assert!(told.contains("must be an opening book (The book cannot be read: "), "{told}");
+    assert!(told.contains("), not \"/nonexist\"") && !told.contains(".,"), "{told}");
+}

@@ -79,6 +79,7 @@ White to move.
 White: 10:[..] | Black: 10:[..]
 Black to move.
 2... Qh4#
+A00 Barnes Opening: Fool's Mate
 8  r n b[.]k b n r
 7  p p p p . p p p
 6  . . . . . . . .
@@ -377,6 +378,7 @@ Game from long.pgn, rules: analysis.
 White wins by resignation. 1-0
 By the rules in use the game ended after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it continues by the rules `analysis`.
 6. Nf3
+C40 King's Knight Opening
 Black to move.
 Game from wrong.pgn.
 The game before is gone: nothing is saved with `--no-save`.
