@@ -29,6 +29,7 @@ fn no_line_of_prose_is_longer_than_120_columns() {
         "README.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "npm/engine/README.md",
         "npm/tabiya/README.md",
         "npm/tabiya/MIGRATING.md",
         "crates/uci/README.md",

@@ -2,6 +2,7 @@
 
 mod quiescence;
 mod root;
+mod tables;
 mod thread;
 mod tried;
 
@@ -10,12 +11,10 @@ pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
-use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, TABLE_WIN, is_mate, mated_in};
+use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
-use crate::tablebase::EndgameValue;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::variants;
-use std::sync::atomic::Ordering;
 use tabiya::{Move, Position, Role};
 use thread::lmr;
 use tried::TriedMoves;
@@ -342,26 +341,6 @@ impl Searcher<'_> {
             }
         }
         best
-    }
-
-    /// What tables say of a position: its value, which a mate may be better or worse than.
-    #[cold]
-    fn probe_tables(&mut self, position: &Position, depth: i32, ply: usize) -> Option<(i32, Bound)> {
-        let tablebase = self.shared.tablebase?;
-        // Only a fresh counter is sure to leave time for what they say.
-        let (pieces, most) = (position.board().occupied().len(), tablebase.pieces());
-        let deep = pieces < most || depth >= tablebase.probe_depth as i32;
-        if pieces > most || !deep || position.halfmoves() != 0 || !position.castling_rooks().is_empty() {
-            return None;
-        }
-        let value = tablebase.counted(tablebase.tables.wdl(position)?);
-        self.shared.tb_hits.fetch_add(1, Ordering::Relaxed);
-        let won = TABLE_WIN - ply as i32;
-        Some(match value {
-            EndgameValue::Win | EndgameValue::CursedWin => (won, Bound::Lower),
-            EndgameValue::Draw => (0, Bound::Exact),
-            EndgameValue::Loss | EndgameValue::BlessedLoss => (-won, Bound::Upper),
-        })
     }
 
     /// Steps 5 to 8: the value of a node that need not be searched.

@@ -224,6 +224,26 @@ impl Game {
         }
     }
 
+    /// Plays a move that is known to be legal, even after the end, and asks nothing.
+    ///
+    /// A move that is not legal leaves a position that means nothing, as
+    /// [`Position::play_unchecked`](crate::Position::play_unchecked) does.
+    ///
+    /// ```
+    /// use tabiya::{Game, Uci};
+    ///
+    /// let mut game = Game::new();
+    /// let uci: Uci = "g1f3".parse()?;
+    /// if let Some(mv) = uci.to_move(game.position()) {
+    ///     game.play_unchecked(mv);
+    /// }
+    /// assert_eq!(game.to_string(), "1. Nf3");
+    /// # Ok::<(), tabiya::UciError>(())
+    /// ```
+    pub fn play_unchecked(&mut self, mv: Move) {
+        self.push(mv);
+    }
+
     /// How a game has ended in which there still are legal moves.
     #[inline]
     fn ended_before_mate(&self) -> Option<Outcome> {

@@ -32,6 +32,7 @@ mod pgn_data;
 mod pgn_played;
 mod pgn_stream;
 mod pgn_walks;
+mod png;
 mod polyglot;
 mod serde;
 mod unnoticed;

@@ -84,7 +84,11 @@ pub(crate) fn result(json: &mut Json<'_>, position: &Position, found: &SearchRes
     json.object(|json| {
         json.key("fen").text(&position.to_fen());
         move_or_null(json.key("best"), position, found.best);
-        let next = found.best.and_then(|best| position.play(best).ok());
+        let next = found.best.filter(|&best| position.is_legal(best)).map(|best| {
+            let mut next = *position;
+            next.play_unchecked(best);
+            next
+        });
         match next.zip(found.ponder).filter(|(next, mv)| next.is_legal(*mv)) {
             Some((next, ponder)) => mv(json.key("ponder"), &next, ponder),
             None => json.key("ponder").null(),
@@ -108,9 +112,10 @@ pub(crate) fn judged(json: &mut Json<'_>, before: &Position, played: Move, judge
     json.object(|json| {
         mv(json.key("move"), before, played);
         move_or_null(json.key("best"), before, judged.best);
-        json.key("loss").number(judged.loss);
+        // In millionths: numbers with a point would take ten kilobytes to write.
+        json.key("loss").number((1e6 * judged.loss).round() as i64);
         json.key("centipawnLoss").number(judged.centipawn_loss);
-        json.key("accuracy").number(judged.accuracy());
+        json.key("accuracy").number((1e6 * judged.accuracy()).round() as i64);
         json.key("verdict").text_or_null(judged.judgement.map(Judgement::code));
         json.key("glyph").text(judged.judgement.map_or("", Judgement::symbol));
         number_or_null(json.key("missedMate"), judged.missed_mate);

@@ -12,7 +12,7 @@ use crate::session::{self, OUTBOX, Session};
 use crate::{answers, host, refusal};
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya::{DrawRules, Game, IntoMove, Move, MoveError, Position, Uci};
+use tabiya::{DrawRules, Game, Move, Position, Uci};
 use tabiya_engine::insight::JudgedMove;
 use tabiya_engine::{Budget, Level, Limits, Score, SearchResult, StopSignal, TimeLimit};
 
@@ -38,20 +38,30 @@ fn refuse(session: &mut Session, why: impl FnOnce(&mut Json<'_>)) -> i32 {
 }
 
 fn text(bytes: &[u8]) -> &str {
-    str::from_utf8(bytes).unwrap_or_default()
+    std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// A move in UCI notation, or why it is none of this position.
-fn legal(position: &Position, text: &str) -> Result<Move, MoveError> {
-    match text.parse::<Uci>() {
-        Ok(uci) => uci.into_move(position),
-        // A text that is no UCI is told what is wrong with it by the rules; if it is a move in another notation, it is taken.
-        Err(_) => position.parse_move(text),
-    }
+/// A move in UCI notation, if it is legal.
+fn legal(position: &Position, text: &str) -> Option<Move> {
+    text.parse::<Uci>().ok()?.to_move(position)
 }
+
+/// The refusal of a move, one of several. Why it is not legal is known to the rules, which are another module: here it
+/// would be a third of the size.
+fn not_legal(json: &mut Json<'_>, position: &Position, text: &str, at: usize) {
+    json.object(|json| {
+        json.key("code").text("not-legal");
+        let fen = position.to_fen();
+        json.key("message").shown(format_args!("{text} is no legal move in UCI notation in {fen}."));
+        json.key("index").number(at);
+    });
+}
+
+/// Why something is refused, written later.
+type Reason = Box<dyn FnOnce(&mut Json<'_>)>;
 
 /// The game from a start, with moves in UCI notation, one a line.
-fn game(session: &Session, len: usize) -> Result<Game, Box<dyn FnOnce(&mut Json<'_>)>> {
+fn game(session: &Session, len: usize) -> Result<Game, Reason> {
     let mut lines = text(session.bytes(len)).lines();
     let start = match lines.next() {
         None | Some("" | "startpos") => Position::new(),
@@ -62,9 +72,12 @@ fn game(session: &Session, len: usize) -> Result<Game, Box<dyn FnOnce(&mut Json<
     };
     let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
     for (at, line) in lines.enumerate() {
-        let played = legal(game.position(), line).and_then(|mv| game.play(mv));
-        if let Err(why) = played {
-            return Err(Box::new(move |json| refusal::move_error_at(json, &why, at)));
+        match legal(game.position(), line) {
+            Some(mv) => game.play_unchecked(mv),
+            None => {
+                let (position, line) = (*game.position(), line.to_owned());
+                return Err(Box::new(move |json| not_legal(json, &position, &line, at)));
+            }
         }
     }
     Ok(game)
@@ -224,8 +237,11 @@ exports! {
             let mut search_moves = Vec::new();
             for (at, line) in text(moves).lines().enumerate() {
                 match legal(&position, line) {
-                    Ok(mv) => search_moves.push(mv),
-                    Err(why) => return refuse(session, |json| refusal::move_error_at(json, &why, at)),
+                    Some(mv) => search_moves.push(mv),
+                    None => {
+                        let line = line.to_owned();
+                        return refuse(session, |json| not_legal(json, &position, &line, at));
+                    }
                 }
             }
             let limits = given.limits(search_moves);
@@ -265,12 +281,13 @@ exports! {
         with(|session| {
             let position = *session.game.position();
             let mut lines = text(session.bytes(len)).lines();
-            let played = match legal(&position, lines.next().unwrap_or_default()) {
-                Ok(played) => played,
-                Err(why) => return refuse(session, |json| refusal::move_error(json, &why)),
+            let first = lines.next().unwrap_or_default();
+            let Some(played) = legal(&position, first) else {
+                let first = first.to_owned();
+                return refuse(session, |json| not_legal(json, &position, &first, 0));
             };
             let mut found = SearchResult::default();
-            found.best = lines.next().and_then(|line| legal(&position, line).ok());
+            found.best = lines.next().and_then(|line| legal(&position, line));
             found.score = score(before, best_value);
             let mut reply = SearchResult::default();
             reply.score = score(after, after_value);

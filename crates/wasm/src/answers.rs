@@ -1,8 +1,34 @@
 //! Answers that are asked for seldom enough to be JSON: reasons, explanations, endings.
 
 use crate::json::Json;
-use crate::refusal::{move_error, mv, square, squares};
-use tabiya::{Ending, Evidence, Explanation, GameError, MoveError, Position, Setup, UciError};
+use crate::refusal::{mv, square};
+use tabiya::{Ending, Evidence, Explanation, GameError, Mark, MoveError, Position, Setup, UciError};
+
+/// The squares of a reason, each once.
+fn squares(json: &mut Json<'_>, marks: &[Mark]) {
+    let first = |&(at, mark): &(usize, &Mark)| !marks[..at].iter().any(|other| other.square == mark.square);
+    json.list(marks.iter().enumerate().filter(first), |json, (_, mark)| square(json, mark.square));
+}
+
+pub(crate) fn move_error(json: &mut Json<'_>, why: &MoveError) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+    });
+}
+
+/// The reason against one of several moves; `at` counts from 0.
+pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
+    json.object(|json| {
+        json.key("code").text(why.code());
+        json.key("message").shown(why);
+        json.key("verdict").text(why.verdict().name());
+        squares(json.key("squares"), &why.squares());
+        json.key("index").number(at);
+    });
+}
 
 /// The reason against a move in UCI, with no word about other notations.
 pub(crate) fn move_error_in_uci(json: &mut Json<'_>, why: &MoveError) {

@@ -93,7 +93,7 @@ fn play(out: &mut Vec<u8>, held: &mut HeldGame, mv: impl IntoMove) -> i32 {
             record::push(out, &before, mv);
             1
         }
-        Err(why) => refuse(out, |json| refusal::move_error(json, &why)),
+        Err(why) => refuse(out, |json| answers::move_error(json, &why)),
     }
 }
 
@@ -227,7 +227,7 @@ exports! {
         let squares = Square::from_index(from).zip(Square::from_index(to));
         at(game, |_, out, held| {
             let Some((from, to)) = squares else {
-                return refuse(out, |json| refusal::move_error(json, &MoveError::EmptyText));
+                return refuse(out, |json| answers::move_error(json, &MoveError::EmptyText));
             };
             let position = held.game.position();
             let arrives = to.rank().seen_by(position.turn()) == Rank::Eighth;
@@ -255,7 +255,7 @@ exports! {
                             // What was played now cannot be redone.
                             None => *game = up_to(game, start),
                         }
-                        return refuse(out, |json| refusal::move_error_at(json, &why, i));
+                        return refuse(out, |json| answers::move_error_at(json, &why, i));
                     }
                 }
             }
@@ -636,7 +636,7 @@ exports! {
                         Some(after)
                     }
                     Err(why) => {
-                        refuse(&mut out, |json| refusal::move_error(json, &why));
+                        refuse(&mut out, |json| answers::move_error(json, &why));
                         None
                     }
                 },

@@ -1,7 +1,7 @@
-//! Moves, and why one or a FEN is refused, as JSON. `crates/wasm-engine` reads this file too.
+//! Moves, and why a FEN is refused, as JSON. `crates/wasm-engine` reads this file too.
 
 use crate::json::Json;
-use tabiya::{CheckMark, FenError, FenProblem, Mark, Move, MoveError, Position, Role, Square, SquareSet};
+use tabiya::{CheckMark, FenError, FenProblem, Move, Position, Role, Square, SquareSet};
 
 /// A name of two letters, without a heap.
 pub(crate) fn square(json: &mut Json<'_>, square: Square) {
@@ -25,32 +25,6 @@ pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
         json.key("enPassant").flag(mv.is_en_passant());
         json.key("check").flag(san.mark.is_some());
         json.key("checkmate").flag(san.mark == Some(CheckMark::Mate));
-    });
-}
-
-/// The squares of a reason, each once.
-pub(crate) fn squares(json: &mut Json<'_>, marks: &[Mark]) {
-    let first = |&(at, mark): &(usize, &Mark)| !marks[..at].iter().any(|other| other.square == mark.square);
-    json.list(marks.iter().enumerate().filter(first), |json, (_, mark)| square(json, mark.square));
-}
-
-pub(crate) fn move_error(json: &mut Json<'_>, why: &MoveError) {
-    json.object(|json| {
-        json.key("code").text(why.code());
-        json.key("message").shown(why);
-        json.key("verdict").text(why.verdict().name());
-        squares(json.key("squares"), &why.squares());
-    });
-}
-
-/// The reason against one of several moves; `at` counts from 0.
-pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
-    json.object(|json| {
-        json.key("code").text(why.code());
-        json.key("message").shown(why);
-        json.key("verdict").text(why.verdict().name());
-        squares(json.key("squares"), &why.squares());
-        json.key("index").number(at);
     });
 }
 

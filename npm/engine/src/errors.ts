@@ -1,4 +1,4 @@
-import type { FenErrorCode, FenReason, MoveErrorCode, Square } from 'tabiya';
+import type { FenErrorCode, FenReason } from 'tabiya';
 
 /** Why a call of the engine is refused, or ends without an answer. */
 export type EngineErrorCode =
@@ -16,10 +16,10 @@ export type EngineErrorCode =
   | 'aborted'
   /** A value that the call does not take. */
   | 'bad-argument'
+  /** A move that is not legal, or not in UCI notation. Why, the package `tabiya` says. */
+  | 'not-legal'
   /** A FEN that is refused. */
-  | FenErrorCode
-  /** A move that is refused. */
-  | MoveErrorCode;
+  | FenErrorCode;
 
 /** The error of every call that is refused: a sentence for people, a code for programs, as in the package `tabiya`. */
 export class EngineError extends Error {
@@ -27,8 +27,6 @@ export class EngineError extends Error {
   readonly code: EngineErrorCode;
   /** Of a FEN, everything that is wrong with it. */
   readonly reasons: readonly FenReason[];
-  /** Of a move, the squares involved. */
-  readonly squares: readonly Square[];
   /** Of several moves, which it was, from 0. */
   readonly index: number | undefined;
 
@@ -37,14 +35,12 @@ export class EngineError extends Error {
     code: string;
     message: string;
     reasons?: readonly FenReason[] | undefined;
-    squares?: readonly Square[] | undefined;
     index?: number | undefined;
   }) {
     super(data.message);
     this.name = 'EngineError';
     this.code = data.code as EngineErrorCode;
     this.reasons = data.reasons ?? [];
-    this.squares = data.squares ?? [];
     this.index = data.index;
   }
 }

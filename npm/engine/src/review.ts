@@ -48,13 +48,14 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
     }),
   );
   const reviewed: ReviewedMove[] = [];
+  const exact: { accuracy: number; centipawnLoss: number }[] = [];
   for (let ply = 0; ply < moves.length; ply++) {
     const [before, after] = [found[ply]!, found[ply + 1]!];
     const request = { start, moves: moves.slice(0, ply), played: moves[ply]!, before, after };
     const { move, ...judged } = await threads[0]!.ask<Judged>({ ask: 'judge', request }).answer;
+    exact.push(judged);
     reviewed.push({ ...move, ...judged, ply: ply + 1, score: after.score, depth: after.depth, loss: rounded(judged.loss, 4), accuracy: rounded(judged.accuracy, 1), pv: before.pv });
   }
-  const exact = reviewed.map(({ accuracy, centipawnLoss }) => ({ accuracy, centipawnLoss }));
   return { players: { white: summary(reviewed, exact, 'white'), black: summary(reviewed, exact, 'black') }, moves: reviewed };
 }
 

@@ -15,12 +15,12 @@ await client.connect(transport);
 
 const tools = (await client.listTools()).tools.map((tool) => tool.name);
 const call = (name, args = {}) => client.callTool({ name, arguments: args });
-const told = { tools, moves: 0, refused: null, hidden: null, extracted: [], outcome: null };
+const told = { tools, moves: 0, refused: null, hidden: null, outcome: null };
 
 // The tool is not there, whoever asks.
 told.hidden = (await call('hint')).structuredContent?.code ?? null;
 
-// Whoever has no better idea takes what can be taken; in two hundred moves a game with a player by chance ends, or it is given up.
+// Whoever has no better idea takes what can be taken; a game that does not end by itself is given up.
 for (let turn = 0; turn < 200; turn += 1) {
   const waited = (await call('wait_for_turn', { seconds: 60 })).structuredContent;
   if (waited.because === 'game-over') {

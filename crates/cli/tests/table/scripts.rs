@@ -284,7 +284,7 @@ fn variants_are_played_by_their_own_rules() {
     assert!(said.contains(fen), "{said}");
     assert_eq!(code, 0);
     let saved = std::fs::read_to_string(home.0.join("house.pgn")).unwrap();
-    assert!(saved.contains("[Variant \"Crazyhouse\"]") && saved.contains("P@e6"), "{saved}");
+    assert!(saved.contains("[Variant \"Crazyhouse\"]") && saved.contains("@e6"), "{saved}");
     // It comes back as what it was.
     let (said, _) = home.play(&[], "resume\nfen\n");
     assert!(said.contains(fen), "{said}");

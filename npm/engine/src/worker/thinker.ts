@@ -55,6 +55,8 @@ export class Thinker {
   /** Hears what is found. */
   onLine: (line: Line) => void = () => {};
   private readonly wasm: Wasm;
+  /** Both ask for the time, so both may be suspended. */
+  private readonly begin: (length: number) => number | Promise<number>;
   private readonly go: (nodes: number) => number | Promise<number>;
   private readonly sliced: boolean;
   /** What the search is told when it asks for the time. */
@@ -83,6 +85,7 @@ export class Thinker {
         });
       };
       this.wasm = new Wasm({ now: new Suspending!(now), told });
+      this.begin = promising!(this.wasm.call.begin);
       this.go = promising!(this.wasm.call.go);
     } else {
       const now = (): number => {
@@ -90,6 +93,7 @@ export class Thinker {
         return plain();
       };
       this.wasm = new Wasm({ now: now as unknown as WebAssembly.ImportValue, told });
+      this.begin = this.wasm.call.begin;
       this.go = this.wasm.call.go;
     }
   }
@@ -152,7 +156,7 @@ export class Thinker {
     inbox.set(new Uint8Array(limits.buffer));
     inbox.set(moves, 8 * LIMITS);
     this.began = this.heard = performance.now();
-    this.check(this.wasm.call.begin(this.wasm.send(inbox)));
+    this.check(await this.begin(this.wasm.send(inbox)));
     await this.think();
     const found = this.wasm.json<Omit<SearchResult, 'seconds' | 'stopped'>>();
     return { ...found, seconds: this.seconds(), stopped: this.order === STOP };
@@ -191,7 +195,8 @@ export class Thinker {
     const best = seen(before.score, white);
     const reply = seen(after.score, !white);
     this.check(this.wasm.call.judge(best[0], best[1], reply[0], reply[1], this.wasm.sendText(text)));
-    return this.wasm.json();
+    const judged = this.wasm.json<{ loss: number; accuracy: number }>();
+    return { ...judged, loss: judged.loss / 1e6, accuracy: judged.accuracy / 1e6 };
   }
 
   private told(): void {

@@ -2,7 +2,7 @@
 //! waits can type meanwhile, is told how far it is, and can stop it.
 
 use super::PlaySession;
-use super::thinking::{ReviewProgress, SideFinding};
+use super::thinking::{ReviewCount, SideFinding};
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::review::{self, Reviewer};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl PlaySession {
             return reply.refuse(refusal);
         }
         self.is_reviewed();
-        let progress = ReviewProgress::of(pgn.mainline().count() + 1);
+        let progress = ReviewCount::of(pgn.mainline().count() + 1);
         let (searched, of) = (Arc::clone(&progress.searched), progress.of);
         let think = move |halt: &StopSignal| {
             let looked = Reviewer::of_nodes(REVIEWED, halt.clone()).look(&pgn, &mut || {

@@ -61,6 +61,8 @@ impl PlaySession {
         if self.settings.openings == OpeningNames::Told
             && self.solving().is_none()
             && let Some(game) = self.game()
+            // The names are those of chess.
+            && game.position().variant() == tabiya::Variant::Chess
             && let Some(ReachedOpening { opening, ply, .. }) = game.opening()
             && ply == game.ply()
             && !has_reached(game, opening)

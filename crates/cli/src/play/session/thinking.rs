@@ -16,11 +16,11 @@ pub(super) struct SideSearch {
     halt: StopSignal,
     arrives: Receiver<SideFinding>,
     /// How far it is, if it is about the whole game and takes its time: a move does not end it.
-    progress: Option<ReviewProgress>,
+    progress: Option<ReviewCount>,
 }
 
 /// How far a review is.
-pub(super) struct ReviewProgress {
+pub(super) struct ReviewCount {
     pub(super) searched: Arc<AtomicUsize>,
     /// Of how many positions.
     pub(super) of: usize,
@@ -31,9 +31,9 @@ pub(super) struct ReviewProgress {
 /// How often somebody who waits is told how far it is.
 const STEPS: usize = 4;
 
-impl ReviewProgress {
-    pub(super) fn of(positions: usize) -> ReviewProgress {
-        ReviewProgress { searched: Arc::default(), of: positions, told: 0 }
+impl ReviewCount {
+    pub(super) fn of(positions: usize) -> ReviewCount {
+        ReviewCount { searched: Arc::default(), of: positions, told: 0 }
     }
 
     /// How many are searched, if that is a step more than was told.
@@ -104,7 +104,7 @@ impl PlaySession {
     /// The same; with how far it is, if it is about the whole game.
     pub(super) fn think_about<T: Into<SideFinding>>(
         &mut self,
-        progress: Option<ReviewProgress>,
+        progress: Option<ReviewCount>,
         think: impl FnOnce(&StopSignal) -> T + Send + 'static,
         meanwhile: Notice,
         reply: &mut Reply,
