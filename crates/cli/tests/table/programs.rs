@@ -111,8 +111,8 @@ fn an_opponent_is_named_behind_new_and_the_board_is_seen_from_the_persons_side()
     let begun =
         "New game, 5 minutes with an increment of 3 seconds, tabiya 900 plays White.\n1  R N B K Q B N R\n";
     assert!(said.contains(begun), "{said}");
-    assert!(said.contains("\nwhite   tabiya:900 "), "{said}");
-    assert!(said.contains("\nblack   tabiya:900 "), "{said}");
+    assert!(said.contains("\nwhite    tabiya:900 "), "{said}");
+    assert!(said.contains("\nblack    tabiya:900 "), "{said}");
     let (said, _) = home.play(
         &["--no-save"],
         "new vs nobody\nnew vs uci:no-such-engine\nnew 5 vs 3\n960 as black vs tabiya:500\n",
@@ -146,7 +146,7 @@ fn the_limits_of_all_programs_are_given_on_the_command_line() {
         assert!(said.contains(" plays 1... "), "{words:?}: {said}");
     }
     let (said, _) = home.play(&["play", "--no-save", "--level", "800", "--nodes", "50"], "set\n");
-    assert!(said.contains("\nblack   tabiya:800?nodes=50 "), "{said}");
+    assert!(said.contains("\nblack    tabiya:800?nodes=50 "), "{said}");
 }
 
 #[cfg(unix)]

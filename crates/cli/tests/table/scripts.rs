@@ -375,7 +375,7 @@ fn a_game_from_a_file_goes_on_past_a_draw_that_nobody_claimed() {
 Tabiya [..]
 Set: board is on-request now.
 Game from long.pgn, rules: analysis.
-White wins by resignation. 1-0
+White wins; the record does not say why. 1-0
 By the rules in use the game ended after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it continues by the rules `analysis`.
 6. Nf3
 C40 King's Knight Opening

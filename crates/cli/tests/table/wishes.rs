@@ -26,7 +26,7 @@ fn after_resume_the_settings_tell_who_plays() {
     let home = Home::new();
     said(&home, &["play", "--black", "random"], &["e4"]);
     let resumed = said(&home, &[], &["resume", "set black"]);
-    assert!(resumed.contains("black   random       who plays Black"), "{resumed}");
+    assert!(resumed.contains("black    random       who plays Black"), "{resumed}");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_draw_is_offered_accepted_and_claimed_in_more_words() {
 #[test]
 fn a_setting_is_set_with_an_equals_sign_between_spaces() {
     let told = answers(&["set rules = otb", "set rules =", "set theme=wood"]);
-    assert!(told.contains("Set: rules is otb now.\nrules   otb "), "{told}");
+    assert!(told.contains("Set: rules is otb now.\nrules    otb "), "{told}");
     assert!(told.contains("Set: theme is wood now.\n"), "{told}");
 }
 

@@ -360,11 +360,11 @@ fn settings(settings: &Settings, players: &[String; 2], only: Option<SettingTarg
             values if values.is_empty() => String::new(),
             values => format!(" ({})", values.join(", ")),
         };
-        format!("{:<9}{:<13}{}{values}", setting.name(), settings.value(setting), setting.brief())
+        format!("{:<9}{:<12} {}{values}", setting.name(), settings.value(setting), setting.brief())
     };
     let player = |color: Color| {
         let values = spec::NAMES.join(", ");
-        format!("{:<9}{:<13}who plays {color} ({values})", color.name(), players[color as usize])
+        format!("{:<9}{:<12} who plays {color} ({values})", color.name(), players[color as usize])
     };
     match only {
         Some(SettingTarget::Setting(only)) => setting(only),
