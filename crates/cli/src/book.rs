@@ -38,7 +38,7 @@ fn open_as_it_is(path: &Path) -> Result<Book, CliError> {
 
 fn warn_of_disorder(path: &Path, book: &Book) -> Result<(), CliError> {
     if let Some(problem) = book.disorder().map_err(|error| failed(path, error))? {
-        tell(&format!("{}: {problem} `tabiya book merge` sorts it.", path.display()));
+        tell(format!("{}: {problem} `tabiya book merge` sorts it.", path.display()));
     }
     Ok(())
 }
