@@ -57,9 +57,11 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
     let mut participants =
         participant::read_all(&options.players, &options.limits).map_err(MatchError::Refused)?;
     if let Some(book) = &options.book {
-        participant::use_book(&mut participants, book).map_err(MatchError::Refused)?;
+        participant::use_book(&mut participants, book, &mut |text| observer.warn(text))
+            .map_err(MatchError::Refused)?;
     }
     let plan = options.plan().map_err(MatchError::Refused)?;
+    let tables = open_tables(options)?;
     let openings = Openings::open(&options.openings, options.seed, &mut |text| observer.warn(text))?;
     let (results_file, records) = open_results(options, &plan)?;
     let pgn = |record: &GameRecord| pgn_file::pgn(record, &plan, &participants, &options.event);
@@ -88,7 +90,7 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
     let left: Vec<u64> = (0..plan.games()).filter(|game| !finished.contains(game)).collect();
     let rules = GameRules {
         adjudication: options.adjudication.clone(),
-        tables: (!options.tables.is_empty()).then(|| Tables::open(&options.tables)),
+        tables,
         max_moves: options.max_moves,
         margin: options.margin,
         seed: options.seed,
@@ -108,6 +110,20 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
         (runner.played, started.elapsed()),
     );
     Ok(report.with_void(void))
+}
+
+/// The tables that decide games. Folders that have none are a slip: the match would be played without.
+fn open_tables(options: &MatchOptions) -> Result<Option<Tables>, MatchError> {
+    if options.tables.is_empty() {
+        return Ok(None);
+    }
+    let tables = Tables::open(&options.tables);
+    if tables.max_pieces() == 0 {
+        let folders: Vec<String> = options.tables.iter().map(|folder| folder.display().to_string()).collect();
+        let folders = folders.join(" or ");
+        return Err(MatchError::Refused(format!("there are no endgame tables in {folders}")));
+    }
+    Ok(Some(tables))
 }
 
 /// The file of results, and the games in it that can be read, each once.

@@ -104,8 +104,15 @@ impl Participant {
 }
 
 /// Gives a book to every built-in player that names none, if it can be read.
-pub(crate) fn use_book(participants: &mut [Participant], book: &Path) -> Result<(), String> {
-    Book::open(book).map_err(|error| format!("{}: {error}", book.display()))?;
+pub(crate) fn use_book(
+    participants: &mut [Participant],
+    book: &Path,
+    warn: &mut dyn FnMut(&str),
+) -> Result<(), String> {
+    let failed = |error| format!("{}: {error}", book.display());
+    if let Some(problem) = Book::open(book).and_then(|book| book.disorder()).map_err(failed)? {
+        warn(&format!("{}: {problem}", book.display()));
+    }
     for participant in participants {
         if let PlayerSpec::Builtin(builtin) = &mut participant.spec
             && builtin.book == BookSource::Usual

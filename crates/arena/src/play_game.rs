@@ -160,6 +160,10 @@ impl GameInPlay<'_, '_> {
             return GameExit::Stopped;
         }
         let mut adjudicator = Adjudicator::new(&self.rules.adjudication);
+        // An opening may lead where the tables know it all.
+        if let Some(end) = self.decided_by_tables() {
+            return GameExit::End(end);
+        }
         loop {
             if let Some(outcome) = self.timed.game().outcome() {
                 return GameExit::End(GameEnd::plain(outcome));
@@ -312,31 +316,52 @@ impl GameInPlay<'_, '_> {
         let verdict = adjudicator.judge(mover, number, thought.score, progress);
         let moves = self.timed.clock().map_or(0, |clock| clock.turns().len());
         let is_too_long = self.rules.max_moves.is_some_and(|most| moves >= 2 * most as usize);
-        let known = self.rules.tables.as_ref().and_then(|tables| table_result(tables, position));
-        let (winner, detail) = match known.map(|winner| (winner, "the tables decide")) {
-            Some(known) => known,
-            None => match verdict {
-                Some(Some(winner)) => (Some(winner), "the scores decide"),
-                Some(None) => (None, "the scores are level"),
-                None if is_too_long => (None, "the move limit"),
-                None => return None,
-            },
+        if let Some(end) = self.decided_by_tables() {
+            return Some(end);
+        }
+        let (winner, detail) = match verdict {
+            Some(Some(winner)) => (Some(winner), "the scores decide"),
+            Some(None) => (None, "the scores are level"),
+            None if is_too_long => (None, "the move limit"),
+            None => return None,
         };
         let outcome = self.timed.adjudicate(winner, self.now).ok()?;
         Some(GameEnd { detail: detail.to_owned(), ..GameEnd::plain(outcome) })
     }
+
+    /// The end of a game whose result the tables know.
+    fn decided_by_tables(&mut self) -> Option<GameEnd> {
+        let game = self.timed.game();
+        if game.is_over() {
+            return None;
+        }
+        let winner = table_result(self.rules.tables.as_ref()?, game.position())?;
+        let outcome = self.timed.adjudicate(winner, self.now).ok()?;
+        Some(GameEnd { detail: "the tables decide".to_owned(), ..GameEnd::plain(outcome) })
+    }
 }
 
-/// The winner that tables know, or none for a draw. A win is certain only where the counter of fifty moves is fresh.
+/// The winner that tables know, or none for a draw.
+///
+/// A win counts where it comes in time for the fifty-move rule: with the counter at 0 it does; otherwise the distance
+/// tells, which may be one ply more than a table says. Where that ply decides, the game is played on.
 fn table_result(tables: &Tables, position: &Position) -> Option<Option<Color>> {
     if position.board().occupied().len() > tables.max_pieces() {
         return None;
     }
     match tables.wdl(position).ok()?.by_the_laws() {
         EndgameValue::Draw => Some(None),
-        _ if position.halfmoves() > 0 => None,
-        EndgameValue::Win => Some(Some(position.turn())),
-        _ => Some(Some(!position.turn())),
+        value => {
+            let winner = if value == EndgameValue::Win { position.turn() } else { !position.turn() };
+            match position.halfmoves() {
+                0 => Some(Some(winner)),
+                played => match tables.dtz(position).ok()?.abs() + i32::from(played) {
+                    ..100 => Some(Some(winner)),
+                    100 => None,
+                    _ => Some(None),
+                },
+            }
+        }
     }
 }
 

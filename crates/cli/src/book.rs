@@ -6,6 +6,7 @@ mod probe;
 use crate::args::book::{BookArgs, BookCommand, DumpArgs, MergeArgs, VerifyArgs};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
+use crate::tell::tell;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -24,9 +25,22 @@ pub(crate) fn run(args: &BookArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
     }
 }
 
-/// Opens a book where it lies.
+/// Opens a book where it lies, and tells on the standard error if its keys are not in order.
 pub(crate) fn open(path: &Path) -> Result<Book, CliError> {
+    let book = open_as_it_is(path)?;
+    warn_of_disorder(path, &book)?;
+    Ok(book)
+}
+
+fn open_as_it_is(path: &Path) -> Result<Book, CliError> {
     Book::open(path).map_err(|error| failed(path, error))
+}
+
+fn warn_of_disorder(path: &Path, book: &Book) -> Result<(), CliError> {
+    if let Some(problem) = book.disorder().map_err(|error| failed(path, error))? {
+        tell(format!("{}: {problem} `tabiya book merge` sorts it.", path.display()));
+    }
+    Ok(())
 }
 
 /// What the program says of a book that cannot be read.
@@ -84,8 +98,29 @@ fn merge(args: &MergeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> 
             entries.push(entry.map_err(|error| failed(path, error))?);
         }
     }
-    write(&Book::from_entries(entries), &args.out, out)?;
+    let book = Book::from_entries(entries);
+    write(&book, &args.out, out)?;
+    tell_useless(&book, &args.out, out)?;
     Ok(ExitStatus::Yes)
+}
+
+/// Tells how many entries of a book are no moves, or not where it leads to them.
+fn tell_useless(book: &Book, path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+    let mut no_moves = 0;
+    for entry in book.entries() {
+        no_moves += u64::from(entry.map_err(|error| failed(path, error))?.squares().is_none());
+    }
+    // Its entries are in order and each there once, so nothing else can be wrong with it.
+    let illegal = book.check().map_err(|error| failed(path, error))?.problem_count.saturating_sub(no_moves);
+    let entries =
+        |count: u64| if count == 1 { "1 entry is".to_owned() } else { format!("{count} entries are") };
+    if no_moves > 0 {
+        writeln!(out, "{} not a move in any position", entries(no_moves))?;
+    }
+    if illegal > 0 {
+        writeln!(out, "{} not legal in the position that the book leads to", entries(illegal))?;
+    }
+    Ok(())
 }
 
 /// An entry without its position, as data.
@@ -139,7 +174,7 @@ struct VerifiedProblem {
 }
 
 fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    let report = open(&args.book)?.check().map_err(|error| failed(&args.book, error))?;
+    let report = open_as_it_is(&args.book)?.check().map_err(|error| failed(&args.book, error))?;
     let status = ExitStatus::of(report.problem_count == 0);
     if args.json {
         let problems = report.problems.iter();

@@ -63,6 +63,8 @@ impl Tables {
     /// - Beyond 100 the fifty-move rule makes it a draw.
     /// - A Syzygy table may count in moves of both sides where plies do not decide, so the number may be one too small.
     ///   It is exact in tables where a position lies on the edge of the fifty-move rule, and in tables of our own.
+    /// - So with the fifty-move counter running a win is certain while both together are at most 99; where they are 100,
+    ///   a table that counts in moves leaves it open.
     pub fn dtz(&self, position: &Position) -> Result<i32, ProbeError> {
         let Probed { value, by_capture } = self.probe(position)?;
         if value == EndgameValue::Draw {

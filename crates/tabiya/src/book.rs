@@ -181,4 +181,19 @@ impl Book {
     pub fn check(&self) -> Result<BookReport, BookError> {
         check::check(self)
     }
+
+    /// An entry that is out of order, so that moves may not be found: all of a book of up to 65,536 entries is looked
+    /// at, and of a larger one two thousand places that are spread evenly.
+    ///
+    /// ```
+    /// use tabiya::book::Book;
+    ///
+    /// let wrong = Book::from_bytes([[9; 16], [1; 16]].concat()).unwrap();
+    /// assert_eq!(wrong.disorder().unwrap().unwrap().code(), "book-order");
+    /// let right = Book::from_bytes([[1; 16], [9; 16]].concat()).unwrap();
+    /// assert_eq!(right.disorder().unwrap(), None);
+    /// ```
+    pub fn disorder(&self) -> Result<Option<BookProblem>, BookError> {
+        check::disorder(self)
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use tabiya::book::{Book, BookError};
+use tabiya::book::{Book, BookError, BookProblem};
 use tabiya::{Move, Position, Rng, Variant};
 
 /// A book, how far it is played from, and the chance by which its moves are chosen.
@@ -25,6 +25,11 @@ impl OwnBook {
     /// A book of a file, which stays on the disk.
     pub fn open(path: &Path, seed: u64) -> Result<OwnBook, BookError> {
         Ok(OwnBook::new(Arc::new(Book::open(path)?), seed))
+    }
+
+    /// An entry that is found out of order, so that moves of the book may not be found.
+    pub fn disorder(&self) -> Option<BookProblem> {
+        self.book.disorder().ok().flatten()
     }
 
     /// The small book that is built in: the lines of the table of openings, a move as often as named openings lie

@@ -404,12 +404,17 @@ impl<'a> UciServer<'a> {
             Some(path) => OwnBook::open(path, random_seed()),
             None => Ok(OwnBook::builtin(random_seed())),
         };
-        match opened {
-            Ok(book) => self.book = Some(book.with_plies(self.options.book_depth)),
-            Err(error) => {
-                let file = self.options.book_file.as_deref().unwrap_or(Path::new("")).display().to_string();
-                self.complain(&format!("BookFile {}: {error}", sanitize::escaped(&file)))?;
+        let wrong = match opened {
+            Ok(book) => {
+                let disorder = self.options.book_file.is_some().then(|| book.disorder()).flatten();
+                self.book = Some(book.with_plies(self.options.book_depth));
+                disorder.map(|problem| problem.to_string())
             }
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(wrong) = wrong {
+            let file = self.options.book_file.as_deref().unwrap_or(Path::new("")).display().to_string();
+            self.complain(&format!("BookFile {}: {wrong}", sanitize::escaped(&file)))?;
         }
         Ok(())
     }

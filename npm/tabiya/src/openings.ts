@@ -175,7 +175,7 @@ function table(): Table {
  * openingOf('rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2')?.name; // "King's Gambit"
  */
 export function openingOf(fen: string): Opening | null {
-  const game = new Game({ fen });
+  const game = new Game({ fen: asText(fen) });
   const line = table().find(game.fenWithLegalEnPassant);
   game.free();
   return line === undefined ? null : table().opening(line);
@@ -240,5 +240,5 @@ export function searchOpenings(text: string, limit = 20): FoundOpening[] {
     }
   }
   const all = [...found.values()].sort((a, b) => a.cost - b.cost || a.length - b.length || a.moves.length - b.moves.length);
-  return all.slice(0, limit).map(({ opening, moves }) => ({ ...opening, moves }));
+  return all.slice(0, Math.max(0, limit)).map(({ opening, moves }) => ({ ...opening, moves }));
 }

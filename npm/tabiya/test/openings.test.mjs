@@ -51,6 +51,11 @@ for (const [form, { Game }, { openingOf, openingOfGame, searchOpenings }] of [
     test('what is no FEN and no game is refused', () => {
       assert.throws(() => openingOf('8/8 w - -'), { name: 'FenError' });
       assert.throws(() => openingOfGame({}), { code: 'bad-argument' });
+      for (const nothing of [undefined, null]) assert.throws(() => openingOf(nothing));
+    });
+
+    test('a limit below nothing finds nothing', () => {
+      assert.deepEqual(searchOpenings('najdorf', -1), []);
     });
   });
 }

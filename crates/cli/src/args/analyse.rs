@@ -16,7 +16,7 @@ Examples:
 On a terminal a table shows the lines found so far; Ctrl-C ends the analysis and leaves the last
 table. Elsewhere, and with --json, every update is one JSON object on a line.
 Scores are White's: +1.00 is a pawn more for White, -#3 is mate by Black in three moves.
-As JSON: fen, multipv, depth, selectiveDepth, score (cp or mate, for White), bound (exact, lower,
+As JSON: fen, multipv, depth, seldepth, score (cp or mate, for White), bound (exact, lower,
 upper), chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds,
 hashFull (of a thousand), moves (UCI), san; and at the end best, bestSan, ponder, score, depth,
 nodes, seconds. With --book the first object has fen and book (uci, san, weight, learn).

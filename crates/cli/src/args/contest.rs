@@ -24,8 +24,8 @@ Players:
   agent:'./bot?legal=always&retries=2&time=30&otherwise=random'   with a policy of its own
   chat:http://127.0.0.1:11434/v1/qwen3   a model behind an endpoint that speaks as OpenAI's does
 A player's own settings follow `?`, joined by `&`: name, nodes, depth, movetime and tc; for `tabiya`
-also hash (MB), threads and overhead (time kept in reserve for each move); for other engines their
-UCI options, as in uci:stockfish?Hash=64&nodes=1000.
+also hash (MB), threads, overhead (time kept in reserve for each move) and book (a Polyglot file, or
+`none`); for other engines their UCI options, as in uci:stockfish?Hash=64&nodes=1000.
 A player with limits of its own ignores those of the match. Nobody ponders.
 An agent is sent each turn as one line of JSON and answers with any text; the move is found in it
 and judged, and a rejection goes back with its reason. Its policy: legal=never|on-request|always

@@ -96,7 +96,7 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "TAG?VALUE")]
     pub(crate) filter: Vec<Filter>,
 
-    /// Only games whose moves reach such an opening: 'Sicilian*', 'French Defense', 'B9?'; one must match
+    /// Only games with such an opening, the last name that their moves reach: 'Sicilian*', 'B9?'; one must match
     #[arg(long, value_name = "PATTERN")]
     pub(crate) opening: Vec<OpeningFilter>,
 
@@ -149,7 +149,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) strip_nags: bool,
 
-    /// Set the tags ECO, Opening and Variation by the moves
+    /// Set the tags ECO, Opening and Variation by the moves; a game without a name loses them
     #[arg(long, conflicts_with_all = ["uci", "fens"])]
     pub(crate) openings: bool,
 
@@ -165,7 +165,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "TAG?VALUE")]
     pub(crate) filter: Vec<Filter>,
 
-    /// Only games whose moves reach such an opening: 'Sicilian*', 'French Defense', 'B9?'; one must match
+    /// Only games with such an opening, the last name that their moves reach: 'Sicilian*', 'B9?'; one must match
     #[arg(long, value_name = "PATTERN")]
     pub(crate) opening: Vec<OpeningFilter>,
 

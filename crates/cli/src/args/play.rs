@@ -47,7 +47,7 @@ Settings are read from config.toml in the folder tabiya of ~/.config (XDG_CONFIG
 ~/Library/Application Support or of %APPDATA%, or from the file named by TABIYA_CONFIG:
   theme = \"wood\"
 Variables override the file: TABIYA_THEME, TABIYA_PIECES, TABIYA_SIDE, TABIYA_RULES, TABIYA_SPEAK,
-TABIYA_BOARD, TABIYA_RESIGN, TABIYA_BELL, TABIYA_GRAPHICS, TABIYA_NAME.
+TABIYA_BOARD, TABIYA_RESIGN, TABIYA_BELL, TABIYA_GRAPHICS, TABIYA_OPENINGS, TABIYA_NAME.
 TABIYA_DATA_DIR is the folder of the saved games.
 
 Exit code: 0, or with --strict 1 if any line failed.";

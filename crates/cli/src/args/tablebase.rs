@@ -14,7 +14,10 @@ Examples:
   tabiya tablebase verify ~/syzygy
 
 Tables are Syzygy files, KRvK.rtbw for who wins and KRvK.rtbz for how, or our own, KRvK.tbdz.
-DTZ is the number of half-moves to the next capture or pawn move, or to mate.
+DTZ is the number of half-moves to the next capture or pawn move, or to mate. Some Syzygy tables
+count in full moves: DTZ may then be one half-move too small. So a win is certain if DTZ and the
+half-moves that were played since the last capture or pawn move are 99 or less together; at 100 it
+is certain only with our own tables, or if none was played.
 Exit code: 0, or 1 if a table is missing or damaged, or a FEN is not a legal position.";
 
 /// Say what endgame tables know: who wins, and what every move is worth

@@ -1,6 +1,6 @@
 //! `tabiya book probe`: what a book has for a position.
 
-use super::{RawEntry, failed, open};
+use super::{RawEntry, failed, open, warn_of_disorder};
 use crate::args::book::{PickArg, ProbeArgs};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
@@ -16,7 +16,9 @@ use tabiya_schema::{self as schema, UciForm, json};
 
 pub(super) fn run(args: &ProbeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let book = if args.load {
-        Book::load(&args.book).map_err(|error| failed(&args.book, error))?
+        let book = Book::load(&args.book).map_err(|error| failed(&args.book, error))?;
+        warn_of_disorder(&args.book, &book)?;
+        book
     } else {
         open(&args.book)?
     };

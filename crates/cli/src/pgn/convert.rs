@@ -83,8 +83,11 @@ impl GameTask for Convert {
         if self.strip_nags {
             pgn.strip_nags();
         }
-        if self.opening_tags {
-            pgn.set_opening_tags();
+        if self.opening_tags && pgn.set_opening_tags().is_none() {
+            // What others called it does not follow from the moves.
+            for tag in ["ECO", "Opening", "Variation", "SubVariation"] {
+                pgn.tags_mut().remove(tag);
+            }
         }
         Some(Converted { text: self.form.text(&pgn), errors })
     }

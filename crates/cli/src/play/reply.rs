@@ -8,8 +8,8 @@ use crate::config::ConfigWarning;
 use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
-    ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Outcome, Piece, Ply, Rank,
-    ReachedOpening, SetupProblem, Square, TimeControl, Variant,
+    ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Opening, Outcome, Piece,
+    Ply, Rank, ReachedOpening, SetupProblem, Square, TimeControl, Variant,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -102,6 +102,8 @@ pub(crate) enum Notice {
     ClockTimes(ClockTimes),
     NoClock,
     History(Vec<MovePair>),
+    /// The last move has brought about the position of an opening, for the first time.
+    OpeningReached(Opening),
     /// What the game's opening is called.
     Opening(Option<ReachedOpening>),
     Fen(String),

@@ -20,6 +20,7 @@ pub(crate) struct Settings {
     pub(crate) resign: ResignPolicy,
     pub(crate) bell: BellPolicy,
     pub(crate) graphics: GraphicsChoice,
+    pub(crate) openings: OpeningNames,
     /// The person's name; none if it is empty.
     pub(crate) name: String,
 }
@@ -30,6 +31,14 @@ pub(crate) enum BellPolicy {
     #[default]
     Rings,
     Silent,
+}
+
+/// Whether the name of an opening is told when a game reaches it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum OpeningNames {
+    #[default]
+    Told,
+    OnRequest,
 }
 
 /// Whether the full screen shows pictures of the pieces, and how.
@@ -108,11 +117,12 @@ pub(crate) enum Setting {
     Resign,
     Bell,
     Graphics,
+    Openings,
     Name,
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 10] = [
+    pub(crate) const ALL: [Setting; 11] = [
         Setting::Theme,
         Setting::Pieces,
         Setting::Side,
@@ -122,6 +132,7 @@ impl Setting {
         Setting::Resign,
         Setting::Bell,
         Setting::Graphics,
+        Setting::Openings,
         Setting::Name,
     ];
 
@@ -136,6 +147,7 @@ impl Setting {
             Setting::Resign => "resign",
             Setting::Bell => "bell",
             Setting::Graphics => "graphics",
+            Setting::Openings => "openings",
             Setting::Name => "name",
         }
     }
@@ -152,6 +164,7 @@ impl Setting {
             Setting::Resign => "whether programs resign",
             Setting::Bell => "a sound for moves, little time and the end",
             Setting::Graphics => "pictures of the pieces on the full screen",
+            Setting::Openings => "the name of an opening when a game reaches it",
             Setting::Name => "your name",
         }
     }
@@ -168,6 +181,7 @@ impl Setting {
             Setting::Resign => vec!["never", "when-lost"],
             Setting::Bell => vec!["on", "off"],
             Setting::Graphics => vec!["auto", "kitty", "iterm", "sixel", "off"],
+            Setting::Openings => vec!["on", "off"],
             Setting::Name => Vec::new(),
         }
     }
@@ -221,6 +235,10 @@ impl Settings {
                 GraphicsChoice::Sixel => "sixel",
                 GraphicsChoice::Off => "off",
             },
+            Setting::Openings => match self.openings {
+                OpeningNames::Told => "on",
+                OpeningNames::OnRequest => "off",
+            },
             Setting::Name => &self.name,
         }
     }
@@ -259,6 +277,8 @@ impl Settings {
             (Setting::Graphics, "iterm" | "iterm2") => self.graphics = GraphicsChoice::ITerm,
             (Setting::Graphics, "sixel") => self.graphics = GraphicsChoice::Sixel,
             (Setting::Graphics, "off" | "no" | "false" | "0") => self.graphics = GraphicsChoice::Off,
+            (Setting::Openings, "on" | "yes" | "true" | "1") => self.openings = OpeningNames::Told,
+            (Setting::Openings, "off" | "no" | "false" | "0") => self.openings = OpeningNames::OnRequest,
             (Setting::Resign, "never") => self.resign = ResignPolicy::Never,
             (Setting::Resign, "when-lost") => self.resign = ResignPolicy::WhenLost,
             _ => return Err(wrong()),

@@ -114,3 +114,51 @@ fn a_book_is_played_from() {
     let analysed = tabiya(&["analyse", "--book", &book, "--depth", "1", "--json"]);
     assert_eq!(analysed.json()[0]["book"][0]["san"], "h4");
 }
+
+#[test]
+fn a_book_whose_keys_are_not_in_order_is_told_wherever_it_is_used() {
+    let scratch = Scratch::new();
+    let games = scratch.file("games.pgn", GAMES);
+    let (good, bad) = (scratch.path("good.bin"), scratch.path("bad.bin"));
+    tabiya(&["book", "make", &games, "--min-games", "1", "--out", &good]);
+    let bytes = std::fs::read(&good).unwrap();
+    let turned: Vec<u8> = bytes.chunks(16).rev().flatten().copied().collect();
+    std::fs::write(&bad, turned).unwrap();
+    let is_told = |text: &str| text.contains("is out of order");
+    let merged = scratch.path("merged.bin");
+    for words in [
+        &["book", "probe", &bad][..],
+        &["book", "probe", &bad, "--load"],
+        &["book", "merge", &bad, "--out", &merged],
+        &["analyse", "--book", &bad, "--depth", "1"],
+        &["match", "tabiya", "random", "--nodes", "9", "--games", "2", "--max-moves", "2", "--book", &bad],
+        &["play", "--book", &bad, "--level", "800", "--no-save"],
+    ] {
+        assert!(is_told(&tabiya(words).err), "{words:?}");
+    }
+    for words in [&["book", "probe", &good][..], &["book", "probe", &merged]] {
+        assert!(!is_told(&tabiya(words).err), "{words:?}");
+    }
+    let asked = |book: &str| {
+        let text = format!("setoption name BookFile value {book}\nsetoption name OwnBook value true\n");
+        with_input(&["uci"], &format!("{text}position startpos\ngo depth 1\n")).out
+    };
+    assert!(asked(&bad).contains("info string BookFile ") && is_told(&asked(&bad)));
+    assert!(!is_told(&asked(&good)));
+}
+
+#[test]
+fn entries_that_are_no_moves_are_counted_when_books_are_merged() {
+    let scratch = Scratch::new();
+    let noise = scratch.file("noise.bin", "0123456789abcdef\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0");
+    let said = tabiya(&["book", "merge", &noise, "--out", &scratch.path("out.bin")]);
+    assert!(said.out.contains("not a move in any position\n"), "{}", said.out);
+}
+
+#[test]
+fn a_folder_is_no_book_and_is_called_a_folder() {
+    let folder = std::env::temp_dir();
+    let said = tabiya(&["book", "verify", folder.to_str().unwrap()]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("folder"), "{}", said.err);
+}

@@ -429,3 +429,44 @@ fn a_refused_match_leaves_no_file_that_would_refuse_the_next() {
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     assert!(std::fs::read_to_string(&pgn).unwrap().contains("[White \"a\"]"));
 }
+
+#[test]
+fn a_game_whose_opening_is_won_by_the_tables_is_not_played_on() {
+    let scratch = Scratch::new();
+    let (tables, results) = (scratch.path("tables"), scratch.path("m.jsonl"));
+    assert_eq!(tabiya(&["tablebase", "make", "KRvK", "--out", &tables]).code, 0);
+    // Won at once; won with the counter running; won too late for the fifty-move rule.
+    let fens = [
+        ("8/8/8/8/8/1k6/8/1K1R4 w - - 0 1", "1-0"),
+        ("8/8/8/8/8/1k6/8/1K1R4 w - - 30 30", "1-0"),
+        ("8/8/8/8/8/1k6/8/1K1R4 w - - 98 90", "1/2-1/2"),
+    ];
+    let openings = scratch.file("o.fen", &fens.map(|(fen, _)| format!("{fen}\n")).concat());
+    let words = ["match", "random", "random?name=Other", "--games", "6", "--openings", &openings];
+    let said = tabiya(&[&words[..], &["--tb", &tables, "--results", &results]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let records: Vec<Value> = std::fs::read_to_string(&results)
+        .unwrap()
+        .lines()
+        .skip(1)
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(records.len(), 6);
+    for record in &records {
+        let (_, result) = fens[record["game"].as_u64().unwrap() as usize / 2];
+        assert_eq!((&record["moves"], &record["result"]), (&"".into(), &result.into()), "{record}");
+        assert_eq!(record["detail"], "the tables decide");
+    }
+
+    let said = tabiya(&[&words[..], &["--tb", "/no/such"]].concat());
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("there are no endgame tables in /no/such"), "{}", said.err);
+}
+
+#[test]
+fn a_book_that_is_none_is_told_in_one_sentence() {
+    let said = tabiya(&["match", "tabiya?nodes=200&book=/nonexist", "random", "--games", "2"]);
+    let told = format!("{}{}", said.out, said.err);
+    assert!(told.contains("must be an opening book (The book cannot be read: "), "{told}");
+    assert!(told.contains("), not \"/nonexist\"") && !told.contains(".,"), "{told}");
+}

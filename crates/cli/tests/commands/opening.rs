@@ -90,3 +90,13 @@ fn files_are_named_game_by_game_and_get_their_tags() {
     assert_eq!(listed.out.lines().count(), 2);
     assert_eq!(tabiya(&["pgn", "list", &games, "--opening", "French*"]).out, "");
 }
+
+#[test]
+fn a_game_without_a_name_loses_the_code_that_others_gave_it() {
+    let scratch = Scratch::new();
+    let fen = "8/8/8/8/8/1k6/8/1K1R4 w - - 0 1";
+    let games = scratch.file("g.pgn", &format!("[ECO \"B90\"]\n[FEN \"{fen}\"]\n\n1. Kc1 *\n"));
+    let said = tabiya(&["pgn", "convert", &games, "--openings"]);
+    assert!(said.out.contains("1. Kc1 *") && !said.out.contains("ECO"), "{}", said.out);
+    assert!(tabiya(&["pgn", "convert", &games]).out.contains("[ECO \"B90\"]"));
+}

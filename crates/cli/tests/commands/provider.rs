@@ -239,7 +239,8 @@ fn a_benchmark_asks_goes_on_and_is_merged() {
     let player = provider(|request| {
         let refused =
             request["messages"][1]["content"].as_str().is_some_and(|text| text.contains("was refused"));
-        let text = if refused { format!("Then {}", first_legal(request)) } else { first_legal(request) };
+        let text =
+            if refused { format!("I play {} instead.", first_legal(request)) } else { first_legal(request) };
         said(&text)
     });
     let player = format!("{player}&legal=always");

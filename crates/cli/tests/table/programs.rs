@@ -2,9 +2,9 @@
 
 use super::run::{Home, Talk};
 
-/// What the program answers to a script, without boards.
+/// What the program answers to a script, without boards and the names of openings.
 fn against(black: &str, lines: &[&str]) -> String {
-    let script = format!("set board on-request\n{}\n", lines.join("\n"));
+    let script = format!("set openings off\nset board on-request\n{}\n", lines.join("\n"));
     let (said, _) = Home::new().play(&["play", "--no-save", "--black", black], &script);
     said.split_once("Set: board is on-request now.\n").expect("the setting is told").1.to_owned()
 }

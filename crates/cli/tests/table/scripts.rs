@@ -42,6 +42,7 @@ New game, 10 minutes with an increment of 5 seconds.
 White: 10:00 | Black: 10:00
 White to move.
 1. f3
+A00 Barnes Opening
 8  r n b q k b n r
 7  p p p p p p p p
 6  . . . . . . . .
@@ -78,6 +79,7 @@ White to move.
 White: 10:[..] | Black: 10:[..]
 Black to move.
 2... Qh4#
+A00 Barnes Opening: Fool's Mate
 8  r n b[.]k b n r
 7  p p p p . p p p
 6  . . . . . . . .
@@ -103,8 +105,10 @@ fn check_is_shouted_and_says_from_where() {
 New game.
 White to move.
 1. e4
+B00 King's Pawn Game
 Black to move.
 1... f6
+B00 Barnes Defense
 White to move.
 2. Qh5+
 CHECK! Black to move: the queen on h5 gives check.
@@ -131,11 +135,14 @@ White to move.
 No moves yet.
 No moves yet.
 1. e4
+B00 King's Pawn Game
 Black to move.
   1. e4
 1... c5
+B20 Sicilian Defense
 White to move.
 2. Nf3
+B27 Sicilian Defense
 Black to move.
   1. e4       c5
   2. Nf3
@@ -340,6 +347,7 @@ Game 1 of 2 from game.pgn.
 White to move.
   1. e4       e5
 2. Nf3
+C40 King's Knight Opening
 Black to move.
 Game 2 of 2 from game.pgn.
 The game before is gone: nothing is saved with `--no-save`.
@@ -370,6 +378,7 @@ Game from long.pgn, rules: analysis.
 White wins; the record does not say why. 1-0
 By the rules in use the game ended after ply 8 (Draw by threefold repetition: the same position after plies 0, 4 and 8); it continues by the rules `analysis`.
 6. Nf3
+C40 King's Knight Opening
 Black to move.
 Game from wrong.pgn.
 The game before is gone: nothing is saved with `--no-save`.
@@ -399,6 +408,7 @@ Black to move.
   1. e4
 White: 10:[..] | Black: [..]
 1... e5
+C20 King's Pawn Game
 White to move.
 There is no saved game 7; the last is 1.
   1. [..]  White - Black, after 1... e5, current game; C20 King's Pawn Game
@@ -518,4 +528,18 @@ fn times_are_local_in_the_list_and_in_files() {
     let (west, east) = (there("WEST10"), there("EAST-14"));
     assert_eq!(west.1, east.1);
     assert!(west.0 < east.0, "{west:?} {east:?}");
+}
+
+#[test]
+fn the_name_of_an_opening_is_told_once_when_a_move_reaches_it() {
+    let moves = "e4\nc5\nNf3\nd6\nd4\ncxd4\nNxd4\nNf6\nNc3\na6\nNf3\nNg8\nNd4\nNf6\n";
+    let name = "B90 Sicilian Defense: Najdorf Variation";
+    let script = format!("set board on-request\nnew\n{moves}");
+    let (said, _) = Home::new().play(&["--no-save"], &script);
+    assert!(said.contains(&format!("5... a6\n{name}\nWhite to move.\n")), "{said}");
+    assert_eq!(said.matches(name).count(), 1, "{said}");
+    let (said, _) = Home::new().play(&["--no-save"], &format!("set openings off\n{script}"));
+    assert!(!said.contains("Sicilian"), "{said}");
+    let (said, _) = Home::new().play(&["--no-save", "--speak"], &script);
+    assert!(said.contains("The opening is Sicilian Defense: Najdorf Variation, B90.\n"), "{said}");
 }

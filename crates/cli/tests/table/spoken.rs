@@ -14,16 +14,20 @@ Tabiya [..]
 New game, 10 minutes with an increment of 5 seconds.
 It is White's turn.
 White plays: Pawn from e2 to e4.
+The opening is King's Pawn Game, B00.
 It is Black's turn.
 Black plays: Pawn from e7 to e5.
+The opening is King's Pawn Game, C20.
 It is White's turn.
 Took back Black's move: Pawn from e7 to e5.
 It is Black's turn.
 Black plays: Pawn from d7 to d5.
+The opening is Scandinavian Defense, B01.
 It is White's turn.
 White plays: Pawn from e4 takes pawn on d5.
 It is Black's turn.
 Black plays: Queen from d8 takes pawn on d5.
+The opening is Scandinavian Defense: Mieses-Kotroc Variation, B01.
 It is White's turn.
 White plays: Knight from g1 to f3.
 It is Black's turn.

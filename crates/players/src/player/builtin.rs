@@ -114,7 +114,7 @@ fn book(spec: &BuiltinSpec) -> Result<Option<OwnBook>, ClientError> {
                 engine: "tabiya".to_owned(),
                 option: "book".to_owned(),
                 value: path.display().to_string(),
-                needs: format!("must be an opening book. {error}"),
+                needs: format!("must be an opening book ({})", error.to_string().trim_end_matches('.')),
             }),
         },
         (BookSource::Usual, Some(level)) => {

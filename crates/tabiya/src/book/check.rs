@@ -136,6 +136,37 @@ pub(super) fn check(book: &Book) -> Result<BookReport, BookError> {
     Ok(report)
 }
 
+/// Up to so many entries are all looked at where only their order is asked for.
+const ALL: u64 = 65_536;
+
+/// At so many places a larger book is looked at.
+const PLACES: u64 = 2048;
+
+/// The first entry that is found out of order.
+pub(super) fn disorder(book: &Book) -> Result<Option<BookProblem>, BookError> {
+    let mut last = 0;
+    let mut is_wrong = |entry: &BookEntry| entry.key < core::mem::replace(&mut last, entry.key);
+    if book.len() <= ALL {
+        for (number, entry) in (1..).zip(book.entries()) {
+            let entry = entry?;
+            if is_wrong(&entry) {
+                return Ok(Some(BookProblem::Order { number, entry }));
+            }
+        }
+        return Ok(None);
+    }
+    for place in 0..PLACES {
+        // Two in a row: entries that changed places with their neighbours are found as well.
+        let first = (u128::from(place) * u128::from(book.len() - 2) / u128::from(PLACES - 1)) as u64;
+        for (number, entry) in (first + 1..).zip(book.storage.piece(first, 2)?) {
+            if is_wrong(&entry) {
+                return Ok(Some(BookProblem::Order { number, entry }));
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// Goes through the positions that the book leads to.
 fn walk(book: &Book, report: &mut BookReport) -> Result<(), BookError> {
     let mut seen = HashSet::new();

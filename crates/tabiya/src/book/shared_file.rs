@@ -20,7 +20,11 @@ impl SharedFile {
     /// Opens a file, and tells its size.
     pub(super) fn open(path: &Path) -> io::Result<(SharedFile, u64)> {
         let mut file = File::open(path)?;
-        // Of what is no file, a pipe or a folder, this fails.
+        // A folder can be opened on some systems, and says that it is as long as can be.
+        if file.metadata()?.is_dir() {
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder, not a file"));
+        }
+        // Of a pipe this fails.
         let bytes = file.seek(SeekFrom::End(0))?;
         #[cfg(not(unix))]
         let file = Mutex::new(file);

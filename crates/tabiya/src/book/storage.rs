@@ -282,7 +282,8 @@ impl Storage {
         })
     }
 
-    fn piece(&self, first: u64, entries: usize) -> io::Result<Vec<BookEntry>> {
+    /// So many entries from the first on; they are there.
+    pub(super) fn piece(&self, first: u64, entries: usize) -> io::Result<Vec<BookEntry>> {
         let mut bytes = alloc::vec![0; entries * BYTES];
         match self {
             Storage::Memory { .. } => self.look(first, entries, |from| bytes.copy_from_slice(from))?,

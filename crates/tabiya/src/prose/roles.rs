@@ -424,10 +424,8 @@ impl Roles<'_> {
             let next = self.tokens.get(word.token + 1).map_or(Cues::default(), |next| next.cues);
             word.cues.has(announces) || next.has(Cues::NOUN.and(Cues::FINAL))
         };
-        // Who begins with `Then` answers what was said to him.
         if before.all().any(|(at, word)| {
-            let later = word.token > 0 && word.cues.has(Cues::THEN) && !names(word);
-            later && !word.apart && (!word.colon || at <= 1)
+            !word.apart && (!word.colon || at <= 1) && word.cues.has(Cues::THEN) && !names(word)
         }) {
             return (MovePart::Later, 0);
         }

@@ -315,7 +315,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "",
         brief: "name the opening of the game",
-        details: "The deepest name that the game has reached, and where it left the lines that have names.\nExample: opening",
+        details: "The deepest name that the game has reached, and where it left the lines that have names. A move \
+                  that reaches a new name tells it once; `set openings off` leaves that out.\nExample: opening",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,
     },
@@ -466,9 +467,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "[NAME [VALUE]]",
         brief: "list or change settings",
-        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell and name; `white` \
-                  and `black` choose the players: `person`, `random` (any legal move), or a program as in \
-                  `new`. Theme, pieces, bell and name are kept; to keep any other setting, put it \
+        details: "The settings are theme, pieces, side, rules, speak, board, resign, bell, graphics, openings \
+                  and name; `white` and `black` choose the players: `person`, `random` (any legal move), or a program as in \
+                  `new`. Theme, pieces, graphics, bell, openings and name are kept; to keep any other setting, put it \
                   into config.toml (`rules = \"otb\"`) or into a variable such as TABIYA_RULES; `tabiya \
                   help play` says where.\n\
                   Examples: set    set rules    set rules otb    set speak on    set black tabiya:1500",

@@ -109,6 +109,7 @@ impl PlaySession {
         let Some(ply) = self.game().and_then(|game| game.last_ply()) else { return };
         let by = self.is_program(ply.color()).then(|| self.names()[ply.color() as usize].clone());
         reply.tell(Notice::MovePlayed(Box::new(MovePlayed { ply, by })));
+        self.tell_opening(reply);
     }
 
     pub(super) fn undo(&mut self, now: Duration, reply: &mut Reply) {

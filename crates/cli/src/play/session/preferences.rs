@@ -71,7 +71,12 @@ impl PlaySession {
         let Some(file) = &self.config_file else { return };
         if matches!(
             setting,
-            Setting::Theme | Setting::Pieces | Setting::Graphics | Setting::Bell | Setting::Name
+            Setting::Theme
+                | Setting::Pieces
+                | Setting::Graphics
+                | Setting::Bell
+                | Setting::Openings
+                | Setting::Name
         ) && let Err(warning) = config::keep(file, setting.name(), self.settings.value(setting))
         {
             reply.tell(Notice::Configuration(warning));

@@ -5,8 +5,9 @@ use crate::play::command::PieceFilter;
 use crate::play::game_view;
 use crate::play::move_input;
 use crate::play::reply::{CommandError, MovePlayed, Notice, Reply, TurnStatus};
+use crate::play::settings::OpeningNames;
 use std::time::Duration;
-use tabiya::{Board, Color, File, Game, Piece, Position, Rank, Role, Square};
+use tabiya::{Board, Color, File, Game, Opening, Piece, Position, Rank, ReachedOpening, Role, Square};
 
 impl PlaySession {
     /// The game, or the message that there is none.
@@ -52,6 +53,21 @@ impl PlaySession {
         if let Some(game) = self.asked(reply) {
             let pairs = game_view::pairs(game);
             reply.tell(Notice::History(pairs));
+        }
+    }
+
+    /// Tells the name of the opening that the last move has brought about, once in a game.
+    pub(super) fn tell_opening(&self, reply: &mut Reply) {
+        if self.settings.openings == OpeningNames::Told
+            && self.solving().is_none()
+            && let Some(game) = self.game()
+            // The names are those of chess.
+            && game.position().variant() == tabiya::Variant::Chess
+            && let Some(ReachedOpening { opening, ply, .. }) = game.opening()
+            && ply == game.ply()
+            && !has_reached(game, opening)
+        {
+            reply.tell(Notice::OpeningReached(opening));
         }
     }
 
@@ -162,4 +178,9 @@ fn placed(board: &Board, squares: impl IntoIterator<Item = Square>) -> Vec<(Piec
 /// Moves as players write them.
 pub(super) fn sans(position: &Position, moves: &[tabiya::Move]) -> Vec<String> {
     moves.iter().map(|&mv| position.san(mv).to_string()).collect()
+}
+
+/// Whether a position before the last one has the name of this opening already.
+fn has_reached(game: &Game, opening: Opening) -> bool {
+    (0..game.ply()).any(|ply| game.position_at(ply).and_then(Position::opening) == Some(opening))
 }

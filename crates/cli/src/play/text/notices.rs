@@ -63,6 +63,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::NoClock => "This game has no clock.".to_owned(),
         Notice::History(pairs) if pairs.is_empty() => "No moves yet.".to_owned(),
         Notice::History(pairs) => pairs.iter().map(numbered).collect::<Vec<_>>().join("\n"),
+        Notice::OpeningReached(opening) => opening.to_string(),
         Notice::Opening(opening) => self::opening(*opening),
         Notice::Fen(fen) => fen.clone(),
         Notice::Last(None) => "No moves yet.".to_owned(),

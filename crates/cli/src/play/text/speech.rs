@@ -16,6 +16,7 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
     Some(match notice {
         Notice::Board(view) => board(view),
         Notice::MovePlayed(moved) => played(moved),
+        Notice::OpeningReached(opening) => format!("The opening is {}, {}.", opening.name(), opening.eco()),
         Notice::Last(Some(moved)) => played(moved),
         Notice::TakenBack(ply) => format!("Took back {}'s move: {}.", ply.color(), told(ply)),
         Notice::PlayedAgain(ply) => format!("{} replays: {}.", ply.color(), told(ply)),

@@ -68,7 +68,8 @@ impl ScreenState {
         let mut messages = Vec::new();
         for notice in &reply.notices {
             let tone = match notice {
-                Notice::Board(_) | Notice::Greeting(None) => continue,
+                // The name of the opening stands beside the board.
+                Notice::Board(_) | Notice::Greeting(None) | Notice::OpeningReached(_) => continue,
                 // Beside the menu only the game that can be taken up is worth a line.
                 Notice::Greeting(Some(_)) => {
                     let text = self.words(notice);
