@@ -15,7 +15,14 @@ export type DrawRules = 'automatic' | 'over-the-board' | 'analysis';
 export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
 
 /** How a game was won. */
-export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'forfeit' | 'unrecorded' | 'adjudication';
+export type WinReason = 'checkmate' | 'resignation' | 'time' | 'abandonment' | 'forfeit' | 'unrecorded' | 'adjudication'
+  | 'king-on-hill'
+  | 'checks-given'
+  | 'king-exploded'
+  | 'nothing-left'
+  | 'no-moves'
+  | 'horde-captured'
+  | 'king-at-goal';
 
 /** Why a game is drawn. */
 export type DrawReason =
@@ -30,7 +37,8 @@ export type DrawReason =
   | 'resignation'
   | 'time-insufficient'
   | 'unrecorded'
-  | 'adjudication';
+  | 'adjudication'
+  | 'both-at-goal';
 
 /** What proves that a game has ended. */
 export type Evidence =

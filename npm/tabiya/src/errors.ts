@@ -51,7 +51,18 @@ export type MoveErrorCode =
   | 'castling-in-check'
   | 'castling-through-check'
   | 'castling-into-check'
-  | 'castling-uncovers-king';
+  | 'castling-uncovers-king'
+  | 'capture-obligatory'
+  | 'king-cannot-capture'
+  | 'explodes-own-king'
+  | 'exposes-king'
+  | 'forbidden-check'
+  | 'castling-not-played'
+  | 'drop-not-played'
+  | 'drop-on-piece'
+  | 'not-in-hand'
+  | 'pawn-dropped-on-back-rank'
+  | 'drop-leaves-check';
 
 /** Why a text is not a move in UCI notation, where it is one in another. */
 export type UciErrorCode =
@@ -93,7 +104,17 @@ export type FenErrorCode =
   | 'check-before-double-step'
   | 'too-many-checkers'
   | 'checkers-in-line'
-  | 'checkers-not-uncovered';
+  | 'checkers-not-uncovered'
+  | 'pocket'
+  | 'pocket-piece'
+  | 'checks'
+  | 'king-too-many'
+  | 'check-in-race'
+  | 'pawns-in-race'
+  | 'too-many-altogether'
+  | 'promoted-missing'
+  | 'castling-not-in-variant'
+  | 'variant-not-built';
 
 /** Why a word about the game (a claim, an offer, a resignation) is refused. */
 export type GameErrorCode =
