@@ -24,6 +24,7 @@ const ORDER: &[&str] = &[
     "args",
     "terminal",
     "shortened",
+    "wrap",
     "notes",
     "lines",
     "fen_failure",

@@ -7,7 +7,7 @@ use crate::play::reply::{CommandError, GameOrigin, GameStarted, Notice, Reply};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Color, Position, Variant};
+use tabiya::{Color, FenError, Position, Variant};
 use tabiya_players::PlayerHandle;
 use tabiya_players::spec::PlayerSpec;
 use tabiya_table::{Event, JournaledGame, SaveStatus, Seat, Start};
@@ -84,13 +84,17 @@ impl PlaySession {
     }
 
     pub(super) fn load(&mut self, fen: &str, now: Duration, reply: &mut Reply) {
-        let position = match fen {
-            "startpos" => Ok(Position::new()),
-            fen => Position::from_fen(fen),
-        };
-        match position {
+        match PlaySession::loaded(fen) {
             Ok(position) => self.begin(self.start(position, None), GameOrigin::Loaded, now, reply),
             Err(error) => reply.refuse(CommandError::Fen { text: fen.to_owned(), error }),
+        }
+    }
+
+    /// The position that `load` is given.
+    pub(super) fn loaded(fen: &str) -> Result<Position, FenError> {
+        match fen {
+            "startpos" => Ok(Position::new()),
+            fen => Position::from_fen(fen),
         }
     }
 
