@@ -43,7 +43,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
-use tabiya_players::spec::PlayerSpec;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
 #[cfg(feature = "prompt")]
@@ -102,7 +101,7 @@ fn start(
         crate::book::open(book)?;
     }
     let players = args.players().map_err(CliError::Usage)?;
-    if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !plays_variants(who)) {
+    if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !who.plays_variants()) {
         return Err(CliError::Usage(format!("{who} plays only chess, and this is {variant}")));
     }
     let (mut settings, warnings) = configured();
@@ -141,11 +140,6 @@ fn start(
             .splice(0..0, welcome.into_iter().chain(warnings.into_iter().map(Notice::Configuration)));
         Ok(reply)
     })
-}
-
-/// Whether a player knows other games than chess. Engines say so when they are asked; what agents are shown is chess.
-fn plays_variants(who: &PlayerSpec) -> bool {
-    matches!(who, PlayerSpec::Person | PlayerSpec::Random | PlayerSpec::Builtin(_) | PlayerSpec::Uci { .. })
 }
 
 /// What the configuration and the environment set, and what in them does not count.
