@@ -8,7 +8,7 @@ use crate::error::ProbeError;
 use crate::syzygy_table::SyzygyKind;
 use crate::tables::Tables;
 use std::cmp::Reverse;
-use tabiya::{Move, Position, Role};
+use tabiya::{Move, Position, Role, Variant};
 use tabiya_engine::{EndgameValue, TableMove, Tablebase};
 
 /// The value of a position, and whether a capture achieves it, so that tables of distances may hold anything.
@@ -206,6 +206,9 @@ impl Tables {
     }
 
     fn refuse_unknowable(&self, position: &Position) -> Result<(), ProbeError> {
+        if position.variant() != Variant::Chess {
+            return Err(ProbeError::NotChess { variant: position.variant() });
+        }
         if !position.castling_rooks().is_empty() {
             return Err(ProbeError::CastlingRights);
         }

@@ -3,6 +3,7 @@
 mod analysing;
 mod autoplay;
 mod bell;
+mod dropping;
 mod keys;
 mod menus;
 mod mouse;

@@ -9,6 +9,7 @@ mod menus;
 mod moving;
 mod pages;
 mod sizes;
+mod variants;
 
 use super::state::ScreenState;
 use super::style::ColorDepth;

@@ -327,6 +327,16 @@ impl Painter<'_> {
         if marks.cursor {
             return;
         }
+        // The squares that a king is to reach, in the corner that nothing else uses.
+        if marks.goal {
+            let text = if self.is_unicode() { "⚑" } else { "=" };
+            match (drawn, piece) {
+                (true, _) => sign(x, bottom, text),
+                (false, None) if !marks.target => sign(middle, line, text),
+                (false, _) if !marks.last && !marks.picked => sign(x, line, text),
+                _ => {}
+            }
+        }
         let alarm = if marks.culprit || marks.check { Some("!") } else { marks.premove.then_some("+") };
         if let Some(text) = alarm {
             sign(x, top, text);

@@ -1,8 +1,8 @@
 //! The panel: players and clocks, the moves, and the pieces to be placed while a board is set up.
 
 use super::super::view_model::{
-    Action, ClickTarget, ClockState, FooterContext, HitMap, MenuView, MoveListView, Palette, PlayerView,
-    ViewModel,
+    Action, ClickTarget, ClockState, FooterContext, HandPiece, HitMap, MenuView, MoveListView, Palette,
+    PlayerView, ViewModel,
 };
 use super::insight::SaidWhere;
 use super::{board, insight, menu, put, scroll_signs, wide, wrapped};
@@ -44,9 +44,9 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     // What was taken has lines of its own where there is room.
     let high = area.height >= if menu.is_some() { 24 } else { 13 };
     let heads = if high { 2 } else { 1 };
-    player(Rect { height: heads, ..area }, above, model, buffer);
+    player(Rect { height: heads, ..area }, above, model, buffer, hits);
     let foot = Rect { y: area.bottom() - heads, height: heads, ..area };
-    player(foot, below, model, buffer);
+    player(foot, below, model, buffer, hits);
     let gap = u16::from(area.height >= 8 && (high || menu.is_none()));
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
@@ -95,7 +95,7 @@ fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {
 }
 
 /// Who, how much time, what was taken.
-fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer) {
+fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let clock = side.clock.as_deref().map_or(String::new(), |clock| format!(" {clock} "));
     let width = wide(&clock) as u16;
     let used = put(
@@ -107,13 +107,39 @@ fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer)
         Style::new().add_modifier(Modifier::BOLD),
     );
     put(buffer, area.right() - width.min(area.width), area.y, width, &clock, clock_style(side, model));
-    if area.height > 1 {
-        put(buffer, area.x, area.y + 1, area.width, &side.taken, Style::new());
-    } else {
-        let room = area.width.saturating_sub(used + width + 3);
-        if wide(&side.taken) as u16 <= room {
-            put(buffer, area.x + used + 2, area.y, room, &side.taken, Style::new());
-        }
+    let beside =
+        Rect { x: area.x + used + 2, width: area.width.saturating_sub(used + width + 3), height: 1, ..area };
+    let place = if area.height > 1 { Rect { y: area.y + 1, height: 1, ..area } } else { beside };
+    if !side.hand.is_empty() {
+        return hand(place, side, model, buffer, hits);
+    }
+    if area.height > 1 || wide(&side.taken) as u16 <= place.width {
+        put(buffer, place.x, place.y, place.width, &side.taken, Style::new());
+    }
+}
+
+/// The pieces in hand, each of which can be clicked.
+fn hand(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    let title = "in hand ";
+    let wanted = |piece: &HandPiece| if piece.count > 1 { 4 } else { 3 };
+    let pieces: u16 = side.hand.iter().map(wanted).sum();
+    let mut x = area.x;
+    if area.width >= pieces + title.len() as u16 {
+        x += put(buffer, x, area.y, area.width, title, Style::new());
+    }
+    for held in &side.hand {
+        let letters = model.styles.pieces == super::super::style::PieceRendering::Letters;
+        let piece = if letters { held.piece.letter().to_string() } else { board::symbol(held.piece) };
+        let count = if held.count > 1 { held.count.to_string() } else { String::new() };
+        // Brackets, so that what is taken is seen without colours.
+        let (left, right, style) = match held.taken {
+            true => ("(", ")", model.styles.chosen()),
+            false => (" ", " ", Style::new()),
+        };
+        let room = area.right().saturating_sub(x);
+        let width = put(buffer, x, area.y, room, &format!("{left}{piece}{count}{right}"), style);
+        hits.pressed.push((Rect::new(x, area.y, width, 1), ClickTarget::Drop(held.piece)));
+        x += width;
     }
 }
 
