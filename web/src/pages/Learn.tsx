@@ -1,0 +1,1 @@
+export function Learn() { return <main class="page" id="main"><h1>Learn</h1></main>; }

@@ -1,0 +1,1 @@
+export function Library() { return <main class="page" id="main"><h1>Library</h1></main>; }

@@ -1,0 +1,1 @@
+export function Puzzles() { return <main class="page" id="main"><h1>Puzzles</h1></main>; }

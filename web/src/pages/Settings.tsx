@@ -1,0 +1,1 @@
+export function SettingsPage() { return <main class="page" id="main"><h1>Settings</h1></main>; }
