@@ -1,4 +1,5 @@
-// Builds the app: types, the bundle, the service worker with its list of files, and each file with brotli beside it.
+// Builds the app: types, the bundle, the service worker with its list of files, and each file with brotli.
+//   --fast   without types and without brotli, to try something
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,9 @@ import { build } from 'vite';
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(here, 'dist');
 
-execFileSync(process.execPath, [join(here, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', here], { stdio: 'inherit' });
+const fast = process.argv.includes('--fast');
+
+if (!fast) execFileSync(process.execPath, [join(here, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', here], { stdio: 'inherit' });
 await build({ root: here, logLevel: 'warn' });
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -27,6 +30,8 @@ const worker = readFileSync(join(here, 'scripts/sw.js'), 'utf8')
   .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
   .replace("['__FILES__']", JSON.stringify(['./', ...list]));
 writeFileSync(join(dist, 'sw.js'), worker);
+
+if (fast) process.exit();
 
 const brotli = join(here, 'dist-brotli');
 rmSync(brotli, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import '../rules';
 import { computed, effect, signal } from '@preact/signals';
 import { Game, PgnGame } from 'tabiya';
 import type { Explanation, Move, PgnNode, Shape } from 'tabiya';

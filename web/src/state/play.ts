@@ -1,3 +1,4 @@
+import '../rules';
 import { computed, effect, signal } from '@preact/signals';
 import { Game } from 'tabiya';
 import type { Color, GameJSON, Outcome, Shape } from 'tabiya';
