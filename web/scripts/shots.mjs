@@ -9,7 +9,7 @@ for (const theme of themes.split(','))
   for (const size of sizes.split(',')) {
     const [width, height] = size.split('x').map(Number);
     for (const route of routes.split(',')) {
-      const page = await app.open(route, { width, height, theme });
+      const page = await app.open(route, { width, height, theme, ...(Math.min(width, height) < 500 ? { isMobile: true, hasTouch: true } : {}) });
       await page.waitForTimeout(300);
       await page.screenshot({ path: `${out}/${route.slice(1).replaceAll('/', '-')}-${size}-${theme}.png` });
       if (page.trouble.length) console.log(route, size, theme, page.trouble);

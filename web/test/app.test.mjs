@@ -27,7 +27,7 @@ it('a game against the computer: a reply, a refusal that says why, a hint in ste
   assert.match(await voice(page), /could go to/);
   await page.getByRole('button', { name: 'Take back' }).click();
   await until(page, () => document.querySelectorAll('.moves .move').length === 0);
-  await page.getByLabel('Type a move').fill('d4');
+  await page.getByRole('textbox', { name: 'Type a move' }).fill('d4');
   await page.keyboard.press('Enter');
   await until(page, () => document.querySelectorAll('.moves .move').length === 2);
   // The game that is left is there again.
@@ -46,7 +46,7 @@ it('a game against the computer: a reply, a refusal that says why, a hint in ste
 
 it('the engine judges an offer of a draw and says why it declines', async () => {
   const page = await app.open('/play');
-  await page.getByText('A position', { exact: true }).click();
+  await page.getByRole('radio', { name: 'A position' }).check();
   await page.getByLabel('Position, as FEN').fill('3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await move(page, 'e2', 'e4');
@@ -60,7 +60,7 @@ it('the engine judges an offer of a draw and says why it declines', async () => 
 
 it('a position that is none is refused with the reason', async () => {
   const page = await app.open('/play');
-  await page.getByText('A position', { exact: true }).click();
+  await page.getByRole('radio', { name: 'A position' }).check();
   await page.getByLabel('Position, as FEN').fill('8/8/8/8/8/8/8/4K3 w - - 0 1');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   assert.match(await page.getByRole('alert').textContent(), /king/);
@@ -147,7 +147,7 @@ it('the engine shows lines, arrows and the bar; variations grow by hand', async 
 it('a puzzle: a wrong move is answered on the board and in words, then it is solved', async () => {
   const page = await app.open('/puzzles');
   await page.getByLabel('Theme').selectOption('2');
-  await until(page, () => document.querySelector('chess-board').game?.ply === 1);
+  await until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
   const wrong = await page.evaluate(() => {
     const { game } = document.querySelector('chess-board');
     return game.legalMoves().filter(({ check, captured, promotion, castling }) => !check && !captured && !promotion && !castling)[0].uci;
@@ -212,7 +212,7 @@ it('after the first visit the network is not needed, and nothing else is ever as
   await move(page, 'd2', 'd4');
   await until(page, () => document.querySelectorAll('.moves .move').length === 2);
   await page.goto(`${app.address}#/puzzles`);
-  await until(page, () => document.querySelector('chess-board').game?.ply === 1);
+  await until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
   // The policy refuses whatever would go elsewhere.
   const refused = await page.evaluate(() => fetch('https://example.com/').then(() => 'answered', () => 'refused'));
   assert.equal(refused, 'refused');
