@@ -47,5 +47,5 @@ pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};
 pub use tabiya::UciForm;
-pub use tablebase::{TablebaseAnswer, TablebaseMove, UnknownReason};
+pub use tablebase::{KnownMove, TablebaseAnswer, TablebaseMove, UnknownReason};
 pub use variation::Variation;
