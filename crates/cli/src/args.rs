@@ -13,6 +13,8 @@ pub(crate) mod pgn;
 pub(crate) mod play;
 pub(crate) mod puzzle;
 pub(crate) mod review;
+#[cfg(feature = "app")]
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod tablebase;
 pub(crate) mod team;
@@ -46,6 +48,7 @@ Try:
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya tablebase --path DIR FEN               what endgame tables say of a position
   tabiya bench-agents chat:URL/v1/MODEL         how well a model plays chess: a report and a leaderboard
+  tabiya serve                                  chess in the browser, from this program
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -124,6 +127,15 @@ pub(crate) enum Command {
     Uci,
     Bench(BenchArgs),
     BenchAgents(bench_agents::BenchAgentsArgs),
+    #[cfg(feature = "app")]
+    Serve(serve::ServeArgs),
+    /// Not in this build
+    #[cfg(not(feature = "app"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Serve {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
     /// Not in this build
