@@ -65,9 +65,9 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
         )));
     }
     if let Some(book) = &options.book {
-        participant::use_book(&mut participants, book, &mut |text| observer.warn(text))
-            .map_err(MatchError::Refused)?;
+        participant::use_book(&mut participants, book).map_err(MatchError::Refused)?;
     }
+    participant::warn_of_disorder(&participants, &mut |text| observer.warn(text));
     let plan = options.plan().map_err(MatchError::Refused)?;
     let tables = open_tables(options)?;
     let openings =

@@ -35,6 +35,7 @@ use reply::{GameOrigin, Notice, Reply};
 use script::{InputQueue, PromptPrinting, ScriptEvent};
 use session::PlaySession;
 use settings::{Setting, Settings};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -43,6 +44,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, Position, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_players::Wake;
+use tabiya_players::spec::PlayerSpec;
 use terminal_caps::{ColorSupport, TermCaps};
 use text::TextRenderer;
 #[cfg(feature = "prompt")]
@@ -97,10 +99,11 @@ fn start(
         }
         None => None,
     };
-    if let Some(book) = &args.book {
+    let players = args.players().map_err(CliError::Usage)?;
+    let books = players.iter().filter_map(PlayerSpec::book_file);
+    for book in BTreeSet::from_iter(books.chain(args.book.as_deref())) {
         crate::book::open(book)?;
     }
-    let players = args.players().map_err(CliError::Usage)?;
     if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !who.plays_variants()) {
         return Err(CliError::Usage(format!("{who} plays only chess, and this is {variant}")));
     }

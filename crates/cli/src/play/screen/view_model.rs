@@ -125,6 +125,8 @@ pub(super) enum ClockState {
 
 /// The moves, and which is looked at.
 pub(super) struct MoveListView {
+    /// What is said before the first move.
+    pub(super) foreword: Option<String>,
     pub(super) entries: Arc<Vec<MoveEntry>>,
     pub(super) current: NodeId,
     pub(super) result: Option<String>,

@@ -7,7 +7,7 @@ use crate::play::reply::{CommandError, GameOrigin, GameStarted, Notice, Reply};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Color, Position, Variant};
+use tabiya::{Color, FenError, Position, Variant};
 use tabiya_players::PlayerHandle;
 use tabiya_players::spec::PlayerSpec;
 use tabiya_table::{Event, JournaledGame, SaveStatus, Seat, Start};
@@ -98,14 +98,21 @@ impl PlaySession {
     }
 
     pub(super) fn load(&mut self, fen: &str, now: Duration, reply: &mut Reply) {
+        match PlaySession::loaded(fen) {
+            Ok(position) => self.begin(self.start(position, None), GameOrigin::Loaded, now, reply),
+            Err(error) => {
+                let text = variant_first(fen).1.to_owned();
+                reply.refuse(CommandError::Fen { text, error });
+            }
+        }
+    }
+
+    /// The position that `load` is given.
+    pub(super) fn loaded(fen: &str) -> Result<Position, FenError> {
         let (variant, fen) = variant_first(fen);
-        let position = match fen {
+        match fen {
             "startpos" => Ok(Position::start_of(variant)),
             fen => Position::from_fen_as(variant, fen),
-        };
-        match position {
-            Ok(position) => self.begin(self.start(position, None), GameOrigin::Loaded, now, reply),
-            Err(error) => reply.refuse(CommandError::Fen { text: fen.to_owned(), error }),
         }
     }
 

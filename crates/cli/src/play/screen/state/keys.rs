@@ -216,7 +216,7 @@ impl ScreenState {
         self.overlay = None;
         let pasted = PromptCommand::parse(text);
         if let Ok(command @ PromptCommand::Paste(_)) = &pasted {
-            return match self.is_worth_asking(command) {
+            return match self.session.would_leave(command) {
                 true => self.ask_to_leave(text.trim()),
                 false => self.execute(pasted, "paste", now),
             };

@@ -62,10 +62,13 @@ impl ScreenState {
             false => format!("{}  {outcome}", outcome.result()),
         });
         match self.session.tree() {
-            Some(tree) => {
-                MoveListView { entries: tree.entries(), current: self.cursor.node(tree).id(), result }
-            }
-            None => MoveListView { entries: Arc::default(), current: NodeId::ROOT, result },
+            Some(tree) => MoveListView {
+                foreword: tree.foreword(),
+                entries: tree.entries(),
+                current: self.cursor.node(tree).id(),
+                result,
+            },
+            None => MoveListView { foreword: None, entries: Arc::default(), current: NodeId::ROOT, result },
         }
     }
 

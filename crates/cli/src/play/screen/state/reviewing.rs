@@ -138,7 +138,7 @@ impl ScreenState {
         let judged = at.and_then(|at| review::judged(made.moves.get(at)?));
         let (words, brief) = match judged {
             Some((said, better)) => (vec![said, better], None),
-            None => (review::players(made), Some(review::players_in_brief(made))),
+            None => (review::players_in_words(made), Some(review::players_in_brief(made))),
         };
         Some(ReviewView {
             progress: None,

@@ -4,8 +4,9 @@ use super::super::view_model::{
     Action, ClickTarget, ClockState, FooterContext, HandPiece, HitMap, MenuView, MoveListView, Palette,
     PlayerView, ViewModel,
 };
+use super::insight::SaidWhere;
 use super::{board, insight, menu, put, scroll_signs, wide, wrapped};
-use crate::play::game_tree::{LinePosition, MoveEntry};
+use crate::play::game_tree::LinePosition;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -34,7 +35,11 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     }
     let menu = model.menu.as_ref();
     if let Some(menu) = menu.filter(|_| model.context == FooterContext::Start) {
-        return menu::draw(area, menu, model, buffer, hits);
+        menu::draw(area, menu, model, buffer, hits);
+        // A title, a gap, the rows, and a little air.
+        let used = menu::height(menu, area.width) + 3;
+        let rest = Rect { x: area.x + 1, width: area.width - 1, ..area };
+        return insight::tips(insight::below(rest, used), model, buffer);
     }
     // What was taken has lines of its own where there is room.
     let high = area.height >= if menu.is_some() { 24 } else { 13 };
@@ -45,13 +50,14 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let gap = u16::from(area.height >= 8 && (high || menu.is_none()));
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
+    let said = hits.layout.map_or(SaidWhere::InPanel, |layout| SaidWhere::of(&layout, model));
     let Some(menu) = menu else {
-        let list = insight::draw(list, model, buffer);
+        let list = insight::draw(list, model, said, buffer);
         return moves(list, &model.moves, model, buffer, hits);
     };
     // The result and what comes next stand below the moves, or beside them where there is more room to the side.
     let (menu_list, list) = beside_or_below(list, menu);
-    let rest = insight::draw(list, model, buffer);
+    let rest = insight::draw(list, model, said, buffer);
     moves(rest, &model.moves, model, buffer, hits);
     let whole = menu_list.height >= menu::height(menu, menu_list.width.saturating_sub(2)) + 2;
     if whole && menu_list.width >= menu::width(menu) {
@@ -146,7 +152,7 @@ struct MoveWord {
 }
 
 fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
-    let mut rows = rows(&moves.entries, area.width);
+    let mut rows = rows(moves, area.width);
     if let Some(result) = &moves.result {
         let lines = wrapped(result, area.width).into_iter();
         rows.extend(lines.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: false }]));
@@ -180,13 +186,15 @@ fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffe
 }
 
 /// The game in two columns; variations and comments in lines of their own, as wide as there is room.
-fn rows(entries: &[MoveEntry], width: u16) -> Vec<Vec<MoveWord>> {
+fn rows(moves: &MoveListView, width: u16) -> Vec<Vec<MoveWord>> {
     let second = 5 + (width.saturating_sub(5) / 2).clamp(4, 10);
-    let mut rows: Vec<Vec<MoveWord>> = Vec::new();
+    let foreword = moves.foreword.iter().flat_map(|text| wrapped(text, width));
+    let mut rows: Vec<Vec<MoveWord>> =
+        foreword.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: true }]).collect();
     // Where a variation goes on.
     let mut x = 0;
     let mut depth = 0;
-    for entry in entries {
+    for entry in moves.entries.iter() {
         let text = format!("{}{}", entry.san, entry.glyphs);
         if entry.depth == 0 {
             let goes_on = depth == 0 && !entry.white && x == second;
