@@ -356,7 +356,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         // Step 5. Razoring: so far below alpha that only captures could help, and they do not.
         if depth <= 3 && eval + 200 + 180 * depth * depth < alpha {
             let value = self.quiescence::<NON_PV>(position, alpha, alpha + 1, ply);
-            if value <= alpha {
+            if value <= alpha || self.stopped {
                 return Some(value);
             }
         }
@@ -382,8 +382,9 @@ impl<E: Evaluate> Searcher<'_, E> {
             && ply >= self.no_null_until
             && beta > -MATE_IN_MAX_PLY
         {
-            if let Some(value) = self.null_move(position, node) {
-                return Some(value);
+            let value = self.null_move(position, node);
+            if value.is_some() || self.stopped {
+                return value;
             }
         }
 

@@ -242,13 +242,17 @@ impl<'a> UciServer<'a> {
             }
             GuiCommand::SetOption { name, value } => match self.options.set(&name, &value) {
                 Ok(OptionEffect::Nothing) => {}
+                Ok(OptionEffect::Strength) => self.tell_calibration()?,
                 Ok(OptionEffect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
                 Ok(OptionEffect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
                 Ok(OptionEffect::Book) => self.open_book()?,
                 Ok(OptionEffect::ClearHash) => self.engine.run(EngineJob::ClearHash),
                 Ok(OptionEffect::Network) => self.set_network()?,
                 Ok(OptionEffect::Tables) => self.set_tables()?,
-                Ok(OptionEffect::Game) => self.game = self.new_game(),
+                Ok(OptionEffect::Game) => {
+                    self.game = self.new_game();
+                    self.tell_calibration()?;
+                }
                 Err(why) => self.complain(&why)?,
             },
             GuiCommand::Position(position) => {
@@ -323,6 +327,15 @@ impl<'a> UciServer<'a> {
         });
         self.engine.run(EngineJob::SetTables(tables));
         Ok(())
+    }
+
+    /// A level is a rating in chess, and in no other game.
+    fn tell_calibration(&mut self) -> io::Result<()> {
+        match self.options.variant {
+            Variant::Chess => Ok(()),
+            _ if !self.options.limit_strength => Ok(()),
+            variant => self.complain(&format!("UCI_Elo is not calibrated in {variant}")),
+        }
     }
 
     fn complain(&mut self, why: &str) -> io::Result<()> {

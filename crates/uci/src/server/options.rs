@@ -59,6 +59,8 @@ pub(super) struct EngineOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OptionEffect {
     Nothing,
+    /// How well it plays.
+    Strength,
     Hash,
     Threads,
     ClearHash,
@@ -190,8 +192,14 @@ impl EngineOptions {
                 return Ok(OptionEffect::Game);
             }
             "UCI_ShowWDL" => self.show_wdl = is_on,
-            "UCI_LimitStrength" => self.limit_strength = is_on,
-            "UCI_Elo" => self.elo = number as u16,
+            "UCI_LimitStrength" => {
+                self.limit_strength = is_on;
+                return Ok(OptionEffect::Strength);
+            }
+            "UCI_Elo" => {
+                self.elo = number as u16;
+                return Ok(OptionEffect::Strength);
+            }
             "Move Overhead" => self.overhead = number as u64,
             _ => {}
         }

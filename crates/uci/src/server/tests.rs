@@ -144,6 +144,10 @@ fn the_option_for_variants_says_which_game_is_played() {
     assert!(answer.contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{answer}");
     let answer = said("setoption name UCI_Variant value shogi\n");
     assert!(answer.contains("must be one of chess"), "{answer}");
+    let limited = "setoption name UCI_LimitStrength value true\n";
+    let answer = said(&format!("{limited}setoption name UCI_Variant value atomic\n"));
+    assert!(answer.contains("info string UCI_Elo is not calibrated in Atomic"), "{answer}");
+    assert!(!said(limited).contains("calibrated"));
     let answer = said("setoption name UCI_Variant value 3check\nposition startpos\nd\n");
     assert!(answer.contains("w KQkq - 3+3 0 1"), "{answer}");
 }
