@@ -10,6 +10,7 @@ pub(crate) use root::{Deepening, RootMove, SearchTask, SliceEnd, ThreadResult};
 pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
+use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
@@ -56,7 +57,7 @@ struct CandidateMove {
     count: i32,
 }
 
-impl Searcher<'_> {
+impl<E: Evaluate> Searcher<'_, E> {
     /// The value of a position for the side to move if it lies between alpha and beta, else a bound.
     pub(crate) fn search<const NODE: u8>(
         &mut self,
@@ -97,7 +98,7 @@ impl Searcher<'_> {
                 return 0;
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.evaluate(position) };
+                return if in_check { 0 } else { self.evaluate(position, ply) };
             }
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - 1 - ply as i32);
@@ -350,7 +351,7 @@ impl Searcher<'_> {
         // Step 5. Razoring: so far below alpha that only captures could help, and they do not.
         if depth <= 3 && eval + 200 + 180 * depth * depth < alpha {
             let value = self.quiescence::<NON_PV>(position, alpha, alpha + 1, ply);
-            if value <= alpha {
+            if value <= alpha || self.stopped {
                 return Some(value);
             }
         }
@@ -376,8 +377,9 @@ impl Searcher<'_> {
             && ply >= self.no_null_until
             && beta > -MATE_IN_MAX_PLY
         {
-            if let Some(value) = self.null_move(position, node) {
-                return Some(value);
+            let value = self.null_move(position, node);
+            if value.is_some() || self.stopped {
+                return value;
             }
         }
 

@@ -19,6 +19,7 @@ mod bounds;
 mod castlings;
 mod context;
 mod deeds;
+mod drops;
 mod enclosures;
 mod layout;
 mod letters;

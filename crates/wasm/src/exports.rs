@@ -36,6 +36,11 @@ fn rules(number: u32) -> DrawRules {
     DrawRules::ALL.get(number as usize).copied().unwrap_or_default()
 }
 
+/// Whether what somebody meant, with letters of another alphabet in it, is a move in UCI notation.
+fn is_meant_as_uci(why: &MoveError) -> bool {
+    matches!(why, MoveError::ForeignLetter { meant, .. } if meant.parse::<Uci>().is_ok())
+}
+
 /// The number of a thing among all of its kind.
 fn place<T: PartialEq>(all: &[T], thing: T) -> i32 {
     all.iter().position(|one| *one == thing).map_or(0, |at| at as i32)
@@ -208,6 +213,11 @@ exports! {
             },
             // The rules have the better reason, unless it is about a notation that is not read here.
             Err(uci) => match (&uci, held.game.position().parse_move(text(inbox, len))) {
+                (UciError::From { .. } | UciError::To { .. }, Err(why @ MoveError::ForeignLetter { .. }))
+                    if is_meant_as_uci(&why) =>
+                {
+                    refuse(out, |json| answers::move_error_in_uci(json, &why))
+                }
                 (UciError::From { .. } | UciError::To { .. }, Err(why @ MoveError::NoSuchSquare { .. }))
                 | (
                     UciError::Empty
