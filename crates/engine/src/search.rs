@@ -16,7 +16,6 @@ use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::variants;
 use tabiya::{Move, Position, Role};
-use thread::lmr;
 use tried::TriedMoves;
 
 /// Node types: the root, a node with an open window, and a node with an empty window.
@@ -478,7 +477,7 @@ impl Searcher<'_> {
         if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
             return true;
         }
-        let reduced_depth = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
+        let reduced_depth = ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
         // History pruning: quiet moves that did badly elsewhere.
         if depth <= 5 && history < -7_000 * depth {
             return true;
@@ -535,7 +534,7 @@ impl Searcher<'_> {
     #[inline]
     fn reduction(&self, next: &Position, node: &SearchNode, candidate: &CandidateMove) -> i32 {
         // In 1024ths of a ply.
-        let mut plies = lmr(node.depth, candidate.count);
+        let mut plies = self.data.reductions.of(node.depth, candidate.count);
         if candidate.tactical {
             plies = plies / 2 - candidate.history / 16;
         } else {

@@ -6,7 +6,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, wri
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { moduleOf } from './encode.mjs';
+import { moduleOf, withoutCustom } from './encode.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
@@ -15,24 +15,6 @@ const dist = join(here, 'dist');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const built = join(target, 'wasm32-unknown-unknown/wasm');
 const cargo = (...args) => execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
-
-/** A module without what is only for people: its names, and who produced it. */
-function withoutCustom(bytes) {
-  const kept = [bytes.subarray(0, 8)];
-  for (let at = 8; at < bytes.length; ) {
-    const start = at;
-    const id = bytes[at++];
-    let length = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
-      length |= (byte & 127) << shift;
-      if (byte < 128) break;
-    }
-    at += length;
-    if (id !== 0) kept.push(bytes.subarray(start, at));
-  }
-  return Buffer.concat(kept);
-}
 
 if (!process.argv.includes('--types')) {
   cargo('build', '--package', 'tabiya-wasm', '--profile', 'wasm', '--target', 'wasm32-unknown-unknown', '--locked');

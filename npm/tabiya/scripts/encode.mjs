@@ -1,4 +1,4 @@
-// Bytes as text in a module, as src/encoded.ts reads them.
+// A compiled module as text in a module of JavaScript, as src/encoded.ts reads it.
 const ALPHABET = Array.from({ length: 0x7c - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)).filter((char) => !"'\\<".includes(char));
 
 /** The text, and the value that its first character stands for: the one with which most bytes are one character. */
@@ -34,4 +34,22 @@ export const FIRST: number = ${first};
 export const BYTES =
   '${text}';
 `;
+}
+
+/** A module without what is only for people: its names, and who produced it. */
+export function withoutCustom(bytes) {
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at < bytes.length; ) {
+    const start = at;
+    const id = bytes[at++];
+    let length = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      length |= (byte & 127) << shift;
+      if (byte < 128) break;
+    }
+    at += length;
+    if (id !== 0) kept.push(bytes.subarray(start, at));
+  }
+  return Buffer.concat(kept);
 }
