@@ -477,7 +477,8 @@ impl Searcher<'_> {
         if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
             return true;
         }
-        let reduced_depth = ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
+        let reduced_depth =
+            ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
         // History pruning: quiet moves that did badly elsewhere.
         if depth <= 5 && history < -7_000 * depth {
             return true;

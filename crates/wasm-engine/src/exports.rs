@@ -3,12 +3,12 @@
 //! A function gives a number if all is well, or `REFUSED` with the reason as JSON in the outbox.
 
 use crate::json::Json;
+use crate::mailbox::OUTBOX;
 use crate::protocol::{
     FINISHED, LIMIT_DEPTH, LIMIT_INCREMENT, LIMIT_LEVEL, LIMIT_MATE, LIMIT_MOVES_TO_GO, LIMIT_MULTIPV,
     LIMIT_NODES, LIMIT_OVERHEAD, LIMIT_PONDER, LIMIT_REMAINING, LIMIT_TIME, LIMITS, PAUSED, PONDER_HIT,
     REFUSED, SCORE_MATE, SCORE_MATE_GIVEN, STOP,
 };
-use crate::mailbox::OUTBOX;
 use crate::session::{self, Session};
 use crate::{answers, host, refusal};
 use std::sync::Arc;

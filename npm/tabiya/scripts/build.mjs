@@ -57,7 +57,7 @@ writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffect
 writeFileSync(join(dist, 'tabiya.wasm'), wasm);
 writeFileSync(join(dist, 'tabiya.wasm.d.ts'), 'declare const wasm: WebAssembly.Module;\nexport default wasm;\n');
 cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !file.endsWith('.map') && !file.includes('openings') });
-writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const FIRST = 0;\nexport const BYTES = '';\n");
+writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const BYTES = '';\n");
 writeFileSync(
   join(dist, 'slim/workerd.js'),
   "import wasm from '../tabiya.wasm';\nimport { readySync } from './index.js';\nreadySync(wasm);\nexport * from './index.js';\n",
