@@ -61,7 +61,11 @@ pub struct BenchResult {
 /// Searches fixed positions to a fixed depth with a new engine, and counts the nodes. `each` is called
 /// with the count of every position.
 pub fn bench(each: &mut dyn FnMut(u64)) -> BenchResult {
-    let mut engine = Engine::new();
+    bench_of(&mut Engine::new(), each)
+}
+
+/// The same with an engine as it is set up: with a network, its own count.
+pub fn bench_of(engine: &mut Engine, each: &mut dyn FnMut(u64)) -> BenchResult {
     let limits = Limits::new().depth(DEPTH);
     let mut nodes = 0;
     for fen in POSITIONS {

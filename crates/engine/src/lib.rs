@@ -27,6 +27,7 @@
 //! | `limits` `report` | what a search is asked, and what it answers |
 //! | `values` `variants` `see` | piece values, what wins other games than chess, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
+//! | `network` | the evaluation that was learnt, with the feature of that name |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
 //! | `ordering` | move ordering, in stages |
@@ -45,6 +46,8 @@ mod history;
 pub mod insight;
 mod level;
 mod limits;
+#[cfg(feature = "network")]
+mod network;
 mod ordering;
 mod paused_search;
 mod report;
@@ -60,12 +63,14 @@ mod values;
 mod variants;
 mod wdl;
 
-pub use bench::{BenchResult, bench};
+pub use bench::{BenchResult, bench, bench_of};
 pub use bound::Bound;
 pub use engine::{Engine, MemoryError};
 pub use eval::{Evaluation, Features};
 pub use level::Level;
 pub use limits::Limits;
+#[cfg(feature = "network")]
+pub use network::{Network, NetworkError};
 pub use paused_search::PausedSearch;
 pub use report::{Report, SearchResult};
 pub use score::Score;

@@ -10,6 +10,7 @@ pub(crate) use root::{Deepening, RootMove, SearchTask, SliceEnd, ThreadResult};
 pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
+use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
@@ -55,7 +56,7 @@ struct CandidateMove {
     count: i32,
 }
 
-impl Searcher<'_> {
+impl<E: Evaluate> Searcher<'_, E> {
     /// The value of a position for the side to move if it lies between alpha and beta, else a bound.
     pub(crate) fn search<const NODE: u8>(
         &mut self,
@@ -96,7 +97,7 @@ impl Searcher<'_> {
                 return 0;
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.evaluate(position) };
+                return if in_check { 0 } else { self.evaluate(position, ply) };
             }
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - 1 - ply as i32);

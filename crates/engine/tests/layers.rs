@@ -18,6 +18,7 @@ const ORDER: &[&str] = &[
     "variants",
     "see",
     "eval",
+    "network",
     "history",
     "transposition",
     "ordering",

@@ -35,7 +35,8 @@ pub struct TablebaseMove {
     pub uci: String,
     /// In standard notation.
     pub san: String,
-    /// As if the fifty-move counter stood at 0, from -2 to 2.
+    /// As if the fifty-move counter stood at 0, from -2 to 2; where the distance is not known, the value of the position
+    /// behind the move.
     pub wdl: Option<i32>,
     /// Plies to the next capture or pawn move, or to mate, this move among them.
     pub dtz: Option<i32>,
@@ -43,6 +44,19 @@ pub struct TablebaseMove {
     pub verdict: Option<Cow<'static, str>>,
     /// Whether it is a capture or a pawn move, which sets the counter back.
     pub zeroing: bool,
+}
+
+/// A move, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownMove {
+    /// The move.
+    pub mv: tabiya::Move,
+    /// Whether it is a capture or a pawn move.
+    pub zeroing: bool,
+    /// All that is known, with the distance.
+    pub judged: Option<TableMove>,
+    /// The value, as if the fifty-move counter stood at 0.
+    pub wdl: Option<EndgameValue>,
 }
 
 /// A reason why something is not known: its code and its sentence.
@@ -54,7 +68,7 @@ impl TablebaseAnswer {
         position: &Position,
         wdl: Result<EndgameValue, UnknownReason>,
         dtz: Result<i32, UnknownReason>,
-        moves: &[(tabiya::Move, Option<TableMove>)],
+        moves: &[KnownMove],
         form: UciForm,
     ) -> TablebaseAnswer {
         let verdict = match (&wdl, &dtz) {
@@ -72,23 +86,20 @@ impl TablebaseAnswer {
             verdict: verdict.map(|value| name(value).into()),
             code: code.map(Cow::Borrowed),
             message,
-            moves: moves
-                .iter()
-                .map(|(mv, judged)| TablebaseMove::new(position, *mv, *judged, form))
-                .collect(),
+            moves: moves.iter().map(|known| TablebaseMove::new(position, known, form)).collect(),
         }
     }
 }
 
 impl TablebaseMove {
-    fn new(position: &Position, mv: tabiya::Move, judged: Option<TableMove>, form: UciForm) -> TablebaseMove {
+    fn new(position: &Position, known: &KnownMove, form: UciForm) -> TablebaseMove {
         TablebaseMove {
-            uci: form.uci(position, mv).to_string(),
-            san: position.san(mv).to_string(),
-            wdl: judged.map(|judged| EndgameValue::of_distance(judged.dtz, 0).number()),
-            dtz: judged.map(|judged| judged.dtz),
-            verdict: judged.map(|judged| name(judged.value).into()),
-            zeroing: judged.is_some_and(|judged| judged.zeroing),
+            uci: form.uci(position, known.mv).to_string(),
+            san: position.san(known.mv).to_string(),
+            wdl: known.wdl.map(EndgameValue::number),
+            dtz: known.judged.map(|judged| judged.dtz),
+            verdict: known.judged.map(|judged| name(judged.value).into()),
+            zeroing: known.zeroing,
         }
     }
 }

@@ -7,7 +7,8 @@ use crate::distance_table::value_of;
 use crate::error::ProbeError;
 use crate::syzygy_table::SyzygyKind;
 use crate::tables::Tables;
-use tabiya::{Move, Position, Role};
+use std::cmp::Reverse;
+use tabiya::{Move, Position, Role, Variant};
 use tabiya_engine::{EndgameValue, TableMove, Tablebase};
 
 /// The value of a position, and whether a capture achieves it, so that tables of distances may hold anything.
@@ -26,7 +27,32 @@ pub struct TableSurvey {
     /// The distance.
     pub dtz: Result<i32, ProbeError>,
     /// The legal moves, the best first; those of which nothing is known come last.
-    pub moves: Vec<(Move, Result<TableMove, ProbeError>)>,
+    pub moves: Vec<SurveyedMove>,
+}
+
+/// A legal move, and what tables say of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct SurveyedMove {
+    /// The move.
+    pub mv: Move,
+    /// Whether it is a capture or a pawn move, which sets the counter of fifty moves back.
+    pub zeroing: bool,
+    /// All that is known of it, or why that is not.
+    pub judged: Result<TableMove, ProbeError>,
+    /// What it is worth for the side that plays it, as if the counter stood at 0. Where tables of results are there and
+    /// those of distances are not, the value of the position behind it.
+    pub wdl: Option<EndgameValue>,
+}
+
+impl SurveyedMove {
+    /// The order of moves: by value, then by the way to it; what has no value comes last.
+    fn rank(&self) -> (Reverse<Option<EndgameValue>>, i32) {
+        match &self.judged {
+            Ok(judged) => (Reverse(Some(judged.value)), judged.dtz),
+            Err(_) => (Reverse(self.wdl), i32::MAX),
+        }
+    }
 }
 
 /// The distance of a position in which the next move is the capture or pawn move.
@@ -145,15 +171,21 @@ impl Tables {
 
     /// All that is known of a position: where a table is missing, the rest is told all the same.
     pub fn survey(&self, position: &Position) -> TableSurvey {
-        let judged = |mv| (mv, self.judge(position, mv));
-        let mut moves: Vec<_> = match self.refuse_unknowable(position) {
-            Ok(()) => position.legal_moves().into_iter().map(judged).collect(),
-            Err(error) => position.legal_moves().into_iter().map(|mv| (mv, Err(error.clone()))).collect(),
-        };
-        moves.sort_by_key(|(_, judged)| match judged {
-            Ok(judged) => (false, Some(judged.rank())),
-            Err(_) => (true, None),
-        });
+        let knowable = self.refuse_unknowable(position);
+        let mut moves: Vec<SurveyedMove> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let judged = knowable.clone().and_then(|()| self.judge(position, mv));
+                let wdl = match &judged {
+                    Ok(judged) => Some(EndgameValue::of_distance(judged.dtz, 0)),
+                    Err(_) if knowable.is_err() => None,
+                    Err(_) => self.wdl(&after(position, mv)).ok().map(|value| -value),
+                };
+                SurveyedMove { mv, zeroing: is_zeroing(position, mv), judged, wdl }
+            })
+            .collect();
+        moves.sort_by_key(SurveyedMove::rank);
         TableSurvey { wdl: self.wdl(position), dtz: self.dtz(position), moves }
     }
 
@@ -174,6 +206,9 @@ impl Tables {
     }
 
     fn refuse_unknowable(&self, position: &Position) -> Result<(), ProbeError> {
+        if position.variant() != Variant::Chess {
+            return Err(ProbeError::NotChess { variant: position.variant() });
+        }
         if !position.castling_rooks().is_empty() {
             return Err(ProbeError::CastlingRights);
         }

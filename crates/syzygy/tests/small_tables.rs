@@ -245,3 +245,24 @@ fn every_line_of_several_is_as_good_as_the_tables_say() {
     }
     assert!(counted.iter().all(|count| *count > 5), "wins, draws and losses: {counted:?}");
 }
+
+#[test]
+fn moves_have_their_results_where_only_the_tables_of_distances_are_missing() {
+    // King and queen against king: the results are carried, the distances are not.
+    let tables = carried::tables();
+    let position: Position = "8/8/8/8/8/2k5/8/1QK5 w - - 0 1".parse().unwrap();
+    let survey = tables.survey(&position);
+    assert_eq!(survey.wdl.unwrap(), EndgameValue::Win);
+    assert_eq!(survey.dtz.unwrap_err().code(), "table-missing");
+    let told = |san: &str| {
+        let mv = position.parse_san(san).unwrap();
+        survey.moves.iter().find(|it| it.mv == mv).unwrap()
+    };
+    assert_eq!(told("Qb8").wdl, Some(EndgameValue::Win));
+    assert_eq!(told("Qb8").judged.as_ref().unwrap_err().code(), "table-missing");
+    assert_eq!(told("Qb2+").wdl, Some(EndgameValue::Win), "it is guarded");
+    assert_eq!(told("Qc2+").wdl, Some(EndgameValue::Win), "it is guarded");
+    assert_eq!(told("Qb4+").wdl, Some(EndgameValue::Draw), "it is lost");
+    let values: Vec<_> = survey.moves.iter().map(|it| it.wdl).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+}

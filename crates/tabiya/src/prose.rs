@@ -17,6 +17,7 @@ mod announcements;
 mod bounds;
 mod context;
 mod deeds;
+mod drops;
 mod enclosures;
 mod layout;
 mod letters;

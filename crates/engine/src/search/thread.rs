@@ -1,7 +1,7 @@
 //! One thread of a search: its counters, the line that it searches, and what it keeps between searches.
 
 use super::root::RootMove;
-use crate::eval::{self, PawnCache};
+use crate::eval::{self, Evaluate};
 use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
@@ -31,7 +31,6 @@ pub(crate) struct SharedState<'a> {
 pub(crate) struct ThreadData {
     pub(crate) history: MoveHistory,
     pub(crate) correction: CorrectionHistory,
-    pub(crate) pawns: PawnCache,
     pub(crate) reductions: Reductions,
 }
 
@@ -40,7 +39,6 @@ impl ThreadData {
         ThreadData {
             history: MoveHistory::new(),
             correction: CorrectionHistory::new(),
-            pawns: PawnCache::new(),
             reductions: Reductions::new(),
         }
     }
@@ -112,10 +110,11 @@ pub(crate) struct NodeLimits {
     pub(crate) whole: u64,
 }
 
-/// One thread of a search.
-pub(crate) struct Searcher<'a> {
+/// One thread of a search, with the evaluation that it asks.
+pub(crate) struct Searcher<'a, E> {
     pub(crate) shared: &'a SharedState<'a>,
     pub(crate) data: &'a mut ThreadData,
+    evaluator: &'a mut E,
     pub(crate) frames: SearchStack,
     /// The moves of all nodes of the line, one list behind the other.
     pub(crate) moves: Vec<ScoredMove>,
@@ -154,21 +153,23 @@ pub(crate) struct Searcher<'a> {
     pub(crate) multipv_index: usize,
 }
 
-impl<'a> Searcher<'a> {
+impl<'a, E: Evaluate> Searcher<'a, E> {
     /// A thread that searches the last of these positions.
     pub(crate) fn new(
         shared: &'a SharedState<'a>,
         data: &'a mut ThreadData,
+        evaluator: &'a mut E,
         keys: Vec<u64>,
         limits: NodeLimits,
         time: Option<TimeManager>,
-    ) -> Searcher<'a> {
+    ) -> Searcher<'a, E> {
         let root = keys.len() - 1;
         let NodeLimits { before, slice, whole } = limits;
         let slice_limit = before.saturating_add(slice).min(whole);
         Searcher {
             shared,
             data,
+            evaluator,
             frames: SearchStack::new(),
             moves: Vec::with_capacity(1024),
             keys,
@@ -317,12 +318,12 @@ impl<'a> Searcher<'a> {
     }
 
     /// The evaluation without any correction, but with the noise of a weaker level.
-    pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
+    pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         if self.noise == 0 {
-            return eval::evaluate(position, &mut self.data.pawns);
+            return self.evaluator.evaluate(position, ply);
         }
         // A weaker level has solved no endings.
-        let value = eval::estimate(position, &mut self.data.pawns);
+        let value = self.evaluator.estimate(position, ply);
         if value.abs() > CLEAR_ADVANTAGE {
             return value;
         }
@@ -350,7 +351,7 @@ impl<'a> Searcher<'a> {
         }
         let raw = match entry {
             Some(entry) if entry.eval != NO_VALUE => entry.eval,
-            _ => self.evaluate(position),
+            _ => self.evaluate(position, ply),
         };
         let corrected = (raw + self.data.correction.of(position)).clamp(-MAX_EVAL, MAX_EVAL);
         self.frames.at(ply).static_eval = corrected;

@@ -11,6 +11,11 @@ use tabiya::{
     DrawRules, Game, IntoMove, Move, MoveError, Position, Rank, Role, Square, SquareSet, Uci, UciError,
 };
 
+/// Whether what somebody meant, with letters of another alphabet in it, is a move in UCI notation.
+fn is_meant_as_uci(why: &MoveError) -> bool {
+    matches!(why, MoveError::ForeignLetter { meant, .. } if meant.parse::<Uci>().is_ok())
+}
+
 /// Plays what was understood; a line that was left by a jump is kept as a variation.
 fn advance(held: &mut HeldGame, mv: impl IntoMove) -> Result<Move, MoveError> {
     let kept = pgn::keep_line(held);
@@ -72,6 +77,11 @@ exports! {
             },
             // The rules have the better reason, unless it is about a notation that is not read here.
             Err(uci) => match (&uci, held.game.position().parse_move(inbox.text(len))) {
+                (UciError::From { .. } | UciError::To { .. }, Err(why @ MoveError::ForeignLetter { .. }))
+                    if is_meant_as_uci(&why) =>
+                {
+                    refuse(out, |json| answers::move_error_in_uci(json, &why))
+                }
                 (UciError::From { .. } | UciError::To { .. }, Err(why @ MoveError::NoSuchSquare { .. }))
                 | (
                     UciError::Empty
