@@ -17,7 +17,6 @@ use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::variants;
 use tabiya::{Move, Position, Role};
-use thread::lmr;
 use tried::TriedMoves;
 
 /// Node types: the root, a node with an open window, and a node with an empty window.
@@ -489,7 +488,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             return true;
         }
-        let reduced_depth = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
+        let reduced_depth =
+            ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
         // History pruning: quiet moves that did badly elsewhere.
         if depth <= 5 && history < -7_000 * depth {
             return true;
@@ -546,7 +546,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     #[inline]
     fn reduction(&self, next: &Position, node: &SearchNode, candidate: &CandidateMove) -> i32 {
         // In 1024ths of a ply.
-        let mut plies = lmr(node.depth, candidate.count);
+        let mut plies = self.data.reductions.of(node.depth, candidate.count);
         if candidate.tactical {
             plies = plies / 2 - candidate.history / 16;
         } else {
