@@ -122,6 +122,11 @@ fn tables_of_a_folder_decide_the_move_and_are_counted() {
         folder.display()
     ));
     assert!(!without.contains("tbhits"), "{without}");
+    // A table that is damaged is told, once.
+    std::fs::write(folder.join("KRvK.rtbw"), "no table").unwrap();
+    let damaged = said(&format!("setoption name SyzygyPath value {}\n{go}{go}", folder.display()));
+    assert_eq!(damaged.matches("KRvK.rtbw is damaged").count(), 1, "{damaged}");
+    assert_eq!(damaged.matches("bestmove ").count(), 2, "{damaged}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 
