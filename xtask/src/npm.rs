@@ -38,6 +38,11 @@ pub(crate) fn check(setup: SetupMode) -> StepOutcome {
     all(["npm run build --prefix npm", "npm test --prefix npm"].into_iter().map(run))
 }
 
+/// The rules under bun, deno, jest, workerd, React and Vue, each installed for it.
+pub(crate) fn smoke() -> StepOutcome {
+    run("npm run smoke --prefix npm")
+}
+
 /// The 20 of `v20.1.0`.
 fn major(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
