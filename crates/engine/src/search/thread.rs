@@ -267,6 +267,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         let frame = self.frames.at(ply);
         frame.mv = None;
         frame.piece_to = PieceTo::NONE;
+        let double_extensions = frame.double_extensions;
+        self.frames.at(ply + 1).double_extensions = double_extensions;
         self.keys.push(next.key());
         self.nodes += 1;
         self.null_indices.push(self.null_index);
