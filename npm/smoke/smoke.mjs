@@ -90,8 +90,10 @@ async function page(folder, code) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const tab = await browser.newPage();
+    // A busy machine takes its time.
+    tab.setDefaultTimeout(600_000);
     await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-    return await tab.locator('#app p').textContent({ timeout: 120_000 });
+    return await tab.locator('#app p').textContent();
   } finally {
     await browser.close();
     server.close();
