@@ -5,7 +5,7 @@
 use crate::workspace::{Package, packages};
 
 /// Every crate of the workspace with its floor, from the ground up.
-const FLOORS: [(&str, u32); 18] = [
+const FLOORS: [(&str, u32); 19] = [
     ("tabiya", 0),
     ("tabiya-files", 0),
     ("tabiya-tests", 1),
@@ -18,6 +18,7 @@ const FLOORS: [(&str, u32); 18] = [
     ("tabiya-data", 3),
     ("tabiya-wasm", 3),
     ("tabiya-wasm-engine", 3),
+    ("tabiya-python", 4),
     ("tabiya-referee", 4),
     ("tabiya-players", 5),
     ("tabiya-arena", 6),

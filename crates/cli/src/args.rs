@@ -23,7 +23,9 @@ use crate::cli_error::CliError;
 use crate::reading::{PositionSource, Reading};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::{env, process};
 use tabiya::{Role, Square, Variant};
+use tabiya_uci::sanitize;
 
 const EXAMPLES: &str = "\
 Without a command, `tabiya` opens a board on the whole screen of the terminal, or with --line a
@@ -70,6 +72,19 @@ pub(crate) struct Args {
 }
 
 impl Args {
+    /// What the words on the command line mean; if they mean nothing, that is told, and the program ends.
+    pub(crate) fn of_command_line() -> Args {
+        Args::try_parse().unwrap_or_else(|error| {
+            let is_plain = env::args_os().all(|word| !word.to_string_lossy().contains(sanitize::is_unsafe));
+            if is_plain || !error.use_stderr() {
+                error.exit();
+            }
+            // A word is told as it is, and a terminal would obey it.
+            eprint!("{}", sanitize::lines(&error.render().to_string()));
+            process::exit(error.exit_code())
+        })
+    }
+
     /// Options before `play` are its own as well; before any other command they are an error.
     pub(crate) fn settled(mut self) -> Result<Args, String> {
         let before = std::mem::take(&mut self.table);

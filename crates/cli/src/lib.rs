@@ -44,9 +44,9 @@ mod show;
 mod tablebase;
 mod tell;
 mod terminal;
+mod wrap;
 
 use args::{Args, Command};
-use clap::Parser;
 use cli_error::CliError;
 use exit_status::ExitStatus;
 use std::io::{self, Write};
@@ -55,7 +55,7 @@ use std::process::ExitCode;
 /// Does what the words on the command line say.
 pub fn run() -> ExitCode {
     outlive_full_files();
-    let args = Args::parse().settled().map_err(CliError::Usage);
+    let args = Args::of_command_line().settled().map_err(CliError::Usage);
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
     let result = args.and_then(|args| enter(&args, &mut out)).and_then(|answer| {
         out.flush()?;

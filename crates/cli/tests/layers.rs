@@ -25,6 +25,7 @@ const ORDER: &[&str] = &[
     "args",
     "terminal",
     "shortened",
+    "wrap",
     "notes",
     "lines",
     "fen_failure",

@@ -135,6 +135,12 @@ impl PlayerSpec {
         matches!(self, PlayerSpec::Agent(_) | PlayerSpec::Team(_) | PlayerSpec::Chat(_))
     }
 
+    /// Whether the player may know other games than chess. An engine says so when it is asked; the specialists of a team
+    /// know chess alone.
+    pub fn plays_variants(&self) -> bool {
+        !matches!(self, PlayerSpec::Team(_))
+    }
+
     /// The level of the built-in engine, where it has one.
     pub fn level(&self) -> Option<Level> {
         match self {

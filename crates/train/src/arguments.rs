@@ -1,11 +1,11 @@
 //! The words of the command line.
 
 /// What is left of them to be read.
-pub(crate) struct Arguments(Vec<String>);
+pub(crate) struct TrainArguments(Vec<String>);
 
-impl Arguments {
-    pub(crate) fn new(words: impl Iterator<Item = String>) -> Arguments {
-        Arguments(words.collect())
+impl TrainArguments {
+    pub(crate) fn new(words: impl Iterator<Item = String>) -> TrainArguments {
+        TrainArguments(words.collect())
     }
 
     /// The first word.

@@ -227,8 +227,12 @@ impl<'a> Reading<'a> {
                 continue;
             };
             if self.setup.castling.file(color, side).is_some_and(|other| other != file) {
+                // `ABCD` names one rook and three that are too many: that is one reason.
                 let problem = FenProblem::CastlingTwice { color, side };
-                self.reason(FenField::Castling, (column, column), problem);
+                match self.reasons.iter_mut().find(|reason| reason.problem == problem) {
+                    Some(reason) => reason.columns.1 = column,
+                    None => self.reason(FenField::Castling, (column, column), problem),
+                }
             } else {
                 self.setup.castling.set(color, side, Some(file));
                 self.rights[color as usize][side as usize] = column;
