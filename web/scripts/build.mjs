@@ -1,8 +1,9 @@
 // Builds the app: types, the bundle, the service worker with its list of files, and each file with brotli.
-//   --fast   without types and without brotli, to try something
+//   --fast         without types and without sizes, to try something
+//   --into FOLDER  also packs the files there, for the program
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -33,21 +34,23 @@ writeFileSync(join(dist, 'sw.js'), worker);
 
 if (fast) process.exit();
 
-const brotli = join(here, 'dist-brotli');
-rmSync(brotli, { recursive: true, force: true });
+const into = process.argv.includes('--into') ? process.argv[process.argv.indexOf('--into') + 1] : null;
+if (into) for (const entry of readdirSync(into)) if (!/^(README\.md|\.gitignore)$/.test(entry)) rmSync(join(into, entry), { recursive: true });
 const rows = [];
 for (const file of [...files, 'sw.js']) {
   const bytes = readFileSync(join(dist, file));
+  const gz = gzipSync(bytes, { level: 9 });
   const br = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-  const out = join(brotli, `${file}.br`);
-  mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(out, br);
-  rows.push({ file, raw: bytes.length, gz: gzipSync(bytes, { level: 9 }).length, br: br.length });
+  rows.push({ file, raw: bytes.length, gz: gz.length, br: br.length });
+  if (!into) continue;
+  mkdirSync(dirname(join(into, file)), { recursive: true });
+  writeFileSync(join(into, `${file}.gz`), gz);
 }
 
-const script = rows.filter(({ file }) => /\.js$/.test(file) && !/worker-/.test(file));
+// The engine's worker and the rules are WebAssembly, the former as text.
+const script = rows.filter(({ file }) => file.endsWith('.js') && !/\/worker-/.test(file));
 const sum = (of, key) => of.reduce((all, row) => all + row[key], 0);
 for (const { file, raw, gz, br } of rows) console.log(`${file.padEnd(40)} ${String(raw).padStart(8)} ${String(gz).padStart(8)} gz ${String(br).padStart(8)} br`);
-const sizes = { scriptGzip: sum(script, 'gz'), precacheBrotli: sum(rows, 'br') };
-writeFileSync(join(here, 'dist-brotli/sizes.json'), JSON.stringify({ ...sizes, files: rows }, null, 1));
-console.log(`script ${sizes.scriptGzip} gz (most 150000), all ${sizes.precacheBrotli} br (most 800000), ${statSync(join(dist, 'index.html')).size} bytes of HTML`);
+const sizes = { scriptGzip: sum(script, 'gz'), precacheBrotli: sum(rows, 'br'), allGzip: sum(rows, 'gz') };
+writeFileSync(join(here, 'sizes.json'), JSON.stringify({ ...sizes, files: rows }, null, 1));
+console.log(`script ${sizes.scriptGzip} gz (most 150,000), everything ${sizes.precacheBrotli} br (most 800,000), ${sizes.allGzip} gz`);

@@ -52,6 +52,7 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
         Err(outcome) => outcome,
     });
     // Other tables for the same answers; those of the npm package are the small ones.
+    steps.step("The app", || npm::check_app(setup, suites));
     steps.step("Tests with PEXT", || match suites {
         Suites::Quick => only_with_all(),
         Suites::All => tests_with_pext(),

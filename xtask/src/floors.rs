@@ -18,6 +18,7 @@ const FLOORS: [(&str, u32); 18] = [
     ("tabiya-data", 3),
     ("tabiya-wasm", 3),
     ("tabiya-wasm-engine", 3),
+    ("tabiya-python", 4),
     ("tabiya-referee", 4),
     ("tabiya-players", 5),
     ("tabiya-arena", 6),

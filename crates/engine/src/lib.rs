@@ -30,6 +30,7 @@
 //! | `network` | the evaluation that was learnt, with the feature of that name |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
+//! | `check_squares` | which quiet moves give check |
 //! | `ordering` | move ordering, in stages |
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
@@ -40,6 +41,7 @@
 
 mod bench;
 mod bound;
+mod check_squares;
 mod engine;
 mod eval;
 mod history;

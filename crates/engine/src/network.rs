@@ -189,8 +189,9 @@ impl Network {
         let (own, other) = weights.split_at(self.neurons);
         let (ours, theirs) = if position.turn().is_white() { (white, black) } else { (black, white) };
         let sum = weigh(ours, own) + weigh(theirs, other);
-        let units = sum / i64::from(ONE) + i64::from(self.output_biases[bucket]);
-        (units * i64::from(self.scale) / i64::from(ONE * OUTPUT_ONE)) as i32
+        // Cut off once, at the end: two cuts would be more than a centipawn off.
+        let units = sum + i64::from(ONE) * i64::from(self.output_biases[bucket]);
+        (units * i64::from(self.scale) / i64::from(ONE * ONE * OUTPUT_ONE)) as i32
     }
 }
 

@@ -17,7 +17,6 @@ use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::variants;
 use tabiya::{Move, Position, Role};
-use thread::lmr;
 use tried::TriedMoves;
 
 /// Node types: the root, a node with an open window, and a node with an empty window.
@@ -53,6 +52,8 @@ struct CandidateMove {
     mv: Move,
     tactical: bool,
     history: i32,
+    /// Whether it gives check, where ordering knows it.
+    gives_check: Option<bool>,
     /// The number of the move among those of the node, from 1.
     count: i32,
 }
@@ -192,11 +193,14 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             count += 1;
             let tactical = is_tactical(position, mv);
-            let history = match tactical {
-                true => self.data.history.capture(position, mv),
-                false => self.data.history.quiet(position, mv, &previous),
+            let quiet = picker.quiet();
+            let history = match quiet {
+                Some(quiet) => quiet.history,
+                None if tactical => self.data.history.capture(position, mv),
+                None => self.data.history.quiet(position, mv, &previous),
             };
-            let candidate = CandidateMove { mv, tactical, history, count };
+            let gives_check = quiet.map(|quiet| quiet.gives_check);
+            let candidate = CandidateMove { mv, tactical, history, gives_check, count };
 
             // A search that goes on after a pause takes the root moves that it had finished as they are.
             if is_root {
@@ -217,7 +221,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 && best > -MATE_IN_MAX_PLY
                 && !self.no_pruning
                 && (ply >= 4 || !self.no_shallow_pruning)
-                && self.can_prune(position, &node, &candidate, &picker)
+                && self.can_prune(position, &node, &candidate, &mut picker)
             {
                 continue;
             }
@@ -464,10 +468,11 @@ impl<E: Evaluate> Searcher<'_, E> {
         position: &Position,
         node: &SearchNode,
         candidate: &CandidateMove,
-        picker: &Picker,
+        picker: &mut Picker,
     ) -> bool {
         let &SearchNode { alpha, depth, in_check, static_eval, improving, .. } = node;
-        let &CandidateMove { mv, tactical, history, count } = candidate;
+        let &CandidateMove { mv, tactical, history, gives_check, count } = candidate;
+        let gives_check = || gives_check.unwrap_or_else(|| position.gives_check(mv));
         if self.in_variant && variants::is_urgent(position, mv) {
             return false;
         }
@@ -475,11 +480,16 @@ impl<E: Evaluate> Searcher<'_, E> {
             // Captures that lose more than the depth can win back.
             return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);
         }
-        // Late move pruning; checks are never too late.
-        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
+        // Late move pruning; a check is not too late, but quiet moves behind the first that is are not looked at.
+        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !gives_check() {
+            // In other games a later one may be what wins.
+            if !self.in_variant {
+                picker.skip_quiet();
+            }
             return true;
         }
-        let reduced_depth = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
+        let reduced_depth =
+            ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
         // History pruning: quiet moves that did badly elsewhere.
         if depth <= 5 && history < -7_000 * depth {
             return true;
@@ -488,7 +498,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         if !in_check
             && reduced_depth <= 7
             && static_eval + 100 + 90 * reduced_depth <= alpha
-            && !position.gives_check(mv)
+            && !gives_check()
         {
             return true;
         }
@@ -536,7 +546,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     #[inline]
     fn reduction(&self, next: &Position, node: &SearchNode, candidate: &CandidateMove) -> i32 {
         // In 1024ths of a ply.
-        let mut plies = lmr(node.depth, candidate.count);
+        let mut plies = self.data.reductions.of(node.depth, candidate.count);
         if candidate.tactical {
             plies = plies / 2 - candidate.history / 16;
         } else {

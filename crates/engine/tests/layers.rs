@@ -21,6 +21,7 @@ const ORDER: &[&str] = &[
     "network",
     "history",
     "transposition",
+    "check_squares",
     "ordering",
     "time_manager",
     "search",

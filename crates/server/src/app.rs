@@ -48,10 +48,14 @@ pub fn run(options: &AppOptions, out: &mut dyn Write) -> Result<(), ServeError> 
         return Err(ServeError::Usage(WITHOUT.to_owned()));
     }
     if !options.address.ip().is_loopback() {
-        let told = format!("{} can be reached from other machines: `tabiya serve` is for this one", options.address.ip());
+        let told = format!(
+            "{} can be reached from other machines: `tabiya serve` is for this one",
+            options.address.ip()
+        );
         return Err(ServeError::Usage(told));
     }
-    let runtime = Builder::new_multi_thread().worker_threads(2).thread_name("tabiya-app").enable_all().build()?;
+    let runtime =
+        Builder::new_multi_thread().worker_threads(2).thread_name("tabiya-app").enable_all().build()?;
     let result = runtime.block_on(async {
         let taken = |error| FileError::new(options.address.to_string(), error);
         let listener = TcpListener::bind(options.address).await.map_err(taken)?;
@@ -81,7 +85,8 @@ async fn answer(request: Request) -> Response {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
     if !is_of_this_machine(request.headers()) {
-        return (StatusCode::FORBIDDEN, "This server is asked by the address of this machine only.\n").into_response();
+        return (StatusCode::FORBIDDEN, "This server is asked by the address of this machine only.\n")
+            .into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
     let Some(file) = AppFile::find(if path.is_empty() { "index.html" } else { path }) else {
@@ -95,7 +100,10 @@ async fn answer(request: Request) -> Response {
     let headers = response.headers_mut();
     let mut put = |name, value: &'static str| headers.insert(name, header::HeaderValue::from_static(value));
     put(header::CONTENT_TYPE, file.media_type());
-    put(header::CACHE_CONTROL, if file.is_immutable() { "public, max-age=31536000, immutable" } else { "no-cache" });
+    put(
+        header::CACHE_CONTROL,
+        if file.is_immutable() { "public, max-age=31536000, immutable" } else { "no-cache" },
+    );
     put(header::VARY, "accept-encoding");
     put(header::CONTENT_SECURITY_POLICY, POLICY);
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
@@ -115,11 +123,13 @@ fn is_of_this_machine(headers: &HeaderMap) -> bool {
         _ => host,
     };
     let name = name.trim_start_matches('[').trim_end_matches(']');
-    name.eq_ignore_ascii_case("localhost") || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
 fn takes_gzip(headers: &HeaderMap) -> bool {
-    let taken = headers.get(header::ACCEPT_ENCODING).and_then(|taken| taken.to_str().ok()).unwrap_or_default();
+    let taken =
+        headers.get(header::ACCEPT_ENCODING).and_then(|taken| taken.to_str().ok()).unwrap_or_default();
     taken.split(',').any(|one| {
         let mut parts = one.split(';').map(str::trim);
         parts.next() == Some("gzip") && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.000"))
@@ -136,7 +146,8 @@ fn open(address: &str) {
         ("xdg-open", &[])
     };
     let quiet = Stdio::null;
-    let _ = Command::new(program).args(words).arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+    let _ =
+        Command::new(program).args(words).arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
 }
 
 #[cfg(test)]
@@ -152,7 +163,14 @@ mod tests {
         for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]:8642", "127.8.8.8"] {
             assert!(is_of_this_machine(&headers(header::HOST, host)), "{host}");
         }
-        for host in ["", "evil.example", "evil.example:80", "localhost.evil.example", "10.0.0.1", "127.0.0.1.evil.example:80"] {
+        for host in [
+            "",
+            "evil.example",
+            "evil.example:80",
+            "localhost.evil.example",
+            "10.0.0.1",
+            "127.0.0.1.evil.example:80",
+        ] {
             assert!(!is_of_this_machine(&headers(header::HOST, host)), "{host}");
         }
     }

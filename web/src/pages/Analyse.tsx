@@ -271,16 +271,9 @@ function Editor({ fen, onDone }: { fen: string; onDone: (fen: string | null) => 
       <section class="panel" aria-label="Set up a position">
         <h2>Set up a position</h2>
         <p class="soft">Pick a piece below the board and put it on squares; drag to move; drag off the board to remove.</p>
-        {problems.length ? (
-          <ul class="faults">
-            {problems.map(({ message }) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        ) : (
-          <p class="fine">This is a legal position.</p>
-        )}
-        <div class="field"><span>FEN</span><code class="fen">{now}</code></div>
+        <p class={problems.length ? 'problem' : 'fine'} role="status">
+          {problems.length ? 'Not a position yet: what is wrong is marked on the board and told below it.' : 'This is a legal position.'}
+        </p>
         <div class="row">
           <Button kind="primary" disabled={problems.length > 0} onClick={() => onDone(now)}>Analyse it</Button>
           <Button onClick={() => onDone(null)}>Cancel</Button>

@@ -95,7 +95,7 @@ function Course({ lesson }: { lesson: Lesson }) {
             <li key={i} class={i < at || (i === at && state === 'done') ? 'past' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}><span class="hidden">Task {i + 1}</span></li>
           ))}
         </ol>
-        <div class="card task"><p>{task.say}</p></div>
+        {said.text !== task.say && <div class="card task"><p>{task.say}</p></div>}
         <div class="row">
           {state === 'done' ? (
             last ? (

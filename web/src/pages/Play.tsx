@@ -110,7 +110,7 @@ function Table({ table }: { table: PlayedGame }) {
             </div>
           </div>
         ) : null}
-        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : game.ply ? '' : 'The first move is White’s.'}</p>
+        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : game.ply ? '' : `${game.turn === 'white' ? 'White' : 'Black'} has the first move.`}</p>
         <MoveList sans={game.sans()} at={looked} first={firstNumber(game)} black={startsBlack(game)} onGo={(ply) => step(ply - looked)} />
         <Steps onStep={step}>
           <Button icon="flip" label="Turn the board" onClick={() => (table.flipped.value = !table.flipped.value)} />

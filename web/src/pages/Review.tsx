@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
 import { written } from '../lib/notation';
+import { turningPoint } from '../lib/words';
 import { Board } from '../parts/Board';
 import { Button, Steps } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
@@ -129,7 +130,7 @@ function Judged({ model }: { model: ReviewedGame }) {
                   <li key={move.ply}>
                     <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => model.go(move.ply)}>
                       <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
-                      <span>{move.words}</span>
+                      <span>{turningPoint(result, move.ply)}</span>
                     </button>
                   </li>
                 ))}

@@ -22,7 +22,7 @@ export function SettingsPage() {
       <div class="settings-grid">
         <section class="card" aria-labelledby="looks">
           <h2 id="looks">Looks</h2>
-          <Choice label="Colours" value={chosen.theme} onChange={(theme) => choose('theme', theme)} options={[{ value: 'system', text: 'As the system' }, { value: 'light', text: 'Light' }, { value: 'dark', text: 'Dark' }]} />
+          <Choice label="Colours" value={chosen.theme} onChange={(theme) => choose('theme', theme)} options={[{ value: 'system', text: 'System' }, { value: 'light', text: 'Light' }, { value: 'dark', text: 'Dark' }]} />
           <Choice label="Board" value={chosen.board} onChange={(board) => choose('board', board)} options={[{ value: 'green', text: 'Green' }, { value: 'wood', text: 'Wood' }, { value: 'blue', text: 'Blue' }, { value: 'slate', text: 'Slate' }]} />
           <Choice label="Pieces" value={chosen.pieces} onChange={(pieces) => choose('pieces', pieces)} options={[{ value: 'tabiya', text: 'Tabiya' }, { value: 'plain', text: 'Plain' }]} />
           <Toggle label="Coordinates" value={chosen.coordinates} onChange={(on) => choose('coordinates', on)} />

@@ -7,6 +7,7 @@ import { engineFor } from '../lib/engine';
 import { expectation, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
 import { sound } from '../lib/sound';
+import { turningPoint } from '../lib/words';
 import type { Said } from '../parts/Voice';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
@@ -99,7 +100,7 @@ export class ReviewedGame {
     if (to > 0 && move) shown.play(move.uci);
     this.board.value = shown;
     this.shapes.value = judged?.verdict && judged.best ? [{ color: 'green', from: judged.best.from, to: judged.best.to }] : [];
-    if (judged) this.said.value = judged.words ? { tone: 'bad', text: judged.words } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
+    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: turningPoint(this.result.peek()!, to) } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
   }
 
   /** Asks for a better move than the one that was played. */
@@ -178,7 +179,7 @@ export class ReviewedGame {
     for (const [i, node] of [...mainline(copy)].entries()) {
       const judged = result.moves[i];
       if (!judged) break;
-      if (judged.words) copy.setComments(node, [...(node.text ? [node.text] : []), judged.words]);
+      if (judged.verdict) copy.setComments(node, [...(node.text ? [node.text] : []), turningPoint(result, i + 1)]);
       const { score } = judged;
       if (!('checkmate' in score)) copy.setEval(node, { score, depth: judged.depth });
       if (!judged.verdict) continue;

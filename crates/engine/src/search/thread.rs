@@ -31,11 +31,16 @@ pub(crate) struct SharedState<'a> {
 pub(crate) struct ThreadData {
     pub(crate) history: MoveHistory,
     pub(crate) correction: CorrectionHistory,
+    pub(crate) reductions: Reductions,
 }
 
 impl ThreadData {
     pub(crate) fn new() -> ThreadData {
-        ThreadData { history: MoveHistory::new(), correction: CorrectionHistory::new() }
+        ThreadData {
+            history: MoveHistory::new(),
+            correction: CorrectionHistory::new(),
+            reductions: Reductions::new(),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -262,6 +267,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         let frame = self.frames.at(ply);
         frame.mv = None;
         frame.piece_to = PieceTo::NONE;
+        let double_extensions = frame.double_extensions;
+        self.frames.at(ply + 1).double_extensions = double_extensions;
         self.keys.push(next.key());
         self.nodes += 1;
         self.null_indices.push(self.null_index);
@@ -368,21 +375,28 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     }
 }
 
-/// Reductions of late moves in 1024ths of a ply: they grow with the logarithms of depth and move count.
-// 0.8 + ln depth · ln count / 2.4
-static REDUCTIONS: [[u16; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut depth = 1;
-    while depth < 64 {
-        let mut count = 1;
-        while count < 64 {
-            table[depth][count] = (820 + LOGARITHMS[depth] * LOGARITHMS[count] / 2_343_750_000) as u16;
-            count += 1;
+/// Reductions of late moves in 1024ths of a ply, by depth and move count: they grow with the logarithms of both. Made
+/// anew, as nothing can compress them where the engine is loaded over a network.
+pub(crate) struct Reductions(Box<[[u16; 64]; 64]>);
+
+impl Reductions {
+    fn new() -> Reductions {
+        let mut table = Box::new([[0; 64]; 64]);
+        // 0.8 + ln depth · ln count / 2.4
+        for (row, depth) in table.iter_mut().zip(LOGARITHMS).skip(1) {
+            for (cell, count) in row.iter_mut().zip(LOGARITHMS).skip(1) {
+                *cell = (820 + depth * count / 2_343_750_000) as u16;
+            }
         }
-        depth += 1;
+        Reductions(table)
     }
-    table
-};
+
+    /// The reduction of a late move, in 1024ths of a ply.
+    #[inline]
+    pub(crate) fn of(&self, depth: i32, count: i32) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][count.clamp(0, 63) as usize])
+    }
+}
 
 /// The natural logarithms of the first numbers, in millionths: ln (x + 1) - ln x is a series in
 /// 1 / (2 x + 1).
@@ -399,15 +413,9 @@ const LOGARITHMS: [u64; 64] = {
     table
 };
 
-/// The reduction of a late move, in 1024ths of a ply.
-#[inline]
-pub(crate) fn lmr(depth: i32, count: i32) -> i32 {
-    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][count.clamp(0, 63) as usize])
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{LOGARITHMS, lmr};
+    use super::{LOGARITHMS, Reductions};
 
     #[test]
     fn the_logarithms_are_right_to_four_digits() {
@@ -418,7 +426,9 @@ mod tests {
 
     #[test]
     fn later_and_deeper_moves_are_reduced_more() {
-        assert!(lmr(3, 3) < lmr(12, 3) && lmr(12, 3) < lmr(12, 30));
-        assert!((2 * 1024..5 * 1024).contains(&lmr(12, 20)), "{}", lmr(12, 20));
+        let reductions = Reductions::new();
+        let of = |depth, count| reductions.of(depth, count);
+        assert!(of(3, 3) < of(12, 3) && of(12, 3) < of(12, 30));
+        assert!((2 * 1024..5 * 1024).contains(&of(12, 20)), "{}", of(12, 20));
     }
 }

@@ -1,0 +1,72 @@
+//! `Book`: Polyglot books.
+
+use crate::board::PyBoard;
+use crate::error;
+use crate::moves::{self, PyMove};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use std::path::PathBuf;
+use tabiya::Rng;
+use tabiya::book::{Book, BookError};
+
+/// A Polyglot opening book. It stays on the disk, and a position is looked up in microseconds.
+#[pyclass(module = "tabiya", name = "Book", frozen)]
+pub(crate) struct PyBook(Book);
+
+fn refused(py: Python<'_>, why: BookError) -> PyErr {
+    match why {
+        BookError::Io(why) => PyErr::from(why),
+        _ => error::coded(py, "BookError", &why, why.code()),
+    }
+}
+
+#[pymethods]
+impl PyBook {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<PyBook> {
+        let shown = path.display().to_string();
+        Book::open(&path).map(PyBook).map_err(|why| match why {
+            BookError::Io(why) if why.raw_os_error().is_some() => {
+                PyOSError::new_err((why.raw_os_error(), why.to_string(), shown))
+            }
+            why => refused(py, why),
+        })
+    }
+
+    /// The book of the lines that have names, which the package carries.
+    #[staticmethod]
+    fn of_opening_names() -> PyBook {
+        PyBook(Book::of_opening_names())
+    }
+
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(usize::try_from(self.0.len())?)
+    }
+
+    /// The legal moves that the book has for a position, each with its weight, the heaviest first.
+    fn moves(&self, py: Python<'_>, board: &PyBoard) -> PyResult<Vec<(Py<PyMove>, u16)>> {
+        let found = self.0.probe(&board.position).map_err(|why| refused(py, why))?;
+        found.moves.iter().map(|found| Ok((moves::one(py, found.mv)?, found.weight))).collect()
+    }
+
+    /// The heaviest move; `None` if the book does not have the position.
+    fn best(&self, py: Python<'_>, board: &PyBoard) -> PyResult<Option<Py<PyMove>>> {
+        let found = self.0.probe(&board.position).map_err(|why| refused(py, why))?;
+        found.best().map(|found| moves::one(py, found.mv)).transpose()
+    }
+
+    /// A move by its weight, the same for the same seed; `None` if the book does not have the position.
+    fn pick(&self, py: Python<'_>, board: &PyBoard, seed: u64) -> PyResult<Option<Py<PyMove>>> {
+        let found = self.0.probe(&board.position).map_err(|why| refused(py, why))?;
+        found.pick(&mut Rng::new(seed)).map(|found| moves::one(py, found.mv)).transpose()
+    }
+
+    fn __contains__(&self, py: Python<'_>, board: &PyBoard) -> PyResult<bool> {
+        let found = self.0.probe(&board.position).map_err(|why| refused(py, why))?;
+        Ok(!found.moves.is_empty())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Book {} entries>", self.0.len())
+    }
+}

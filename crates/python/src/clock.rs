@@ -1,0 +1,195 @@
+//! `TimeControl` and `Clock`: how much time there is, and the chess clock, which is told the time.
+
+use crate::error;
+use crate::vocabulary::{self, ColorArg};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::time::Duration;
+use tabiya::{Clock, ClockError, TimeControl, TimeControlError};
+
+/// A time as it is given: seconds, from 0 on.
+pub(crate) struct TimeArg(pub(crate) Duration);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for TimeArg {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<TimeArg> {
+        let seconds: f64 = given.extract()?;
+        Duration::try_from_secs_f64(seconds)
+            .map(TimeArg)
+            .map_err(|_| PyValueError::new_err(format!("{seconds} is not a time in seconds")))
+    }
+}
+
+/// How much time there is: `3+2`, `40/90+30`, `unlimited`, also as PGN writes it.
+#[pyclass(module = "tabiya", name = "TimeControl", frozen, eq)]
+#[derive(Clone, PartialEq)]
+pub(crate) struct PyTimeControl(pub(crate) TimeControl);
+
+fn unreadable(py: Python<'_>, why: &TimeControlError) -> PyErr {
+    error::coded(py, "ClockError", why, why.code())
+}
+
+pub(crate) fn refused(py: Python<'_>, why: &ClockError) -> PyErr {
+    error::coded(py, "ClockError", why, why.code())
+}
+
+#[pymethods]
+impl PyTimeControl {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<PyTimeControl> {
+        text.parse().map(PyTimeControl).map_err(|why| unreadable(py, &why))
+    }
+
+    /// The time control of a PGN tag; `None` if it says that there is none or that it is not known.
+    #[staticmethod]
+    fn from_pgn(py: Python<'_>, text: &str) -> PyResult<Option<PyTimeControl>> {
+        let control = TimeControl::from_pgn(text).map_err(|why| unreadable(py, &why))?;
+        Ok(control.map(PyTimeControl))
+    }
+
+    /// The value of a PGN tag.
+    fn pgn(&self) -> String {
+        self.0.to_pgn()
+    }
+
+    /// The seconds at the start; `None` without a limit.
+    #[getter]
+    fn initial(&self) -> Option<f64> {
+        self.0.initial().map(|time| time.as_secs_f64())
+    }
+
+    /// A sentence for people.
+    fn in_words(&self) -> String {
+        self.0.in_words()
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.0.to_pgn().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("TimeControl('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        (py.get_type::<PyTimeControl>().into_any(), (self.0.to_string(),))
+    }
+}
+
+/// A time control as it is given: a `TimeControl`, or its text.
+pub(crate) struct ControlArg(pub(crate) TimeControl);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for ControlArg {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<ControlArg> {
+        match given.cast::<PyTimeControl>() {
+            Ok(control) => Ok(ControlArg(control.get().0.clone())),
+            Err(_) => PyTimeControl::new(given.py(), given.extract()?).map(|control| ControlArg(control.0)),
+        }
+    }
+}
+
+/// A chess clock. It is told the time, in seconds on any scale that does not run backwards, and never looks.
+#[pyclass(module = "tabiya", name = "Clock")]
+#[derive(Clone)]
+pub(crate) struct PyClock(pub(crate) Clock);
+
+#[pymethods]
+impl PyClock {
+    #[new]
+    #[pyo3(signature = (white, black=None))]
+    fn new(white: ControlArg, black: Option<ControlArg>) -> PyClock {
+        let black = black.map_or_else(|| white.0.clone(), |black| black.0);
+        PyClock(Clock::unequal(white.0, black))
+    }
+
+    /// Starts the clock of White, or of another side.
+    #[pyo3(signature = (now, color=None))]
+    fn start(&mut self, py: Python<'_>, now: TimeArg, color: Option<ColorArg>) -> PyResult<()> {
+        let color = color.map_or(tabiya::Color::White, |color| color.0);
+        self.0.start_for(color, now.0).map_err(|why| refused(py, &why))
+    }
+
+    /// The side whose clock runs presses it: the other's runs. Gives the seconds that the move took.
+    fn press(&mut self, py: Python<'_>, now: TimeArg) -> PyResult<f64> {
+        let turn = self.0.press(now.0).map_err(|why| refused(py, &why))?;
+        Ok(turn.elapsed.as_secs_f64())
+    }
+
+    /// Stops the time for a while.
+    fn pause(&mut self, py: Python<'_>, now: TimeArg) -> PyResult<()> {
+        self.0.pause(now.0).map_err(|why| refused(py, &why))
+    }
+
+    /// Goes on after a pause.
+    fn resume(&mut self, py: Python<'_>, now: TimeArg) -> PyResult<()> {
+        self.0.resume(now.0).map_err(|why| refused(py, &why))
+    }
+
+    /// Stops the clock for good.
+    fn stop(&mut self, now: TimeArg) {
+        self.0.stop(now.0);
+    }
+
+    /// The seconds that a side has left; `None` without a limit.
+    fn remaining(&self, color: ColorArg, now: TimeArg) -> Option<f64> {
+        self.0.remaining(color.0, now.0).map(|time| time.as_secs_f64())
+    }
+
+    /// Sets the seconds that a side has left.
+    fn set_remaining(
+        &mut self,
+        py: Python<'_>,
+        color: ColorArg,
+        time: TimeArg,
+        now: TimeArg,
+    ) -> PyResult<()> {
+        self.0.set_remaining(color.0, time.0, now.0).map_err(|why| refused(py, &why))
+    }
+
+    /// Whose clock runs, if one does.
+    #[getter]
+    fn running(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        vocabulary::color_if(py, self.0.running())
+    }
+
+    /// Whose flag has fallen, if one has.
+    fn flagged(&self, py: Python<'_>, now: TimeArg) -> PyResult<Option<Py<PyAny>>> {
+        vocabulary::color_if(py, self.0.flagged(now.0).map(|(color, _)| color))
+    }
+
+    /// When the flag of the side to move will fall, if ever.
+    fn next_flag(&self) -> Option<f64> {
+        self.0.next_flag().map(|time| time.as_secs_f64())
+    }
+
+    /// The time control of a side.
+    fn control(&self, color: ColorArg) -> PyTimeControl {
+        PyTimeControl(self.0.control(color.0).clone())
+    }
+
+    fn __copy__(&self) -> PyClock {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyClock {
+        self.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        let (white, black) = (self.0.control(tabiya::Color::White), self.0.control(tabiya::Color::Black));
+        match white == black {
+            true => format!("<Clock {white}>"),
+            false => format!("<Clock {white} against {black}>"),
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! `Engine`: ours in this process, or any that speaks UCI in one of its own.
+
+use crate::board::PyBoard;
+use crate::clock::TimeArg;
+use crate::error;
+use crate::move_arg;
+use crate::search::{PyInfo, PySearchResult};
+use crate::tablebase::PyTablebase;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+use tabiya::{Game, GoTimes};
+use tabiya_engine::{Engine, Level, TablebaseUse};
+use tabiya_uci::client::{Client, ClientError, Launch, LaunchError, Timeouts};
+use tabiya_uci::protocol::Info;
+use tabiya_uci::{BestMove, CancelToken, SearchRequest};
+
+/// Who thinks.
+enum Mind {
+    Own { engine: Box<Engine>, level: Option<Level> },
+    Other(Box<Client>),
+    Closed,
+}
+
+/// A chess engine: ours in this process, or with `Engine.uci("stockfish")` any that speaks UCI.
+///
+/// It can be used from several threads, one search at a time; `stop` ends a search from another thread, and so does
+/// Ctrl-C. Use it as a context manager, or `close` it.
+#[pyclass(module = "tabiya", name = "Engine", frozen)]
+pub(crate) struct PyEngine {
+    mind: Mutex<Mind>,
+    /// What stops the search that is going on.
+    going: Mutex<CancelToken>,
+    name: String,
+}
+
+fn refused(py: Python<'_>, why: &ClientError) -> PyErr {
+    error::coded(py, "EngineError", why, why.code())
+}
+
+/// What a search gives, piece by piece.
+enum Said {
+    Info(Info),
+    Done(Result<BestMove, ClientError>),
+}
+
+impl PyEngine {
+    fn new(mind: Mind, name: String) -> PyEngine {
+        PyEngine { mind: Mutex::new(mind), going: Mutex::new(CancelToken::new()), name }
+    }
+
+    /// Whoever thinks, when nobody else asks it. The interpreter is let go while waiting: who has it may need it.
+    fn mind(&self, py: Python<'_>) -> MutexGuard<'_, Mind> {
+        loop {
+            match self.mind.try_lock() {
+                Ok(mind) => return mind,
+                Err(std::sync::TryLockError::Poisoned(mind)) => return mind.into_inner(),
+                Err(std::sync::TryLockError::WouldBlock) => {
+                    py.detach(|| std::thread::sleep(Duration::from_millis(1)));
+                }
+            }
+        }
+    }
+
+    fn going(&self) -> MutexGuard<'_, CancelToken> {
+        self.going.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn think(
+    mind: &mut Mind,
+    game: &Game,
+    request: &SearchRequest,
+    tell: &mut dyn FnMut(&Info),
+) -> Result<BestMove, ClientError> {
+    match mind {
+        Mind::Own { engine, level } => {
+            let asked = Instant::now();
+            let mut limits = request.limits(game.position().turn(), asked, Duration::ZERO);
+            limits.level = *level;
+            let result =
+                engine.search(game, &limits, &mut |report| tell(&Info::of_report(report, asked.elapsed())));
+            Ok(BestMove::of_result(&result, asked.elapsed()))
+        }
+        Mind::Other(client) => client.search(game, request, tell),
+        Mind::Closed => Err(ClientError::Cancelled { engine: "the closed engine".to_owned() }),
+    }
+}
+
+/// What is said next, if it is said soon.
+fn hear(heard: &Mutex<mpsc::Receiver<Said>>) -> Result<Said, mpsc::RecvTimeoutError> {
+    heard.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_millis(50))
+}
+
+fn closed() -> PyErr {
+    PyValueError::new_err("the engine is closed")
+}
+
+#[pymethods]
+impl PyEngine {
+    #[new]
+    #[pyo3(signature = (*, level=None, hash=16, threads=1, tablebase=None))]
+    fn own(
+        py: Python<'_>,
+        level: Option<u16>,
+        hash: usize,
+        threads: usize,
+        tablebase: Option<&Bound<'_, PyTablebase>>,
+    ) -> PyResult<PyEngine> {
+        let mut engine = Box::new(Engine::new());
+        engine.set_hash(hash).map_err(|why| error::coded(py, "EngineError", &why, why.code()))?;
+        engine.set_threads(threads);
+        engine.set_tablebase(tablebase.map(|tables| TablebaseUse::new(Arc::clone(&tables.get().0) as _)));
+        if let Some(level) = level.filter(|level| !(Level::LOWEST..=Level::HIGHEST).contains(level)) {
+            return Err(PyValueError::new_err(format!(
+                "{level} is not a level: they go from {} to {}",
+                Level::LOWEST,
+                Level::HIGHEST
+            )));
+        }
+        Ok(PyEngine::new(Mind::Own { engine, level: level.map(Level::new) }, "Tabiya".to_owned()))
+    }
+
+    /// Starts a program that speaks UCI: a command line, or a list of the program and its arguments.
+    #[staticmethod]
+    #[pyo3(signature = (command, *, options=None, start_timeout=None, stop_timeout=None))]
+    fn uci(
+        py: Python<'_>,
+        command: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+        start_timeout: Option<TimeArg>,
+        stop_timeout: Option<TimeArg>,
+    ) -> PyResult<PyEngine> {
+        let mut launch = match command.cast::<PyString>() {
+            Ok(line) => line
+                .to_cow()?
+                .parse()
+                .map_err(|why: LaunchError| error::coded(py, "EngineError", &why, why.code()))?,
+            Err(_) => {
+                let words: Vec<String> = command.extract()?;
+                let (program, arguments) =
+                    words.split_first().ok_or_else(|| PyValueError::new_err("the program is missing"))?;
+                Launch { program: program.clone(), arguments: arguments.to_vec(), options: Vec::new() }
+            }
+        };
+        for (name, value) in options.into_iter().flatten() {
+            launch.options.push((name.extract()?, option_text(&value)?));
+        }
+        let mut timeouts = Timeouts::default();
+        timeouts.start = start_timeout.map_or(timeouts.start, |time| time.0);
+        timeouts.stop = stop_timeout.map_or(timeouts.stop, |time| time.0);
+        let client = py
+            .detach(|| Client::start_with(&launch, timeouts, CancelToken::new()))
+            .map_err(|why| refused(py, &why))?;
+        let name = client.name().to_owned();
+        Ok(PyEngine::new(Mind::Other(Box::new(client)), name))
+    }
+
+    /// The name that the engine gives itself.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The options that the engine declares, each with its default.
+    #[getter]
+    fn options(&self, py: Python<'_>) -> Vec<(String, String)> {
+        match &*self.mind(py) {
+            Mind::Other(client) => {
+                client.options().iter().map(|option| (option.name.clone(), option.default.clone())).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Sets an option of an engine that speaks UCI.
+    fn set_option(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let value = option_text(value)?;
+        match &mut *self.mind(py) {
+            Mind::Other(client) => {
+                py.detach(|| client.set_option(name, &value)).map_err(|why| refused(py, &why))
+            }
+            Mind::Own { .. } => Err(PyTypeError::new_err("our own engine is set up when it is made")),
+            Mind::Closed => Err(closed()),
+        }
+    }
+
+    /// Thinks about a position, and gives the best move and what it knows. One limit has to be given.
+    ///
+    /// `movetime` and `timeout` are seconds; `clock` is what both sides have left and get per move, in seconds:
+    /// `(white, black, white_increment, black_increment)`. `on_info` is called with every report.
+    #[pyo3(signature = (
+        board, *, depth=None, nodes=None, movetime=None, mate=None, clock=None, multipv=1, searchmoves=None,
+        timeout=None, on_info=None
+    ))]
+    #[allow(clippy::too_many_arguments)]
+    fn search(
+        &self,
+        py: Python<'_>,
+        board: &PyBoard,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        movetime: Option<TimeArg>,
+        mate: Option<u32>,
+        clock: Option<(TimeArg, TimeArg, TimeArg, TimeArg)>,
+        multipv: usize,
+        searchmoves: Option<&Bound<'_, PyAny>>,
+        timeout: Option<TimeArg>,
+        on_info: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PySearchResult> {
+        let game = board.to_game();
+        let position = board.position;
+        let mut request = SearchRequest::new();
+        (request.depth, request.nodes, request.mate) = (depth, nodes, mate);
+        request.movetime = movetime.map(|time| time.0);
+        request.timeout = timeout.map(|time| time.0);
+        request.multipv = multipv;
+        request.clock = clock.map(|(white, black, winc, binc)| {
+            let ms = |time: TimeArg| u64::try_from(time.0.as_millis()).unwrap_or(u64::MAX);
+            let (white, black) = (Some(ms(white)), Some(ms(black)));
+            GoTimes::default()
+                .with_time(tabiya::Color::White, white)
+                .with_time(tabiya::Color::Black, black)
+                .with_increment(tabiya::Color::White, ms(winc))
+                .with_increment(tabiya::Color::Black, ms(binc))
+        });
+        if let Some(moves) = searchmoves {
+            for mv in moves.try_iter()? {
+                request.searchmoves.push(move_arg::given(&position, &mv?)?);
+            }
+        }
+        let limits = [depth.is_some(), nodes.is_some(), mate.is_some(), request.timeout.is_some()];
+        if !limits.contains(&true) && request.movetime.is_none() && request.clock.is_none() {
+            return Err(PyValueError::new_err(
+                "a search needs a limit: depth, nodes, movetime, mate, clock or timeout",
+            ));
+        }
+        let mut mind = self.mind(py);
+        if let Mind::Closed = &*mind {
+            return Err(closed());
+        }
+        *self.going() = request.cancel.clone();
+        let mut lines: Vec<PyInfo> = Vec::new();
+        let mut interrupted = None;
+        let cancel = request.cancel.clone();
+        // The search has a thread of its own, so that this one hears Ctrl-C and calls back.
+        let (say, heard) = mpsc::channel();
+        let heard = Mutex::new(heard);
+        let mind = &mut *mind;
+        let (game, request) = (&game, &request);
+        let found = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                let done = think(mind, game, request, &mut |info| {
+                    let _ = say.send(Said::Info(info.clone()));
+                });
+                let _ = say.send(Said::Done(done));
+            });
+            loop {
+                match py.detach(|| hear(&heard)) {
+                    Ok(Said::Done(done)) => break Some(done),
+                    Ok(Said::Info(info)) => {
+                        let info = PyInfo::new(info, position);
+                        if let (Some(call), None) = (on_info, &interrupted)
+                            && let Err(error) = call.call1((info.clone(),))
+                        {
+                            interrupted = Some(error);
+                            cancel.cancel();
+                        }
+                        lines.retain(|line| line.line() != info.line());
+                        lines.push(info);
+                    }
+                    Err(mpsc::RecvTimeoutError::Timeout) => {}
+                    // The thread has panicked, which is told when the scope ends.
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break None,
+                }
+                if interrupted.is_none()
+                    && let Err(error) = py.check_signals()
+                {
+                    interrupted = Some(error);
+                    cancel.cancel();
+                }
+            }
+        });
+        if let Some(error) = interrupted {
+            return Err(error);
+        }
+        let found = found.ok_or_else(closed)?.map_err(|why| refused(py, &why))?;
+        if lines.is_empty() {
+            lines.extend(found.info.map(|info| PyInfo::new(info, position)));
+        }
+        lines.sort_by_key(PyInfo::line);
+        let time = found.elapsed.as_secs_f64();
+        Ok(PySearchResult { best: found.best, ponder: found.ponder, position, lines, time })
+    }
+
+    /// Ends the search that is going on in another thread; it gives what it has found so far.
+    fn stop(&self) {
+        self.going().cancel();
+    }
+
+    /// Forgets what was found in other games.
+    fn new_game(&self, py: Python<'_>) -> PyResult<()> {
+        match &mut *self.mind(py) {
+            Mind::Own { engine, .. } => engine.new_game(),
+            Mind::Other(client) => py.detach(|| client.new_game()).map_err(|why| refused(py, &why))?,
+            Mind::Closed => return Err(closed()),
+        }
+        Ok(())
+    }
+
+    /// Ends the engine and its process.
+    fn close(&self, py: Python<'_>) {
+        self.stop();
+        let mind = std::mem::replace(&mut *self.mind(py), Mind::Closed);
+        py.detach(|| drop(mind));
+    }
+
+    fn __enter__(slf: Py<PyEngine>) -> Py<PyEngine> {
+        slf
+    }
+
+    #[pyo3(signature = (*_args))]
+    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, pyo3::types::PyTuple>) {
+        self.close(py);
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Engine {}>", self.name)
+    }
+}
+
+/// The value of an option as UCI writes it.
+fn option_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    match value.extract::<bool>() {
+        Ok(value) => Ok(value.to_string()),
+        Err(_) => Ok(value.str()?.to_string()),
+    }
+}

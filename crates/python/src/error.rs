@@ -1,0 +1,40 @@
+//! What goes wrong, as Python's exceptions.
+//!
+//! The classes are defined in Python, `tabiya/_errors.py`: each has a stable `code` and what else it knows.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyDict;
+
+static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+
+/// An instance of an exception class, raised.
+fn raise(py: Python<'_>, class: &str, message: &str, code: &str, more: Option<&Bound<'_, PyDict>>) -> PyErr {
+    let made = || -> PyResult<PyErr> {
+        let module = MODULE.get_or_try_init(py, || py.import("tabiya._errors").map(Bound::unbind))?;
+        let instance = module.bind(py).getattr(class)?.call((message, code), more)?;
+        Ok(PyErr::from_value(instance))
+    };
+    made().unwrap_or_else(|error| error)
+}
+
+/// An exception with a sentence and a code.
+pub(crate) fn coded(py: Python<'_>, class: &str, message: impl ToString, code: &str) -> PyErr {
+    raise(py, class, &message.to_string(), code, None)
+}
+
+/// An exception that knows one thing more.
+pub(crate) fn with<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    class: &str,
+    message: &str,
+    code: &str,
+    name: &str,
+    value: PyResult<T>,
+) -> PyErr {
+    let more = PyDict::new(py);
+    match value.and_then(|value| more.set_item(name, value)) {
+        Ok(()) => raise(py, class, message, code, Some(&more)),
+        Err(error) => error,
+    }
+}

@@ -1,0 +1,55 @@
+//! FEN, read and written, and why one is refused.
+
+use crate::error;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use tabiya::{
+    CastlingLetters, EnPassantField, FenError, FenReason, FenStyle, ParseVariantError, Position, Variant,
+};
+
+/// A FEN that is refused, with every reason.
+pub(crate) fn refused(py: Python<'_>, error: &FenError) -> PyErr {
+    error::with(py, "FenError", &error.to_string(), error.code(), "reasons", reasons(py, error.reasons()))
+}
+
+/// Reasons against a FEN, each with its field, its columns and the squares that it is about.
+pub(crate) fn reasons<'py>(py: Python<'py>, reasons: &[FenReason]) -> PyResult<Bound<'py, PyList>> {
+    let class = py.import("tabiya._errors")?.getattr("FenReason")?;
+    let list = PyList::empty(py);
+    for reason in reasons {
+        let columns = reason.columns();
+        list.append(class.call1((
+            reason.code(),
+            reason.to_string(),
+            reason.field().name(),
+            (*columns.start(), *columns.end()),
+        ))?)?;
+    }
+    Ok(list)
+}
+
+/// A variant by its name.
+pub(crate) fn variant(py: Python<'_>, name: Option<&str>) -> PyResult<Variant> {
+    name.map_or(Ok(Variant::Chess), |name| {
+        name.parse().map_err(|why: ParseVariantError| error::coded(py, "NotationError", &why, why.code()))
+    })
+}
+
+/// The position of a FEN.
+pub(crate) fn read(py: Python<'_>, variant: Variant, text: &str) -> PyResult<Position> {
+    Position::from_fen_as(variant, text).map_err(|why| refused(py, &why))
+}
+
+/// A position as FEN: the square of en passant as pushed (`fen`) or where a capture is legal (`legal`), castling as
+/// letters of files or not.
+pub(crate) fn write(position: &Position, en_passant: &str, shredder: bool) -> PyResult<String> {
+    let en_passant = match en_passant {
+        "fen" => EnPassantField::AsPushed,
+        "legal" => EnPassantField::IfLegal,
+        _ => return Err(PyValueError::new_err("en_passant is \"fen\" or \"legal\"")),
+    };
+    let castling = if shredder { CastlingLetters::Shredder } else { CastlingLetters::XFen };
+    let style = FenStyle::STANDARD.with_en_passant(en_passant).with_castling(castling);
+    Ok(position.fen(style).to_string())
+}

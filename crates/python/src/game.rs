@@ -1,0 +1,328 @@
+//! `Game`: a game that is being played, with every way to end it, and its clock.
+
+use crate::board::PyBoard;
+use crate::clock::{self, ControlArg, PyClock, TimeArg};
+use crate::error;
+use crate::explanation::PyExplanation;
+use crate::fen;
+use crate::move_arg;
+use crate::moves::{self, PyMove};
+use crate::opening::PyOpening;
+use crate::outcome::PyOutcome;
+use crate::vocabulary::{self, ColorArg};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use std::time::{Duration, Instant};
+use tabiya::{
+    ClockStart, DrawRules, Explanation, Game, MoveError, Outcome, ParseDrawRulesError, Pgn, Position,
+    TimedGame, TimedGameError,
+};
+
+/// A game that is being played: moves in any notation, offers, claims, resignation, and a clock if it has one.
+///
+/// What takes `now` is told the time in seconds; where it is left out, the game looks at the real time that has passed
+/// since it was made.
+#[pyclass(module = "tabiya", name = "Game")]
+pub(crate) struct PyGame {
+    timed: TimedGame,
+    made: Instant,
+}
+
+impl PyGame {
+    fn now(&self, now: Option<TimeArg>) -> Duration {
+        now.map_or_else(|| self.made.elapsed(), |now| now.0)
+    }
+
+    fn game(&self) -> &Game {
+        self.timed.game()
+    }
+
+    pub(crate) fn played(&self) -> &TimedGame {
+        &self.timed
+    }
+
+    pub(crate) fn of(game: Game) -> PyGame {
+        PyGame { timed: TimedGame::untimed(game), made: Instant::now() }
+    }
+}
+
+fn refused(py: Python<'_>, position: &Position, why: TimedGameError) -> PyErr {
+    match why {
+        TimedGameError::Move(why) => illegal(py, position, why),
+        TimedGameError::Clock(why) => clock::refused(py, &why),
+        TimedGameError::Game(tabiya::GameError::IllegalMove { why }) => illegal(py, position, why),
+        TimedGameError::Game(why) => error::coded(py, "GameError", &why, why.code()),
+    }
+}
+
+fn illegal(py: Python<'_>, position: &Position, why: MoveError) -> PyErr {
+    match why {
+        MoveError::GameOver { .. } => error::coded(py, "GameError", &why, why.code()),
+        _ => move_arg::refused(py, position, Explanation::of_error(position, why)),
+    }
+}
+
+#[pymethods]
+impl PyGame {
+    #[new]
+    #[pyo3(signature = (fen=None, *, variant=None, time_control=None, draw_rules="automatic"))]
+    fn new(
+        py: Python<'_>,
+        fen: Option<&str>,
+        variant: Option<&str>,
+        time_control: Option<ControlArg>,
+        draw_rules: &str,
+    ) -> PyResult<PyGame> {
+        let variant = fen::variant(py, variant)?;
+        let start = match fen {
+            None => Position::start_of(variant),
+            Some(fen) => fen::read(py, variant, fen)?,
+        };
+        let rules: DrawRules = draw_rules
+            .parse()
+            .map_err(|why: ParseDrawRulesError| error::coded(py, "NotationError", &why, why.code()))?;
+        let game = Game::from_position(start).with_draw_rules(rules);
+        let timed = match time_control {
+            None => TimedGame::untimed(game),
+            Some(control) => TimedGame::join(game, tabiya::Clock::new(control.0))
+                .map_err(|why| error::coded(py, "ClockError", &why, why.code()))?
+                .with_clock_start(ClockStart::ByMove),
+        };
+        Ok(PyGame { timed, made: Instant::now() })
+    }
+
+    /// Plays a move, given as a `Move` or as a text in any notation, and gives it.
+    #[pyo3(signature = (r#move, *, now=None))]
+    fn play(
+        &mut self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyAny>,
+        now: Option<TimeArg>,
+    ) -> PyResult<Py<PyMove>> {
+        let now = self.now(now);
+        let played = match r#move.cast::<PyString>() {
+            Ok(text) => self.timed.play(&*text.to_cow()?, now),
+            // What a `Move` means here is known first, unless the game is over: then that is the answer.
+            Err(_) => match move_arg::given(self.game().position(), r#move) {
+                Ok(mv) => self.timed.play(mv, now),
+                Err(error) if self.game().outcome().is_none() => return Err(error),
+                Err(_) => self.timed.play("e4", now),
+            },
+        };
+        let mv = played.map_err(|why| refused(py, self.game().position(), why))?;
+        moves::one(py, mv)
+    }
+
+    /// Takes the last move back, and gives it; `None` if there is none.
+    #[pyo3(signature = (*, now=None))]
+    fn undo(&mut self, py: Python<'_>, now: Option<TimeArg>) -> PyResult<Option<Py<PyMove>>> {
+        let now = self.now(now);
+        self.timed.undo(now).map(|mv| moves::one(py, mv)).transpose()
+    }
+
+    /// Plays the move again that was taken back last, and gives it; `None` if there is none.
+    #[pyo3(signature = (*, now=None))]
+    fn redo(&mut self, py: Python<'_>, now: Option<TimeArg>) -> PyResult<Option<Py<PyMove>>> {
+        let now = self.now(now);
+        self.timed.redo(now).map(|mv| moves::one(py, mv)).transpose()
+    }
+
+    /// The whole answer to "may I play this?", with what happened earlier in the game in mind.
+    fn explain(&self, r#move: &str) -> PyExplanation {
+        PyExplanation::new(*self.game().position(), self.game().explain(r#move))
+    }
+
+    /// The board with the moves so far; it can be changed without changing the game.
+    fn board(&self) -> PyBoard {
+        PyBoard::of_game(self.game())
+    }
+
+    /// The position as FEN.
+    fn fen(&self) -> String {
+        self.game().position().to_string()
+    }
+
+    /// Whose turn it is.
+    #[getter]
+    fn turn(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        vocabulary::color(py, self.game().position().turn())
+    }
+
+    /// The moves so far.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<PyMove>>> {
+        self.game().moves().map(|mv| moves::one(py, mv)).collect()
+    }
+
+    /// The moves so far as players write them.
+    #[getter]
+    fn sans(&self) -> Vec<String> {
+        self.game().sans()
+    }
+
+    /// The moves so far as programs write them.
+    #[getter]
+    fn ucis(&self) -> Vec<String> {
+        self.game().ucis()
+    }
+
+    fn __len__(&self) -> usize {
+        self.game().ply()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// A copy of the clock; `None` if the game has none.
+    #[getter]
+    fn clock(&self) -> Option<PyClock> {
+        self.timed.clock().cloned().map(PyClock)
+    }
+
+    /// The seconds that each move took, where there is a clock.
+    #[getter]
+    fn times(&self) -> Vec<f64> {
+        self.timed
+            .clock()
+            .into_iter()
+            .flat_map(|clock| clock.turns())
+            .map(|turn| turn.elapsed.as_secs_f64())
+            .collect()
+    }
+
+    /// Starts the clock, which the first move does otherwise.
+    #[pyo3(signature = (*, now=None))]
+    fn start(&mut self, py: Python<'_>, now: Option<TimeArg>) -> PyResult<()> {
+        let now = self.now(now);
+        self.timed.start(now).map_err(|why| refused(py, self.game().position(), why))
+    }
+
+    /// Looks at the clock: a flag that has fallen ends the game.
+    #[pyo3(signature = (*, now=None))]
+    fn tick(&mut self, now: Option<TimeArg>) -> Option<PyOutcome> {
+        let now = self.now(now);
+        self.timed.tick(now).map(PyOutcome)
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    #[getter]
+    fn outcome(&self) -> Option<PyOutcome> {
+        self.game().outcome().map(PyOutcome)
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.game().is_over()
+    }
+
+    /// How often the position on the board has stood.
+    #[getter]
+    fn repetitions(&self) -> u32 {
+        self.game().repetitions()
+    }
+
+    /// The draws that the side to move can claim now, as codes.
+    #[getter]
+    fn claimable(&self) -> Vec<&'static str> {
+        self.game().claimable().iter().map(|reason| reason.code()).collect()
+    }
+
+    /// Who has offered a draw that still stands.
+    #[getter]
+    fn draw_offer(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        vocabulary::color_if(py, self.game().draw_offer())
+    }
+
+    /// A side resigns.
+    #[pyo3(signature = (color, *, now=None))]
+    fn resign(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<PyOutcome> {
+        let now = self.now(now);
+        let ended = self.timed.resign(color.0, now);
+        self.ended(py, ended)
+    }
+
+    /// A side offers a draw.
+    #[pyo3(signature = (color, *, now=None))]
+    fn offer_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<()> {
+        let now = self.now(now);
+        self.timed.offer_draw(color.0, now).map_err(|why| refused(py, self.game().position(), why))
+    }
+
+    /// A side accepts the draw that the other has offered.
+    #[pyo3(signature = (color, *, now=None))]
+    fn accept_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<PyOutcome> {
+        let now = self.now(now);
+        let ended = self.timed.accept_draw(color.0, now);
+        self.ended(py, ended)
+    }
+
+    /// A side declines the draw that the other has offered.
+    #[pyo3(signature = (color, *, now=None))]
+    fn decline_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<()> {
+        let now = self.now(now);
+        self.timed.decline_draw(color.0, now).map_err(|why| refused(py, self.game().position(), why))
+    }
+
+    /// A side claims a draw by repetition or by fifty moves.
+    #[pyo3(signature = (color, *, now=None))]
+    fn claim_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<PyOutcome> {
+        let now = self.now(now);
+        let ended = self.timed.claim_draw(color.0, now);
+        self.ended(py, ended)
+    }
+
+    /// Somebody decides the game from outside: a winner, or `None` for a draw.
+    #[pyo3(signature = (winner, *, now=None))]
+    fn adjudicate(
+        &mut self,
+        py: Python<'_>,
+        winner: Option<ColorArg>,
+        now: Option<TimeArg>,
+    ) -> PyResult<PyOutcome> {
+        let now = self.now(now);
+        let ended = self.timed.adjudicate(winner.map(|winner| winner.0), now);
+        self.ended(py, ended)
+    }
+
+    /// The named opening that the game has reached last.
+    #[getter]
+    fn opening(&self) -> Option<PyOpening> {
+        self.game().opening().map(|reached| PyOpening(reached.opening))
+    }
+
+    /// The game as PGN, with the times of the clock.
+    fn pgn(&self) -> String {
+        Pgn::from(&self.timed).to_string()
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Py::new(py, self.board())?.call_method0(py, "_repr_svg_")
+    }
+
+    fn __copy__(&self) -> PyGame {
+        PyGame { timed: self.timed.clone(), made: self.made }
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
+        self.__copy__()
+    }
+
+    fn __str__(&self) -> String {
+        self.game().to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.game().outcome() {
+            Some(outcome) => format!("<Game {} plies, {outcome}>", self.game().ply()),
+            None => format!("<Game {} plies, {} to move>", self.game().ply(), self.game().position().turn()),
+        }
+    }
+}
+
+impl PyGame {
+    fn ended(&self, py: Python<'_>, ended: Result<Outcome, TimedGameError>) -> PyResult<PyOutcome> {
+        ended.map(PyOutcome).map_err(|why| refused(py, self.game().position(), why))
+    }
+}

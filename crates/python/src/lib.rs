@@ -1,0 +1,77 @@
+//! The wheel `tabiya`: what Python calls.
+//!
+//! `python/tabiya` has what is written in Python; `_tabiya.pyi` there tells the types of everything here.
+
+mod board;
+mod book;
+mod clock;
+mod drawing;
+mod engine;
+mod epd;
+mod error;
+mod explanation;
+mod fen;
+mod game;
+mod games;
+mod legal_moves;
+mod move_arg;
+mod move_stack;
+mod moves;
+mod node;
+mod opening;
+mod outcome;
+mod pgn;
+mod pgn_tree;
+mod piece;
+mod problem;
+mod search;
+mod setup;
+mod source;
+mod square_set;
+mod tablebase;
+mod vocabulary;
+
+/// What is written in Rust.
+#[pyo3::pymodule(gil_used = false)]
+mod _tabiya {
+    #[pymodule_export]
+    use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::book::PyBook;
+    #[pymodule_export]
+    use crate::clock::{PyClock, PyTimeControl};
+    #[pymodule_export]
+    use crate::engine::PyEngine;
+    #[pymodule_export]
+    use crate::epd::PyEpd;
+    #[pymodule_export]
+    use crate::explanation::PyExplanation;
+    #[pymodule_export]
+    use crate::game::PyGame;
+    #[pymodule_export]
+    use crate::games::{PyGames, open_pgn, parse_games};
+    #[pymodule_export]
+    use crate::legal_moves::PyLegalMoves;
+    #[pymodule_export]
+    use crate::moves::PyMove;
+    #[pymodule_export]
+    use crate::node::PyNode;
+    #[pymodule_export]
+    use crate::opening::{PyOpening, find_openings, openings};
+    #[pymodule_export]
+    use crate::outcome::PyOutcome;
+    #[pymodule_export]
+    use crate::pgn::PyPgn;
+    #[pymodule_export]
+    use crate::piece::PyPiece;
+    #[pymodule_export]
+    use crate::problem::PyProblem;
+    #[pymodule_export]
+    use crate::search::{PyInfo, PyScore, PySearchResult};
+    #[pymodule_export]
+    use crate::setup::PySetup;
+    #[pymodule_export]
+    use crate::square_set::PySquareSet;
+    #[pymodule_export]
+    use crate::tablebase::PyTablebase;
+}

@@ -1,0 +1,62 @@
+//! Moves as they are given, and their refusal with the reason.
+
+use crate::error;
+use crate::explanation::PyExplanation;
+use crate::moves::{self, PyMove};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use tabiya::{Explanation, Move, Position, Uci, UciError, Verdict};
+
+/// A move that is refused, with the whole explanation.
+#[cold]
+pub(crate) fn refused(py: Python<'_>, position: &Position, explanation: Explanation) -> PyErr {
+    let class = match explanation.verdict() {
+        Verdict::Ambiguous => "AmbiguousMoveError",
+        Verdict::Unreadable => "UnreadableMoveError",
+        _ => "IllegalMoveError",
+    };
+    let (message, code) = (explanation.message(), explanation.code());
+    let explanation = Py::new(py, PyExplanation::new(*position, explanation));
+    error::with(py, class, &message, code, "explanation", explanation)
+}
+
+/// The legal move that is meant.
+#[inline]
+pub(crate) fn legal(py: Python<'_>, position: &Position, mv: Move) -> PyResult<Move> {
+    if position.is_legal(mv) {
+        return Ok(mv);
+    }
+    // `from_uci` knows no position: it cannot tell castling or taking in passing from a plain move.
+    match moves::written(mv).to_move(position) {
+        Some(found) => Ok(found),
+        None => Err(refused(py, position, position.explain_move(mv))),
+    }
+}
+
+/// The legal move that is given, as a `Move` or as a text in any notation.
+#[inline]
+pub(crate) fn given(position: &Position, given: &Bound<'_, PyAny>) -> PyResult<Move> {
+    let py = given.py();
+    if let Ok(mv) = given.cast::<PyMove>() {
+        return legal(py, position, mv.get().0);
+    }
+    let text = given
+        .cast::<PyString>()
+        .map_err(|_| PyTypeError::new_err("a move is a Move, or a text such as \"Nf3\" or \"g1f3\""))?;
+    let text = text.to_cow()?;
+    position.parse_move(&text).map_err(|_| refused(py, position, position.explain(&text)))
+}
+
+/// A text in any notation.
+#[inline]
+pub(crate) fn text(py: Python<'_>, position: &Position, text: &str) -> PyResult<Move> {
+    position.parse_move(text).map_err(|_| refused(py, position, position.explain(text)))
+}
+
+/// A text in UCI.
+pub(crate) fn uci(py: Python<'_>, position: &Position, text: &str) -> PyResult<Move> {
+    let uci: Uci =
+        text.parse().map_err(|why: UciError| error::coded(py, "NotationError", &why, why.code()))?;
+    uci.to_move(position).ok_or_else(|| refused(py, position, position.explain(text)))
+}

@@ -1,0 +1,176 @@
+//! `Move`: from where to where, and what a pawn becomes.
+
+use crate::error;
+use crate::vocabulary::{self, RoleArg, SquareArg};
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use tabiya::{Move, Square, Uci};
+
+/// A move: from where to where, what a pawn becomes, or what is dropped.
+///
+/// Moves are equal when they are written alike, however they came to be: `Move.from_uci("e1g1")` is the castling that
+/// `board.legal_moves` lists. Methods of a board take a move or any text that means one.
+#[pyclass(module = "tabiya", name = "Move", frozen)]
+pub(crate) struct PyMove(pub(crate) Move);
+
+/// A cell for every move that 16 bits can say: each is made once, so that a list of moves is a list of references.
+pub(crate) type Cells = [PyOnceLock<Py<PyMove>>];
+
+static CELLS: PyOnceLock<Box<Cells>> = PyOnceLock::new();
+
+/// The cells, made at the first look.
+pub(crate) fn cells(py: Python<'_>) -> &'static Cells {
+    CELLS.get_or_init(py, || (0..=u16::MAX).map(|_| PyOnceLock::new()).collect())
+}
+
+/// The move as Python has it.
+#[inline]
+pub(crate) fn object<'a>(py: Python<'_>, cells: &'a Cells, mv: Move) -> PyResult<&'a Py<PyMove>> {
+    cells[usize::from(mv.bits())].get_or_try_init(py, || Py::new(py, PyMove(mv)))
+}
+
+/// A move as Python has it.
+pub(crate) fn one(py: Python<'_>, mv: Move) -> PyResult<Py<PyMove>> {
+    Ok(object(py, cells(py), mv)?.clone_ref(py))
+}
+
+/// Moves as Python has them.
+pub(crate) fn many(py: Python<'_>, moves: &[Move]) -> PyResult<Vec<Py<PyMove>>> {
+    moves.iter().map(|mv| one(py, *mv)).collect()
+}
+
+/// How a move is written without a position: castling as the king's way where that is two squares or more, which no
+/// other move of a king is.
+pub(crate) fn written(mv: Move) -> Uci {
+    let uci = Uci::chess960(mv);
+    if mv.is_castling() && mv.from().distance(mv.king_to()) > 1 {
+        return Uci::new(mv.from(), mv.king_to(), None);
+    }
+    uci
+}
+
+#[pymethods]
+impl PyMove {
+    #[new]
+    #[pyo3(signature = (from_square, to_square, promotion=None, drop=None))]
+    fn new(
+        py: Python<'_>,
+        from_square: SquareArg,
+        to_square: SquareArg,
+        promotion: Option<RoleArg>,
+        drop: Option<RoleArg>,
+    ) -> PyResult<Py<PyMove>> {
+        let (from, to) = (from_square.0, to_square.0);
+        let mv = match (promotion, drop) {
+            (None, None) => (from != to).then(|| Move::normal(from, to)),
+            (Some(RoleArg(tabiya::Role::King)), None) => Some(Move::promotion_to_king(from, to)),
+            (Some(role), None) => Move::promotion(from, to, role.0),
+            (None, Some(role)) if from == to => Move::drop(role.0, to),
+            _ => None,
+        };
+        one(py, mv.ok_or_else(|| PyValueError::new_err("no piece moves like that"))?)
+    }
+
+    /// The move that a text in UCI means: `e2e4`, `e7e8q`, `N@f3`.
+    #[staticmethod]
+    fn from_uci(py: Python<'_>, uci: &str) -> PyResult<Py<PyMove>> {
+        let uci: Uci = uci
+            .parse()
+            .map_err(|why: tabiya::UciError| error::coded(py, "NotationError", &why, why.code()))?;
+        let mv = match (uci.drop, uci.promotion) {
+            (Some(role), _) => Move::drop(role, uci.to),
+            (None, Some(tabiya::Role::King)) => Some(Move::promotion_to_king(uci.from, uci.to)),
+            (None, Some(role)) => Move::promotion(uci.from, uci.to, role),
+            (None, None) => Some(Move::normal(uci.from, uci.to)),
+        };
+        one(py, mv.ok_or_else(|| PyValueError::new_err("no piece moves like that"))?)
+    }
+
+    /// The move that 16 bits say, as data files have it.
+    #[staticmethod]
+    fn from_bits(py: Python<'_>, bits: u16) -> PyResult<Py<PyMove>> {
+        let mv =
+            Move::from_bits(bits).ok_or_else(|| PyValueError::new_err(format!("{bits} says no move")))?;
+        one(py, mv)
+    }
+
+    /// The move in 16 bits, as data files have it.
+    #[getter]
+    fn bits(&self) -> u16 {
+        self.0.bits()
+    }
+
+    /// Where the piece starts.
+    #[getter]
+    fn from_square(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        vocabulary::square(py, self.0.from())
+    }
+
+    /// Where it ends; when castling, where the king goes.
+    #[getter]
+    fn to_square(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        vocabulary::square(py, written(self.0).to)
+    }
+
+    /// What the pawn becomes.
+    #[getter]
+    fn promotion(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        vocabulary::role_if(py, self.0.promoted())
+    }
+
+    /// What is put on the board from the hand, in crazyhouse.
+    #[getter]
+    fn drop(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        vocabulary::role_if(py, self.0.dropped())
+    }
+
+    /// The move in UCI: `e2e4`, `e7e8q`, `e1g1`.
+    fn uci(&self) -> String {
+        written(self.0).to_string()
+    }
+
+    fn __str__(&self) -> String {
+        self.uci()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move.from_uci('{}')", written(self.0))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let uci = written(self.0);
+        let number = |role: Option<tabiya::Role>| role.map_or(0, |role| role as u64 + 1);
+        uci.from as u64 | (uci.to as u64) << 6 | number(uci.promotion) << 12 | number(uci.drop) << 15
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<PyMove>() else { return Ok(py.NotImplemented()) };
+        let same = written(self.0) == written(other.get().0);
+        Ok(match op {
+            CompareOp::Eq => same.into_pyobject(py)?.to_owned().into_any().unbind(),
+            CompareOp::Ne => (!same).into_pyobject(py)?.to_owned().into_any().unbind(),
+            _ => py.NotImplemented(),
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u16,))> {
+        Ok((py.get_type::<PyMove>().getattr("from_bits")?, (self.0.bits(),)))
+    }
+
+    fn __copy__(slf: Py<PyMove>) -> Py<PyMove> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<PyMove>, _memo: &Bound<'_, PyAny>) -> Py<PyMove> {
+        slf
+    }
+}
+
+/// The squares that a move is drawn with.
+pub(crate) fn drawn(mv: Move) -> (Square, Square) {
+    let uci = written(mv);
+    (uci.from, uci.to)
+}

@@ -1,0 +1,46 @@
+//! The order of the modules: each imports only from those before it.
+
+#[path = "../../../xtask/layers.rs"]
+mod layers;
+
+/// The modules from the ground up. A new module gets its place here.
+const ORDER: &[&str] = &[
+    "vocabulary",
+    "error",
+    "fen",
+    "moves",
+    "explanation",
+    "move_arg",
+    "legal_moves",
+    "piece",
+    "square_set",
+    "setup",
+    "outcome",
+    "opening",
+    "drawing",
+    "move_stack",
+    "board",
+    "clock",
+    "game",
+    "epd",
+    "book",
+    "tablebase",
+    "search",
+    "engine",
+    "problem",
+    "pgn_tree",
+    "node",
+    "pgn",
+    "source",
+    "games",
+];
+
+#[test]
+fn no_module_imports_a_later_one() {
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check();
+}
+
+#[test]
+fn a_file_fits_in_a_head() {
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check_lengths(&[]);
+}

@@ -1,0 +1,115 @@
+"""Engines: ours in this process, and any in one of its own."""
+
+import sys
+import textwrap
+import threading
+from pathlib import Path
+
+import pytest
+
+import tabiya
+from tabiya import Board, Engine
+
+MATE = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"
+
+#: An engine that says its lines and plays the first move that it is told of, or never answers.
+FAKE = """
+import sys
+moves = iter(sys.argv[1:])
+for line in sys.stdin:
+    word = line.split()[0] if line.split() else ""
+    if word == "uci":
+        print("id name Fake\\noption name Skill type spin default 5 min 0 max 9\\nuciok", flush=True)
+    elif word == "isready":
+        print("readyok", flush=True)
+    elif word == "go":
+        move = next(moves, None)
+        if move:
+            print("info depth 1 score cp 13 nodes 1 pv " + move + "\\nbestmove " + move, flush=True)
+    elif word == "quit":
+        break
+"""
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Path:
+    path = tmp_path / "fake.py"
+    path.write_text(textwrap.dedent(FAKE))
+    return path
+
+
+def test_ours_finds_a_mate() -> None:
+    with Engine() as engine:
+        seen: list[int] = []
+        result = engine.search(Board(MATE), depth=4, on_info=lambda info: seen.append(info.depth))
+        assert result.san == "Re8#" and result.score is not None and result.score.mate == 1 and seen
+        assert result.score.pov(tabiya.BLACK).mate == -1 and result.score.expectation() > 0.9
+        assert result.pv[0] == result.move and result.info is not None and result.info.sans == ["Re8#"]
+    with pytest.raises(ValueError):
+        engine.search(Board(), depth=1)
+
+
+def test_several_lines_are_told() -> None:
+    result = Engine(hash=1).search(Board(), depth=3, multipv=3)
+    assert [line.multipv for line in result.lines] == [1, 2, 3]
+    assert len({line.pv[0] for line in result.lines}) == 3
+    only = Engine(hash=1).search(Board(), nodes=200, searchmoves=["a3"])
+    assert only.san == "a3"
+
+
+def test_a_search_needs_a_limit() -> None:
+    with pytest.raises(ValueError, match="needs a limit"):
+        Engine().search(Board())
+    with pytest.raises(ValueError, match="not a level"):
+        Engine(level=9000)
+
+
+def test_a_search_is_stopped_from_another_thread() -> None:
+    engine = Engine(hash=1)
+    started = threading.Event()
+
+    def stop() -> None:
+        started.wait()
+        engine.stop()
+
+    timer = threading.Thread(target=stop)
+    timer.start()
+    result = engine.search(Board(), timeout=600, on_info=lambda info: started.set())
+    timer.join()
+    assert result.move is not None and result.time < 600
+
+
+def test_what_a_callback_raises_is_raised() -> None:
+    def no(info: tabiya.Info) -> None:
+        raise KeyError("no")
+
+    with pytest.raises(KeyError):
+        Engine(hash=1).search(Board(), timeout=600, on_info=no)
+
+
+def test_an_engine_in_a_process(fake: Path) -> None:
+    with Engine.uci([sys.executable, str(fake), "e2e4", "e7e5", "a1a8"], options={"Skill": 7}) as engine:
+        assert engine.name == "Fake" and engine.options == [("Skill", "5")]
+        board = Board()
+        for _ in range(2):
+            result = engine.search(board, depth=1)
+            assert result.move is not None and result.score is not None and result.score.centipawns == 13
+            board.push(result.move)
+        assert [str(move) for move in board.move_stack] == ["e2e4", "e7e5"]
+        with pytest.raises(tabiya.EngineError) as caught:
+            engine.search(board, depth=1)
+        assert caught.value.code == "illegal-move" or "a1a8" in str(caught.value)
+        with pytest.raises(tabiya.EngineError):
+            engine.set_option("Skill", 99)
+
+
+def test_an_engine_that_never_answers_is_given_up(fake: Path) -> None:
+    with Engine.uci([sys.executable, str(fake)], stop_timeout=0.1) as engine:
+        with pytest.raises(tabiya.EngineError):
+            engine.search(Board(), timeout=0.1)
+
+
+def test_an_engine_that_is_not_there() -> None:
+    with pytest.raises(tabiya.EngineError) as caught:
+        Engine.uci("no-such-engine-anywhere")
+    assert caught.value.code

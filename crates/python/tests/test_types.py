@@ -1,0 +1,36 @@
+"""The stubs say what is there, and what is written in Python is typed."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+mypy = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
+
+
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder without sources: the installed package is looked at, and what was learnt of it is kept there."""
+    return tmp_path_factory.mktemp("mypy")
+
+
+@mypy
+def test_stubs_agree_with_what_is_there(cache: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "tabiya", "--ignore-missing-stub", "--concise"],
+        capture_output=True,
+        text=True,
+        cwd=cache,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@mypy
+def test_package_and_tests_are_typed_strictly(cache: Path) -> None:
+    for what in (["-p", "tabiya"], [str(path) for path in HERE.glob("test_*.py")]):
+        line = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(cache), *what]
+        run = subprocess.run(line, capture_output=True, text=True, cwd=cache)
+        assert run.returncode == 0, run.stdout + run.stderr
